@@ -1,0 +1,22 @@
+import type { DomainEvent } from './catalogue.ts';
+import type { CommitId } from './ids.ts';
+
+/** One intent of one person, and the events it caused, before it has a place in the log. */
+export type CommitDraft = {
+  readonly id: CommitId;
+  /** ISO time, for people; `seq` is the only order. */
+  readonly at: string;
+  readonly actor: string;
+  readonly tab: string;
+  readonly app: string;
+  /** What was asked: the command's type, and what a reader needs beside it, such as a file's name. */
+  readonly command: { readonly type: string; readonly note?: string };
+  /** The commit that led to this one. */
+  readonly cause?: CommitId;
+  /** The commit that this one takes back. */
+  readonly undoes?: CommitId;
+  readonly events: readonly DomainEvent[];
+};
+
+/** A commit in the log. `seq` is dense from 1; the hashes are lower-case hex SHA-256. */
+export type Commit = CommitDraft & { readonly seq: number; readonly prevHash: string; readonly hash: string };

@@ -1,0 +1,21 @@
+declare const noun: unique symbol;
+type Id<Noun extends string> = string & { readonly [noun]: Noun };
+
+/**
+ * Ids are opaque. Those minted here contain `~`, which the wire's alphabet does not have, so a
+ * local id can never be mistaken for the server's.
+ */
+export type CourseId = Id<'course'>;
+export type OfferingId = Id<'offering'>;
+export type AssessmentId = Id<'assessment'>;
+export type StudentId = Id<'student'>;
+export type CommitId = Id<'commit'>;
+
+/** Lives inside this client only: the wire addresses a problem by its position in a list. */
+export type ProblemId = Id<'problem'>;
+
+/** Lives inside this client only: the wire addresses a weight set by its position in a list. */
+export type WeightSetId = Id<'weight set'>;
+
+/** Promises that `text` came from a place that only holds ids of this noun. */
+export const asId = <I extends Id<string>>(text: string): I => text as unknown as I;

@@ -1,0 +1,12 @@
+/**
+ * A record keyed by ids. It has no prototype, so an id such as `constructor` or `__proto__` is a
+ * key like any other.
+ */
+export const record = <K extends string, V>(entries: Iterable<readonly [K, V]> = []): Record<K, V> => {
+  const made = Object.create(null) as Record<K, V>;
+  for (const [key, value] of entries) made[key] = value;
+  return made;
+};
+
+/** The keys of a record with their own type, in insertion order but for keys that look like integers. */
+export const keysOf = <K extends string>(of: Record<K, unknown>): K[] => Object.keys(of) as K[];
