@@ -24,7 +24,7 @@ export type Book = {
   offeringsOf: Record<CourseId, OfferingId[]>;
   assessmentsOf: Record<OfferingId, AssessmentId[]>;
   /** Where a student is enrolled. */
-  seatsOf: Record<StudentId, OfferingId[]>;
+  seatsOf: Record<StudentId, Record<OfferingId, true>>;
   /** By `codeKey`: who holds a student code. */
   studentByCode: Record<string, StudentId>;
 };

@@ -1,0 +1,251 @@
+import type { Assessment, Enrollment, Grade, GradeChange, WorkingData } from '../events/entities.ts';
+import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
+import { keysOf, record } from '../events/record.ts';
+import { type Book, codeKey, emptyBook, type SeatGrades } from './book.ts';
+import type { Projection } from './projection.ts';
+import { setLeaf } from './settings.ts';
+
+/** The six stores, the settings and their indexes, as the log tells them. */
+export const gradebook: Projection<Book> = {
+  empty: emptyBook,
+  apply: {
+    BaselineObserved: (book, { data }) => {
+      Object.assign(book, emptyBook());
+      fill(book, data);
+    },
+
+    CourseAdded: (book, { course, at }) => {
+      book.courses[course.courseId] = structuredCopy(course);
+      book.courseOrder.splice(at, 0, course.courseId);
+      book.offeringsOf[course.courseId] = [];
+    },
+    CourseEdited: (book, { courseId, to }) => {
+      Object.assign(held(book.courses[courseId], courseId), structuredCopy(to));
+    },
+    CourseDeleted: (book, { course: { courseId } }) => {
+      delete book.courses[courseId];
+      delete book.offeringsOf[courseId];
+      take(book.courseOrder, courseId);
+    },
+
+    OfferingAdded: (book, { offering, at }) => {
+      const { offeringId, courseId } = offering;
+      book.offerings[offeringId] = structuredCopy(offering);
+      list(book.offeringsOf, courseId).splice(at, 0, offeringId);
+      book.assessmentsOf[offeringId] = [];
+      book.enrollments[offeringId] = record();
+      book.grades[offeringId] = record();
+    },
+    OfferingEdited: (book, { offeringId, to }) => {
+      Object.assign(held(book.offerings[offeringId], offeringId), structuredCopy(to));
+    },
+    OfferingDeleted: (book, { offering: { offeringId, courseId } }) => {
+      delete book.offerings[offeringId];
+      delete book.assessmentsOf[offeringId];
+      delete book.enrollments[offeringId];
+      delete book.grades[offeringId];
+      take(list(book.offeringsOf, courseId), offeringId);
+    },
+
+    WeightSetInserted: (book, { offeringId, weightSet, at }) => {
+      held(book.offerings[offeringId], offeringId).weightSets.splice(at, 0, structuredCopy(weightSet));
+    },
+    WeightSetRemoved: (book, { offeringId, weightSet: { weightSetId } }) => {
+      const { weightSets } = held(book.offerings[offeringId], offeringId);
+      weightSets.splice(
+        weightSets.findIndex((set) => set.weightSetId === weightSetId),
+        1,
+      );
+    },
+    WeightSetMoved: (book, { offeringId, from, to }) => {
+      const { weightSets } = held(book.offerings[offeringId], offeringId);
+      weightSets.splice(to, 0, ...weightSets.splice(from, 1));
+    },
+    WeightEdited: (book, { offeringId, weightSetId, assessmentId, to }) => {
+      const { weightSets } = held(book.offerings[offeringId], offeringId);
+      const { weights } = held(
+        weightSets.find((set) => set.weightSetId === weightSetId),
+        weightSetId,
+      );
+      if (to === null) delete weights[assessmentId];
+      else weights[assessmentId] = to;
+    },
+
+    AssessmentAdded: (book, { assessment, at }) => {
+      book.assessments[assessment.assessmentId] = structuredCopy(assessment);
+      list(book.assessmentsOf, assessment.offeringId).splice(at, 0, assessment.assessmentId);
+    },
+    AssessmentEdited: (book, { assessmentId, to }) => {
+      Object.assign(held(book.assessments[assessmentId], assessmentId), to);
+    },
+    AssessmentDeleted: (book, { assessment: { assessmentId, offeringId } }) => {
+      delete book.assessments[assessmentId];
+      take(list(book.assessmentsOf, offeringId), assessmentId);
+    },
+
+    ProblemInserted: (book, { assessmentId, problem, at }) => {
+      held(book.assessments[assessmentId], assessmentId).problems.splice(at, 0, structuredCopy(problem));
+    },
+    ProblemRemoved: (book, { assessmentId, problem: { problemId } }) => {
+      const { problems } = held(book.assessments[assessmentId], assessmentId);
+      problems.splice(
+        problems.findIndex((problem) => problem.problemId === problemId),
+        1,
+      );
+    },
+    ProblemEdited: (book, { assessmentId, problemId, to }) => {
+      const { problems } = held(book.assessments[assessmentId], assessmentId);
+      Object.assign(
+        held(
+          problems.find((problem) => problem.problemId === problemId),
+          problemId,
+        ),
+        structuredCopy(to),
+      );
+    },
+    ProblemsReordered: (book, { assessmentId, to }) => {
+      const assessment = held(book.assessments[assessmentId], assessmentId);
+      const byId = new Map(assessment.problems.map((problem) => [problem.problemId, problem]));
+      assessment.problems = to.map((problemId) => held(byId.get(problemId), problemId));
+    },
+
+    StudentAdded: (book, { student }) => {
+      book.students[student.studentId] = { ...student };
+      if (codeKey(student.studentCode)) book.studentByCode[codeKey(student.studentCode)] = student.studentId;
+    },
+    StudentEdited: (book, { studentId, to }) => {
+      const student = held(book.students[studentId], studentId);
+      delete book.studentByCode[codeKey(student.studentCode)];
+      Object.assign(student, to);
+      if (codeKey(student.studentCode)) book.studentByCode[codeKey(student.studentCode)] = studentId;
+    },
+    StudentDeleted: (book, { student }) => {
+      delete book.students[student.studentId];
+      delete book.studentByCode[codeKey(student.studentCode)];
+    },
+
+    StudentEnrolled: (book, { enrollment, grades }) => enroll(book, enrollment, grades),
+    EnrollmentEdited: (book, { offeringId, studentId, to }) => {
+      Object.assign(held(book.enrollments[offeringId]?.[studentId], studentId), to);
+    },
+    StudentUnenrolled: (book, { enrollment: { offeringId, studentId } }) => {
+      delete held(book.enrollments[offeringId], offeringId)[studentId];
+      delete held(book.grades[offeringId], offeringId)[studentId];
+      const seats = held(book.seatsOf[studentId], studentId);
+      delete seats[offeringId];
+      if (keysOf(seats).length === 0) delete book.seatsOf[studentId];
+    },
+
+    GradeEdited: (book, { offeringId, assessmentId, studentId, to }) => {
+      const seat = seatGrades(book, offeringId, studentId);
+      const grade = gradeWith(seat[assessmentId], to);
+      if (isBlank(grade)) delete seat[assessmentId];
+      else seat[assessmentId] = grade;
+      if (keysOf(seat).length === 0) delete held(book.grades[offeringId], offeringId)[studentId];
+    },
+
+    SettingEdited: (book, { path, to }) => setLeaf(book.settings, path, to),
+  },
+};
+
+/** The grade that an assessment without a record has: nothing graded, no bonus, no curve. */
+export const blankGrade = (): Grade => ({
+  points: record(),
+  useBonusPoints: false,
+  bonusPoints: 0,
+  useCurvePoints: false,
+  curvePoints: 0,
+});
+
+export const isBlank = (grade: Grade): boolean =>
+  !grade.useBonusPoints &&
+  !grade.useCurvePoints &&
+  grade.bonusPoints === 0 &&
+  grade.curvePoints === 0 &&
+  keysOf(grade.points).length === 0;
+
+/** What one student holds in one assessment; a blank grade where there is no record. */
+export const gradeOf = (book: Book, offeringId: OfferingId, assessmentId: AssessmentId, studentId: StudentId): Grade =>
+  book.grades[offeringId]?.[studentId]?.[assessmentId] ?? blankGrade();
+
+/** `grade` with the fields and points that `change` names. */
+export const gradeWith = (grade: Grade | undefined, { points, ...fields }: GradeChange): Grade => {
+  const changed = { ...blankGrade(), ...grade, ...fields, points: record(Object.entries(grade?.points ?? {})) };
+  for (const [problemId, value] of Object.entries(points ?? {})) {
+    if (value === null) delete changed.points[problemId as keyof typeof changed.points];
+    else changed.points[problemId as keyof typeof changed.points] = value;
+  }
+  return changed as Grade;
+};
+
+const fill = (book: Book, data: WorkingData): void => {
+  for (const course of data.courses) {
+    book.courses[course.courseId] = structuredCopy(course);
+    book.courseOrder.push(course.courseId);
+    list(book.offeringsOf, course.courseId);
+  }
+  for (const offering of data.offerings) {
+    book.offerings[offering.offeringId] = structuredCopy(offering);
+    list(book.offeringsOf, offering.courseId).push(offering.offeringId);
+    list(book.assessmentsOf, offering.offeringId);
+    book.enrollments[offering.offeringId] = record();
+    book.grades[offering.offeringId] = record();
+  }
+  for (const assessment of data.assessments) addAssessment(book, assessment);
+  for (const student of data.students) {
+    book.students[student.studentId] = { ...student };
+    if (codeKey(student.studentCode)) book.studentByCode[codeKey(student.studentCode)] = student.studentId;
+  }
+  for (const enrollment of data.enrollments) enroll(book, enrollment, record());
+  for (const { offeringId, assessmentId, studentId, ...grade } of data.grades) {
+    if (!isBlank(grade)) seatGrades(book, offeringId, studentId)[assessmentId] = gradeWith(undefined, grade);
+  }
+  book.settings = structuredCopy(data.settings);
+};
+
+const addAssessment = (book: Book, assessment: Assessment): void => {
+  book.assessments[assessment.assessmentId] = structuredCopy(assessment);
+  list(book.assessmentsOf, assessment.offeringId).push(assessment.assessmentId);
+};
+
+const enroll = (book: Book, enrollment: Enrollment, grades: SeatGrades): void => {
+  const { offeringId, studentId } = enrollment;
+  book.enrollments[offeringId] ??= record();
+  book.enrollments[offeringId][studentId] = { ...enrollment };
+  book.seatsOf[studentId] ??= record();
+  book.seatsOf[studentId][offeringId] = true;
+  for (const assessmentId of keysOf(grades)) {
+    const grade = grades[assessmentId];
+    if (grade) seatGrades(book, offeringId, studentId)[assessmentId] = gradeWith(undefined, grade);
+  }
+};
+
+const seatGrades = (book: Book, offeringId: OfferingId, studentId: StudentId): SeatGrades => {
+  book.grades[offeringId] ??= record();
+  const seats = book.grades[offeringId];
+  seats[studentId] ??= record();
+  return seats[studentId];
+};
+
+const list = <K extends string, V>(lists: Record<K, V[]>, key: K): V[] => {
+  lists[key] ??= [];
+  return lists[key];
+};
+
+const take = <V>(values: V[], value: V): void => {
+  const at = values.indexOf(value);
+  if (at >= 0) values.splice(at, 1);
+};
+
+/** An event about something the book does not hold is a bug of the decider that recorded it. */
+const held = <V>(value: V | undefined, id: string): V => {
+  if (value === undefined) throw new Error(`The log speaks of ${id}, which the book does not hold.`);
+  return value;
+};
+
+/** Events are shared and may be frozen: the book keeps copies of what it will mutate. */
+const structuredCopy = <V>(value: V): V => {
+  if (Array.isArray(value)) return value.map(structuredCopy) as V;
+  if (value === null || typeof value !== 'object') return value;
+  return record(Object.entries(value).map(([key, inner]) => [key, structuredCopy(inner)] as const)) as V;
+};

@@ -1,0 +1,37 @@
+import type { Json, Settings } from '../events/entities.ts';
+
+type Branch = { [key: string]: Json };
+
+/** The value at `path`, or `null` where there is none. */
+export const leafAt = (settings: Settings, path: readonly string[]): Json => {
+  let at: Json = settings as Branch;
+  for (const key of path) {
+    if (!isBranch(at) || !Object.hasOwn(at, key)) return null;
+    at = at[key] ?? null;
+  }
+  return at;
+};
+
+/** Sets one leaf, which it makes room for; `null` removes it, and every branch that this leaves empty. */
+export const setLeaf = (settings: Settings, path: readonly string[], value: Json): void => {
+  const [key, ...rest] = path;
+  if (key === undefined) return;
+  const branch = settings as Branch;
+  if (rest.length === 0) {
+    if (value === null) delete branch[key];
+    else branch[key] = value;
+    return;
+  }
+  const inner = Object.hasOwn(branch, key) ? branch[key] : undefined;
+  if (isBranch(inner)) {
+    setLeaf(inner, rest, value);
+    if (Object.keys(inner).length === 0) delete branch[key];
+  } else if (value !== null) {
+    const made: Branch = Object.create(null);
+    setLeaf(made, rest, value);
+    branch[key] = made;
+  }
+};
+
+const isBranch = (value: Json | undefined): value is Branch =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
