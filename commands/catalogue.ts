@@ -1,0 +1,133 @@
+import type { Commit } from '../events/commit.ts';
+import type {
+  AssessmentFields,
+  CourseFields,
+  Grade,
+  GradeChange,
+  GradingPolicy,
+  Json,
+  OfferingFields,
+  Problem,
+  StudentFields,
+  WorkingData,
+} from '../events/entities.ts';
+import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSetId } from '../events/ids.ts';
+
+/**
+ * Everything a user may ask for. Imperative; one intent is one command and at most one commit.
+ * Every command may be refused; one that would change nothing is accepted and records nothing.
+ * `Save…` edits what is there and adds what is not.
+ */
+export type CommandData = {
+  AddCourse: { courseId?: CourseId; fields: Partial<CourseFields> };
+  EditCourse: { courseId: CourseId; fields: Partial<CourseFields> };
+  SaveCourse: { courseId: CourseId; fields: Partial<CourseFields> };
+  /** With its offerings, and all that these hold. */
+  DeleteCourse: { courseId: CourseId };
+
+  /** What `fields` leaves out is copied from the course. */
+  AddOffering: { courseId: CourseId; offeringId?: OfferingId; fields: Partial<OfferingFields> };
+  EditOffering: { offeringId: OfferingId; fields: Partial<OfferingFields> };
+  SaveOffering: { courseId: CourseId; offeringId: OfferingId; fields: Partial<OfferingFields> };
+  /** With its assessments, enrollments, grades and grading policy. */
+  DeleteOffering: { offeringId: OfferingId };
+
+  AddWeightSet: { offeringId: OfferingId; name?: string; weights?: Record<AssessmentId, number>; at?: number };
+  RenameWeightSet: { offeringId: OfferingId; weightSetId: WeightSetId; name: string };
+  MoveWeightSet: { offeringId: OfferingId; weightSetId: WeightSetId; to: number };
+  RemoveWeightSet: { offeringId: OfferingId; weightSetId: WeightSetId };
+  /** `null` takes the assessment out of the set. */
+  EditWeights: {
+    offeringId: OfferingId;
+    edits: readonly { weightSetId: WeightSetId; assessmentId: AssessmentId; weight: number | null }[];
+  };
+
+  /** `maxima`: the points that each problem can earn. */
+  AddAssessment: {
+    offeringId: OfferingId;
+    assessmentId?: AssessmentId;
+    fields: AssessmentFields;
+    maxima: readonly number[];
+  };
+  EditAssessment: { assessmentId: AssessmentId; fields: Partial<AssessmentFields> };
+  SaveAssessment: {
+    offeringId: OfferingId;
+    assessmentId: AssessmentId;
+    fields: AssessmentFields;
+    maxima: readonly number[];
+  };
+  /** With its grades, its weights and its place in the grading policy. */
+  DeleteAssessment: { assessmentId: AssessmentId };
+  InsertProblem: { assessmentId: AssessmentId; at: number; max: number };
+  EditProblem: { assessmentId: AssessmentId; problemId: ProblemId; fields: Partial<Omit<Problem, 'problemId'>> };
+  /** With the points entered for it. */
+  DeleteProblem: { assessmentId: AssessmentId; problemId: ProblemId };
+  ReorderProblems: { assessmentId: AssessmentId; order: readonly ProblemId[] };
+
+  AddStudent: { studentId?: StudentId; fields: Partial<StudentFields> };
+  EditStudent: { studentId: StudentId; fields: Partial<StudentFields> };
+  SaveStudent: { studentId: StudentId; fields: Partial<StudentFields> };
+  /** With their enrollments and grades. */
+  DeleteStudent: { studentId: StudentId };
+
+  /** Students who are enrolled already stay as they are. `dateOfEnrollment` defaults to today. */
+  EnrollStudents: { offeringId: OfferingId; studentIds: readonly StudentId[]; dateOfEnrollment?: string };
+  EditEnrollments: {
+    offeringId: OfferingId;
+    students: readonly { studentId: StudentId; dateOfEnrollment: string }[];
+  };
+  SaveEnrollment: { offeringId: OfferingId; studentId: StudentId; dateOfEnrollment: string };
+  /** With the students' grades in the offering. */
+  UnenrollStudents: { offeringId: OfferingId; studentIds: readonly StudentId[] };
+
+  AddGrade: GradeKey & { grade: GradeChange };
+  /** All or nothing. An edit that carries `seen` is refused when the grade is no longer that. */
+  EditGrades: { offeringId: OfferingId; edits: readonly GradeEdit[] };
+  SaveGrade: GradeKey & { grade: Grade };
+  DeleteGrades: { offeringId: OfferingId; grades: readonly Omit<GradeKey, 'offeringId'>[] };
+
+  /** `null` removes a leaf. */
+  EditSettings: { changes: readonly { path: readonly string[]; value: Json }[] };
+  EditGradingPolicy: { offeringId: OfferingId; policy: Partial<GradingPolicy> };
+
+  /** Applies a previewed file as one commit; refused when the book is no longer what the preview saw. */
+  ApplyImport: ImportPlan;
+
+  /** Takes a commit back, if nothing later has touched its values. Redo takes back the taking back. */
+  UndoCommit: { commit: Pick<Commit, 'id' | 'events'> };
+
+  /** The backend's or the demo's whole data replaces what the book holds. */
+  ObserveBaseline: { data: WorkingData };
+};
+
+export type GradeKey = { offeringId: OfferingId; assessmentId: AssessmentId; studentId: StudentId };
+
+export type GradeEdit = Omit<GradeKey, 'offeringId'> & { change: GradeChange; seen?: GradeChange };
+
+/**
+ * What a previewed file will do. A new student or assessment is named by a key that only this plan
+ * knows; its id is minted when the plan is applied.
+ */
+export type ImportPlan = {
+  offeringId: OfferingId | null;
+  fileName: string;
+  newStudents: readonly { key: string; fields: StudentFields }[];
+  studentEdits: readonly { studentId: StudentId; fields: Partial<StudentFields>; seen: Partial<StudentFields> }[];
+  /** Who ends up enrolled: ids, or keys of `newStudents`. */
+  enroll: readonly (StudentId | { newStudent: string })[];
+  newAssessments: readonly { key: string; fields: AssessmentFields; maxima: readonly number[] }[];
+  gradeEdits: readonly ImportedGrade[];
+};
+
+/** One student's values in one assessment. `points` are by problem id, or by position for a new assessment. */
+export type ImportedGrade = {
+  student: StudentId | { newStudent: string };
+  assessment: AssessmentId | { newAssessment: string };
+  change: GradeChange | { pointsAt: readonly (number | null | undefined)[] };
+  /** What the preview showed as the old values; absent for a new student or assessment. */
+  seen?: GradeChange;
+};
+
+export type CommandType = keyof CommandData;
+export type CommandOf<T extends CommandType> = { [K in T]: { readonly type: K } & Readonly<CommandData[K]> }[T];
+export type Command = CommandOf<CommandType>;

@@ -1,0 +1,51 @@
+import type { Command } from '../commands/catalogue.ts';
+import type { Refusal } from '../commands/refusal.ts';
+import type { Commit, CommitDraft } from '../events/commit.ts';
+import type { CommitId } from '../events/ids.ts';
+import type { Book } from '../projections/book.ts';
+
+/** What a screen may see of one open workspace, and ask of it. */
+export type Ledger = {
+  /** The book as the user sees it: what is saved, and what she asked for since. Same object until it changes. */
+  readonly book: () => Book;
+  readonly status: () => LedgerStatus;
+  /** Called after `book` or `status` has changed. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /**
+   * Decides at once and shows at once. `saved` settles when the commit is on disk: `true`, or
+   * `false` when it was refused in the end, because another tab's change came first. A command that
+   * changes nothing gives no `commitId`.
+   */
+  readonly dispatch: (command: Command, note?: string) => Dispatched;
+  readonly undo: () => Dispatched | undefined;
+  readonly redo: () => Dispatched | undefined;
+  /** Takes back one commit of this tab, whichever it was. */
+  readonly undoCommit: (commitId: CommitId) => Dispatched | undefined;
+  /** The latest commits of this tab that can still be taken back, the newest last. */
+  readonly undoable: () => readonly CommitDraft[];
+  /** What is saved, oldest first: the whole log. Reads the log. */
+  readonly commits: () => Promise<readonly Commit[]>;
+  readonly close: () => Promise<void>;
+};
+
+export type Dispatched =
+  | { readonly ok: true; readonly commit: CommitDraft | undefined; readonly saved: Promise<boolean> }
+  | { readonly ok: false; readonly refusal: Refusal | Closed };
+
+/** The workspace takes no commands now. */
+export type Closed = { readonly refused: 'workspace.opening' | 'workspace.readOnly' | 'workspace.closed' };
+
+export type LedgerStatus = {
+  readonly mode: 'opening' | 'ready' | 'readOnly' | 'closed';
+  /** Commits shown but not on disk yet. */
+  readonly unsaved: number;
+  /** Why nothing can be saved at the moment, in `LogFailureReason` terms, `newer` for a log of a newer version. */
+  readonly trouble: { readonly reason: string; readonly detail: string } | undefined;
+  /** Where the log ends: shown to auditors. */
+  readonly seq: number;
+  readonly head: string;
+  /** Commands that were shown and then refused, because another tab's change came first. */
+  readonly withdrawn: readonly { readonly command: Command; readonly refusal: Refusal }[];
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+};
