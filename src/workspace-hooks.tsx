@@ -1,0 +1,112 @@
+import { shallowEqual } from '@mantine/hooks';
+import { createContext, type ReactNode, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
+import type { Command } from '../commands/catalogue.ts';
+import type { Dispatched, Ledger, LedgerStatus } from '../machines/ledger-port.ts';
+import type { Book } from '../projections/book.ts';
+import { type Toasts, useToasts } from './app/toasts.ts';
+import type { SelectionPage, SelectionStore, Selections } from './preferences.ts';
+
+/** What is open: whose records, and where they live. `demo` and `empty` end with the page. */
+export type Workspace = {
+  readonly ledger: Ledger;
+  readonly user: string;
+  readonly kind: 'demo' | 'empty' | 'local';
+  readonly selections: SelectionStore;
+  readonly close: () => Promise<void>;
+};
+
+const WorkspaceContext = createContext<Workspace | undefined>(undefined);
+
+export const WorkspaceProvider = (props: { workspace: Workspace | undefined; children: ReactNode }) => (
+  <WorkspaceContext.Provider value={props.workspace}>{props.children}</WorkspaceContext.Provider>
+);
+
+/** `undefined` on the pages that are open to all. */
+export const useMaybeWorkspace = (): Workspace | undefined => useContext(WorkspaceContext);
+
+export const useWorkspace = (): Workspace => {
+  const workspace = useMaybeWorkspace();
+  if (!workspace) throw new Error('This screen needs an open workspace; its route should have been guarded.');
+  return workspace;
+};
+
+export const useLedger = (): Ledger => useWorkspace().ledger;
+
+/**
+ * One view of the book. Renders again only when the selected value is no longer `equal`: select a
+ * value the book holds, or pass `shallowEqual` with a selector that builds a list.
+ */
+export const useBook = <T,>(select: (book: Book) => T, equal: (a: T, b: T) => boolean = Object.is): T => {
+  const ledger = useLedger();
+  return useSelected(ledger.subscribe, ledger.book, select, equal);
+};
+
+export const useStatus = (): LedgerStatus => {
+  const ledger = useLedger();
+  return useSelected(ledger.subscribe, ledger.status, same, shallowEqual);
+};
+
+const same = (status: LedgerStatus): LedgerStatus => status;
+
+/** Asks for toasts: the refusal if there is one; `done` says what happened and offers Undo for 10 s. */
+export type Announce = { readonly done?: string };
+
+/** `note`: what a reader of the history needs beside the command, such as a file's name. */
+export type Dispatch = (command: Command, note?: string, announce?: Announce) => Dispatched;
+
+export const useDispatch = (): Dispatch => {
+  const ledger = useLedger();
+  const toasts = useToasts();
+  return useCallback<Dispatch>(
+    (command, note, announce) => {
+      const result = ledger.dispatch(command, note);
+      if (announce) tell(toasts, ledger, result, announce.done);
+      return result;
+    },
+    [ledger, toasts],
+  );
+};
+
+/** Shows a refusal; or what was done, with the way back, which may be refused in its turn. */
+const tell = (toasts: Toasts, ledger: Ledger, result: Dispatched, done?: string): void => {
+  if (!result.ok) {
+    toasts.show({ kind: 'refused', text: result.refusal.refused });
+    return;
+  }
+  if (!result.commit || done === undefined) return;
+  const { id } = result.commit;
+  const undo = (): void => {
+    const undone = ledger.undoCommit(id);
+    if (undone) tell(toasts, ledger, undone);
+  };
+  toasts.show({ kind: 'done', text: done, undo });
+};
+
+/** What this page was last looking at, and how to look at something else. It may name what is gone. */
+export const useSelection = <P extends SelectionPage>(
+  page: P,
+): readonly [Selections[P], (change: Selections[P]) => void] => {
+  const { selections } = useWorkspace();
+  const selected = useSyncExternalStore(selections.subscribe, () => selections.all()[page]);
+  const select = useCallback((change: Selections[P]) => selections.select(page, change), [selections, page]);
+  return [selected, select];
+};
+
+/** A selected part of an outside store, kept the same object as long as it is `equal`. */
+const useSelected = <Whole, T>(
+  subscribe: (listener: () => void) => () => void,
+  read: () => Whole,
+  select: (whole: Whole) => T,
+  equal: (a: T, b: T) => boolean,
+): T => {
+  const last = useRef<{ whole: Whole; select: (whole: Whole) => T; value: T } | undefined>(undefined);
+  return useSyncExternalStore(subscribe, () => {
+    const whole = read();
+    const before = last.current;
+    if (before && before.whole === whole && before.select === select) return before.value;
+    const value = select(whole);
+    const kept = before && equal(before.value, value) ? before.value : value;
+    last.current = { whole, select, value: kept };
+    return kept;
+  });
+};
