@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { env, getuid, platform } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The browser to test in: the one that `CHROME_PATH` names, one in the usual places, or Playwright's own. */
+export const findChromium = () => {
+  const named = env.CHROME_PATH;
+  if (named && !existsSync(named))
+    throw new Error(`CHROME_PATH names ${named}, which does not exist. Correct it or unset it.`);
+  return [named, ...usualPlaces, chromium.executablePath()].find((path) => path && existsSync(path));
+};
+
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** How Playwright starts it. The path stays unset for its own browser, which then picks its headless build. */
+export const chromiumLaunch = () => {
+  const found = findChromium();
+  const args = getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet;
+  return found && found !== chromium.executablePath() ? { executablePath: found, args } : { args };
+};
+
+/** @param {string} text */
+const say = (text) => process.stdout.write(`${text}\n`);
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+const succeeds = (command, args) => {
+  const shell = platform === 'win32';
+  const environment = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: environment, shell }).status === 0;
+};
+
+/** Debian itself: Ubuntu's chromium package only fetches a snap. */
+const isDebianRoot = () =>
+  getuid?.() === 0 && existsSync('/etc/os-release') && /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'));
+
+const installFromDebian = () => {
+  say(
+    'No Chromium found (CHROME_PATH, the usual places, Playwright): installing Debian’s packages chromium and fonts-dejavu-core.',
+  );
+  return (
+    succeeds('apt-get', ['update', '-q']) &&
+    succeeds('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'])
+  );
+};
+
+const installFromPlaywright = () => {
+  say('No Chromium found (CHROME_PATH, the usual places, Playwright): installing Playwright’s own.');
+  const withSystemLibraries = getuid?.() === 0 ? ['--with-deps'] : [];
+  return succeeds('npx', ['playwright', 'install', ...withSystemLibraries, 'chromium']);
+};
+
+/** Finds a Chromium, or installs one and says so. Returns its path; throws when there is none to be had. */
+export const ensureChromium = () => {
+  const installers = isDebianRoot() ? [installFromDebian, installFromPlaywright] : [installFromPlaywright];
+  for (const install of installers) {
+    const found = findChromium();
+    if (found) return found;
+    install();
+  }
+  const found = findChromium();
+  if (!found)
+    throw new Error('No Chromium could be installed. Install one and name it in CHROME_PATH, then try again.');
+  return found;
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) say(`Testing in ${ensureChromium()}`);

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder that holds package.json. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const core = ['events', 'projections', 'commands', 'messages', 'log', 'machines', 'package-lock.json', 'scripts'];
+export const appSources = [...core, 'index.html', 'public', 'src', 'vite.config.ts'];
+export const cliSources = [...core, 'cli', 'vite.config.ts'];
+
+const never = new Set(['node_modules', 'dist', '.git', '.cache', 'test-results', '.vitest-attachments']);
+
+/**
+ * Every file at or below the places, as sorted paths with `/`. A place that does not exist has none.
+ * @param {readonly string[]} places relative to `within`
+ * @param {string} within
+ * @returns {string[]}
+ */
+export const filesIn = (places, within = root) =>
+  places
+    .flatMap((place) => walk(join(within, place)))
+    .map((path) => relative(within, path).replaceAll('\\', '/'))
+    .sort();
+
+/**
+ * SHA-256, in hex, over the names and the bytes of every file at or below the places.
+ * @param {readonly string[]} places
+ * @param {string} within
+ */
+export const digestOf = (places, within = root) => {
+  const digest = createHash('sha256');
+  for (const path of filesIn(places, within)) {
+    const bytes = readFileSync(join(within, path));
+    digest.update(`${path}\0${bytes.length}\0`).update(bytes);
+  }
+  return digest.digest('hex');
+};
+
+/** A checkpoint holds only for the meaning that events had when it was folded. */
+export const projectionsVersion = () => digestOf(['events', 'projections']);
+
+/** `0.1.0+1a2b3c4`, with `-dirty` when the tree differs from the commit; `0.1.0` where there is no repository. */
+export const appVersion = () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const commit = existsSync(join(root, '.git')) ? describedCommit() : '';
+  return commit ? `${version}+${commit}` : version;
+};
+
+const describedCommit = () => {
+  try {
+    const says = execFileSync('git', ['describe', '--always', '--dirty', '--exclude=*'], { cwd: root, stdio: 'pipe' });
+    return says.toString().trim();
+  } catch {
+    return ''; // No git on this machine: the version alone must do.
+  }
+};
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+const walk = (path) => {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .filter((name) => !never.has(name))
+    .flatMap((name) => walk(join(path, name)));
+};

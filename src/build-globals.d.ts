@@ -1,0 +1,5 @@
+/** The version of this build, such as `0.1.0+1a2b3c4`; put there by vite.config.ts. */
+declare const __APP_VERSION__: string;
+
+/** SHA-256 of the sources in events/ and projections/, in hex: a checkpoint folded by others does not count. */
+declare const __PROJECTIONS_VERSION__: string;

@@ -1,0 +1,30 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { appVersion, projectionsVersion } from './scripts/sources.js';
+
+/** What the build tells the code about itself; src/build-globals.d.ts declares them. */
+export const buildGlobals = () => ({
+  __APP_VERSION__: JSON.stringify(appVersion()),
+  __PROJECTIONS_VERSION__: JSON.stringify(projectionsVersion()),
+});
+
+/** In development, so that no checkpoint outlives the code that folded it. */
+const restartWhenProjectionsChange = (): Plugin => ({
+  name: 'restart-when-projections-change',
+  configureServer: (server) => {
+    server.watcher.on('change', (path) => {
+      if (/[\\/](events|projections)[\\/][^\\/]+\.ts$/.test(path)) server.restart().catch(server.config.logger.error);
+    });
+  },
+});
+
+export default defineConfig(({ mode }) => ({
+  plugins: [react(), restartWhenProjectionsChange()],
+  define: buildGlobals(),
+  worker: { format: 'es' },
+  build: {
+    target: 'es2023',
+    outDir: mode === 'production' ? 'dist/app' : `dist/app-${mode}`,
+    modulePreload: { polyfill: false },
+  },
+}));

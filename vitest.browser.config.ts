@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { chromiumLaunch } from './scripts/chromium.js';
+import { isFull } from './tests/counts.ts';
+import { buildGlobals } from './vite.config.ts';
+
+/** What needs the real thing: IndexedDB, locks between tabs, the DOM. */
+export default defineConfig({
+  plugins: [react()],
+  define: { ...buildGlobals(), 'process.env.COUNTS': JSON.stringify(isFull ? 'full' : 'reduced') },
+  worker: { format: 'es' },
+  test: {
+    include: ['tests/browser/**/*.test.{ts,tsx}'],
+    testTimeout: isFull ? 30 * 60_000 : 30_000,
+    allowOnly: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: chromiumLaunch() }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});
