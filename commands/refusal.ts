@@ -18,6 +18,7 @@ export type RefusalData = {
   'assessment.idTaken': { assessmentId: AssessmentId };
   'assessment.unknown': { assessmentId: AssessmentId };
   'assessment.otherOffering': { assessmentId: AssessmentId; offeringId: OfferingId };
+  'assessment.problemsDiffer': { assessmentId: AssessmentId };
   'assessment.withoutProblem': { assessmentName: string };
   'problem.unknown': { assessmentId: AssessmentId; problemId: ProblemId };
   'problem.last': { assessmentId: AssessmentId };
@@ -50,6 +51,7 @@ export type RefusalData = {
   'list.tooLong': { field: string; length: number; limit: number };
   'id.notAllowed': { id: string };
   'field.unknown': { field: string };
+  'field.notAllowed': { field: string };
   'settings.pathNotAllowed': { path: readonly string[] };
   'import.changedMeanwhile': { cells: readonly GradePlace[]; studentIds: readonly StudentId[] };
   'undo.changedSince': { items: readonly Touched[] };

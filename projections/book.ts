@@ -36,7 +36,7 @@ export const emptyBook = (): Book => ({
   students: record(),
   enrollments: record(),
   grades: record(),
-  settings: {},
+  settings: record() as Settings,
   courseOrder: [],
   offeringsOf: record(),
   assessmentsOf: record(),

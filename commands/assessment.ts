@@ -1,0 +1,114 @@
+import type { DomainEvent } from '../events/catalogue.ts';
+import type { Assessment, AssessmentFields, Grade, GradeChange } from '../events/entities.ts';
+import { type AssessmentId, asId, type ProblemId } from '../events/ids.ts';
+import { keysOf, record } from '../events/record.ts';
+import type { Book } from '../projections/book.ts';
+import { policyOf } from '../projections/policy.ts';
+import type { Decide } from './decision.ts';
+import { amountFault, assessmentShape, changeOf, fieldFault, idFault, sameValue } from './fields.ts';
+import { gradeChanged } from './grade-change.ts';
+import { policyEvents } from './policy.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+export const addAssessment: Decide<'AddAssessment'> = (book, command, { newId }) => {
+  const { offeringId, assessmentId = undefined, fields, maxima } = command;
+  if (!offeringId) return refuse('assessment.offeringIdMissing', {});
+  if (!book.offerings[offeringId]) return refuse('offering.unknown', { offeringId });
+  if (assessmentId !== undefined && book.assessments[assessmentId]) {
+    return refuse('assessment.idTaken', { assessmentId });
+  }
+  const fault = idFault(assessmentId) ?? fieldFault<AssessmentFields>(fields, assessmentShape) ?? maximaFault(command);
+  if (fault) return fault;
+
+  const assessment: Assessment = {
+    ...fields,
+    assessmentId: assessmentId ?? asId<AssessmentId>(newId()),
+    offeringId,
+    problems: maxima.map((max) => ({ problemId: asId<ProblemId>(newId()), max, outcomes: [] })),
+  };
+  return [{ type: 'AssessmentAdded', assessment, at: (book.assessmentsOf[offeringId] ?? []).length }];
+};
+
+export const editAssessment: Decide<'EditAssessment'> = (book, { assessmentId, fields }) => {
+  const assessment = book.assessments[assessmentId];
+  if (!assessment) return refuse('assessment.unknown', { assessmentId });
+  const fault = fieldFault<AssessmentFields>(fields, assessmentShape);
+  if (fault) return fault;
+
+  const change = changeOf<AssessmentFields>(assessment, fields);
+  return change ? [{ type: 'AssessmentEdited', assessmentId, ...change }] : [];
+};
+
+/** Saving one that is there edits its name; its maxima must be the ones it has, for the problems are edited one by one. */
+export const saveAssessment: Decide<'SaveAssessment'> = (book, command, context) => {
+  const { assessmentId, fields, maxima } = command;
+  const assessment = book.assessments[assessmentId];
+  if (!assessment) return addAssessment(book, { ...command, type: 'AddAssessment' }, context);
+  if (
+    !sameValue(
+      maxima,
+      assessment.problems.map(({ max }) => max),
+    )
+  ) {
+    return refuse('assessment.problemsDiffer', { assessmentId });
+  }
+  return editAssessment(book, { type: 'EditAssessment', assessmentId, fields }, context);
+};
+
+export const deleteAssessment: Decide<'DeleteAssessment'> = (book, { assessmentId }) => {
+  const assessment = book.assessments[assessmentId];
+  if (!assessment) return refuse('assessment.unknown', { assessmentId });
+
+  const { offeringId } = assessment;
+  const { neverDrop, excused } = policyOf(book.settings, offeringId);
+  return [
+    ...policyEvents(book, offeringId, {
+      neverDrop: neverDrop.filter((id) => id !== assessmentId),
+      excused: excused.filter((excuse) => excuse.assessmentId !== assessmentId),
+    }),
+    ...weightRemovals(book, assessment),
+    ...gradeRemovals(book, assessment, whole),
+    { type: 'AssessmentDeleted', assessment, at: (book.assessmentsOf[offeringId] ?? []).indexOf(assessmentId) },
+  ];
+};
+
+/** The edits that take something out of every student's grade in one assessment. */
+export const gradeRemovals = (
+  book: Book,
+  { offeringId, assessmentId }: Assessment,
+  removal: (grade: Grade) => GradeChange,
+): DomainEvent[] => {
+  const seats = book.grades[offeringId] ?? record();
+  return keysOf(seats).flatMap((studentId): DomainEvent[] => {
+    const grade = seats[studentId]?.[assessmentId];
+    const change = grade && gradeChanged(grade, removal(grade));
+    return change ? [{ type: 'GradeEdited', offeringId, assessmentId, studentId, ...change }] : [];
+  });
+};
+
+/** What takes a grade back to blank. */
+export const whole = (grade: Grade): GradeChange => ({
+  points: record(keysOf(grade.points).map((problemId) => [problemId, null])),
+  useBonusPoints: false,
+  bonusPoints: 0,
+  useCurvePoints: false,
+  curvePoints: 0,
+});
+
+const weightRemovals = (book: Book, { offeringId, assessmentId }: Assessment): DomainEvent[] =>
+  (book.offerings[offeringId]?.weightSets ?? []).flatMap(({ weightSetId, weights }): DomainEvent[] => {
+    const from = weights[assessmentId];
+    return from === undefined ? [] : [{ type: 'WeightEdited', offeringId, weightSetId, assessmentId, from, to: null }];
+  });
+
+const maximaFault = ({
+  fields,
+  maxima,
+}: {
+  fields: AssessmentFields;
+  maxima: readonly number[];
+}): Refusal | undefined => {
+  if (maxima.length === 0) return refuse('assessment.withoutProblem', { assessmentName: fields.assessmentName });
+  if (maxima.length > 200) return refuse('list.tooLong', { field: 'problems', length: maxima.length, limit: 200 });
+  return maxima.map((max) => amountFault('max', max)).find((fault) => fault !== undefined);
+};

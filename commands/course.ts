@@ -1,0 +1,63 @@
+import type { DomainEvent } from '../events/catalogue.ts';
+import type { Course, CourseFields } from '../events/entities.ts';
+import { asId, type CourseId } from '../events/ids.ts';
+import type { Decide } from './decision.ts';
+import { changeOf, courseShape, fieldFault, idFault } from './fields.ts';
+import { offeringDeletion } from './offering.ts';
+import { refuse } from './refusal.ts';
+
+export const addCourse: Decide<'AddCourse'> = (book, { courseId = undefined, fields }, { newId }) => {
+  if (courseId !== undefined && book.courses[courseId]) return refuse('course.idTaken', { courseId });
+  const fault = idFault(courseId) ?? fieldFault(fields, courseShape);
+  if (fault) return fault;
+
+  const course: Course = { ...blankCourse(), ...fields, courseId: courseId ?? asId<CourseId>(newId()) };
+  return [{ type: 'CourseAdded', course, at: book.courseOrder.length }];
+};
+
+export const editCourse: Decide<'EditCourse'> = (book, { courseId, fields }) => {
+  if (!courseId) return refuse('course.idMissing', {});
+  const course = book.courses[courseId];
+  if (!course) return refuse('course.unknown', { courseId });
+  const fault = fieldFault(fields, courseShape);
+  if (fault) return fault;
+
+  const change = changeOf<CourseFields>(course, fields);
+  return change ? [{ type: 'CourseEdited', courseId, ...change }] : [];
+};
+
+export const saveCourse: Decide<'SaveCourse'> = (book, { courseId, fields }, context) => {
+  if (!courseId) return refuse('course.idMissing', {});
+  return book.courses[courseId]
+    ? editCourse(book, { type: 'EditCourse', courseId, fields }, context)
+    : addCourse(book, { type: 'AddCourse', courseId, fields }, context);
+};
+
+export const deleteCourse: Decide<'DeleteCourse'> = (book, { courseId }) => {
+  if (!courseId) return refuse('course.idMissing', {});
+  const course = book.courses[courseId];
+  if (!course) return refuse('course.unknown', { courseId });
+
+  const offerings = (book.offeringsOf[courseId] ?? []).toReversed();
+  return [
+    ...offerings.flatMap((offeringId): DomainEvent[] => offeringDeletion(book, offeringId)),
+    { type: 'CourseDeleted', course, at: book.courseOrder.indexOf(courseId) },
+  ];
+};
+
+export const blankCourse = (): CourseFields => ({
+  courseCode: '',
+  courseNumber: '',
+  title: '',
+  description: '',
+  numberOfCredits: null,
+  courseLevel: null,
+  requiredTexts: [],
+  recommendedTexts: [],
+  preRequisites: [],
+  coRequisites: [],
+  requiredCourse: false,
+  learningOutcomes: [],
+  listOfTopics: [],
+  otherNotes: '',
+});

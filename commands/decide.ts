@@ -1,0 +1,71 @@
+import type { Book } from '../projections/book.ts';
+import { applyImport } from './apply-import.ts';
+import { addAssessment, deleteAssessment, editAssessment, saveAssessment } from './assessment.ts';
+import type { Command, CommandOf, CommandType } from './catalogue.ts';
+import { addCourse, deleteCourse, editCourse, saveCourse } from './course.ts';
+import type { Context, Decide, Decision } from './decision.ts';
+import { editEnrollments, enrollStudents, saveEnrollment, unenrollStudents } from './enrollment.ts';
+import { addGrade, deleteGrades, editGrades, saveGrade } from './grade.ts';
+import { addOffering, deleteOffering, editOffering, saveOffering } from './offering.ts';
+import { editGradingPolicy } from './policy.ts';
+import { deleteProblem, editProblem, insertProblem, reorderProblems } from './problem.ts';
+import { editSettings } from './settings.ts';
+import { addStudent, deleteStudent, editStudent, saveStudent } from './student.ts';
+import { undoCommit } from './undo.ts';
+import { addWeightSet, editWeights, moveWeightSet, removeWeightSet, renameWeightSet } from './weights.ts';
+
+/** Is the command valid for the data, and what follows from it? Pure; refusals are values. */
+export const decide = (book: Book, command: Command, context: Context): Decision =>
+  decideOne(book, command as CommandOf<CommandType>, context);
+
+const decideOne = <T extends CommandType>(book: Book, command: CommandOf<T>, context: Context): Decision =>
+  (deciders[command.type] as Decide<T>)(book, command, context);
+
+const deciders: { readonly [T in CommandType]: Decide<T> } = {
+  AddCourse: addCourse,
+  EditCourse: editCourse,
+  SaveCourse: saveCourse,
+  DeleteCourse: deleteCourse,
+
+  AddOffering: addOffering,
+  EditOffering: editOffering,
+  SaveOffering: saveOffering,
+  DeleteOffering: deleteOffering,
+
+  AddWeightSet: addWeightSet,
+  RenameWeightSet: renameWeightSet,
+  MoveWeightSet: moveWeightSet,
+  RemoveWeightSet: removeWeightSet,
+  EditWeights: editWeights,
+
+  AddAssessment: addAssessment,
+  EditAssessment: editAssessment,
+  SaveAssessment: saveAssessment,
+  DeleteAssessment: deleteAssessment,
+  InsertProblem: insertProblem,
+  EditProblem: editProblem,
+  DeleteProblem: deleteProblem,
+  ReorderProblems: reorderProblems,
+
+  AddStudent: addStudent,
+  EditStudent: editStudent,
+  SaveStudent: saveStudent,
+  DeleteStudent: deleteStudent,
+
+  EnrollStudents: enrollStudents,
+  EditEnrollments: editEnrollments,
+  SaveEnrollment: saveEnrollment,
+  UnenrollStudents: unenrollStudents,
+
+  AddGrade: addGrade,
+  EditGrades: editGrades,
+  SaveGrade: saveGrade,
+  DeleteGrades: deleteGrades,
+
+  EditSettings: editSettings,
+  EditGradingPolicy: editGradingPolicy,
+
+  ApplyImport: applyImport,
+  UndoCommit: undoCommit,
+  ObserveBaseline: (_, { data }) => [{ type: 'BaselineObserved', data }],
+};

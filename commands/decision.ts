@@ -1,0 +1,39 @@
+import { produce } from 'immer';
+import type { DomainEvent } from '../events/catalogue.ts';
+import type { Book } from '../projections/book.ts';
+import { gradebook } from '../projections/gradebook.ts';
+import { replay } from '../projections/projection.ts';
+import type { CommandOf, CommandType } from './catalogue.ts';
+import { isRefusal, type Refusal } from './refusal.ts';
+
+/** What a decider may know beside the book: deciding again with the same context gives the same events. */
+export type Context = {
+  /** ISO time of the intent. */
+  readonly now: string;
+  /** A fresh id, derived from the commit's. */
+  readonly newId: () => string;
+};
+
+/** The facts that follow, none where nothing changes, or why it cannot be. */
+export type Decision = readonly DomainEvent[] | Refusal;
+
+export type Decide<T extends CommandType> = (book: Book, command: CommandOf<T>, context: Context) => Decision;
+
+/** The book after `events`; the one given stays as it is. */
+export const advance = (book: Book, events: readonly DomainEvent[]): Book =>
+  produce(book, (draft) => {
+    replay(gradebook, events, draft as Book);
+  });
+
+/** Decides steps one after the other, each on the book that the one before leaves. All of them, or the first refusal. */
+export const inTurn = (book: Book, steps: readonly ((book: Book) => Decision)[]): Decision => {
+  const events: DomainEvent[] = [];
+  let now = book;
+  for (const step of steps) {
+    const decision = step(now);
+    if (isRefusal(decision)) return decision;
+    events.push(...decision);
+    now = advance(now, decision);
+  }
+  return events;
+};

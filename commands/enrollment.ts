@@ -1,0 +1,82 @@
+import type { DomainEvent, EventOf } from '../events/catalogue.ts';
+import type { EnrollmentFields } from '../events/entities.ts';
+import type { OfferingId, StudentId } from '../events/ids.ts';
+import { record } from '../events/record.ts';
+import type { Book } from '../projections/book.ts';
+import type { Decide } from './decision.ts';
+import { changeOf, enrollmentShape, fieldFault } from './fields.ts';
+import { policyWithout } from './policy.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+export const enrollStudents: Decide<'EnrollStudents'> = (book, command, { now }) => {
+  const { offeringId, studentIds, dateOfEnrollment = now.slice(0, 10) } = command;
+  const fault = rosterFault(book, offeringId, studentIds) ?? fieldFault({ dateOfEnrollment }, enrollmentShape);
+  if (fault) return fault;
+  const unknown = studentIds.find((studentId) => !book.students[studentId]);
+  if (unknown) return refuse('student.unknown', { studentId: unknown });
+
+  return [...new Set(studentIds)]
+    .filter((studentId) => !book.enrollments[offeringId]?.[studentId])
+    .map((studentId): DomainEvent => {
+      const enrollment = { studentId, offeringId, dateOfEnrollment };
+      return { type: 'StudentEnrolled', enrollment, grades: record() };
+    });
+};
+
+export const editEnrollments: Decide<'EditEnrollments'> = (book, { offeringId, students }) => {
+  const studentIds = students.map(({ studentId }) => studentId);
+  const fault = rosterFault(book, offeringId, studentIds) ?? notEnrolled(book, offeringId, studentIds);
+  if (fault) return fault;
+  for (const { dateOfEnrollment } of students) {
+    const dateFault = fieldFault({ dateOfEnrollment }, enrollmentShape);
+    if (dateFault) return dateFault;
+  }
+
+  const dates = new Map(students.map(({ studentId, dateOfEnrollment }) => [studentId, dateOfEnrollment]));
+  return [...dates].flatMap(([studentId, dateOfEnrollment]): DomainEvent[] => {
+    const enrollment = book.enrollments[offeringId]?.[studentId];
+    const change = enrollment && changeOf<EnrollmentFields>(enrollment, { dateOfEnrollment });
+    return change ? [{ type: 'EnrollmentEdited', offeringId, studentId, ...change }] : [];
+  });
+};
+
+export const saveEnrollment: Decide<'SaveEnrollment'> = (book, command, context) => {
+  const { offeringId, studentId, dateOfEnrollment } = command;
+  return book.enrollments[offeringId]?.[studentId]
+    ? editEnrollments(book, { type: 'EditEnrollments', offeringId, students: [command] }, context)
+    : enrollStudents(book, { type: 'EnrollStudents', offeringId, studentIds: [studentId], dateOfEnrollment }, context);
+};
+
+export const unenrollStudents: Decide<'UnenrollStudents'> = (book, { offeringId, studentIds }) => {
+  const fault = rosterFault(book, offeringId, studentIds) ?? notEnrolled(book, offeringId, studentIds);
+  if (fault) return fault;
+
+  const leaving = new Set(studentIds);
+  return [
+    ...policyWithout(book, offeringId, ({ studentId }) => leaving.has(studentId)),
+    ...[...leaving].map((studentId) => unenrollment(book, offeringId, studentId)),
+  ];
+};
+
+export const unenrollment = (
+  book: Book,
+  offeringId: OfferingId,
+  studentId: StudentId,
+): EventOf<'StudentUnenrolled'> => {
+  const enrollment = book.enrollments[offeringId]?.[studentId];
+  if (!enrollment) throw new Error(`${studentId} is not enrolled in ${offeringId}.`);
+  return { type: 'StudentUnenrolled', enrollment, grades: book.grades[offeringId]?.[studentId] ?? record() };
+};
+
+const rosterFault = (book: Book, offeringId: OfferingId, studentIds: readonly StudentId[]): Refusal | undefined => {
+  if (!offeringId) return refuse('enrollment.offeringIdMissing', {});
+  if (studentIds.length === 0) return refuse('enrollment.listEmpty', {});
+  const position = studentIds.findIndex((studentId) => !studentId);
+  if (position >= 0) return refuse('enrollment.studentIdMissing', { position });
+  return book.offerings[offeringId] ? undefined : refuse('offering.unknown', { offeringId });
+};
+
+const notEnrolled = (book: Book, offeringId: OfferingId, studentIds: readonly StudentId[]): Refusal | undefined => {
+  const strangers = studentIds.filter((studentId) => !book.enrollments[offeringId]?.[studentId]);
+  return strangers.length > 0 ? refuse('enrollment.unknown', { offeringId, studentIds: strangers }) : undefined;
+};

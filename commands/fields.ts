@@ -1,0 +1,136 @@
+import { decimalFault } from '../events/decimal.ts';
+import type { CourseFields, EnrollmentFields, OfferingFields, StudentFields } from '../events/entities.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+const textLimit = 200;
+const longTextLimit = 10_000;
+const listLimit = 200;
+
+type Kind = 'text' | 'long text' | 'texts' | 'number' | 'yes or no' | 'date';
+type Shape<Fields> = { readonly [K in keyof Fields]: Kind };
+
+export const courseShape: Shape<CourseFields> = {
+  courseCode: 'text',
+  courseNumber: 'text',
+  title: 'text',
+  description: 'long text',
+  numberOfCredits: 'number',
+  courseLevel: 'number',
+  requiredTexts: 'texts',
+  recommendedTexts: 'texts',
+  preRequisites: 'texts',
+  coRequisites: 'texts',
+  requiredCourse: 'yes or no',
+  learningOutcomes: 'texts',
+  listOfTopics: 'texts',
+  otherNotes: 'long text',
+};
+
+export const offeringShape: Shape<OfferingFields> = {
+  ...courseShape,
+  tag: 'text',
+  yearOfStart: 'number',
+  instructorFirstName: 'text',
+  instructorLastName: 'text',
+  institution: 'text',
+  department: 'text',
+  period: 'text',
+  section: 'text',
+};
+
+export const studentShape: Shape<StudentFields> = {
+  studentCode: 'text',
+  firstName: 'text',
+  lastName: 'text',
+  email: 'text',
+};
+
+export const assessmentShape: Shape<{ assessmentName: string }> = { assessmentName: 'text' };
+
+export const enrollmentShape: Shape<EnrollmentFields> = { dateOfEnrollment: 'date' };
+
+/** The first field that cannot be kept as it is, or nothing. */
+export const fieldFault = <Fields extends object>(
+  fields: Partial<Fields>,
+  shape: Shape<Fields>,
+): Refusal | undefined => {
+  for (const [field, value] of Object.entries(fields)) {
+    if (!Object.hasOwn(shape, field)) return refuse('field.unknown', { field });
+    const fault = checks[shape[field as keyof Fields]](field, value);
+    if (fault) return fault;
+  }
+  return undefined;
+};
+
+/** What an edit changes: `from` and `to` name the fields that differ. Nothing where none does. */
+export const changeOf = <Fields extends object>(
+  current: Fields,
+  fields: Partial<Fields>,
+): { from: Partial<Fields>; to: Partial<Fields> } | undefined => {
+  const from: Partial<Fields> = {};
+  const to: Partial<Fields> = {};
+  for (const field of Object.keys(fields) as (keyof Fields)[]) {
+    if (sameValue(current[field], fields[field])) continue;
+    from[field] = current[field];
+    to[field] = fields[field] as Fields[typeof field];
+  }
+  return Object.keys(to).length > 0 ? { from, to } : undefined;
+};
+
+/** Deep equality of JSON values; the order of an object's keys means nothing. */
+export const sameValue = (one: unknown, other: unknown): boolean => {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && sameValue(one[key as never], other[key as never]))
+  );
+};
+
+export const numberFault = (field: string, value: number): Refusal | undefined => {
+  const fault = decimalFault(value);
+  return fault && refuse('number.notAllowed', { field, value, fault });
+};
+
+export const amountFault = (field: string, value: number): Refusal | undefined =>
+  numberFault(field, value) ?? (value < 0 ? refuse('number.belowZero', { field, value }) : undefined);
+
+/** A day that the calendar has, as `YYYY-MM-DD`. */
+export const isDate = (text: string): boolean => {
+  const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return false;
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  return day >= 1 && day <= (days[month - 1] ?? 0);
+};
+
+const idPattern = /^[A-Za-z0-9_~.-]{1,64}$/;
+
+export const idFault = (id: string | undefined): Refusal | undefined =>
+  id === undefined || idPattern.test(id) ? undefined : refuse('id.notAllowed', { id });
+
+const textFault = (limit: number) => (field: string, value: unknown) => {
+  if (typeof value !== 'string') return refuse('field.notAllowed', { field });
+  return value.length > limit ? refuse('text.tooLong', { field, length: value.length, limit }) : undefined;
+};
+
+const checks: { readonly [K in Kind]: (field: string, value: unknown) => Refusal | undefined } = {
+  text: textFault(textLimit),
+  'long text': textFault(longTextLimit),
+  texts: (field, value) => {
+    if (!Array.isArray(value)) return refuse('field.notAllowed', { field });
+    if (value.length > listLimit) return refuse('list.tooLong', { field, length: value.length, limit: listLimit });
+    return value.map((text) => textFault(textLimit)(field, text)).find((fault) => fault !== undefined);
+  },
+  number: (field, value) => {
+    if (value === null) return undefined;
+    return typeof value === 'number' ? amountFault(field, value) : refuse('field.notAllowed', { field });
+  },
+  'yes or no': (field, value) => (typeof value === 'boolean' ? undefined : refuse('field.notAllowed', { field })),
+  date: (_, value) =>
+    typeof value === 'string' && isDate(value)
+      ? undefined
+      : refuse('enrollment.dateNotAllowed', { value: String(value) }),
+};

@@ -1,0 +1,46 @@
+import type { Grade, GradeChange } from '../events/entities.ts';
+import type { ProblemId } from '../events/ids.ts';
+import { keysOf, record } from '../events/record.ts';
+
+const fields = ['useBonusPoints', 'bonusPoints', 'useCurvePoints', 'curvePoints'] as const;
+
+/** What `change` changes in `grade`: both sides name the same fields and problems. Nothing where it changes nothing. */
+export const gradeChanged = (grade: Grade, change: GradeChange): { from: GradeChange; to: GradeChange } | undefined => {
+  const from: GradeChange = {};
+  const to: GradeChange = {};
+  for (const field of fields) {
+    const value = change[field];
+    if (value === undefined || value === grade[field]) continue;
+    Object.assign(from, { [field]: grade[field] });
+    Object.assign(to, { [field]: value });
+  }
+  for (const problemId of keysOf(change.points ?? {})) {
+    const was = grade.points[problemId] ?? null;
+    const value = change.points?.[problemId] ?? null;
+    if (was === value) continue;
+    from.points ??= record();
+    to.points ??= record();
+    from.points[problemId] = was;
+    to.points[problemId] = value;
+  }
+  return Object.keys(to).length > 0 ? { from, to } : undefined;
+};
+
+/** The parts of `grade` that are no longer what `seen` says. */
+export const partsUnlike = (grade: Grade, seen: GradeChange): (ProblemId | 'bonus' | 'curve')[] => {
+  const change = gradeChanged(grade, seen);
+  if (!change) return [];
+  const parts: (ProblemId | 'bonus' | 'curve')[] = keysOf(change.to.points ?? {});
+  if ('bonusPoints' in change.to || 'useBonusPoints' in change.to) parts.push('bonus');
+  if ('curvePoints' in change.to || 'useCurvePoints' in change.to) parts.push('curve');
+  return parts;
+};
+
+/** Both changes in one; where they speak of the same value, the later one counts. */
+export const merged = (one: GradeChange, { points, ...later }: GradeChange): GradeChange => ({
+  ...one,
+  ...later,
+  ...(one.points || points
+    ? { points: record([...Object.entries(one.points ?? {}), ...Object.entries(points ?? {})]) }
+    : {}),
+});

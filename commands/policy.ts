@@ -1,0 +1,77 @@
+import type { DomainEvent } from '../events/catalogue.ts';
+import type { GradingPolicy, Json } from '../events/entities.ts';
+import type { OfferingId } from '../events/ids.ts';
+import type { Book } from '../projections/book.ts';
+import { policyOf } from '../projections/policy.ts';
+import { leafAt } from '../projections/settings.ts';
+import type { Decide } from './decision.ts';
+import { numberFault, sameValue } from './fields.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+export const editGradingPolicy: Decide<'EditGradingPolicy'> = (book, { offeringId, policy }) => {
+  if (!book.offerings[offeringId]) return refuse('offering.unknown', { offeringId });
+  const fault = policyFault(book, offeringId, policy);
+  return fault ?? policyEvents(book, offeringId, policy);
+};
+
+/** The leaves that bring the offering's policy to what `changes` say; nothing where it is that already. */
+export const policyEvents = (book: Book, offeringId: OfferingId, changes: Partial<GradingPolicy>): DomainEvent[] => {
+  const current = policyOf(book.settings, offeringId);
+  return Object.entries(changes)
+    .filter(([field, value]) => !sameValue(current[field as keyof GradingPolicy], value))
+    .map(([field, to]) => {
+      const path = ['grading', offeringId, field];
+      return { type: 'SettingEdited', path, from: leafAt(book.settings, path), to: to as Json };
+    });
+};
+
+/** Takes excuses out of the offering's policy. */
+export const policyWithout = (
+  book: Book,
+  offeringId: OfferingId,
+  leaves: (excuse: GradingPolicy['excused'][number]) => boolean,
+): DomainEvent[] => {
+  const excused = policyOf(book.settings, offeringId).excused.filter((excuse) => !leaves(excuse));
+  return policyEvents(book, offeringId, { excused });
+};
+
+const policyFault = (book: Book, offeringId: OfferingId, policy: Partial<GradingPolicy>): Refusal | undefined => {
+  for (const field of Object.keys(policy)) {
+    if (!Object.hasOwn(allowed, field)) return refuse('field.unknown', { field });
+    const value = policy[field as keyof GradingPolicy];
+    if (!allowed[field as keyof GradingPolicy](value as never, book, offeringId)) {
+      return refuse('policy.notAllowed', { field });
+    }
+  }
+  for (const { from } of policy.letters ?? []) {
+    const fault = numberFault('from', from);
+    if (fault) return fault;
+  }
+  return undefined;
+};
+
+type Check<Value> = (value: Value, book: Book, offeringId: OfferingId) => boolean;
+
+const wholeFrom = (value: number, low: number, high: number): boolean =>
+  Number.isInteger(value) && value >= low && value <= high;
+
+const allowed: { readonly [K in keyof GradingPolicy]: Check<GradingPolicy[K]> } = {
+  ungraded: (value) => value === 'leftOut' || value === 'zero',
+  weightSet: (value, book, offeringId) =>
+    value === 'best' || wholeFrom(value, 0, (book.offerings[offeringId]?.weightSets.length ?? 0) - 1),
+  weightSetNames: (value) => value.every((name) => typeof name === 'string' && name.length <= 200),
+  dropLowest: (value) => wholeFrom(value, 0, 200),
+  neverDrop: (value, book, offeringId) => value.every((id) => book.assessments[id]?.offeringId === offeringId),
+  decimals: (value) => wholeFrom(value, 0, 4),
+  rule: (value) => value === 'halfUp' || value === 'halfEven',
+  letters: (value) =>
+    value.every(({ letter }) => letter.trim() !== '' && letter.length <= 20) &&
+    new Set(value.map(({ letter }) => letter)).size === value.length &&
+    new Set(value.map(({ from }) => from)).size === value.length,
+  excused: (value, book, offeringId) =>
+    value.every(
+      ({ studentId, assessmentId }) =>
+        book.enrollments[offeringId]?.[studentId] !== undefined &&
+        book.assessments[assessmentId]?.offeringId === offeringId,
+    ),
+};

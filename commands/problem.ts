@@ -1,0 +1,63 @@
+import type { Problem } from '../events/entities.ts';
+import { asId, type ProblemId } from '../events/ids.ts';
+import { record } from '../events/record.ts';
+import { gradeRemovals } from './assessment.ts';
+import type { Decide } from './decision.ts';
+import { amountFault, changeOf, numberFault, sameValue } from './fields.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+export const insertProblem: Decide<'InsertProblem'> = (book, { assessmentId, at, max }, { newId }) => {
+  const assessment = book.assessments[assessmentId];
+  if (!assessment) return refuse('assessment.unknown', { assessmentId });
+  if (!Number.isInteger(at) || at < 0 || at > assessment.problems.length) {
+    return refuse('problem.positionUnknown', { assessmentId, at });
+  }
+  const fault = amountFault('max', max);
+  if (fault) return fault;
+
+  const problem: Problem = { problemId: asId<ProblemId>(newId()), max, outcomes: [] };
+  return [{ type: 'ProblemInserted', assessmentId, problem, at }];
+};
+
+export const editProblem: Decide<'EditProblem'> = (book, { assessmentId, problemId, fields }) => {
+  const assessment = book.assessments[assessmentId];
+  if (!assessment) return refuse('assessment.unknown', { assessmentId });
+  const problem = assessment.problems.find((one) => one.problemId === problemId);
+  if (!problem) return refuse('problem.unknown', { assessmentId, problemId });
+  const fault = fields.max === undefined ? undefined : amountFault('max', fields.max);
+  if (fault) return fault;
+  const outcomeFault = fields.outcomes?.map(outcomeWeightFault).find((one) => one !== undefined);
+  if (outcomeFault) return outcomeFault;
+
+  const change = changeOf<Omit<Problem, 'problemId'>>(problem, fields);
+  return change ? [{ type: 'ProblemEdited', assessmentId, problemId, ...change }] : [];
+};
+
+export const deleteProblem: Decide<'DeleteProblem'> = (book, { assessmentId, problemId }) => {
+  const assessment = book.assessments[assessmentId];
+  if (!assessment) return refuse('assessment.unknown', { assessmentId });
+  const at = assessment.problems.findIndex((one) => one.problemId === problemId);
+  const problem = assessment.problems[at];
+  if (!problem) return refuse('problem.unknown', { assessmentId, problemId });
+  if (assessment.problems.length === 1) return refuse('problem.last', { assessmentId });
+
+  return [
+    ...gradeRemovals(book, assessment, () => ({ points: record([[problemId, null]]) })),
+    { type: 'ProblemRemoved', assessmentId, problem, at },
+  ];
+};
+
+export const reorderProblems: Decide<'ReorderProblems'> = (book, { assessmentId, order }) => {
+  const assessment = book.assessments[assessmentId];
+  if (!assessment) return refuse('assessment.unknown', { assessmentId });
+  const from = assessment.problems.map(({ problemId }) => problemId);
+  if (!sameValue([...from].sort(), [...order].sort())) return refuse('problem.orderIncomplete', { assessmentId });
+
+  return sameValue(from, order) ? [] : [{ type: 'ProblemsReordered', assessmentId, from, to: [...order] }];
+};
+
+const outcomeWeightFault = (value: number | null): Refusal | undefined => {
+  if (value === null) return undefined;
+  const fault = numberFault('outcomes', value);
+  return fault ?? (value < 1 || value > 10 ? refuse('problem.outcomeWeightNotAllowed', { value }) : undefined);
+};

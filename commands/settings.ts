@@ -1,0 +1,24 @@
+import type { DomainEvent } from '../events/catalogue.ts';
+import { leafAt } from '../projections/settings.ts';
+import { advance, type Decide } from './decision.ts';
+import { sameValue } from './fields.ts';
+import { refuse } from './refusal.ts';
+
+const reserved = new Set(['__proto__', 'constructor', 'prototype', '']);
+
+/** A grading policy has a command of its own, which knows what is allowed in it. */
+export const editSettings: Decide<'EditSettings'> = (book, { changes }) => {
+  let now = book;
+  const events: DomainEvent[] = [];
+  for (const { path, value } of changes) {
+    if (path.length === 0 || path[0] === 'grading' || path.length > 8 || path.some((key) => reserved.has(key))) {
+      return refuse('settings.pathNotAllowed', { path });
+    }
+    const from = leafAt(now.settings, path);
+    if (sameValue(from, value)) continue;
+    const event: DomainEvent = { type: 'SettingEdited', path: [...path], from, to: value };
+    events.push(event);
+    now = advance(now, [event]);
+  }
+  return events;
+};

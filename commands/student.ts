@@ -1,0 +1,63 @@
+import type { DomainEvent } from '../events/catalogue.ts';
+import type { Student, StudentFields } from '../events/entities.ts';
+import { asId, type StudentId } from '../events/ids.ts';
+import { keysOf, record } from '../events/record.ts';
+import { type Book, codeKey } from '../projections/book.ts';
+import type { Decide } from './decision.ts';
+import { unenrollment } from './enrollment.ts';
+import { changeOf, fieldFault, idFault, studentShape } from './fields.ts';
+import { policyWithout } from './policy.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+export const addStudent: Decide<'AddStudent'> = (book, { studentId = undefined, fields }, { newId }) => {
+  if (studentId !== undefined && book.students[studentId]) return refuse('student.idTaken', { studentId });
+  const fault =
+    idFault(studentId) ?? fieldFault<StudentFields>(fields, studentShape) ?? codeFault(book, fields, studentId);
+  if (fault) return fault;
+
+  const student: Student = { ...blankStudent, ...fields, studentId: studentId ?? asId<StudentId>(newId()) };
+  return [{ type: 'StudentAdded', student }];
+};
+
+export const editStudent: Decide<'EditStudent'> = (book, { studentId, fields }) => {
+  const student = book.students[studentId];
+  if (!student) return refuse('student.unknown', { studentId });
+  const fault = fieldFault<StudentFields>(fields, studentShape) ?? codeFault(book, fields, studentId);
+  if (fault) return fault;
+
+  const change = changeOf<StudentFields>(student, fields);
+  return change ? [{ type: 'StudentEdited', studentId, ...change }] : [];
+};
+
+export const saveStudent: Decide<'SaveStudent'> = (book, { studentId, fields }, context) =>
+  book.students[studentId]
+    ? editStudent(book, { type: 'EditStudent', studentId, fields }, context)
+    : addStudent(book, { type: 'AddStudent', studentId, fields }, context);
+
+export const deleteStudent: Decide<'DeleteStudent'> = (book, { studentId }) => {
+  const student = book.students[studentId];
+  if (!student) return refuse('student.unknown', { studentId });
+
+  const seats = keysOf(book.seatsOf[studentId] ?? record());
+  return [
+    ...seats.flatMap((offeringId): DomainEvent[] => [
+      ...policyWithout(book, offeringId, (excuse) => excuse.studentId === studentId),
+      unenrollment(book, offeringId, studentId),
+    ]),
+    { type: 'StudentDeleted', student },
+  ];
+};
+
+/** A code that is not blank belongs to one student. */
+const codeFault = (
+  book: Book,
+  { studentCode = '' }: Partial<StudentFields>,
+  studentId: StudentId | undefined,
+): Refusal | undefined => {
+  const holder = codeKey(studentCode) === '' ? undefined : book.studentByCode[codeKey(studentCode)];
+  return holder === undefined || holder === studentId
+    ? undefined
+    : refuse('student.codeTaken', { studentCode, holder });
+};
+
+const blankStudent: StudentFields = { studentCode: '', firstName: '', lastName: '', email: '' };

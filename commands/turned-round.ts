@@ -1,0 +1,224 @@
+import type { DomainEvent, EventOf, EventType } from '../events/catalogue.ts';
+import { keysOf, record } from '../events/record.ts';
+import { type Book, codeKey } from '../projections/book.ts';
+import { gradeOf } from '../projections/gradebook.ts';
+import { policyOf } from '../projections/policy.ts';
+import { leafAt } from '../projections/settings.ts';
+import { changeOf, sameValue } from './fields.ts';
+import { partsUnlike } from './grade-change.ts';
+import type { Touched } from './touched.ts';
+
+/**
+ * The event that takes `event` back, if the book still holds exactly what it left and nothing has
+ * been built on it since; otherwise what was touched.
+ */
+export const turnedRound = (book: Book, event: DomainEvent): DomainEvent | Touched =>
+  (inverses[event.type] as (book: Book, event: DomainEvent) => DomainEvent | Touched)(book, event);
+
+type Inverse<T extends EventType> = (book: Book, event: EventOf<T>) => DomainEvent | Touched;
+
+const inverses: { readonly [T in EventType]: Inverse<T> } = {
+  BaselineObserved: () => ({ what: 'baseline' }),
+
+  CourseAdded: (book, { course }) => {
+    const { courseId } = course;
+    const alone = sameValue(book.courses[courseId], course) && (book.offeringsOf[courseId] ?? []).length === 0;
+    return alone
+      ? { type: 'CourseDeleted', course, at: book.courseOrder.indexOf(courseId) }
+      : { what: 'course', courseId };
+  },
+  CourseEdited: (book, { courseId, from, to }) => {
+    const course = book.courses[courseId];
+    return course && !changeOf(course, to)
+      ? { type: 'CourseEdited', courseId, from: to, to: from }
+      : { what: 'course', courseId };
+  },
+  CourseDeleted: (book, { course, at }) =>
+    book.courses[course.courseId]
+      ? { what: 'course', courseId: course.courseId }
+      : { type: 'CourseAdded', course, at: Math.min(at, book.courseOrder.length) },
+
+  OfferingAdded: (book, { offering }) => {
+    const { offeringId, courseId } = offering;
+    const alone =
+      sameValue(book.offerings[offeringId], offering) &&
+      (book.assessmentsOf[offeringId] ?? []).length === 0 &&
+      keysOf(book.enrollments[offeringId] ?? record()).length === 0 &&
+      leafAt(book.settings, ['grading', offeringId]) === null;
+    return alone
+      ? { type: 'OfferingDeleted', offering, at: (book.offeringsOf[courseId] ?? []).indexOf(offeringId) }
+      : { what: 'offering', offeringId };
+  },
+  OfferingEdited: (book, { offeringId, from, to }) => {
+    const offering = book.offerings[offeringId];
+    return offering && !changeOf(offering, to)
+      ? { type: 'OfferingEdited', offeringId, from: to, to: from }
+      : { what: 'offering', offeringId };
+  },
+  OfferingDeleted: (book, { offering, at }) => {
+    const { offeringId, courseId } = offering;
+    return book.courses[courseId] && !book.offerings[offeringId]
+      ? { type: 'OfferingAdded', offering, at: Math.min(at, (book.offeringsOf[courseId] ?? []).length) }
+      : { what: 'offering', offeringId };
+  },
+
+  WeightSetInserted: (book, { offeringId, weightSet }) => {
+    const sets = book.offerings[offeringId]?.weightSets ?? [];
+    const at = sets.findIndex((set) => set.weightSetId === weightSet.weightSetId);
+    return at >= 0 && sameValue(sets[at], weightSet)
+      ? { type: 'WeightSetRemoved', offeringId, weightSet, at }
+      : { what: 'weights', offeringId };
+  },
+  WeightSetRemoved: (book, { offeringId, weightSet, at }) => {
+    const sets = book.offerings[offeringId]?.weightSets;
+    const known = keysOf(weightSet.weights).every((assessmentId) => book.assessments[assessmentId]);
+    return sets && known && !sets.some((set) => set.weightSetId === weightSet.weightSetId)
+      ? { type: 'WeightSetInserted', offeringId, weightSet, at: Math.min(at, sets.length) }
+      : { what: 'weights', offeringId };
+  },
+  WeightSetMoved: (book, { offeringId, weightSetId, from, to }) => {
+    const sets = book.offerings[offeringId]?.weightSets ?? [];
+    return sets[to]?.weightSetId === weightSetId && from < sets.length
+      ? { type: 'WeightSetMoved', offeringId, weightSetId, from: to, to: from }
+      : { what: 'weights', offeringId };
+  },
+  WeightEdited: (book, { offeringId, weightSetId, assessmentId, from, to }) => {
+    const set = book.offerings[offeringId]?.weightSets.find((one) => one.weightSetId === weightSetId);
+    return set && (set.weights[assessmentId] ?? null) === to && book.assessments[assessmentId]
+      ? { type: 'WeightEdited', offeringId, weightSetId, assessmentId, from: to, to: from }
+      : { what: 'weights', offeringId };
+  },
+
+  AssessmentAdded: (book, { assessment }) => {
+    const { assessmentId, offeringId } = assessment;
+    return sameValue(book.assessments[assessmentId], assessment) && !isUsed(book, assessment)
+      ? { type: 'AssessmentDeleted', assessment, at: (book.assessmentsOf[offeringId] ?? []).indexOf(assessmentId) }
+      : { what: 'assessment', assessmentId };
+  },
+  AssessmentEdited: (book, { assessmentId, from, to }) => {
+    const assessment = book.assessments[assessmentId];
+    return assessment && !changeOf(assessment, to)
+      ? { type: 'AssessmentEdited', assessmentId, from: to, to: from }
+      : { what: 'assessment', assessmentId };
+  },
+  AssessmentDeleted: (book, { assessment, at }) => {
+    const { assessmentId, offeringId } = assessment;
+    return book.offerings[offeringId] && !book.assessments[assessmentId]
+      ? { type: 'AssessmentAdded', assessment, at: Math.min(at, (book.assessmentsOf[offeringId] ?? []).length) }
+      : { what: 'assessment', assessmentId };
+  },
+
+  ProblemInserted: (book, { assessmentId, problem }) => {
+    const assessment = book.assessments[assessmentId];
+    const at = assessment?.problems.findIndex((one) => one.problemId === problem.problemId) ?? -1;
+    const graded = Object.values(book.grades[assessment?.offeringId ?? ('' as never)] ?? {}).some(
+      (seat) => seat[assessmentId]?.points[problem.problemId] !== undefined,
+    );
+    return assessment && sameValue(assessment.problems[at], problem) && !graded && assessment.problems.length > 1
+      ? { type: 'ProblemRemoved', assessmentId, problem, at }
+      : { what: 'assessment', assessmentId };
+  },
+  ProblemRemoved: (book, { assessmentId, problem, at }) => {
+    const problems = book.assessments[assessmentId]?.problems;
+    return problems && !problems.some((one) => one.problemId === problem.problemId)
+      ? { type: 'ProblemInserted', assessmentId, problem, at: Math.min(at, problems.length) }
+      : { what: 'assessment', assessmentId };
+  },
+  ProblemEdited: (book, { assessmentId, problemId, from, to }) => {
+    const problem = book.assessments[assessmentId]?.problems.find((one) => one.problemId === problemId);
+    return problem && !changeOf(problem, to)
+      ? { type: 'ProblemEdited', assessmentId, problemId, from: to, to: from }
+      : { what: 'assessment', assessmentId };
+  },
+  ProblemsReordered: (book, { assessmentId, from, to }) => {
+    const order = book.assessments[assessmentId]?.problems.map(({ problemId }) => problemId);
+    return sameValue(order, to)
+      ? { type: 'ProblemsReordered', assessmentId, from: to, to: from }
+      : { what: 'assessment', assessmentId };
+  },
+
+  StudentAdded: (book, { student }) => {
+    const { studentId } = student;
+    const alone = sameValue(book.students[studentId], student) && !book.seatsOf[studentId];
+    return alone ? { type: 'StudentDeleted', student } : { what: 'student', studentId };
+  },
+  StudentEdited: (book, { studentId, from, to }) => {
+    const student = book.students[studentId];
+    const free = from.studentCode === undefined || codeIsFree(book, from.studentCode, studentId);
+    return student && free && !changeOf(student, to)
+      ? { type: 'StudentEdited', studentId, from: to, to: from }
+      : { what: 'student', studentId };
+  },
+  StudentDeleted: (book, { student }) => {
+    const { studentId, studentCode } = student;
+    return !book.students[studentId] && codeIsFree(book, studentCode, studentId)
+      ? { type: 'StudentAdded', student }
+      : { what: 'student', studentId };
+  },
+
+  StudentEnrolled: (book, { enrollment, grades }) => {
+    const { offeringId, studentId } = enrollment;
+    const excused = policyOf(book.settings, offeringId).excused.some((excuse) => excuse.studentId === studentId);
+    const untouched =
+      !excused &&
+      sameValue(book.enrollments[offeringId]?.[studentId], enrollment) &&
+      sameValue(book.grades[offeringId]?.[studentId] ?? record(), grades);
+    return untouched
+      ? { type: 'StudentUnenrolled', enrollment, grades }
+      : { what: 'enrollment', offeringId, studentId };
+  },
+  EnrollmentEdited: (book, { offeringId, studentId, from, to }) => {
+    const enrollment = book.enrollments[offeringId]?.[studentId];
+    return enrollment && !changeOf(enrollment, to)
+      ? { type: 'EnrollmentEdited', offeringId, studentId, from: to, to: from }
+      : { what: 'enrollment', offeringId, studentId };
+  },
+  StudentUnenrolled: (book, { enrollment, grades }) => {
+    const { offeringId, studentId } = enrollment;
+    const free = book.students[studentId] && book.offerings[offeringId] && !book.enrollments[offeringId]?.[studentId];
+    const fits = keysOf(grades).every((assessmentId) =>
+      hasProblems(book, assessmentId, keysOf(grades[assessmentId]?.points ?? record())),
+    );
+    return free && fits
+      ? { type: 'StudentEnrolled', enrollment, grades }
+      : { what: 'enrollment', offeringId, studentId };
+  },
+
+  GradeEdited: (book, { offeringId, assessmentId, studentId, from, to }) => {
+    const untouched =
+      book.enrollments[offeringId]?.[studentId] &&
+      hasProblems(book, assessmentId, keysOf(to.points ?? record())) &&
+      partsUnlike(gradeOf(book, offeringId, assessmentId, studentId), to).length === 0;
+    return untouched
+      ? { type: 'GradeEdited', offeringId, assessmentId, studentId, from: to, to: from }
+      : { what: 'grade', assessmentId, studentId };
+  },
+
+  SettingEdited: (book, { path, from, to }) =>
+    sameValue(leafAt(book.settings, path), to)
+      ? { type: 'SettingEdited', path, from: to, to: from }
+      : { what: 'setting', path },
+};
+
+type AssessmentId = EventOf<'AssessmentEdited'>['assessmentId'];
+type ProblemId = EventOf<'ProblemEdited'>['problemId'];
+
+const hasProblems = (book: Book, assessmentId: AssessmentId, problemIds: readonly ProblemId[]): boolean => {
+  const problems = book.assessments[assessmentId]?.problems;
+  return problems !== undefined && problemIds.every((id) => problems.some(({ problemId }) => problemId === id));
+};
+
+const isUsed = (book: Book, { assessmentId, offeringId }: EventOf<'AssessmentAdded'>['assessment']): boolean => {
+  const { neverDrop, excused } = policyOf(book.settings, offeringId);
+  return (
+    Object.values(book.grades[offeringId] ?? {}).some((seat) => seat[assessmentId] !== undefined) ||
+    (book.offerings[offeringId]?.weightSets ?? []).some((set) => set.weights[assessmentId] !== undefined) ||
+    neverDrop.includes(assessmentId) ||
+    excused.some((excuse) => excuse.assessmentId === assessmentId)
+  );
+};
+
+const codeIsFree = (book: Book, studentCode: string, studentId: EventOf<'StudentEdited'>['studentId']): boolean => {
+  const holder = book.studentByCode[codeKey(studentCode)];
+  return codeKey(studentCode) === '' || holder === undefined || holder === studentId;
+};

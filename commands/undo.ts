@@ -1,0 +1,31 @@
+import { createDraft } from 'immer';
+import type { DomainEvent } from '../events/catalogue.ts';
+import type { Book } from '../projections/book.ts';
+import { gradebook } from '../projections/gradebook.ts';
+import { applyEvent } from '../projections/projection.ts';
+import type { Decide } from './decision.ts';
+import { sameValue } from './fields.ts';
+import { refuse } from './refusal.ts';
+import type { Touched } from './touched.ts';
+import { turnedRound } from './turned-round.ts';
+
+/**
+ * Turns a commit's events round, the last first. Each must still find exactly what it left; all that
+ * does not is listed, and then nothing is undone.
+ */
+export const undoCommit: Decide<'UndoCommit'> = (book, { commit }) => {
+  const working = createDraft(book) as Book;
+  const events: DomainEvent[] = [];
+  const items: Touched[] = [];
+  for (const event of commit.events.toReversed()) {
+    const turned = turnedRound(working, event);
+    if ('what' in turned) {
+      if (!items.some((item) => sameValue(item, turned))) items.push(turned);
+      continue;
+    }
+    if (items.length > 0) continue;
+    applyEvent(gradebook, working, turned);
+    events.push(turned);
+  }
+  return items.length > 0 ? refuse('undo.changedSince', { items }) : events;
+};

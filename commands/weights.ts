@@ -1,0 +1,136 @@
+import type { DomainEvent } from '../events/catalogue.ts';
+import type { WeightSet } from '../events/entities.ts';
+import { asId, type OfferingId, type WeightSetId } from '../events/ids.ts';
+import { keysOf, record } from '../events/record.ts';
+import type { Book } from '../projections/book.ts';
+import { policyOf } from '../projections/policy.ts';
+import type { Decide } from './decision.ts';
+import { numberFault } from './fields.ts';
+import { policyEvents } from './policy.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+export const addWeightSet: Decide<'AddWeightSet'> = (book, command, { newId }) => {
+  const { offeringId, name = '', weights = record(), at = undefined } = command;
+  const offering = book.offerings[offeringId];
+  if (!offering) return refuse('offering.unknown', { offeringId });
+  const position = at ?? offering.weightSets.length;
+  if (!isPosition(position, offering.weightSets.length)) {
+    return refuse('weightSet.positionUnknown', { offeringId, to: position });
+  }
+  for (const assessmentId of keysOf(weights)) {
+    const fault = weightFault(book, offeringId, assessmentId, weights[assessmentId]);
+    if (fault) return fault;
+  }
+
+  const { weightSet, weightSetNames } = policyOf(book.settings, offeringId);
+  const named = name === '' && weightSetNames.length <= position ? weightSetNames : [...weightSetNames];
+  if (named !== weightSetNames) {
+    while (named.length < position) named.push('');
+    named.splice(position, 0, name);
+  }
+  return [
+    {
+      type: 'WeightSetInserted',
+      offeringId,
+      weightSet: { weightSetId: asId<WeightSetId>(newId()), weights: record(Object.entries(weights)) },
+      at: position,
+    },
+    ...policyEvents(book, offeringId, {
+      weightSet: weightSet !== 'best' && weightSet >= position ? weightSet + 1 : weightSet,
+      weightSetNames: named,
+    }),
+  ];
+};
+
+export const renameWeightSet: Decide<'RenameWeightSet'> = (book, { offeringId, weightSetId, name }) => {
+  const found = findSet(book, offeringId, weightSetId);
+  if ('refused' in found) return found;
+  if (name.length > 200) return refuse('text.tooLong', { field: 'weightSetNames', length: name.length, limit: 200 });
+
+  const weightSetNames = [...policyOf(book.settings, offeringId).weightSetNames];
+  while (weightSetNames.length <= found.at) weightSetNames.push('');
+  weightSetNames[found.at] = name;
+  return policyEvents(book, offeringId, { weightSetNames });
+};
+
+export const moveWeightSet: Decide<'MoveWeightSet'> = (book, { offeringId, weightSetId, to }) => {
+  const found = findSet(book, offeringId, weightSetId);
+  if ('refused' in found) return found;
+  if (!isPosition(to, found.count - 1)) return refuse('weightSet.positionUnknown', { offeringId, to });
+  if (to === found.at) return [];
+
+  const { weightSet, weightSetNames } = policyOf(book.settings, offeringId);
+  const order = Array.from({ length: found.count }, (_, index) => index);
+  order.splice(to, 0, ...order.splice(found.at, 1));
+  return [
+    { type: 'WeightSetMoved', offeringId, weightSetId, from: found.at, to },
+    ...policyEvents(book, offeringId, {
+      weightSet: weightSet === 'best' || weightSet >= found.count ? weightSet : order.indexOf(weightSet),
+      weightSetNames: weightSetNames.length === 0 ? [] : order.map((was) => weightSetNames[was] ?? ''),
+    }),
+  ];
+};
+
+export const removeWeightSet: Decide<'RemoveWeightSet'> = (book, { offeringId, weightSetId }) => {
+  const found = findSet(book, offeringId, weightSetId);
+  if ('refused' in found) return found;
+
+  const { weightSet, weightSetNames } = policyOf(book.settings, offeringId);
+  return [
+    ...policyEvents(book, offeringId, {
+      weightSet: weightSetAfterRemoval(weightSet, found.at),
+      weightSetNames: weightSetNames.filter((_, index) => index !== found.at),
+    }),
+    { type: 'WeightSetRemoved', offeringId, weightSet: found.set, at: found.at },
+  ];
+};
+
+export const editWeights: Decide<'EditWeights'> = (book, { offeringId, edits }) => {
+  const latest = new Map<string, (typeof edits)[number]>();
+  for (const edit of edits) {
+    const found = findSet(book, offeringId, edit.weightSetId);
+    if ('refused' in found) return found;
+    const fault = weightFault(book, offeringId, edit.assessmentId, edit.weight ?? 0);
+    if (fault) return fault;
+    latest.set(`${edit.weightSetId} ${edit.assessmentId}`, edit);
+  }
+
+  return [...latest.values()].flatMap(({ weightSetId, assessmentId, weight }): DomainEvent[] => {
+    const set = book.offerings[offeringId]?.weightSets.find((one) => one.weightSetId === weightSetId);
+    const from = set?.weights[assessmentId] ?? null;
+    return from === weight ? [] : [{ type: 'WeightEdited', offeringId, weightSetId, assessmentId, from, to: weight }];
+  });
+};
+
+type Found = { readonly set: WeightSet; readonly at: number; readonly count: number };
+
+const findSet = (book: Book, offeringId: OfferingId, weightSetId: WeightSetId): Found | Refusal => {
+  const offering = book.offerings[offeringId];
+  if (!offering) return refuse('offering.unknown', { offeringId });
+  const at = offering.weightSets.findIndex((set) => set.weightSetId === weightSetId);
+  const set = offering.weightSets[at];
+  return set
+    ? { set, at, count: offering.weightSets.length }
+    : refuse('weightSet.unknown', { offeringId, weightSetId });
+};
+
+/** The set that made the grades is gone: what is left competes again. */
+const weightSetAfterRemoval = (chosen: 'best' | number, removed: number): 'best' | number => {
+  if (chosen === 'best' || chosen === removed) return 'best';
+  return chosen > removed ? chosen - 1 : chosen;
+};
+
+const weightFault = (
+  book: Book,
+  offeringId: OfferingId,
+  assessmentId: keyof WeightSet['weights'],
+  value = 0,
+): Refusal | undefined => {
+  const assessment = book.assessments[assessmentId];
+  if (!assessment) return refuse('assessment.unknown', { assessmentId });
+  if (assessment.offeringId !== offeringId) return refuse('assessment.otherOffering', { assessmentId, offeringId });
+  const fault = numberFault('weight', value);
+  return fault ?? (value < 0 ? refuse('weight.belowZero', { assessmentId, value }) : undefined);
+};
+
+const isPosition = (at: number, last: number): boolean => Number.isInteger(at) && at >= 0 && at <= last;
