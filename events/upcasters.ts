@@ -1,0 +1,71 @@
+import type { DomainEvent, EventType } from './catalogue.ts';
+
+/** What was stored of an event beside its `type`, in the shape that its version had. */
+export type StoredData = Readonly<Record<string, unknown>>;
+
+/** Turns the data of one version into the data of the next one. Pure, and never given anything newer. */
+export type Upcaster = (data: StoredData) => StoredData;
+
+export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
+
+/**
+ * For every event type the steps from its version 1 to today's, in order: the nth step reads
+ * version n. So a type's version is its number of steps plus one, and a version nobody can read
+ * does not compile. A released step is never changed; the golden logs hold it to that.
+ */
+export const upcasters: { readonly [T in EventType]: readonly Upcaster[] } = {
+  BaselineObserved: [],
+  CourseAdded: [],
+  CourseEdited: [],
+  CourseDeleted: [],
+  OfferingAdded: [],
+  OfferingEdited: [],
+  OfferingDeleted: [],
+  WeightSetInserted: [],
+  WeightSetRemoved: [],
+  WeightSetMoved: [],
+  WeightEdited: [],
+  AssessmentAdded: [],
+  AssessmentEdited: [],
+  AssessmentDeleted: [],
+  ProblemInserted: [],
+  ProblemRemoved: [],
+  ProblemEdited: [],
+  ProblemsReordered: [],
+  StudentAdded: [],
+  StudentEdited: [],
+  StudentDeleted: [],
+  StudentEnrolled: [],
+  EnrollmentEdited: [],
+  StudentUnenrolled: [],
+  GradeEdited: [],
+  SettingEdited: [],
+};
+
+/** The version in which a type is written; 0 for a type that this application does not know. */
+export const versionOf = (type: string, known: Upcasters = upcasters): number =>
+  Object.hasOwn(known, type) ? (known[type] ?? []).length + 1 : 0;
+
+/**
+ * A stored event as today's code knows it; `undefined` when its type or version came with a newer
+ * application. An event of today's version is handed back as it is, not copied.
+ */
+export const upcast = (
+  event: StoredData & { readonly type: string },
+  version: number,
+  known: Upcasters = upcasters,
+): DomainEvent | undefined => {
+  if (version > versionOf(event.type, known)) return undefined;
+
+  const steps = (known[event.type] ?? []).slice(version - 1);
+  if (steps.length === 0) return event as unknown as DomainEvent;
+
+  const { type, ...data } = event;
+  return { ...steps.reduce<StoredData>((older, step) => step(older), data), type } as unknown as DomainEvent;
+};
+
+/** Every known type with its version: what a fold of the log depends on beside its own code. */
+export const catalogueVersion = (known: Upcasters = upcasters): string =>
+  Object.keys(known)
+    .map((type) => `${type}@${versionOf(type, known)}`)
+    .join(' ');

@@ -1,0 +1,49 @@
+import { sha256Hex } from './digest.ts';
+
+/** Whose log this is and when it began. `user` and `backend` are the pair that may continue it. */
+export type LogHeader = {
+  readonly logId: string;
+  readonly user: string;
+  readonly backend: string;
+  /** ISO time of its beginning. */
+  readonly at: string;
+  readonly app: string;
+};
+
+export const LOG_FORMAT = 'gradeledger-log';
+export const LOG_FORMAT_VERSION = 1;
+
+/** The line a log begins with. Its hash is what the first commit follows. */
+export const encodeHeader = ({ logId, user, backend, at, app }: LogHeader): string =>
+  JSON.stringify({ format: LOG_FORMAT, version: LOG_FORMAT_VERSION, logId, user, backend, at, app });
+
+export const genesisHash = (headerLine: string): string => sha256Hex(headerLine);
+
+export type HeaderRead =
+  | { readonly kind: 'header'; readonly header: LogHeader }
+  | { readonly kind: 'bad'; readonly problem: 'not a ledger' | 'format too new' | 'not as written' };
+
+/** Refuses whatever is not, byte for byte, what `encodeHeader` writes. */
+export const decodeHeader = (line: string): HeaderRead => {
+  const found = parsed(line);
+  if (found?.format !== LOG_FORMAT) return { kind: 'bad', problem: 'not a ledger' };
+  if (typeof found.version === 'number' && found.version > LOG_FORMAT_VERSION) {
+    return { kind: 'bad', problem: 'format too new' };
+  }
+
+  const { logId, user, backend, at, app } = found;
+  const fields = [logId, user, backend, at, app];
+  const header = { logId, user, backend, at, app } as LogHeader;
+  const asWritten = fields.every((field) => typeof field === 'string') && encodeHeader(header) === line;
+  return asWritten ? { kind: 'header', header } : { kind: 'bad', problem: 'not as written' };
+};
+
+const parsed = (line: string): Record<string, unknown> | undefined => {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,237 @@
+/**
+ * The log in IndexedDB: one row per commit, key = seq; old rows packed into segments.
+ *
+ *   meta         'header' → the log's first line · 'head' → { logId, seq, hash, epoch }
+ *   commits      seq → line
+ *   segments     first seq → { first, last, gzip }
+ *   checkpoints  [version, seq] → checkpoint
+ *
+ * Invariants: every transaction reads `head` first, and goes no further when the log is not the one
+ * we opened; whatever changes rows changes `head` with them. A wiped database keeps only its epoch.
+ */
+import { connect, got, type Work } from './connection.ts';
+import { encodeHeader, genesisHash } from './header.ts';
+import type { Position } from './line.ts';
+import { keptCheckpoints, type LineStore, type LogMaking, logOver, mayFollow, SEGMENT_SIZE } from './line-store.ts';
+import { type Checkpoint, type Log, LogFailure, type LogHead } from './port.ts';
+import { packSegment, type Segment, unpackSegment } from './segment.ts';
+
+export type IndexedDbMaking = LogMaking & {
+  readonly factory?: IDBFactory | undefined;
+  readonly openTimeoutMs?: number;
+};
+
+const VERSION = 1;
+const STORES = ['meta', 'commits', 'segments', 'checkpoints'];
+const ROWS_PER_READ = 4096;
+
+/** The log kept in the database `name`, opened by the first call. Two of them on one name are two tabs to each other. */
+export const indexedDbLog = (name: string, making: IndexedDbMaking): Log =>
+  logOver(indexedDbLines(name, making), making.newSalt);
+
+const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
+  const database = { name, version: VERSION, stores: STORES, openTimeoutMs: making.openTimeoutMs ?? 5000 };
+  const connection = connect({ ...database, factory: 'factory' in making ? making.factory : globalThis.indexedDB });
+  const hints = changeHints(name);
+  let ours: Promise<string> | undefined;
+
+  const logId = (): Promise<string> => {
+    ours ??= connection
+      .run('readwrite', ['meta', 'commits'], (store) => openedOrBegun(store, making))
+      .catch((error: unknown) => {
+        ours = undefined;
+        throw error;
+      });
+    return ours;
+  };
+  /** One transaction on our log, with its head as the transaction finds it. */
+  const inLog = async <T>(mode: IDBTransactionMode, work: (store: Stores, head: LogHead) => Promise<T>): Promise<T> => {
+    const id = await logId();
+    return connection.run(mode, STORES, async (store) => {
+      const head = await got<HeadRow | undefined>(store('meta').get('head'));
+      if (!isHead(head) || head.logId !== id) throw new LogFailure('gone', 'the log was wiped');
+      return work(store, head);
+    });
+  };
+  /** As `inLog`; work that answers `undefined` has changed nothing. */
+  const changing = async <T>(work: (store: Stores, head: LogHead) => Promise<T>): Promise<T> => {
+    const result = await inLog('readwrite', work);
+    if (result !== undefined) hints.tell();
+    return result;
+  };
+  const lines = (after: number, limit: number) => linesAfter(inLog, after, limit);
+
+  return {
+    header: () => inLog('readonly', (store) => got<string>(store('meta').get('header'))),
+    head: () => inLog('readonly', async (_, head) => head),
+    append: (parent, added, end) => changing((store, head) => append(store, head, parent, added, end)),
+    lines,
+    checkpoints: (version) => inLog('readonly', (store) => checkpointsOf(store, version)),
+    saveCheckpoint: (checkpoint) => inLog('readwrite', (store) => saveCheckpoint(store, checkpoint)),
+    seal: async (through) => {
+      const size = making.segmentSize ?? SEGMENT_SIZE;
+      for (;;) {
+        const [first, head] = await inLog('readonly', async (store, now) => [await firstUnsealed(store), now] as const);
+        const last = first + size - 1;
+        if (last > Math.min(through, head.seq)) return head;
+        const segment = await soundSegment(first, await lines(first - 1, size));
+        await changing((store, now) => swapForSegment(store, now, segment));
+      }
+    },
+    wipe: async () => {
+      const id = await logId();
+      await connection.run('readwrite', STORES, (store) => wipe(store, id));
+      hints.tell();
+    },
+    close: () => {
+      connection.close();
+      hints.close();
+    },
+    onChange: hints.onChange,
+  };
+};
+
+type Stores = Parameters<Work<unknown>>[0];
+type InLog = <T>(mode: IDBTransactionMode, work: (store: Stores, head: LogHead) => Promise<T>) => Promise<T>;
+type HeadRow = LogHead | { readonly epoch: number };
+
+const isHead = (row: HeadRow | undefined): row is LogHead => row !== undefined && 'logId' in row;
+
+const openedOrBegun: (store: Stores, making: LogMaking) => Promise<string> = async (store, { newHeader }) => {
+  const before = await got<HeadRow | undefined>(store('meta').get('head'));
+  if (isHead(before)) return before.logId;
+
+  const rows = await got(store('commits').count());
+  if (rows > 0) throw new LogFailure('damaged', `there are ${rows} commits, but nothing says where they end`, 'head');
+  const header = newHeader();
+  const line = encodeHeader(header);
+  const head: LogHead = { logId: header.logId, seq: 0, hash: genesisHash(line), epoch: (before?.epoch ?? 0) + 1 };
+  store('meta').put(line, 'header');
+  await got(store('meta').put(head, 'head'));
+  return header.logId;
+};
+
+const append = async (
+  store: Stores,
+  head: LogHead,
+  parent: LogHead,
+  lines: readonly string[],
+  end: Position,
+): Promise<LogHead | undefined> => {
+  if (!mayFollow(head, parent)) return undefined;
+  for (const [n, line] of lines.entries()) store('commits').add(line, parent.seq + 1 + n);
+  const moved = { ...head, ...end };
+  await got(store('meta').put(moved, 'head'));
+  return moved;
+};
+
+const linesAfter = async (inLog: InLog, after: number, limit: number): Promise<readonly string[]> => {
+  const found: string[] = [];
+  while (found.length < limit) {
+    const next = after + found.length + 1;
+    const wanted = limit - found.length;
+    const here = await inLog('readonly', (store, head) => rowsFrom(store, head, next, wanted));
+    const lines = 'gzip' in here ? (await unpackSegment(here)).slice(next - here.first).slice(0, wanted) : here;
+    if (lines.length === 0) break;
+    for (const [n, line] of lines.entries()) found.push(rowOf(line, next + n));
+  }
+  return found;
+};
+
+/** What holds commit `next`: a segment, or it and the rows that follow; nothing at the end of the log. */
+const rowsFrom = async (
+  store: Stores,
+  head: LogHead,
+  next: number,
+  wanted: number,
+): Promise<Segment | readonly string[]> => {
+  if (next > head.seq) return [];
+  const cursor = await got(store('segments').openCursor(IDBKeyRange.upperBound(next), 'prev'));
+  const segment = cursor?.value as Segment | undefined;
+  if (segment && segment.last >= next) return segment;
+
+  const rows = await got<string[]>(
+    store('commits').getAll(IDBKeyRange.bound(next, head.seq), Math.min(wanted, ROWS_PER_READ)),
+  );
+  if (rows.length === 0) throw new LogFailure('damaged', 'the row is missing', `commit ${next}`);
+  return rows;
+};
+
+/** Rows come without their keys; each line begins with its number, which shows a gap. */
+const rowOf = (row: unknown, seq: number): string => {
+  if (typeof row === 'string' && row.startsWith(`{"seq":${seq},`)) return row;
+  throw new LogFailure('damaged', 'the row is not the one that was written there', `commit ${seq}`);
+};
+
+const checkpointsOf = async (store: Stores, version: string): Promise<readonly Checkpoint[]> => {
+  const range = IDBKeyRange.bound([version], [version, []]);
+  return (await got<Checkpoint[]>(store('checkpoints').getAll(range))).reverse();
+};
+
+const saveCheckpoint = async (store: Stores, checkpoint: Checkpoint): Promise<void> => {
+  const kept = keptCheckpoints(checkpoint, await checkpointsOf(store, checkpoint.version));
+  store('checkpoints').clear();
+  for (const one of kept) store('checkpoints').put(one, [one.version, one.seq]);
+  await got(store('checkpoints').count());
+};
+
+const firstUnsealed = async (store: Stores): Promise<number> => {
+  const newest = await got(store('segments').openCursor(null, 'prev'));
+  return newest ? (newest.value as Segment).last + 1 : 1;
+};
+
+/** Rows are deleted for this segment: it must give them back first. */
+const soundSegment = async (first: number, lines: readonly string[]): Promise<Segment> => {
+  const segment = await packSegment(first, lines);
+  const back = await unpackSegment(segment);
+  if (lines.every((line, n) => back[n] === line)) return segment;
+  throw new LogFailure(
+    'damaged',
+    'the segment does not give back what was packed',
+    `segment ${segment.first}-${segment.last}`,
+  );
+};
+
+/** Does nothing when another tab has sealed these rows meanwhile: rows never change, so it packed the same. */
+const swapForSegment = async (store: Stores, head: LogHead, segment: Segment): Promise<LogHead | undefined> => {
+  if ((await got(store('segments').getKey(segment.first))) !== undefined) return undefined;
+  store('segments').add(segment, segment.first);
+  store('commits').delete(IDBKeyRange.bound(segment.first, segment.last));
+  const moved = { ...head, epoch: head.epoch + 1 };
+  await got(store('meta').put(moved, 'head'));
+  return moved;
+};
+
+const wipe = async (store: Stores, logId: string): Promise<void> => {
+  const head = await got<HeadRow | undefined>(store('meta').get('head'));
+  if (!isHead(head)) return;
+  if (head.logId !== logId) throw new LogFailure('gone', 'the log was wiped, and another one begun');
+  for (const name of STORES) store(name).clear();
+  // Kept empty, not deleted: a deletion waits for the slowest tab, and blocks every opening until then.
+  await got(store('meta').put({ epoch: head.epoch }, 'head'));
+};
+
+const changeHints = (name: string) => {
+  const channel = new BroadcastChannel(`gradeledger-log ${name}`);
+  const listeners = new Set<() => void>();
+  let closed = false;
+  channel.onmessage = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    /** A write may end after the log was closed: it was written all the same, and must not fail here. */
+    tell: () => {
+      if (!closed) channel.postMessage('changed');
+    },
+    onChange: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    close: () => {
+      closed = true;
+      channel.close();
+    },
+  };
+};

@@ -1,0 +1,97 @@
+import type { CommitDraft } from '../events/commit.ts';
+import { genesisHash, type LogHeader } from './header.ts';
+import { encodeCommit, hashOfLine, type Position } from './line.ts';
+import { type Appended, type Checkpoint, type Log, LogFailure, type LogHead } from './port.ts';
+import { readCommits } from './read.ts';
+
+/**
+ * Where a log's lines are kept: a `Log` without the knowledge of what a line says. Each call is one
+ * transaction, or several of which none undoes the order; each failure is a `LogFailure`.
+ */
+export type LineStore = {
+  readonly header: () => Promise<string>;
+  readonly head: () => Promise<LogHead>;
+  /** If the log ends at `parent`, adds all lines and answers with the new head; otherwise writes nothing and answers `undefined`. */
+  readonly append: (parent: LogHead, lines: readonly string[], end: Position) => Promise<LogHead | undefined>;
+  /** Fails with `damaged` when a line up to the head is missing. */
+  readonly lines: (after: number, limit: number) => Promise<readonly string[]>;
+  /** All that are kept of this version, newest first. */
+  readonly checkpoints: (version: string) => Promise<readonly Checkpoint[]>;
+  readonly saveCheckpoint: (checkpoint: Checkpoint) => Promise<void>;
+  readonly seal: (through: number) => Promise<LogHead>;
+  readonly wipe: () => Promise<void>;
+  readonly close: () => void;
+  readonly onChange: (listener: () => void) => () => void;
+};
+
+/** How a log is made: `newHeader` is asked only when there is none yet, `newSalt` once per event. */
+export type LogMaking = {
+  readonly newHeader: () => LogHeader;
+  /** 128 random bits, hex. */
+  readonly newSalt: () => string;
+  /** Commits per sealed segment. */
+  readonly segmentSize?: number;
+};
+
+export const SEGMENT_SIZE = 4096;
+
+/** The log over a store of lines. */
+export const logOver = (store: LineStore, newSalt: () => string): Log => ({
+  ...store,
+  append: (parent, drafts) => append(store, newSalt, parent, drafts),
+  read: async (after, limit = Number.POSITIVE_INFINITY) => readCommits(await store.lines(after, limit), after),
+  lines: (after, limit = Number.POSITIVE_INFINITY) => store.lines(after, limit),
+  checkpoint: (version) => soundCheckpoint(store, version),
+});
+
+const append = async (
+  store: LineStore,
+  newSalt: () => string,
+  parent: LogHead,
+  drafts: readonly CommitDraft[],
+): Promise<Appended> => {
+  let end: Position = parent;
+  const lines = drafts.map((draft) => {
+    const { line, position } = encodeCommit(draft, end, newSalt);
+    end = position;
+    return line;
+  });
+  const head = (await store.append(parent, lines, end)) ?? (await headIfThere(store, lines, end));
+  if (head) return { kind: 'appended', head, commits: readCommits(lines, parent.seq).commits };
+  return { kind: 'behind', head: await store.head() };
+};
+
+/**
+ * A connection lost after a commit but before its answer makes the repeated attempt find itself in
+ * the log. The salts are random, so an equal last line is ours, and so is all before it.
+ */
+const headIfThere = async (store: LineStore, lines: readonly string[], end: Position): Promise<LogHead | undefined> => {
+  const last = lines.at(-1);
+  const [there] = await store.lines(end.seq - 1, 1);
+  return last !== undefined && there === last ? { ...(await store.head()), ...end } : undefined;
+};
+
+const soundCheckpoint = async (store: LineStore, version: string): Promise<Checkpoint | undefined> => {
+  for (const checkpoint of await store.checkpoints(version)) {
+    if ((await hashAt(store, checkpoint.seq)) === checkpoint.hash) return checkpoint;
+  }
+  return undefined;
+};
+
+const hashAt = async (store: LineStore, seq: number): Promise<string | undefined> => {
+  if (seq === 0) return genesisHash(await store.header());
+  const [line] = await store.lines(seq - 1, 1);
+  return line === undefined ? undefined : hashOfLine(line);
+};
+
+/** Whether what was decided after `parent` may follow `head`. A head of another log is no parent at all. */
+export const mayFollow = (head: LogHead, parent: LogHead): boolean => {
+  if (head.logId !== parent.logId) throw new LogFailure('gone', 'the log that this head belongs to was wiped');
+  return head.seq === parent.seq && head.hash === parent.hash && head.epoch === parent.epoch;
+};
+
+/** With `saved`, the two newest of its version; others are of another application, and can be folded again. */
+export const keptCheckpoints = (saved: Checkpoint, before: readonly Checkpoint[]): readonly Checkpoint[] =>
+  [saved, ...before.filter((one) => one.version === saved.version && one.seq !== saved.seq)]
+    .sort((one, other) => other.seq - one.seq)
+    .slice(0, 2);

@@ -1,0 +1,165 @@
+/**
+ * A commit as one line of JSON, and the chain over these lines.
+ *
+ *   line   {"seq":…,"id":…,…,"prevHash":…,"events":[entry,…],"hash":…}
+ *   entry  {"salt":…,"v":…,"event":{"type":…,…}}   once erased: {"erased":digest}
+ *   digest SHA-256 of the entry's bytes, which begin with 128 random bits
+ *   hash   SHA-256 of prevHash, header and digests, a line feed between them;
+ *          the header is the object of the fields before prevHash
+ *
+ * Invariant: a line equals its own re-serialisation, so hashing what was parsed is hashing the stored bytes.
+ */
+import type { Commit, CommitDraft } from '../events/commit.ts';
+import { versionOf } from '../events/upcasters.ts';
+import { sha256Hex } from './digest.ts';
+import { refuseWhatJsonLoses } from './json.ts';
+
+/** A place in the chain: how many commits lead to it, and the chain's hash there. */
+export type Position = { readonly seq: number; readonly hash: string };
+
+export type Entry =
+  | { readonly salt: string; readonly v: number; readonly event: { readonly type: string } & Record<string, unknown> }
+  | { readonly erased: string };
+
+/** A line as it was parsed, before its events are brought to today's versions. */
+export type StoredLine = Omit<Commit, 'events'> & { readonly events: readonly Entry[] };
+
+export type LineProblem =
+  | 'not JSON'
+  | 'not a commit'
+  | 'not as written'
+  | 'out of order'
+  | 'does not follow the line before'
+  | 'changed after it was written';
+
+export type LineCheck =
+  | (Position & { readonly kind: 'ok'; readonly erased: number })
+  | { readonly kind: 'bad'; readonly problem: LineProblem };
+
+/** The line of a commit that follows `after`, and its place. `newSalt` gives 128 random bits as hex for each event. */
+export const encodeCommit = (
+  draft: CommitDraft,
+  after: Position,
+  newSalt: () => string,
+): { readonly line: string; readonly position: Position } => {
+  refuseWhatJsonLoses(draft, 'commit');
+  const seq = after.seq + 1;
+  const entries = draft.events.map((event) => JSON.stringify({ salt: newSalt(), v: versionOf(event.type), event }));
+  const header = headerJson({ ...draft, seq });
+  const hash = chainHash(after.hash, header, entries.map(sha256Hex));
+  return { line: lineJson(header, after.hash, entries, hash), position: { seq, hash } };
+};
+
+/** Whether this line follows `after` unchanged: its bytes, its number, its link and its hash. */
+export const checkLine = (line: string, after: Position): LineCheck => {
+  const stored = parseLine(line);
+  if (typeof stored === 'string') return { kind: 'bad', problem: stored };
+
+  const header = headerJson(stored);
+  const entries = stored.events.map((entry) => JSON.stringify(canonicalEntry(entry)));
+  if (lineJson(header, stored.prevHash, entries, stored.hash) !== line)
+    return { kind: 'bad', problem: 'not as written' };
+  if (stored.seq !== after.seq + 1) return { kind: 'bad', problem: 'out of order' };
+  if (stored.prevHash !== after.hash) return { kind: 'bad', problem: 'does not follow the line before' };
+
+  const digests = stored.events.map((entry, n) => ('erased' in entry ? entry.erased : sha256Hex(entries[n] ?? '')));
+  if (chainHash(stored.prevHash, header, digests) !== stored.hash) {
+    return { kind: 'bad', problem: 'changed after it was written' };
+  }
+  return {
+    kind: 'ok',
+    seq: stored.seq,
+    hash: stored.hash,
+    erased: stored.events.filter((entry) => 'erased' in entry).length,
+  };
+};
+
+/** The line with each event that `erase` names reduced to its digest: the chain over it stays as it was. */
+export const eraseEvents = (
+  line: string,
+  erase: (event: { readonly type: string } & Record<string, unknown>) => boolean,
+): string => {
+  const stored = parseLine(line);
+  if (typeof stored === 'string') throw new Error(`Only a line of a log can lose events: this one is ${stored}.`);
+
+  const entries = stored.events.map((entry) => {
+    const json = JSON.stringify(entry);
+    return 'event' in entry && erase(entry.event) ? JSON.stringify({ erased: sha256Hex(json) }) : json;
+  });
+  return lineJson(headerJson(stored), stored.prevHash, entries, stored.hash);
+};
+
+/** The line's fields, or what keeps them from being read. Neither hash nor link is looked at. */
+export const parseLine = (line: string): StoredLine | 'not JSON' | 'not a commit' => {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch (error) {
+    if (error instanceof SyntaxError) return 'not JSON';
+    throw error;
+  }
+  return isStoredLine(value) ? value : 'not a commit';
+};
+
+/** The chain's hash at a line that a log wrote: its last field, read without parsing the rest. */
+export const hashOfLine = (line: string): string => line.slice(-66, -2);
+
+const headerJson = ({
+  seq,
+  id,
+  at,
+  actor,
+  tab,
+  app,
+  command,
+  cause,
+  undoes,
+}: Omit<StoredLine, 'events' | 'hash' | 'prevHash'>): string =>
+  JSON.stringify({ seq, id, at, actor, tab, app, command, cause, undoes });
+
+const canonicalEntry = (entry: Entry): Entry =>
+  'erased' in entry ? { erased: entry.erased } : { salt: entry.salt, v: entry.v, event: entry.event };
+
+const lineJson = (header: string, prevHash: string, entries: readonly string[], hash: string): string =>
+  `${header.slice(0, -1)},"prevHash":"${prevHash}","events":[${entries.join(',')}],"hash":"${hash}"}`;
+
+const chainHash = (prevHash: string, header: string, digests: readonly string[]): string =>
+  sha256Hex([prevHash, header, ...digests].join('\n'));
+
+const HASH = /^[0-9a-f]{64}$/;
+const SALT = /^[0-9a-f]{32}$/;
+
+const isStoredLine = (value: unknown): value is StoredLine => {
+  if (!isObject(value)) return false;
+  const { seq, id, at, actor, tab, app, command, cause, undoes, prevHash, events, hash } = value;
+  return (
+    Number.isSafeInteger(seq) &&
+    [id, at, actor, tab, app].every((field) => typeof field === 'string') &&
+    [cause, undoes].every((field) => field === undefined || typeof field === 'string') &&
+    isObject(command) &&
+    typeof command.type === 'string' &&
+    isHash(prevHash) &&
+    Array.isArray(events) &&
+    events.every(isEntry) &&
+    isHash(hash)
+  );
+};
+
+const isEntry = (value: unknown): boolean => {
+  if (!isObject(value)) return false;
+  if (Object.hasOwn(value, 'erased')) return isHash(value.erased);
+  const { salt, v, event } = value;
+  return (
+    typeof salt === 'string' &&
+    SALT.test(salt) &&
+    Number.isSafeInteger(v) &&
+    Number(v) > 0 &&
+    isObject(event) &&
+    typeof event.type === 'string'
+  );
+};
+
+const isHash = (value: unknown): boolean => typeof value === 'string' && HASH.test(value);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
