@@ -1,3 +1,11 @@
+/**
+ * A count of ten-thousandths. Every number a gradebook may hold is a whole count of them, at most
+ * 10¹⁰, so a double holds the count exactly and so does it the sum of 900 000 of them.
+ */
+export type Units = number;
+
+export const unitsPerOne = 10_000;
+
 /** Points, maxima, weights, bonus and curve: at most this many fraction digits, and at most this far from 0. */
 export const maxFractionDigits = 4;
 export const maxMagnitude = 1_000_000;
@@ -5,10 +13,33 @@ export const maxMagnitude = 1_000_000;
 export type DecimalFault = 'not a number' | 'too large' | 'too many decimals';
 
 /** What keeps `value` from being an exact decimal here; a number means its shortest decimal string. */
-export const decimalFault = (value: number): DecimalFault | undefined => {
-  if (!Number.isFinite(value)) return 'not a number';
+export const decimalFault = (value: unknown): DecimalFault | undefined => {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 'not a number';
   if (Math.abs(value) > maxMagnitude) return 'too large';
-  const text = String(value);
-  const fraction = text.includes('e') ? Number.POSITIVE_INFINITY : (text.split('.')[1]?.length ?? 0);
-  return fraction > maxFractionDigits ? 'too many decimals' : undefined;
+  return unitsOf(value) === undefined ? 'too many decimals' : undefined;
+};
+
+/**
+ * The number in ten-thousandths, read as its shortest decimal text; `undefined` for one with more
+ * than 4 fraction digits, or beyond ±10⁶, or none at all.
+ * Division rounds correctly and 15 digits tell two doubles apart, so the check is exact.
+ */
+export const unitsOf = (value: unknown): Units | undefined => {
+  if (typeof value !== 'number') return undefined;
+  const units = Math.round(value * unitsPerOne);
+  if (units / unitsPerOne !== value || Math.abs(value) > maxMagnitude) return undefined;
+  return units + 0;
+};
+
+/** As `unitsOf`, for what may not be negative: points, maxima, weights, bonus. */
+export const unitsFromZero = (value: unknown): Units | undefined => {
+  const units = unitsOf(value);
+  return units === undefined || units < 0 ? undefined : units;
+};
+
+/** The exact decimal, without trailing zeros: `43.5`, `-0.0001`, `7`. */
+export const decimalText = (units: Units): string => {
+  const digits = String(Math.abs(units)).padStart(5, '0');
+  const fraction = digits.slice(-4).replace(/0+$/, '');
+  return `${units < 0 ? '-' : ''}${digits.slice(0, -4)}${fraction && `.${fraction}`}`;
 };

@@ -1,0 +1,91 @@
+import { type Units, unitsFromZero, unitsOf } from '../../events/decimal.ts';
+import type { Grade } from '../../events/entities.ts';
+import { type Rounding, roundedText, roundPercent } from '../exact.ts';
+import type { PlannedAssessment } from './plan.ts';
+import type { AssessmentResult, BadItem, CannotCompute, Percent } from './result.ts';
+
+/** One student in one assessment under both rules. The same object twice where the rules agree. */
+export type BothResults = { readonly leftOut: AssessmentResult; readonly zero: AssessmentResult };
+
+export const nothingGraded: AssessmentResult = Object.freeze({ kind: 'none', why: 'nothing graded' });
+const maximumIsZero: AssessmentResult = Object.freeze({ kind: 'none', why: 'maximum is zero' });
+const excused: AssessmentResult = Object.freeze({ kind: 'none', why: 'excused' });
+
+export const excusedResults: BothResults = { leftOut: excused, zero: excused };
+
+/** A student without a grade has graded nothing, which is not the same as zero points. */
+export const assessmentResults = (
+  planned: PlannedAssessment,
+  grade: Grade | undefined,
+  rounding: Rounding,
+): BothResults => {
+  const sums = sumProblems(planned, grade);
+  const extra = extraPoints(planned, grade);
+  const bad = sums.bad ?? (typeof extra === 'number' ? undefined : extra);
+  const added = typeof extra === 'number' ? extra : 0;
+
+  const leftOut =
+    sums.graded === 0
+      ? nothingGraded
+      : bad
+        ? cannotCompute(bad)
+        : result(sums.points + added, sums.gradedMax, rounding);
+  if (sums.graded === planned.problems.length && sums.graded > 0) return { leftOut, zero: leftOut };
+
+  const badAnywhere = bad ?? sums.badUngraded;
+  const zero = badAnywhere ? cannotCompute(badAnywhere) : result(sums.points + added, sums.fullMax, rounding);
+  return { leftOut, zero };
+};
+
+export const cannotCompute = (item: BadItem): CannotCompute => ({ kind: 'none', why: 'cannot be computed', item });
+
+type Sums = {
+  points: Units;
+  /** Of the graded problems. */
+  gradedMax: Units;
+  /** Of all problems. */
+  fullMax: Units;
+  graded: number;
+  bad: BadItem | undefined;
+  /** A bad maximum of a problem that is not graded: nothing that leaves it out depends on it. */
+  badUngraded: BadItem | undefined;
+};
+
+const sumProblems = ({ assessmentId, problems }: PlannedAssessment, grade: Grade | undefined): Sums => {
+  const sums: Sums = { points: 0, gradedMax: 0, fullMax: 0, graded: 0, bad: undefined, badUngraded: undefined };
+  for (const { problemId, max } of problems) {
+    sums.fullMax += max ?? 0;
+    const given = grade?.points[problemId];
+    if (given === undefined || given === null) {
+      if (max === undefined) sums.badUngraded ??= { kind: 'maximum', assessmentId, problemId };
+      continue;
+    }
+    const points = unitsFromZero(given);
+    if (points === undefined) sums.bad ??= { kind: 'points', assessmentId, problemId };
+    if (max === undefined) sums.bad ??= { kind: 'maximum', assessmentId, problemId };
+    sums.points += points ?? 0;
+    sums.gradedMax += max ?? 0;
+    sums.graded += 1;
+  }
+  return sums;
+};
+
+/** Bonus and curve, as far as they are used, or the one that cannot be used. */
+const extraPoints = ({ assessmentId }: PlannedAssessment, grade: Grade | undefined): Units | BadItem => {
+  if (!grade) return 0;
+  const bonus = grade.useBonusPoints ? unitsFromZero(grade.bonusPoints) : 0;
+  if (bonus === undefined) return { kind: 'bonus', assessmentId };
+  const curve = grade.useCurvePoints ? unitsOf(grade.curvePoints) : 0;
+  return curve === undefined ? { kind: 'curve', assessmentId } : bonus + curve;
+};
+
+const result = (total: Units, max: Units, rounding: Rounding): AssessmentResult => {
+  if (max === 0) return maximumIsZero;
+  const points = Math.max(0, total);
+  return { kind: 'result', points, max, percent: percentOf(points, max, rounding) };
+};
+
+const percentOf = (points: Units, max: Units, rounding: Rounding): Percent => ({
+  shown: roundedText(roundPercent(points, max, rounding), rounding.decimals),
+  value: (points / max) * 100,
+});

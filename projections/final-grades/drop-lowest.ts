@@ -1,0 +1,97 @@
+import { approximateShare, type Counted, overCommonMaximum, relativeError } from './weighted-mean.ts';
+
+/**
+ * Leaves out the `count` counted assessments whose removal gives the highest weighted mean; never
+ * the last one, never one that `mayDrop` protects. Of equally good choices the later ones go.
+ *
+ * For a mean λ, an assessment's gain is weight · (points/max − λ). Leaving out the smallest gains is
+ * best once the mean it gives is λ again (Dinkelbach 1967; for grades Kane & Kane). λ only grows and
+ * there are finitely many choices, so it ends. Equal gains at the last λ are exactly the ties.
+ */
+export const dropLowest = (counted: readonly Counted[], count: number, mayDrop: (at: number) => boolean): Kept => {
+  const droppable = counted.filter(({ at }) => mayDrop(at));
+  const drops = Math.min(count, droppable.length, counted.length - 1);
+  if (drops <= 0) return { kept: counted, dropped: [] };
+
+  const guess = guessDropped(counted, droppable, drops);
+  const dropped = isSurelyBest(counted, droppable, guess) ? guess : provenDropped(counted, droppable, drops, guess);
+  return { kept: counted.filter((item) => !dropped.has(item)), dropped: counted.filter((item) => dropped.has(item)) };
+};
+
+export type Kept = { readonly kept: readonly Counted[]; readonly dropped: readonly Counted[] };
+
+type Choice = ReadonlySet<Counted>;
+
+const guessDropped = (counted: readonly Counted[], droppable: readonly Counted[], drops: number): Choice => {
+  let dropped: Choice = new Set();
+  for (let round = 0; round < 30; round++) {
+    const mean = approximateShare(without(counted, dropped));
+    const next = smallest(
+      droppable,
+      droppable.map(({ weight, points, max }) => weight * (points / max - mean)),
+      drops,
+    );
+    if (dropped.size > 0 && isSame(dropped, next)) break;
+    dropped = next;
+  }
+  return dropped;
+};
+
+/** Whether every gain left out lies below every gain kept by more than doubles can be wrong. */
+const isSurelyBest = (counted: readonly Counted[], droppable: readonly Counted[], dropped: Choice): boolean => {
+  const mean = approximateShare(without(counted, dropped));
+  const error = relativeError(counted.length) * 2;
+  let highestDropped = Number.NEGATIVE_INFINITY;
+  let lowestKept = Number.POSITIVE_INFINITY;
+  for (const item of droppable) {
+    const share = item.points / item.max;
+    const gain = item.weight * (share - mean);
+    const slack = item.weight * (share + mean) * error;
+    if (dropped.has(item)) highestDropped = Math.max(highestDropped, gain + slack);
+    else lowestKept = Math.min(lowestKept, gain - slack);
+  }
+  return highestDropped < lowestKept;
+};
+
+/** The same iteration in whole numbers, from `guess` on. Ends at a choice whose own mean chooses it. */
+const provenDropped = (
+  counted: readonly Counted[],
+  droppable: readonly Counted[],
+  drops: number,
+  guess: Choice,
+): Choice => {
+  const { shares } = overCommonMaximum(counted);
+  const shareOf = new Map(counted.map((item, index) => [item, shares[index] ?? 0n]));
+  let dropped = guess;
+  let mean = meanWithout(shareOf, dropped);
+  for (;;) {
+    const gains = droppable.map((item) => BigInt(item.weight) * ((shareOf.get(item) ?? 0n) * mean.weights - mean.sum));
+    dropped = smallest(droppable, gains, drops);
+    const next = meanWithout(shareOf, dropped);
+    if (next.sum * mean.weights === mean.sum * next.weights) return dropped;
+    mean = next;
+  }
+};
+
+const meanWithout = (shareOf: ReadonlyMap<Counted, bigint>, dropped: Choice): { sum: bigint; weights: bigint } => {
+  let sum = 0n;
+  let weights = 0n;
+  for (const [item, share] of shareOf) {
+    if (dropped.has(item)) continue;
+    sum += BigInt(item.weight) * share;
+    weights += BigInt(item.weight);
+  }
+  return { sum, weights };
+};
+
+/** The `count` items of smallest gain; of equal gains the later items. */
+const smallest = (items: readonly Counted[], gains: readonly (number | bigint)[], count: number): Choice => {
+  const order = items.map((item, index) => ({ item, gain: gains[index] ?? 0 }));
+  order.sort((a, b) => (a.gain < b.gain ? -1 : a.gain > b.gain ? 1 : b.item.at - a.item.at));
+  return new Set(order.slice(0, count).map(({ item }) => item));
+};
+
+const without = (counted: readonly Counted[], dropped: Choice): readonly Counted[] =>
+  dropped.size === 0 ? counted : counted.filter((item) => !dropped.has(item));
+
+const isSame = (a: Choice, b: Choice): boolean => a.size === b.size && [...a].every((item) => b.has(item));

@@ -1,0 +1,95 @@
+import { type Units, unitsFromZero, unitsOf, unitsPerOne } from '../../events/decimal.ts';
+import type { Assessment, GradingPolicy, WeightSet } from '../../events/entities.ts';
+import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../events/ids.ts';
+import type { Book } from '../book.ts';
+import { type PolicyField, policyFault, policyOf } from '../policy.ts';
+import type { SetColumn } from './result.ts';
+
+/** What is the same for every student of an offering, made ready for arithmetic. */
+export type Plan = {
+  readonly policy: GradingPolicy;
+  readonly fault: PolicyField | undefined;
+  readonly assessments: readonly PlannedAssessment[];
+  readonly weightSets: readonly PlannedWeights[];
+  readonly columns: readonly SetColumn[];
+  /** Whether drop-lowest may leave out the assessment at this place. */
+  readonly mayDrop: (at: number) => boolean;
+  readonly isExcused: (studentId: StudentId, assessmentId: AssessmentId) => boolean;
+  readonly letters: readonly PlannedLetter[];
+};
+
+/** `undefined` stands for a number that breaks the rules of numbers. */
+export type PlannedAssessment = {
+  readonly assessmentId: AssessmentId;
+  readonly problems: readonly { readonly problemId: ProblemId; readonly max: Units | undefined }[];
+};
+
+/** One weight per assessment of the offering, in its order. */
+export type PlannedWeights = readonly (Units | undefined)[];
+
+/** `from` in units of the last shown digit, the least rounded value that reaches the bound. */
+export type PlannedLetter = { readonly letter: string; readonly from: number };
+
+/** What a plan depends on, by identity: while these stay, so does the plan. */
+export const planInputs = (book: Book, offeringId: OfferingId): readonly unknown[] => [
+  book.settings.grading?.[offeringId],
+  book.offerings[offeringId]?.weightSets,
+  ...assessmentsOf(book, offeringId),
+];
+
+export const planOf = (book: Book, offeringId: OfferingId): Plan => {
+  const policy = policyOf(book.settings, offeringId);
+  const assessments = assessmentsOf(book, offeringId).map(planned);
+  const weightSets = book.offerings[offeringId]?.weightSets ?? [];
+  const protectedIds = new Set(policy.neverDrop);
+  const excused = new Set(policy.excused.map(({ studentId, assessmentId }) => excuse(studentId, assessmentId)));
+  return {
+    policy,
+    fault: policyFault(book.settings, offeringId),
+    assessments,
+    weightSets:
+      weightSets.length > 0 ? weightSets.map((set) => weightsIn(set, assessments)) : [assessments.map(fullMaximum)],
+    columns:
+      weightSets.length > 0 ? weightSets.map((set, at) => column(set, policy.weightSetNames[at])) : [pointsBased],
+    mayDrop: (at) => !protectedIds.has(assessments[at]?.assessmentId ?? ('' as AssessmentId)),
+    isExcused: (studentId, assessmentId) => excused.size > 0 && excused.has(excuse(studentId, assessmentId)),
+    letters: lettersOf(policy),
+  };
+};
+
+const assessmentsOf = (book: Book, offeringId: OfferingId): Assessment[] =>
+  (book.assessmentsOf[offeringId] ?? []).flatMap((assessmentId) => book.assessments[assessmentId] ?? []);
+
+const planned = ({ assessmentId, problems }: Assessment): PlannedAssessment => ({
+  assessmentId,
+  problems: problems.map(({ problemId, max }) => ({ problemId, max: unitsFromZero(max) })),
+});
+
+const weightsIn = ({ weights }: WeightSet, assessments: readonly PlannedAssessment[]): PlannedWeights =>
+  assessments.map(({ assessmentId }) =>
+    unitsFromZero(Object.hasOwn(weights, assessmentId) ? weights[assessmentId] : 0),
+  );
+
+/** The weight of an assessment in the points-based set: the sum of its maxima, graded or not. */
+const fullMaximum = ({ problems }: PlannedAssessment): Units | undefined =>
+  problems.reduce<Units | undefined>(
+    (sum, { max }) => (sum === undefined || max === undefined ? undefined : sum + max),
+    0,
+  );
+
+const column = ({ weightSetId }: WeightSet, name: string | undefined): SetColumn => ({
+  weightSetId,
+  name: name || undefined,
+});
+
+const pointsBased: SetColumn = { weightSetId: null, name: undefined };
+
+const excuse = (studentId: StudentId, assessmentId: AssessmentId): string => JSON.stringify([studentId, assessmentId]);
+
+/** From the highest bound down; of equal bounds the one listed first comes first. */
+const lettersOf = ({ letters, decimals }: GradingPolicy): PlannedLetter[] => {
+  const unitsPerDigit = unitsPerOne / 10 ** decimals;
+  return letters
+    .map(({ letter, from }) => ({ letter, from: Math.ceil((unitsOf(from) ?? 0) / unitsPerDigit) }))
+    .sort((a, b) => b.from - a.from);
+};

@@ -1,0 +1,64 @@
+import type { Units } from '../../events/decimal.ts';
+import {
+  compareFractions,
+  type Fraction,
+  leastCommonMultiple,
+  type Rounded,
+  type Rounding,
+  roundFraction,
+} from '../exact.ts';
+
+/** An assessment that counts: a weight > 0 and a result. `at` is its place in the offering. */
+export type Counted = { readonly at: number; readonly weight: Units; readonly points: Units; readonly max: Units };
+
+/**
+ * The weighted mean of `points / max`, at least one of them, as a share (1 is 100 %). With n terms,
+ * none negative, there are n + 2 roundings between it and the truth, each by 2⁻⁵³ of the value at
+ * most; the weights' sum is exact. `relativeError` is more than twice what these can add up to.
+ */
+export const approximateShare = (counted: readonly Counted[]): number => {
+  let sum = 0;
+  let weights = 0;
+  for (const { weight, points, max } of counted) {
+    sum += weight * (points / max);
+    weights += weight;
+  }
+  return sum / weights;
+};
+
+export const relativeError = (terms: number): number => (terms + 8) * Number.EPSILON;
+
+/** The same mean exactly, over the least common multiple of the maxima. */
+export const exactShare = (counted: readonly Counted[]): Fraction => {
+  const { shares, common } = overCommonMaximum(counted);
+  let num = 0n;
+  let weights = 0n;
+  counted.forEach(({ weight }, index) => {
+    num += BigInt(weight) * (shares[index] ?? 0n);
+    weights += BigInt(weight);
+  });
+  return { num, den: common * weights };
+};
+
+/** Each `points / max` as a whole number of `1 / common`. */
+export const overCommonMaximum = (counted: readonly Counted[]): { shares: bigint[]; common: bigint } => {
+  const common = leastCommonMultiple(counted.map(({ max }) => max));
+  return { shares: counted.map(({ points, max }) => BigInt(points) * (common / BigInt(max))), common };
+};
+
+/** The mean in percent, rounded. The double decides unless a boundary lies within its error. */
+export const roundShare = (counted: readonly Counted[], share: number, rounding: Rounding): Rounded => {
+  const scaled = share * (100 * 10 ** rounding.decimals);
+  const whole = Math.floor(scaled);
+  const beyondHalf = scaled - whole - 0.5;
+  if (Math.abs(beyondHalf) > scaled * relativeError(counted.length)) return beyondHalf > 0 ? whole + 1 : whole;
+  const { num, den } = exactShare(counted);
+  return roundFraction({ num: num * 100n, den }, rounding);
+};
+
+/** Whether the mean of `a` is greater than that of `b`: exact, though mostly decided by doubles. */
+export const isGreater = (a: readonly Counted[], aShare: number, b: readonly Counted[], bShare: number): boolean => {
+  const margin = Math.max(aShare, bShare) * relativeError(Math.max(a.length, b.length)) * 2;
+  if (Math.abs(aShare - bShare) > margin) return aShare > bShare;
+  return compareFractions(exactShare(a), exactShare(b)) > 0;
+};

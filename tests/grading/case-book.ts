@@ -1,0 +1,122 @@
+import type { Assessment, Grade, GradingPolicy, OfferingFields } from '../../events/entities.ts';
+import {
+  type AssessmentId,
+  asId,
+  type CourseId,
+  type OfferingId,
+  type ProblemId,
+  type StudentId,
+} from '../../events/ids.ts';
+import { record } from '../../events/record.ts';
+import { type Book, emptyBook, type SeatGrades } from '../../projections/book.ts';
+import type { Totals } from '../../projections/final-grades/result.ts';
+import type { OracleAssessment, OracleCase, OracleTotals } from './oracle.ts';
+
+export const offeringId = asId<OfferingId>('o');
+export const studentId = asId<StudentId>('s');
+export const assessmentIdAt = (at: number): AssessmentId => asId(`a${at}`);
+export const problemIdAt = (at: number, problem: number): ProblemId => asId(`a${at}~p${problem}`);
+
+/** A book that holds one offering with one student, as the case says. */
+export const bookOf = (given: OracleCase): Book => {
+  const book = emptyBook();
+  const ids = given.assessments.map((_, at) => assessmentIdAt(at));
+  book.offerings[offeringId] = {
+    ...blankOffering,
+    offeringId,
+    courseId: asId<CourseId>('c'),
+    weightSets: given.weightSets.map((set, at) => ({
+      weightSetId: asId(`w${at}`),
+      weights: record(ids.flatMap((id, index) => (set[index] ? [[id, set[index]] as const] : []))),
+    })),
+  };
+  book.assessmentsOf[offeringId] = ids;
+  given.assessments.forEach((assessment, at) => {
+    book.assessments[assessmentIdAt(at)] = assessmentFor(assessment, at);
+  });
+  book.students[studentId] = { studentId, studentCode: 'S1', firstName: '', lastName: '', email: '' };
+  book.enrollments[offeringId] = record([[studentId, { studentId, offeringId, dateOfEnrollment: '2020-01-01' }]]);
+  book.grades[offeringId] = record([[studentId, seatFor(given)]]);
+  book.settings = { grading: record([[offeringId, policyFor(given)]]) };
+  return book;
+};
+
+/** What the module says, in the oracle's words. */
+export const inWords = (
+  given: OracleCase,
+  { assessments, weightSets, final }: Totals,
+  text: (units: number) => string,
+): OracleTotals => ({
+  assessments: given.assessments.map((_, at) => {
+    const result = assessments.get(assessmentIdAt(at));
+    if (result?.kind !== 'result') return null;
+    return { points: text(result.points), max: text(result.max), percent: result.percent.shown };
+  }),
+  weightSets: weightSets.map((set) =>
+    set.kind === 'none' ? null : { percent: set.percent.shown, dropped: set.dropped.map((id) => Number(id.slice(1))) },
+  ),
+  final:
+    final.kind === 'none' ? null : { percent: final.percent.shown, weightSet: final.weightSet, letter: final.letter },
+});
+
+const assessmentFor = ({ max }: OracleAssessment, at: number): Assessment => ({
+  assessmentId: assessmentIdAt(at),
+  offeringId,
+  assessmentName: `A${at}`,
+  problems: max.map((most, problem) => ({ problemId: problemIdAt(at, problem), max: most, outcomes: [] })),
+});
+
+const seatFor = ({ assessments }: OracleCase): SeatGrades =>
+  record(assessments.map((assessment, at) => [assessmentIdAt(at), gradeFor(assessment, at)] as const));
+
+const gradeFor = ({ points, useBonus, bonus, useCurve, curve }: OracleAssessment, at: number): Grade => ({
+  points: record(
+    points.flatMap((given, problem) => (given === null ? [] : [[problemIdAt(at, problem), given] as const])),
+  ),
+  useBonusPoints: useBonus,
+  bonusPoints: bonus,
+  useCurvePoints: useCurve,
+  curvePoints: curve,
+});
+
+const policyFor = ({
+  assessments,
+  weightSet,
+  dropLowest,
+  decimals,
+  rule,
+  letters,
+}: OracleCase): Partial<GradingPolicy> => ({
+  weightSet,
+  dropLowest,
+  decimals,
+  rule,
+  letters,
+  neverDrop: assessments.flatMap(({ neverDrop }, at) => (neverDrop ? [assessmentIdAt(at)] : [])),
+  excused: assessments.flatMap(({ excused }, at) => (excused ? [{ studentId, assessmentId: assessmentIdAt(at) }] : [])),
+});
+
+const blankOffering: OfferingFields = {
+  courseCode: '',
+  courseNumber: '',
+  title: '',
+  description: '',
+  numberOfCredits: null,
+  courseLevel: null,
+  requiredTexts: [],
+  recommendedTexts: [],
+  preRequisites: [],
+  coRequisites: [],
+  requiredCourse: false,
+  learningOutcomes: [],
+  listOfTopics: [],
+  otherNotes: '',
+  tag: '',
+  yearOfStart: null,
+  instructorFirstName: '',
+  instructorLastName: '',
+  institution: '',
+  department: '',
+  period: '',
+  section: '',
+};

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import type { OracleAssessment, OracleCase } from './oracle.ts';
+
+const inTenThousandths = (units: number): number => units / 10_000;
+
+/** Points and maxima as people give them, and now and then anything that is allowed. */
+const amount = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 0, max: 25 }) },
+  { weight: 3, arbitrary: fc.integer({ min: 0, max: 200 }).map((halves) => halves / 2) },
+  { weight: 2, arbitrary: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 10_000_000_000 }).map(inTenThousandths) },
+);
+
+const maximum = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(5, 10, 15, 20, 25, 50, 100) },
+  { weight: 3, arbitrary: amount },
+);
+
+const weight = fc.oneof(
+  { weight: 5, arbitrary: fc.integer({ min: 0, max: 10 }) },
+  { weight: 2, arbitrary: fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10) },
+  { weight: 1, arbitrary: amount },
+);
+
+const curve = fc.oneof(
+  fc.integer({ min: -30, max: 30 }),
+  fc.integer({ min: -1_000_000, max: 1_000_000 }).map(inTenThousandths),
+);
+
+const seldom = fc.integer({ min: 0, max: 9 }).map((roll) => roll === 0);
+
+const problems = fc.array(fc.record({ max: maximum, points: fc.option(amount, { freq: 6 }) }), {
+  minLength: 1,
+  maxLength: 4,
+});
+
+const assessment: fc.Arbitrary<OracleAssessment> = fc
+  .record({ problems, useBonus: seldom, bonus: amount, useCurve: seldom, curve, excused: seldom, neverDrop: seldom })
+  .map(({ problems: rows, ...rest }) => ({
+    max: rows.map(({ max }) => max),
+    points: rows.map(({ points }) => points),
+    ...rest,
+  }));
+
+const letters = fc.constantFrom<OracleCase['letters']>(
+  [],
+  [
+    { letter: 'A', from: 90 },
+    { letter: 'B', from: 80 },
+    { letter: 'C', from: 69.995 },
+    { letter: 'F', from: 0 },
+  ],
+  [
+    { letter: 'pass', from: 50 },
+    { letter: 'fail', from: 49.9999 },
+  ],
+);
+
+const policy = fc.record({
+  weightSet: fc.oneof(
+    { weight: 3, arbitrary: fc.constant('best' as const) },
+    { weight: 1, arbitrary: fc.integer({ min: -1, max: 3 }) },
+  ),
+  dropLowest: fc.oneof(
+    { weight: 2, arbitrary: fc.constant(0) },
+    { weight: 3, arbitrary: fc.integer({ min: 1, max: 5 }) },
+  ),
+  decimals: fc.integer({ min: 0, max: 4 }),
+  rule: fc.constantFrom<OracleCase['rule'][]>('halfUp', 'halfEven'),
+  letters,
+});
+
+const anyCase: fc.Arbitrary<OracleCase> = fc
+  .integer({ min: 0, max: 6 })
+  .chain((count) =>
+    fc.record({
+      assessments: fc.array(assessment, { minLength: count, maxLength: count }),
+      weightSets: fc.array(fc.array(weight, { minLength: count, maxLength: count }), { maxLength: 3 }),
+      policy,
+    }),
+  )
+  .map(({ policy: chosen, ...rest }) => ({ ...rest, ...chosen }));
+
+/**
+ * Cases whose grade under the first set is exactly half a last digit, or a hair beside it: the last
+ * assessment is out of 100 with weight 1, and its curve is what brings the weighted mean there.
+ */
+const boundaryCase: fc.Arbitrary<OracleCase> = fc
+  .record({
+    others: fc.array(
+      fc.record({
+        max: fc.constantFrom(5, 10, 20, 25, 50, 100),
+        percent: fc.integer({ min: 0, max: 1_000 }).map((tenths) => tenths * 1_000),
+        weight: fc.integer({ min: 0, max: 10 }),
+      }),
+      { maxLength: 4 },
+    ),
+    target: fc.integer({ min: 0, max: 1_100_000 }),
+    hair: fc.constantFrom(0, 0, 0, 1, -1),
+    secondSet: fc.boolean(),
+    policy: policy.map((chosen) => ({ ...chosen, decimals: chosen.decimals % 4 })),
+  })
+  .map(({ others, target, hair, secondSet, policy: chosen }) => {
+    const step = 10_000 / 10 ** chosen.decimals;
+    const boundary = Math.floor(target / step) * step + step / 2;
+    const weights = others.reduce((sum, other) => sum + other.weight, 1);
+    const needed = boundary * weights - others.reduce((sum, other) => sum + other.weight * other.percent, 0) + hair;
+    const last = { ...plain(100, 0), useCurve: true, curve: inTenThousandths(needed) };
+    const set = [...others.map((other) => other.weight), 1];
+    return {
+      assessments: [
+        ...others.map((other) => plain(other.max, inTenThousandths((other.percent * other.max) / 100))),
+        last,
+      ],
+      weightSets: secondSet ? [set, set.map((one) => one * 2)] : [set],
+      ...chosen,
+      dropLowest: chosen.dropLowest > 3 ? 1 : 0,
+    };
+  });
+
+/** Much the same throughout: equal shares, so that dropping and the best set end in ties. */
+const tiedCase: fc.Arbitrary<OracleCase> = fc
+  .record({
+    shares: fc.array(fc.constantFrom(0, 1, 1, 2), { minLength: 2, maxLength: 6 }),
+    max: fc.constantFrom(3, 6, 30, 0.3),
+    weightSets: fc.array(fc.array(fc.constantFrom(1, 1, 2, 3), { minLength: 6, maxLength: 6 }), { maxLength: 3 }),
+    policy,
+  })
+  .map(({ shares, max, weightSets, policy: chosen }) => ({
+    assessments: shares.map((share, at) =>
+      plain(max * (1 + (at % 2)), inTenThousandths((share * Math.round(max * 10_000) * (1 + (at % 2))) / 3)),
+    ),
+    weightSets: weightSets.map((set) => set.slice(0, shares.length)),
+    ...chosen,
+  }));
+
+const plain = (max: number, points: number): OracleAssessment => ({
+  max: [max],
+  points: [points],
+  useBonus: false,
+  bonus: 0,
+  useCurve: false,
+  curve: 0,
+  excused: false,
+  neverDrop: false,
+});
+
+export const cases: fc.Arbitrary<OracleCase> = fc.oneof(
+  { weight: 3, arbitrary: anyCase },
+  { weight: 2, arbitrary: boundaryCase },
+  { weight: 1, arbitrary: tiedCase },
+);
