@@ -1,0 +1,26 @@
+import { en, Faker } from '@faker-js/faker';
+
+/** A stream of random values that its seed decides wholly. */
+export type Chance = Faker;
+
+export const chance = (...seed: readonly number[]): Chance => {
+  const faker = new Faker({ locale: [en] });
+  faker.seed([...seed]);
+  return faker;
+};
+
+/** A number of exactly `digits` digits that `taken` does not hold yet, and does afterwards. */
+export const freshDigits = (random: Chance, digits: number, taken: Set<string>): string =>
+  fresh(taken, () => random.string.numeric({ length: digits, allowLeadingZeros: false }));
+
+/** Draws until the result is not in `taken`, and puts it there. */
+export const fresh = (taken: Set<string>, draw: () => string): string => {
+  let drawn = draw();
+  while (taken.has(drawn)) drawn = draw();
+  taken.add(drawn);
+  return drawn;
+};
+
+/** Between `least` and `most` of the elements, in random order, none twice. */
+export const some = <V>(random: Chance, of: readonly V[], least: number, most: number): V[] =>
+  random.helpers.arrayElements(of, { min: least, max: most });

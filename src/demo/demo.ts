@@ -1,0 +1,124 @@
+import type { CommandOf } from '../../commands/catalogue.ts';
+import type { Offering, WeightSet, WorkingData } from '../../events/entities.ts';
+import type { OfferingId } from '../../events/ids.ts';
+import { keysOf, record } from '../../events/record.ts';
+import { drawAssessments } from './assessments.ts';
+import { type Chance, chance } from './chance.ts';
+import { drawCourses } from './courses.ts';
+import { drawGrades } from './grades.ts';
+import { drawOfferings, drawWeightSets } from './offerings.ts';
+import { drawEnrollments, drawStudents } from './students.ts';
+
+export type DemoKind = keyof WorkingData;
+
+/**
+ * Sample data that is drawn when it is first read, and then kept.
+ *
+ *   courses ─▶ offerings ─▶ assessments ─▶ weight sets (of the offerings)
+ *                  │             └────────────┐
+ *   students ──────┴─▶ enrollments ───────────┴─▶ grades          settings
+ *
+ * Resetting a kind forgets it and everything to the right of it; the next read draws that anew.
+ * Everything else stays the very same objects.
+ */
+export type Demo = {
+  readonly read: <K extends DemoKind>(kind: K) => WorkingData[K];
+  readonly readAll: () => WorkingData;
+  /** Whether `kind` has been read since the start or since its last reset. */
+  readonly isInitialised: (kind: DemoKind) => boolean;
+  /** `shown` stands for what was drawn, where the user has changed it meanwhile. */
+  readonly reset: (kinds: ReadonlySet<DemoKind>, shown?: WorkingData) => void;
+};
+
+/** The same seed gives the same data, and the same resets give the same data after them. */
+export const createDemo = (seed: number): Demo => {
+  const resets = new Map<Part, number>();
+  let kept: Partial<Parts> = {};
+
+  const read = <P extends Part>(part: P): Parts[P] => {
+    const found = kept[part] ?? parts[part].draw(chance(seed, order.indexOf(part), resets.get(part) ?? 0), read);
+    kept[part] = found as Parts[P];
+    return found as Parts[P];
+  };
+
+  return {
+    read,
+    readAll: () => ({
+      courses: read('courses'),
+      offerings: read('offerings'),
+      assessments: read('assessments'),
+      students: read('students'),
+      enrollments: read('enrollments'),
+      grades: read('grades'),
+      settings: read('settings'),
+    }),
+    isInitialised: (kind) => kept[kind] !== undefined,
+    reset: (kinds, shown) => {
+      if (shown) kept = partsOf(shown);
+      for (const part of partsAfter(kinds)) {
+        resets.set(part, (resets.get(part) ?? 0) + 1);
+        delete kept[part];
+      }
+    },
+  };
+};
+
+/** A whole demo, which `seed` decides. */
+export const demoData = (seed: number): WorkingData => createDemo(seed).readAll();
+
+/** What fills a fresh workspace with the demo, as one commit. */
+export const openDemo = (demo: Demo): CommandOf<'ObserveBaseline'> => ({
+  type: 'ObserveBaseline',
+  data: demo.readAll(),
+});
+
+/** The kinds as they depend on each other: weight sets lie in offerings, yet name assessments. */
+type Parts = WorkingData & { bareOfferings: Offering[]; weightSets: Record<OfferingId, WeightSet[]> };
+type Part = keyof Parts;
+type Read = <P extends Part>(part: P) => Parts[P];
+
+const parts: {
+  readonly [P in Part]: { readonly after: readonly Part[]; readonly draw: (random: Chance, read: Read) => Parts[P] };
+} = {
+  courses: { after: [], draw: drawCourses },
+  bareOfferings: { after: ['courses'], draw: (random, read) => drawOfferings(random, read('courses')) },
+  assessments: { after: ['bareOfferings'], draw: (random, read) => drawAssessments(random, read('bareOfferings')) },
+  weightSets: {
+    after: ['assessments'],
+    draw: (random, read) => drawWeightSets(random, read('bareOfferings'), read('assessments')),
+  },
+  offerings: {
+    after: ['bareOfferings', 'weightSets'],
+    draw: (_, read) => {
+      const weightSets = read('weightSets');
+      return read('bareOfferings').map((bare) => ({ ...bare, weightSets: weightSets[bare.offeringId] ?? [] }));
+    },
+  },
+  students: { after: [], draw: drawStudents },
+  enrollments: {
+    after: ['bareOfferings', 'students'],
+    draw: (random, read) => drawEnrollments(random, read('bareOfferings'), read('students')),
+  },
+  grades: {
+    after: ['assessments', 'enrollments'],
+    draw: (random, read) => drawGrades(random, read('assessments'), read('enrollments')),
+  },
+  settings: { after: [], draw: () => ({}) },
+};
+
+/** A part comes after all those it is drawn from. */
+const order = keysOf(parts);
+
+/** The parts of `kinds`, and all that is drawn from them. */
+const partsAfter = (kinds: ReadonlySet<DemoKind>): ReadonlySet<Part> => {
+  const affected = new Set<Part>(kinds);
+  if (kinds.has('offerings')) affected.add('bareOfferings');
+  for (const part of order) if (parts[part].after.some((before) => affected.has(before))) affected.add(part);
+  return affected;
+};
+
+const partsOf = (data: WorkingData): Parts => ({
+  ...data,
+  bareOfferings: data.offerings,
+  weightSets: record(data.offerings.map(({ offeringId, weightSets }) => [offeringId, weightSets] as const)),
+});

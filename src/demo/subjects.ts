@@ -1,0 +1,148 @@
+/** What courses of one department are made of. All invented for the demo. */
+export type Subject = {
+  readonly code: string;
+  readonly department: string;
+  readonly titles: readonly string[];
+  readonly topics: readonly string[];
+};
+
+export const subjects: readonly Subject[] = [
+  {
+    code: 'MATH',
+    department: 'Mathematics',
+    titles: ['Numbers and Proof', 'Linear Systems', 'Change and Limits', 'Shapes and Spaces', 'Counting Well'],
+    topics: [
+      'induction',
+      'vector spaces',
+      'determinants',
+      'limits of sequences',
+      'derivatives',
+      'graph colouring',
+      'symmetry groups',
+      'prime numbers',
+      'series',
+      'surfaces',
+    ],
+  },
+  {
+    code: 'STAT',
+    department: 'Statistics',
+    titles: ['Data and Doubt', 'Models of Chance', 'Sampling the World', 'Planning Experiments'],
+    topics: [
+      'sampling',
+      'confidence intervals',
+      'regression',
+      'conditional probability',
+      'missing values',
+      'blocking',
+      'likelihood',
+      'simulation',
+      'residuals',
+    ],
+  },
+  {
+    code: 'CSCI',
+    department: 'Computer Science',
+    titles: ['Programs as Text', 'Structures for Data', 'Machines that Share', 'Languages and Compilers'],
+    topics: [
+      'recursion',
+      'hash tables',
+      'parsing',
+      'concurrency',
+      'type systems',
+      'caches',
+      'graph search',
+      'testing',
+      'invariants',
+      'logs',
+    ],
+  },
+  {
+    code: 'BIOL',
+    department: 'Biology',
+    titles: ['The Living Cell', 'Inheritance', 'Ecology of Rivers', 'Plants and Light'],
+    topics: [
+      'membranes',
+      'photosynthesis',
+      'food webs',
+      'mutation',
+      'cell division',
+      'enzymes',
+      'pollination',
+      'taxonomy',
+    ],
+  },
+  {
+    code: 'CHEM',
+    department: 'Chemistry',
+    titles: ['Bonds and Reactions', 'Chemistry of Water', 'Carbon Compounds', 'Measuring Matter'],
+    topics: [
+      'acids and bases',
+      'titration',
+      'molecular orbitals',
+      'reaction rates',
+      'spectra',
+      'polymers',
+      'solubility',
+      'equilibrium',
+    ],
+  },
+  {
+    code: 'PHYS',
+    department: 'Physics',
+    titles: ['Motion and Rest', 'Heat', 'Waves and Colour', 'Fields'],
+    topics: [
+      'momentum',
+      'oscillation',
+      'entropy',
+      'interference',
+      'electric charge',
+      'orbits',
+      'viscosity',
+      'lenses',
+      'uncertainty of measurement',
+    ],
+  },
+  {
+    code: 'ECON',
+    department: 'Economics',
+    titles: ['Markets and Prices', 'Money and Banks', 'Work and Wages', 'Games and Bargains'],
+    topics: ['demand', 'inflation', 'auctions', 'trade', 'public goods', 'unemployment', 'taxation', 'repeated games'],
+  },
+  {
+    code: 'HIST',
+    department: 'History',
+    titles: ['Ports and Empires', 'Reading Old Letters', 'Cities after Fire', 'A Century of Rail'],
+    topics: ['primary sources', 'migration', 'guilds', 'maps', 'revolt', 'census records', 'oral history', 'canals'],
+  },
+  {
+    code: 'LING',
+    department: 'Linguistics',
+    titles: ['Sounds of Speech', 'How Sentences Work', 'Languages in Contact', 'Meaning'],
+    topics: [
+      'phonemes',
+      'syntax trees',
+      'loan words',
+      'dialects',
+      'word order',
+      'implicature',
+      'writing systems',
+      'tone',
+    ],
+  },
+  {
+    code: 'PHIL',
+    department: 'Philosophy',
+    titles: ['Arguments', 'What We Owe Each Other', 'Knowing and Guessing', 'Minds'],
+    topics: [
+      'validity',
+      'fallacies',
+      'promises',
+      'scepticism',
+      'personal identity',
+      'free will',
+      'evidence',
+      'paradoxes',
+    ],
+  },
+];
