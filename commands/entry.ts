@@ -1,11 +1,11 @@
+import { type DecimalFault, decimalFault, maxFractionDigits } from '../events/decimal.ts';
+
 /** Which sign stands before the decimals; `either` where nobody has said so yet. */
 export type DecimalSign = '.' | ',' | 'either';
 
 /** Why a text is not taken as points. The codes are stable; messages/entry.ts has a sentence for each. */
 export type EntryFault =
-  | 'not a number'
-  | 'too large'
-  | 'too many decimals'
+  | DecimalFault
   | 'exponent'
   | 'date'
   | 'thousands separator'
@@ -52,10 +52,6 @@ export const readEntry = (text: string, { max, decimalSign, belowZero = 'refused
 type Amount = { readonly units: bigint; readonly scale: number };
 type Faulty = { readonly fault: EntryFault };
 
-/** As events/decimal.ts has it: 4 places, and at most a million. */
-const places = 4;
-const largest = 1_000_000;
-
 /** No number that can be kept is longer; keeps a pasted megabyte away from the big-integer arithmetic. */
 const longest = 60;
 
@@ -94,19 +90,20 @@ const percentOf = ({ units, scale }: Amount, max: number | null): Amount | Fault
   if (!known || max === 0) return { fault: 'percent of nothing' };
   const [, whole = '', fraction = ''] = known;
   const share = inPlaces({ units: units * BigInt(whole + fraction), scale: scale + fraction.length + 2 });
-  return share === undefined ? { fault: 'percent not exact' } : { units: share, scale: places };
+  return share === undefined ? { fault: 'percent not exact' } : { units: share, scale: maxFractionDigits };
 };
 
 const numberOf = (amount: Amount): number | Faulty => {
   const units = inPlaces(amount);
   if (units === undefined) return { fault: 'too many decimals' };
-  const value = Number(units) / 10 ** places;
-  return value > largest ? { fault: 'too large' } : value;
+  const value = Number(units) / 10 ** maxFractionDigits;
+  const fault = decimalFault(value);
+  return fault ? { fault } : value;
 };
 
 /** The amount in units of the smallest decimal there is; `undefined` when it lies between two. */
 const inPlaces = ({ units, scale }: Amount): bigint | undefined => {
-  if (scale <= places) return units * 10n ** BigInt(places - scale);
-  const finer = 10n ** BigInt(scale - places);
+  if (scale <= maxFractionDigits) return units * 10n ** BigInt(maxFractionDigits - scale);
+  const finer = 10n ** BigInt(scale - maxFractionDigits);
   return units % finer === 0n ? units / finer : undefined;
 };
