@@ -63,9 +63,3 @@ export const upcast = (
   const { type, ...data } = event;
   return { ...steps.reduce<StoredData>((older, step) => step(older), data), type } as unknown as DomainEvent;
 };
-
-/** Every known type with its version: what a fold of the log depends on beside its own code. */
-export const catalogueVersion = (known: Upcasters = upcasters): string =>
-  Object.keys(known)
-    .map((type) => `${type}@${versionOf(type, known)}`)
-    .join(' ');

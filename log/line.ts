@@ -44,7 +44,11 @@ export const encodeCommit = (
 ): { readonly line: string; readonly position: Position } => {
   refuseWhatJsonLoses(draft, 'commit');
   const seq = after.seq + 1;
-  const entries = draft.events.map((event) => JSON.stringify({ salt: newSalt(), v: versionOf(event.type), event }));
+  const entries = draft.events.map((event) => {
+    const v = versionOf(event.type);
+    if (v === 0) throw new TypeError(`${event.type} is no event that this application knows, so it cannot record one.`);
+    return JSON.stringify({ salt: newSalt(), v, event });
+  });
   const header = headerJson({ ...draft, seq });
   const hash = chainHash(after.hash, header, entries.map(sha256Hex));
   return { line: lineJson(header, after.hash, entries, hash), position: { seq, hash } };

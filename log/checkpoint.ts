@@ -1,0 +1,73 @@
+import { genesisHash } from './header.ts';
+import type { Position } from './line.ts';
+import { type Log, LogFailure, type Read, type StoredCommit } from './port.ts';
+
+/**
+ * What is folded from the log into records, arrays and plain values. `version` changes whenever the fold of the same commits could
+ * differ: with the code of the projections, the event types or the upcasters.
+ */
+export type Fold<State> = {
+  readonly version: string;
+  readonly empty: () => State;
+  /** Mutates `state`, which nobody else holds. */
+  readonly apply: (state: State, commit: StoredCommit) => void;
+};
+
+/** A state and the place in the chain that it belongs to; the two are never taken from different moments. */
+export type Folded<State> = Position & {
+  readonly state: State;
+  /** The log goes on with what only a newer application understands. */
+  readonly newer?: NonNullable<Read['newer']>;
+};
+
+/** The state at the end of the log: from the newest sound checkpoint and the rows after it. */
+export const openFold = <State>(log: Log, fold: Fold<State>): Promise<Folded<State>> =>
+  foldStored(log, fold, Number.POSITIVE_INFINITY);
+
+/**
+ * Folds stored rows up to commit `through` and saves the result, from nobody's live state. Answers
+ * where it stands: earlier than `through` when the log ends or becomes newer before.
+ */
+export const takeCheckpoint = async <State>(log: Log, fold: Fold<State>, through: number): Promise<Position> => {
+  const { state, seq, hash } = await foldStored(log, fold, through);
+  await log.saveCheckpoint({ version: fold.version, seq, hash, state });
+  return { seq, hash };
+};
+
+const COMMITS_AT_ONCE = 4096;
+
+const foldStored = async <State>(log: Log, fold: Fold<State>, through: number): Promise<Folded<State>> => {
+  const { state, ...start } = await startOf(log, fold, through);
+  let at: Position = start;
+  while (at.seq < through) {
+    const { commits, newer } = await log.read(at.seq, Math.min(COMMITS_AT_ONCE, through - at.seq));
+    for (const commit of commits) {
+      if (commit.prevHash !== at.hash) {
+        throw new LogFailure('damaged', 'the row does not follow the one before', `commit ${commit.seq}`);
+      }
+      fold.apply(state, commit);
+      at = { seq: commit.seq, hash: commit.hash };
+    }
+    if (newer) return { ...at, state, newer };
+    if (commits.length === 0) break;
+  }
+  return { ...at, state };
+};
+
+const startOf = async <State>(log: Log, fold: Fold<State>, through: number): Promise<Folded<State>> => {
+  const checkpoint = await log.checkpoint(fold.version);
+  if (!checkpoint || checkpoint.seq > through) {
+    return { seq: 0, hash: genesisHash(await log.header()), state: fold.empty() };
+  }
+  const { seq, hash, state } = checkpoint;
+  return { seq, hash, state: withoutPrototypes(state) as State };
+};
+
+/** Cloning into the store gives each object a prototype; ours have none, so that an id such as `constructor` finds nothing. */
+const withoutPrototypes = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutPrototypes);
+  if (typeof value !== 'object' || value === null) return value;
+  const bare: Record<string, unknown> = Object.create(null);
+  for (const [key, inner] of Object.entries(value)) bare[key] = withoutPrototypes(inner);
+  return bare;
+};

@@ -1,0 +1,52 @@
+import { genesisHash } from './header.ts';
+import { checkLine, type LineProblem, type Position } from './line.ts';
+import type { Log } from './port.ts';
+
+/** How far a chain has been found sound, and how many events on the way were erased. */
+export type Verified = Position & { readonly kind: 'ok'; readonly erased: number };
+
+/** `line` counts from 1, the header, as in an exported file. */
+export type BadLine = {
+  readonly kind: 'bad';
+  readonly line: number;
+  readonly problem: LineProblem | 'does not end at the head';
+};
+
+export const nothingYet = (headerLine: string): Verified => ({
+  kind: 'ok',
+  seq: 0,
+  hash: genesisHash(headerLine),
+  erased: 0,
+});
+
+/** The next line's bytes, number, link and hash; the first that is wrong ends a verification. */
+export const verifyLine = (before: Verified, line: string): Verified | BadLine => {
+  const check = checkLine(line, before);
+  if (check.kind === 'bad') return { kind: 'bad', line: before.seq + 2, problem: check.problem };
+  return { ...check, erased: before.erased + check.erased };
+};
+
+/** Goes on from `start` over the lines that follow it. */
+export const verifyLines = (start: Verified, lines: Iterable<string>): Verified | BadLine => {
+  let soFar = start;
+  for (const line of lines) {
+    const next = verifyLine(soFar, line);
+    if (next.kind === 'bad') return next;
+    soFar = next;
+  }
+  return soFar;
+};
+
+const LINES_AT_ONCE = 4096;
+
+/** All that is stored, up to the head as it was when asked. A missing row is the log's own failure, `damaged`. */
+export const verifyLog = async (log: Log): Promise<Verified | BadLine> => {
+  const head = await log.head();
+  let soFar = nothingYet(await log.header());
+  while (soFar.seq < head.seq) {
+    const next = verifyLines(soFar, await log.lines(soFar.seq, Math.min(LINES_AT_ONCE, head.seq - soFar.seq)));
+    if (next.kind === 'bad') return next;
+    soFar = next;
+  }
+  return soFar.hash === head.hash ? soFar : { kind: 'bad', line: head.seq + 1, problem: 'does not end at the head' };
+};

@@ -1,0 +1,64 @@
+import type { DomainEvent } from '../../events/catalogue.ts';
+import type { CommitDraft } from '../../events/commit.ts';
+import { asId } from '../../events/ids.ts';
+import { record } from '../../events/record.ts';
+import type { LogHeader } from '../../log/header.ts';
+import type { LogMaking } from '../../log/line-store.ts';
+
+/** A commit that edits one grade: `n` becomes the points. */
+export const gradeEdit = (n: number, tab = 'tab'): CommitDraft => ({
+  id: asId(`${tab}~${n}`),
+  at: '2026-02-03T10:15:00.000Z',
+  actor: 'ana@school.example',
+  tab,
+  app: '0.1.0',
+  command: { type: 'EditGrade' },
+  events: [gradeEdited(n)],
+});
+
+export const gradeEdited = (n: number, problem = 'problem~1'): DomainEvent => ({
+  type: 'GradeEdited',
+  offeringId: asId('offering~1'),
+  assessmentId: asId('assessment~1'),
+  studentId: asId(`student~${n % 7}`),
+  from: { points: record([[asId(problem), null]]) },
+  to: { points: record([[asId(problem), n]]) },
+});
+
+export const settingEdit = (id: string, from: string, to: string): CommitDraft => ({
+  ...gradeEdit(0),
+  id: asId(id),
+  command: { type: 'EditSetting' },
+  events: [{ type: 'SettingEdited', path: ['theme'], from, to }],
+});
+
+export const sampleHeader = (logId: string): LogHeader => ({
+  logId,
+  user: 'ana@school.example',
+  backend: 'https://school.example',
+  at: '2026-02-01T08:00:00.000Z',
+  app: '0.1.0',
+});
+
+/** Salts that count up from a place of their own, so that two logs never make the same one. */
+export const countingSalts = (from = 0): (() => string) => {
+  let next = from;
+  return () => (next++).toString(16).padStart(32, '0');
+};
+
+let made = 0;
+
+/** Each making begins a log with an id of its own. */
+export const sampleMaking = (more: Partial<LogMaking> = {}): LogMaking => {
+  made += 1;
+  const id = made;
+  let begun = 0;
+  return {
+    newHeader: () => sampleHeader(`log-${id}-${++begun}`),
+    newSalt: countingSalts(id * 1_000_000_000),
+    ...more,
+  };
+};
+
+export const pointsIn = (events: readonly DomainEvent[]): (number | null | undefined)[] =>
+  events.flatMap((event) => (event.type === 'GradeEdited' ? Object.values(event.to.points ?? {}) : []));

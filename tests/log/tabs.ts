@@ -1,0 +1,66 @@
+import { afterEach, expect } from 'vitest';
+import type { Commit } from '../../events/commit.ts';
+import type { LogMaking } from '../../log/line-store.ts';
+import { type Log, LogFailure, type LogFailureReason, type LogHead } from '../../log/port.ts';
+import { gradeEdit, sampleMaking } from './sample.ts';
+
+/** Opens the log kept under a name: opened twice, it is open in two tabs. */
+export type OpenLog = (name: string, making: LogMaking) => Log;
+
+export type Tabs = {
+  /** One more tab on the log of this test, or on the one of that name. */
+  readonly open: (more?: Partial<LogMaking>, name?: string) => Log;
+  readonly freshName: () => string;
+};
+
+/** A log of its own for each test, every tab on it closed afterwards. */
+export const tabsOf = (openLog: OpenLog): Tabs => {
+  const opened: Log[] = [];
+  let name = '';
+  const freshName = () => {
+    name = `log-${crypto.randomUUID()}`;
+    return name;
+  };
+  afterEach(() => {
+    for (const log of opened.splice(0)) log.close();
+    name = '';
+  });
+  const open: Tabs['open'] = (more, on = name || freshName()) => {
+    const log = openLog(on, sampleMaking(more));
+    opened.push(log);
+    return log;
+  };
+  return { open, freshName };
+};
+
+/**
+ * Appends a grade edit for each number as a tab does it: after the head it knows; when behind, it
+ * tries again after the one it was told. Answers with what was reported as appended.
+ */
+export const countTo = async (
+  log: Log,
+  numbers: readonly number[],
+  tab = 'tab',
+): Promise<{ readonly head: LogHead; readonly seen: readonly Commit[] }> => {
+  let head = await log.head();
+  const seen: Commit[] = [];
+  for (const n of numbers) {
+    for (;;) {
+      const result = await log.append(head, [gradeEdit(n, tab)]);
+      head = result.head;
+      if (result.kind === 'behind') continue;
+      seen.push(...result.commits);
+      break;
+    }
+  }
+  return { head, seen };
+};
+
+/** As `countTo` where nobody else appends; answers with the head. */
+export const appendAll = async (log: Log, numbers: readonly number[]): Promise<LogHead> =>
+  (await countTo(log, numbers)).head;
+
+export const failsWith = (reason: LogFailureReason, promise: Promise<unknown>, place?: string): Promise<void> =>
+  expect(promise).rejects.toSatisfy(
+    (error) => error instanceof LogFailure && error.reason === reason && (place === undefined || error.place === place),
+  );
