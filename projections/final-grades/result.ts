@@ -2,6 +2,7 @@ import type { Units } from '../../events/decimal.ts';
 import type { GradingPolicy } from '../../events/entities.ts';
 import type { AssessmentId, ProblemId, StudentId, WeightSetId } from '../../events/ids.ts';
 import type { PolicyField } from '../policy.ts';
+import type { Counted } from './weighted-mean.ts';
 
 /**
  * A percentage. `shown` is the exact value rounded once, with the policy's digits: print it, and
@@ -32,9 +33,17 @@ export type NoGrade =
   | { readonly kind: 'none'; readonly why: 'no such weight set'; readonly position: number }
   | CannotCompute;
 
-/** The grade under one weight set, and what drop-lowest left out of it, in the offering's order. */
+/**
+ * The grade under one weight set; what drop-lowest left out of it, in the offering's order; and what
+ * it is the weighted mean of, from which `exactShare` makes the unrounded value.
+ */
 export type SetGrade =
-  | { readonly kind: 'grade'; readonly percent: Percent; readonly dropped: readonly AssessmentId[] }
+  | {
+      readonly kind: 'grade';
+      readonly percent: Percent;
+      readonly dropped: readonly AssessmentId[];
+      readonly counted: readonly Counted[];
+    }
   | NoGrade;
 
 /** `weightSet` is the position of the set that won, or that the policy names. */

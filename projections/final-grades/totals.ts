@@ -33,7 +33,10 @@ export const outcomeUnder = (plan: Plan, weights: PlannedWeights, results: reado
   const rounded = roundShare(kept, share, plan.policy);
   const percent = { shown: roundedText(rounded, plan.policy.decimals), value: share * 100 };
   const droppedIds = dropped.map(({ at }) => placed(plan.assessments, at).assessmentId);
-  return { grade: { kind: 'grade', percent, dropped: droppedIds }, mean: { kept, dropped, share, rounded } };
+  return {
+    grade: { kind: 'grade', percent, dropped: droppedIds, counted: kept },
+    mean: { kept, dropped, share, rounded },
+  };
 };
 
 /** The assessments that count, at least one; or why there is none, or which number spoils it. */

@@ -1,0 +1,103 @@
+import type { AssessmentId, ProblemId } from '../events/ids.ts';
+import type { AssessmentResult, BadItem, NoGrade } from '../projections/final-grades/result.ts';
+import type { PolicyField } from '../projections/policy.ts';
+
+/** How the sentences below call an assessment and a problem; `problem` counts from 1. */
+export type Names = {
+  readonly assessment: (assessmentId: AssessmentId) => string;
+  readonly problem: (assessmentId: AssessmentId, problemId: ProblemId) => number;
+};
+
+export const finalGradesText = {
+  soFar: 'So far',
+  soFarMeans: 'What is not graded is left out.',
+  ifNothingMore: 'If nothing more is graded',
+  ifNothingMoreMeans: 'What is not graded counts as 0.',
+  final: 'Final grade',
+  letter: 'Letter',
+  pointsBased: 'By points',
+  weightSet: (position: number, name?: string): string => name ?? `Weight set ${position + 1}`,
+  wonBy: (set: string): string => `Highest under ${set}`,
+  dropped: (names: readonly string[]): string => `Dropped: ${names.join(', ')}`,
+  nothing: '–',
+};
+
+type NoResult = Extract<AssessmentResult, { kind: 'none' }>;
+
+/** Why a student has no result in an assessment. */
+export const noResultText = (none: NoResult, names: Names): string => {
+  switch (none.why) {
+    case 'nothing graded':
+      return 'No problem is graded yet.';
+    case 'maximum is zero':
+      return 'The problems that count are out of 0 points, so there is no percentage.';
+    case 'excused':
+      return 'The student is excused.';
+    case 'cannot be computed':
+      return cannotComputeText(none.item, names);
+  }
+};
+
+/** Why there is no grade under a weight set, or no final grade. */
+export const noGradeText = (none: NoGrade, names: Names): string => {
+  switch (none.why) {
+    case 'no assessments':
+      return 'The offering has no assessments yet.';
+    case 'no weights':
+      return 'No assessment weighs more than 0. Give at least one a weight.';
+    case 'nothing graded':
+      return 'Nothing that counts is graded yet.';
+    case 'maximum is zero':
+      return 'Everything that counts is out of 0 points, so there is no percentage.';
+    case 'excused':
+      return 'The student is excused from everything that counts.';
+    case 'no such weight set':
+      return `The policy asks for weight set ${none.position + 1}, which is not there. Choose another one, or the best.`;
+    case 'cannot be computed':
+      return cannotComputeText(none.item, names);
+  }
+};
+
+/** Which number keeps a grade from being computed, and what to do about it. */
+export const cannotComputeText = (item: BadItem, names: Names): string => {
+  if (item.kind === 'policy') return `Cannot be computed: ${policyFields[item.field]} cannot be used. Set it again.`;
+  return `Cannot be computed: ${numberText(item, names)} ${rule[item.kind]} Correct it, and the grade is there.`;
+};
+
+const numberText = (item: Exclude<BadItem, { kind: 'policy' }>, names: Names): string => {
+  const assessment = names.assessment(item.assessmentId);
+  switch (item.kind) {
+    case 'points':
+      return `the points on problem ${names.problem(item.assessmentId, item.problemId)} of ${assessment}`;
+    case 'maximum':
+      return `the maximum of problem ${names.problem(item.assessmentId, item.problemId)} of ${assessment}`;
+    case 'bonus':
+      return `the bonus in ${assessment}`;
+    case 'curve':
+      return `the curve in ${assessment}`;
+    case 'weight':
+      return `the weight of ${assessment}`;
+  }
+};
+
+const fromZero = 'must be from 0 to 1 000 000 with at most 4 decimals.';
+
+const rule: { readonly [K in Exclude<BadItem['kind'], 'policy'>]: string } = {
+  points: fromZero,
+  maximum: fromZero,
+  bonus: fromZero,
+  weight: fromZero,
+  curve: 'must be from -1 000 000 to 1 000 000 with at most 4 decimals.',
+};
+
+const policyFields: { readonly [F in PolicyField]: string } = {
+  ungraded: 'the grading policy’s rule for ungraded problems',
+  weightSet: 'the grading policy’s choice of weight set',
+  weightSetNames: 'the grading policy’s list of weight set names',
+  dropLowest: 'the grading policy’s number of dropped assessments',
+  neverDrop: 'the grading policy’s list of assessments that are never dropped',
+  decimals: 'the grading policy’s number of decimals',
+  rule: 'the grading policy’s rounding rule',
+  letters: 'the grading policy’s list of letters',
+  excused: 'the grading policy’s list of excuses',
+};

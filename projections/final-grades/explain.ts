@@ -1,0 +1,118 @@
+import { unitsOf, unitsPerOne } from '../../events/decimal.ts';
+import type { GradingPolicy } from '../../events/entities.ts';
+import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../events/ids.ts';
+import type { Book } from '../book.ts';
+import { type Fraction, reduced } from '../exact.ts';
+import { studentGrades } from '../final-grades.ts';
+import { type Plan, planOf } from './plan.ts';
+import type { AssessmentResult, FinalGrade, SetGrade } from './result.ts';
+import { outcomeUnder } from './totals.ts';
+import { exactShare } from './weighted-mean.ts';
+
+/** How one grade under one weight set came about, step by step, with nothing rounded on the way. */
+export type Explanation = {
+  readonly ungraded: GradingPolicy['ungraded'];
+  readonly weightSet: number;
+  readonly policy: GradingPolicy;
+  /** In the offering's order. */
+  readonly assessments: readonly ExplainedAssessment[];
+  /** The sum of the weights that count, in ten-thousandths: what each of them is divided by. */
+  readonly weightSum: number;
+  /** The grade before rounding, in percent; `null` where there is none. */
+  readonly exact: Fraction | null;
+  readonly grade: SetGrade;
+  /** Under the same rule, whichever set won. */
+  readonly final: FinalGrade;
+};
+
+export type ExplainedAssessment = {
+  readonly assessmentId: AssessmentId;
+  readonly problems: readonly ExplainedProblem[];
+  /** `null` where it is not used, or does not apply because nothing is graded. */
+  readonly bonus: number | null;
+  readonly curve: number | null;
+  /** The points came to less than 0 and count as 0. */
+  readonly raisedToZero: boolean;
+  readonly result: AssessmentResult;
+  /** As the set has it; `null` where it cannot be computed with. */
+  readonly weight: number | null;
+  readonly part: 'counts' | 'dropped' | 'weighs nothing' | 'has no result';
+  /** Its weight over the sum of those that count; 1 is all of it. `null` where it does not count. */
+  readonly share: Fraction | null;
+  /** What it adds to the grade, in percentage points: its share of its percentage. */
+  readonly contribution: Fraction | null;
+};
+
+/** `points` as recorded, `null` for not graded; `counts` says whether its maximum is part of the result. */
+export type ExplainedProblem = {
+  readonly problemId: ProblemId;
+  readonly points: number | null;
+  readonly max: number;
+  readonly counts: boolean;
+};
+
+/** `undefined` where the student is not enrolled or there is no such weight set. */
+export const explain = (
+  book: Book,
+  offeringId: OfferingId,
+  studentId: StudentId,
+  { ungraded, weightSet }: { readonly ungraded: GradingPolicy['ungraded']; readonly weightSet: number },
+): Explanation | undefined => {
+  const plan = planOf(book, offeringId);
+  const weights = plan.weightSets[weightSet];
+  if (!weights || !book.enrollments[offeringId]?.[studentId]) return undefined;
+
+  const totals = studentGrades(plan, studentId, book.grades[offeringId]?.[studentId])[ungraded];
+  const results = [...totals.assessments.values()];
+  const { grade, mean } = outcomeUnder(plan, weights, results);
+  const weightSum = mean?.kept.reduce((sum, { weight }) => sum + weight, 0) ?? 0;
+  const places = { kept: placesOf(mean?.kept), dropped: placesOf(mean?.dropped) };
+  const assessments = results.map((result, at): ExplainedAssessment => {
+    const weight = weights[at] ?? null;
+    const counts = places.kept.has(at);
+    return {
+      ...steps(book, offeringId, studentId, plan, at, ungraded),
+      result,
+      weight: weight === null ? null : weight / unitsPerOne,
+      part: counts ? 'counts' : places.dropped.has(at) ? 'dropped' : weight === 0 ? 'weighs nothing' : 'has no result',
+      share: counts ? reduced({ num: BigInt(weight ?? 0), den: BigInt(weightSum) }) : null,
+      contribution: counts ? contributionOf(result, weight ?? 0, weightSum) : null,
+    };
+  });
+  const exact = mean ? inPercent(exactShare(mean.kept)) : null;
+  return { ungraded, weightSet, policy: plan.policy, assessments, weightSum, exact, grade, final: totals.final };
+};
+
+type Steps = Pick<ExplainedAssessment, 'assessmentId' | 'problems' | 'bonus' | 'curve' | 'raisedToZero'>;
+
+const steps = (
+  book: Book,
+  offeringId: OfferingId,
+  studentId: StudentId,
+  plan: Plan,
+  at: number,
+  ungraded: GradingPolicy['ungraded'],
+): Steps => {
+  const assessmentId = plan.assessments[at]?.assessmentId as AssessmentId;
+  const grade = book.grades[offeringId]?.[studentId]?.[assessmentId];
+  const problems = (book.assessments[assessmentId]?.problems ?? []).map(({ problemId, max }) => {
+    const points = grade?.points[problemId] ?? null;
+    return { problemId, points, max, counts: ungraded === 'zero' || points !== null };
+  });
+  const applies = problems.some(({ counts }) => counts);
+  const bonus = applies && grade?.useBonusPoints ? grade.bonusPoints : null;
+  const curve = applies && grade?.useCurvePoints ? grade.curvePoints : null;
+  const all = [...problems.map(({ points }) => points), bonus, curve];
+  const total = all.reduce((sum: number, value) => sum + (unitsOf(value ?? 0) ?? 0), 0);
+  return { assessmentId, problems, bonus, curve, raisedToZero: total < 0 };
+};
+
+const placesOf = (counted: readonly { readonly at: number }[] | undefined): ReadonlySet<number> =>
+  new Set(counted?.map(({ at }) => at));
+
+const contributionOf = (result: AssessmentResult, weight: number, weightSum: number): Fraction | null =>
+  result.kind === 'none'
+    ? null
+    : inPercent({ num: BigInt(weight) * BigInt(result.points), den: BigInt(weightSum) * BigInt(result.max) });
+
+const inPercent = ({ num, den }: Fraction): Fraction => reduced({ num: num * 100n, den });

@@ -1,0 +1,64 @@
+import type { GradingPolicy } from '../../events/entities.ts';
+import { asId, type StudentId } from '../../events/ids.ts';
+import { keysOf, record } from '../../events/record.ts';
+import type { Book } from '../../projections/book.ts';
+import { assessmentIdAt, bookOf, offeringId } from './case-book.ts';
+import type { OracleAssessment, OracleCase } from './oracle.ts';
+
+/** An assessment with the given maxima and points; nothing else unless said. */
+export const graded = (
+  max: number[],
+  points: (number | null)[],
+  more: Partial<OracleAssessment> = {},
+): OracleAssessment => ({
+  max,
+  points,
+  useBonus: false,
+  bonus: 0,
+  useCurve: false,
+  curve: 0,
+  excused: false,
+  neverDrop: false,
+  ...more,
+});
+
+/** One student, one offering, the default policy unless said. */
+export const oneStudent = (
+  assessments: OracleAssessment[],
+  weightSets: number[][],
+  more: Partial<OracleCase> = {},
+): Book =>
+  bookOf({
+    assessments,
+    weightSets,
+    weightSet: 'best',
+    dropLowest: 0,
+    decimals: 2,
+    rule: 'halfUp',
+    letters: [],
+    ...more,
+  });
+
+/** A class whose students, s0, s1 and so on, each have the given points out of 100 in one assessment. */
+export const classOf = (points: (number | null)[], policy: Partial<GradingPolicy> = {}): Book => {
+  const book = oneStudent([graded([100], [null])], [[1]]);
+  const ids = points.map((_, at) => asId<StudentId>(`s${at}`));
+  book.enrollments[offeringId] = record(
+    ids.map((studentId) => [studentId, { studentId, offeringId, dateOfEnrollment: '2020-01-01' }] as const),
+  );
+  book.grades[offeringId] = record(
+    ids.flatMap((studentId, at) => {
+      const given = points[at] ?? null;
+      if (given === null) return [];
+      const blank = { useBonusPoints: false, bonusPoints: 0, useCurvePoints: false, curvePoints: 0 };
+      const problemId = book.assessments[assessmentIdAt(0)]?.problems[0]?.problemId;
+      if (!problemId) throw new Error('The assessment has a problem.');
+      const seat = record([[assessmentIdAt(0), { ...blank, points: record([[problemId, given]]) }]]);
+      return [[studentId, seat] as const];
+    }),
+  );
+  book.settings = { grading: record([[offeringId, policy]]) };
+  return book;
+};
+
+export const studentsOf = (book: Book): StudentId[] => keysOf(book.enrollments[offeringId] ?? {});

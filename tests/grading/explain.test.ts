@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compareFractions, roundedText, roundFraction } from '../../projections/exact.ts';
+import { explain } from '../../projections/final-grades/explain.ts';
+import { finalGrades } from '../../projections/final-grades.ts';
+import { count } from '../counts.ts';
+import { bookOf, offeringId, studentId } from './case-book.ts';
+import { cases } from './cases.ts';
+import { graded, oneStudent } from './class.ts';
+
+test('what an explanation adds up is the grade that it explains', () => {
+  fc.assert(
+    fc.property(cases, fc.constantFrom('leftOut' as const, 'zero' as const), (given, ungraded) => {
+      const book = bookOf(given);
+      const shown = finalGrades(book, offeringId).students.get(studentId)?.[ungraded];
+      for (const [weightSet, grade] of (shown?.weightSets ?? []).entries()) {
+        const why = explain(book, offeringId, studentId, { ungraded, weightSet });
+        expect(why?.grade).toEqual(grade);
+        expect(why?.final).toEqual(shown?.final);
+        if (grade.kind === 'none') expect(why?.exact).toBeNull();
+        if (grade.kind === 'none' || !why?.exact) continue;
+        const sum = why.assessments
+          .flatMap(({ contribution }) => contribution ?? [])
+          .reduce((total, one) => ({ num: total.num * one.den + one.num * total.den, den: total.den * one.den }));
+        expect(compareFractions(sum, why.exact)).toBe(0);
+        expect(roundedText(roundFraction(why.exact, given), given.decimals)).toBe(grade.percent.shown);
+      }
+    }),
+    { numRuns: count(1_000, 20_000) },
+  );
+});
+
+test('an explanation names each assessment’s part, its steps and what was raised to zero', () => {
+  const book = oneStudent(
+    [
+      graded([10, 5], [8, null], { useBonus: true, bonus: 1 }),
+      graded([10], [3]),
+      graded([10], [2], { useCurve: true, curve: -5 }),
+      graded([10], [null]),
+      graded([10], [9]),
+    ],
+    [[2, 1, 1, 4, 0]],
+    { dropLowest: 1 },
+  );
+  const why = explain(book, offeringId, studentId, { ungraded: 'leftOut', weightSet: 0 });
+  expect(why?.assessments.map(({ part }) => part)).toEqual([
+    'counts',
+    'counts',
+    'dropped',
+    'has no result',
+    'weighs nothing',
+  ]);
+  expect(why?.assessments[0]).toMatchObject({
+    problems: [
+      { points: 8, max: 10, counts: true },
+      { points: null, max: 5, counts: false },
+    ],
+    bonus: 1,
+    curve: null,
+    share: { num: 2n, den: 3n },
+    contribution: { num: 60n, den: 1n },
+  });
+  expect(why?.assessments[2]).toMatchObject({ curve: -5, raisedToZero: true });
+  expect(why?.exact).toEqual({ num: 70n, den: 1n });
+});
+
+test('there is nothing to explain about a set or a student that is not there', () => {
+  const book = oneStudent([graded([10], [3])], [[1]]);
+  expect(explain(book, offeringId, studentId, { ungraded: 'zero', weightSet: 1 })).toBeUndefined();
+});
