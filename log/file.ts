@@ -65,7 +65,7 @@ export const readLogFile = (fileLines: Iterable<string>): LogFile | BadFile => {
     soFar = next;
     lines.push(line);
   }
-  return { kind: 'bad', line: rest.length + 1, problem: 'cut off' };
+  return { kind: 'bad', line: rest.length + 2, problem: 'cut off' };
 };
 
 /** A file's bytes as lines. A byte that is not UTF-8 is said, never replaced: it would be hashed as something else. */

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DomainEvent } from '../../events/catalogue.ts';
+import { encodeHeader, genesisHash } from '../../log/header.ts';
+import { checkLine, encodeCommit, eraseEvents, hashOfLine, type Position } from '../../log/line.ts';
+import { nothingYet, verifyLines } from '../../log/verify.ts';
+import { chainOf, header } from './chain.ts';
+import { countingSalts, gradeEdit, gradeEdited, sampleHeader } from './sample.ts';
+
+const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** The chain as docs/log.md tells an auditor to check it: with another SHA-256, and the line cut as text. */
+const hashByHand = (line: string, prevHash: string): string => {
+  const [head = '', entries = ''] = line
+    .slice(0, line.lastIndexOf('],"hash":"'))
+    .split(`,"prevHash":"${prevHash}","events":[`);
+  const digests = (JSON.parse(`[${entries}]`) as { erased?: string }[]).map(
+    (entry) => entry.erased ?? sha256(JSON.stringify(entry)),
+  );
+  return sha256([prevHash, `${head}}`, ...digests].join('\n'));
+};
+
+describe('the chain', () => {
+  test('is what docs/log.md says, computed by other means', () => {
+    let prevHash = sha256(header);
+    expect(genesisHash(header)).toBe(prevHash);
+    for (const line of chainOf(5)) {
+      expect(hashOfLine(line)).toBe(hashByHand(line, prevHash));
+      prevHash = hashOfLine(line);
+    }
+  });
+
+  test('verifies to its last hash', () => {
+    const lines = chainOf(4);
+    expect(verifyLines(nothingYet(header), lines)).toEqual({
+      kind: 'ok',
+      seq: 4,
+      hash: hashOfLine(lines.at(-1) ?? ''),
+      erased: 0,
+    });
+  });
+
+  test('of another header is another chain', () => {
+    const other = encodeHeader(sampleHeader('another'));
+    expect(verifyLines(nothingYet(other), chainOf(2))).toEqual({
+      kind: 'bad',
+      line: 2,
+      problem: 'does not follow the line before',
+    });
+  });
+
+  test('a changed, lost or added character anywhere in a line is found in that line', () => {
+    const lines = chainOf(3);
+    const second = lines[1] ?? '';
+    const spoil = fc.record({
+      at: fc.nat(second.length - 1),
+      how: fc.constantFrom('change', 'lose', 'add'),
+      by: fc.constantFrom(...' "a0}\\,é'),
+    });
+    fc.assert(
+      fc.property(spoil, ({ at, how, by }) => {
+        fc.pre(how !== 'change' || second[at] !== by);
+        fc.pre(how !== 'add' || second[at] !== by);
+        const spoilt = second.slice(0, at) + (how === 'lose' ? '' : by) + second.slice(how === 'add' ? at : at + 1);
+        fc.pre(spoilt !== second);
+        const verdict = verifyLines(nothingYet(header), lines.with(1, spoilt));
+        expect(verdict).toMatchObject({ kind: 'bad', line: 3 });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test.each([
+    ['a space', (line: string) => line.replace('{"seq"', '{ "seq"'), 'not as written'],
+    ['a number written otherwise', (line: string) => line.replace('"v":1', '"v":1.0'), 'not as written'],
+    ['a key given twice', (line: string) => line.replace('"v":1', '"v":2,"v":1'), 'not as written'],
+    ['a field more', (line: string) => line.replace('"v":1', '"v":1,"x":0'), 'not as written'],
+    ['fields in another order', (line: string) => line.replace(/("seq":2),("id":"[^"]*")/, '$2,$1'), 'not as written'],
+    [
+      'an escape for a plain letter',
+      (line: string) => line.replace('"tab":"tab"', '"tab":"t\\u0061b"'),
+      'not as written',
+    ],
+    ['another person', (line: string) => line.replace('ana@', 'eva@'), 'changed after it was written'],
+    [
+      'another number of points',
+      (line: string) => line.replace('"problem~1":2}', '"problem~1":9}'),
+      'changed after it was written',
+    ],
+    [
+      'another hash',
+      (line: string) => line.replace(/[0-9a-f]{64}"}$/, `${'0'.repeat(64)}"}`),
+      'changed after it was written',
+    ],
+    ['half a line', (line: string) => line.slice(0, 99), 'not JSON'],
+    ['no line', () => '', 'not JSON'],
+    ['something else', () => '[]', 'not a commit'],
+    ['a short salt', (line: string) => line.replace(/"salt":"0/, '"salt":"'), 'not a commit'],
+  ])('%s is found', (_, spoil, problem) => {
+    const lines = chainOf(3);
+    const spoilt = spoil(lines[1] ?? '');
+    expect(spoilt).not.toBe(lines[1]);
+    expect(verifyLines(nothingYet(header), lines.with(1, spoilt))).toEqual({ kind: 'bad', line: 3, problem });
+  });
+
+  test('two lines that changed places, and one that is missing, are out of order', () => {
+    const [one = '', two = '', three = ''] = chainOf(3);
+    expect(verifyLines(nothingYet(header), [one, three, two])).toMatchObject({ line: 3, problem: 'out of order' });
+    expect(verifyLines(nothingYet(header), [one, three])).toMatchObject({ line: 3, problem: 'out of order' });
+  });
+});
+
+describe('an erased event', () => {
+  const start = { seq: 0, hash: genesisHash(header) };
+  const two = encodeCommit({ ...gradeEdit(1), events: [gradeEdited(1), gradeEdited(2)] }, start, countingSalts());
+
+  test('leaves its digest, and the chain verifies and counts it', () => {
+    const line = eraseEvents(
+      two.line,
+      (event) => (event as DomainEvent as { studentId: string }).studentId === 'student~2',
+    );
+    expect(line).not.toContain('student~2');
+    expect(line).toContain('student~1');
+    expect(checkLine(line, start)).toEqual({ kind: 'ok', ...two.position, erased: 1 });
+  });
+
+  test('cannot be taken for another: its digest is in the chain', () => {
+    const line = eraseEvents(two.line, () => true);
+    const other = line.replace(/"erased":"[0-9a-f]{64}"/, `"erased":"${'ab'.repeat(32)}"`);
+    expect(checkLine(other, start)).toMatchObject({ problem: 'changed after it was written' });
+  });
+
+  test('erased again is the same line', () => {
+    const line = eraseEvents(two.line, () => true);
+    expect(eraseEvents(line, () => true)).toBe(line);
+  });
+});
+
+describe('writing a line', () => {
+  const after: Position = { seq: 0, hash: genesisHash(header) };
+  const write = (value: unknown) =>
+    encodeCommit(
+      { ...gradeEdit(1), events: [{ type: 'SettingEdited', path: ['a'], from: null, to: value as null }] },
+      after,
+      countingSalts(),
+    );
+
+  test.each([
+    undefined,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    new Date(0),
+    () => 1,
+    1n,
+    new Map(),
+    [1, undefined],
+    { a: undefined },
+    { toJSON: () => 1 },
+  ])('refuses %s, which JSON would change', (value) => {
+    expect(() => write(value)).toThrow(/commit\.events\[0\]\.to/);
+  });
+
+  test('refuses an event that no catalogue knows', () => {
+    const events = [{ type: 'CourseForgotten' } as unknown as DomainEvent];
+    expect(() => encodeCommit({ ...gradeEdit(1), events }, after, countingSalts())).toThrow(/CourseForgotten/);
+  });
+
+  test('any JSON value comes back equal, and the line verifies', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const { line } = write(JSON.parse(JSON.stringify(value)));
+        expect(checkLine(line, after)).toMatchObject({ kind: 'ok' });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
