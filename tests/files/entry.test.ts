@@ -118,7 +118,11 @@ describe('What a person types in a grade cell', () => {
       fc.property(digits, digits, (percentUnits, maxUnits) => {
         fc.pre(maxUnits > 0);
         const product = BigInt(percentUnits) * BigInt(maxUnits);
-        const entry = read(`${Math.floor(percentUnits / 10_000)}.${String(percentUnits % 10_000).padStart(4, '0')}%`, '.', maxUnits / 10_000);
+        const entry = read(
+          `${Math.floor(percentUnits / 10_000)}.${String(percentUnits % 10_000).padStart(4, '0')}%`,
+          '.',
+          maxUnits / 10_000,
+        );
         if (product % 1_000_000n === 0n) expect(entry).toEqual({ value: Number(product / 1_000_000n) / 10_000 });
         else expect(entry).toEqual({ fault: 'percent not exact' });
       }),

@@ -1,0 +1,113 @@
+import Papa from 'papaparse';
+import type { Sheet, SheetRow } from '../../commands/import/sheet.ts';
+import { unguarded } from './guard.ts';
+import { limits } from './limits.ts';
+import { type ReadFault, type Separator, separators } from './parsed.ts';
+
+export type Delimited = { readonly sheet: Sheet; readonly separator: Separator };
+
+/** The table in a CSV or TSV text. Every cell stays the text it is; a row knows the line it begins on. */
+export const readDelimited = (text: string, name: string, choice?: Separator): Delimited | ReadFault => {
+  const hint = /^sep=([,;\t|])(\r\n|\r|\n)/iu.exec(text);
+  const body = hint ? text.slice(hint[0].length) : text;
+  const separator = choice ?? (hint?.[1] as Separator | undefined) ?? detectSeparator(body);
+  const rows = readRows(withOneLineEnd(body, separator), separator, hint ? 2 : 1);
+  if ('fault' in rows) return rows;
+  return { sheet: { name, place: 'line', rows: rows.rows, formulas: 0 }, separator };
+};
+
+const readRows = (text: string, separator: Separator, firstLine: number): { rows: SheetRow[] } | ReadFault => {
+  const rows: SheetRow[] = [];
+  let fault: ReadFault | undefined;
+  let line = firstLine;
+  let from = 0;
+  Papa.parse<string[]>(text, {
+    delimiter: separator,
+    newline: '\n',
+    header: false,
+    dynamicTyping: false,
+    step: ({ data, errors, meta }, parser) => {
+      fault = faultIn(data, errors, line, rows.length);
+      if (fault) return parser.abort();
+      const cells = data.map(unguarded);
+      if (cells.some((cell) => cell.trim() !== '')) rows.push({ at: line, cells });
+      line += linesIn(text, from, meta.cursor);
+      from = meta.cursor;
+    },
+  });
+  return fault ?? { rows };
+};
+
+const faultIn = (data: string[], errors: Papa.ParseError[], line: number, before: number): ReadFault | undefined => {
+  for (const { code } of errors) {
+    if (code === 'MissingQuotes') return { fault: 'quote not closed', line };
+    if (code === 'InvalidQuotes') return { fault: 'text after quote', line };
+  }
+  if (before > limits.rows && data.some((cell) => cell.trim() !== ''))
+    return { fault: 'too many rows', place: { line } };
+  const last = data.findLastIndex((cell) => cell.trim() !== '');
+  if (last >= limits.columns) return { fault: 'too many columns', place: { line, column: last } };
+  const long = data.findIndex((cell) => cell.length > limits.cellCharacters);
+  return long < 0 ? undefined : { fault: 'cell too long', place: { line, column: long } };
+};
+
+const linesIn = (text: string, from: number, to: number): number => {
+  let lines = 0;
+  for (let at = from; at < to; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === lineFeed || (code === carriageReturn && text.charCodeAt(at + 1) !== lineFeed)) lines += 1;
+  }
+  return lines;
+};
+
+const quote = 0x22;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+
+/** Every line end outside quotes as `\n`, so that files with mixed ones are read too; cells keep theirs. */
+const withOneLineEnd = (text: string, separator: Separator): string => {
+  if (!text.includes('\r')) return text;
+  let plain = '';
+  let from = 0;
+  let quoted = false;
+  let cellStarts = true;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (quoted) {
+      if (code !== quote) continue;
+      if (text.charCodeAt(at + 1) === quote) at += 1;
+      else quoted = false;
+    } else if (code === quote && cellStarts) {
+      quoted = true;
+    } else if (code === carriageReturn) {
+      plain += `${text.slice(from, at)}\n`;
+      if (text.charCodeAt(at + 1) === lineFeed) at += 1;
+      from = at + 1;
+    }
+    cellStarts = !quoted && (code === carriageReturn || code === lineFeed || text[at] === separator);
+  }
+  return plain + text.slice(from);
+};
+
+const sampleCharacters = 65_536;
+const sampleRows = 30;
+
+/** The separator that cuts the first rows most evenly, the header included; a comma where none does. */
+export const detectSeparator = (text: string): Separator => {
+  let best: { separator: Separator; score: number } = { separator: ',', score: 0 };
+  for (const separator of separators) {
+    const score = evenness(text.slice(0, sampleCharacters), separator);
+    if (score > best.score) best = { separator, score };
+  }
+  return best.separator;
+};
+
+const evenness = (sample: string, separator: Separator): number => {
+  const widths = Papa.parse<string[]>(sample, { delimiter: separator, preview: sampleRows })
+    .data.filter((row) => row.some((cell) => cell.trim() !== ''))
+    .map((row) => row.length);
+  const [header = 1] = widths;
+  if (header < 2) return 0;
+  const share = widths.filter((width) => width === header).length / widths.length;
+  return share + Math.min(header, 100) / 1000;
+};

@@ -1,0 +1,71 @@
+import type { Encoding, ReadFault } from './parsed.ts';
+
+export type Decoded = {
+  readonly text: string;
+  readonly encoding: Encoding;
+  readonly encodingFrom: 'mark' | 'guess' | 'choice';
+};
+
+/**
+ * The text in `bytes`. A byte order mark decides; then valid UTF-8 is UTF-8, and what is not is taken
+ * for Windows-1252, which is shown and can be changed. A chosen encoding that does not fit is a fault.
+ */
+export const decode = (bytes: Uint8Array, choice?: Encoding): Decoded | ReadFault => {
+  if (choice) return decodeAs(bytes, choice, 'choice');
+  const marked = markOf(bytes);
+  if (marked) return decodeAs(bytes, marked, 'mark');
+  const wide = wideWithoutMark(bytes);
+  if (wide) return decodeAs(bytes, wide, 'guess');
+  if (bytes.includes(0)) return { fault: 'other kind', kind: 'binary' };
+  const utf8 = decodeAs(bytes, 'utf-8', 'guess');
+  return 'fault' in utf8 ? decodeAs(bytes, 'windows-1252', 'guess') : utf8;
+};
+
+const markOf = ([a, b, c]: Uint8Array): Encoding | undefined => {
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  return undefined;
+};
+
+/** UTF-16 of mostly Latin text has a zero in every second byte. */
+const wideWithoutMark = (bytes: Uint8Array): Encoding | undefined => {
+  const sample = bytes.subarray(0, 2000);
+  if (sample.length < 4 || bytes.length % 2 === 1) return undefined;
+  const zeros = [0, 0];
+  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const most = sample.length * 0.35;
+  if (odd > most && even === 0) return 'utf-16le';
+  return even > most && odd === 0 ? 'utf-16be' : undefined;
+};
+
+const decodeAs = (
+  bytes: Uint8Array,
+  encoding: Encoding,
+  encodingFrom: Decoded['encodingFrom'],
+): Decoded | ReadFault => {
+  try {
+    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding, encodingFrom };
+  } catch {
+    return { fault: 'not in encoding', encoding, line: firstBadLine(bytes, encoding) };
+  }
+};
+
+const firstBadLine = (bytes: Uint8Array, encoding: Encoding): number => {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const step = 256;
+  let line = 1;
+  for (let from = 0; from < bytes.length; from += step) {
+    try {
+      line += lineEnds(decoder.decode(bytes.subarray(from, from + step), { stream: true }));
+    } catch {
+      return (
+        line + lineEnds(new TextDecoder(encoding).decode(bytes.subarray(from, from + step)).split('\ufffd')[0] ?? '')
+      );
+    }
+  }
+  return line;
+};
+
+const lineEnds = (text: string): number => text.match(/\r\n|\r|\n/gu)?.length ?? 0;

@@ -1,0 +1,28 @@
+import { readDelimited } from './delimited.ts';
+import { decode } from './encoding.ts';
+import { limits } from './limits.ts';
+import type { ParsedFile, ReadFault, ReadOptions } from './parsed.ts';
+import { readWorkbook } from './workbook.ts';
+
+/** The tables in a file. What the first bytes say counts, not what the file is called. Only for a throw-away worker. */
+export const parse = async (bytes: Uint8Array, name: string, options: ReadOptions): Promise<ParsedFile | ReadFault> => {
+  if (bytes.length > limits.fileBytes) return { fault: 'too big', bytes: bytes.length };
+  if (startsWith(bytes, [0x50, 0x4b])) return readWorkbook(bytes);
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { fault: 'old workbook' };
+  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) return { fault: 'other kind', kind: 'PDF' };
+  return readText(bytes, name, options);
+};
+
+const readText = (bytes: Uint8Array, name: string, options: ReadOptions): ParsedFile | ReadFault => {
+  const decoded = decode(bytes, options.encoding);
+  if ('fault' in decoded) return decoded;
+  const { text, encoding, encodingFrom } = decoded;
+  if (/^\s*<(!doctype|html|\?xml|table)/iu.test(text.slice(0, 200))) return { fault: 'other kind', kind: 'HTML' };
+  const read = readDelimited(text, name, options.separator);
+  if ('fault' in read) return read;
+  if (read.sheet.rows.length === 0) return { fault: 'empty' };
+  return { sheets: [read.sheet], text: { encoding, encodingFrom, separator: read.separator } };
+};
+
+const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
+  mark.every((byte, at) => bytes[at] === byte);

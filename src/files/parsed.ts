@@ -1,0 +1,49 @@
+import type { Sheet } from '../../commands/import/sheet.ts';
+
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'macintosh'] as const;
+export type Encoding = (typeof encodings)[number];
+
+export const separators = [',', ';', '\t', '|'] as const;
+export type Separator = (typeof separators)[number];
+
+/** What the user has settled; the rest is detected. */
+export type ReadOptions = { readonly encoding?: Encoding; readonly separator?: Separator };
+
+/** What a file holds. `text` says how a text file was read; a workbook has none of it. */
+export type ParsedFile = {
+  readonly sheets: readonly Sheet[];
+  readonly text?: {
+    readonly encoding: Encoding;
+    readonly encodingFrom: 'mark' | 'guess' | 'choice';
+    readonly separator: Separator;
+  };
+};
+
+/** Why a file cannot be read. Nothing of it is used then. messages/files.ts has a sentence for each. */
+export type ReadFault =
+  | { readonly fault: 'empty' }
+  | { readonly fault: 'too big'; readonly bytes: number }
+  | { readonly fault: 'too many parts'; readonly parts: number }
+  | { readonly fault: 'unpacks too big' }
+  | { readonly fault: 'too many rows'; readonly place: Place }
+  | { readonly fault: 'too many columns'; readonly place: Place }
+  | { readonly fault: 'cell too long'; readonly place: Place }
+  | { readonly fault: 'formula without value'; readonly place: Place }
+  | { readonly fault: 'too slow' }
+  | { readonly fault: 'reader failed'; readonly detail: string }
+  | { readonly fault: 'old workbook' }
+  | { readonly fault: 'locked workbook' }
+  | { readonly fault: 'not a workbook' }
+  | { readonly fault: 'damaged'; readonly part: string }
+  | { readonly fault: 'no table' }
+  | { readonly fault: 'other kind'; readonly kind: 'PDF' | 'HTML' | 'binary' }
+  | { readonly fault: 'quote not closed'; readonly line: number }
+  | { readonly fault: 'text after quote'; readonly line: number }
+  | { readonly fault: 'not in encoding'; readonly encoding: Encoding; readonly line: number };
+
+/** A line of a text file, or a cell of a workbook's sheet. */
+export type Place =
+  | { readonly line: number; readonly column?: number }
+  | { readonly sheet: string; readonly cell: string };
+
+export const isFault = (read: ParsedFile | ReadFault): read is ReadFault => 'fault' in read;

@@ -1,0 +1,125 @@
+import { crc32 } from '../../src/files/zip.ts';
+
+export type Member = {
+  readonly name: string;
+  readonly content: Uint8Array | string;
+  /** What the directory claims the unpacked size to be, where it is to lie. */
+  readonly claims?: number;
+  readonly flags?: number;
+  readonly checksum?: number;
+};
+
+/** A deflated zip made here, so that it can lie where a real writer would not. */
+export const zipOf = async (members: readonly Member[]): Promise<Uint8Array<ArrayBuffer>> => {
+  const bodies: Uint8Array[] = [];
+  const directory: Uint8Array[] = [];
+  let at = 0;
+  for (const member of members) {
+    const content = typeof member.content === 'string' ? new TextEncoder().encode(member.content) : member.content;
+    const packed = await deflate(content);
+    const name = new TextEncoder().encode(member.name);
+    const common = [
+      ...u16(member.flags ?? 0),
+      ...u16(8),
+      ...u32(0),
+      ...u32(member.checksum ?? crc32(content)),
+      ...u32(packed.length),
+      ...u32(member.claims ?? content.length),
+      ...u16(name.length),
+      ...u16(0),
+    ];
+    const header = Uint8Array.from([0x50, 0x4b, 3, 4, ...u16(20), ...common, ...name]);
+    bodies.push(header, packed);
+    directory.push(
+      Uint8Array.from([
+        0x50,
+        0x4b,
+        1,
+        2,
+        ...u16(20),
+        ...u16(20),
+        ...common,
+        ...u16(0),
+        ...u16(0),
+        ...u16(0),
+        ...u32(0),
+        ...u32(at),
+        ...name,
+      ]),
+    );
+    at += header.length + packed.length;
+  }
+  const size = directory.reduce((sum, { length }) => sum + length, 0);
+  const count = u16(members.length);
+  const end = Uint8Array.from([
+    0x50,
+    0x4b,
+    5,
+    6,
+    ...u16(0),
+    ...u16(0),
+    ...count,
+    ...count,
+    ...u32(size),
+    ...u32(at),
+    ...u16(0),
+  ]);
+  return new Uint8Array(await new Blob([...bodies, ...directory, end] as BlobPart[]).arrayBuffer());
+};
+
+const deflate = async (content: Uint8Array): Promise<Uint8Array> => {
+  const packed = new Blob([content as BlobPart]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  return new Uint8Array(await new Response(packed).arrayBuffer());
+};
+
+const u16 = (value: number): number[] => [value & 255, (value >> 8) & 255];
+const u32 = (value: number): number[] => [...u16(value & 0xffff), ...u16(value >>> 16)];
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** The parts of the smallest workbook there is, around the given `<sheetData>…` of each sheet. */
+export const workbookMembers = (sheets: Readonly<Record<string, string>>, extra: readonly Member[] = []): Member[] => {
+  const names = Object.keys(sheets);
+  const each = (line: (name: string, at: number) => string): string =>
+    names.map((name, at) => line(name, at + 1)).join('');
+  const part = (name: string, type: string): string =>
+    `<Override PartName="/xl/${name}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`;
+  return [
+    {
+      name: '[Content_Types].xml',
+      content: `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${part('workbook.xml', 'sheet.main')}${part('styles.xml', 'styles')}${each((_, at) => part(`worksheets/sheet${at}.xml`, 'worksheet'))}</Types>`,
+    },
+    {
+      name: '_rels/.rels',
+      content: `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    },
+    {
+      name: 'xl/workbook.xml',
+      content: `${xml}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${each((name, at) => `<sheet name="${name}" sheetId="${at}" r:id="rId${at}"/>`)}</sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each((_, at) => `<Relationship Id="rId${at}" Type="${relations}/worksheet" Target="worksheets/sheet${at}.xml"/>`)}<Relationship Id="rIdS" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+    },
+    { name: 'xl/styles.xml', content: styles },
+    ...names.map((name, at) => ({
+      name: `xl/worksheets/sheet${at + 1}.xml`,
+      content: `${xml}<worksheet xmlns="${main}">${sheets[name]}</worksheet>`,
+    })),
+    ...extra,
+  ];
+};
+
+/** Cell styles 1-4: a date, a percentage, five digits with leading zeros, two decimals. */
+const styles = `${xml}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="00000"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="9" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="2" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+
+export const workbookOf = (sheets: Readonly<Record<string, string>>, extra: readonly Member[] = []) =>
+  zipOf(workbookMembers(sheets, extra));
+
+/** A row of cells, each written as its XML without the `r`: `['<v>1</v>']`, or with its attributes in front. */
+export const rowXml = (row: number, cells: Readonly<Record<string, string>>): string =>
+  `<row r="${row}">${Object.entries(cells)
+    .map(([letters, cell]) => cell.replace('<c', `<c r="${letters}${row}"`))
+    .join('')}</row>`;
