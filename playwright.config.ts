@@ -1,0 +1,43 @@
+import { createServer } from 'node:net';
+import { defineConfig } from '@playwright/test';
+import { chromiumLaunch } from './scripts/chromium.js';
+import { isFull } from './tests/counts.ts';
+
+const freePort = (): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? String(address.port) : ''));
+    });
+  });
+
+/** Chosen once: Playwright's workers read this file again, with the environment of the first reading. */
+process.env.GRADELEDGER_E2E_PORT ??= await freePort();
+const port = process.env.GRADELEDGER_E2E_PORT;
+const baseURL = `http://127.0.0.1:${port}`;
+
+/** Journeys through the built app, in the mode that also has /TestingPage. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  workers: 2,
+  timeout: isFull ? 30 * 60_000 : 60_000,
+  reporter: 'list',
+  use: {
+    baseURL,
+    browserName: 'chromium',
+    launchOptions: chromiumLaunch(),
+    trace: 'retain-on-failure',
+    locale: 'en-US',
+  },
+  webServer: {
+    command: 'node scripts/start.js --mode testing',
+    env: { PORT: port },
+    url: baseURL,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+  },
+});

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { root } from './sources.js';
+
+/**
+ * What one run of one suite came to. A run that broke off before it could report counts as one failure.
+ * @typedef {{ suite: string, passed: number, failed: number, seconds: number }} Outcome
+ */
+
+const { resolve } = createRequire(import.meta.url);
+const vitest = join(dirname(resolve('vitest/package.json')), 'vitest.mjs');
+const playwright = join(dirname(resolve('@playwright/test/package.json')), 'cli.js');
+const results = join(root, '.cache', 'results');
+const proofs = join(root, '.cache', 'proof');
+
+/** @param {string} file */
+const vitestReport = (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+
+/** @type {Record<string, (file: string) => string[]>} */
+const commands = {
+  house: (file) => [vitest, 'run', 'tests/house', ...vitestReport(file)],
+  unit: (file) => [vitest, 'run', '--exclude', 'tests/house/**', ...vitestReport(file)],
+  browser: (file) => [vitest, 'run', '--config', 'vitest.browser.config.ts', ...vitestReport(file)],
+  journeys: () => [playwright, 'test', '--reporter=list,json'],
+};
+
+/**
+ * Runs one suite in this terminal and counts what it reports.
+ * @param {'house' | 'unit' | 'browser' | 'journeys'} suite
+ * @returns {Outcome}
+ */
+export const runSuite = (suite) => {
+  const file = join(results, `${suite}.json`);
+  mkdirSync(results, { recursive: true });
+  rmSync(file, { force: true });
+  process.stdout.write(`\n── ${suite}\n`);
+
+  const started = performance.now();
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const args = /** @type {(file: string) => string[]} */ (commands[suite])(file);
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env });
+  const seconds = (performance.now() - started) / 1000;
+
+  const { passed, notPassed } = existsSync(file)
+    ? counted(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, notPassed: 1 };
+  const brokeOff = notPassed === 0 && (status !== 0 || passed === 0);
+  return { suite, passed, failed: brokeOff ? 1 : notPassed, seconds };
+};
+
+/**
+ * Of either runner's report. A test that was skipped or only passed when tried again has not passed.
+ * @param {{ numPassedTests?: number, numTotalTests?: number, stats?: { expected: number, unexpected: number, flaky: number, skipped: number } }} report
+ */
+const counted = ({ numPassedTests = 0, numTotalTests = 0, stats }) =>
+  stats
+    ? { passed: stats.expected, notPassed: stats.unexpected + stats.flaky + stats.skipped }
+    : { passed: numPassedTests, notPassed: numTotalTests - numPassedTests };
+
+export const forgetProofs = () => rmSync(proofs, { recursive: true, force: true });
+
+/**
+ * What the tests recorded with `proved`, by name.
+ * @returns {{ name: string, count: number, full: boolean }[]}
+ */
+export const readProofs = () => {
+  if (!existsSync(proofs)) return [];
+  return readdirSync(proofs)
+    .map((file) => JSON.parse(readFileSync(join(proofs, file), 'utf8')))
+    .sort((a, b) => a.name.localeCompare(b.name));
+};

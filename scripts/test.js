@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import process from 'node:process';
+import { ensureChromium } from './chromium.js';
+import { root } from './sources.js';
+import { forgetProofs, readProofs, runSuite } from './suites.js';
+
+/** @param {string} text */
+const say = (text) => process.stdout.write(`${text}\n`);
+
+/** @param {string} script one of package.json */
+const holds = (script) => {
+  say(`\n── ${script}`);
+  return (
+    spawnSync('npm', ['run', '-s', script], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+      .status === 0
+  );
+};
+
+forgetProofs();
+const broken = ['types', 'lint', 'format:check'].filter((script) => !holds(script));
+const withoutBrowser = [runSuite('house'), runSuite('unit')];
+say(`\nTesting in ${ensureChromium()}`);
+const outcomes = [...withoutBrowser, runSuite('browser'), runSuite('journeys')];
+
+say('');
+for (const { suite, passed, failed, seconds } of outcomes) {
+  say(
+    `${suite.padEnd(9)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
+  );
+}
+for (const { name, count, full } of readProofs()) {
+  say(`${full ? 'full' : 'reduced'} count ${count.toLocaleString('en')}: ${name}`);
+}
+if (readProofs().some(({ full }) => !full)) say('The full counts run with: npm run prove');
+if (broken.length > 0) say(`Not passed: ${broken.join(', ')}. Run them alone with npm run.`);
+
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+say(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && broken.length === 0 ? 0 : 1;
