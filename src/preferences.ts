@@ -114,3 +114,18 @@ type AnyId = CourseId | OfferingId | AssessmentId | StudentId;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Keys that can stop writing: while paused, what is set lives in memory, and ends with the pause. */
+export const pausableKeys = (keys: Keys): Keys & { readonly pause: () => void; readonly resume: () => void } => {
+  let paused: Keys | undefined;
+  return {
+    get: (key) => paused?.get(key) ?? keys.get(key),
+    set: (key, value) => (paused ?? keys).set(key, value),
+    pause: () => {
+      paused = memoryKeys();
+    },
+    resume: () => {
+      paused = undefined;
+    },
+  };
+};

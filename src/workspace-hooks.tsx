@@ -1,9 +1,11 @@
 import { shallowEqual } from '@mantine/hooks';
 import { createContext, type ReactNode, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
 import type { Command } from '../commands/catalogue.ts';
-import type { Dispatched, Ledger, LedgerStatus } from '../machines/ledger-port.ts';
+import type { Refusal } from '../commands/refusal.ts';
+import type { Closed, Dispatched, Ledger, LedgerStatus } from '../machines/ledger-port.ts';
 import type { Book } from '../projections/book.ts';
 import { type Toasts, useToasts } from './app/toasts.ts';
+import type { DemoKind } from './demo/demo.ts';
 import type { SelectionPage, SelectionStore, Selections } from './preferences.ts';
 
 /** What is open: whose records, and where they live. `demo` and `empty` end with the page. */
@@ -12,8 +14,13 @@ export type Workspace = {
   readonly user: string;
   readonly kind: 'demo' | 'empty' | 'local';
   readonly selections: SelectionStore;
+  /** In the demo only. */
+  readonly resetDemo?: ResetSampleData;
   readonly close: () => Promise<void>;
 };
+
+/** Draws sample data of these kinds anew, and what depends on it. */
+export type ResetSampleData = (kinds: ReadonlySet<DemoKind>) => void;
 
 const WorkspaceContext = createContext<Workspace | undefined>(undefined);
 
@@ -67,10 +74,13 @@ export const useDispatch = (): Dispatch => {
   );
 };
 
+/** A refusal in words. Also one of the workspace itself, which takes no commands at the moment. */
+export const refusalSentence = (refusal: Refusal | Closed, _book: Book): string => refusal.refused;
+
 /** Shows a refusal; or what was done, with the way back, which may be refused in its turn. */
 const tell = (toasts: Toasts, ledger: Ledger, result: Dispatched, done?: string): void => {
   if (!result.ok) {
-    toasts.show({ kind: 'refused', text: result.refusal.refused });
+    toasts.show({ kind: 'refused', text: refusalSentence(result.refusal, ledger.book()) });
     return;
   }
   if (!result.commit || done === undefined) return;

@@ -1,0 +1,41 @@
+export const landing = {
+  sentence: 'A gradebook whose every change is on a ledger: courses, rosters, scores and exact final grades.',
+  demo: 'Try the demo',
+  empty: 'Start empty',
+  goOn: 'Go to your courses',
+  info: 'App info',
+  emptyMeans: 'Start empty to try it with your own files. They stay in this page and end with it.',
+  demoMeans: 'The demo fills a gradebook with made-up courses, students and grades.',
+  refused: 'Not open yet',
+  failed: 'The workspace did not open',
+  opening: 'Opening…',
+  alert: {
+    title: 'This is a mock testing environment',
+    body: 'The data is drawn at random and kept in memory. Nothing leaves this page, and nothing is kept when it closes.',
+    go: 'Open the demo',
+  },
+  /** A grid to be looked at: name, points of four problems, percent. */
+  picture: [
+    { name: 'Abara, Chidi', p1: '9', p2: '12.5', p3: '18', p4: '5', percent: '89.00' },
+    { name: 'Álvarez, Inés', p1: '10', p2: '15', p3: '20', p4: '4', percent: '98.00' },
+    { name: 'Brandt, Uwe', p1: '7', p2: '–', p3: '16', p4: '3', percent: '–' },
+    { name: 'Chen, Li', p1: '8', p2: '11', p3: '14.5', p4: '5', percent: '77.00' },
+    { name: 'Dubois, Zoé', p1: '0', p2: '9', p3: '12', p4: '4', percent: '50.00' },
+  ],
+};
+
+export const testing = {
+  title: 'Testing page',
+  detail: 'In builds that are not for production.',
+  body: 'Opens a workspace on this device’s disk, by name, without an account. It opens again by itself after a reload, until it is left.',
+  name: 'Name of the workspace',
+  nameFault: 'A name needs at least one letter or digit.',
+  open: 'Open',
+  wipe: 'Wipe…',
+  wipeTitle: (name: string) => `Wipe “${name}”?`,
+  wipeBody: 'Removes its whole ledger from this device, in every tab. Nothing brings it back.',
+  wipeGo: 'Wipe it',
+  wiped: (name: string) => `“${name}” was wiped.`,
+  notWiped: (name: string, detail: string) => `“${name}” was not wiped: ${detail}`,
+  isOpen: (name: string) => `“${name}” is open.`,
+};

@@ -1,0 +1,83 @@
+import { MantineProvider } from '@mantine/core';
+import { useMemo } from 'react';
+import { Link, useLocation } from 'wouter';
+import { guard, lost, pageNames } from '../../messages/shell.ts';
+import { Announcer } from '../ui/announcer.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { WorkspaceProvider } from '../workspace-hooks.tsx';
+import { useOpenDoor } from './door.ts';
+import { LandingReason } from './landing-reason.ts';
+import { LazyScreen, Waiting } from './lazy-screen.tsx';
+import { type Route, routes } from './routes.ts';
+import { PlainShell, Shell } from './shell.tsx';
+import { theme } from './theme.ts';
+import { schemeManager } from './theme-choice.ts';
+import { ToastView } from './toast-view.tsx';
+import { DoorProvider, useDoor, type World } from './world.ts';
+
+export const App = ({ world }: { world: World }) => {
+  const door = useOpenDoor(world);
+  const manager = useMemo(() => schemeManager(world.themeKeys), [world]);
+  return (
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={manager}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <DoorProvider value={door}>
+        <WorkspaceProvider workspace={door.state.at === 'open' ? door.state.workspace : undefined}>
+          <Announcer>
+            <Place />
+            <ToastView />
+          </Announcer>
+        </WorkspaceProvider>
+      </DoorProvider>
+    </MantineProvider>
+  );
+};
+
+/** The screen at the present path, inside the shell that it needs; the landing page for what is not open. */
+const Place = () => {
+  const { state } = useDoor();
+  const [path] = useLocation();
+  const route = routes.find((candidate) => candidate.path === path);
+
+  if (route && !route.open && state.at !== 'open') {
+    return state.at === 'opening' ? (
+      <PlainShell>
+        <Waiting />
+      </PlainShell>
+    ) : (
+      <Refused route={route} />
+    );
+  }
+  const screen = route ? <LazyScreen key={route.path} load={route.load} /> : <Lost path={path} />;
+  const inside = state.at === 'open' && route?.page !== 'landing';
+  return inside ? <Shell workspace={state.workspace}>{screen}</Shell> : <PlainShell>{screen}</PlainShell>;
+};
+
+/** The address stays what it was, so that opening a workspace leads to the page she asked for. */
+const Refused = ({ route }: { route: Route }) => {
+  const landing = routes.find(({ page }) => page === 'landing');
+  return (
+    <PlainShell>
+      <LandingReason.Provider value={guard.why(pageNames[route.page])}>
+        {landing && <LazyScreen load={landing.load} />}
+      </LandingReason.Provider>
+    </PlainShell>
+  );
+};
+
+const Lost = ({ path }: { path: string }) => {
+  const { state } = useDoor();
+  return (
+    <Page title={lost.title}>
+      <Notice body={lost.body(path)}>
+        <Link href={state.at === 'open' ? '/courses' : '/'}>{state.at === 'open' ? lost.go : lost.start}</Link>
+      </Notice>
+    </Page>
+  );
+};

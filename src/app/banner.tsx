@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { banners } from '../../messages/shell.ts';
+import type { Workspace } from '../workspace-hooks.tsx';
+import classes from './banner.module.css';
+import { useLeave } from './leave.tsx';
+import { ResetDemo } from './reset-demo.tsx';
+
+/** Says throughout that nothing here is kept. */
+export const Banner = ({ workspace }: { workspace: Workspace }) => {
+  const { askToLeave, dialog } = useLeave();
+  const [resetting, setResetting] = useState(false);
+  const { resetDemo } = workspace;
+  return (
+    <aside className={classes.banner} aria-label={banners.label}>
+      <span>{resetDemo ? banners.demo : banners.empty}</span>
+      <span className={classes.actions}>
+        {resetDemo && (
+          <Button size="compact-xs" onClick={() => setResetting(true)}>
+            {banners.reset}
+          </Button>
+        )}
+        <Button size="compact-xs" onClick={askToLeave}>
+          {banners.leave}
+        </Button>
+      </span>
+      {resetDemo && <ResetDemo opened={resetting} onClose={() => setResetting(false)} reset={resetDemo} />}
+      {dialog}
+    </aside>
+  );
+};

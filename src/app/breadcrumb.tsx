@@ -1,0 +1,93 @@
+import { shallowEqual } from '@mantine/hooks';
+import { useCallback } from 'react';
+import { useLocation } from 'wouter';
+import { type AssessmentId, asId, type CourseId, type OfferingId } from '../../events/ids.ts';
+import { crumbs } from '../../messages/shell.ts';
+import type { Book } from '../../projections/book.ts';
+import { type Choice, Picker } from '../ui/picker.tsx';
+import { assessmentName, courseName, offeringName } from '../ui/record-names.ts';
+import { useBook } from '../workspace-hooks.tsx';
+import classes from './breadcrumb.module.css';
+import { useGoTo } from './go-to.ts';
+import { useTrail } from './trail.ts';
+
+/** Course ▸ offering ▸ assessment: each names what is selected, and picks another. */
+export const Breadcrumb = () => {
+  const { course, offering, assessment } = useTrail();
+  const goTo = useGoTo();
+  const [path] = useLocation();
+  const pickOffering = path === '/finalGrades' ? goTo.finalGrades : goTo.offering;
+
+  return (
+    <nav className={classes.crumbs} aria-label={crumbs.label}>
+      <Crumb
+        level="course"
+        current={course && { id: course.courseId, name: courseName(course) }}
+        choices={courses}
+        onPick={(id) => goTo.course(asId<CourseId>(id))}
+      />
+      {course && (
+        <Crumb
+          level="offering"
+          within={course.courseId}
+          current={offering && { id: offering.offeringId, name: offeringName(offering) }}
+          choices={offerings}
+          onPick={(id) => pickOffering(asId<OfferingId>(id))}
+        />
+      )}
+      {offering && (
+        <Crumb
+          level="assessment"
+          within={offering.offeringId}
+          current={assessment && { id: assessment.assessmentId, name: assessmentName(assessment) }}
+          choices={assessments}
+          onPick={(id) => goTo.assessment(asId<AssessmentId>(id))}
+        />
+      )}
+    </nav>
+  );
+};
+
+type CrumbProps = {
+  readonly level: 'course' | 'offering' | 'assessment';
+  /** The record whose parts are chosen from. */
+  readonly within?: string;
+  readonly current: Choice | undefined;
+  readonly choices: (book: Book, within: string) => readonly Choice[];
+  readonly onPick: (id: string) => void;
+};
+
+const Crumb = ({ level, within = '', current, choices, onPick }: CrumbProps) => {
+  const select = useCallback((book: Book) => choices(book, within), [choices, within]);
+  const found = useBook(select, sameChoices);
+  return (
+    <span className={classes.crumb}>
+      <Picker
+        label={crumbs[level]}
+        shown={current?.name ?? crumbs.pick[level]}
+        current={current?.id}
+        choices={found}
+        search={crumbs.search[level]}
+        none={crumbs.none[level]}
+        onPick={onPick}
+      />
+    </span>
+  );
+};
+
+const courses = (book: Book): readonly Choice[] =>
+  book.courseOrder.flatMap((id) => choice(id, book.courses[id], courseName));
+
+const offerings = (book: Book, courseId: string): readonly Choice[] =>
+  (book.offeringsOf[asId<CourseId>(courseId)] ?? []).flatMap((id) => choice(id, book.offerings[id], offeringName));
+
+const assessments = (book: Book, offeringId: string): readonly Choice[] =>
+  (book.assessmentsOf[asId<OfferingId>(offeringId)] ?? []).flatMap((id) =>
+    choice(id, book.assessments[id], assessmentName),
+  );
+
+const choice = <R,>(id: string, held: R | undefined, name: (held: R) => string): readonly Choice[] =>
+  held ? [{ id, name: name(held) }] : [];
+
+const sameChoices = (a: readonly Choice[], b: readonly Choice[]): boolean =>
+  a.length === b.length && a.every((one, at) => shallowEqual(one, b[at]));

@@ -1,0 +1,74 @@
+import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { palette, shell } from '../../messages/shell.ts';
+import { folded, matches } from '../ui/folded.ts';
+import classes from './command-palette.module.css';
+import { type Entry, useEntries } from './palette-entries.ts';
+import type { Undo } from './undo.ts';
+
+const shownAtOnce = 30;
+
+type PaletteProps = { readonly opened: boolean; readonly onClose: () => void; readonly undo: Undo };
+
+/** Everything there is to go to or to do, by typing a part of its name. */
+export const CommandPalette = ({ opened, onClose, undo }: PaletteProps) => (
+  <Modal.Root opened={opened} onClose={onClose} size={560} yOffset="10vh">
+    <Modal.Overlay />
+    <Modal.Content aria-label={shell.palette}>
+      <Modal.Body p={8}>{opened && <Search onClose={onClose} undo={undo} />}</Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
+);
+
+const Search = ({ onClose, undo }: Omit<PaletteProps, 'opened'>) => {
+  const [query, setQuery] = useState('');
+  const entries = useEntries(undo);
+  const wanted = useDeferredValue(query);
+  const found = useMemo(() => search(entries, wanted), [entries, wanted]);
+  const combobox = useCombobox({ opened: true });
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => {
+        onClose();
+        found.find((entry) => entry.id === id)?.run();
+      }}
+    >
+      <Combobox.EventsTarget>
+        <TextInput
+          data-autofocus
+          aria-label={shell.palette}
+          placeholder={shell.palette}
+          size="md"
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            combobox.selectFirstOption();
+          }}
+          onFocus={() => combobox.selectFirstOption()}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options className={classes.options} aria-label={shell.palette}>
+        {found.map((entry) => (
+          <Combobox.Option value={entry.id} key={entry.id} className={classes.option}>
+            <span className={classes.name}>{entry.name}</span>
+            <span className={classes.kind}>{palette.kinds[entry.kind]}</span>
+          </Combobox.Option>
+        ))}
+        {found.length === 0 && <Combobox.Empty>{palette.nothing}</Combobox.Empty>}
+      </Combobox.Options>
+    </Combobox>
+  );
+};
+
+/** Students are many and found by typing only. */
+const search = (entries: readonly Entry[], query: string): readonly Entry[] => {
+  const found: Entry[] = [];
+  for (const entry of entries) {
+    if (found.length === shownAtOnce) break;
+    const fits = query.trim() === '' ? entry.kind !== 'student' : matches(folded(entry.name), query.trim());
+    if (fits) found.push(entry);
+  }
+  return found;
+};

@@ -1,0 +1,55 @@
+import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { keysOf } from '../../events/record.ts';
+import { shell, resetDemo as texts } from '../../messages/shell.ts';
+import type { DemoKind } from '../demo/demo.ts';
+import type { ResetSampleData } from '../workspace-hooks.tsx';
+import { useToasts } from './toasts.ts';
+
+const kinds: readonly DemoKind[] = keysOf(texts.kinds);
+
+type ResetProps = { readonly opened: boolean; readonly onClose: () => void; readonly reset: ResetSampleData };
+
+/** A flag per kind of data: what is ticked is drawn anew. */
+export const ResetDemo = ({ opened, onClose, reset }: ResetProps) => {
+  const [chosen, setChosen] = useState<ReadonlySet<DemoKind>>(new Set());
+  const toasts = useToasts();
+  const choose = (kind: DemoKind, ticked: boolean): void => {
+    setChosen(new Set(kinds.filter((one) => (one === kind ? ticked : chosen.has(one)))));
+  };
+  const submit = (): void => {
+    reset(chosen);
+    setChosen(new Set());
+    toasts.show({ kind: 'done', text: texts.done });
+    onClose();
+  };
+
+  return (
+    <Modal opened={opened} onClose={onClose} title={texts.title} closeButtonProps={{ 'aria-label': shell.close }}>
+      <Stack gap={8}>
+        <p>{texts.body}</p>
+        <Checkbox
+          label={texts.all}
+          checked={chosen.size === kinds.length}
+          indeterminate={chosen.size > 0 && chosen.size < kinds.length}
+          onChange={(event) => setChosen(new Set(event.currentTarget.checked ? kinds : []))}
+        />
+        {kinds.map((kind) => (
+          <Checkbox
+            key={kind}
+            ml={20}
+            label={texts.kinds[kind]}
+            checked={chosen.has(kind)}
+            onChange={(event) => choose(kind, event.currentTarget.checked)}
+          />
+        ))}
+      </Stack>
+      <Group justify="flex-end" gap={8} mt={16}>
+        <Button onClick={onClose}>{shell.cancel}</Button>
+        <Button variant="filled" disabled={chosen.size === 0} onClick={submit}>
+          {texts.reset}
+        </Button>
+      </Group>
+    </Modal>
+  );
+};

@@ -1,0 +1,103 @@
+import { Button, Popover } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { LedgerStatus } from '../../machines/ledger-port.ts';
+import { savedState as texts } from '../../messages/shell.ts';
+import { refusalSentence, useBook, useLedger, useStatus, useWorkspace, type Workspace } from '../workspace-hooks.tsx';
+import classes from './saved-state.module.css';
+
+/** Milliseconds after which a write that is not on disk yet is worth a word. */
+const noticeable = 300;
+
+type Shown = keyof typeof texts.explain | 'notSaved';
+
+/** The truth about the work, in a few words; a click tells the rest. */
+export const SavedState = () => {
+  const { kind } = useWorkspace();
+  const status = useStatus();
+  const slow = useLasting(status.unsaved > 0);
+  const shown = shownState(status, kind, slow);
+
+  return (
+    <Popover position="bottom-end" width={340} withRoles trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={classes.button} data-state={shown} title={texts[shown]}>
+          <span className={classes.dot} aria-hidden="true" />
+          <span className={classes.word} role="status">
+            {texts[shown]}
+          </span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={texts.label} tabIndex={-1} data-autofocus>
+        <Details status={status} shown={shown} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+};
+
+const shownState = (status: LedgerStatus, kind: Workspace['kind'], slow: boolean): Shown => {
+  if (status.trouble) return 'notSaved';
+  if (status.mode !== 'ready') return status.mode;
+  if (slow) return 'saving';
+  return kind === 'local' ? 'saved' : kind;
+};
+
+const useLasting = (busy: boolean): boolean => {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!busy) {
+      setLasting(false);
+      return;
+    }
+    const timer = setTimeout(() => setLasting(true), noticeable);
+    return () => clearTimeout(timer);
+  }, [busy]);
+  return lasting;
+};
+
+const Details = ({ status, shown }: { status: LedgerStatus; shown: Shown }) => (
+  <div className={classes.details}>
+    <p>{sentence(status, shown)}</p>
+    {status.trouble && <Retry />}
+    {status.withdrawn.length > 0 && <Withdrawn withdrawn={status.withdrawn} />}
+    <dl className={classes.facts}>
+      {status.unsaved > 0 && <Fact name={texts.unsaved} value={String(status.unsaved)} />}
+      <Fact name={texts.position} value={String(status.seq)} />
+      <Fact name={texts.head} value={status.head} />
+    </dl>
+  </div>
+);
+
+const Retry = () => {
+  const { retry } = useLedger();
+  return (
+    <Button className={classes.retry} onClick={retry}>
+      {texts.retry}
+    </Button>
+  );
+};
+
+const sentence = (status: LedgerStatus, shown: Shown): string => {
+  if (shown === 'notSaved') return texts.reasons[status.trouble?.reason ?? 'unknown'] ?? status.trouble?.detail ?? '';
+  return shown === 'saving' ? texts.explain.saving(status.unsaved) : texts.explain[shown];
+};
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+const Withdrawn = ({ withdrawn }: { withdrawn: LedgerStatus['withdrawn'] }) => {
+  const book = useBook((whole) => whole);
+  return (
+    <>
+      <p>{texts.withdrawn(withdrawn.length)}</p>
+      <ul className={classes.list}>
+        {withdrawn.map(({ id, refusal }) => (
+          <li key={id}>{refusalSentence(refusal, book)}</li>
+        ))}
+      </ul>
+    </>
+  );
+};

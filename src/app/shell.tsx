@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { pageNames, product, shell } from '../../messages/shell.ts';
+import type { Workspace } from '../workspace-hooks.tsx';
+import { Banner } from './banner.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import { Palette } from './palette-button.tsx';
+import { type PageName, routes } from './routes.ts';
+import { SavedState } from './saved-state.tsx';
+import classes from './shell.module.css';
+import { ShortcutList } from './shortcut-list.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { ToolMenu } from './tool-menu.tsx';
+import { useUndo } from './undo.ts';
+import { useUnloadWarning } from './unload-warning.ts';
+import { useWithdrawals } from './withdrawals.ts';
+
+const inRail: readonly PageName[] = ['courses', 'students', 'finalGrades', 'about'];
+
+/** The frame around every screen of an open workspace. */
+export const Shell = ({ workspace, children }: { workspace: Workspace; children: ReactNode }) => {
+  const [dialog, setDialog] = useState<'palette' | 'shortcuts'>();
+  const undo = useUndo();
+  const close = (): void => setDialog(undefined);
+  useShortcuts({ ...undo, palette: () => setDialog('palette'), help: () => setDialog('shortcuts') });
+  useWithdrawals();
+  useUnloadWarning();
+
+  return (
+    <div className={classes.shell}>
+      <SkipLink />
+      <nav className={classes.rail} aria-label={shell.navigation}>
+        <span className={classes.product}>{product}</span>
+        <RailLinks />
+      </nav>
+      <header className={classes.bar}>
+        <Breadcrumb />
+        <Palette onOpen={() => setDialog('palette')} />
+        <SavedState />
+        <ToolMenu undo={undo} onShortcuts={() => setDialog('shortcuts')} />
+      </header>
+      <Main>
+        {workspace.kind !== 'local' && <Banner workspace={workspace} />}
+        {children}
+      </Main>
+      <CommandPalette opened={dialog === 'palette'} onClose={close} undo={undo} />
+      <ShortcutList opened={dialog === 'shortcuts'} onClose={close} />
+    </div>
+  );
+};
+
+/** The frame of the pages that are open to all. */
+export const PlainShell = ({ children }: { children: ReactNode }) => (
+  <div className={classes.plain}>
+    <SkipLink />
+    <Main>{children}</Main>
+  </div>
+);
+
+const RailLinks = () => {
+  const [path] = useLocation();
+  return (
+    <ul className={classes.links}>
+      {routes
+        .filter(({ page }) => inRail.includes(page))
+        .sort((a, b) => inRail.indexOf(a.page) - inRail.indexOf(b.page))
+        .map((route) => (
+          <li key={route.path}>
+            <Link
+              href={route.path}
+              className={classes.link}
+              aria-current={isUnder(path, route.page) ? 'page' : undefined}
+            >
+              {pageNames[route.page]}
+            </Link>
+          </li>
+        ))}
+    </ul>
+  );
+};
+
+/** A course, its offerings and assessments are under Courses. */
+const isUnder = (path: string, page: PageName): boolean =>
+  page === 'courses'
+    ? ['/courses', '/course', '/offering', '/assessment'].includes(path)
+    : routes.some((route) => route.path === path && route.page === page);
+
+const SkipLink = () => (
+  <a className={classes.skip} href="#page">
+    {shell.skip}
+  </a>
+);
+
+/** Moving to another page moves the focus there too; the first page leaves it where the browser put it. */
+const Main = ({ children }: { children: ReactNode }) => {
+  const [path] = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    main.current?.focus();
+  }, [path]);
+  return (
+    <main id="page" ref={main} tabIndex={-1} className={classes.main}>
+      {children}
+    </main>
+  );
+};

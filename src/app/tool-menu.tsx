@@ -1,0 +1,62 @@
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { useLocation } from 'wouter';
+import { pageNames, shell } from '../../messages/shell.ts';
+import { useStatus } from '../workspace-hooks.tsx';
+import { useLeave } from './leave.tsx';
+import { themeChoices } from './theme-choice.ts';
+import classes from './tool-menu.module.css';
+import type { Undo } from './undo.ts';
+
+/** What concerns the whole app: undo, theme, help, the way out. */
+export const ToolMenu = ({ undo, onShortcuts }: { undo: Undo; onShortcuts: () => void }) => {
+  const [, navigate] = useLocation();
+  const { canUndo, canRedo } = useStatus();
+  const { askToLeave, dialog } = useLeave();
+
+  return (
+    <>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <button type="button" className={classes.button}>
+            {shell.more} <span aria-hidden="true">▾</span>
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item disabled={!canUndo} onClick={undo.undo} rightSection={<kbd>Ctrl Z</kbd>}>
+            {shell.undo}
+          </Menu.Item>
+          <Menu.Item disabled={!canRedo} onClick={undo.redo} rightSection={<kbd>Ctrl Y</kbd>}>
+            {shell.redo}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>{shell.theme}</Menu.Label>
+          <ThemeItems />
+          <Menu.Divider />
+          <Menu.Item onClick={onShortcuts} rightSection={<kbd>?</kbd>}>
+            {shell.shortcuts}
+          </Menu.Item>
+          <Menu.Item onClick={() => navigate('/info')}>{pageNames.info}</Menu.Item>
+          <Menu.Item onClick={askToLeave}>{shell.leave}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {dialog}
+    </>
+  );
+};
+
+const ThemeItems = () => {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const choose = (value: string): void => {
+    const choice = themeChoices.find((one) => one === value);
+    if (choice) setColorScheme(choice);
+  };
+  return (
+    <Menu.RadioGroup value={colorScheme} onChange={choose}>
+      {themeChoices.map((choice) => (
+        <Menu.RadioItem key={choice} value={choice}>
+          {shell.themes[choice]}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+};

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import type { CommandType } from '../../commands/catalogue.ts';
+import type { Dispatched } from '../../machines/ledger-port.ts';
+import { commandNames, undone } from '../../messages/shell.ts';
+import { refusalSentence, useLedger } from '../workspace-hooks.tsx';
+import { useToasts } from './toasts.ts';
+
+export type Undo = { readonly undo: () => void; readonly redo: () => void };
+
+/** Takes back and does again, and says what. */
+export const useUndo = (): Undo => {
+  const ledger = useLedger();
+  const toasts = useToasts();
+  return useMemo(() => {
+    const tell = (result: Dispatched | undefined, nothing: string, done: string): void => {
+      if (!result) toasts.show({ kind: 'done', text: nothing });
+      else if (!result.ok) toasts.show({ kind: 'refused', text: refusalSentence(result.refusal, ledger.book()) });
+      else toasts.show({ kind: 'done', text: done });
+    };
+    return {
+      undo: () => {
+        const what = nameOf(ledger.undoable().at(-1)?.command.type);
+        tell(ledger.undo(), undone.nothingToUndo, undone.undone(what));
+      },
+      redo: () => {
+        const result = ledger.redo();
+        tell(result, undone.nothingToRedo, undone.redone(nameOf(ledger.undoable().at(-1)?.command.type)));
+      },
+    };
+  }, [ledger, toasts]);
+};
+
+/** A log may hold commands of a newer version; those go by the name they have there. */
+const nameOf = (type: string | undefined): string =>
+  type !== undefined && Object.hasOwn(commandNames, type) ? commandNames[type as CommandType] : (type ?? '');

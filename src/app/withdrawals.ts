@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { undone } from '../../messages/shell.ts';
+import { refusalSentence, useLedger, useStatus } from '../workspace-hooks.tsx';
+import { useToasts } from './toasts.ts';
+
+/** Says when something that was shown as done is not, because another tab came first. */
+export const useWithdrawals = (): void => {
+  const ledger = useLedger();
+  const toasts = useToasts();
+  const { withdrawn } = useStatus();
+  const told = useRef(withdrawn.length);
+  useEffect(() => {
+    const latest = withdrawn.at(-1);
+    if (withdrawn.length > told.current && latest) {
+      const sentence = refusalSentence(latest.refusal, ledger.book());
+      toasts.show({ kind: 'refused', text: undone.withdrawn(sentence) });
+    }
+    told.current = withdrawn.length;
+  }, [withdrawn, ledger, toasts]);
+};

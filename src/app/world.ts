@@ -1,0 +1,44 @@
+import { createContext, useContext } from 'react';
+import type { Trouble } from '../../machines/workspace.ts';
+import type { Keys } from '../preferences.ts';
+import type { Workspace } from '../workspace-hooks.tsx';
+
+/** What the app cannot make by itself. main.tsx gives the real one. */
+export type World = {
+  readonly production: boolean;
+  readonly version: string;
+  readonly themeKeys: Keys & { readonly pause: () => void; readonly resume: () => void };
+  readonly openDemo: () => Promise<Workspace>;
+  readonly openEmpty: () => Promise<Workspace>;
+  /** A workspace on this device's disk. Opened again by itself after a reload, until it is left. */
+  readonly openLocal: (name: string) => Promise<Workspace>;
+  readonly wipeLocal: (name: string) => Promise<void>;
+  /** The local workspace that was open when the page went. */
+  readonly reopens: () => string | undefined;
+  readonly forgetLocal: () => void;
+};
+
+export type DoorState =
+  | { readonly at: 'closed' }
+  | { readonly at: 'opening' }
+  | { readonly at: 'open'; readonly workspace: Workspace }
+  | { readonly at: 'failed'; readonly trouble: Trouble };
+
+/** The one way into a workspace and out of it. */
+export type Door = {
+  readonly state: DoorState;
+  readonly world: World;
+  /** Resolves when the workspace is open, or has failed to open: `state` says which. */
+  readonly enter: (open: () => Promise<Workspace>) => Promise<boolean>;
+  readonly leave: () => Promise<void>;
+};
+
+const DoorContext = createContext<Door | undefined>(undefined);
+
+export const DoorProvider = DoorContext.Provider;
+
+export const useDoor = (): Door => {
+  const door = useContext(DoorContext);
+  if (!door) throw new Error('useDoor is used outside of the app.');
+  return door;
+};

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { info } from '../../../messages/about.ts';
+import { useDoor } from '../../app/world.ts';
+import { Page } from '../../ui/page.tsx';
+import classes from './info-screen.module.css';
+
+/** What somebody helping from afar would ask for first. Open to all. */
+export const InfoScreen = () => {
+  const { state, world } = useDoor();
+  const storage = useStorage();
+  return (
+    <Page title={info.title}>
+      <dl className={classes.facts}>
+        <dt>{info.version}</dt>
+        <dd>{world.version}</dd>
+        <dt>{info.browser}</dt>
+        <dd>{navigator.userAgent}</dd>
+        <dt>{info.storage}</dt>
+        <dd>{storage?.space ?? info.storageUnknown}</dd>
+        <dt>{info.persisted}</dt>
+        <dd>{storage?.persisted ? info.yes : info.no}</dd>
+      </dl>
+      {state.at !== 'open' && (
+        <p className={classes.back}>
+          <Link href="/">{info.back}</Link>
+        </p>
+      )}
+    </Page>
+  );
+};
+
+type StorageState = { readonly space: string; readonly persisted: boolean };
+
+const useStorage = (): StorageState | undefined => {
+  const [state, setState] = useState<StorageState>();
+  useEffect(() => {
+    readStorage().then(setState, () => setState(undefined));
+  }, []);
+  return state;
+};
+
+const readStorage = async (): Promise<StorageState | undefined> => {
+  if (!navigator.storage) return undefined;
+  const [{ usage, quota }, persisted] = await Promise.all([
+    navigator.storage.estimate(),
+    navigator.storage.persisted(),
+  ]);
+  if (usage === undefined || quota === undefined) return undefined;
+  return { space: info.storageUsed(megabytes(usage), megabytes(quota)), persisted };
+};
+
+const megabytes = (bytes: number): string =>
+  new Intl.NumberFormat(undefined, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(bytes / 1e6);

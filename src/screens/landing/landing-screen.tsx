@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { useContext, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { landing } from '../../../messages/landing.ts';
+import { guard, pageNames, product, savedState } from '../../../messages/shell.ts';
+import { LandingReason } from '../../app/landing-reason.ts';
+import { useDoor } from '../../app/world.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+import type { Workspace } from '../../workspace-hooks.tsx';
+import { DemoAlert } from './demo-alert.tsx';
+import classes from './landing-screen.module.css';
+import { Picture } from './picture.tsx';
+
+/** What it is, and the ways in. Also stands where a page was asked for that is not open yet. */
+export const LandingScreen = () => {
+  const { state, world, enter } = useDoor();
+  const [path, navigate] = useLocation();
+  const [asking, setAsking] = useState(false);
+  usePageTitle(pageNames.landing);
+
+  const go = async (open: () => Promise<Workspace>): Promise<void> => {
+    const opened = await enter(open);
+    if (opened && path === '/') navigate('/courses');
+  };
+
+  return (
+    <div className={classes.landing}>
+      <div className={classes.words}>
+        <h1 className={classes.product}>{product}</h1>
+        <p className={classes.sentence}>{landing.sentence}</p>
+        <Why />
+        <div className={classes.ways}>
+          {state.at === 'open' && (
+            <Button size="sm" variant="filled" onClick={() => navigate('/courses')}>
+              {landing.goOn}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant={state.at === 'open' ? 'default' : 'filled'}
+            loading={state.at === 'opening'}
+            onClick={() => setAsking(true)}
+          >
+            {landing.demo}
+          </Button>
+          <Button size="sm" disabled={state.at === 'opening'} onClick={() => void go(world.openEmpty)}>
+            {landing.empty}
+          </Button>
+        </div>
+        <p className={classes.quiet}>{landing.demoMeans}</p>
+        <p className={classes.quiet}>{landing.emptyMeans}</p>
+        <footer className={classes.foot}>
+          <Link href="/info">{landing.info}</Link>
+        </footer>
+      </div>
+      <Picture />
+      <DemoAlert
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onGo={() => {
+          setAsking(false);
+          void go(world.openDemo);
+        }}
+      />
+    </div>
+  );
+};
+
+/** Why she is here and not on the page she asked for, or why nothing opened. */
+const Why = () => {
+  const { state } = useDoor();
+  const reason = useContext(LandingReason);
+  if (state.at === 'failed') {
+    return (
+      <div className={classes.failed} role="alert">
+        <strong>{landing.failed}</strong>
+        <span>{savedState.reasons[state.trouble.reason] ?? state.trouble.detail}</span>
+      </div>
+    );
+  }
+  if (reason === undefined) return null;
+  return (
+    <div className={classes.why} role="status">
+      <strong>{reason}</strong>
+      <span>{guard.ended}</span>
+    </div>
+  );
+};

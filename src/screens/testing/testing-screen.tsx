@@ -1,0 +1,87 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useLocation } from 'wouter';
+import { testing } from '../../../messages/landing.ts';
+import { savedState, shell } from '../../../messages/shell.ts';
+import { useToasts } from '../../app/toasts.ts';
+import { useDoor } from '../../app/world.ts';
+import { Page } from '../../ui/page.tsx';
+import classes from './testing-screen.module.css';
+
+/** A workspace on disk without an account, so that reloads, crashes and two tabs can be tried in the real app. */
+export const TestingScreen = () => {
+  const { state, world, enter } = useDoor();
+  const [, navigate] = useLocation();
+  const [name, setName] = useState('testing');
+  const [wiping, setWiping] = useState(false);
+  const fault = /[\p{L}\d]/u.test(name) ? undefined : testing.nameFault;
+
+  const open = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (fault) return;
+    if (await enter(() => world.openLocal(name.trim()))) navigate('/courses');
+  };
+
+  return (
+    <Page title={testing.title} detail={testing.detail}>
+      <form className={classes.form} onSubmit={(event) => void open(event)}>
+        <p>{testing.body}</p>
+        {state.at === 'open' && <p>{testing.isOpen(state.workspace.user)}</p>}
+        {state.at === 'failed' && (
+          <p role="alert" className={classes.fault}>
+            {savedState.reasons[state.trouble.reason] ?? state.trouble.detail}
+          </p>
+        )}
+        <TextInput
+          label={testing.name}
+          value={name}
+          error={fault}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Group gap={8}>
+          <Button type="submit" variant="filled" loading={state.at === 'opening'} disabled={fault !== undefined}>
+            {testing.open}
+          </Button>
+          <Button disabled={fault !== undefined} onClick={() => setWiping(true)}>
+            {testing.wipe}
+          </Button>
+        </Group>
+      </form>
+      <WipeDialog name={name.trim()} opened={wiping} onClose={() => setWiping(false)} />
+    </Page>
+  );
+};
+
+const WipeDialog = (props: { name: string; opened: boolean; onClose: () => void }) => {
+  const { state, world, leave } = useDoor();
+  const isOpen = state.at === 'open' && state.workspace.kind === 'local' && state.workspace.user === props.name;
+  const toasts = useToasts();
+  const wipe = async (): Promise<void> => {
+    props.onClose();
+    try {
+      if (isOpen) await leave();
+      await world.wipeLocal(props.name);
+      toasts.show({ kind: 'done', text: testing.wiped(props.name) });
+    } catch (error) {
+      toasts.show({ kind: 'refused', text: testing.notWiped(props.name, String(error)) });
+    }
+  };
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      title={testing.wipeTitle(props.name)}
+      closeButtonProps={{ 'aria-label': shell.close }}
+    >
+      <p>{testing.wipeBody}</p>
+      <Group justify="flex-end" gap={8} mt={16}>
+        <Button data-autofocus onClick={props.onClose}>
+          {shell.cancel}
+        </Button>
+        <Button variant="filled" color="red" onClick={() => void wipe()}>
+          {testing.wipeGo}
+        </Button>
+      </Group>
+    </Modal>
+  );
+};
