@@ -1,0 +1,233 @@
+import type {
+  Assessment,
+  Course,
+  CourseFields,
+  Enrollment,
+  GradeRecord,
+  Offering,
+  OfferingFields,
+  Problem,
+  Settings,
+  Student,
+  WeightSet,
+  WorkingData,
+} from './entities.ts';
+import type { AssessmentId } from './ids.ts';
+import { record } from './record.ts';
+import { problemIdAt, weightSetIdAt } from './wire.ts';
+import { refuseRepeated, remarkReferences } from './wire-references.ts';
+import {
+  amount,
+  type Findings,
+  id,
+  list,
+  numberOrNone,
+  pathTo,
+  type Remark,
+  type Row,
+  remarkUnknown,
+  rowAt,
+  rowsOf,
+  type ShapeFault,
+  text,
+  texts,
+  yesNo,
+} from './wire-row.ts';
+
+/** `note` is that of an object file. */
+export type WireRead =
+  | { readonly kind: 'read'; readonly data: WorkingData; readonly note?: string; readonly remarks: readonly Remark[] }
+  | { readonly kind: 'refused'; readonly faults: readonly ShapeFault[] };
+
+/**
+ * Reads parsed JSON that is InitializationData or an object file. What has the wrong shape refuses
+ * the whole and is named, every place of it; numbers that break the rules are kept and remarked.
+ */
+export const readWire = (value: unknown): WireRead => {
+  const found: Findings = { faults: [], remarks: [] };
+  const top = rowAt(value, '$', found);
+  if (!top) return { kind: 'refused', faults: found.faults };
+
+  const isSnapshot = top.fields.kind === 'offering-snapshot';
+  if (!isSnapshot && !Object.hasOwn(top.fields, 'offerings')) {
+    return { kind: 'refused', faults: [{ path: '$', expected: 'initialization data or an offering snapshot' }] };
+  }
+  if (isSnapshot && top.fields.version !== 1) {
+    return { kind: 'refused', faults: [{ path: '$.version', expected: 'format version 1' }] };
+  }
+  const holder = isSnapshot ? rowAt(top.fields.initializationData, '$.initializationData', found) : top;
+  const data = holder && readData(holder);
+  if (!data || found.faults.length > 0) return { kind: 'refused', faults: found.faults };
+  return { kind: 'read', data, ...(isSnapshot && { note: text(top, 'note') }), remarks: found.remarks };
+};
+
+const readData = (row: Row): WorkingData => {
+  const offeringRows = rowsOf(row, 'offerings');
+  const outcomeCounts = new Map(
+    offeringRows.map((one) => [one.fields.offeringId, list(one, 'learningOutcomes').length]),
+  );
+  const data: WorkingData = {
+    courses: rowsOf(row, 'courses').map(course),
+    offerings: offeringRows.map(offering),
+    assessments: rowsOf(row, 'assessments').map((one) =>
+      assessment(one, outcomeCounts.get(one.fields.offeringId) ?? 0),
+    ),
+    students: rowsOf(row, 'students').map(student),
+    enrollments: rowsOf(row, 'enrollments').map(enrollment),
+    grades: rowsOf(row, 'grades').map(grade),
+    settings: settings(row),
+  };
+  refuseRepeated(data, row.path, row.found);
+  remarkReferences(data, row.path, row.found);
+  return data;
+};
+
+const courseFields = (row: Row): CourseFields => ({
+  courseCode: text(row, 'courseCode'),
+  courseNumber: text(row, 'courseNumber'),
+  title: text(row, 'title'),
+  description: text(row, 'description'),
+  numberOfCredits: numberOrNone(row, 'numberOfCredits'),
+  courseLevel: numberOrNone(row, 'courseLevel'),
+  requiredTexts: texts(row, 'requiredTexts'),
+  recommendedTexts: texts(row, 'recommendedTexts'),
+  preRequisites: texts(row, 'preRequisites'),
+  coRequisites: texts(row, 'coRequisites'),
+  requiredCourse: yesNo(row, 'requiredCourse'),
+  learningOutcomes: texts(row, 'learningOutcomes'),
+  listOfTopics: texts(row, 'listOfTopics'),
+  otherNotes: text(row, 'otherNotes'),
+});
+
+const offeringFields = (row: Row): OfferingFields => ({
+  ...courseFields(row),
+  tag: text(row, 'tag'),
+  yearOfStart: numberOrNone(row, 'yearOfStart'),
+  instructorFirstName: text(row, 'instructorFirstName'),
+  instructorLastName: text(row, 'instructorLastName'),
+  institution: text(row, 'institution'),
+  department: text(row, 'department'),
+  period: text(row, 'period'),
+  section: text(row, 'section'),
+});
+
+const course = (row: Row): Course => {
+  const read: Course = { courseId: id(row, 'courseId'), ...courseFields(row) };
+  remarkUnknown(row, Object.keys(read));
+  return read;
+};
+
+const offering = (row: Row): Offering => {
+  const read = {
+    offeringId: id<Offering['offeringId']>(row, 'offeringId'),
+    courseId: id<Offering['courseId']>(row, 'courseId'),
+  };
+  const fields = offeringFields(row);
+  remarkUnknown(row, [...Object.keys(read), ...Object.keys(fields), 'assessmentWeights']);
+  const path = pathTo(row.path, 'assessmentWeights');
+  const weightSets = list(row, 'assessmentWeights').map((value, at): WeightSet => {
+    const set = rowAt(value, pathTo(path, at), row.found);
+    return { weightSetId: weightSetIdAt(read.offeringId, at), weights: set ? weights(set) : record() };
+  });
+  return { ...read, ...fields, weightSets };
+};
+
+const weights = (set: Row): WeightSet['weights'] =>
+  record(
+    Object.entries(set.fields)
+      .filter(([, value]) => value !== null)
+      .map(
+        ([key, value]) => [key as AssessmentId, amount(value, pathTo(set.path, key), set.found, 'from zero')] as const,
+      ),
+  );
+
+const assessment = (row: Row, outcomes: number): Assessment => {
+  const assessmentId = id<AssessmentId>(row, 'assessmentId');
+  remarkUnknown(row, ['assessmentId', 'offeringId', 'assessmentName', 'gradesMaxPerProblem', 'LOVersusProblemTable']);
+  const table = list(row, 'LOVersusProblemTable');
+  const path = pathTo(row.path, 'gradesMaxPerProblem');
+  const problems = list(row, 'gradesMaxPerProblem').map(
+    (value, at): Problem => ({
+      problemId: problemIdAt(assessmentId, at),
+      max: amount(value, pathTo(path, at), row.found, 'from zero'),
+      outcomes: cells(table[at], pathTo(pathTo(row.path, 'LOVersusProblemTable'), at), row.found, outcomes),
+    }),
+  );
+  for (const [at, extra] of table.slice(problems.length).entries()) {
+    const rowPath = pathTo(pathTo(row.path, 'LOVersusProblemTable'), problems.length + at);
+    if (cells(extra, rowPath, row.found, 0).some((cell) => cell !== null)) {
+      row.found.remarks.push({ path: rowPath, why: 'no such problem' });
+    }
+  }
+  return { assessmentId, offeringId: id(row, 'offeringId'), assessmentName: text(row, 'assessmentName'), problems };
+};
+
+/** One row of the outcome table, filled up with blanks; `''` and what is missing are blanks too. */
+const cells = (value: unknown, path: string, found: Findings, width: number): (number | null)[] => {
+  if (value !== undefined && value !== null && !Array.isArray(value)) found.faults.push({ path, expected: 'a list' });
+  const given: unknown[] = Array.isArray(value) ? value : [];
+  return Array.from({ length: Math.max(width, given.length) }, (_, at) => {
+    const cell = given[at] ?? '';
+    if (cell === '') return null;
+    if (typeof cell !== 'number' || !Number.isFinite(cell)) {
+      found.faults.push({ path: pathTo(path, at), expected: 'a number' });
+      return null;
+    }
+    const isInRange = Number.isInteger(cell) && cell >= 1 && cell <= 10;
+    if (!isInRange) found.remarks.push({ path: pathTo(path, at), why: 'not from 1 to 10' });
+    return cell;
+  });
+};
+
+const student = (row: Row): Student => {
+  const read: Student = {
+    studentId: id(row, 'studentId'),
+    studentCode: text(row, 'studentCode'),
+    firstName: text(row, 'firstName'),
+    lastName: text(row, 'lastName'),
+    email: text(row, 'email'),
+  };
+  remarkUnknown(row, Object.keys(read));
+  return read;
+};
+
+const enrollment = (row: Row): Enrollment => {
+  const read: Enrollment = {
+    studentId: id(row, 'studentId'),
+    offeringId: id(row, 'offeringId'),
+    dateOfEnrollment: text(row, 'dateOfEnrollment'),
+  };
+  remarkUnknown(row, Object.keys(read));
+  return read;
+};
+
+/** Points beyond the assessment's problems are kept under ids that no problem has. */
+const grade = (row: Row): GradeRecord => {
+  const assessmentId = id<AssessmentId>(row, 'assessmentId');
+  const path = pathTo(row.path, 'grades');
+  const points = list(row, 'grades').flatMap((value, at) =>
+    value === null
+      ? []
+      : [[problemIdAt(assessmentId, at), amount(value, pathTo(path, at), row.found, 'from zero')] as const],
+  );
+  const extra = (key: string, sign: 'from zero' | 'any sign'): number =>
+    amount(row.fields[key] ?? 0, pathTo(row.path, key), row.found, sign);
+  const read: GradeRecord = {
+    offeringId: id(row, 'offeringId'),
+    assessmentId,
+    studentId: id(row, 'studentId'),
+    points: record(points),
+    useBonusPoints: yesNo(row, 'useBonusPoints'),
+    bonusPoints: extra('bonusPoints', 'from zero'),
+    useCurvePoints: yesNo(row, 'useCurvePoints'),
+    curvePoints: extra('curvePoints', 'any sign'),
+  };
+  remarkUnknown(row, ['grades', ...Object.keys(read).filter((key) => key !== 'points')]);
+  return read;
+};
+
+/** Kept as they are, whatever they hold. */
+const settings = (row: Row): Settings => {
+  const value = row.fields.settings ?? {};
+  return (rowAt(value, pathTo(row.path, 'settings'), row.found)?.fields ?? {}) as Settings;
+};

@@ -1,0 +1,85 @@
+import type { WorkingData } from './entities.ts';
+import { type Findings, pathTo, type Remark } from './wire-row.ts';
+
+/** Two rows of one id: nobody could say which one counts. Rows are those of the lists under `path`, in their order. */
+export const refuseRepeated = (data: WorkingData, path: string, found: Findings): void => {
+  const check = (list: string, key: string, ids: readonly string[]): void => {
+    const seen = new Set<string>();
+    for (const [at, id] of ids.entries()) {
+      const place = pathTo(pathTo(pathTo(path, list), at), key);
+      if (seen.has(id)) found.faults.push({ path: place, expected: 'an id that stands nowhere before' });
+      seen.add(id);
+    }
+  };
+  check(
+    'courses',
+    'courseId',
+    data.courses.map(({ courseId }) => courseId),
+  );
+  check(
+    'offerings',
+    'offeringId',
+    data.offerings.map(({ offeringId }) => offeringId),
+  );
+  check(
+    'assessments',
+    'assessmentId',
+    data.assessments.map(({ assessmentId }) => assessmentId),
+  );
+  check(
+    'students',
+    'studentId',
+    data.students.map(({ studentId }) => studentId),
+  );
+  check(
+    'enrollments',
+    'studentId',
+    data.enrollments.map(({ studentId, offeringId }) => JSON.stringify([offeringId, studentId])),
+  );
+  check(
+    'grades',
+    'studentId',
+    data.grades.map(({ assessmentId, studentId }) => JSON.stringify([assessmentId, studentId])),
+  );
+};
+
+/** Names every row that speaks of something the data does not hold. All of them are kept. */
+export const remarkReferences = (data: WorkingData, path: string, found: Findings): void => {
+  const known = {
+    course: new Set(data.courses.map(({ courseId }) => courseId)),
+    offering: new Set(data.offerings.map(({ offeringId }) => offeringId)),
+    student: new Set(data.students.map(({ studentId }) => studentId)),
+    assessment: new Map(data.assessments.map((one) => [one.assessmentId, one])),
+  };
+  const missing = (isKnown: boolean, list: string, at: number, key: string, why: Remark['why']): void => {
+    if (!isKnown) found.remarks.push({ path: pathTo(pathTo(pathTo(path, list), at), key), why } as Remark);
+  };
+  for (const [at, { courseId, weightSets }] of data.offerings.entries()) {
+    missing(known.course.has(courseId), 'offerings', at, 'courseId', 'no such course');
+    for (const [set, { weights }] of weightSets.entries()) {
+      for (const assessmentId of Object.keys(weights)) {
+        const isKnown = known.assessment.has(assessmentId as never);
+        const place = pathTo(
+          pathTo(pathTo(pathTo(pathTo(path, 'offerings'), at), 'assessmentWeights'), set),
+          assessmentId,
+        );
+        if (!isKnown) found.remarks.push({ path: place, why: 'no such assessment' });
+      }
+    }
+  }
+  for (const [at, { offeringId }] of data.assessments.entries()) {
+    missing(known.offering.has(offeringId), 'assessments', at, 'offeringId', 'no such offering');
+  }
+  for (const [at, { offeringId, studentId }] of data.enrollments.entries()) {
+    missing(known.offering.has(offeringId), 'enrollments', at, 'offeringId', 'no such offering');
+    missing(known.student.has(studentId), 'enrollments', at, 'studentId', 'no such student');
+  }
+  for (const [at, { assessmentId, studentId, points }] of data.grades.entries()) {
+    const assessment = known.assessment.get(assessmentId);
+    missing(assessment !== undefined, 'grades', at, 'assessmentId', 'no such assessment');
+    missing(known.student.has(studentId), 'grades', at, 'studentId', 'no such student');
+    const ids = new Set<string>(assessment?.problems.map(({ problemId }) => problemId));
+    const isWithin = !assessment || Object.keys(points).every((problemId) => ids.has(problemId));
+    missing(isWithin, 'grades', at, 'grades', 'no such problem');
+  }
+};

@@ -1,0 +1,121 @@
+import { type DecimalFault, decimalFault } from './decimal.ts';
+import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId } from './ids.ts';
+import { record } from './record.ts';
+
+/** What stands at `path` is not what the format asks for there: nothing of it can be read. */
+export type ShapeFault = { readonly path: string; readonly expected: Expected };
+
+export type Expected =
+  | 'initialization data or an offering snapshot'
+  | 'format version 1'
+  | 'an object'
+  | 'a list'
+  | 'text'
+  | 'a number'
+  | 'true or false'
+  | 'an id'
+  | 'an id that stands nowhere before';
+
+/** Something at `path` that was read and kept, though not everything can be done with it. */
+export type Remark = { readonly path: string } & (
+  | { readonly why: DecimalFault | 'below zero' | 'not from 1 to 10' }
+  | {
+      readonly why:
+        | 'no such problem'
+        | 'no such assessment'
+        | 'no such offering'
+        | 'no such student'
+        | 'no such course';
+    }
+  /** Not kept: the format has no field of this name. */
+  | { readonly why: 'unknown field' }
+);
+
+/** Collects what was found while a value is read. */
+export type Findings = { readonly faults: ShapeFault[]; readonly remarks: Remark[] };
+
+/** An object of the input and where it stands. `path` is a JSON path: `$.grades[3].grades[0]`. */
+export type Row = { readonly fields: Record<string, unknown>; readonly path: string; readonly found: Findings };
+
+export const pathTo = (path: string, key: string | number): string => {
+  if (typeof key === 'number') return `${path}[${key}]`;
+  return /^[A-Za-z_]\w*$/.test(key) ? `${path}.${key}` : `${path}[${JSON.stringify(key)}]`;
+};
+
+/** `undefined`, and a fault, where `value` is not an object. */
+export const rowAt = (value: unknown, path: string, found: Findings): Row | undefined => {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    return { fields: record(Object.entries(value)), path, found };
+  }
+  found.faults.push({ path, expected: 'an object' });
+  return undefined;
+};
+
+/** Text that is missing or `null` is empty. */
+export const text = (row: Row, key: string): string => {
+  const value = row.fields[key] ?? '';
+  return typeof value === 'string' ? value : fault(row, key, 'text', '');
+};
+
+export const yesNo = (row: Row, key: string): boolean => {
+  const value = row.fields[key] ?? false;
+  return typeof value === 'boolean' ? value : fault(row, key, 'true or false', false);
+};
+
+/** A number for people to read, such as a year; `null` is none. */
+export const numberOrNone = (row: Row, key: string): number | null => {
+  const value = row.fields[key] ?? null;
+  return value === null || isNumber(value) ? value : fault(row, key, 'a number', null);
+};
+
+/** An id of any alphabet: those minted offline are not the server's. */
+export const id = <I extends CourseId | OfferingId | AssessmentId | StudentId>(row: Row, key: string): I => {
+  const value = row.fields[key];
+  return typeof value === 'string' && value !== '' ? asId(value) : fault(row, key, 'an id', asId(''));
+};
+
+/** A list that is missing or `null` is empty. */
+export const texts = (row: Row, key: string): string[] =>
+  list(row, key).map((value, at) => {
+    if (typeof value === 'string') return value;
+    row.found.faults.push({ path: pathTo(pathTo(row.path, key), at), expected: 'text' });
+    return '';
+  });
+
+export const list = (row: Row, key: string): unknown[] => {
+  const value = row.fields[key] ?? [];
+  return Array.isArray(value) ? value : fault(row, key, 'a list', []);
+};
+
+/** The rows of a list that must be there; what is not an object is a fault and left out. */
+export const rowsOf = (row: Row, key: string): Row[] => {
+  const path = pathTo(row.path, key);
+  if (!Array.isArray(row.fields[key])) return fault(row, key, 'a list', []);
+  return list(row, key).flatMap((value, at) => rowAt(value, pathTo(path, at), row.found) ?? []);
+};
+
+/** A number that grades are computed from. One that breaks the rules is kept as it is, with a remark. */
+export const amount = (value: unknown, path: string, found: Findings, sign: 'from zero' | 'any sign'): number => {
+  if (!isNumber(value)) {
+    found.faults.push({ path, expected: 'a number' });
+    return 0;
+  }
+  const why = decimalFault(value) ?? (sign === 'from zero' && value < 0 ? 'below zero' : undefined);
+  if (why) found.remarks.push({ path, why });
+  return value;
+};
+
+/** Names every field that the format does not have: it is not kept. */
+export const remarkUnknown = (row: Row, known: readonly string[]): void => {
+  for (const key of Object.keys(row.fields)) {
+    if (!known.includes(key)) row.found.remarks.push({ path: pathTo(row.path, key), why: 'unknown field' });
+  }
+};
+
+export const fault = <V>(row: Row, key: string, expected: Expected, instead: V): V => {
+  row.found.faults.push({ path: pathTo(row.path, key), expected });
+  return instead;
+};
+
+/** JSON text such as 1e400 arrives as an infinity, which no log could store. */
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);

@@ -1,0 +1,57 @@
+import type { CourseFields, Enrollment, OfferingFields, Settings, Student } from './entities.ts';
+import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSetId } from './ids.ts';
+
+/**
+ * What a backend and an object file hold: problems and weight sets are lists there, addressed by
+ * position. Here they have ids, derived from the position, so that reading twice gives the same ones.
+ */
+export type InitializationData = {
+  courses: (CourseFields & { courseId: CourseId })[];
+  offerings: WireOffering[];
+  assessments: WireAssessment[];
+  enrollments: Enrollment[];
+  students: Student[];
+  grades: WireGrade[];
+  settings: Settings;
+};
+
+export type WireOffering = OfferingFields & {
+  offeringId: OfferingId;
+  courseId: CourseId;
+  assessmentWeights: Record<AssessmentId, number>[];
+};
+
+/** One maximum and one row of the table per problem; a row has one cell per learning outcome. */
+export type WireAssessment = {
+  assessmentId: AssessmentId;
+  offeringId: OfferingId;
+  assessmentName: string;
+  gradesMaxPerProblem: number[];
+  LOVersusProblemTable: (number | null)[][];
+};
+
+/** `grades[i]` are the points on problem i; `null` is not graded. */
+export type WireGrade = {
+  offeringId: OfferingId;
+  assessmentId: AssessmentId;
+  studentId: StudentId;
+  grades: (number | null)[];
+  useBonusPoints: boolean;
+  useCurvePoints: boolean;
+  bonusPoints: number;
+  curvePoints: number;
+};
+
+/** An offering with all that belongs to it, as a file. */
+export type ObjectFile = {
+  kind: 'offering-snapshot';
+  version: 1;
+  note: string;
+  initializationData: InitializationData;
+};
+
+export const problemIdAt = (assessmentId: AssessmentId, position: number): ProblemId =>
+  `${assessmentId}~p${position}` as string as ProblemId;
+
+export const weightSetIdAt = (offeringId: OfferingId, position: number): WeightSetId =>
+  `${offeringId}~w${position}` as string as WeightSetId;
