@@ -1,5 +1,5 @@
 declare const noun: unique symbol;
-type Id<Noun extends string> = string & { readonly [noun]: Noun };
+export type Id<Noun extends string> = string & { readonly [noun]: Noun };
 
 /**
  * Ids are opaque. Those minted here contain `~`, which the wire's alphabet does not have, so a

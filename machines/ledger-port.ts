@@ -1,8 +1,11 @@
 import type { Command } from '../commands/catalogue.ts';
 import type { Refusal } from '../commands/refusal.ts';
-import type { Commit, CommitDraft } from '../events/commit.ts';
+import type { CommitDraft } from '../events/commit.ts';
 import type { CommitId } from '../events/ids.ts';
+import type { StoredCommit } from '../log/port.ts';
 import type { Book } from '../projections/book.ts';
+import type { Withdrawn } from './pending-commits.ts';
+import type { Trouble } from './workspace.ts';
 
 /** What a screen may see of one open workspace, and ask of it. */
 export type Ledger = {
@@ -24,7 +27,12 @@ export type Ledger = {
   /** The latest commits of this tab that can still be taken back, the newest last. */
   readonly undoable: () => readonly CommitDraft[];
   /** What is saved, oldest first: the whole log. Reads the log. */
-  readonly commits: () => Promise<readonly Commit[]>;
+  readonly commits: () => Promise<readonly StoredCommit[]>;
+  /** Tries again at once what has failed. */
+  readonly retry: () => void;
+  /** Settles when the workspace is open, or could not be opened: `status` tells. Before, `book` throws. */
+  readonly opened: Promise<void>;
+  /** Waits for what is not saved yet, five seconds at most, and lets the log go. */
   readonly close: () => Promise<void>;
 };
 
@@ -36,16 +44,16 @@ export type Dispatched =
 export type Closed = { readonly refused: 'workspace.opening' | 'workspace.readOnly' | 'workspace.closed' };
 
 export type LedgerStatus = {
-  readonly mode: 'opening' | 'ready' | 'readOnly' | 'closed';
+  readonly mode: 'opening' | 'failed' | 'ready' | 'readOnly' | 'closed';
   /** Commits shown but not on disk yet. */
   readonly unsaved: number;
   /** Why nothing can be saved at the moment, in `LogFailureReason` terms, `newer` for a log of a newer version. */
-  readonly trouble: { readonly reason: string; readonly detail: string } | undefined;
+  readonly trouble: Trouble | undefined;
   /** Where the log ends: shown to auditors. */
   readonly seq: number;
   readonly head: string;
   /** Commands that were shown and then refused, because another tab's change came first. */
-  readonly withdrawn: readonly { readonly command: Command; readonly refusal: Refusal }[];
+  readonly withdrawn: readonly Withdrawn[];
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 };

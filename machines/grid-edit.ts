@@ -1,0 +1,170 @@
+/**
+ * What the grid is doing with a typed text. One machine per grid, never one per cell.
+ *
+ *   idle ──OPEN──▶ editing ──SUBMIT──▶ submitting ──accepted──▶ idle (moves on)
+ *    │                ▲                    └──refused──▶ refused (text stays) ──SUBMIT──▶ submitting
+ *    └──WRITE──▶ writing ──refused──▶ told
+ *
+ * Invariant: from OPEN until an accepted write, a CANCEL or a hand-over, the typed text is in `draft`.
+ * The cells themselves are never held here: only ids and the draft.
+ */
+import { assign, fromPromise, setup } from 'xstate';
+import { gridText } from '../messages/grid.ts';
+
+export type CellAt = { readonly rowId: string; readonly columnId: string };
+export type CellEdit = CellAt & { readonly text: string };
+export type EditHow = 'type' | 'paste' | 'fill' | 'clear' | 'set';
+export type EditIntent = { readonly edits: readonly CellEdit[]; readonly how: EditHow };
+
+/** A refusal names the cell at fault and says, in a sentence for people, what is wrong and what to do. */
+export type EditRefusal = { readonly refused: string } & CellAt;
+export type EditReply = { readonly accepted: true } | EditRefusal;
+
+/** `entering`: opened by typing, arrow keys save and move. `within`: opened on the content, they move in it. */
+export type Manner = 'entering' | 'within';
+
+type Context = {
+  readonly cell: CellAt | null;
+  readonly draft: string;
+  /** Where the active cell goes once the write is accepted; null leaves it. */
+  readonly next: CellAt | null;
+  readonly refusal: string;
+};
+
+type GridEditEvent =
+  | { readonly type: 'OPEN'; readonly cell: CellAt; readonly draft: string; readonly manner: Manner }
+  | { readonly type: 'DRAFT'; readonly draft: string }
+  | { readonly type: 'SWITCH' }
+  | ({ readonly type: 'SUBMIT'; readonly next: CellAt | null } & EditIntent)
+  | ({ readonly type: 'WRITE' } & EditIntent)
+  | { readonly type: 'CANCEL' }
+  /** The cell being edited is not on screen any more. */
+  | { readonly type: 'GONE' }
+  | { readonly type: 'DISMISS' };
+
+const empty: Context = { cell: null, draft: '', next: null, refusal: '' };
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const refusalOf = (reply: EditReply): string => ('refused' in reply ? reply.refused : '');
+
+const unplugged = (): Promise<EditReply> => Promise.reject(new Error('no writer was provided'));
+
+export const gridEditMachine = setup({
+  types: { context: {} as Context, events: {} as GridEditEvent },
+  actors: { write: fromPromise<EditReply, EditIntent>(unplugged) },
+  delays: { patience: 10_000 },
+  guards: {
+    accepted: (_, reply: EditReply) => 'accepted' in reply,
+    within: (_, manner: Manner) => manner === 'within',
+  },
+  actions: {
+    begin: assign((_, { cell, draft }: { cell: CellAt; draft: string }) => ({ ...empty, cell, draft })),
+    keepDraft: assign((_, draft: string) => ({ draft })),
+    keepNext: assign((_, next: CellAt | null) => ({ next })),
+    keepRefusal: assign((_, refusal: string) => ({ refusal })),
+    forget: assign(() => empty),
+    /** The view's part, provided by the grid: close and move on, show the refusal, give the text back. */
+    moveOn: (_, _next: CellAt | null) => undefined,
+    showRefusal: (_, _message: string) => undefined,
+    handOver: (_, _edit: CellEdit | null) => undefined,
+    /** The view's part for writes without an editor: say what was refused and where. */
+    tell: (_, _refusal: EditRefusal | { readonly refused: string }) => undefined,
+  },
+}).createMachine({
+  id: 'gridEdit',
+  context: empty,
+  initial: 'idle',
+  states: {
+    idle: {
+      entry: 'forget',
+      on: {
+        OPEN: [
+          {
+            guard: { type: 'within', params: ({ event }) => event.manner },
+            target: 'editing.within',
+            actions: { type: 'begin', params: ({ event }) => event },
+          },
+          { target: 'editing.entering', actions: { type: 'begin', params: ({ event }) => event } },
+        ],
+        WRITE: 'writing',
+      },
+    },
+    editing: {
+      initial: 'entering',
+      on: {
+        DRAFT: { actions: { type: 'keepDraft', params: ({ event }) => event.draft } },
+        SUBMIT: { target: 'submitting', actions: { type: 'keepNext', params: ({ event }) => event.next } },
+        CANCEL: { target: 'idle', actions: { type: 'moveOn', params: null } },
+        GONE: { target: 'idle', actions: { type: 'handOver', params: ({ context }) => typed(context) } },
+      },
+      states: {
+        entering: { on: { SWITCH: 'within' } },
+        within: { on: { SWITCH: 'entering' } },
+      },
+    },
+    submitting: {
+      invoke: {
+        src: 'write',
+        input: ({ event }) => intentOf(event),
+        onDone: [
+          {
+            guard: { type: 'accepted', params: ({ event }) => event.output },
+            target: 'idle',
+            actions: { type: 'moveOn', params: ({ context }) => context.next },
+          },
+          { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => refusalOf(event.output) } },
+        ],
+        onError: {
+          target: 'refused',
+          actions: { type: 'keepRefusal', params: ({ event }) => gridText.failed(reasonOf(event.error)) },
+        },
+      },
+      after: { patience: { target: 'refused', actions: { type: 'keepRefusal', params: gridText.noAnswer } } },
+    },
+    refused: {
+      entry: { type: 'showRefusal', params: ({ context }) => context.refusal },
+      on: {
+        DRAFT: { actions: { type: 'keepDraft', params: ({ event }) => event.draft } },
+        SUBMIT: { target: 'submitting', actions: { type: 'keepNext', params: ({ event }) => event.next } },
+        CANCEL: { target: 'idle', actions: { type: 'moveOn', params: null } },
+        GONE: { target: 'idle', actions: { type: 'handOver', params: ({ context }) => typed(context) } },
+      },
+    },
+    writing: {
+      invoke: {
+        src: 'write',
+        input: ({ event }) => intentOf(event),
+        onDone: [
+          { guard: { type: 'accepted', params: ({ event }) => event.output }, target: 'idle' },
+          { target: 'told', actions: { type: 'tell', params: ({ event }) => event.output as EditRefusal } },
+        ],
+        onError: {
+          target: 'told',
+          actions: { type: 'tell', params: ({ event }) => ({ refused: gridText.failedMany(reasonOf(event.error)) }) },
+        },
+      },
+      after: { patience: { target: 'told', actions: { type: 'tell', params: { refused: gridText.noAnswerToMany } } } },
+    },
+    told: {
+      on: {
+        OPEN: [
+          {
+            guard: { type: 'within', params: ({ event }) => event.manner },
+            target: 'editing.within',
+            actions: { type: 'begin', params: ({ event }) => event },
+          },
+          { target: 'editing.entering', actions: { type: 'begin', params: ({ event }) => event } },
+        ],
+        WRITE: 'writing',
+        DISMISS: 'idle',
+      },
+    },
+  },
+});
+
+const typed = ({ cell, draft }: Context): CellEdit | null => cell && { ...cell, text: draft };
+
+/** Only SUBMIT and WRITE lead to a writing state; anything else here is a bug in the chart. */
+const intentOf = (event: { readonly type: string }): EditIntent => {
+  if ('edits' in event && 'how' in event) return event as unknown as EditIntent;
+  throw new Error(`bug: ${event.type} carries nothing to write`);
+};

@@ -1,0 +1,119 @@
+/**
+ * What is saved, and what was asked for since. The book on screen is the saved one with every
+ * pending commit on top; a commit stays pending until the log has it.
+ *
+ * Invariant: `after` of each pending commit is the book that its predecessors and it give.
+ */
+import type { Command } from '../commands/catalogue.ts';
+import { decide } from '../commands/decide.ts';
+import { advance } from '../commands/decision.ts';
+import { isRefusal, type Refusal } from '../commands/refusal.ts';
+import type { DomainEvent } from '../events/catalogue.ts';
+import type { Commit, CommitDraft } from '../events/commit.ts';
+import type { CommitId } from '../events/ids.ts';
+import type { LogHead } from '../log/port.ts';
+import type { Book } from '../projections/book.ts';
+
+/** All of a commit but its events, and the command that makes these. */
+export type Intent = { readonly command: Command; readonly envelope: Omit<CommitDraft, 'events'> };
+
+/** `saved` is called once: `true` when the log has it, `false` when it was refused in the end. */
+export type Pending = Intent & {
+  readonly draft: CommitDraft;
+  readonly after: Book;
+  readonly saved: (is: boolean) => void;
+};
+
+/** A commit that was shown, and then refused because another tab's change came first. */
+export type Withdrawn = { readonly id: CommitId; readonly command: Command; readonly refusal: Refusal };
+
+export class PendingCommits {
+  #book: Book;
+  #head: LogHead;
+  #pending: readonly Pending[] = [];
+
+  constructor(savedBook: Book, savedHead: LogHead) {
+    this.#book = savedBook;
+    this.#head = savedHead;
+  }
+
+  readonly shown = (): Book => this.#pending.at(-1)?.after ?? this.#book;
+  readonly head = (): LogHead => this.#head;
+  readonly count = (): number => this.#pending.length;
+  readonly drafts = (): readonly CommitDraft[] => this.#pending.map(({ draft }) => draft);
+
+  /** The newest form of a pending commit: deciding again may have changed its events. */
+  draftOf(id: CommitId): CommitDraft | undefined {
+    return this.#pending.find(({ draft }) => draft.id === id)?.draft;
+  }
+
+  /** What the intent would do to the book on screen; `undefined` when that is nothing. */
+  propose(intent: Intent): Made | Refusal | undefined {
+    return decided(this.shown(), intent);
+  }
+
+  accept(intent: Intent, made: Made, saved: (is: boolean) => void): void {
+    this.#pending = [...this.#pending, { ...intent, ...made, saved }];
+  }
+
+  /** The log took the first `count` pending commits, and ends at `head`. */
+  appended(count: number, head: LogHead): void {
+    const done = this.#pending.slice(0, count);
+    this.#book = done.at(-1)?.after ?? this.#book;
+    this.#head = head;
+    this.#pending = this.#pending.slice(count);
+    for (const { saved } of done) saved(true);
+  }
+
+  /** Commits that others made, or that we made without hearing of it, come first; what is pending is decided again. */
+  caughtUp(commits: readonly Commit[], head: LogHead): readonly Withdrawn[] {
+    const arrived = new Set(commits.map(({ id }) => id));
+    this.#book = advance(
+      this.#book,
+      commits.flatMap(({ events }) => events),
+    );
+    this.#head = head;
+    const before = this.#pending;
+    this.#pending = [];
+    for (const { draft, saved } of before) if (arrived.has(draft.id)) saved(true);
+    return before.filter(({ draft }) => !arrived.has(draft.id)).flatMap((one) => this.#redecide(one, commits));
+  }
+
+  /** The log is gone: nothing pending will ever be saved. */
+  giveUp(): void {
+    for (const { saved } of this.#pending) saved(false);
+  }
+
+  #redecide(one: Pending, commits: readonly Commit[]): readonly Withdrawn[] {
+    const intent = { envelope: one.envelope, command: this.#upToDate(one.command, commits) };
+    const made = this.propose(intent);
+    if (made && !isRefusal(made)) {
+      this.accept(intent, made, one.saved);
+      return [];
+    }
+    one.saved(made === undefined);
+    return made ? [{ id: one.draft.id, command: one.command, refusal: made }] : [];
+  }
+
+  /** Taking back a commit that was itself decided again means its newest events. */
+  #upToDate(command: Command, commits: readonly Commit[]): Command {
+    if (command.type !== 'UndoCommit') return command;
+    const { id } = command.commit;
+    return { type: 'UndoCommit', commit: this.draftOf(id) ?? commits.find((one) => one.id === id) ?? command.commit };
+  }
+}
+
+type Made = { readonly draft: CommitDraft; readonly after: Book };
+
+/** `undefined` when the command changes nothing. */
+const decided = (book: Book, { command, envelope }: Intent): Made | Refusal | undefined => {
+  let ids = 0;
+  const newId = (): string => {
+    ids += 1;
+    return `${envelope.id}.${ids}`;
+  };
+  const decision = decide(book, command, { now: envelope.at, newId });
+  if (isRefusal(decision)) return decision;
+  const events: readonly DomainEvent[] = decision;
+  return events.length === 0 ? undefined : { draft: { ...envelope, events }, after: advance(book, events) };
+};

@@ -1,0 +1,37 @@
+import type { CommitDraft } from '../events/commit.ts';
+import type { CommitId } from '../events/ids.ts';
+
+/** What can be taken back and what can be done again, each with the newest last. */
+export type UndoStack = { readonly undo: readonly CommitDraft[]; readonly redo: readonly CommitDraft[] };
+
+export const emptyStack: UndoStack = { undo: [], redo: [] };
+
+const depth = 200;
+
+/** The stack after a commit: a new intent ends redoing; taking back moves the commit over. */
+export const stacked = ({ undo, redo }: UndoStack, commit: CommitDraft): UndoStack => {
+  if (commit.undoes === undefined) return { undo: [...undo, commit].slice(-depth), redo: [] };
+  if (undo.some(({ id }) => id === commit.undoes))
+    return { undo: without(undo, commit.undoes), redo: [...redo, commit] };
+  if (redo.some(({ id }) => id === commit.undoes)) {
+    return { undo: [...undo, commit].slice(-depth), redo: without(redo, commit.undoes) };
+  }
+  return { undo, redo: [...redo, commit] };
+};
+
+/** As the same commits left the stack when the log was last open. A baseline ends all undoing. */
+export const restored = (commits: readonly CommitDraft[]): UndoStack =>
+  commits.reduce(
+    (stack, commit) =>
+      commit.events.some(({ type }) => type === 'BaselineObserved') ? emptyStack : stacked(stack, commit),
+    emptyStack,
+  );
+
+/** A commit that was decided again keeps its place with its newest events; one that was withdrawn leaves. */
+export const revised = (
+  { undo, redo }: UndoStack,
+  newest: (commit: CommitDraft) => CommitDraft | undefined,
+): UndoStack => ({ undo: undo.flatMap((one) => newest(one) ?? []), redo: redo.flatMap((one) => newest(one) ?? []) });
+
+const without = (commits: readonly CommitDraft[], id: CommitId): readonly CommitDraft[] =>
+  commits.filter((commit) => commit.id !== id);

@@ -1,0 +1,94 @@
+/**
+ * May this kind of thing happen now?
+ *
+ *   opening ──▶ ready ◀──▶ readOnly
+ *      └──▶ failed ──RETRY──▶ opening        every state ──CLOSE──▶ closing ──▶ closed
+ *
+ * Whether a command is valid for the data is the decider's question, never this chart's.
+ */
+import { assign, fromPromise, setup } from 'xstate';
+import { LogFailure, type LogFailureReason } from '../log/port.ts';
+
+export type Trouble = { readonly reason: LogFailureReason | 'newer'; readonly detail: string };
+export type Opened = { readonly newer: Trouble | undefined };
+
+type Signal =
+  | { readonly type: 'COMMAND' }
+  | { readonly type: 'TROUBLE'; readonly trouble: Trouble }
+  | { readonly type: 'STOP'; readonly trouble: Trouble }
+  | { readonly type: 'RECOVERED' }
+  | { readonly type: 'RETRY' }
+  | { readonly type: 'CLOSE' };
+
+type Context = { readonly trouble: Trouble | undefined };
+
+/** A failure that is not the log's is a bug; it is told like one. */
+export const troubleOf = (error: unknown): Trouble =>
+  error instanceof LogFailure
+    ? { reason: error.reason, detail: error.message }
+    : { reason: 'unknown', detail: error instanceof Error ? error.message : String(error) };
+
+const unplugged = (): Promise<never> => Promise.reject(new Error('no log was provided'));
+
+export const workspaceMachine = setup({
+  types: { context: {} as Context, events: {} as Signal },
+  actors: {
+    /** Folds the log, from the newest checkpoint on. */
+    open: fromPromise<Opened>(unplugged),
+    /** Waits until what is pending is saved, or gives up. */
+    drain: fromPromise<undefined>(unplugged),
+  },
+  guards: { newer: (_, opened: Opened) => opened.newer !== undefined },
+  actions: {
+    keepTrouble: assign((_, trouble: Trouble | undefined) => ({ trouble })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ trouble: troubleOf(error) })),
+    recover: assign({ trouble: undefined }),
+    /** Provided by the ledger: the log is let go. */
+    release: () => undefined,
+  },
+}).createMachine({
+  id: 'workspace',
+  context: { trouble: undefined },
+  initial: 'opening',
+  states: {
+    opening: {
+      on: { CLOSE: 'closed' },
+      invoke: {
+        src: 'open',
+        onDone: [
+          {
+            guard: { type: 'newer', params: ({ event }) => event.output },
+            target: 'stopped',
+            actions: { type: 'keepTrouble', params: ({ event }) => event.output.newer },
+          },
+          { target: 'ready' },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    failed: { on: { RETRY: 'opening', CLOSE: 'closed' } },
+    ready: {
+      entry: 'recover',
+      on: {
+        COMMAND: {},
+        TROUBLE: { target: 'readOnly', actions: { type: 'keepTrouble', params: ({ event }) => event.trouble } },
+        STOP: { target: 'stopped', actions: { type: 'keepTrouble', params: ({ event }) => event.trouble } },
+        CLOSE: 'closing',
+      },
+    },
+    readOnly: {
+      on: {
+        RECOVERED: 'ready',
+        STOP: { target: 'stopped', actions: { type: 'keepTrouble', params: ({ event }) => event.trouble } },
+        CLOSE: 'closing',
+      },
+    },
+    /** Nothing here can be written any more: the log is a newer version's, or gone. */
+    stopped: { on: { CLOSE: 'closed' } },
+    closing: { invoke: { src: 'drain', onDone: 'closed', onError: 'closed' } },
+    closed: { type: 'final', entry: 'release' },
+  },
+});
