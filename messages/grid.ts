@@ -1,0 +1,26 @@
+/** Every word the grid itself says. The screens add their own beside it. */
+export const gridText = {
+  blankGlyph: '–',
+  blank: 'blank',
+  editing: (row: string, column: string): string => `${row}, ${column}`,
+  sortBy: (header: string): string => `Sort by ${header}`,
+  resize: (header: string): string => `Drag to change the width of ${header}; Alt+Shift+← or → does the same`,
+  copied: (cells: number): string => (cells === 1 ? '1 cell copied' : `${cells} cells copied`),
+  copiedWithHeaders: (cells: number): string => `${gridText.copied(cells)}, with headers`,
+  notCopied: 'The browser did not allow copying. Nothing changed; press Ctrl+C in the grid instead.',
+  notCopiedText: 'The browser did not allow copying; select the text and press Ctrl+C.',
+  reached: (row: string, column: string): string => `selected to ${row}, ${column}`,
+  readOnly: (header: string): string => `${header} is computed here and cannot be typed over.`,
+  nothingToWrite: 'None of the selected cells can be changed.',
+  nothingAbove: 'There is no row above to fill from.',
+  nothingBefore: 'There is no column before this one to fill from.',
+  noAnswer: 'Saving has not answered yet. What you typed is still here: Enter tries again, Esc drops it.',
+  noAnswerToMany: 'Saving has not answered yet. Look at the cells before you do it again.',
+  failed: (reason: string): string =>
+    `This could not be saved (${reason}). What you typed is still here: Enter tries again, Esc drops it.`,
+  failedMany: (reason: string): string => `This could not be saved (${reason}). The cells are as they were.`,
+  orphaned: (row: string, column: string): string =>
+    `${row}, ${column} is no longer on screen, so this was not saved anywhere:`,
+  copy: 'Copy',
+  dismiss: 'Dismiss',
+} as const;

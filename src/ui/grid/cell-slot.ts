@@ -1,0 +1,84 @@
+import { gridText } from '../../../messages/grid.ts';
+import type { CellView, Column } from './sheet.ts';
+
+/** What marks a cell apart from its content. `activeId` is the element id that aria-activedescendant names. */
+export type CellMarks = { readonly activeId: string; readonly isSelected: boolean; readonly isCurrentRow: boolean };
+
+/**
+ * One recycled cell element. It remembers what it painted last and touches the DOM only where that differs:
+ * scrolling rewrites text nodes, a repaint of unchanged data writes nothing.
+ */
+export class CellSlot {
+  readonly element = document.createElement('div');
+  readonly #text = document.createTextNode('');
+  columnIndex = -1;
+  #kind = '';
+  #className = '';
+  #shown = '';
+  #title = '';
+  #activeId = '';
+  #saysBlank = false;
+
+  constructor() {
+    this.element.append(this.#text);
+  }
+
+  /** Takes the place of a column. `isHeader` marks the cell that names its row. */
+  place(columnIndex: number, column: Column, left: number, width: number, isHeader: boolean): void {
+    this.columnIndex = columnIndex;
+    this.#kind = `gl-cell gl-${column.align} gl-${column.kind}`;
+    this.element.setAttribute('role', isHeader ? 'rowheader' : 'gridcell');
+    this.element.setAttribute('aria-colindex', String(columnIndex + 1));
+    if (column.editable) this.element.removeAttribute('aria-readonly');
+    else this.element.setAttribute('aria-readonly', 'true');
+    this.element.style.left = `${left}px`;
+    this.element.style.width = `${width}px`;
+  }
+
+  paint(view: CellView, marks: CellMarks): void {
+    this.#paintText(view.shown ?? (view.text || gridText.blankGlyph));
+    this.#paintTitle(view.title ?? '');
+    this.#paintClass(view, marks);
+    this.#paintActive(view, marks.activeId);
+  }
+
+  #paintText(shown: string): void {
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.#text.data = shown;
+  }
+
+  #paintTitle(title: string): void {
+    if (title === this.#title) return;
+    this.#title = title;
+    if (title) this.element.title = title;
+    else this.element.removeAttribute('title');
+  }
+
+  #paintClass({ text, shown, tone }: CellView, { activeId, isSelected, isCurrentRow }: CellMarks): void {
+    const blankTone = text === '' && shown === undefined ? 'blank' : 'plain';
+    const current = isCurrentRow ? ' is-current' : '';
+    const className = `${this.#kind} is-${tone ?? blankTone}${isSelected ? ' is-selected' : ''}${activeId ? ' is-active' : ''}${current}`;
+    if (className === this.#className) return;
+    const selectedBefore = this.#className.includes(' is-selected');
+    this.#className = className;
+    this.element.className = className;
+    if (selectedBefore === isSelected) return;
+    if (isSelected) this.element.setAttribute('aria-selected', 'true');
+    else this.element.removeAttribute('aria-selected');
+  }
+
+  /** A fresh id with every move, so that a recycled element is announced as the new cell it shows. */
+  #paintActive({ text, shown }: CellView, activeId: string): void {
+    if (activeId !== this.#activeId) {
+      this.#activeId = activeId;
+      if (activeId) this.element.id = activeId;
+      else this.element.removeAttribute('id');
+    }
+    const saysBlank = activeId !== '' && text === '' && shown === undefined;
+    if (saysBlank === this.#saysBlank) return;
+    this.#saysBlank = saysBlank;
+    if (saysBlank) this.element.setAttribute('aria-label', gridText.blank);
+    else this.element.removeAttribute('aria-label');
+  }
+}

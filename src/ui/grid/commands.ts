@@ -1,0 +1,115 @@
+import { gridText } from '../../../messages/grid.ts';
+import { fillDownEdits, fillRightEdits, setEdits } from './block.ts';
+import type { GridCore } from './grid-core.ts';
+import type { Intent, Intents } from './keymap.ts';
+import type { Active } from './marks.ts';
+import { afterCommit, headerRow, type Step, stepped } from './movement.ts';
+import { allRows, between, wholeColumns, wholeRows } from './selection.ts';
+
+type Act<K extends keyof Intents> = (core: GridCore, intent: Intents[K]) => void;
+
+/** What each intent does. A missing one does not compile. */
+const acts: { readonly [K in keyof Intents]: Act<K> } = {
+  Move: (core, { to, extend }) => {
+    core.runStart = null;
+    move(core, to, extend);
+  },
+  Open: (core) => core.open('within'),
+  Replace: (core) => core.open('entering'),
+  Commit: (core, { then }) => {
+    const { cell } = core.editing;
+    if (!cell) return;
+    const next = afterCommit(core.sheet, cell, then, core.runStart);
+    const isTab = then === 'after' || then === 'before';
+    core.runStart = isTab ? (core.runStart ?? cell.columnId) : null;
+    core.editing.submit(next);
+  },
+  CommitMove: (core, { to }) => {
+    const { cell } = core.editing;
+    if (!cell) return;
+    const from = { row: core.sheet.rowAt(cell.rowId), column: core.sheet.columnAt(cell.columnId) };
+    const place = stepped(core.sheet, from, to, core.surface.page);
+    core.runStart = null;
+    core.editing.submit(core.sheet.at(Math.max(0, place.row), place.column) ?? cell);
+  },
+  CommitAll: (core) => {
+    const { selection } = core.marks;
+    const { cell } = core.editing;
+    if (!cell || !selection) return;
+    const edits = setEdits(core.sheet, selection, core.editing.view.input.value);
+    core.editing.submit(null, edits.length > 0 ? edits : undefined);
+  },
+  Cancel: (core) => (core.editing.mode ? core.editing.cancel() : collapse(core)),
+  Switch: (core) => core.editing.switchManner(),
+  Clear: (core) => {
+    const { selection } = core.marks;
+    if (!selection) return;
+    const isLocked = [...selection.columns].every((columnId) => !core.sheet.column(columnId)?.editable);
+    core.write(setEdits(core.sheet, selection, ''), 'clear', isLocked ? gridText.nothingToWrite : '');
+  },
+  FillDown: (core) => fill(core, fillDownEdits, gridText.nothingAbove),
+  FillRight: (core) => fill(core, fillRightEdits, gridText.nothingBefore),
+  SelectAll: (core) => {
+    const [first, last] = [
+      core.sheet.at(0, 0),
+      core.sheet.at(core.sheet.rowIds.length - 1, core.sheet.columns.length - 1),
+    ];
+    if (first && last) core.select(between(core.sheet, first, last));
+  },
+  SelectRows: (core) => core.marks.selection && core.select(wholeRows(core.sheet, core.marks.selection)),
+  SelectColumns: (core) => {
+    const { active, selection } = core.marks;
+    if (active?.rowId === null) core.select(wholeColumns(core.sheet, active.columnId, active.columnId));
+    else if (selection) core.select(allRows(core.sheet, selection));
+  },
+  CopyHeaders: (core) => core.clipboard.copyWithHeaders(),
+  Sort: (core) => {
+    const column = core.marks.active && core.sheet.column(core.marks.active.columnId);
+    if (column?.sortable) core.hooks.onSort(column.columnId);
+  },
+  Menu: (core) => {
+    const header = core.surface.root.querySelector(`#${core.marks.activeId}`);
+    if (core.marks.active && header)
+      core.hooks.onHeaderMenu(core.marks.active.columnId, header.getBoundingClientRect());
+  },
+  Widen: (core, { by }) => {
+    const { active } = core.marks;
+    if (active) core.resize(active.columnId, core.surface.widthOf(active.columnId) + by);
+  },
+};
+
+export const act = (core: GridCore, intent: Intent): void => {
+  const run = acts[intent.do] as Act<keyof Intents>;
+  run(core, intent as Intents[keyof Intents]);
+};
+
+const move = (core: GridCore, to: Step, extend: boolean): void => {
+  const { sheet, marks } = core;
+  const { active, selection } = marks;
+  if (!active) return;
+  const from: Active =
+    extend && selection ? { ...selection.reach, ...(active.rowId === null && { rowId: null }) } : active;
+  const row = from.rowId === null ? headerRow : sheet.rowAt(from.rowId);
+  const place = stepped(sheet, { row, column: sheet.columnAt(from.columnId) }, to, core.surface.page);
+  const columnId = sheet.columns[place.column]?.columnId ?? active.columnId;
+  const rowId = place.row === headerRow ? null : (sheet.rowIds[place.row] ?? null);
+  if (!extend) core.activate({ rowId, columnId });
+  else if (active.rowId === null) extendColumns(core, active.columnId, columnId);
+  else if (rowId !== null) core.extendTo({ rowId, columnId });
+};
+
+const extendColumns = (core: GridCore, from: string, to: string): void => {
+  core.surface.reveal({ rowId: null, columnId: to });
+  core.select(wholeColumns(core.sheet, from, to));
+};
+
+const collapse = (core: GridCore): void => {
+  if (core.marks.active) core.activate(core.marks.active);
+};
+
+const fill = (core: GridCore, editsOf: typeof fillDownEdits, why: string): void => {
+  const { selection } = core.marks;
+  if (!selection) return;
+  const edits = editsOf(core.sheet, selection);
+  core.write(edits, 'fill', edits ? '' : why);
+};

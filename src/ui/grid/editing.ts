@@ -1,0 +1,170 @@
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import {
+  type CellAt,
+  type CellEdit,
+  type EditHow,
+  type EditIntent,
+  type EditReply,
+  gridEditMachine,
+} from '../../../machines/grid-edit.ts';
+import { gridText } from '../../../messages/grid.ts';
+import { EditorView } from './editor-view.ts';
+import type { Mode } from './keymap.ts';
+import type { Surface } from './surface.ts';
+
+export type OrphanedEdit = CellEdit & { readonly rowName: string; readonly columnName: string };
+
+/** What editing asks of the grid round it. */
+export type EditingPorts = {
+  readonly write: (intent: EditIntent) => EditReply | Promise<EditReply>;
+  /** Focus the grid again, on this cell if one is named. */
+  readonly moveOn: (next: CellAt | null, keepFocus: boolean) => void;
+  readonly orphaned: (edit: OrphanedEdit) => void;
+  readonly tell: (message: string, cell: CellAt | null) => void;
+  /** The machine left a state in which keys had to wait. */
+  readonly settled: () => void;
+};
+
+/** The thin seam between the gridEdit machine and the text field: events go in, its actions move the view. */
+export class Editing {
+  readonly view: EditorView;
+  readonly #surface: Surface;
+  readonly #ports: EditingPorts;
+  readonly #actor: ActorRefFrom<typeof gridEditMachine>;
+  #names = { rowName: '', columnName: '' };
+  #keepsFocus = true;
+
+  constructor(id: string, surface: Surface, ports: EditingPorts) {
+    this.view = new EditorView(id);
+    this.#surface = surface;
+    this.#ports = ports;
+    this.#actor = createActor(this.#machine());
+    this.#actor.subscribe(({ value }) => {
+      if (value !== 'submitting' && value !== 'writing') ports.settled();
+    });
+    this.#actor.start();
+    this.view.input.addEventListener('input', () => this.#actor.send({ type: 'DRAFT', draft: this.view.input.value }));
+    this.view.input.addEventListener('blur', () => this.#left());
+  }
+
+  get cell(): CellAt | null {
+    return this.#actor.getSnapshot().context.cell;
+  }
+
+  get isBusy(): boolean {
+    const snapshot = this.#actor.getSnapshot();
+    return snapshot.matches('submitting') || snapshot.matches('writing');
+  }
+
+  /** How keys are read while the field is open; undefined while it is not. */
+  get mode(): Extract<Mode, 'entering' | 'within'> | undefined {
+    const snapshot = this.#actor.getSnapshot();
+    if (snapshot.matches({ editing: 'entering' })) return 'entering';
+    return snapshot.matches('editing') || snapshot.matches('refused') ? 'within' : undefined;
+  }
+
+  /** Opens a cell: on its content, or empty for a character that the browser is about to deliver. */
+  open(cell: CellAt, manner: 'entering' | 'within'): void {
+    const { sheet } = this.#surface;
+    const column = sheet.column(cell.columnId);
+    if (!column || this.mode || this.isBusy) return;
+    const draft = manner === 'within' ? sheet.text(cell) : '';
+    this.#names = { rowName: sheet.rowName(cell.rowId), columnName: column.header };
+    this.#surface.reveal(cell);
+    this.#actor.send({ type: 'OPEN', cell, draft, manner });
+    this.view.place(this.#surface.boxOf(cell), this.#surface.paneOf(cell.columnId));
+    const label = gridText.editing(this.#names.rowName, this.#names.columnName);
+    this.view.open(draft, label, column.kind === 'entry', column.align);
+  }
+
+  /** Saves the typed text (or these edits in its stead); a text equal to the cell's is not a change. */
+  submit(next: CellAt | null, edits?: readonly CellEdit[], keepsFocus = true): void {
+    const { cell } = this;
+    if (!cell || !this.mode) return;
+    const text = this.view.input.value;
+    this.#keepsFocus = keepsFocus;
+    if (!edits && text === this.#surface.sheet.text(cell)) {
+      this.#actor.send({ type: 'CANCEL' });
+      if (next) this.#ports.moveOn(next, keepsFocus);
+      return;
+    }
+    this.#actor.send({ type: 'SUBMIT', next, edits: edits ?? [{ ...cell, text }], how: edits ? 'set' : 'type' });
+  }
+
+  write(edits: readonly CellEdit[], how: EditHow): void {
+    this.#actor.send({ type: 'WRITE', edits, how });
+  }
+
+  cancel(): void {
+    this.#keepsFocus = true;
+    this.#actor.send({ type: 'CANCEL' });
+  }
+
+  switchManner(): void {
+    this.#actor.send({ type: 'SWITCH' });
+  }
+
+  /** Rows or columns changed: the field follows its cell, or gives its text back if the cell is gone. */
+  sheetChanged(): void {
+    const { cell } = this;
+    if (!cell || !this.mode) return;
+    if (this.#surface.sheet.isEditable(cell)) this.follow();
+    else this.#actor.send({ type: 'GONE' });
+  }
+
+  follow(): void {
+    const { cell } = this;
+    if (cell && this.view.isOpen) this.view.place(this.#surface.boxOf(cell), this.#surface.paneOf(cell.columnId));
+  }
+
+  /** The grid is going away: what was typed and not saved is handed over, never dropped. */
+  destroy(): void {
+    const { cell, mode } = this;
+    const text = this.view.input.value;
+    if (cell && mode && text !== this.#surface.sheet.text(cell)) this.#actor.send({ type: 'GONE' });
+    this.#actor.stop();
+  }
+
+  #machine() {
+    const ports = this.#ports;
+    return gridEditMachine.provide({
+      actors: { write: fromPromise<EditReply, EditIntent>(async ({ input }) => ports.write(input)) },
+      actions: {
+        moveOn: (_, next) => this.#close(next),
+        showRefusal: (_, message) => this.#refused(message),
+        handOver: (_, edit) => this.#orphaned(edit),
+        tell: (_, refusal) => ports.tell(refusal.refused, 'rowId' in refusal ? refusal : null),
+      },
+    });
+  }
+
+  #close(next: CellAt | null): void {
+    this.view.close();
+    this.#ports.moveOn(next, this.#keepsFocus);
+    this.#keepsFocus = true;
+  }
+
+  #refused(message: string): void {
+    const { cell } = this;
+    if (!cell || !this.#surface.sheet.isEditable(cell)) {
+      queueMicrotask(() => this.#actor.send({ type: 'GONE' }));
+      return;
+    }
+    this.#surface.reveal(cell);
+    this.follow();
+    this.view.refuse(message, this.#keepsFocus);
+    this.#keepsFocus = true;
+  }
+
+  #orphaned(edit: CellEdit | null): void {
+    const hadFocus = this.view.input === document.activeElement;
+    this.view.close();
+    if (edit) this.#ports.orphaned({ ...edit, ...this.#names });
+    this.#ports.moveOn(null, hadFocus);
+  }
+
+  /** Clicking elsewhere saves, as Enter does; another window coming to the front does not. */
+  #left(): void {
+    if (document.hasFocus() && this.view.isOpen && !this.isBusy) this.submit(null, undefined, false);
+  }
+}

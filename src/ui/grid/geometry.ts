@@ -1,0 +1,80 @@
+/** Where columns and rows lie, in CSS pixels from the sheet's left and top edge. Pure arithmetic, no DOM. */
+export type ColumnLayout = {
+  readonly lefts: readonly number[];
+  readonly widths: readonly number[];
+  readonly frozenCount: number;
+  readonly frozenWidth: number;
+  readonly totalWidth: number;
+};
+
+/** A run of positions, `end` not included. */
+export type Run = { readonly start: number; readonly end: number };
+
+const roomyView = 600;
+const narrowShare = 0.36;
+const roomyShare = 0.6;
+const narrowest = 72;
+
+/** On a narrow view only the first frozen column stays, shrunk, so that more than half of it is left to scroll. */
+export const columnLayout = (wanted: readonly number[], frozen: number, viewWidth: number): ColumnLayout => {
+  const isNarrow = viewWidth < roomyView;
+  const frozenCount = isNarrow ? Math.min(1, frozen) : frozen;
+  const frozenWanted = sum(wanted.slice(0, frozenCount));
+  const room = Math.max(viewWidth * (isNarrow ? narrowShare : roomyShare), narrowest * frozenCount);
+  const shrink = Math.min(1, room / Math.max(1, frozenWanted));
+  const widths = wanted.map((width, at) => (at < frozenCount ? Math.floor(width * shrink) : width));
+  const lefts: number[] = [];
+  let left = 0;
+  for (const width of widths) {
+    lefts.push(left);
+    left += width;
+  }
+  return { lefts, widths, frozenCount, frozenWidth: sum(widths.slice(0, frozenCount)), totalWidth: left };
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** The last column at or after `from` whose left edge is not right of `x`. */
+export const columnAtX = (layout: ColumnLayout, x: number, from: number): number => {
+  let low = from;
+  let high = layout.lefts.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((layout.lefts[middle] ?? 0) <= x) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+};
+
+/** The most scrolling columns that a span of this width can ever touch, wherever it is scrolled to. */
+export const mostColumnsIn = (layout: ColumnLayout, span: number): number => {
+  let most = 0;
+  let end = layout.frozenCount;
+  for (let start = layout.frozenCount; start < layout.lefts.length; start += 1) {
+    const reach = (layout.lefts[start] ?? 0) + (layout.widths[start] ?? 0) + span;
+    while (end < layout.lefts.length && (layout.lefts[end] ?? 0) < reach) end += 1;
+    most = Math.max(most, end - start);
+  }
+  return most;
+};
+
+/** Always `size` scrolling columns (or all there are), beginning just left of the first visible one. */
+export const columnRun = (layout: ColumnLayout, scrollLeft: number, size: number): Run => {
+  const first = columnAtX(layout, layout.frozenWidth + scrollLeft, layout.frozenCount) - 1;
+  return run(first, size, layout.frozenCount, layout.lefts.length);
+};
+
+/** Always `size` rows (or all there are), with `spare` of them above the first visible one. */
+export const rowRun = (scrollTop: number, rowHeight: number, size: number, spare: number, count: number): Run =>
+  run(Math.floor(scrollTop / rowHeight) - spare, size, 0, count);
+
+const run = (first: number, size: number, least: number, count: number): Run => {
+  const start = Math.max(least, Math.min(first, count - size));
+  return { start, end: Math.min(count, start + size) };
+};
+
+/** The scroll position nearest to `scroll` at which [start, start + length] shows whole, or at least its start. */
+export const scrollToShow = (scroll: number, view: number, start: number, length: number): number => {
+  if (start < scroll || length > view) return start;
+  return start + length > scroll + view ? start + length - view : scroll;
+};

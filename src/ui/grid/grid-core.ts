@@ -1,0 +1,231 @@
+/**
+ * The grid's core: plain DOM, no framework. React mounts it, shows it data and hears what people do.
+ *
+ *   keyboard, pointer, clipboard ──intents──▶ core ──▶ marks (active, selection) ──▶ surface (paints)
+ *                                              └────▶ editing (the gridEdit machine, the one text field)
+ *
+ * Invariants: cells are known by (rowId, columnId) only, so no sort, filter or insertion moves an edit or a
+ * selection to another cell; the core writes nothing itself, every change goes out as one `onEdit`.
+ */
+import type { CellAt, CellEdit, EditHow, EditIntent, EditReply } from '../../../machines/grid-edit.ts';
+import { gridText } from '../../../messages/grid.ts';
+import type { PasteOffer } from './block.ts';
+import { ClipboardDesk } from './clipboard.ts';
+import { Editing, type OrphanedEdit } from './editing.ts';
+import type { SortState } from './head-slot.ts';
+import { Keyboard } from './keyboard.ts';
+import { type Active, Marks } from './marks.ts';
+import { survivor } from './movement.ts';
+import { Pointer } from './pointer.ts';
+import { between, onlyCell, pruned, type Selection, type SelectionSummary, summaryOf } from './selection.ts';
+import { type Column, Sheet, type SheetData } from './sheet.ts';
+import { type Density, Surface } from './surface.ts';
+
+/** What the grid tells its owner. */
+export type GridHooks = {
+  readonly onEdit: (edits: readonly CellEdit[], how: EditHow) => EditReply | Promise<EditReply>;
+  readonly onPaste: (offer: PasteOffer) => void;
+  readonly onActive: (rowId: string, columnId: string) => void;
+  readonly onSelection: (selection: SelectionSummary) => void;
+  readonly onSort: (columnId: string) => void;
+  readonly onHeaderMenu: (columnId: string, at: DOMRect) => void;
+  readonly onResize: (columnId: string, width: number) => void;
+  readonly onOrphanedEdit: (edit: OrphanedEdit) => void;
+  /** A sentence for the person at the grid; `isSeen` puts it on screen, else it is only spoken. */
+  readonly onSay: (message: string, isSeen: boolean) => void;
+};
+
+export type GridView = SheetData & {
+  readonly label: string;
+  readonly sort: SortState | undefined;
+  readonly density: Density;
+};
+
+const narrowest = 40;
+const widest = 640;
+
+export class GridCore {
+  readonly marks: Marks;
+  readonly surface: Surface;
+  readonly editing: Editing;
+  readonly clipboard: ClipboardDesk;
+  readonly hooks: GridHooks;
+  /** The column where a run of Tabs began: Enter goes back to it, one row down. */
+  runStart: string | null = null;
+  readonly #keyboard: Keyboard;
+  readonly #pointer: Pointer;
+  #given: ReadonlyMap<string, number> = new Map();
+  #widths: ReadonlyMap<string, number> = new Map();
+  #columns: readonly Column[] = [];
+  #told = '';
+
+  constructor(host: HTMLElement, id: string, hooks: GridHooks) {
+    this.hooks = hooks;
+    this.marks = new Marks(id);
+    this.surface = new Surface(this.marks, () => this.editing.follow());
+    this.editing = new Editing(id, this.surface, {
+      write: ({ edits, how }: EditIntent) => hooks.onEdit(edits, how),
+      moveOn: (next, keepsFocus) => this.#moveOn(next, keepsFocus),
+      orphaned: hooks.onOrphanedEdit,
+      tell: (message, cell) => this.#refused(message, cell),
+      settled: () => this.#keyboard?.release(),
+    });
+    this.clipboard = new ClipboardDesk(this);
+    this.#keyboard = new Keyboard(this);
+    this.#pointer = new Pointer(this);
+    this.surface.root.addEventListener('focus', () => this.#focused());
+    host.append(this.surface.root, this.editing.view.element);
+  }
+
+  get sheet(): Sheet {
+    return this.surface.sheet;
+  }
+
+  /** Shows these rows and columns. Call it whenever anything may have changed: only real differences are painted. */
+  show(view: GridView): void {
+    const before = this.sheet;
+    const columns = sameColumns(this.#columns, view.columns) ? this.#columns : view.columns;
+    this.#columns = columns;
+    this.#keepWidths(columns);
+    const sheet = new Sheet({ ...view, columns }, before);
+    this.surface.root.setAttribute('aria-label', view.label);
+    this.surface.head.sort = view.sort;
+    this.#keepMarks(before, sheet);
+    this.surface.show(sheet, this.#widths, view.density);
+    this.editing.sheetChanged();
+  }
+
+  focus(): void {
+    this.surface.root.focus({ preventScroll: true });
+  }
+
+  /** Makes a place active. A cell is then the whole selection, unless that is to be kept. */
+  activate(active: Active, selection: 'only' | 'keep' = 'only'): void {
+    const { marks } = this;
+    this.#quiet();
+    marks.activate(active);
+    this.surface.reveal(active);
+    const { cell } = marks;
+    if (cell) this.hooks.onActive(cell.rowId, cell.columnId);
+    if (cell && selection === 'only') this.select(onlyCell(cell));
+    else this.surface.repaint();
+  }
+
+  /** Stretches the selection from the active cell to this one. */
+  extendTo(reach: CellAt): void {
+    const { cell } = this.marks;
+    this.surface.reveal(reach);
+    this.select(cell ? between(this.sheet, cell, reach) : onlyCell(reach));
+    this.say(gridText.reached(this.sheet.rowName(reach.rowId), this.sheet.column(reach.columnId)?.header ?? ''), false);
+  }
+
+  select(selection: Selection | undefined): void {
+    this.marks.selection = selection;
+    this.surface.repaint();
+    if (selection) this.hooks.onSelection(summaryOf(this.sheet, selection));
+  }
+
+  /** Opens the active cell, or says why it cannot be typed in. */
+  open(manner: 'entering' | 'within'): boolean {
+    const { cell } = this.marks;
+    if (!cell) return false;
+    if (this.sheet.isEditable(cell)) {
+      this.editing.open(cell, manner);
+      return true;
+    }
+    this.say(gridText.readOnly(this.sheet.column(cell.columnId)?.header ?? ''), true);
+    return false;
+  }
+
+  /** Sends out one intent; `why` is said instead if there is nothing to do. */
+  write(edits: readonly CellEdit[] | undefined, how: EditHow, why = ''): void {
+    if (edits && edits.length > 0) this.editing.write(edits, how);
+    else if (why) this.say(why, true);
+  }
+
+  say(message: string, isSeen: boolean): void {
+    this.#told = message;
+    this.hooks.onSay(message, isSeen);
+  }
+
+  /** Widths belong to columns, not places; the owner hears of them and may keep them. */
+  resize(columnId: string, width: number): void {
+    const kept = Math.round(Math.max(narrowest, Math.min(widest, width)));
+    this.#widths = new Map(this.#widths).set(columnId, kept);
+    this.surface.resize(this.#widths);
+    this.editing.follow();
+    this.hooks.onResize(columnId, kept);
+  }
+
+  /** Back to the width the owner gave. */
+  resetWidth(columnId: string): void {
+    const given = this.#given.get(columnId);
+    if (given !== undefined) this.resize(columnId, given);
+  }
+
+  destroy(): void {
+    this.editing.destroy();
+    this.#pointer.destroy();
+    this.surface.destroy();
+    this.surface.root.remove();
+    this.editing.view.element.remove();
+  }
+
+  /** A width set by hand holds until the owner gives that column another. */
+  #keepWidths(columns: readonly Column[]): void {
+    const given = new Map(columns.map((column) => [column.columnId, column.width]));
+    const kept = [...this.#widths].filter(
+      ([id]) => !given.has(id) || given.get(id) === (this.#given.get(id) ?? given.get(id)),
+    );
+    if (kept.length !== this.#widths.size) this.#widths = new Map(kept);
+    this.#given = new Map([...this.#given, ...given]);
+  }
+
+  #keepMarks(before: Sheet, sheet: Sheet): void {
+    const { marks } = this;
+    if (marks.selection) marks.selection = pruned(sheet, marks.selection);
+    const { active } = marks;
+    if (!active) return;
+    const rowId = active.rowId === null ? null : stay(before.rowIds, active.rowId, (id) => sheet.rowAt(id) >= 0);
+    const ids = before.columns.map((column) => column.columnId);
+    const columnId = stay(ids, active.columnId, (id) => sheet.columnAt(id) >= 0);
+    if (rowId === active.rowId && columnId === active.columnId) return;
+    marks.activate(rowId === undefined || columnId === undefined ? undefined : { rowId, columnId });
+    marks.selection = marks.cell && onlyCell(marks.cell);
+  }
+
+  #moveOn(next: CellAt | null, keepsFocus: boolean): void {
+    if (keepsFocus) this.focus();
+    if (next && this.sheet.has(next)) this.activate(next);
+    else this.surface.repaint();
+  }
+
+  #refused(message: string, cell: CellAt | null): void {
+    if (cell && this.sheet.has(cell)) this.activate(cell, 'keep');
+    this.say(message, true);
+  }
+
+  /** What was said of the last cell is over once another becomes active. */
+  #quiet(): void {
+    if (this.#told) this.say('', true);
+  }
+
+  #focused(): void {
+    const entry = this.sheet.columns.find((column) => column.editable) ?? this.sheet.columns[0];
+    if (!this.marks.active && entry) this.activate({ rowId: this.sheet.rowIds[0] ?? null, columnId: entry.columnId });
+  }
+}
+
+const stay = (before: readonly string[], id: string, isThere: (id: string) => boolean): string | undefined =>
+  isThere(id) ? id : survivor(before, id, isThere);
+
+/** Owners often build the same columns anew; painting everything again for that would be wasteful. */
+const sameColumns = (a: readonly Column[], b: readonly Column[]): boolean =>
+  a === b ||
+  (a.length === b.length &&
+    a.every((one, at) => {
+      const other = b[at];
+      return other !== undefined && fields.every((field) => one[field] === other[field]);
+    }));
+
+const fields = ['columnId', 'header', 'sub', 'width', 'frozen', 'kind', 'align', 'editable', 'sortable'] as const;

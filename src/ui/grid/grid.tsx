@@ -1,0 +1,130 @@
+/**
+ * `<Grid>`: a spreadsheet-like grid over rows and columns known by id. It fills its parent, which must have a height.
+ *
+ *   rowIds     in display order; keep the same array while nothing changed (5 000 ids are indexed anew otherwise)
+ *   columns    in display order, frozen ones first; `width` in CSS pixels; the first frozen one names its row
+ *   cell       (rowId, columnId) → {text, shown?, tone?, title?}; asked for visible cells on every render
+ *   label      what the grid is, for screen readers ("Grades of Midterm 1")
+ *   sort       the column now sorted by; sorting itself is the owner's: `onSort(columnId)`
+ *   density    'normal' 32 px rows, 'compact' 28 px
+ *   onEdit     (edits, how) → {accepted: true} | {refused, rowId, columnId}, or a promise of it; one call per intent.
+ *              A refused entry stays open with its text and the message
+ *   onPaste    a block and where it would go; the grid writes nothing: show a preview or call your own edit
+ *   onActive, onSelection, onHeaderMenu(columnId, at), onResize(columnId, width), onOrphanedEdit(edit)
+ *   ref        GridHandle: focus, reveal, repaint, and the edit commands for menus
+ *
+ * What is selected, active or open follows its ids through any change of rows and columns. A typed text whose
+ * cell vanishes is shown under the grid with a Copy button until dismissed.
+ */
+import { type Ref, useEffectEvent, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import type { CellEdit, EditHow, EditReply } from '../../../machines/grid-edit.ts';
+import type { PasteOffer } from './block.ts';
+import { act } from './commands.ts';
+import type { OrphanedEdit } from './editing.ts';
+import './grid-theme.css';
+import './grid.css';
+import './grid-editor.css';
+import { GridCore, type GridHooks } from './grid-core.ts';
+import { GridNotices } from './grid-notices.tsx';
+import type { SortState } from './head-slot.ts';
+import type { SelectionSummary } from './selection.ts';
+import type { CellView, Column } from './sheet.ts';
+import type { Density } from './surface.ts';
+
+/** What a menu or a search box may ask of the grid. All act on the present selection. */
+export type GridHandle = {
+  readonly focus: () => void;
+  /** Makes a cell active and scrolls to it; nothing happens if it is not shown. */
+  readonly reveal: (rowId: string, columnId: string) => void;
+  /** Paints these rows again (all, without an argument) if `cell` now answers differently. */
+  readonly repaint: (rowIds?: Iterable<string>) => void;
+  readonly clear: () => void;
+  readonly fillDown: () => void;
+  readonly fillRight: () => void;
+  readonly copyWithHeaders: () => void;
+};
+
+export type GridProps = {
+  readonly rowIds: readonly string[];
+  readonly columns: readonly Column[];
+  readonly cell: (rowId: string, columnId: string) => CellView;
+  readonly label: string;
+  readonly sort?: SortState | undefined;
+  readonly density?: Density;
+  readonly onEdit: (edits: readonly CellEdit[], how: EditHow) => EditReply | Promise<EditReply>;
+  readonly onPaste: (offer: PasteOffer) => void;
+  readonly onActive?: (rowId: string, columnId: string) => void;
+  readonly onSelection?: (selection: SelectionSummary) => void;
+  readonly onSort?: (columnId: string) => void;
+  readonly onHeaderMenu?: (columnId: string, at: DOMRect) => void;
+  readonly onResize?: (columnId: string, width: number) => void;
+  readonly onOrphanedEdit?: (edit: OrphanedEdit) => void;
+  readonly ref?: Ref<GridHandle>;
+};
+
+export const Grid = (props: GridProps) => {
+  const { rowIds, columns, cell, label, sort, density = 'normal', ref } = props;
+  const [orphans, setOrphans] = useState<readonly OrphanedEdit[]>([]);
+  const [message, setMessage] = useState({ text: '', isSeen: false });
+  const host = useRef<HTMLDivElement>(null);
+  const core = useRef<GridCore | null>(null);
+  const id = `gl${useId().replace(/\W/g, '')}`;
+
+  const hear = useEffectEvent((): GridProps => props);
+  useLayoutEffect(() => {
+    if (!host.current) return;
+    const mounted = new GridCore(host.current, id, hooksOf(hear, setOrphans, setMessage));
+    core.current = mounted;
+    return () => mounted.destroy();
+  }, [id]);
+  useLayoutEffect(() => core.current?.show({ rowIds, columns, cell, label, sort, density }));
+  useImperativeHandle(ref, () => handleOf(() => core.current), []);
+
+  return (
+    <div className="gl">
+      <div ref={host} className="gl-frame" />
+      <GridNotices
+        message={message}
+        orphans={orphans}
+        onDismiss={(gone) => setOrphans((all) => all.filter((orphan) => orphan !== gone))}
+      />
+    </div>
+  );
+};
+
+type Orphans = readonly OrphanedEdit[];
+
+const hooksOf = (
+  hear: () => GridProps,
+  setOrphans: (change: (all: Orphans) => Orphans) => void,
+  setMessage: (message: { text: string; isSeen: boolean }) => void,
+): GridHooks => ({
+  onEdit: (edits, how) => hear().onEdit(edits, how),
+  onPaste: (offer) => hear().onPaste(offer),
+  onActive: (rowId, columnId) => hear().onActive?.(rowId, columnId),
+  onSelection: (selection) => hear().onSelection?.(selection),
+  onSort: (columnId) => hear().onSort?.(columnId),
+  onHeaderMenu: (columnId, at) => hear().onHeaderMenu?.(columnId, at),
+  onResize: (columnId, width) => hear().onResize?.(columnId, width),
+  onOrphanedEdit: (edit) => {
+    setOrphans((all) => [...all, edit]);
+    hear().onOrphanedEdit?.(edit);
+  },
+  onSay: (text, isSeen) => setMessage({ text, isSeen }),
+});
+
+const handleOf = (core: () => GridCore | null): GridHandle => ({
+  focus: () => core()?.focus(),
+  reveal: (rowId, columnId) => {
+    if (core()?.sheet.has({ rowId, columnId })) core()?.activate({ rowId, columnId });
+  },
+  repaint: (rowIds) => core()?.surface.repaint(rowIds),
+  clear: () => command(core(), 'Clear'),
+  fillDown: () => command(core(), 'FillDown'),
+  fillRight: () => command(core(), 'FillRight'),
+  copyWithHeaders: () => command(core(), 'CopyHeaders'),
+});
+
+const command = (core: GridCore | null, what: 'Clear' | 'FillDown' | 'FillRight' | 'CopyHeaders'): void => {
+  if (core) act(core, { do: what });
+};

@@ -1,0 +1,71 @@
+import { act } from './commands.ts';
+import type { GridCore } from './grid-core.ts';
+import { intentOf, isTyping, type Mode, type Stroke } from './keymap.ts';
+
+/**
+ * Hears the keys of the grid and its text field. While a save is being answered keys wait in line and are
+ * then played in order, so that fast typing loses none.
+ */
+export class Keyboard {
+  readonly #core: GridCore;
+  #waiting: Stroke[] = [];
+
+  constructor(core: GridCore) {
+    this.#core = core;
+    for (const element of [core.surface.root, core.editing.view.input]) {
+      element.addEventListener('keydown', (event) => this.#pressed(event));
+    }
+  }
+
+  /** Plays the keys that waited. After the machine has come to rest, never inside its transition. */
+  release(): void {
+    if (this.#waiting.length > 0) queueMicrotask(() => this.#play());
+  }
+
+  #pressed(event: KeyboardEvent): void {
+    if (event.isComposing || event.defaultPrevented || modifiers.has(event.key)) return;
+    const stroke = strokeOf(event);
+    if (this.#core.editing.isBusy) {
+      const isPlayable = isTyping(stroke) || intentOf(stroke, 'ready') || intentOf(stroke, 'entering');
+      if (!isPlayable) return;
+      this.#waiting.push(stroke);
+      event.preventDefault();
+      return;
+    }
+    const intent = intentOf(stroke, this.#mode);
+    if (!intent) return;
+    if (intent.do !== 'Replace') event.preventDefault();
+    act(this.#core, intent);
+  }
+
+  get #mode(): Mode {
+    const { editing, marks } = this.#core;
+    return editing.mode ?? (marks.active?.rowId === null ? 'header' : 'ready');
+  }
+
+  #play(): void {
+    while (this.#waiting.length > 0 && !this.#core.editing.isBusy) {
+      const stroke = this.#waiting.shift();
+      if (stroke) this.#playOne(stroke);
+    }
+  }
+
+  /** A played character has no default action of the browser behind it: it is put into the field by hand. */
+  #playOne(stroke: Stroke): void {
+    const intent = intentOf(stroke, this.#mode);
+    if (intent) act(this.#core, intent);
+    const isText = isTyping(stroke) && stroke.key.length <= 2;
+    if (isText && this.#core.editing.mode && (!intent || intent.do === 'Replace'))
+      this.#core.editing.view.insert(stroke.key);
+  }
+}
+
+const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock']);
+
+const strokeOf = (event: KeyboardEvent): Stroke => ({
+  key: event.key,
+  ctrl: event.ctrlKey || event.metaKey,
+  alt: event.altKey,
+  shift: event.shiftKey,
+  altGraph: event.getModifierState('AltGraph'),
+});

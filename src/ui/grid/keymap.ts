@@ -1,0 +1,138 @@
+import type { AfterCommit, Step } from './movement.ts';
+
+/** What a key asks for. Keys name nothing but intents; what an intent does is the core's business. */
+export type Intents = {
+  Move: { readonly to: Step; readonly extend: boolean };
+  /** Open the active cell on its content. */
+  Open: object;
+  /** Open it empty; the browser then delivers the typed character to the editor itself. */
+  Replace: object;
+  Commit: { readonly then: AfterCommit };
+  /** Save, then step as the arrow key says. */
+  CommitMove: { readonly to: Step };
+  /** Write the typed text into every selected cell. */
+  CommitAll: object;
+  Cancel: object;
+  Switch: object;
+  Clear: object;
+  FillDown: object;
+  FillRight: object;
+  SelectAll: object;
+  SelectRows: object;
+  SelectColumns: object;
+  CopyHeaders: object;
+  Sort: object;
+  Menu: object;
+  Widen: { readonly by: number };
+};
+export type Intent = { [K in keyof Intents]: { readonly do: K } & Intents[K] }[keyof Intents];
+
+/** `entering` was opened by typing, `within` on the content; `header` is a column header being active. */
+export type Mode = 'ready' | 'header' | 'entering' | 'within';
+
+export type Stroke = {
+  readonly key: string;
+  readonly ctrl: boolean;
+  readonly alt: boolean;
+  readonly shift: boolean;
+  readonly altGraph: boolean;
+};
+
+const move = (to: Step, extend = false): Intent => ({ do: 'Move', to, extend });
+const commit = (then: AfterCommit): Intent => ({ do: 'Commit', then });
+const commitMove = (to: Step): Intent => ({ do: 'CommitMove', to });
+
+const steps: Readonly<Record<string, Step>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  PageUp: 'pageUp',
+  PageDown: 'pageDown',
+  Home: 'rowStart',
+  End: 'rowEnd',
+  'Ctrl+Home': 'first',
+  'Ctrl+End': 'last',
+  'Ctrl+ArrowUp': 'jumpUp',
+  'Ctrl+ArrowDown': 'jumpDown',
+  'Ctrl+ArrowLeft': 'jumpLeft',
+  'Ctrl+ArrowRight': 'jumpRight',
+};
+
+const moving = Object.fromEntries(Object.entries(steps).map(([chord, to]) => [chord, move(to)]));
+const extending = Object.fromEntries(
+  Object.entries(steps).map(([chord, to]) => [chord.replace(/(Ctrl\+)?/, '$1Shift+'), move(to, true)]),
+);
+
+const everywhere: Readonly<Record<string, Intent>> = {
+  ...moving,
+  'Ctrl+a': { do: 'SelectAll' },
+  'Ctrl+ ': { do: 'SelectColumns' },
+  'Ctrl+Shift+C': { do: 'CopyHeaders' },
+  'Alt+Shift+ArrowLeft': { do: 'Widen', by: -8 },
+  'Alt+Shift+ArrowRight': { do: 'Widen', by: 8 },
+};
+
+const ready: Readonly<Record<string, Intent>> = {
+  ...everywhere,
+  ...extending,
+  'Shift+ ': { do: 'SelectRows' },
+  F2: { do: 'Open' },
+  Enter: { do: 'Open' },
+  Delete: { do: 'Clear' },
+  Backspace: { do: 'Clear' },
+  'Ctrl+d': { do: 'FillDown' },
+  'Ctrl+r': { do: 'FillRight' },
+  Escape: { do: 'Cancel' },
+};
+
+const header: Readonly<Record<string, Intent>> = {
+  ...everywhere,
+  'Shift+ArrowLeft': move('left', true),
+  'Shift+ArrowRight': move('right', true),
+  Enter: { do: 'Sort' },
+  ' ': { do: 'SelectColumns' },
+  ContextMenu: { do: 'Menu' },
+  'Shift+F10': { do: 'Menu' },
+  'Alt+ArrowDown': { do: 'Menu' },
+};
+
+const inEditor: Readonly<Record<string, Intent>> = {
+  Enter: commit('below'),
+  'Shift+Enter': commit('above'),
+  'Ctrl+Enter': { do: 'CommitAll' },
+  Tab: commit('after'),
+  'Shift+Tab': commit('before'),
+  Escape: { do: 'Cancel' },
+  F2: { do: 'Switch' },
+};
+
+const entering: Readonly<Record<string, Intent>> = {
+  ...inEditor,
+  ArrowUp: commitMove('up'),
+  ArrowDown: commitMove('down'),
+  ArrowLeft: commitMove('left'),
+  ArrowRight: commitMove('right'),
+  PageUp: commitMove('pageUp'),
+  PageDown: commitMove('pageDown'),
+};
+
+const maps: { readonly [M in Mode]: Readonly<Record<string, Intent>> } = { ready, header, entering, within: inEditor };
+
+/** The intent of a key stroke; undefined leaves the key to the browser and the app (Tab, Ctrl+Z, …). */
+export const intentOf = (stroke: Stroke, mode: Mode): Intent | undefined => {
+  const known = maps[mode][chordOf(stroke)];
+  if (known) return known;
+  return mode === 'ready' && isTyping(stroke) ? { do: 'Replace' } : undefined;
+};
+
+/** A key that puts text into a cell: a character, or the beginning of a composed one. */
+export const isTyping = (stroke: Stroke): boolean =>
+  ([...stroke.key].length === 1 && (stroke.altGraph || (!stroke.ctrl && !stroke.alt))) ||
+  stroke.key === 'Dead' ||
+  stroke.key === 'Process';
+
+const chordOf = ({ key, ctrl, alt, shift }: Stroke): string => {
+  const letter = [...key].length === 1 && ctrl && !shift ? key.toLowerCase() : key;
+  return `${ctrl ? 'Ctrl+' : ''}${alt ? 'Alt+' : ''}${shift ? 'Shift+' : ''}${letter}`;
+};

@@ -1,0 +1,44 @@
+import type { CellAt } from '../../../machines/grid-edit.ts';
+import type { CellMarks } from './cell-slot.ts';
+import { isMany, type Selection } from './selection.ts';
+
+/** The active place: a cell or, with rowId null, a column header. */
+export type Active = { readonly rowId: string | null; readonly columnId: string };
+
+const unmarked: CellMarks = { activeId: '', isSelected: false, isCurrentRow: false };
+
+/** What is active and selected, as the painting asks for it. Every move of the active cell mints a new element id. */
+export class Marks {
+  readonly #prefix: string;
+  #moves = 0;
+  active: Active | undefined;
+  selection: Selection | undefined;
+
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+  }
+
+  get activeId(): string {
+    return `${this.#prefix}-at-${this.#moves}`;
+  }
+
+  get cell(): CellAt | undefined {
+    const { active } = this;
+    return active && active.rowId !== null ? { rowId: active.rowId, columnId: active.columnId } : undefined;
+  }
+
+  activate(active: Active | undefined): void {
+    this.active = active;
+    this.#moves += 1;
+  }
+
+  of({ rowId, columnId }: CellAt, isFirstColumn: boolean): CellMarks {
+    const { active, selection } = this;
+    const isActiveRow = active?.rowId === rowId;
+    const isActive = isActiveRow && active?.columnId === columnId;
+    const isSelected =
+      selection !== undefined && isMany(selection) && selection.rows.has(rowId) && selection.columns.has(columnId);
+    if (!isActive && !isSelected && !(isActiveRow && isFirstColumn)) return unmarked;
+    return { activeId: isActive ? this.activeId : '', isSelected, isCurrentRow: isActiveRow && isFirstColumn };
+  }
+}

@@ -1,0 +1,113 @@
+import type { CellAt } from '../../../machines/grid-edit.ts';
+import type { Sheet } from './sheet.ts';
+
+/** Row −1 is the header: it is reached from the first row, for sorting and widths. */
+export type Place = { readonly row: number; readonly column: number };
+
+export type Step =
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right'
+  | 'pageUp'
+  | 'pageDown'
+  | 'rowStart'
+  | 'rowEnd'
+  | 'first'
+  | 'last'
+  | 'jumpUp'
+  | 'jumpDown'
+  | 'jumpLeft'
+  | 'jumpRight';
+
+export const headerRow = -1;
+
+/** One step from a place; stays inside the sheet. `page` is the rows in view. */
+export const stepped = (sheet: Sheet, from: Place, step: Step, page: number): Place => {
+  const lastRow = sheet.rowIds.length - 1;
+  const lastColumn = sheet.columns.length - 1;
+  const at = (row: number, column: number): Place => ({
+    row: Math.max(headerRow, Math.min(lastRow, row)),
+    column: Math.max(0, Math.min(lastColumn, column)),
+  });
+  const targets: { readonly [S in Step]: () => Place } = {
+    up: () => at(from.row - 1, from.column),
+    down: () => at(from.row + 1, from.column),
+    left: () => at(from.row, from.column - 1),
+    right: () => at(from.row, from.column + 1),
+    pageUp: () => at(Math.max(Math.min(0, from.row), from.row - page), from.column),
+    pageDown: () => at(from.row + page, from.column),
+    rowStart: () => at(from.row, 0),
+    rowEnd: () => at(from.row, lastColumn),
+    first: () => at(0, 0),
+    last: () => at(lastRow, lastColumn),
+    jumpUp: () =>
+      at(
+        jump(from.row, -1, lastRow, (row) => isBlank(sheet, row, from.column)),
+        from.column,
+      ),
+    jumpDown: () =>
+      at(
+        jump(from.row, 1, lastRow, (row) => isBlank(sheet, row, from.column)),
+        from.column,
+      ),
+    jumpLeft: () =>
+      at(
+        from.row,
+        jump(from.column, -1, lastColumn, (column) => isBlank(sheet, from.row, column)),
+      ),
+    jumpRight: () =>
+      at(
+        from.row,
+        jump(from.column, 1, lastColumn, (column) => isBlank(sheet, from.row, column)),
+      ),
+  };
+  return targets[step]();
+};
+
+const isBlank = (sheet: Sheet, row: number, column: number): boolean => sheet.view(row, column).text === '';
+
+/** To the end of a filled stretch or, from its end or from a blank, to the next filled cell or the edge. */
+const jump = (from: number, by: 1 | -1, last: number, blank: (at: number) => boolean): number => {
+  const outside = (at: number): boolean => at < 0 || at > last;
+  let at = Math.max(0, from + by);
+  if (outside(at) || from + by < headerRow) return from;
+  const inside = from >= 0 && !blank(from) && !blank(at);
+  while (!outside(at + by) && (inside ? !blank(at + by) : blank(at))) at += by;
+  return at;
+};
+
+export type AfterCommit = 'below' | 'above' | 'after' | 'before' | 'stay';
+
+/**
+ * Where a saved entry leads. Down the column and on to the top of the next entry column; sideways over
+ * what cannot be typed in. `runStart` is the column where a run of Tabs began: Enter returns to it.
+ */
+export const afterCommit = (sheet: Sheet, cell: CellAt, then: AfterCommit, runStart: string | null): CellAt => {
+  const row = sheet.rowAt(cell.rowId);
+  const column = sheet.columnAt(cell.columnId);
+  const entryFrom = (from: number, by: 1 | -1): number => {
+    let at = from + by;
+    while (sheet.columns[at] && !sheet.columns[at]?.editable) at += by;
+    return at;
+  };
+  const home = runStart === null ? column : Math.max(0, sheet.columnAt(runStart));
+  const targets: { readonly [T in AfterCommit]: () => CellAt | undefined } = {
+    below: () => sheet.at(row + 1, home) ?? sheet.at(0, entryFrom(home, 1)),
+    above: () => sheet.at(row - 1, column) ?? sheet.at(sheet.rowIds.length - 1, entryFrom(column, -1)),
+    after: () => sheet.at(row, entryFrom(column, 1)),
+    before: () => sheet.at(row, entryFrom(column, -1)),
+    stay: () => cell,
+  };
+  return targets[then]() ?? cell;
+};
+
+/** When the active row is gone: the next one that followed it and is still there, else the one before. */
+export const survivor = (
+  before: readonly string[],
+  gone: string,
+  isThere: (id: string) => boolean,
+): string | undefined => {
+  const at = before.indexOf(gone);
+  return before.slice(at + 1).find(isThere) ?? before.slice(0, Math.max(0, at)).reverse().find(isThere);
+};

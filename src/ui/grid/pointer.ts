@@ -1,0 +1,175 @@
+import type { CellAt } from '../../../machines/grid-edit.ts';
+import type { GridCore } from './grid-core.ts';
+import { wholeColumns } from './selection.ts';
+
+type Drag =
+  | { readonly kind: 'cells' }
+  | { readonly kind: 'columns'; readonly from: string }
+  | { readonly kind: 'width'; readonly columnId: string; readonly grabbedAt: number; readonly width: number };
+
+/** Mouse, pen and touch. A finger scrolls and taps; only mouse and pen drag out ranges. */
+export class Pointer {
+  readonly #core: GridCore;
+  #drag: Drag | undefined;
+  #at = { x: 0, y: 0 };
+  #frame = 0;
+  #lastType = 'mouse';
+
+  constructor(core: GridCore) {
+    this.#core = core;
+    const { root } = core.surface;
+    root.addEventListener('pointerdown', (event) => this.#down(event));
+    root.addEventListener('pointermove', (event) => this.#moved(event));
+    root.addEventListener('pointerup', () => this.#drop());
+    root.addEventListener('pointercancel', () => this.#drop());
+    root.addEventListener('mousedown', (event) => isOnPaint(event) && event.preventDefault());
+    root.addEventListener('click', (event) => this.#clicked(event));
+    root.addEventListener('dblclick', (event) => this.#doubleClicked(event));
+    root.addEventListener('contextmenu', (event) => this.#menu(event));
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.#frame);
+  }
+
+  #down(event: PointerEvent): void {
+    this.#lastType = event.pointerType;
+    if (event.button !== 0 || !isOnPaint(event)) return;
+    const columnId = this.#headerUnder(event);
+    const isFinger = event.pointerType === 'touch';
+    if (columnId && isHandle(event)) this.#downOnHandle(event, columnId);
+    else if (columnId && !isSort(event) && !isFinger) this.#downOnHeader(event, columnId);
+    else if (!columnId && !isFinger) this.#downOnCell(event);
+  }
+
+  #downOnHandle(event: PointerEvent, columnId: string): void {
+    const width = this.#core.surface.widthOf(columnId);
+    this.#grab(event, { kind: 'width', columnId, grabbedAt: event.clientX, width });
+  }
+
+  #downOnHeader(event: PointerEvent, columnId: string): void {
+    const core = this.#core;
+    const from = event.shiftKey ? (core.marks.active?.columnId ?? columnId) : columnId;
+    this.#leaveEditor();
+    core.focus();
+    core.activate({ rowId: null, columnId: from }, 'keep');
+    core.select(wholeColumns(core.sheet, from, columnId));
+    this.#grab(event, { kind: 'columns', from });
+  }
+
+  #downOnCell(event: PointerEvent): void {
+    const core = this.#core;
+    const cell = this.#cellUnder(event);
+    if (!cell) return;
+    core.runStart = null;
+    if (core.editing.mode) {
+      core.editing.submit(cell);
+      return;
+    }
+    core.focus();
+    if (event.shiftKey) core.extendTo(cell);
+    else core.activate(cell);
+    this.#grab(event, { kind: 'cells' });
+  }
+
+  #leaveEditor(): void {
+    if (this.#core.editing.mode) this.#core.editing.submit(null);
+  }
+
+  #grab(event: PointerEvent, drag: Drag): void {
+    this.#drag = drag;
+    this.#at = { x: event.clientX, y: event.clientY };
+  }
+
+  /** Captured from the first move on only: a captured press would rob the cell of its double click. */
+  #moved(event: PointerEvent): void {
+    if (!this.#drag) return;
+    this.#core.surface.root.setPointerCapture(event.pointerId);
+    this.#at = { x: event.clientX, y: event.clientY };
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#follow());
+  }
+
+  #drop(): void {
+    this.#drag = undefined;
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+  }
+
+  /** Once a frame: stretches what is being dragged to the pointer, scrolling along beyond the edges. */
+  #follow(): void {
+    this.#frame = 0;
+    const drag = this.#drag;
+    if (drag?.kind === 'width') this.#core.resize(drag.columnId, drag.width + this.#at.x - drag.grabbedAt);
+    else if (drag) this.#stretch(drag);
+  }
+
+  #stretch(drag: Exclude<Drag, { kind: 'width' }>): void {
+    const { surface, sheet } = this.#core;
+    const past = surface.overshoot(this.#at.x, this.#at.y);
+    const down = drag.kind === 'cells' ? past.y : 0;
+    if (past.x !== 0 || down !== 0) {
+      surface.root.scrollBy(past.x / 4, down / 4);
+      this.#frame = requestAnimationFrame(() => this.#follow());
+    }
+    const { row, column } = surface.placeAt(this.#at.x, this.#at.y);
+    const reach = sheet.at(row, column);
+    if (!reach) return;
+    if (drag.kind === 'columns') this.#core.select(wholeColumns(sheet, drag.from, reach.columnId));
+    else if (!sameCell(reach, this.#core.marks.selection?.reach)) this.#core.extendTo(reach);
+  }
+
+  /** The sort button for every pointer; a tap for fingers. */
+  #clicked(event: MouseEvent): void {
+    const columnId = this.#headerUnder(event);
+    if (columnId && isSort(event)) this.#core.hooks.onSort(columnId);
+    else if (this.#lastType === 'touch') this.#tapped(event, columnId);
+  }
+
+  /** A second tap on the active cell opens it: there is no key to do so. */
+  #tapped(event: MouseEvent, columnId: string | undefined): void {
+    const core = this.#core;
+    const cell = this.#cellUnder(event);
+    const isAgain = cell !== undefined && sameCell(cell, core.marks.cell);
+    if (columnId) core.activate({ rowId: null, columnId });
+    else if (cell && core.editing.mode) core.editing.submit(cell);
+    else if (cell && isAgain) core.open('within');
+    else if (cell) {
+      core.focus();
+      core.activate(cell);
+    }
+  }
+
+  #doubleClicked(event: MouseEvent): void {
+    const columnId = this.#headerUnder(event);
+    if (columnId && isHandle(event)) this.#core.resetWidth(columnId);
+    else if (!columnId && this.#cellUnder(event)) this.#core.open('within');
+  }
+
+  #menu(event: MouseEvent): void {
+    const columnId = this.#headerUnder(event);
+    if (!columnId) return;
+    event.preventDefault();
+    this.#core.hooks.onHeaderMenu(columnId, new DOMRect(event.clientX, event.clientY, 0, 0));
+  }
+
+  #headerUnder(event: MouseEvent): string | undefined {
+    const header = closest(event, '[role=columnheader]');
+    if (!header) return undefined;
+    return this.#core.sheet.columns[Number(header.getAttribute('aria-colindex')) - 1]?.columnId;
+  }
+
+  #cellUnder(event: MouseEvent): CellAt | undefined {
+    const { surface, sheet } = this.#core;
+    const { row, column } = surface.placeAt(event.clientX, event.clientY);
+    return closest(event, '.gl-cell') ? sheet.at(row, column) : undefined;
+  }
+}
+
+const sameCell = (a: CellAt, b: CellAt | undefined): boolean => a.rowId === b?.rowId && a.columnId === b.columnId;
+const closest = (event: Event, selector: string): Element | null =>
+  event.target instanceof Element ? event.target.closest(selector) : null;
+const isHandle = (event: Event): boolean => closest(event, '.gl-handle') !== null;
+const isSort = (event: Event): boolean => closest(event, '.gl-sort') !== null;
+
+/** Not on a scroll bar, which must keep its own mouse handling. */
+const isOnPaint = (event: Event): boolean => closest(event, '.gl-canvas') !== null;

@@ -1,0 +1,101 @@
+import type { CellAt } from '../../../machines/grid-edit.ts';
+
+/** How a cell is painted. `warning` also carries a mark, so that colour is never the only sign. */
+export type Tone = 'plain' | 'warning' | 'blank' | 'muted' | 'strong';
+
+/**
+ * One cell as the grid sees it. `text` is what is copied and edited; `shown` is painted instead where the
+ * two differ ("7 so far (70.00)"). An empty `text` is painted as a dash, so that it never looks like a zero.
+ */
+export type CellView = {
+  readonly text: string;
+  readonly shown?: string;
+  readonly tone?: Tone;
+  readonly title?: string;
+};
+
+/** `frozen` counts on leading columns only; the first of them heads its row. Widths are CSS pixels. */
+export type Column = {
+  readonly columnId: string;
+  readonly header: string;
+  readonly sub?: string;
+  readonly width: number;
+  readonly frozen?: boolean;
+  readonly kind: 'text' | 'entry' | 'derived';
+  readonly align: 'start' | 'center' | 'end';
+  readonly editable: boolean;
+  readonly sortable?: boolean;
+};
+
+export type SheetData = {
+  readonly rowIds: readonly string[];
+  readonly columns: readonly Column[];
+  readonly cell: (rowId: string, columnId: string) => CellView;
+};
+
+const nothing: CellView = { text: '' };
+
+/** The rows and columns now on offer, in display order, found by id as fast as by position. */
+export class Sheet {
+  readonly rowIds: readonly string[];
+  readonly columns: readonly Column[];
+  readonly #cell: SheetData['cell'];
+  readonly #rowAt: ReadonlyMap<string, number>;
+  readonly #columnAt: ReadonlyMap<string, number>;
+
+  constructor(data: SheetData, before?: Sheet) {
+    this.rowIds = data.rowIds;
+    this.columns = data.columns;
+    this.#cell = data.cell;
+    this.#rowAt = before?.rowIds === data.rowIds ? before.#rowAt : positions(data.rowIds);
+    this.#columnAt = positions(data.columns.map((column) => column.columnId));
+  }
+
+  get frozenCount(): number {
+    const free = this.columns.findIndex((column) => !column.frozen);
+    return free === -1 ? this.columns.length : free;
+  }
+
+  rowAt(rowId: string): number {
+    return this.#rowAt.get(rowId) ?? -1;
+  }
+
+  columnAt(columnId: string): number {
+    return this.#columnAt.get(columnId) ?? -1;
+  }
+
+  column(columnId: string): Column | undefined {
+    return this.columns[this.columnAt(columnId)];
+  }
+
+  has(cell: CellAt): boolean {
+    return this.rowAt(cell.rowId) >= 0 && this.columnAt(cell.columnId) >= 0;
+  }
+
+  /** The cell at a position; undefined outside the sheet. */
+  at(row: number, column: number): CellAt | undefined {
+    const rowId = this.rowIds[row];
+    const columnId = this.columns[column]?.columnId;
+    return rowId === undefined || columnId === undefined ? undefined : { rowId, columnId };
+  }
+
+  view(row: number, column: number): CellView {
+    const cell = this.at(row, column);
+    return cell ? this.#cell(cell.rowId, cell.columnId) : nothing;
+  }
+
+  text(cell: CellAt): string {
+    return this.has(cell) ? this.#cell(cell.rowId, cell.columnId).text : '';
+  }
+
+  isEditable(cell: CellAt): boolean {
+    return this.rowAt(cell.rowId) >= 0 && this.column(cell.columnId)?.editable === true;
+  }
+
+  /** What a person calls the row: the text of its first column. */
+  rowName(rowId: string): string {
+    return this.rowAt(rowId) < 0 ? '' : this.view(this.rowAt(rowId), 0).text;
+  }
+}
+
+const positions = (ids: readonly string[]): ReadonlyMap<string, number> => new Map(ids.map((id, at) => [id, at]));

@@ -1,0 +1,233 @@
+import type { CellAt } from '../../../machines/grid-edit.ts';
+import { BodyView } from './body-view.ts';
+import type { Box } from './editor-view.ts';
+import {
+  type ColumnLayout,
+  columnAtX,
+  columnLayout,
+  columnRun,
+  mostColumnsIn,
+  type Run,
+  rowRun,
+  scrollToShow,
+} from './geometry.ts';
+import { HeadView } from './head-view.ts';
+import type { Active, Marks } from './marks.ts';
+import { headerRow, type Place } from './movement.ts';
+import type { Scene } from './row-slot.ts';
+import { Sheet } from './sheet.ts';
+
+const spareRows = 4;
+const spareColumns = 2;
+const restAfter = 160;
+
+export type Density = 'normal' | 'compact';
+const rowHeights: { readonly [D in Density]: number } = { normal: 32, compact: 28 };
+const headHeight = 44;
+
+/**
+ * The scrolling element with role=grid and what is painted in it. It knows where things are and paints
+ * them; what they mean, and what is active or selected, it is told.
+ */
+export class Surface {
+  readonly root = document.createElement('div');
+  readonly head = new HeadView();
+  readonly #body = new BodyView();
+  readonly #canvas = document.createElement('div');
+  readonly #marks: Marks;
+  readonly #watch: ResizeObserver;
+  readonly #onMoved: () => void;
+  #sheet = new Sheet({ rowIds: [], columns: [], cell: () => ({ text: '' }) });
+  #layout: ColumnLayout = columnLayout([], 0, 0);
+  #widths: ReadonlyMap<string, number> = new Map();
+  #density: Density = 'normal';
+  #columns: Run = { start: 0, end: 0 };
+  #rest = 0;
+
+  /** `onMoved` is called after every scroll and change of size: what lies over a cell must follow it. */
+  constructor(marks: Marks, onMoved: () => void) {
+    this.#marks = marks;
+    this.#onMoved = onMoved;
+    this.root.className = 'gl-grid';
+    this.root.tabIndex = 0;
+    this.root.setAttribute('role', 'grid');
+    this.root.setAttribute('aria-multiselectable', 'true');
+    this.#canvas.className = 'gl-canvas';
+    this.#canvas.setAttribute('role', 'presentation');
+    this.#canvas.append(this.head.element, this.#body.element);
+    this.root.append(this.#canvas);
+    this.root.addEventListener('scroll', () => this.#scrolled(), { passive: true });
+    this.#watch = new ResizeObserver(() => this.#resized());
+    this.#watch.observe(this.root);
+  }
+
+  get sheet(): Sheet {
+    return this.#sheet;
+  }
+
+  /** Whole rows in view, less one, so that a page leaves a line in common. */
+  get page(): number {
+    return Math.max(1, Math.floor((this.root.clientHeight - headHeight) / this.#rowHeight) - 1);
+  }
+
+  get #rowHeight(): number {
+    return rowHeights[this.#density];
+  }
+
+  get #scene(): Scene {
+    return {
+      sheet: this.#sheet,
+      layout: this.#layout,
+      marks: this.#marks,
+      rowHeight: this.#rowHeight,
+      columns: this.#columns,
+    };
+  }
+
+  show(sheet: Sheet, widths: ReadonlyMap<string, number>, density: Density): void {
+    const isSameShape = sheet.columns === this.#sheet.columns && widths === this.#widths && density === this.#density;
+    this.#sheet = sheet;
+    this.#widths = widths;
+    this.#density = density;
+    this.#render(!isSameShape);
+    this.repaint();
+  }
+
+  resize(widths: ReadonlyMap<string, number>): void {
+    this.show(this.#sheet, widths, this.#density);
+  }
+
+  /** Paints again what is in view: everything, or these rows only. Cells that would look the same are left alone. */
+  repaint(rowIds?: Iterable<string>): void {
+    const scene = this.#scene;
+    this.head.repaint(scene);
+    this.#body.repaint(scene, rowIds && new Set(rowIds));
+    this.#pointAtActive();
+  }
+
+  /** Scrolls as little as shows the place whole. */
+  reveal({ rowId, columnId }: Active): void {
+    const column = this.#sheet.columnAt(columnId);
+    const row = rowId === null ? headerRow : this.#sheet.rowAt(rowId);
+    const { root } = this;
+    const { frozenWidth, frozenCount, lefts, widths } = this.#layout;
+    if (row >= 0) {
+      const view = root.clientHeight - headHeight;
+      root.scrollTop = scrollToShow(root.scrollTop, view, row * this.#rowHeight, this.#rowHeight);
+    }
+    if (column >= frozenCount) {
+      const left = (lefts[column] ?? 0) - frozenWidth;
+      root.scrollLeft = scrollToShow(root.scrollLeft, root.clientWidth - frozenWidth, left, widths[column] ?? 0);
+    }
+    this.#render(false);
+    this.#pointAtActive();
+  }
+
+  /** Where a cell is now, within the visible part of the grid. */
+  boxOf(cell: CellAt): Box {
+    const column = this.#sheet.columnAt(cell.columnId);
+    const isFrozen = column < this.#layout.frozenCount;
+    return {
+      left: (this.#layout.lefts[column] ?? 0) - (isFrozen ? 0 : this.root.scrollLeft),
+      top: headHeight + this.#sheet.rowAt(cell.rowId) * this.#rowHeight - this.root.scrollTop,
+      width: this.#layout.widths[column] ?? 0,
+      height: this.#rowHeight,
+    };
+  }
+
+  /** The part of the view in which cells of this column are not covered by header or frozen columns. */
+  paneOf(columnId: string): Box {
+    const isFrozen = this.#sheet.columnAt(columnId) < this.#layout.frozenCount;
+    const left = isFrozen ? 0 : this.#layout.frozenWidth;
+    return {
+      left,
+      top: headHeight,
+      width: Math.max(0, this.root.clientWidth - left),
+      height: Math.max(0, this.root.clientHeight - headHeight),
+    };
+  }
+
+  /** The place under a point of the window, the nearest one if it lies outside. */
+  placeAt(clientX: number, clientY: number): Place {
+    const bounds = this.root.getBoundingClientRect();
+    const { frozenWidth, frozenCount } = this.#layout;
+    const x = clientX - bounds.left;
+    const column =
+      x < frozenWidth
+        ? columnAtX({ ...this.#layout, lefts: this.#layout.lefts.slice(0, frozenCount) }, x, 0)
+        : columnAtX(this.#layout, x + this.root.scrollLeft, frozenCount);
+    const row = Math.floor((clientY - bounds.top - headHeight + this.root.scrollTop) / this.#rowHeight);
+    return { row: Math.max(0, Math.min(this.#sheet.rowIds.length - 1, row)), column };
+  }
+
+  /** How far a point lies outside the scrolling part; zero inside. Used to scroll along while dragging. */
+  overshoot(clientX: number, clientY: number): { readonly x: number; readonly y: number } {
+    const bounds = this.root.getBoundingClientRect();
+    const past = (at: number, low: number, high: number): number => (at < low ? at - low : Math.max(0, at - high));
+    return {
+      x: past(clientX, bounds.left + this.#layout.frozenWidth, bounds.left + this.root.clientWidth),
+      y: past(clientY, bounds.top + headHeight, bounds.top + this.root.clientHeight),
+    };
+  }
+
+  widthOf(columnId: string): number {
+    return this.#layout.widths[this.#sheet.columnAt(columnId)] ?? 0;
+  }
+
+  destroy(): void {
+    this.#watch.disconnect();
+    clearTimeout(this.#rest);
+  }
+
+  #resized(): void {
+    this.#render(true);
+    this.repaint();
+    this.#onMoved();
+  }
+
+  #scrolled(): void {
+    this.#render(false);
+    this.#pointAtActive();
+    this.#onMoved();
+    clearTimeout(this.#rest);
+    this.#rest = window.setTimeout(() => this.#settle(), restAfter);
+  }
+
+  #settle(): void {
+    const scene = this.#scene;
+    this.head.settle(scene);
+    this.#body.settle(scene);
+  }
+
+  #render(fresh: boolean): void {
+    const { root } = this;
+    const count = this.#sheet.rowIds.length;
+    if (fresh) this.#lay();
+    const span = Math.max(0, root.clientWidth - this.#layout.frozenWidth);
+    const free = this.#sheet.columns.length - this.#layout.frozenCount;
+    const columnCount = Math.min(free, mostColumnsIn(this.#layout, span) + spareColumns);
+    const rowCount = Math.min(count, Math.ceil(root.clientHeight / this.#rowHeight) + 1 + 2 * spareRows);
+    this.#canvas.style.height = `${headHeight + count * this.#rowHeight}px`;
+    this.#columns = columnRun(this.#layout, root.scrollLeft, columnCount);
+    const scene = this.#scene;
+    this.head.show(scene, fresh);
+    this.#body.show(rowRun(root.scrollTop, this.#rowHeight, rowCount, spareRows, count), scene, fresh);
+  }
+
+  #lay(): void {
+    const wanted = this.#sheet.columns.map((column) => this.#widths.get(column.columnId) ?? column.width);
+    this.#layout = columnLayout(wanted, this.#sheet.frozenCount, this.root.clientWidth);
+    this.#canvas.style.width = `${this.#layout.totalWidth}px`;
+    this.root.style.setProperty('--gl-row-height', `${this.#rowHeight}px`);
+    this.root.style.setProperty('--gl-head-height', `${headHeight}px`);
+    this.root.setAttribute('aria-colcount', String(this.#sheet.columns.length));
+  }
+
+  #pointAtActive(): void {
+    this.root.setAttribute('aria-rowcount', String(this.#sheet.rowIds.length + 1));
+    const { active, activeId } = this.#marks;
+    const isPainted = active !== undefined && this.root.querySelector(`#${activeId}`) !== null;
+    if (isPainted) this.root.setAttribute('aria-activedescendant', activeId);
+    else this.root.removeAttribute('aria-activedescendant');
+  }
+}
