@@ -1,6 +1,6 @@
 import type { DecimalFault } from '../events/decimal.ts';
 import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSetId } from '../events/ids.ts';
-import type { Touched } from './touched.ts';
+import type { Subject } from '../projections/subject.ts';
 
 /**
  * Why a command can be refused. The codes are stable: tests, logs and later the server know them.
@@ -54,7 +54,7 @@ export type RefusalData = {
   'field.notAllowed': { field: string };
   'settings.pathNotAllowed': { path: readonly string[] };
   'import.changedMeanwhile': { cells: readonly GradePlace[]; studentIds: readonly StudentId[] };
-  'undo.changedSince': { items: readonly Touched[] };
+  'undo.changedSince': { items: readonly Subject[] };
 };
 
 type Nothing = Record<never, never>;

@@ -4,18 +4,18 @@ import { type Book, codeKey } from '../projections/book.ts';
 import { gradeOf } from '../projections/gradebook.ts';
 import { policyOf } from '../projections/policy.ts';
 import { leafAt } from '../projections/settings.ts';
+import type { Subject } from '../projections/subject.ts';
 import { changeOf, sameValue } from './fields.ts';
 import { partsUnlike } from './grade-change.ts';
-import type { Touched } from './touched.ts';
 
 /**
  * The event that takes `event` back, if the book still holds exactly what it left and nothing has
  * been built on it since; otherwise what was touched.
  */
-export const turnedRound = (book: Book, event: DomainEvent): DomainEvent | Touched =>
-  (inverses[event.type] as (book: Book, event: DomainEvent) => DomainEvent | Touched)(book, event);
+export const turnedRound = (book: Book, event: DomainEvent): DomainEvent | Subject =>
+  (inverses[event.type] as (book: Book, event: DomainEvent) => DomainEvent | Subject)(book, event);
 
-type Inverse<T extends EventType> = (book: Book, event: EventOf<T>) => DomainEvent | Touched;
+type Inverse<T extends EventType> = (book: Book, event: EventOf<T>) => DomainEvent | Subject;
 
 const inverses: { readonly [T in EventType]: Inverse<T> } = {
   BaselineObserved: () => ({ what: 'baseline' }),

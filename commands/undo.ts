@@ -3,10 +3,10 @@ import type { DomainEvent } from '../events/catalogue.ts';
 import type { Book } from '../projections/book.ts';
 import { gradebook } from '../projections/gradebook.ts';
 import { applyEvent } from '../projections/projection.ts';
+import type { Subject } from '../projections/subject.ts';
 import type { Decide } from './decision.ts';
 import { sameValue } from './fields.ts';
 import { refuse } from './refusal.ts';
-import type { Touched } from './touched.ts';
 import { turnedRound } from './turned-round.ts';
 
 /**
@@ -16,7 +16,7 @@ import { turnedRound } from './turned-round.ts';
 export const undoCommit: Decide<'UndoCommit'> = (book, { commit }) => {
   const working = createDraft(book) as Book;
   const events: DomainEvent[] = [];
-  const items: Touched[] = [];
+  const items: Subject[] = [];
   for (const event of commit.events.toReversed()) {
     const turned = turnedRound(working, event);
     if ('what' in turned) {

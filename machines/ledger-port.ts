@@ -2,8 +2,8 @@ import type { Command } from '../commands/catalogue.ts';
 import type { Refusal } from '../commands/refusal.ts';
 import type { CommitDraft } from '../events/commit.ts';
 import type { CommitId } from '../events/ids.ts';
-import type { StoredCommit } from '../log/port.ts';
 import type { Book } from '../projections/book.ts';
+import type { History } from '../projections/history.ts';
 import type { Withdrawn } from './pending-commits.ts';
 import type { Trouble } from './workspace.ts';
 
@@ -26,8 +26,8 @@ export type Ledger = {
   readonly undoCommit: (commitId: CommitId) => Dispatched | undefined;
   /** The latest commits of this tab that can still be taken back, the newest last. */
   readonly undoable: () => readonly CommitDraft[];
-  /** What is saved, oldest first: the whole log. Reads the log. */
-  readonly commits: () => Promise<readonly StoredCommit[]>;
+  /** What is saved, by what it is about. The same object every time, grown to where the log ends now. */
+  readonly history: () => Promise<History>;
   /** Tries again at once what has failed. */
   readonly retry: () => void;
   /** Settles when the workspace is open, or could not be opened: `status` tells. Before, `book` throws. */

@@ -4,6 +4,7 @@ import { isRefusal } from '../commands/refusal.ts';
 import type { CommitDraft } from '../events/commit.ts';
 import { asId, type CommitId } from '../events/ids.ts';
 import type { Log, Read, StoredCommit } from '../log/port.ts';
+import { History } from '../projections/history.ts';
 import type { Closed, Dispatched, Ledger, LedgerStatus } from './ledger-port.ts';
 import { logWriterMachine } from './log-writer.ts';
 import { openBook, tendEvery, tendLog } from './open-book.ts';
@@ -43,6 +44,8 @@ class LiveLedger implements Ledger {
   #stack = emptyStack;
   #withdrawn: readonly Withdrawn[] = [];
   #status: LedgerStatus | undefined;
+  readonly #history = new History();
+  #growing: Promise<History> = Promise.resolve(this.#history);
   #untended = 0;
 
   constructor(world: LedgerWorld) {
@@ -84,7 +87,11 @@ class LiveLedger implements Ledger {
   readonly undoCommit = (commitId: CommitId): Dispatched | undefined =>
     this.#takeBack([...this.#stack.undo, ...this.#stack.redo].find(({ id }) => id === commitId));
 
-  readonly commits = async (): Promise<readonly StoredCommit[]> => (await this.#readFrom(0)).commits;
+  readonly history = (): Promise<History> => {
+    const grown = this.#growing.then(() => this.#grow());
+    this.#growing = grown.catch(() => this.#history);
+    return grown;
+  };
 
   readonly retry = (): void => {
     this.#workspace.send({ type: 'RETRY' });
@@ -201,6 +208,15 @@ class LiveLedger implements Ledger {
       if (read.newer) return { commits, newer: read.newer };
       if (read.commits.length < readAtOnce) return { commits };
     }
+  }
+
+  /** One at a time, so that no commit is added twice. */
+  async #grow(): Promise<History> {
+    const last = this.#history.commits.at(-1)?.seq ?? 0;
+    if (last < this.#open().head().seq) {
+      for (const commit of (await this.#readFrom(last)).commits) this.#history.add(commit);
+    }
+    return this.#history;
   }
 
   async #drain(): Promise<undefined> {

@@ -56,7 +56,7 @@ test('a refused command leaves the book and the log as they were', async () => {
   const ledger = await open(memoryLog(making));
   const result = ledger.dispatch({ type: 'EditCourse', courseId: 'nobody' as never, fields: { title: 'x' } });
   expect(result).toEqual({ ok: false, refusal: { refused: 'course.unknown', courseId: 'nobody' } });
-  expect(await ledger.commits()).toEqual([]);
+  expect((await ledger.history()).commits).toEqual([]);
 });
 
 test('opening the same log again shows the same book', async () => {
@@ -76,7 +76,7 @@ test('two tabs that edit at once end with the same log and the same view', async
   expect(await Promise.all(all)).toEqual(all.map(() => true));
   await expect.poll(() => one.book()).toEqual(two.book());
   expect(new Set(titles(one)).size).toBe(20);
-  expect((await one.commits()).map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+  expect((await one.history()).commits.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
 });
 
 test('what another tab made impossible is withdrawn, said, and never counted as saved', async () => {
@@ -135,7 +135,7 @@ test.each([true, false])('a write whose answer is lost is saved once (it arrived
   const ledger = await open(failing(memoryLog(making), 1, arrives));
   expect(await saved(ledger, addCourse('Algebra'))).toBe(true);
   expect(titles(ledger)).toEqual(['Algebra']);
-  expect((await ledger.commits()).length).toBe(1);
+  expect((await ledger.history()).commits.length).toBe(1);
 });
 
 test('a storage that keeps failing ends in read-only with the reason, and recovers', async () => {

@@ -1,7 +1,7 @@
 import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/ids.ts';
 
-/** The thing a later change has touched, as precisely as a person would name it. */
-export type Touched =
+/** What a change is about, as precisely as a person would name it. */
+export type Subject =
   | { readonly what: 'course'; readonly courseId: CourseId }
   | { readonly what: 'offering'; readonly offeringId: OfferingId }
   | { readonly what: 'weights'; readonly offeringId: OfferingId }
@@ -11,3 +11,9 @@ export type Touched =
   | { readonly what: 'grade'; readonly assessmentId: AssessmentId; readonly studentId: StudentId }
   | { readonly what: 'setting'; readonly path: readonly string[] }
   | { readonly what: 'baseline' };
+
+/** Equal for equal subjects, and for no others: ids hold no blank. */
+export const subjectKey = (subject: Subject): string => {
+  const { what, ...rest } = subject;
+  return [what, ...Object.values(rest).flat()].join(' ');
+};

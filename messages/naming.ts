@@ -1,0 +1,69 @@
+import type { GradePlace } from '../commands/refusal.ts';
+import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/ids.ts';
+import type { Book } from '../projections/book.ts';
+import type { Subject } from '../projections/subject.ts';
+
+/** What a person calls a thing. What is gone from the book, or has no name yet, is named by its kind. */
+export const courseName = (book: Book, courseId: CourseId): string => {
+  const course = book.courses[courseId];
+  const name = course && [course.courseCode, course.courseNumber, course.title].filter(Boolean).join(' ');
+  return name || (course ? 'the untitled course' : 'a course that is no longer here');
+};
+
+export const offeringName = (book: Book, offeringId: OfferingId): string => {
+  const offering = book.offerings[offeringId];
+  if (!offering) return 'an offering that is no longer here';
+  const when = [offering.period, offering.yearOfStart].filter(Boolean).join(' ');
+  const section = offering.section && `Sec ${offering.section}`;
+  return [when, section].filter(Boolean).join(' · ') || offering.tag || courseName(book, offering.courseId);
+};
+
+export const assessmentName = (book: Book, assessmentId: AssessmentId): string => {
+  const assessment = book.assessments[assessmentId];
+  return assessment?.assessmentName || (assessment ? 'the unnamed assessment' : 'an assessment that is no longer here');
+};
+
+export const studentName = (book: Book, studentId: StudentId): string => {
+  const student = book.students[studentId];
+  if (!student) return 'a student who is no longer here';
+  const name = [student.lastName, student.firstName].filter(Boolean).join(', ');
+  return name || student.studentCode || student.email || 'the unnamed student';
+};
+
+/** Problems are called by their place: P1 is the first. */
+export const partName = (book: Book, { assessmentId, part }: Pick<GradePlace, 'assessmentId' | 'part'>): string => {
+  if (part === 'bonus') return 'Bonus';
+  if (part === 'curve') return 'Curve';
+  const at = book.assessments[assessmentId]?.problems.findIndex(({ problemId }) => problemId === part) ?? -1;
+  return at < 0 ? 'a problem that is no longer here' : `P${at + 1}`;
+};
+
+export const placeName = (book: Book, place: GradePlace): string =>
+  `${partName(book, place)} of ${assessmentName(book, place.assessmentId)} for ${studentName(book, place.studentId)}`;
+
+export const subjectName = (book: Book, item: Subject): string => {
+  switch (item.what) {
+    case 'course':
+      return courseName(book, item.courseId);
+    case 'offering':
+      return offeringName(book, item.offeringId);
+    case 'weights':
+      return `the weights of ${offeringName(book, item.offeringId)}`;
+    case 'assessment':
+      return assessmentName(book, item.assessmentId);
+    case 'student':
+      return studentName(book, item.studentId);
+    case 'enrollment':
+      return `the enrollment of ${studentName(book, item.studentId)}`;
+    case 'grade':
+      return `${assessmentName(book, item.assessmentId)} of ${studentName(book, item.studentId)}`;
+    case 'setting':
+      return `the setting ${item.path.join(' › ')}`;
+    case 'baseline':
+      return 'all records, which were loaded then';
+  }
+};
+
+/** The first few names, and how many more there are. */
+export const several = (names: readonly string[], most = 3): string =>
+  names.length <= most ? names.join('; ') : `${names.slice(0, most).join('; ')} and ${names.length - most} more`;

@@ -1,0 +1,127 @@
+import type { Refusal, RefusalCode, RefusalOf } from '../commands/refusal.ts';
+import type { Book } from '../projections/book.ts';
+import { assessmentName, courseName, offeringName, placeName, several, studentName, subjectName } from './naming.ts';
+
+/** Why the workspace as a whole takes nothing at the moment. */
+export type Closed = 'workspace.opening' | 'workspace.readOnly' | 'workspace.closed';
+
+/** A refusal in one or two plain sentences: what cannot be, to which item, and what to do next. */
+export const refusalText = (refusal: Refusal | { readonly refused: Closed }, book: Book): string =>
+  refusal.refused in closed
+    ? closed[refusal.refused as Closed]
+    : (sentences[refusal.refused as RefusalCode] as (refusal: Refusal, book: Book) => string)(refusal as Refusal, book);
+
+const closed: { readonly [C in Closed]: string } = {
+  'workspace.opening': 'Your records are still being opened. Try again in a moment.',
+  'workspace.readOnly':
+    'Nothing can be saved at the moment, so this was not taken. What you typed is still here; the saved-state line says what is wrong.',
+  'workspace.closed': 'This workspace is closed. Open it again to go on.',
+};
+
+const fieldNames: Record<string, string> = {
+  numberOfCredits: 'Credits',
+  courseLevel: 'Level',
+  yearOfStart: 'Year of start',
+  max: 'Maximum',
+  weight: 'Weight',
+  points: 'Points',
+  bonusPoints: 'Bonus',
+  curvePoints: 'Curve',
+  from: 'Letter bound',
+  weightSet: 'Official weight set',
+  dropLowest: 'Drop lowest',
+  letters: 'Letters',
+  excused: 'Excused',
+  neverDrop: 'Never drop',
+};
+
+/** `requiredTexts` → "Required texts". */
+const fieldName = (field: string): string => {
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return (Object.hasOwn(fieldNames, field) && fieldNames[field]) || words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const numberFaults = {
+  'not a number': 'is not a number. Enter a number such as 12.5.',
+  'too large': 'is beyond 1,000,000, the most that can be kept. Enter a smaller number.',
+  'too many decimals': 'has more than 4 decimals. Shorten it; nothing is rounded for you.',
+};
+
+const sentences: { readonly [C in RefusalCode]: (refusal: RefusalOf<C>, book: Book) => string } = {
+  'course.idMissing': () => 'No course was named. Choose a course first.',
+  'course.idTaken': ({ courseId }, book) => `${courseName(book, courseId)} already has this id. Edit it instead.`,
+  'course.unknown': () => 'This course is no longer here; it may have been deleted in another tab. Choose another.',
+  'offering.courseIdMissing': () => 'An offering belongs to a course. Choose the course first.',
+  'offering.idMissing': () => 'No offering was named. Choose an offering first.',
+  'offering.idTaken': ({ offeringId }, book) =>
+    `${offeringName(book, offeringId)} already has this id. Edit it instead.`,
+  'offering.unknown': () => 'This offering is no longer here; it may have been deleted in another tab. Choose another.',
+  'assessment.offeringIdMissing': () => 'An assessment belongs to an offering. Choose the offering first.',
+  'assessment.idTaken': ({ assessmentId }, book) =>
+    `${assessmentName(book, assessmentId)} already has this id. Edit it instead.`,
+  'assessment.unknown': () =>
+    'This assessment is no longer here; it may have been deleted in another tab. Choose another.',
+  'assessment.otherOffering': ({ assessmentId, offeringId }, book) =>
+    `${assessmentName(book, assessmentId)} does not belong to ${offeringName(book, offeringId)}. Open its own offering.`,
+  'assessment.problemsDiffer': ({ assessmentId }, book) =>
+    `${assessmentName(book, assessmentId)} has other problems than these. Insert, edit or delete its problems one by one.`,
+  'assessment.withoutProblem': () => 'An assessment needs at least one problem. Give the points that it can earn.',
+  'problem.unknown': ({ assessmentId }, book) =>
+    `That problem of ${assessmentName(book, assessmentId)} is no longer here. Look at the problems again; nothing was changed.`,
+  'problem.last': ({ assessmentId }, book) =>
+    `This is the only problem of ${assessmentName(book, assessmentId)}. Delete the assessment, or add another problem first.`,
+  'problem.positionUnknown': ({ assessmentId }, book) =>
+    `${assessmentName(book, assessmentId)} has no such place for a problem. Look at the problems again.`,
+  'problem.orderIncomplete': ({ assessmentId }, book) =>
+    `The new order does not name every problem of ${assessmentName(book, assessmentId)} once. Look at the problems again.`,
+  'problem.outcomeWeightNotAllowed': ({ value }) =>
+    `${value} is not between 1 and 10. Leave the cell blank if the problem does not address the outcome.`,
+  'student.idTaken': ({ studentId }, book) => `${studentName(book, studentId)} already has this id. Edit it instead.`,
+  'student.unknown': () => 'This student is no longer here; they may have been deleted in another tab. Choose another.',
+  'student.codeTaken': ({ studentCode, holder }, book) =>
+    `${studentName(book, holder)} already has the student code ${studentCode}. Check the code, or edit that student.`,
+  'enrollment.offeringIdMissing': () => 'No offering was named to enroll in. Choose the offering first.',
+  'enrollment.studentIdMissing': ({ position }) => `Row ${position + 1} names no student. Choose one, or leave it out.`,
+  'enrollment.listEmpty': () => 'No student was chosen. Choose at least one.',
+  'enrollment.unknown': ({ offeringId, studentIds }, book) =>
+    `Not enrolled in ${offeringName(book, offeringId)}: ${several(studentIds.map((id) => studentName(book, id)))}. Enroll them first, or leave them out; nothing was changed.`,
+  'enrollment.dateNotAllowed': ({ value }) => `“${value}” is not a day of the calendar. Write it as 2026-09-01.`,
+  'grade.offeringIdMissing': () => 'No offering was named for this grade. Choose the offering first.',
+  'grade.assessmentIdMissing': ({ position }) => `Edit ${position + 1} names no assessment. Choose one.`,
+  'grade.studentIdMissing': ({ position }) => `Edit ${position + 1} names no student. Choose one.`,
+  'grade.notEnrolled': ({ studentId, offeringId }, book) =>
+    `${studentName(book, studentId)} is not enrolled in ${offeringName(book, offeringId)}. Enroll them first; nothing was changed.`,
+  'grade.present': ({ assessmentId, studentId }, book) =>
+    `${studentName(book, studentId)} already has a grade in ${assessmentName(book, assessmentId)}. Edit it instead.`,
+  'grade.pointsBelowZero': (refusal, book) =>
+    `${refusal.value} is below zero (${placeName(book, refusal)}). Points start at 0; to take points off, use the curve.`,
+  'grade.bonusBelowZero': ({ value, studentId }, book) =>
+    `${value} is below zero (bonus of ${studentName(book, studentId)}). To take points off, use the curve.`,
+  'grade.changedMeanwhile': ({ cells }, book) =>
+    `Changed meanwhile: ${several(cells.map((cell) => placeName(book, cell)))}. Nothing was overwritten; look at the new values and enter yours again if they still hold.`,
+  'weightSet.unknown': ({ offeringId }, book) =>
+    `That weight set of ${offeringName(book, offeringId)} is no longer here. Look at the sets again; nothing was changed.`,
+  'weightSet.positionUnknown': ({ offeringId }, book) =>
+    `${offeringName(book, offeringId)} has no such place for a weight set. Look at the sets again.`,
+  'weight.belowZero': ({ assessmentId, value }, book) =>
+    `${value} is below zero (weight of ${assessmentName(book, assessmentId)}). Weights start at 0.`,
+  'policy.notAllowed': ({ field }) =>
+    `${fieldName(field)} cannot be set to this. Look at the values that are offered; nothing was changed.`,
+  'number.notAllowed': ({ field, value, fault }) => `${fieldName(field)}: ${value} ${numberFaults[fault]}`,
+  'number.belowZero': ({ field, value }) => `${fieldName(field)}: ${value} is below zero. Enter 0 or more.`,
+  'text.tooLong': ({ field, length, limit }) =>
+    `${fieldName(field)} has ${length} characters; ${limit} can be kept. Shorten it, nothing was cut off.`,
+  'list.tooLong': ({ field, length, limit }) =>
+    `${fieldName(field)} has ${length} entries; ${limit} can be kept. Shorten the list, nothing was cut off.`,
+  'id.notAllowed': ({ id }) => `“${id}” cannot be an id. Ids are at most 64 letters, digits, “-” and “_”.`,
+  'field.unknown': ({ field }) => `There is no field “${field}” here. Nothing was changed.`,
+  'field.notAllowed': ({ field }) => `${fieldName(field)} cannot hold a value of this kind. Nothing was changed.`,
+  'settings.pathNotAllowed': ({ path }) => `There is no setting “${path.join(' › ')}”. Nothing was changed.`,
+  'import.changedMeanwhile': ({ cells, studentIds }, book) =>
+    `The gradebook changed since the preview: ${several([
+      ...cells.map((cell) => placeName(book, cell)),
+      ...studentIds.map((id) => studentName(book, id)),
+    ])}. Nothing was applied; look at the new preview.`,
+  'undo.changedSince': ({ items }, book) =>
+    `This cannot be taken back, because it was changed again since: ${several(items.map((item) => subjectName(book, item)))}. Nothing was changed; undo the later change first.`,
+};

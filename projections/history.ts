@@ -1,0 +1,169 @@
+/**
+ * What changed, from, to, by whom and when: the log turned round, so that a subject leads to its
+ * changes. It only ever grows with the log, so it is added to, not folded anew; it is no part of
+ * the book, because no rule depends on it.
+ */
+import type { DomainEvent, EventOf, EventType } from '../events/catalogue.ts';
+import type { Commit } from '../events/commit.ts';
+import type { Enrollment, Grade, GradeChange } from '../events/entities.ts';
+import type { AssessmentId } from '../events/ids.ts';
+import { keysOf } from '../events/record.ts';
+import { type Subject, subjectKey } from './subject.ts';
+
+/** One value. `field` names it within the subject: a field, a problem's id; `null` is the subject as a whole. `null` values: not there. */
+export type Change = {
+  readonly subject: Subject;
+  readonly field: string | null;
+  readonly from: unknown;
+  readonly to: unknown;
+};
+
+export type HistoryEntry = Change & { readonly commit: Commit };
+
+export class History {
+  readonly #commits: Commit[] = [];
+  readonly #bySubject = new Map<string, Commit[]>();
+
+  /** Commits come in the log's order, each once. */
+  add(commit: Commit): void {
+    this.#commits.push(commit);
+    for (const key of new Set(commit.events.flatMap(changesOf).map(({ subject }) => subjectKey(subject)))) {
+      const commits = this.#bySubject.get(key);
+      if (commits) commits.push(commit);
+      else this.#bySubject.set(key, [commit]);
+    }
+  }
+
+  /** Oldest first. */
+  get commits(): readonly Commit[] {
+    return this.#commits;
+  }
+
+  /** All that happened to one subject, or to one field of it, oldest first. */
+  of(subject: Subject, field?: string): readonly HistoryEntry[] {
+    const key = subjectKey(subject);
+    return (this.#bySubject.get(key) ?? []).flatMap((commit) =>
+      commit.events
+        .flatMap(changesOf)
+        .filter((change) => subjectKey(change.subject) === key && (field === undefined || change.field === field))
+        .map((change) => ({ ...change, commit })),
+    );
+  }
+
+  by(actor: string): readonly Commit[] {
+    return this.#commits.filter((commit) => commit.actor === actor);
+  }
+
+  /** ISO times; from inclusive, to exclusive. */
+  between(from: string, to: string): readonly Commit[] {
+    return this.#commits.filter(({ at }) => at >= from && at < to);
+  }
+}
+
+/** The values that an event changed, each with what it was and what it became. */
+export const changesOf = (event: DomainEvent): readonly Change[] =>
+  (readers[event.type] as (event: DomainEvent) => readonly Change[])(event);
+
+const readers: { readonly [T in EventType]: (event: EventOf<T>) => readonly Change[] } = {
+  BaselineObserved: ({ data }) => [whole({ what: 'baseline' }, null, data)],
+
+  CourseAdded: ({ course }) => [whole({ what: 'course', courseId: course.courseId }, null, course)],
+  CourseEdited: ({ courseId, from, to }) => fields({ what: 'course', courseId }, from, to),
+  CourseDeleted: ({ course }) => [whole({ what: 'course', courseId: course.courseId }, course, null)],
+
+  OfferingAdded: ({ offering }) => [whole({ what: 'offering', offeringId: offering.offeringId }, null, offering)],
+  OfferingEdited: ({ offeringId, from, to }) => fields({ what: 'offering', offeringId }, from, to),
+  OfferingDeleted: ({ offering }) => [whole({ what: 'offering', offeringId: offering.offeringId }, offering, null)],
+
+  WeightSetInserted: ({ offeringId, weightSet }) => [
+    weights(offeringId, weightSet.weightSetId, null, weightSet.weights),
+  ],
+  WeightSetRemoved: ({ offeringId, weightSet }) => [
+    weights(offeringId, weightSet.weightSetId, weightSet.weights, null),
+  ],
+  WeightSetMoved: ({ offeringId, weightSetId, from, to }) => [weights(offeringId, weightSetId, from, to)],
+  WeightEdited: ({ offeringId, weightSetId, assessmentId, from, to }) => [
+    weights(offeringId, `${weightSetId} ${assessmentId}`, from, to),
+  ],
+
+  AssessmentAdded: ({ assessment }) => [whole(assessmentOf(assessment), null, assessment)],
+  AssessmentEdited: ({ assessmentId, from, to }) => fields({ what: 'assessment', assessmentId }, from, to),
+  AssessmentDeleted: ({ assessment }) => [whole(assessmentOf(assessment), assessment, null)],
+  ProblemInserted: ({ assessmentId, problem }) => [inAssessment(assessmentId, problem.problemId, null, problem)],
+  ProblemRemoved: ({ assessmentId, problem }) => [inAssessment(assessmentId, problem.problemId, problem, null)],
+  ProblemEdited: ({ assessmentId, problemId, from, to }) => [inAssessment(assessmentId, problemId, from, to)],
+  ProblemsReordered: ({ assessmentId, from, to }) => [inAssessment(assessmentId, 'problems', from, to)],
+
+  StudentAdded: ({ student }) => [whole({ what: 'student', studentId: student.studentId }, null, student)],
+  StudentEdited: ({ studentId, from, to }) => fields({ what: 'student', studentId }, from, to),
+  StudentDeleted: ({ student }) => [whole({ what: 'student', studentId: student.studentId }, student, null)],
+
+  StudentEnrolled: ({ enrollment, grades }) => [
+    whole(seat(enrollment), null, enrollment),
+    ...seatGrades(enrollment, grades, (values) => ({ from: {}, to: values })),
+  ],
+  EnrollmentEdited: ({ offeringId, studentId, from, to }) =>
+    fields({ what: 'enrollment', offeringId, studentId }, from, to),
+  StudentUnenrolled: ({ enrollment, grades }) => [
+    ...seatGrades(enrollment, grades, (values) => ({ from: values, to: {} })),
+    whole(seat(enrollment), enrollment, null),
+  ],
+
+  GradeEdited: ({ assessmentId, studentId, from, to }) =>
+    fields({ what: 'grade', assessmentId, studentId }, valuesOf(from), valuesOf(to)),
+
+  SettingEdited: ({ path, from, to }) => [whole({ what: 'setting', path }, from, to)],
+};
+
+const whole = (subject: Subject, from: unknown, to: unknown): Change => ({ subject, field: null, from, to });
+
+/** A field that one side does not name was, or becomes, nothing. */
+const fields = (subject: Subject, from: object, to: object): readonly Change[] => {
+  const before = from as Record<string, unknown>;
+  const after = to as Record<string, unknown>;
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
+    subject,
+    field,
+    from: before[field] ?? null,
+    to: after[field] ?? null,
+  }));
+};
+
+/** A grade's values side by side: points by problem id, then bonus and curve. */
+const valuesOf = ({ points, ...others }: GradeChange): Record<string, unknown> => ({ ...points, ...others });
+
+const weights = (
+  offeringId: EventOf<'WeightEdited'>['offeringId'],
+  field: string,
+  from: unknown,
+  to: unknown,
+): Change => ({
+  subject: { what: 'weights', offeringId },
+  field,
+  from,
+  to,
+});
+
+const inAssessment = (assessmentId: AssessmentId, field: string, from: unknown, to: unknown): Change => ({
+  subject: { what: 'assessment', assessmentId },
+  field,
+  from,
+  to,
+});
+
+const assessmentOf = ({ assessmentId }: { assessmentId: AssessmentId }): Subject => ({
+  what: 'assessment',
+  assessmentId,
+});
+
+const seat = ({ offeringId, studentId }: Enrollment): Subject => ({ what: 'enrollment', offeringId, studentId });
+
+const seatGrades = (
+  { studentId }: Enrollment,
+  grades: Record<AssessmentId, Grade>,
+  sides: (values: Record<string, unknown>) => { from: object; to: object },
+): readonly Change[] =>
+  keysOf(grades).flatMap((assessmentId) => {
+    const { from, to } = sides(valuesOf(grades[assessmentId] ?? {}));
+    return fields({ what: 'grade', assessmentId, studentId }, from, to);
+  });
