@@ -95,7 +95,7 @@ const transact = <T>(db: IDBDatabase, mode: IDBTransactionMode, stores: readonly
     outcome.catch((error: unknown) => {
       cause = error;
       if (ended) reject(error);
-      else transaction.abort();
+      else if (transaction.error === null) transaction.abort();
     });
     transaction.oncomplete = () => {
       ended = true;
@@ -104,7 +104,8 @@ const transact = <T>(db: IDBDatabase, mode: IDBTransactionMode, stores: readonly
     transaction.onabort = () => {
       ended = true;
       // Browsers also abort when no request has failed, and at times without saying why.
-      reject(cause ?? transaction.error ?? new DOMException('aborted without a reason', 'UnknownError'));
+      // When one request fails, those after it end with AbortError: the transaction knows the first cause.
+      reject(transaction.error ?? cause ?? new DOMException('aborted without a reason', 'UnknownError'));
     };
   });
 

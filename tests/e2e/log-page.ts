@@ -1,0 +1,52 @@
+import type { CommitDraft } from '../../events/commit.ts';
+import { indexedDbLog } from '../../log/indexed-db.ts';
+import { LogFailure } from '../../log/port.ts';
+import { randomSalt } from '../../log/salt.ts';
+import { verifyLog } from '../../log/verify.ts';
+import { gradeEdit, sampleHeader } from '../log/sample.ts';
+
+const log = indexedDbLog('ledger', { newHeader: () => sampleHeader(crypto.randomUUID()), newSalt: randomSalt });
+
+/** Appends after the head as it is now; answers with the ids when they are on disk, or with why they are not. */
+const append = async (drafts: readonly CommitDraft[]): Promise<readonly string[] | LogFailure['reason']> => {
+  try {
+    for (;;) {
+      const result = await log.append(await log.head(), drafts);
+      if (result.kind === 'appended') return result.commits.map(({ id }) => id);
+    }
+  } catch (error) {
+    if (error instanceof LogFailure) return error.reason;
+    throw error;
+  }
+};
+
+/** What the log's journeys do in a page; served to them as a page of its own. */
+const page = {
+  append: (n: number, tab: string) => append([gradeEdit(n, tab)]),
+  appendLarge: (n: number, tab: string, characters: number) =>
+    append([
+      gradeEdit(n, tab),
+      { ...gradeEdit(n + 1, tab), command: { type: 'Import', note: 'x'.repeat(characters) } },
+    ]),
+  /** Never ends by itself: appends two commits at a time, and tells each time that both are on disk. */
+  appendFor: async (tab: string, told: (ids: readonly string[]) => void) => {
+    for (let n = 1; ; n += 2) {
+      const ids = await append([gradeEdit(n, tab), gradeEdit(n + 1, tab)]);
+      if (typeof ids === 'string') throw new Error(ids);
+      told(ids);
+    }
+  },
+  ids: async () => (await log.read(0)).commits.map(({ id }) => id as string),
+  verify: () => verifyLog(log),
+};
+
+export type LogPage = typeof page;
+
+declare global {
+  interface Window {
+    logPage: LogPage;
+    told: (ids: readonly string[]) => void;
+  }
+}
+
+window.logPage = page;

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { asId, type OfferingId } from '../../events/ids.ts';
+import { type Fold, openFold, takeCheckpoint } from '../../log/checkpoint.ts';
+import { memoryLog } from '../../log/memory.ts';
+import type { Log } from '../../log/port.ts';
+import { readCommits } from '../../log/read.ts';
+import { gradebook } from '../../projections/gradebook.ts';
+import { replay } from '../../projections/projection.ts';
+import { gradeEdit, gradeEdited, pointsIn, sampleMaking } from './sample.ts';
+import { appendAll, failsWith } from './tabs.ts';
+
+/** Keeps order, so that a commit folded twice, left out or out of place shows. */
+const inOrder: Fold<{ points: unknown[] }> = {
+  version: 'in order 1',
+  empty: () => ({ points: [] }),
+  apply: (state, { events }) => {
+    state.points.push(...pointsIn(events));
+  },
+};
+
+const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
+
+/** Counts the commits that are read through it. */
+const counted = (log: Log) => {
+  const read = { commits: 0 };
+  const counting: Log = {
+    ...log,
+    read: async (after, limit) => {
+      const result = await log.read(after, limit);
+      read.commits += result.commits.length;
+      return result;
+    },
+  };
+  return { log: counting, read };
+};
+
+describe('a fold of the log', () => {
+  test('from any checkpoints is the fold from the start', async () => {
+    const steps = fc.array(fc.record({ append: fc.nat(5), checkpoint: fc.option(fc.nat(30)) }), { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(steps, async (taken) => {
+        const log = memoryLog(sampleMaking({ segmentSize: 4 }));
+        let length = 0;
+        for (const { append, checkpoint } of taken) {
+          await appendAll(
+            log,
+            upTo(append).map((n) => n + length),
+          );
+          length += append;
+          if (checkpoint === null) continue;
+          const at = await takeCheckpoint(log, inOrder, checkpoint);
+          expect(at.seq).toBe(Math.min(checkpoint, length));
+          await log.seal(checkpoint);
+        }
+        const { state, seq, hash } = await openFold(log, inOrder);
+        expect(state).toEqual({ points: upTo(length) });
+        expect({ seq, hash }).toMatchObject({ seq: length, hash: (await log.head()).hash });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('reads only what follows the checkpoint, however long the log is', async () => {
+    for (const length of [10, 1000]) {
+      const { log, read } = counted(memoryLog(sampleMaking()));
+      await appendAll(log, upTo(length));
+      await takeCheckpoint(log, inOrder, length - 3);
+      read.commits = 0;
+      expect((await openFold(log, inOrder)).state.points).toHaveLength(length);
+      expect(read.commits).toBe(3);
+    }
+  });
+
+  test('without its checkpoint, or with that of another fold, is the same', async () => {
+    const log = memoryLog(sampleMaking());
+    await appendAll(log, upTo(9));
+    await takeCheckpoint(log, { ...inOrder, version: 'in order 0', apply: () => undefined }, 5);
+    expect((await openFold(log, inOrder)).state).toEqual({ points: upTo(9) });
+  });
+
+  test('is not confused by ids that every object knows', async () => {
+    const fold: Fold<Record<string, number>> = {
+      version: 'v',
+      empty: () => Object.create(null),
+      apply: (state, { events }) => {
+        for (const event of events) {
+          if (event.type === 'GradeEdited')
+            for (const id of Object.keys(event.to.points ?? {})) state[id] = (state[id] ?? 0) + 1;
+        }
+      },
+    };
+    const log = memoryLog(sampleMaking());
+    const ids = ['constructor', '__proto__', 'toString'];
+    const edits = ids.map((id, n) => ({ ...gradeEdit(n), events: [gradeEdited(n, id)] }));
+    const first = await log.append(await log.head(), edits.slice(0, 2));
+    await takeCheckpoint(log, fold, 2);
+    await log.append(first.head, edits);
+    expect(Object.entries((await openFold(log, fold)).state)).toEqual([
+      ['constructor', 2],
+      ['__proto__', 2],
+      ['toString', 1],
+    ]);
+  });
+
+  test('stops where only a newer application can go on, and so does its checkpoint', async () => {
+    const log = memoryLog(sampleMaking());
+    const head = await appendAll(log, [1, 2]);
+    const setting = {
+      ...gradeEdit(3),
+      events: [{ type: 'SettingEdited' as const, path: ['theme'], from: null, to: 'dark' }],
+    };
+    await log.append(head, [setting, gradeEdit(4)]);
+    const older: Log = {
+      ...log,
+      read: async (after, limit) => readCommits(await log.lines(after, limit), after, { GradeEdited: [] }),
+    };
+    const newer = { seq: 3, type: 'SettingEdited', version: 1 };
+    expect(await openFold(older, inOrder)).toMatchObject({ seq: 2, state: { points: [1, 2] }, newer });
+    expect(await takeCheckpoint(older, inOrder, 4)).toMatchObject({ seq: 2 });
+    expect((await openFold(log, inOrder)).state).toEqual({ points: [1, 2, 4] });
+  });
+
+  test('fails with the place when a row does not follow the checkpoint', async () => {
+    const log = memoryLog(sampleMaking());
+    await appendAll(log, upTo(4));
+    await takeCheckpoint(log, inOrder, 2);
+    const other = memoryLog(sampleMaking());
+    await appendAll(other, upTo(4));
+    await failsWith('damaged', openFold({ ...log, read: other.read }, inOrder), 'commit 3');
+  });
+
+  test('of the gradebook survives being stored', async () => {
+    const fold: Fold<ReturnType<typeof gradebook.empty>> = {
+      version: 'gradebook',
+      empty: gradebook.empty,
+      apply: (book, { events }) => void replay(gradebook, events, book),
+    };
+    const log = memoryLog(sampleMaking());
+    await appendAll(log, upTo(20));
+    const whole = (await openFold(log, fold)).state;
+    await takeCheckpoint(log, fold, 11);
+    expect((await openFold(log, fold)).state).toEqual(whole);
+    expect(Object.keys(whole.grades[asId<OfferingId>('offering~1')] ?? {})).toHaveLength(7);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { type Upcasters, upcast, upcasters, versionOf } from '../../events/upcasters.ts';
+import { readCommits } from '../../log/read.ts';
+import { chainOf } from './chain.ts';
+
+/** A later application: points became a text in version 2, and got a unit in version 3. */
+const later: Upcasters = {
+  Measured: [
+    ({ points, ...data }) => ({ ...data, text: String(points) }),
+    ({ text, ...data }) => ({ ...data, text: `${text} points` }),
+  ],
+  Seen: [],
+};
+
+describe('an event of an older version', () => {
+  test('goes through every step since', () => {
+    expect(upcast({ type: 'Measured', who: 'a', points: 3 }, 1, later)).toEqual({
+      type: 'Measured',
+      who: 'a',
+      text: '3 points',
+    });
+    expect(upcast({ type: 'Measured', who: 'a', text: '3' }, 2, later)).toEqual({
+      type: 'Measured',
+      who: 'a',
+      text: '3 points',
+    });
+  });
+
+  test('of today’s version is handed back as it is', () => {
+    const event = { type: 'Measured', text: '3 points' };
+    expect(upcast(event, 3, later)).toBe(event);
+  });
+
+  test('keeps its type, whatever a step says', () => {
+    const renaming: Upcasters = { Seen: [(data) => ({ ...data, type: 'Other' })] };
+    expect(upcast({ type: 'Seen' }, 1, renaming)).toEqual({ type: 'Seen' });
+  });
+});
+
+describe('an event of a newer application', () => {
+  test.each([
+    ['Measured', 4],
+    ['Invented', 1],
+    ['constructor', 1],
+    ['__proto__', 1],
+  ])('%s in version %i is not understood', (type, version) => {
+    expect(upcast({ type }, version, later)).toBeUndefined();
+  });
+
+  test('stops a reading before its commit, which says what it is', () => {
+    const lines = chainOf(4);
+    const newer = lines.with(2, (lines[2] ?? '').replace('"v":1', '"v":2'));
+    const read = readCommits(newer);
+    expect(read.commits.map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(read.newer).toEqual({ seq: 3, type: 'GradeEdited', version: 2 });
+  });
+
+  test('of an unknown type stops a reading as well', () => {
+    const { GradeEdited, ...older } = upcasters;
+    expect(readCommits(chainOf(2), 0, older)).toEqual({
+      commits: [],
+      newer: { seq: 1, type: 'GradeEdited', version: 1 },
+    });
+    expect(GradeEdited).toBeDefined();
+  });
+});
+
+test('a type’s version is its number of steps and one; an unknown type has none', () => {
+  expect([versionOf('Measured', later), versionOf('Seen', later), versionOf('toString', later)]).toEqual([3, 1, 0]);
+});
