@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import type { DomainEvent } from '../events/catalogue.ts';
+import type { OfferingId, StudentId } from '../events/ids.ts';
+import { keysOf } from '../events/record.ts';
+import { readWire } from '../events/wire-read.ts';
+import type { Remark } from '../events/wire-row.ts';
+import { linesOfFile, readLogFile } from '../log/file.ts';
+import { LOG_FORMAT } from '../log/header.ts';
+import { readCommits } from '../log/read.ts';
+import { cli } from '../messages/cli.ts';
+import { type Book, codeKey } from '../projections/book.ts';
+import { gradebook } from '../projections/gradebook.ts';
+import { replay } from '../projections/projection.ts';
+import { CommandFailure } from './command.ts';
+import { syntaxErrorIn } from './json-place.ts';
+
+/** A gradebook read from a file, with the order in which the file has things. */
+export type GradebookFile = {
+  readonly book: Book;
+  readonly offerings: readonly OfferingId[];
+  /** The enrolled students of an offering. */
+  readonly studentsOf: (offeringId: OfferingId) => readonly StudentId[];
+  readonly remarks: readonly (Remark & { readonly offeringId: OfferingId | undefined; readonly value: unknown })[];
+};
+
+/** Throws a `CommandFailure` that names the file and the place, for whatever cannot be read. */
+export const readGradebookFile = (file: string): GradebookFile => {
+  const bytes = bytesOf(file);
+  const lines = linesOfFile(bytes);
+  if ('kind' in lines) return fail(file, cli.atLine(lines.line, cli.notUtf8));
+  if (lines.every((line) => line.trim() === '')) return fail(file, cli.isEmpty);
+  return isLog(lines[0] ?? '') ? fromLog(file, lines) : fromJson(file, lines.join('\n'));
+};
+
+const fail = (file: string, message: string): never => {
+  throw new CommandFailure(cli.inFile(file, message));
+};
+
+const bytesOf = (file: string): Uint8Array => {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+    if (code === undefined) throw error;
+    const known: Record<string, string> = { ENOENT: cli.noSuchFile, ENOTDIR: cli.noSuchFile, EISDIR: cli.isFolder };
+    return fail(file, known[code] ?? cli.notReadable(code));
+  }
+};
+
+const isLog = (firstLine: string): boolean => firstLine.startsWith(`{"format":"${LOG_FORMAT}"`);
+
+const fromJson = (file: string, text: string): GradebookFile => {
+  const json = text.replace(/^\ufeff/, '');
+  const source = parse(file, json);
+  const read = readWire(source);
+  if (read.kind === 'refused') {
+    const [first] = read.faults;
+    return fail(file, first ? cli.atPath(first.path, cli.expected(first.expected)) : cli.isEmpty);
+  }
+  const { data, remarks } = read;
+  const places = new Map(data.students.map(({ studentId }, at) => [studentId, at]));
+  const place = (studentId: StudentId): number => places.get(studentId) ?? data.students.length;
+  return {
+    book: replay(gradebook, [{ type: 'BaselineObserved', data }]),
+    offerings: data.offerings.map(({ offeringId }) => offeringId),
+    studentsOf: (offeringId) =>
+      data.enrollments
+        .filter((seat) => seat.offeringId === offeringId)
+        .map(({ studentId }) => studentId)
+        .sort((a, b) => place(a) - place(b)),
+    remarks: remarks.map((remark) => {
+      const [, list, at] = /\.(offerings|assessments|enrollments|grades)\[(\d+)\]/.exec(remark.path) ?? [];
+      const row = list ? data[list as 'grades'][Number(at)] : undefined;
+      return { ...remark, offeringId: row?.offeringId, value: valueAt(source, remark.path) };
+    }),
+  };
+};
+
+const parse = (file: string, json: string): unknown => {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    const place = error instanceof SyntaxError ? syntaxErrorIn(json) : undefined;
+    if (!place) throw error;
+    const found = place.found === undefined ? cli.endOfFile : cli.unexpected(place.found);
+    return fail(file, cli.syntax(place.line, place.column, found));
+  }
+};
+
+/** What stands at a JSON path that the reader wrote. */
+const valueAt = (value: unknown, path: string): unknown =>
+  [...path.matchAll(/\.(\w+)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/g)].reduce<unknown>((at, [, name, index, quoted]) => {
+    const key = name ?? index ?? String(JSON.parse(quoted ?? '""'));
+    return typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined;
+  }, value);
+
+const fromLog = (file: string, lines: readonly string[]): GradebookFile => {
+  const log = readLogFile(lines);
+  if (log.kind === 'bad') return fail(file, cli.atLine(log.line, cli.damagedLog(log.problem)));
+  const { commits, newer } = readCommits(log.lines);
+  if (newer) return fail(file, cli.newerEvent(newer.seq));
+  const book = replayed(
+    file,
+    commits.flatMap(({ events }) => events),
+  );
+  return {
+    book,
+    offerings: book.courseOrder.flatMap((courseId) => book.offeringsOf[courseId] ?? []),
+    studentsOf: (offeringId) => keysOf(book.enrollments[offeringId] ?? {}).sort(byCode(book)),
+    remarks: [],
+  };
+};
+
+/** A chain that verifies can still tell of what was erased from it. */
+const replayed = (file: string, events: readonly DomainEvent[]): Book => {
+  try {
+    return replay(gradebook, events);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return fail(file, cli.cannotReplay(error.message));
+  }
+};
+
+const byCode =
+  ({ students }: Book) =>
+  (a: StudentId, b: StudentId): number => {
+    const [codeA, codeB] = [codeKey(students[a]?.studentCode ?? ''), codeKey(students[b]?.studentCode ?? '')];
+    return codeA < codeB ? -1 : codeA > codeB ? 1 : a < b ? -1 : 1;
+  };

@@ -1,0 +1,97 @@
+import type { StudentId } from '../events/ids.ts';
+import { gradesTable } from '../messages/cli.ts';
+import { noGradeText } from '../messages/final-grades.ts';
+import type { Book } from '../projections/book.ts';
+import type { Totals } from '../projections/final-grades/result.ts';
+import { printable } from './printable.ts';
+import { namesIn, type PrintedOffering } from './printed-offering.ts';
+
+/** For people: one table per offering, then why a student has no final grade. */
+export const gradesText = (book: Book, offerings: readonly PrintedOffering[]): string => {
+  if (offerings.length === 0) return `${gradesTable.noOfferings}\n`;
+  return offerings.map((offering) => offeringText(book, offering)).join('\n');
+};
+
+const offeringText = (book: Book, printed: PrintedOffering): string => {
+  const { offeringId, ungraded, students } = printed;
+  const offering = book.offerings[offeringId];
+  const place = [offering?.section, offering?.period, offering?.yearOfStart].filter((part) => part).join(' ');
+  const title = [offering?.courseCode, offering?.courseNumber, offering?.title, place && `· ${place}`]
+    .filter((part) => part)
+    .join(' ');
+  const heading = [gradesTable.offering(title, offeringId), gradesTable.rule(ungraded), ''];
+  if (students.length === 0) return `${[...heading, gradesTable.nobody].map(printable).join('\n')}\n`;
+
+  const reasons = students.flatMap(({ studentId, totals: { final } }) =>
+    final.kind === 'none' ? gradesTable.noGrade(nameOf(book, studentId), noGradeText(final, namesIn(book))) : [],
+  );
+  const lines = [...heading, ...tableLines(book, printed), ...(reasons.length > 0 ? ['', ...reasons] : [])];
+  return `${lines.map(printable).join('\n')}\n`;
+};
+
+type Column = { readonly heading: string; readonly cells: readonly string[]; readonly isNumber: boolean };
+
+const tableLines = (book: Book, printed: PrintedOffering): string[] => {
+  const columns = columnsOf(book, printed).map((column) => ({
+    ...column,
+    heading: printable(column.heading),
+    cells: column.cells.map(printable),
+  }));
+  const widths = columns.map(({ heading, cells }) => Math.max(...[heading, ...cells].map(lengthOf)));
+  const line = (texts: readonly string[]): string =>
+    texts
+      .map((text, at) => {
+        const blank = ' '.repeat((widths[at] ?? 0) - lengthOf(text));
+        return columns[at]?.isNumber ? blank + text : text + blank;
+      })
+      .join('  ')
+      .trimEnd();
+  const rule = widths.map((width) => '-'.repeat(width));
+  const rows = printed.students.map((_, row) => line(columns.map(({ cells }) => cells[row] ?? '')));
+  return [line(columns.map(({ heading }) => heading)), line(rule), ...rows];
+};
+
+const columnsOf = (book: Book, { grades, students }: PrintedOffering): Column[] => {
+  const text = (heading: string, cell: (studentId: StudentId) => string): Column => ({
+    heading,
+    cells: students.map(({ studentId }) => cell(studentId)),
+    isNumber: false,
+  });
+  const number = (heading: string, cell: (totals: Totals) => string | undefined): Column => ({
+    heading,
+    cells: students.map(({ totals }) => cell(totals) ?? gradesTable.none),
+    isNumber: true,
+  });
+  const setNames = grades.weightSets.map(({ weightSetId, name }, at) =>
+    weightSetId === null ? gradesTable.pointsBased : gradesTable.weightSet(at, name),
+  );
+  const final = (totals: Totals) => (totals.final.kind === 'grade' ? totals.final : undefined);
+  return [
+    text(gradesTable.code, (studentId) => book.students[studentId]?.studentCode || studentId),
+    text(gradesTable.name, (studentId) => nameOf(book, studentId)),
+    ...grades.assessmentIds.map((assessmentId) =>
+      number(book.assessments[assessmentId]?.assessmentName || assessmentId, ({ assessments }) => {
+        const result = assessments.get(assessmentId);
+        return result?.kind === 'result' ? result.percent.shown : undefined;
+      }),
+    ),
+    ...setNames.map((name, at) =>
+      number(name, ({ weightSets }) => {
+        const set = weightSets[at];
+        return set?.kind === 'grade' ? set.percent.shown : undefined;
+      }),
+    ),
+    number(gradesTable.final, (totals) => final(totals)?.percent.shown),
+    number(gradesTable.set, (totals) => setNames[final(totals)?.weightSet ?? -1]),
+    ...(grades.policy.letters.length > 0
+      ? [number(gradesTable.letter, (totals) => final(totals)?.letter ?? undefined)]
+      : []),
+  ];
+};
+
+const nameOf = (book: Book, studentId: StudentId): string => {
+  const student = book.students[studentId];
+  return [student?.lastName, student?.firstName].filter((part) => part).join(', ') || studentId;
+};
+
+const lengthOf = (text: string): number => [...text].length;

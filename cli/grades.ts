@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util';
+import type { GradingPolicy } from '../events/entities.ts';
+import { asId, type OfferingId } from '../events/ids.ts';
+import { cli } from '../messages/cli.ts';
+import type { Book } from '../projections/book.ts';
+import { finalGrades } from '../projections/final-grades.ts';
+import { type Command, CommandFailure, type Outcome } from './command.ts';
+import { type GradebookFile, readGradebookFile } from './gradebook-file.ts';
+import { gradesJson } from './grades-json.ts';
+import { gradesText } from './grades-text.ts';
+import { namesIn, type PrintedOffering } from './printed-offering.ts';
+
+export const grades: Command = {
+  usage: cli.gradesUsage,
+  summary: cli.gradesSummary,
+  run: (args): Outcome => {
+    const { values, positionals } = parsed(args);
+    if (values.help) return { status: 0, out: cli.gradesHelp, err: '' };
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw usage(cli.oneFile);
+    const ungraded = ungradedOf(values.ungraded);
+
+    const source = readGradebookFile(file);
+    const offeringIds = asked(file, source, values.offering);
+    refuseBadNumbers(file, source, offeringIds);
+    const offerings = offeringIds.map((offeringId) => printed(source, offeringId, ungraded));
+    refuseUncomputable(file, source.book, offerings);
+    const out = values.json ? gradesJson(offerings) : gradesText(source.book, offerings);
+    return { status: 0, out, err: note(source, offeringIds) };
+  },
+};
+
+const parsed = (args: string[]) => {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        offering: { type: 'string' },
+        ungraded: { type: 'string' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw usage(`${error.message.split(/[.\n]/)[0]}.`);
+  }
+};
+
+const usage = (detail: string): CommandFailure => new CommandFailure(cli.badArguments(detail, 'grades'));
+
+const ungradedOf = (given: string | undefined): GradingPolicy['ungraded'] | undefined => {
+  if (given === undefined) return undefined;
+  if (given === 'left-out') return 'leftOut';
+  if (given === 'zero') return 'zero';
+  throw usage(cli.badUngraded(given));
+};
+
+const asked = (file: string, { offerings }: GradebookFile, offering: string | undefined): readonly OfferingId[] => {
+  if (offering === undefined) return offerings;
+  const offeringId = asId<OfferingId>(offering);
+  if (!offerings.includes(offeringId)) throw new CommandFailure(cli.inFile(file, cli.noSuchOffering(offering)));
+  return [offeringId];
+};
+
+const printed = (
+  { book, studentsOf }: GradebookFile,
+  offeringId: OfferingId,
+  asked: GradingPolicy['ungraded'] | undefined,
+): PrintedOffering => {
+  const made = finalGrades(book, offeringId);
+  const ungraded = asked ?? made.policy.ungraded;
+  const students = studentsOf(offeringId).flatMap((studentId) => {
+    const totals = made.students.get(studentId)?.[ungraded];
+    return totals ? { studentId, totals } : [];
+  });
+  return { offeringId, ungraded, grades: made, students };
+};
+
+/** Entries that refer to nothing in the file; they are in no offering's grades, which is worth saying. */
+const dangling = new Set(['no such assessment', 'no such offering', 'no such student']);
+const harmless = new Set(['unknown field', 'not from 1 to 10', 'no such course']);
+
+const refuseBadNumbers = (file: string, { remarks }: GradebookFile, offerings: readonly OfferingId[]): void => {
+  const concerns = remarks.filter(({ offeringId }) => offeringId && offerings.includes(offeringId));
+  const bad = concerns.find(({ why }) => !dangling.has(why) && !harmless.has(why));
+  if (!bad) return;
+  const said = cli.atPath(bad.path, cli.remark(bad.why, JSON.stringify(bad.value) ?? ''));
+  throw new CommandFailure(cli.inFile(file, said));
+};
+
+const note = ({ remarks }: GradebookFile, offerings: readonly OfferingId[]): string => {
+  const left = remarks.filter(
+    ({ why, offeringId }) => dangling.has(why) && (!offeringId || offerings.includes(offeringId)),
+  );
+  const [first] = left;
+  return first ? cli.warning(left.length, first.path) : '';
+};
+
+/** What comes from a ledger, or from a policy, has no place in JSON; its item names it. */
+const refuseUncomputable = (file: string, book: Book, offerings: readonly PrintedOffering[]): void => {
+  for (const { offeringId, students } of offerings) {
+    for (const { studentId, totals } of students) {
+      const all = [...totals.assessments.values(), ...totals.weightSets, totals.final];
+      const bad = all.find((one) => one.kind === 'none' && one.why === 'cannot be computed');
+      if (bad?.kind !== 'none' || bad.why !== 'cannot be computed') continue;
+      const said = cli.cannotCompute(offeringId, studentId, bad.item, namesIn(book));
+      throw new CommandFailure(cli.inFile(file, said));
+    }
+  }
+};
