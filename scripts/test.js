@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import { ensureChromium } from './chromium.js';
 import { root } from './sources.js';
@@ -36,5 +38,7 @@ if (broken.length > 0) say(`Not passed: ${broken.join(', ')}. Run them alone wit
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
-say(`\n${passed} passed, ${failed} failed`);
+const sum = `${passed} passed, ${failed} failed`;
+writeFileSync(join(root, '.cache', 'results', 'sum'), `${sum}\n`);
+say(`\n${sum}`);
 process.exitCode = failed === 0 && broken.length === 0 ? 0 : 1;
