@@ -26,5 +26,6 @@ export default defineConfig(({ mode }) => ({
     target: 'es2023',
     outDir: mode === 'production' ? 'dist/app' : `dist/app-${mode}`,
     modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
   },
 }));

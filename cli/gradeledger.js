@@ -1,35 +1,19 @@
 #!/usr/bin/env node
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { appVersion, cliSources, digestOf, projectionsVersion, root } from '../scripts/sources.js';
+import { cliSources, digestOf, root } from '../scripts/sources.js';
 
 /**
- * Runs cli/main.ts, which Node 20 cannot read, from a bundle named for the sources it was built from.
- * Two that start at once may both build; each bundle is moved into place whole.
+ * Runs cli/main.ts from a bundle named for the sources it was made of.
+ * Two that start at once may both make it; each is moved into place whole.
  */
 const bundle = join(root, 'dist', 'cli', digestOf(cliSources).slice(0, 16));
 
-const build = async () => {
-  const vite = await import('vite');
+const make = async () => {
+  const { bundleForNode } = await import('../scripts/bundle.js');
   const unfinished = `${bundle}.${process.pid}`;
-  await vite.build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    define: {
-      __APP_VERSION__: JSON.stringify(appVersion()),
-      __PROJECTIONS_VERSION__: JSON.stringify(projectionsVersion()),
-    },
-    build: {
-      ssr: 'cli/main.ts',
-      target: 'node20',
-      outDir: unfinished,
-      rolldownOptions: { output: { entryFileNames: 'main.js' } },
-    },
-  });
-  mkdirSync(join(bundle, '..'), { recursive: true });
+  await bundleForNode('cli/main.ts', unfinished);
   try {
     renameSync(unfinished, bundle);
   } catch (reason) {
@@ -38,5 +22,5 @@ const build = async () => {
   }
 };
 
-if (!existsSync(bundle)) await build();
+if (!existsSync(bundle)) await make();
 await import(pathToFileURL(join(bundle, 'main.js')).href);

@@ -1,0 +1,28 @@
+import { appVersion, projectionsVersion, root } from './sources.js';
+
+/**
+ * Makes one module for Node out of a TypeScript file and what it imports of ours; packages stay where they are.
+ * Node 20 reads no TypeScript.
+ * @param {string} entry relative to the project
+ * @param {string} outDir gets `main.js`
+ */
+export const bundleForNode = async (entry, outDir) => {
+  const { build } = await import('vite');
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    define: {
+      __APP_VERSION__: JSON.stringify(appVersion()),
+      __PROJECTIONS_VERSION__: JSON.stringify(projectionsVersion()),
+    },
+    build: {
+      ssr: entry,
+      target: 'node20',
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: { output: { entryFileNames: 'main.js' } },
+    },
+  });
+};
