@@ -67,24 +67,6 @@ export const palette = {
   theme: (name: string) => `Theme: ${name}`,
 };
 
-export const shortcutTexts = {
-  palette: 'Search or jump to anything',
-  help: 'This list',
-  courses: 'Go to Courses',
-  students: 'Go to Students',
-  finalGrades: 'Go to Final grades',
-  search: 'Search on this page',
-  undo: 'Undo',
-  redo: 'Redo',
-  move: 'Move between cells',
-  edit: 'Change the cell, or open the row’s action',
-  save: 'Save and go down',
-  saveRight: 'Save and go right',
-  cancel: 'Leave the cell as it was',
-  groups: { everywhere: 'Everywhere', tables: 'In tables' },
-  between: { sequence: 'then', alternative: 'or' },
-};
-
 export const savedState = {
   label: 'State of your work',
   saved: 'Saved on this device',
@@ -230,16 +212,4 @@ export const commandNames: Readonly<Record<CommandType, string>> = {
   ApplyImport: 'import applied',
   UndoCommit: 'change undone',
   ObserveBaseline: 'data replaced',
-};
-
-/** How records are called where they have to be told apart in one line. */
-export const names = {
-  course: (code: string, number: string, title: string) =>
-    [[code, number].filter(Boolean).join(' '), title].filter(Boolean).join(' ') || 'Untitled course',
-  offering: (tag: string, year: number | null, section: string) =>
-    [tag, year === null ? '' : String(year), section && `Sec ${section}`].filter(Boolean).join(' · ') ||
-    'Untitled offering',
-  assessment: (name: string) => name || 'Untitled assessment',
-  student: (last: string, first: string, code: string) =>
-    [last, first].filter(Boolean).join(', ') || code || 'Unnamed student',
 };

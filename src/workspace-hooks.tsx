@@ -1,8 +1,8 @@
 import { shallowEqual } from '@mantine/hooks';
 import { createContext, type ReactNode, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
 import type { Command } from '../commands/catalogue.ts';
-import type { Refusal } from '../commands/refusal.ts';
-import type { Closed, Dispatched, Ledger, LedgerStatus } from '../machines/ledger-port.ts';
+import type { Dispatched, Ledger, LedgerStatus } from '../machines/ledger-port.ts';
+import { refusalText } from '../messages/refusals.ts';
 import type { Book } from '../projections/book.ts';
 import { type Toasts, useToasts } from './app/toasts.ts';
 import type { DemoKind } from './demo/demo.ts';
@@ -74,13 +74,10 @@ export const useDispatch = (): Dispatch => {
   );
 };
 
-/** A refusal in words. Also one of the workspace itself, which takes no commands at the moment. */
-export const refusalSentence = (refusal: Refusal | Closed, _book: Book): string => refusal.refused;
-
 /** Shows a refusal; or what was done, with the way back, which may be refused in its turn. */
 const tell = (toasts: Toasts, ledger: Ledger, result: Dispatched, done?: string): void => {
   if (!result.ok) {
-    toasts.show({ kind: 'refused', text: refusalSentence(result.refusal, ledger.book()) });
+    toasts.show({ kind: 'refused', text: refusalText(result.refusal, ledger.book()) });
     return;
   }
   if (!result.commit || done === undefined) return;

@@ -1,11 +1,11 @@
-import { shallowEqual } from '@mantine/hooks';
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { type AssessmentId, asId, type CourseId, type OfferingId } from '../../events/ids.ts';
+import { assessmentName, courseName, offeringName } from '../../messages/naming.ts';
 import { crumbs } from '../../messages/shell.ts';
 import type { Book } from '../../projections/book.ts';
+import { sameChoices } from '../ui/choices.ts';
 import { type Choice, Picker } from '../ui/picker.tsx';
-import { assessmentName, courseName, offeringName } from '../ui/record-names.ts';
 import { useBook } from '../workspace-hooks.tsx';
 import classes from './breadcrumb.module.css';
 import { useGoTo } from './go-to.ts';
@@ -22,7 +22,7 @@ export const Breadcrumb = () => {
     <nav className={classes.crumbs} aria-label={crumbs.label}>
       <Crumb
         level="course"
-        current={course && { id: course.courseId, name: courseName(course) }}
+        current={course?.courseId}
         choices={courses}
         onPick={(id) => goTo.course(asId<CourseId>(id))}
       />
@@ -30,7 +30,7 @@ export const Breadcrumb = () => {
         <Crumb
           level="offering"
           within={course.courseId}
-          current={offering && { id: offering.offeringId, name: offeringName(offering) }}
+          current={offering?.offeringId}
           choices={offerings}
           onPick={(id) => pickOffering(asId<OfferingId>(id))}
         />
@@ -39,7 +39,7 @@ export const Breadcrumb = () => {
         <Crumb
           level="assessment"
           within={offering.offeringId}
-          current={assessment && { id: assessment.assessmentId, name: assessmentName(assessment) }}
+          current={assessment?.assessmentId}
           choices={assessments}
           onPick={(id) => goTo.assessment(asId<AssessmentId>(id))}
         />
@@ -52,7 +52,7 @@ type CrumbProps = {
   readonly level: 'course' | 'offering' | 'assessment';
   /** The record whose parts are chosen from. */
   readonly within?: string;
-  readonly current: Choice | undefined;
+  readonly current: string | undefined;
   readonly choices: (book: Book, within: string) => readonly Choice[];
   readonly onPick: (id: string) => void;
 };
@@ -64,8 +64,8 @@ const Crumb = ({ level, within = '', current, choices, onPick }: CrumbProps) => 
     <span className={classes.crumb}>
       <Picker
         label={crumbs[level]}
-        shown={current?.name ?? crumbs.pick[level]}
-        current={current?.id}
+        shown={found.find(({ id }) => id === current)?.name ?? crumbs.pick[level]}
+        current={current}
         choices={found}
         search={crumbs.search[level]}
         none={crumbs.none[level]}
@@ -75,19 +75,10 @@ const Crumb = ({ level, within = '', current, choices, onPick }: CrumbProps) => 
   );
 };
 
-const courses = (book: Book): readonly Choice[] =>
-  book.courseOrder.flatMap((id) => choice(id, book.courses[id], courseName));
+const courses = (book: Book): readonly Choice[] => book.courseOrder.map((id) => ({ id, name: courseName(book, id) }));
 
 const offerings = (book: Book, courseId: string): readonly Choice[] =>
-  (book.offeringsOf[asId<CourseId>(courseId)] ?? []).flatMap((id) => choice(id, book.offerings[id], offeringName));
+  (book.offeringsOf[asId<CourseId>(courseId)] ?? []).map((id) => ({ id, name: offeringName(book, id) }));
 
 const assessments = (book: Book, offeringId: string): readonly Choice[] =>
-  (book.assessmentsOf[asId<OfferingId>(offeringId)] ?? []).flatMap((id) =>
-    choice(id, book.assessments[id], assessmentName),
-  );
-
-const choice = <R,>(id: string, held: R | undefined, name: (held: R) => string): readonly Choice[] =>
-  held ? [{ id, name: name(held) }] : [];
-
-const sameChoices = (a: readonly Choice[], b: readonly Choice[]): boolean =>
-  a.length === b.length && a.every((one, at) => shallowEqual(one, b[at]));
+  (book.assessmentsOf[asId<OfferingId>(offeringId)] ?? []).map((id) => ({ id, name: assessmentName(book, id) }));

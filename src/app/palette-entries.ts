@@ -1,10 +1,11 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
+import type { OfferingId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
+import { assessmentName, courseName, offeringName, studentName } from '../../messages/naming.ts';
 import { pageNames, palette, shell } from '../../messages/shell.ts';
 import type { Book } from '../../projections/book.ts';
-import { assessmentName, courseName, offeringName, studentName } from '../ui/record-names.ts';
 import { useLedger } from '../workspace-hooks.tsx';
 import { type GoTo, useGoTo } from './go-to.ts';
 import { routes } from './routes.ts';
@@ -42,27 +43,21 @@ export const useEntries = ({ undo, redo }: Undo): readonly Entry[] => {
 };
 
 const recordsOf = (book: Book, goTo: GoTo): readonly Entry[] => [
-  ...Object.values(book.courses).map((course) =>
-    entry('course', course.courseId, courseName(course), () => goTo.course(course.courseId)),
+  ...book.courseOrder.map((id) => entry('course', id, courseName(book, id), () => goTo.course(id))),
+  ...keysOf(book.offerings).map((id) => entry('offering', id, placeOf(book, id), () => goTo.offering(id))),
+  ...Object.values(book.assessments).map(({ assessmentId: id, offeringId }) =>
+    entry('assessment', id, `${assessmentName(book, id)} · ${placeOf(book, offeringId)}`, () => goTo.assessment(id)),
   ),
-  ...Object.values(book.offerings).map((offering) =>
-    entry('offering', offering.offeringId, `${courseName(offering)} · ${offeringName(offering)}`, () =>
-      goTo.offering(offering.offeringId),
-    ),
+  ...Object.values(book.students).map(({ studentId: id, studentCode }) =>
+    entry('student', id, `${studentName(book, id)} ${studentCode}`, () => goTo.student(id)),
   ),
-  ...Object.values(book.assessments).map((assessment) => {
-    const offering = book.offerings[assessment.offeringId];
-    const place = offering ? ` · ${courseName(offering)} · ${offeringName(offering)}` : '';
-    return entry('assessment', assessment.assessmentId, `${assessmentName(assessment)}${place}`, () =>
-      goTo.assessment(assessment.assessmentId),
-    );
-  }),
-  ...keysOf(book.students).flatMap((id) => {
-    const student = book.students[id];
-    if (!student) return [];
-    return [entry('student', id, `${studentName(student)} ${student.studentCode}`, () => goTo.student(id))];
-  }),
 ];
+
+/** An offering is recognised by its course. */
+const placeOf = (book: Book, offeringId: OfferingId): string => {
+  const course = book.offerings[offeringId]?.courseId;
+  return [course && courseName(book, course), offeringName(book, offeringId)].filter(Boolean).join(' · ');
+};
 
 const entry = (kind: Entry['kind'], id: string, name: string, run: () => void): Entry => ({
   id: `${kind} ${id}`,

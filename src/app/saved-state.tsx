@@ -1,8 +1,9 @@
 import { Button, Popover } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { LedgerStatus } from '../../machines/ledger-port.ts';
+import { refusalText } from '../../messages/refusals.ts';
 import { savedState as texts } from '../../messages/shell.ts';
-import { refusalSentence, useBook, useLedger, useStatus, useWorkspace, type Workspace } from '../workspace-hooks.tsx';
+import { useBook, useLedger, useStatus, useWorkspace, type Workspace } from '../workspace-hooks.tsx';
 import classes from './saved-state.module.css';
 
 /** Milliseconds after which a write that is not on disk yet is worth a word. */
@@ -95,7 +96,7 @@ const Withdrawn = ({ withdrawn }: { withdrawn: LedgerStatus['withdrawn'] }) => {
       <p>{texts.withdrawn(withdrawn.length)}</p>
       <ul className={classes.list}>
         {withdrawn.map(({ id, refusal }) => (
-          <li key={id}>{refusalSentence(refusal, book)}</li>
+          <li key={id}>{refusalText(refusal, book)}</li>
         ))}
       </ul>
     </>

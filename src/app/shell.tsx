@@ -5,7 +5,7 @@ import type { Workspace } from '../workspace-hooks.tsx';
 import { Banner } from './banner.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { CommandPalette } from './command-palette.tsx';
-import { Palette } from './palette-button.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import { type PageName, routes } from './routes.ts';
 import { SavedState } from './saved-state.tsx';
 import classes from './shell.module.css';
@@ -36,7 +36,7 @@ export const Shell = ({ workspace, children }: { workspace: Workspace; children:
       </nav>
       <header className={classes.bar}>
         <Breadcrumb />
-        <Palette onOpen={() => setDialog('palette')} />
+        <PaletteButton onOpen={() => setDialog('palette')} />
         <SavedState />
         <ToolMenu undo={undo} onShortcuts={() => setDialog('shortcuts')} />
       </header>

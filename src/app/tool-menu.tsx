@@ -1,6 +1,7 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { pageNames, shell } from '../../messages/shell.ts';
+import { keyNames } from '../../messages/shortcuts.ts';
 import { useStatus } from '../workspace-hooks.tsx';
 import { useLeave } from './leave.tsx';
 import { themeChoices } from './theme-choice.ts';
@@ -22,17 +23,17 @@ export const ToolMenu = ({ undo, onShortcuts }: { undo: Undo; onShortcuts: () =>
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item disabled={!canUndo} onClick={undo.undo} rightSection={<kbd>Ctrl Z</kbd>}>
+          <Menu.Item disabled={!canUndo} onClick={undo.undo} rightSection={<kbd>{keyNames.undo}</kbd>}>
             {shell.undo}
           </Menu.Item>
-          <Menu.Item disabled={!canRedo} onClick={undo.redo} rightSection={<kbd>Ctrl Y</kbd>}>
+          <Menu.Item disabled={!canRedo} onClick={undo.redo} rightSection={<kbd>{keyNames.redo}</kbd>}>
             {shell.redo}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Label>{shell.theme}</Menu.Label>
           <ThemeItems />
           <Menu.Divider />
-          <Menu.Item onClick={onShortcuts} rightSection={<kbd>?</kbd>}>
+          <Menu.Item onClick={onShortcuts} rightSection={<kbd>{keyNames.help}</kbd>}>
             {shell.shortcuts}
           </Menu.Item>
           <Menu.Item onClick={() => navigate('/info')}>{pageNames.info}</Menu.Item>

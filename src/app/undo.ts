@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { CommandType } from '../../commands/catalogue.ts';
 import type { Dispatched } from '../../machines/ledger-port.ts';
+import { refusalText } from '../../messages/refusals.ts';
 import { commandNames, undone } from '../../messages/shell.ts';
-import { refusalSentence, useLedger } from '../workspace-hooks.tsx';
+import { useLedger } from '../workspace-hooks.tsx';
 import { useToasts } from './toasts.ts';
 
 export type Undo = { readonly undo: () => void; readonly redo: () => void };
@@ -14,7 +15,7 @@ export const useUndo = (): Undo => {
   return useMemo(() => {
     const tell = (result: Dispatched | undefined, nothing: string, done: string): void => {
       if (!result) toasts.show({ kind: 'done', text: nothing });
-      else if (!result.ok) toasts.show({ kind: 'refused', text: refusalSentence(result.refusal, ledger.book()) });
+      else if (!result.ok) toasts.show({ kind: 'refused', text: refusalText(result.refusal, ledger.book()) });
       else toasts.show({ kind: 'done', text: done });
     };
     return {

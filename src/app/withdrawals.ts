@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { refusalText } from '../../messages/refusals.ts';
 import { undone } from '../../messages/shell.ts';
-import { refusalSentence, useLedger, useStatus } from '../workspace-hooks.tsx';
+import { useLedger, useStatus } from '../workspace-hooks.tsx';
 import { useToasts } from './toasts.ts';
 
 /** Says when something that was shown as done is not, because another tab came first. */
@@ -12,7 +13,7 @@ export const useWithdrawals = (): void => {
   useEffect(() => {
     const latest = withdrawn.at(-1);
     if (withdrawn.length > told.current && latest) {
-      const sentence = refusalSentence(latest.refusal, ledger.book());
+      const sentence = refusalText(latest.refusal, ledger.book());
       toasts.show({ kind: 'refused', text: undone.withdrawn(sentence) });
     }
     told.current = withdrawn.length;

@@ -1,0 +1,56 @@
+import type { CourseFields } from '../events/entities.ts';
+
+export const courseLabels: { readonly [F in keyof CourseFields]: string } = {
+  courseCode: 'Code',
+  courseNumber: 'Number',
+  title: 'Title',
+  description: 'Description',
+  numberOfCredits: 'Credits',
+  courseLevel: 'Level',
+  requiredTexts: 'Required texts',
+  recommendedTexts: 'Recommended texts',
+  preRequisites: 'Prerequisites',
+  coRequisites: 'Corequisites',
+  requiredCourse: 'Required course',
+  learningOutcomes: 'Learning outcomes',
+  listOfTopics: 'Topics',
+  otherNotes: 'Other notes',
+};
+
+export const course = {
+  details: 'Details',
+  offerings: 'Offerings',
+  remove: 'Delete course',
+  removed: (name: string) => `${name} deleted, with its offerings.`,
+  noneTitle: 'No course is chosen',
+  noneBody: 'Choose one to see and change it.',
+  goneTitle: 'That course is not there any more',
+  goneBody: 'It was deleted. Choose another, or undo the deletion.',
+  noCourses: 'There are no courses yet.',
+  toCourses: 'Go to Courses',
+  addOffering: 'Add offering',
+  period: 'Period',
+  section: 'Section',
+  year: 'Year',
+  noOfferings: 'A course is given as one or more offerings. Add the first.',
+  removeOffering: 'Delete',
+  removeOfferingOf: (name: string) => `Delete ${name}`,
+  offeringRemoved: (name: string) => `${name} deleted, with its assessments, roster and grades.`,
+  enrolled: (count: number) => (count === 1 ? '1 student' : `${count} students`),
+  assessments: (count: number) => (count === 1 ? '1 assessment' : `${count} assessments`),
+};
+
+/** What the fields of any form say. */
+export const fieldTexts = {
+  notANumber: (text: string) => `“${text}” is not a number that can be kept. Write one such as 3 or 1.5.`,
+  add: 'Add',
+  addTo: (list: string) => `Add to ${list}`,
+  entry: (list: string, position: number) => `${list}, ${position}`,
+  remove: 'Remove',
+  removeEntry: (entry: string) => `Remove ${entry}`,
+  up: 'Move up',
+  down: 'Move down',
+  moveUp: (entry: string) => `Move ${entry} up`,
+  moveDown: (entry: string) => `Move ${entry} down`,
+  none: 'None yet',
+};

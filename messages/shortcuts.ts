@@ -1,0 +1,35 @@
+export const keyNames = { undo: 'Ctrl Z', redo: 'Ctrl Y', help: '?', palette: 'Ctrl K', paletteOnApple: '⌘ K' };
+
+/** Between the keys of one shortcut, and between two ways to do the same. */
+export const betweenKeys = { sequence: 'then', alternative: 'or' };
+
+type Shortcut = { readonly keys: readonly (readonly string[])[]; readonly text: string };
+
+/** Each shortcut's alternatives; each alternative's keys in the order they are pressed. */
+export const shortcutGroups: readonly { readonly name: string; readonly shortcuts: readonly Shortcut[] }[] = [
+  {
+    name: 'Everywhere',
+    shortcuts: [
+      { keys: [['Ctrl K'], ['⌘ K']], text: 'Search or jump to anything' },
+      { keys: [['?']], text: 'This list' },
+      { keys: [['g', 'c']], text: 'Go to Courses' },
+      { keys: [['g', 's']], text: 'Go to Students' },
+      { keys: [['g', 'f']], text: 'Go to Final grades' },
+      { keys: [['/']], text: 'Search on this page' },
+      { keys: [['Ctrl Z'], ['⌘ Z']], text: 'Undo' },
+      { keys: [['Shift Ctrl Z'], ['Ctrl Y']], text: 'Redo' },
+    ],
+  },
+  {
+    name: 'In tables',
+    shortcuts: [
+      { keys: [['← ↑ → ↓']], text: 'Move between cells' },
+      { keys: [['Shift', '← ↑ → ↓']], text: 'Select a range' },
+      { keys: [['Enter'], ['F2']], text: 'Change the cell' },
+      { keys: [['Enter']], text: 'Save and go down' },
+      { keys: [['Tab']], text: 'Save and go right' },
+      { keys: [['Esc']], text: 'Leave the cell as it was' },
+      { keys: [['Ctrl C']], text: 'Copy, to paste into a spreadsheet' },
+    ],
+  },
+];

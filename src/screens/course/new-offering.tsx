@@ -1,0 +1,31 @@
+import type { CourseId } from '../../../events/ids.ts';
+import { fieldTexts, course as texts } from '../../../messages/course.ts';
+import { refusalText } from '../../../messages/refusals.ts';
+import { readNumber } from '../../ui/fields/number-text.ts';
+import { type NewField, NewRecord } from '../../ui/new-record.tsx';
+import { useDispatch, useLedger, useSelection } from '../../workspace-hooks.tsx';
+
+const fields: readonly NewField[] = [
+  { name: 'period', label: texts.period },
+  { name: 'yearOfStart', label: texts.year },
+  { name: 'section', label: texts.section },
+];
+
+/** The line that gives the course once more. What it does not ask for is copied from the course. */
+export const NewOffering = ({ courseId }: { courseId: CourseId }) => {
+  const dispatch = useDispatch();
+  const ledger = useLedger();
+  const [, select] = useSelection('offering');
+
+  const add = ({ period = '', yearOfStart: year = '', section = '' }: Readonly<Record<string, string>>) => {
+    const yearOfStart = readNumber(year);
+    if (yearOfStart === undefined) return fieldTexts.notANumber(year);
+    const result = dispatch({ type: 'AddOffering', courseId, fields: { period, yearOfStart, section } });
+    if (!result.ok) return refusalText(result.refusal, ledger.book());
+    for (const event of result.commit?.events ?? []) {
+      if (event.type === 'OfferingAdded') select({ offeringId: event.offering.offeringId });
+    }
+    return undefined;
+  };
+  return <NewRecord fields={fields} button={texts.addOffering} onAdd={add} />;
+};

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { courses as texts } from '../../../messages/courses.ts';
+import { courseName } from '../../../messages/naming.ts';
+import { useGoTo } from '../../app/go-to.ts';
+import { OfferingLinks } from '../../ui/offering-links.tsx';
+import { useBook, useDispatch, useSelection } from '../../workspace-hooks.tsx';
+import classes from './course-panel.module.css';
+
+/** The selected course: its offerings, and what can be done with it as a whole. */
+export const CoursePanel = () => {
+  const [{ courseId }] = useSelection('course');
+  const course = useBook((book) => (courseId ? book.courses[courseId] : undefined));
+  const name = useBook((book) => (courseId ? courseName(book, courseId) : ''));
+  const dispatch = useDispatch();
+  const goTo = useGoTo();
+  if (!course) return <p className={classes.quiet}>{texts.nothingSelected}</p>;
+
+  return (
+    <>
+      <h2>{name}</h2>
+      <div className={classes.actions}>
+        <Button variant="filled" onClick={() => goTo.course(course.courseId)}>
+          {texts.open}
+        </Button>
+        <Button
+          onClick={() =>
+            dispatch({ type: 'DeleteCourse', courseId: course.courseId }, undefined, { done: texts.removed(name) })
+          }
+        >
+          {texts.remove}
+        </Button>
+      </div>
+      <h3>{texts.offerings}</h3>
+      <OfferingLinks courseId={course.courseId} none={texts.noOfferings} />
+    </>
+  );
+};

@@ -1,0 +1,91 @@
+import type { StudentFields } from '../../../events/entities.ts';
+import { asId, type StudentId } from '../../../events/ids.ts';
+import { keysOf, record } from '../../../events/record.ts';
+import type { CellEdit, EditReply } from '../../../machines/grid-edit.ts';
+import { refusalText } from '../../../messages/refusals.ts';
+import { students as texts } from '../../../messages/students.ts';
+import { useToasts } from '../../app/toasts.ts';
+import { Grid } from '../../ui/grid/grid.tsx';
+import type { SortState } from '../../ui/grid/head-slot.ts';
+import type { CellView, Column } from '../../ui/grid/sheet.ts';
+import { useRevealed } from '../../ui/revealed-row.ts';
+import { editsOfOneRow, pastedEdits } from '../../ui/row-edits.ts';
+import { useBook, useDispatch, useLedger, useSelection } from '../../workspace-hooks.tsx';
+
+const column = (columnId: keyof typeof texts.columns, width: number, more: Partial<Column> = {}): Column => ({
+  columnId,
+  header: texts.columns[columnId],
+  width,
+  kind: 'text',
+  align: 'start',
+  editable: true,
+  sortable: true,
+  ...more,
+});
+
+const columns: readonly Column[] = [
+  column('studentCode', 128, { frozen: true }),
+  column('lastName', 160),
+  column('firstName', 160),
+  column('email', 280),
+  column('enrollments', 104, { kind: 'derived', align: 'end', editable: false }),
+];
+
+type StudentGridProps = {
+  readonly rowIds: readonly StudentId[];
+  readonly sort: SortState | undefined;
+  readonly onSort: (columnId: string) => void;
+};
+
+export const StudentGrid = ({ rowIds, sort, onSort }: StudentGridProps) => {
+  const students = useBook((book) => book.students);
+  const seatsOf = useBook((book) => book.seatsOf);
+  const [{ studentId }, select] = useSelection('students');
+  const { grid, onActive } = useRevealed(studentId, rowIds, 'studentCode', (rowId) =>
+    select({ studentId: asId<StudentId>(rowId) }),
+  );
+  const edit = useEdit();
+  const toasts = useToasts();
+
+  const cell = (rowId: string, columnId: string): CellView => {
+    const student = students[asId<StudentId>(rowId)];
+    if (!student) return { text: '' };
+    if (columnId === 'enrollments') return { text: String(keysOf(seatsOf[student.studentId] ?? record()).length) };
+    return { text: isField(columnId) ? student[columnId] : '' };
+  };
+  return (
+    <Grid
+      ref={grid}
+      label={texts.grid}
+      rowIds={rowIds}
+      columns={columns}
+      cell={cell}
+      sort={sort}
+      onSort={onSort}
+      onActive={onActive}
+      onEdit={edit}
+      onPaste={(offer) => {
+        const reply = edit(pastedEdits(offer));
+        if ('refused' in reply) toasts.show({ kind: 'refused', text: reply.refused });
+      }}
+    />
+  );
+};
+
+/** The cells of one student become one EditStudent. */
+const useEdit = (): ((edits: readonly CellEdit[]) => EditReply) => {
+  const dispatch = useDispatch();
+  const ledger = useLedger();
+  return (edits) => {
+    const row = editsOfOneRow(edits);
+    if (!row) return { refused: texts.oneAtATime, rowId: edits[0]?.rowId ?? '', columnId: edits[0]?.columnId ?? '' };
+    const fields: Partial<StudentFields> = {};
+    for (const { columnId, text } of row.edits) if (isField(columnId)) fields[columnId] = text;
+    const result = dispatch({ type: 'EditStudent', studentId: asId<StudentId>(row.rowId), fields });
+    if (result.ok) return { accepted: true };
+    return { refused: refusalText(result.refusal, ledger.book()), rowId: row.rowId, columnId: row.columnId };
+  };
+};
+
+const isField = (columnId: string): columnId is keyof StudentFields =>
+  columnId === 'studentCode' || columnId === 'lastName' || columnId === 'firstName' || columnId === 'email';

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { shallowEqual } from '@mantine/hooks';
+import type { OfferingId, StudentId } from '../../../events/ids.ts';
+import { keysOf, record } from '../../../events/record.ts';
+import { courseName, offeringName, studentName } from '../../../messages/naming.ts';
+import { students as texts } from '../../../messages/students.ts';
+import { useGoTo } from '../../app/go-to.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useBook, useDispatch, useSelection } from '../../workspace-hooks.tsx';
+import classes from './student-panel.module.css';
+
+/** The selected student: where they are enrolled, and the end of them. */
+export const StudentPanel = () => {
+  const [{ studentId }] = useSelection('students');
+  const student = useBook((book) => (studentId ? book.students[studentId] : undefined));
+  const name = useBook((book) => (studentId ? studentName(book, studentId) : ''));
+  const seats = useBook((book) => keysOf((studentId && book.seatsOf[studentId]) || record()), shallowEqual);
+  const dispatch = useDispatch();
+  if (!student) return <p className={classes.quiet}>{texts.nothingSelected}</p>;
+
+  const { studentId: id, studentCode, email } = student;
+  return (
+    <>
+      <div>
+        <h2>{name}</h2>
+        <p className={classes.quiet}>{[studentCode, email].filter(Boolean).join(' · ')}</p>
+      </div>
+      <div>
+        <Button
+          onClick={() => dispatch({ type: 'DeleteStudent', studentId: id }, undefined, { done: texts.removed(name) })}
+        >
+          {texts.remove}
+        </Button>
+      </div>
+      <h3>{texts.enrollments}</h3>
+      {seats.length === 0 && <p className={classes.quiet}>{texts.noEnrollments}</p>}
+      <ul className={classes.list}>
+        {seats.map((offeringId) => (
+          <Seat key={offeringId} offeringId={offeringId} studentId={id} name={name} />
+        ))}
+      </ul>
+    </>
+  );
+};
+
+const Seat = (props: { offeringId: OfferingId; studentId: StudentId; name: string }) => {
+  const { offeringId, studentId } = props;
+  const goTo = useGoTo();
+  const dispatch = useDispatch();
+  const enrollment = useBook((book) => book.enrollments[offeringId]?.[studentId]);
+  const course = useBook((book) => {
+    const courseId = book.offerings[offeringId]?.courseId;
+    return courseId ? courseName(book, courseId) : '';
+  });
+  const offering = useBook((book) => offeringName(book, offeringId));
+  const unenroll = (): void => {
+    const done = texts.unenrolled(props.name, offering);
+    dispatch({ type: 'UnenrollStudents', offeringId, studentIds: [studentId] }, undefined, { done });
+  };
+  return (
+    <li className={classes.seat}>
+      <LinkButton onClick={() => goTo.offering(offeringId)}>{[course, offering].join(' · ')}</LinkButton>
+      <span className={classes.foot}>
+        {enrollment && <span className={classes.quiet}>{texts.since(day(enrollment.dateOfEnrollment))}</span>}
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={texts.unenrollFrom(`${course} · ${offering}`)}
+          onClick={unenroll}
+        >
+          {texts.unenroll}
+        </Button>
+      </span>
+    </li>
+  );
+};
+
+/** An ISO day in the reader's own writing. What is not one is shown as it is. */
+const day = (iso: string): string => {
+  const date = new Date(`${iso}T00:00:00Z`);
+  return Number.isNaN(date.valueOf())
+    ? iso
+    : date.toLocaleDateString(undefined, { timeZone: 'UTC', dateStyle: 'medium' });
+};

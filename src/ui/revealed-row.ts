@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { GridHandle } from './grid/grid.tsx';
+
+type Revealed = { readonly grid: RefObject<GridHandle | null>; readonly onActive: (rowId: string) => void };
+
+/** Keeps the grid's active row and the page's selected record the same, whichever of them moves. */
+export const useRevealed = (
+  selected: string | undefined,
+  rowIds: readonly string[],
+  columnId: string,
+  select: (rowId: string) => void,
+): Revealed => {
+  const grid = useRef<GridHandle>(null);
+  const active = useRef<string>(undefined);
+  useEffect(() => {
+    if (selected === undefined || active.current === selected || !rowIds.includes(selected)) return;
+    active.current = selected;
+    grid.current?.reveal(selected, columnId);
+  }, [selected, rowIds, columnId]);
+
+  const onActive = (rowId: string): void => {
+    active.current = rowId;
+    if (rowId !== selected) select(rowId);
+  };
+  return { grid, onActive };
+};
