@@ -1,9 +1,14 @@
-import type { OfferingId, StudentId } from '../events/ids.ts';
+import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
 import { keysOf } from '../events/record.ts';
 import type { Book, SeatGrades } from './book.ts';
-import { assessmentResults, cannotCompute, excusedResults } from './final-grades/assessment-result.ts';
-import { type Plan, planInputs, planOf } from './final-grades/plan.ts';
-import type { AssessmentResult, OfferingGrades, StudentGrades } from './final-grades/result.ts';
+import {
+  assessmentResults,
+  type BothResults,
+  cannotCompute,
+  excusedResults,
+} from './final-grades/assessment-result.ts';
+import { type Plan, type PlanInputs, planInputs, planOf } from './final-grades/plan.ts';
+import type { AssessmentResult, OfferingGrades, StudentGrades, Totals } from './final-grades/result.ts';
 import { totalsOf } from './final-grades/totals.ts';
 
 /** Grows whenever a grade could come out differently from the same book. */
@@ -33,7 +38,7 @@ export const createFinalGrades = (): FinalGrades => {
 export const finalGrades: FinalGrades = (book, offeringId) => answer(book, offeringId, undefined).grades;
 
 type Answer = {
-  readonly inputs: readonly unknown[];
+  readonly inputs: PlanInputs;
   readonly plan: Plan;
   readonly seats: Book['enrollments'][OfferingId] | undefined;
   readonly seatGrades: Book['grades'][OfferingId] | undefined;
@@ -44,15 +49,17 @@ const answer = (book: Book, offeringId: OfferingId, before: Answer | undefined):
   const inputs = planInputs(book, offeringId);
   const seats = book.enrollments[offeringId];
   const seatGrades = book.grades[offeringId];
-  const samePlan = before && isSameList(before.inputs, inputs);
+  const sameResults = before !== undefined && isSameList(before.inputs.ofResults, inputs.ofResults);
+  const samePlan = sameResults && before.inputs.weightSets === inputs.weightSets;
   if (samePlan && before.seats === seats && before.seatGrades === seatGrades) return before;
 
   const plan = samePlan ? before.plan : planOf(book, offeringId);
   const students = new Map<StudentId, StudentGrades>();
   for (const studentId of keysOf(seats ?? {})) {
-    const known = samePlan && before.seatGrades?.[studentId] === seatGrades?.[studentId];
-    const kept = known ? before.grades.students.get(studentId) : undefined;
-    students.set(studentId, kept ?? studentGrades(plan, studentId, seatGrades?.[studentId]));
+    const seat = seatGrades?.[studentId];
+    const isKnown = sameResults && before.seatGrades?.[studentId] === seat;
+    const known = isKnown ? before.grades.students.get(studentId) : undefined;
+    students.set(studentId, known && samePlan ? known : studentGrades(plan, studentId, seat, known));
   }
   const grades: OfferingGrades = {
     engine: engineVersion,
@@ -64,28 +71,49 @@ const answer = (book: Book, offeringId: OfferingId, before: Answer | undefined):
   return { inputs, plan, seats, seatGrades, grades };
 };
 
-/** One student under both rules. `seat` is what the student's seat holds, if anything. */
-export const studentGrades = (plan: Plan, studentId: StudentId, seat: SeatGrades | undefined): StudentGrades => {
-  const results = plan.assessments.map((planned) => {
-    if (plan.fault) return unusable(plan.fault);
-    if (plan.isExcused(studentId, planned.assessmentId)) return excusedResults;
-    return assessmentResults(planned, seat?.[planned.assessmentId], plan.policy);
-  });
-  const leftOut = totalsOf(
-    plan,
-    results.map((both) => both.leftOut),
-  );
-  const agree = results.every((both) => both.leftOut === both.zero);
-  const zero = agree
-    ? leftOut
-    : totalsOf(
-        plan,
-        results.map((both) => both.zero),
-      );
+/** One student under both rules. `seat` is what the student's seat holds; `known` has the same results under other weights. */
+export const studentGrades = (
+  plan: Plan,
+  studentId: StudentId,
+  seat: SeatGrades | undefined,
+  known?: StudentGrades,
+): StudentGrades => {
+  const results = known
+    ? { leftOut: known.leftOut.assessments, zero: known.zero.assessments }
+    : resultsOf(plan, studentId, seat);
+  const leftOut = totalsOf(plan, results.leftOut);
+  const zero = results.zero === results.leftOut ? leftOut : totalsOf(plan, results.zero);
   return { studentId, leftOut, zero, official: plan.policy.ungraded === 'zero' ? zero : leftOut };
 };
 
-const unusable = (field: NonNullable<Plan['fault']>): { leftOut: AssessmentResult; zero: AssessmentResult } => {
+type Results = { readonly leftOut: Totals['assessments']; readonly zero: Totals['assessments'] };
+
+/** One map twice where both rules give the same. */
+const resultsOf = (plan: Plan, studentId: StudentId, seat: SeatGrades | undefined): Results => {
+  const leftOut = new Map<AssessmentId, AssessmentResult>();
+  const zero = new Map<AssessmentId, AssessmentResult>();
+  let agree = true;
+  for (const planned of plan.assessments) {
+    const both = bothResults(plan, planned, studentId, seat);
+    leftOut.set(planned.assessmentId, both.leftOut);
+    zero.set(planned.assessmentId, both.zero);
+    agree &&= both.leftOut === both.zero;
+  }
+  return { leftOut, zero: agree ? leftOut : zero };
+};
+
+const bothResults = (
+  plan: Plan,
+  planned: Plan['assessments'][number],
+  studentId: StudentId,
+  seat: SeatGrades | undefined,
+): BothResults => {
+  if (plan.fault) return unusable(plan.fault);
+  if (plan.isExcused(studentId, planned.assessmentId)) return excusedResults;
+  return assessmentResults(planned, seat?.[planned.assessmentId], plan.policy);
+};
+
+const unusable = (field: NonNullable<Plan['fault']>): BothResults => {
   const result = cannotCompute({ kind: 'policy', field });
   return { leftOut: result, zero: result };
 };

@@ -1,7 +1,7 @@
 import { type Units, unitsFromZero, unitsOf } from '../../events/decimal.ts';
 import type { Grade } from '../../events/entities.ts';
 import { type Rounding, roundedText, roundPercent } from '../exact.ts';
-import type { PlannedAssessment } from './plan.ts';
+import type { KnownResults, PlannedAssessment } from './plan.ts';
 import type { AssessmentResult, BadItem, CannotCompute, Percent } from './result.ts';
 
 /** One student in one assessment under both rules. The same object twice where the rules agree. */
@@ -22,19 +22,13 @@ export const assessmentResults = (
   const sums = sumProblems(planned, grade);
   const extra = extraPoints(planned, grade);
   const bad = sums.bad ?? (typeof extra === 'number' ? undefined : extra);
-  const added = typeof extra === 'number' ? extra : 0;
+  const total = sums.points + (typeof extra === 'number' ? extra : 0);
+  const resultOutOf = (max: Units, spoilt: BadItem | undefined): AssessmentResult =>
+    spoilt ? cannotCompute(spoilt) : result(planned.known, total, max, rounding);
 
-  const leftOut =
-    sums.graded === 0
-      ? nothingGraded
-      : bad
-        ? cannotCompute(bad)
-        : result(sums.points + added, sums.gradedMax, rounding);
-  if (sums.graded === planned.problems.length && sums.graded > 0) return { leftOut, zero: leftOut };
-
-  const badAnywhere = bad ?? sums.badUngraded;
-  const zero = badAnywhere ? cannotCompute(badAnywhere) : result(sums.points + added, sums.fullMax, rounding);
-  return { leftOut, zero };
+  const leftOut = sums.graded === 0 ? nothingGraded : resultOutOf(sums.gradedMax, bad);
+  const isWhole = sums.graded > 0 && sums.graded === planned.problems.length;
+  return { leftOut, zero: isWhole ? leftOut : resultOutOf(sums.fullMax, bad ?? sums.badUngraded) };
 };
 
 export const cannotCompute = (item: BadItem): CannotCompute => ({ kind: 'none', why: 'cannot be computed', item });
@@ -79,10 +73,16 @@ const extraPoints = ({ assessmentId }: PlannedAssessment, grade: Grade | undefin
   return curve === undefined ? { kind: 'curve', assessmentId } : bonus + curve;
 };
 
-const result = (total: Units, max: Units, rounding: Rounding): AssessmentResult => {
+/** Many students share a result, and making its text is most of the work: one object per points and maximum. */
+const result = (known: KnownResults, total: Units, max: Units, rounding: Rounding): AssessmentResult => {
   if (max === 0) return maximumIsZero;
   const points = Math.max(0, total);
-  return { kind: 'result', points, max, percent: percentOf(points, max, rounding) };
+  const outOfMax = known.get(max) ?? new Map<Units, AssessmentResult>();
+  const found = outOfMax.get(points);
+  if (found) return found;
+  const made: AssessmentResult = { kind: 'result', points, max, percent: percentOf(points, max, rounding) };
+  known.set(max, outOfMax.set(points, made));
+  return made;
 };
 
 const percentOf = (points: Units, max: Units, rounding: Rounding): Percent => ({

@@ -84,11 +84,20 @@ const meanWithout = (shareOf: ReadonlyMap<Counted, bigint>, dropped: Choice): { 
   return { sum, weights };
 };
 
-/** The `count` items of smallest gain; of equal gains the later items. */
+/** The `count` items of smallest gain; of equal gains the later items. Items come in the offering's order. */
 const smallest = (items: readonly Counted[], gains: readonly (number | bigint)[], count: number): Choice => {
-  const order = items.map((item, index) => ({ item, gain: gains[index] ?? 0 }));
-  order.sort((a, b) => (a.gain < b.gain ? -1 : a.gain > b.gain ? 1 : b.item.at - a.item.at));
-  return new Set(order.slice(0, count).map(({ item }) => item));
+  const chosen = new Set<Counted>();
+  while (chosen.size < count) {
+    let least = -1;
+    for (const [index, item] of items.entries()) {
+      const isLess = least < 0 || (gains[index] ?? 0) <= (gains[least] ?? 0);
+      if (isLess && !chosen.has(item)) least = index;
+    }
+    const item = items[least];
+    if (!item) break;
+    chosen.add(item);
+  }
+  return chosen;
 };
 
 const without = (counted: readonly Counted[], dropped: Choice): readonly Counted[] =>

@@ -3,7 +3,7 @@ import type { Assessment, GradingPolicy, WeightSet } from '../../events/entities
 import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../events/ids.ts';
 import type { Book } from '../book.ts';
 import { type PolicyField, policyFault, policyOf } from '../policy.ts';
-import type { SetColumn } from './result.ts';
+import type { AssessmentResult, SetColumn } from './result.ts';
 
 /** What is the same for every student of an offering, made ready for arithmetic. */
 export type Plan = {
@@ -22,7 +22,11 @@ export type Plan = {
 export type PlannedAssessment = {
   readonly assessmentId: AssessmentId;
   readonly problems: readonly { readonly problemId: ProblemId; readonly max: Units | undefined }[];
+  readonly known: KnownResults;
 };
+
+/** The results made under this plan so far, by maximum and points. It only ever saves work. */
+export type KnownResults = Map<Units, Map<Units, AssessmentResult>>;
 
 /** One weight per assessment of the offering, in its order. */
 export type PlannedWeights = readonly (Units | undefined)[];
@@ -31,11 +35,16 @@ export type PlannedWeights = readonly (Units | undefined)[];
 export type PlannedLetter = { readonly letter: string; readonly from: number };
 
 /** What a plan depends on, by identity: while these stay, so does the plan. */
-export const planInputs = (book: Book, offeringId: OfferingId): readonly unknown[] => [
-  book.settings.grading?.[offeringId],
-  book.offerings[offeringId]?.weightSets,
-  ...assessmentsOf(book, offeringId),
-];
+export type PlanInputs = {
+  readonly weightSets: unknown;
+  /** While these stay, so does every student's result in every assessment. */
+  readonly ofResults: readonly unknown[];
+};
+
+export const planInputs = (book: Book, offeringId: OfferingId): PlanInputs => ({
+  weightSets: book.offerings[offeringId]?.weightSets,
+  ofResults: [book.settings.grading?.[offeringId], ...assessmentsOf(book, offeringId)],
+});
 
 export const planOf = (book: Book, offeringId: OfferingId): Plan => {
   const policy = policyOf(book.settings, offeringId);
@@ -63,6 +72,7 @@ const assessmentsOf = (book: Book, offeringId: OfferingId): Assessment[] =>
 const planned = ({ assessmentId, problems }: Assessment): PlannedAssessment => ({
   assessmentId,
   problems: problems.map(({ problemId, max }) => ({ problemId, max: unitsFromZero(max) })),
+  known: new Map(),
 });
 
 const weightsIn = ({ weights }: WeightSet, assessments: readonly PlannedAssessment[]): PlannedWeights =>

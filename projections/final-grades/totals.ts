@@ -6,13 +6,10 @@ import type { AssessmentResult, BadItem, FinalGrade, NoGrade, SetGrade, Totals }
 import { approximateShare, type Counted, isGreater, roundShare } from './weighted-mean.ts';
 
 /** From a student's result in each assessment, in the offering's order, to the grade under each set and the final one. */
-export const totalsOf = (plan: Plan, results: readonly AssessmentResult[]): Totals => {
+export const totalsOf = (plan: Plan, assessments: Totals['assessments']): Totals => {
+  const results = [...assessments.values()];
   const outcomes = plan.weightSets.map((weights) => outcomeUnder(plan, weights, results));
-  return {
-    assessments: new Map(plan.assessments.map(({ assessmentId }, at) => [assessmentId, placed(results, at)])),
-    weightSets: outcomes.map(({ grade }) => grade),
-    final: finalOf(plan, outcomes),
-  };
+  return { assessments, weightSets: outcomes.map(({ grade }) => grade), final: finalOf(plan, outcomes) };
 };
 
 /** What one weight set makes of a student. `mean` is there when there is a grade. */

@@ -1,0 +1,117 @@
+import { freeze, produce } from 'immer';
+import type { GradingPolicy } from '../events/entities.ts';
+import { type AssessmentId, asId, type OfferingId, type ProblemId, type StudentId } from '../events/ids.ts';
+import { record } from '../events/record.ts';
+import { type Book, emptyBook } from '../projections/book.ts';
+import { createFinalGrades, finalGrades } from '../projections/final-grades.ts';
+import { finalSamples, statisticsOf } from '../projections/statistics.ts';
+
+/**
+ * How long grades take: a class from scratch, after one edited grade, after one edited weight.
+ *
+ *   npx vite build --ssr bench/final-grades.ts --outDir dist/bench && node dist/bench/final-grades.js
+ */
+const [students, assessments, problems] = [1_000, 40, 5];
+const offeringId = asId<OfferingId>('o');
+const assessmentIdAt = (at: number): AssessmentId => asId(`a${at}`);
+const problemIdAt = (at: number, problem: number): ProblemId => asId(`a${at}~p${problem}`);
+
+const classOf = (ungradedShare: number, policy: Partial<GradingPolicy>): Book => {
+  const random = seeded(1);
+  const book = emptyBook();
+  const range = (length: number): number[] => Array.from({ length }, (_, at) => at);
+  const weightSets = range(2).map((set) => ({
+    weightSetId: asId<never>(`w${set}`),
+    weights: record(range(assessments).map((at) => [assessmentIdAt(at), 3 + ((at + set) % 8)] as const)),
+  }));
+  book.offerings[offeringId] = { offeringId, weightSets } as unknown as Book['offerings'][OfferingId];
+  book.assessmentsOf[offeringId] = range(assessments).map(assessmentIdAt);
+  for (const at of range(assessments)) {
+    const maxima = range(problems).map((problem) => ({
+      problemId: problemIdAt(at, problem),
+      max: 5 + 5 * random(5),
+      outcomes: [],
+    }));
+    book.assessments[assessmentIdAt(at)] = {
+      assessmentId: assessmentIdAt(at),
+      offeringId,
+      assessmentName: '',
+      problems: maxima,
+    };
+  }
+  const seats: Book['enrollments'][OfferingId] = record();
+  const grades: Book['grades'][OfferingId] = record();
+  book.enrollments[offeringId] = seats;
+  book.grades[offeringId] = grades;
+  for (const student of range(students)) {
+    const studentId = asId<StudentId>(`s${student}`);
+    seats[studentId] = { studentId, offeringId, dateOfEnrollment: '2020-01-01' };
+    grades[studentId] = record(
+      range(assessments).map((at) => {
+        const given = range(problems).filter(() => random(1_000) >= ungradedShare * 1_000);
+        const points = record(given.map((problem) => [problemIdAt(at, problem), random(50) / 2] as const));
+        return [
+          assessmentIdAt(at),
+          { points, useBonusPoints: false, bonusPoints: 0, useCurvePoints: false, curvePoints: 0 },
+        ] as const;
+      }),
+    );
+  }
+  book.settings = { grading: record([[offeringId, policy]]) };
+  return freeze(book, true);
+};
+
+/** A linear congruential generator (the constants of Numerical Recipes), so that every run is the same. */
+const seeded = (seed: number): ((below: number) => number) => {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+};
+
+const medianOf = (runs: number, run: (at: number) => void): number => {
+  const times = Array.from({ length: runs }, (_, at) => {
+    const start = performance.now();
+    run(at);
+    return performance.now() - start;
+  }).sort((a, b) => a - b);
+  return times[Math.floor(runs / 2)] ?? 0;
+};
+
+const editGrade = (book: Book, at: number): Book =>
+  produce(book, (draft) => {
+    const grade = draft.grades[offeringId]?.[asId<StudentId>(`s${at % students}`)]?.[assessmentIdAt(at % assessments)];
+    if (grade) grade.points[problemIdAt(at % assessments, 0)] = at % 25;
+  });
+
+const editWeight = (book: Book, at: number): Book =>
+  produce(book, (draft) => {
+    const set = draft.offerings[offeringId]?.weightSets[0];
+    if (set) set.weights[assessmentIdAt(0)] = 1 + (at % 9);
+  });
+
+const measure = (name: string, book: Book): void => {
+  const scratch = medianOf(15, () => void finalGrades(book, offeringId));
+  const incremental = createFinalGrades();
+  incremental(book, offeringId);
+  let edited = book;
+  const books = Array.from({ length: 200 }, (_, at) => (edited = editGrade(edited, at)));
+  const grade = medianOf(200, (at) => void incremental(books[at] ?? book, offeringId));
+  const reweighed = Array.from({ length: 15 }, (_, at) => editWeight(book, at));
+  const weight = medianOf(15, (at) => void incremental(reweighed[at] ?? book, offeringId));
+  const made = finalGrades(book, offeringId);
+  const statistics = medianOf(15, () => void statisticsOf(finalSamples(made, 'leftOut'), made.policy));
+  const shown = [scratch, grade, weight, statistics].map((ms) => ms.toFixed(ms < 1 ? 3 : 1));
+  process.stdout.write(`| ${[name, ...shown].join(' | ')} |\n`);
+};
+
+process.stdout.write(
+  `${students} students, ${assessments} assessments of ${problems} problems, 2 weight sets; median ms\n`,
+);
+process.stdout.write(
+  '| class | from scratch | one grade edited | one weight edited | statistics of a column |\n|---|---|---|---|---|\n',
+);
+measure('all graded', classOf(0, {}));
+measure('a fifth ungraded', classOf(0.2, {}));
+measure('a fifth ungraded, drop 3 lowest', classOf(0.2, { dropLowest: 3 }));
