@@ -30,6 +30,7 @@ export type EntryOptions = {
  * and no digit is rounded away.
  */
 export const readEntry = (text: string, { max, decimalSign, belowZero = 'refused' }: EntryOptions): Entry => {
+  if (isPlain(text) && !(decimalSign === ',' && text.includes('.'))) return { value: Number(text) };
   const plain = narrow(text).trim();
   if (plain === '' || dash.test(plain)) return { value: null };
   const numeral = /^([-–−]?)\s*([\d.,]+)\s*(%?)$/u.exec(plain);
@@ -51,6 +52,9 @@ export const readEntry = (text: string, { max, decimalSign, belowZero = 'refused
 /** `units` × 10^-`scale`, exactly. */
 type Amount = { readonly units: bigint; readonly scale: number };
 type Faulty = { readonly fault: EntryFault };
+
+/** What nearly every cell of a file is: digits that can only be read in one way, and need no big integers. */
+const isPlain = (text: string): boolean => /^\d{1,6}(?:\.\d{1,2})?$/u.test(text);
 
 /** No number that can be kept is longer; keeps a pasted megabyte away from the big-integer arithmetic. */
 const longest = 60;

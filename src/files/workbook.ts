@@ -75,7 +75,8 @@ const columnNumber = (letters: string): number =>
 
 const readParts = (parts: Parts): ParsedFile | ReadFault => {
   const container = CFB.utils.cfb_new();
-  for (const [name, part] of parts) CFB.utils.cfb_add(container, name, part);
+  for (const [name, part] of parts)
+    CFB.utils.cfb_add(container, name, isContents(name) ? contentsOf(part, parts) : part);
   const bytes: Uint8Array = CFB.write(container, { fileType: 'zip', type: 'array', compression: false });
   const { SheetNames, Sheets } = read(bytes, {
     type: 'array',
@@ -93,6 +94,18 @@ const readParts = (parts: Parts): ParsedFile | ReadFault => {
   }
   return sheets.some(({ rows }) => rows.length > 0) ? { sheets } : { fault: 'no table' };
 };
+
+const isContents = (name: string): boolean => /^\[Content_Types\]\.xml$/iu.test(name);
+
+/** The list of contents without the parts that are left unread: the library insists on each that is listed. */
+const contentsOf = (part: Uint8Array, parts: Parts): Uint8Array =>
+  new TextEncoder().encode(
+    new TextDecoder()
+      .decode(part)
+      .replace(/<Override\b[^>]*?\bPartName="\/([^"]*)"[^>]*>/gu, (override, name: string) =>
+        parts.has(name) ? override : '',
+      ),
+  );
 
 const readSheet = (name: string, sheet: WorkSheet): Sheet | ReadFault => {
   const rows: SheetRow[] = [];

@@ -1,0 +1,175 @@
+import type { Assessment } from '../../events/entities.ts';
+import type { AssessmentId, OfferingId } from '../../events/ids.ts';
+import { type Book, codeKey } from '../../projections/book.ts';
+import { type DecimalSign, readEntry } from '../entry.ts';
+import { type Heading, nameKey, readHeading, readLabel } from './header.ts';
+import type { Layout } from './layout.ts';
+import { type Target, targetKey } from './target.ts';
+
+/** Where the file is going: an offering, or nobody's in particular; and the assessment whose screen it was opened on. */
+export type Destination = { readonly offeringId: OfferingId | null; readonly assessmentId?: AssessmentId };
+
+/** One target per column: the best guess by heading and content. */
+export const guessTargets = (
+  book: Book,
+  { offeringId, assessmentId }: Destination,
+  layout: Layout,
+  decimalSign: DecimalSign,
+): readonly Target[] => {
+  const headings = layout.headings.map(readHeading);
+  const code = codeColumn(book, layout, headings);
+  const email = emailColumn(layout, headings);
+  const scores = offeringId ? scoreGuesser(assessmentsOf(book, offeringId), assessmentId) : undefined;
+  const guess = (heading: Heading, column: number): Target => {
+    if (column === code) return { to: 'studentCode' };
+    if (column === email) return { to: 'email' };
+    if (isBlankColumn(layout, column)) return { to: 'ignore', why: 'blank' };
+    if (nameKey(layout.maxima?.cells[column] ?? '') === '(read only)') return { to: 'ignore', why: 'computed' };
+    switch (heading.is) {
+      case 'code':
+      case 'email':
+        return { to: 'ignore', why: 'identifier' };
+      case 'firstName':
+      case 'lastName':
+        return { to: heading.is };
+      case 'fullName':
+        return { to: 'fullName', order: nameOrder(layout, column) };
+      case 'group':
+      case 'computed':
+      case 'remark':
+      case 'submission':
+        return { to: 'ignore', why: heading.is };
+      case 'other':
+        return (
+          scores?.(heading.titles, maximumOf(layout, column, heading, decimalSign)) ?? { to: 'ignore', why: 'unknown' }
+        );
+    }
+  };
+  return withoutDoubles(headings.map(guess));
+};
+
+const assessmentsOf = (book: Book, offeringId: OfferingId): Assessment[] =>
+  (book.assessmentsOf[offeringId] ?? []).flatMap((assessmentId) => book.assessments[assessmentId] ?? []);
+
+const sampled = 1000;
+
+/** The column whose values are student codes here; where none is, the one that is called so most plainly. */
+const codeColumn = (book: Book, layout: Layout, headings: readonly Heading[]): number | undefined => {
+  let best: { column: number; known: number; rank: number } | undefined;
+  for (const [column, heading] of headings.entries()) {
+    if (heading.is !== 'code' || isBlankColumn(layout, column) || mostly(layout, column, (cell) => cell.includes('@')))
+      continue;
+    const known = layout.data.slice(0, sampled).filter(({ cells }) => {
+      const key = codeKey(codeText(cells[column] ?? '', layout.headings[column] ?? ''));
+      return key !== '' && book.studentByCode[key] !== undefined;
+    }).length;
+    const better = !best || known > best.known || (known === best.known && heading.rank < best.rank);
+    if (better) best = { column, known, rank: heading.rank };
+  }
+  return best?.column;
+};
+
+/** Brightspace writes `#` before each of its own ids; elsewhere the code is the cell. */
+export const codeText = (cell: string, heading: string): string =>
+  nameKey(heading) === 'orgdefinedid' ? cell.trim().replace(/^#/u, '') : cell.trim();
+
+const emailColumn = (layout: Layout, headings: readonly Heading[]): number | undefined => {
+  const named = headings.findIndex(({ is }, column) => is === 'email' && !isBlankColumn(layout, column));
+  if (named >= 0) return named;
+  const login = headings.findIndex(
+    ({ is }, column) => is === 'code' && mostly(layout, column, (cell) => cell.includes('@')),
+  );
+  return login >= 0 ? login : undefined;
+};
+
+const nameOrder = (layout: Layout, column: number): 'last first' | 'first last' =>
+  mostly(layout, column, (cell) => cell.includes(',')) ? 'last first' : 'first last';
+
+const mostly = (layout: Layout, column: number, is: (cell: string) => boolean): boolean => {
+  const filled = layout.data
+    .slice(0, sampled)
+    .map(({ cells }) => cells[column]?.trim() ?? '')
+    .filter((cell) => cell !== '');
+  return filled.length > 0 && filled.filter(is).length * 2 > filled.length;
+};
+
+const isBlankColumn = (layout: Layout, column: number): boolean =>
+  layout.data.every(({ cells }) => (cells[column] ?? '').trim() === '');
+
+/** The points possible as the file tells them: in the row of maxima, the heading, or Gradescope's column beside it. */
+const maximumOf = (
+  layout: Layout,
+  column: number,
+  heading: Extract<Heading, { is: 'other' }>,
+  decimalSign: DecimalSign,
+): number | null => {
+  const beside = layout.headings.findIndex(
+    (other) => nameKey(other) === `${nameKey(layout.headings[column] ?? '')} - max points`,
+  );
+  const texts = [
+    layout.maxima?.cells[column],
+    heading.max,
+    beside < 0 ? undefined : layout.data.find(({ cells }) => cells[beside]?.trim())?.cells[beside],
+  ];
+  for (const text of texts) {
+    const entry = readEntry(text ?? '', { max: null, decimalSign });
+    if ('value' in entry && entry.value !== null) return entry.value;
+  }
+  return null;
+};
+
+type GuessScore = (titles: readonly string[], max: number | null) => Target | undefined;
+
+const scoreGuesser = (assessments: readonly Assessment[], open: AssessmentId | undefined): GuessScore => {
+  const opened = assessments.find(({ assessmentId }) => assessmentId === open);
+  return (titles, max) => {
+    for (const title of titles) {
+      const [named, ...others] = assessments.filter(({ assessmentName }) => nameKey(assessmentName) === nameKey(title));
+      if (named && others.length === 0) return wholeAssessment(named);
+    }
+    for (const title of titles) {
+      const part = partOfNamed(assessments, title) ?? (opened && partTarget(opened, title));
+      if (part) return part;
+    }
+    const name = titles.at(-1);
+    return max !== null && name ? { to: 'newAssessment', name, max } : undefined;
+  };
+};
+
+const wholeAssessment = ({ assessmentId, problems }: Assessment): Target => {
+  const [only, ...others] = problems;
+  if (!only || others.length > 0) return { to: 'ignore', why: 'several problems' };
+  return { to: 'problem', assessmentId, problemId: only.problemId };
+};
+
+/** `Midterm 1 P2`, `Midterm 1: Problem 2`, `Midterm 1 - Bonus`. */
+const partOfNamed = (assessments: readonly Assessment[], title: string): Target | undefined => {
+  const key = nameKey(title);
+  const longestFirst = [...assessments].sort((a, b) => b.assessmentName.length - a.assessmentName.length);
+  for (const assessment of longestFirst) {
+    const name = nameKey(assessment.assessmentName);
+    const rest = name !== '' && key.startsWith(name) ? /^\s*[-–:·,/]?\s*(.+)$/u.exec(key.slice(name.length)) : null;
+    const part =
+      rest?.[1] && /^[\s\-–:·,/]/u.test(key.slice(name.length)) ? partTarget(assessment, rest[1]) : undefined;
+    if (part) return part;
+  }
+  return undefined;
+};
+
+const partTarget = ({ assessmentId, problems }: Assessment, label: string): Target | undefined => {
+  const part = readLabel(label);
+  if (part === 'bonus' || part === 'curve') return { to: part, assessmentId };
+  const problem = part === 'score' ? (problems.length === 1 ? problems[0] : undefined) : part && problems[part - 1];
+  return problem ? { to: 'problem', assessmentId, problemId: problem.problemId } : undefined;
+};
+
+const withoutDoubles = (targets: readonly Target[]): readonly Target[] => {
+  const taken = new Set<string>();
+  return targets.map((target): Target => {
+    const key = targetKey(target);
+    if (key === undefined) return target;
+    if (taken.has(key)) return { to: 'ignore', why: 'twice' };
+    taken.add(key);
+    return target;
+  });
+};

@@ -1,0 +1,124 @@
+import type { GradeChange, StudentFields } from '../../events/entities.ts';
+import type { AssessmentId, StudentId } from '../../events/ids.ts';
+import { type Book, codeKey } from '../../projections/book.ts';
+import type { ImportedGrade, ImportPlan } from '../catalogue.ts';
+import { merged } from '../grade-change.ts';
+import { changeTo, gradeAt, type ScoreCell } from './score.ts';
+import type { Setup } from './setup.ts';
+
+export type Outcome = 'added' | 'changed' | 'unchanged' | 'refused';
+
+/** A row that is not refused. `known` is `undefined` for a new student. */
+export type TakenRow = {
+  readonly at: number;
+  readonly identity: StudentFields;
+  readonly known: StudentId | undefined;
+  readonly cells: readonly ScoreCell[];
+};
+
+/** Gathers, row by row, what the import will do. `take` says what it does with the row. */
+export type PlanDraft = {
+  readonly take: (row: TakenRow) => Exclude<Outcome, 'refused'>;
+  readonly plan: () => ImportPlan;
+};
+
+export const planDraft = (book: Book, setup: Setup): PlanDraft => {
+  const newStudents: ImportPlan['newStudents'][number][] = [];
+  const studentEdits: ImportPlan['studentEdits'][number][] = [];
+  const enroll: ImportPlan['enroll'][number][] = [];
+  const gradeEdits: ImportedGrade[] = [];
+  const { offeringId, fileName, targets, knownStudents } = setup;
+  const newAssessments = targets.flatMap((target, column) =>
+    target.to === 'newAssessment'
+      ? [{ key: assessmentKey(column), fields: { assessmentName: target.name.trim() }, maxima: [target.max ?? 0] }]
+      : [],
+  );
+
+  const take = ({ at, identity, known, cells }: TakenRow): Exclude<Outcome, 'refused'> => {
+    if (known === undefined) {
+      const newStudent = `line ${at}`;
+      newStudents.push({ key: newStudent, fields: identity });
+      if (offeringId) enroll.push({ newStudent });
+      gradeEdits.push(...gradesOf(book, setup, undefined, { newStudent }, cells).edits);
+      return 'added';
+    }
+    const edit = knownStudents === 'update' ? studentEdit(book, known, identity) : undefined;
+    if (edit) studentEdits.push(edit);
+    const grades = gradesOf(book, setup, known, known, cells);
+    gradeEdits.push(...grades.edits);
+    if (offeringId && book.enrollments[offeringId]?.[known] === undefined) {
+      enroll.push(known);
+      return 'added';
+    }
+    return grades.changed || (edit && Object.keys(edit.fields).length > 0) ? 'changed' : 'unchanged';
+  };
+
+  return {
+    take,
+    plan: () => ({ offeringId, fileName, newStudents, studentEdits, enroll, newAssessments, gradeEdits }),
+  };
+};
+
+const assessmentKey = (column: number): string => `column ${column}`;
+
+const studentFields = ['studentCode', 'firstName', 'lastName', 'email'] as const;
+
+/** The fields that the file tells differently; blank ones leave what is there. `seen` has all that it tells. */
+export const studentEdit = (
+  book: Book,
+  studentId: StudentId,
+  identity: StudentFields,
+): ImportPlan['studentEdits'][number] | undefined => {
+  const student = book.students[studentId];
+  const told = studentFields.filter((field) => identity[field] !== '');
+  if (!student || told.length === 0) return undefined;
+  const fields: Partial<StudentFields> = {};
+  const seen: Partial<StudentFields> = {};
+  for (const field of told) {
+    seen[field] = student[field];
+    if (!isSame(field, student[field], identity[field])) fields[field] = identity[field];
+  }
+  return { studentId, fields, seen };
+};
+
+const isSame = (field: keyof StudentFields, held: string, told: string): boolean => {
+  if (field === 'studentCode') return codeKey(held) === codeKey(told);
+  if (field === 'email') return held.toLowerCase() === told.toLowerCase();
+  return held.normalize('NFC') === told.normalize('NFC');
+};
+
+/**
+ * One edit per assessment. What stays the same is in it too: so the import is also refused when a
+ * value that the preview showed as unchanged has changed meanwhile.
+ */
+const gradesOf = (
+  book: Book,
+  setup: Setup,
+  known: StudentId | undefined,
+  student: ImportedGrade['student'],
+  cells: readonly ScoreCell[],
+): { edits: readonly ImportedGrade[]; changed: boolean } => {
+  const kept = new Map<AssessmentId, { change: GradeChange; seen: GradeChange }>();
+  const fresh: ImportedGrade[] = [];
+  let changed = false;
+  for (const { column, target, asked, from } of cells) {
+    if (asked.is !== 'value') continue;
+    changed ||= asked.value !== from;
+    if (target.to === 'newAssessment') {
+      const assessment = { newAssessment: assessmentKey(column) };
+      fresh.push({ student, assessment, change: { pointsAt: [asked.value] } });
+      continue;
+    }
+    const { change, seen } = changeTo(gradeAt(book, setup.offeringId, known, target), target, asked.value);
+    const before = kept.get(target.assessmentId);
+    kept.set(
+      target.assessmentId,
+      before ? { change: merged(before.change, change), seen: merged(before.seen, seen) } : { change, seen },
+    );
+  }
+  const edits = [...kept].map(
+    ([assessment, { change, seen }]): ImportedGrade =>
+      known === undefined ? { student, assessment, change } : { student, assessment, change, seen },
+  );
+  return { edits: [...edits, ...fresh], changed };
+};

@@ -1,0 +1,156 @@
+import type { StudentFields } from '../../events/entities.ts';
+import type { StudentId } from '../../events/ids.ts';
+import { type Book, codeKey } from '../../projections/book.ts';
+import type { ImportPlan } from '../catalogue.ts';
+import type { EntryFault } from '../entry.ts';
+import { type Answers, type Match, matcher, readIdentity } from './match.ts';
+import { type Outcome, type PlanDraft, planDraft } from './plan.ts';
+import { gradeAt, heldBy, readScore, type ScoreCell } from './score.ts';
+import type { Setup } from './setup.ts';
+import type { SheetRow } from './sheet.ts';
+import { isScore } from './target.ts';
+
+/** Why a row is refused: nothing of it is applied. */
+export type RowFault =
+  | { readonly why: 'nobody' }
+  | { readonly why: 'undecided' }
+  | { readonly why: 'left out' }
+  | { readonly why: 'same student'; readonly lines: readonly number[] }
+  /** The user chose a student, and the row's code would have to be taken from another one. */
+  | { readonly why: 'code of another'; readonly holder: StudentId }
+  | { readonly why: 'score'; readonly column: number; readonly fault: EntryFault }
+  | { readonly why: 'text too long'; readonly column: number };
+
+/** One row's fate. `known`: the student it is about, where the book has them already. */
+export type PreviewRow = {
+  readonly row: SheetRow;
+  readonly match: Match;
+  readonly identity: StudentFields;
+  readonly known: StudentId | undefined;
+  readonly outcome: Outcome;
+  readonly fault: RowFault | undefined;
+  /** Scores above their maximum, which are kept. */
+  readonly aboveMax: number;
+  /** Cells such as `EX` or `-`, which change nothing. */
+  readonly left: number;
+};
+
+export type Preview = {
+  readonly rows: readonly PreviewRow[];
+  /** Sum up to the data rows. */
+  readonly counts: { readonly [O in Outcome]: number };
+  readonly undecided: number;
+  /** What applying does: exactly what the rows show. */
+  readonly plan: ImportPlan;
+};
+
+/** Everything that importing would do to `book`, row by row. Pure: the same arguments, the same preview. */
+export const previewImport = (book: Book, setup: Setup, answers: Answers): Preview => {
+  const { layout, targets, offeringId } = setup;
+  const match = matcher(book, offeringId, layout, targets, answers);
+  const matched = layout.data.map((row): Matched => {
+    const identity = readIdentity(layout, targets, row);
+    return { row, identity, match: match(row) };
+  });
+  const doubles = linesBySubject(matched);
+  const draft = planDraft(book, setup);
+  const counts = { added: 0, changed: 0, unchanged: 0, refused: 0 };
+  let undecided = 0;
+  const rows = matched.map((each): PreviewRow => {
+    const read = readRow(book, setup, draft, each, doubles(each));
+    counts[read.outcome] += 1;
+    if (read.fault?.why === 'undecided') undecided += 1;
+    return read;
+  });
+  return { rows, counts, undecided, plan: draft.plan() };
+};
+
+/** The score cells of one row, also of a refused one. */
+export const cellsOf = (
+  book: Book,
+  setup: Setup,
+  { row, known }: Pick<PreviewRow, 'row' | 'known'>,
+): readonly ScoreCell[] =>
+  setup.targets.flatMap((target, column) => {
+    if (!isScore(target)) return [];
+    const text = row.cells[column] ?? '';
+    const from = heldBy(gradeAt(book, setup.offeringId, known, target), target);
+    return [{ column, target, text, from, asked: readScore(text, book, target, setup.decimalSign) }];
+  });
+
+type Matched = Pick<PreviewRow, 'row' | 'identity' | 'match'>;
+
+const readRow = (
+  book: Book,
+  setup: Setup,
+  draft: PlanDraft,
+  matched: Matched,
+  doubles: readonly number[],
+): PreviewRow => {
+  const { match } = matched;
+  const known = match.is === 'student' && book.students[match.studentId] ? match.studentId : undefined;
+  const cells = cellsOf(book, setup, { row: matched.row, known });
+  const shown = {
+    ...matched,
+    known,
+    aboveMax: cells.filter(({ asked }) => asked.is === 'value' && asked.aboveMax).length,
+    left: cells.filter(({ asked }) => asked.is === 'left').length,
+  };
+  const fault = faultOf(setup, matched, cells, doubles) ?? codeFault(book, setup, matched, known);
+  if (fault) return { ...shown, outcome: 'refused', fault };
+  return { ...shown, outcome: draft.take({ at: matched.row.at, identity: matched.identity, known, cells }), fault };
+};
+
+const textLimit = 200;
+
+const faultOf = (
+  { targets }: Setup,
+  { row, match }: Matched,
+  cells: readonly ScoreCell[],
+  doubles: readonly number[],
+): RowFault | undefined => {
+  if (match.is === 'nobody') return { why: 'nobody' };
+  if (match.is === 'left out') return { why: 'left out' };
+  if (match.is === 'asked') return { why: 'undecided' };
+  if (doubles.length > 1) return { why: 'same student', lines: doubles };
+  const long = targets.findIndex(
+    (target, column) =>
+      target.to !== 'ignore' && !isScore(target) && (row.cells[column] ?? '').trim().length > textLimit,
+  );
+  if (long >= 0) return { why: 'text too long', column: long };
+  for (const { column, asked } of cells) if (asked.is === 'fault') return { why: 'score', column, fault: asked.fault };
+  return undefined;
+};
+
+const codeFault = (
+  book: Book,
+  { knownStudents }: Setup,
+  { identity }: Matched,
+  known: StudentId | undefined,
+): RowFault | undefined => {
+  const holder = book.studentByCode[codeKey(identity.studentCode)];
+  const clashes = knownStudents === 'update' && known !== undefined && holder !== undefined && holder !== known;
+  return clashes ? { why: 'code of another', holder } : undefined;
+};
+
+/** The lines that speak of the same student as the given row: by whom it was matched to, or by its code or e-mail. */
+const linesBySubject = (rows: readonly Matched[]): ((row: Matched) => readonly number[]) => {
+  const lines = new Map<string, Set<number>>();
+  for (const row of rows) {
+    for (const key of subjects(row)) lines.set(key, (lines.get(key) ?? new Set()).add(row.row.at));
+  }
+  return (row) => {
+    const all = new Set(subjects(row).flatMap((key) => [...(lines.get(key) ?? [])]));
+    return [...all].sort((a, b) => a - b);
+  };
+};
+
+const subjects = ({ match, identity }: Matched): string[] => {
+  if (match.is === 'left out' || match.is === 'nobody') return [];
+  const keys: string[] = [];
+  if (match.is === 'student') keys.push(`student ${match.studentId}`);
+  const code = codeKey(identity.studentCode);
+  if (code) keys.push(`code ${code}`);
+  else if (match.is === 'new' && identity.email) keys.push(`e-mail ${identity.email.toLowerCase()}`);
+  return keys;
+};

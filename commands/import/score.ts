@@ -1,0 +1,114 @@
+import type { Grade, GradeChange } from '../../events/entities.ts';
+import type { OfferingId, StudentId } from '../../events/ids.ts';
+import { record } from '../../events/record.ts';
+import type { Book } from '../../projections/book.ts';
+import { type DecimalSign, type EntryFault, readEntry } from '../entry.ts';
+import { nameKey } from './header.ts';
+import type { ScoreTarget } from './target.ts';
+
+/** What a file's cell asks for. `left`: a word such as `EX` or a dash, which is said and changes nothing. */
+export type Asked =
+  | { readonly is: 'blank' }
+  | { readonly is: 'left'; readonly word: string }
+  | { readonly is: 'value'; readonly value: number; readonly aboveMax: boolean }
+  | { readonly is: 'fault'; readonly fault: EntryFault };
+
+/** One score cell of a row: what the book holds, and what the file asks for. */
+export type ScoreCell = {
+  readonly column: number;
+  readonly target: ScoreTarget;
+  readonly text: string;
+  readonly from: number | null;
+  readonly asked: Asked;
+};
+
+const leftWords = new Set([
+  ...[
+    '-',
+    '–',
+    '—',
+    '−',
+    'ex',
+    'exc',
+    'excused',
+    'exempt',
+    'n/a',
+    'na',
+    '#n/a',
+    'mi',
+    'missing',
+    'late',
+    'absent',
+    'abs',
+  ],
+  ...[
+    'not attempted',
+    'not available',
+    'not graded',
+    'not submitted',
+    'incomplete',
+    'complete',
+    'in progress',
+    'dropped',
+  ],
+]);
+
+/** Reads a score. A blank leaves what is there; `0` is a zero. */
+export const readScore = (text: string, book: Book, target: ScoreTarget, decimalSign: DecimalSign): Asked => {
+  const word = text.trim();
+  if (word === '') return { is: 'blank' };
+  if (leftWords.has(nameKey(word))) return { is: 'left', word };
+  const max = maximumOf(book, target);
+  const entry = readEntry(text, { max, decimalSign, belowZero: target.to === 'curve' ? 'allowed' : 'refused' });
+  if ('fault' in entry) return { is: 'fault', fault: entry.fault };
+  if (entry.value === null) return { is: 'left', word };
+  return { is: 'value', value: entry.value, aboveMax: max !== null && entry.value > max };
+};
+
+/** In points; `null` for a bonus, a curve, and a new assessment whose maximum nobody has said yet. */
+export const maximumOf = (book: Book, target: ScoreTarget): number | null => {
+  if (target.to === 'newAssessment') return target.max;
+  if (target.to !== 'problem') return null;
+  const { problems = [] } = book.assessments[target.assessmentId] ?? {};
+  return problems.find(({ problemId }) => problemId === target.problemId)?.max ?? null;
+};
+
+/** The grade that a column's values go into; `undefined` where there is none yet. */
+export const gradeAt = (
+  book: Book,
+  offeringId: OfferingId | null,
+  studentId: StudentId | undefined,
+  target: ScoreTarget,
+): Grade | undefined =>
+  offeringId && studentId && target.to !== 'newAssessment'
+    ? book.grades[offeringId]?.[studentId]?.[target.assessmentId]
+    : undefined;
+
+/** What `grade` holds where the column goes. */
+export const heldBy = (grade: Grade | undefined, target: ScoreTarget): number | null => {
+  if (target.to === 'newAssessment') return null;
+  if (target.to === 'problem') return grade?.points[target.problemId] ?? null;
+  return (target.to === 'bonus' ? grade?.bonusPoints : grade?.curvePoints) ?? 0;
+};
+
+/** The change that makes `value` hold there, and what it replaces. A bonus or curve that is not 0 is also put to use. */
+export const changeTo = (
+  grade: Grade | undefined,
+  target: Exclude<ScoreTarget, { to: 'newAssessment' }>,
+  value: number,
+): { change: GradeChange; seen: GradeChange } => {
+  const held = heldBy(grade, target);
+  if (target.to === 'problem') {
+    return {
+      change: { points: record([[target.problemId, value]]) },
+      seen: { points: record([[target.problemId, held]]) },
+    };
+  }
+  const [points, use] =
+    target.to === 'bonus' ? (['bonusPoints', 'useBonusPoints'] as const) : (['curvePoints', 'useCurvePoints'] as const);
+  const used = grade?.[use] ?? false;
+  return {
+    change: { [points]: value, [use]: value === held ? used : used || value !== 0 },
+    seen: { [points]: held, [use]: used },
+  };
+};

@@ -1,0 +1,84 @@
+import { decimalFault } from '../../events/decimal.ts';
+import type { OfferingId } from '../../events/ids.ts';
+import type { Book } from '../../projections/book.ts';
+import type { DecimalSign } from '../entry.ts';
+import { detectDecimalSign } from './decimal-sign.ts';
+import { type Destination, guessTargets } from './guess.ts';
+import { findHeading, type Layout, layOut } from './layout.ts';
+import type { Sheet } from './sheet.ts';
+import { isScore, type Target, targetKey } from './target.ts';
+
+/** How one sheet is to be read: what was guessed, until the user says otherwise. */
+export type Setup = {
+  readonly offeringId: OfferingId | null;
+  readonly fileName: string;
+  readonly headingAt: number | null;
+  readonly layout: Layout;
+  readonly targets: readonly Target[];
+  readonly decimalSign: DecimalSign;
+  /** Whether names, e-mails and codes of students who are known already are brought in line with the file. */
+  readonly knownStudents: 'update' | 'leave';
+};
+
+export const guessSetup = (book: Book, destination: Destination, sheet: Sheet, fileName: string): Setup =>
+  setupAt(book, destination, sheet, fileName, findHeading(sheet));
+
+/** With the headings in another row, or in none; everything else is guessed afresh. */
+export const setupAt = (
+  book: Book,
+  destination: Destination,
+  sheet: Sheet,
+  fileName: string,
+  headingAt: number | null,
+): Setup => {
+  const layout = layOut(sheet, headingAt);
+  const decimalSign = detectDecimalSign(scoreLikeCells(layout));
+  const targets = guessTargets(book, destination, layout, decimalSign);
+  return {
+    offeringId: destination.offeringId,
+    fileName,
+    headingAt,
+    layout,
+    targets,
+    decimalSign,
+    knownStudents: targets.some(isScore) ? 'leave' : 'update',
+  };
+};
+
+function* scoreLikeCells({ data, maxima }: Layout): Generator<string> {
+  for (const { cells } of maxima ? [maxima, ...data] : data) yield* cells;
+}
+
+/** What keeps a setup from being previewed. */
+export type SetupFault =
+  | { readonly fault: 'nobody named' }
+  | { readonly fault: 'nothing to import' }
+  | { readonly fault: 'name missing' | 'maximum missing' | 'maximum not allowed'; readonly columns: readonly number[] };
+
+export const setupFaults = ({ targets, layout }: Setup): readonly SetupFault[] => {
+  const faults: SetupFault[] = [];
+  if (layout.data.length === 0) faults.push({ fault: 'nothing to import' });
+  if (!targets.some((target) => target.to !== 'ignore' && !isScore(target))) faults.push({ fault: 'nobody named' });
+  const unnamed = newColumns(targets, ({ name }) => name.trim() === '');
+  const unbounded = newColumns(targets, ({ max }) => max === null);
+  const notAllowed = newColumns(targets, ({ max }) => max !== null && (max < 0 || decimalFault(max) !== undefined));
+  if (unnamed.length > 0) faults.push({ fault: 'name missing', columns: unnamed });
+  if (unbounded.length > 0) faults.push({ fault: 'maximum missing', columns: unbounded });
+  if (notAllowed.length > 0) faults.push({ fault: 'maximum not allowed', columns: notAllowed });
+  return faults;
+};
+
+type NewAssessment = Extract<Target, { to: 'newAssessment' }>;
+
+const newColumns = (targets: readonly Target[], is: (target: NewAssessment) => boolean): number[] =>
+  targets.flatMap((target, column) => (target.to === 'newAssessment' && is(target) ? [column] : []));
+
+/** `setup` with one column going elsewhere. Another column that went there is not imported any more. */
+export const withTarget = (setup: Setup, column: number, target: Target): Setup => ({
+  ...setup,
+  targets: setup.targets.map((other, at) => {
+    if (at === column) return target;
+    const key = targetKey(other);
+    return key !== undefined && key === targetKey(target) ? { to: 'ignore', why: 'twice' } : other;
+  }),
+});

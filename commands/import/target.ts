@@ -1,0 +1,50 @@
+import type { AssessmentId, ProblemId } from '../../events/ids.ts';
+
+/** Where the values of one column go. */
+export type Target =
+  | { readonly to: 'ignore'; readonly why: Ignored }
+  | { readonly to: 'studentCode' | 'email' | 'firstName' | 'lastName' }
+  /** Both names in one cell: `Last, First` or `First Last`. */
+  | { readonly to: 'fullName'; readonly order: 'last first' | 'first last' }
+  | { readonly to: 'problem'; readonly assessmentId: AssessmentId; readonly problemId: ProblemId }
+  | { readonly to: 'bonus' | 'curve'; readonly assessmentId: AssessmentId }
+  /** An assessment of one problem. `max` is `null` until the file or the user says it. */
+  | { readonly to: 'newAssessment'; readonly name: string; readonly max: number | null };
+
+/** Why a column is not imported. Every such column is listed to the user. */
+export type Ignored =
+  | 'computed'
+  | 'group'
+  | 'identifier'
+  | 'remark'
+  | 'submission'
+  | 'blank'
+  | 'several problems'
+  | 'twice'
+  | 'unknown'
+  | 'chosen';
+
+export type ScoreTarget = Extract<Target, { to: 'problem' | 'bonus' | 'curve' | 'newAssessment' }>;
+
+export const isScore = (target: Target): target is ScoreTarget =>
+  target.to === 'problem' || target.to === 'bonus' || target.to === 'curve' || target.to === 'newAssessment';
+
+/** Two columns with the same key would write the same value. */
+export const targetKey = (target: Target): string | undefined => {
+  switch (target.to) {
+    case 'ignore':
+    case 'newAssessment':
+      return undefined;
+    case 'problem':
+      return `problem ${target.problemId} of ${target.assessmentId}`;
+    case 'bonus':
+    case 'curve':
+      return `${target.to} of ${target.assessmentId}`;
+    case 'studentCode':
+    case 'email':
+    case 'firstName':
+    case 'lastName':
+    case 'fullName':
+      return target.to;
+  }
+};

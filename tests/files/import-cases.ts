@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { isRefusal } from '../../commands/refusal.ts';
+import type { Command } from '../../commands/catalogue.ts';
+import { advance, type Decision } from '../../commands/decision.ts';
+import { decide } from '../../commands/decide.ts';
+import type { Answers } from '../../commands/import/match.ts';
+import { type Preview, previewImport } from '../../commands/import/preview.ts';
+import { guessSetup, type Setup } from '../../commands/import/setup.ts';
+import type { Sheet } from '../../commands/import/sheet.ts';
+import type { StudentFields } from '../../events/entities.ts';
+import { asId, type AssessmentId, type CourseId, type OfferingId, type StudentId } from '../../events/ids.ts';
+import { type Book, emptyBook } from '../../projections/book.ts';
+import { parse } from '../../src/files/parse.ts';
+
+export const offeringId = asId<OfferingId>('o~1');
+export const midterm = asId<AssessmentId>('a~midterm');
+export const quiz = asId<AssessmentId>('a~quiz');
+
+let ids = 0;
+export const context = { now: '2026-09-01T10:00:00.000Z', newId: () => `n~${++ids}` };
+
+/** The book after a command that must not be refused. */
+export const after = (book: Book, command: Command): Book => advance(book, events(decide(book, command, context)));
+
+const events = (decision: Decision) => {
+  if (isRefusal(decision)) throw new Error(JSON.stringify(decision));
+  return decision;
+};
+
+/** An offering with `Midterm 1` of three problems (10, 15, 20) and `Quiz 1` of one (8). */
+export const offeringBook = (students: readonly Partial<StudentFields>[] = []): Book => {
+  const courseId = asId<CourseId>('c~1');
+  let book = after(emptyBook(), { type: 'AddCourse', courseId, fields: { title: 'Calculus' } });
+  book = after(book, { type: 'AddOffering', courseId, offeringId, fields: {} });
+  book = after(book, {
+    type: 'AddAssessment',
+    offeringId,
+    assessmentId: midterm,
+    fields: { assessmentName: 'Midterm 1' },
+    maxima: [10, 15, 20],
+  });
+  book = after(book, {
+    type: 'AddAssessment',
+    offeringId,
+    assessmentId: quiz,
+    fields: { assessmentName: 'Quiz 1' },
+    maxima: [8],
+  });
+  for (const [at, fields] of students.entries()) {
+    book = after(book, { type: 'AddStudent', studentId: asId<StudentId>(`s~${at}`), fields });
+  }
+  return students.length === 0
+    ? book
+    : after(book, {
+        type: 'EnrollStudents',
+        offeringId,
+        studentIds: students.map((_, at) => asId<StudentId>(`s~${at}`)),
+      });
+};
+
+export const fixture = async (name: string, sheet = 0): Promise<Sheet> => {
+  const file = await parse(await readFile(new URL(`../fixtures/${name}`, import.meta.url)), name, {});
+  if ('fault' in file) throw new Error(JSON.stringify(file));
+  const found = file.sheets[sheet];
+  if (!found) throw new Error(`${name} has no sheet ${sheet}`);
+  return found;
+};
+
+export const sheetOf = (...rows: readonly (readonly string[])[]): Sheet => ({
+  name: 'test',
+  place: 'line',
+  rows: rows.map((cells, at) => ({ at: at + 1, cells })),
+  formulas: 0,
+});
+
+export const previewed = (
+  book: Book,
+  sheet: Sheet,
+  change: Partial<Setup> = {},
+  answers: Answers = new Map(),
+): { setup: Setup; preview: Preview } => {
+  const setup = { ...guessSetup(book, { offeringId }, sheet, sheet.name), ...change };
+  return { setup, preview: previewImport(book, setup, answers) };
+};
+
+export const applied = (book: Book, { plan }: Preview): Book => after(book, { type: 'ApplyImport', ...plan });

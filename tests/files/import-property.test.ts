@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decide } from '../../commands/decide.ts';
+import type { Answer } from '../../commands/import/match.ts';
+import { cellsOf } from '../../commands/import/preview.ts';
+import { heldBy } from '../../commands/import/score.ts';
+import { advance } from '../../commands/decision.ts';
+import { isRefusal } from '../../commands/refusal.ts';
+import { asId, type StudentId } from '../../events/ids.ts';
+import { keysOf } from '../../events/record.ts';
+import type { Book } from '../../projections/book.ts';
+import { count } from '../counts.ts';
+import { proved } from '../proof.ts';
+import { after, context, midterm, offeringBook, offeringId, previewed, quiz, sheetOf } from './import-cases.ts';
+
+const held = [0, 1, 2, 3].map((at) => ({
+  studentCode: `C${at}`,
+  firstName: `F${at}`,
+  lastName: `L${at}`,
+  email: `s${at}@example.edu`,
+}));
+const s = (at: number) => asId<StudentId>(`s~${at}`);
+const heading = [
+  'Student code',
+  'E-mail',
+  'Student',
+  'Quiz 1',
+  'Midterm 1 P1',
+  'Midterm 1 P3',
+  'Midterm 1 Bonus',
+  'Midterm 1 Curve',
+  'Lab (/10)',
+  'Total',
+];
+
+const enrolled = offeringBook(held);
+const unenrolled = after(enrolled, { type: 'UnenrollStudents', offeringId, studentIds: [s(3)] });
+const [p1] = unenrolled.assessments[midterm]?.problems ?? [];
+const base = after(unenrolled, {
+  type: 'EditGrades',
+  offeringId,
+  edits: [
+    {
+      assessmentId: midterm,
+      studentId: s(0),
+      change: { points: { [p1?.problemId ?? '']: 5 }, bonusPoints: 2, useBonusPoints: true },
+    },
+  ],
+});
+
+const code = fc.constantFrom('C0', ' c0 ', 'C1', 'C2', 'C3', 'X1', 'X2', '');
+const email = fc.constantFrom('', '', 'S1@example.edu', 's2@example.edu', 'new@example.edu');
+const name = fc.constantFrom('', 'L0, F0', 'L1, Other', 'Nobody, N.');
+const score = fc.constantFrom(
+  '',
+  '',
+  '0',
+  '5',
+  '5',
+  '7.5',
+  '2',
+  '95%',
+  '12',
+  '-',
+  'EX',
+  '-2',
+  '1,234',
+  'x',
+  '1E5',
+  '7.00001',
+);
+const row = fc.tuple(code, email, name, score, score, score, score, score, score, score);
+const answer: fc.Arbitrary<Answer> = fc.oneof(
+  fc.constant<Answer>({ as: 'new' }),
+  fc.constant<Answer>({ as: 'left out' }),
+  fc.nat(3).map((at): Answer => ({ as: 'student', studentId: s(at) })),
+);
+const answers = fc
+  .dictionary(fc.integer({ min: 2, max: 8 }).map(String), answer)
+  .map((told) => new Map(Object.entries(told).map(([at, each]) => [Number(at), each])));
+
+/** The student that a row ended up with: the one it was matched to, or the one added with its code or e-mail. */
+const studentOf = (
+  book: Book,
+  before: Book,
+  {
+    known,
+    identity,
+  }: { known: StudentId | undefined; identity: { studentCode: string; email: string; lastName: string } },
+) =>
+  known ??
+  keysOf(book.students).find((studentId) => {
+    const student = book.students[studentId];
+    return (
+      !before.students[studentId] &&
+      student?.studentCode === identity.studentCode &&
+      student.email === identity.email &&
+      student.lastName === identity.lastName
+    );
+  });
+
+const runs = count(500, 20_000);
+
+test('the counts sum up to the rows, and applying gives exactly what was previewed and touches nothing else', () => {
+  let appliedOnce = 0;
+  fc.assert(
+    fc.property(
+      fc.array(row, { maxLength: 6 }),
+      answers,
+      fc.constantFrom('update' as const, 'leave' as const),
+      (rows, told, knownStudents) => {
+        const { setup, preview } = previewed(base, sheetOf(heading, ...rows), { knownStudents }, told);
+        const { added, changed, unchanged, refused } = preview.counts;
+        expect(added + changed + unchanged + refused).toBe(rows.length);
+
+        const decision = decide(base, { type: 'ApplyImport', ...preview.plan }, context);
+        if (isRefusal(decision)) throw new Error(JSON.stringify(decision));
+        const book = advance(base, decision);
+        if (decision.length > 0) appliedOnce += 1;
+
+        const touched = new Set<string>();
+        for (const shown of preview.rows.filter(({ outcome }) => outcome !== 'refused')) {
+          const studentId = studentOf(book, base, shown);
+          if (!studentId) throw new Error(`line ${shown.row.at} has no student`);
+          expect(book.enrollments[offeringId]?.[studentId]).toBeDefined();
+          touched.add(studentId);
+          for (const { target, from, asked } of cellsOf(base, setup, shown)) {
+            const assessmentId =
+              target.to === 'newAssessment' ? book.assessmentsOf[offeringId]?.at(-1) : target.assessmentId;
+            const grade = assessmentId && book.grades[offeringId]?.[studentId]?.[assessmentId];
+            const problem = assessmentId && book.assessments[assessmentId]?.problems[0];
+            const now =
+              target.to === 'newAssessment'
+                ? ((problem && grade?.points[problem.problemId]) ?? null)
+                : heldBy(grade, target);
+            expect(now).toBe(asked.is === 'value' ? asked.value : from);
+          }
+          if (shown.outcome === 'unchanged')
+            expect(book.grades[offeringId]?.[studentId]).toEqual(base.grades[offeringId]?.[studentId]);
+        }
+        for (const studentId of keysOf(base.students)) {
+          if (touched.has(studentId)) continue;
+          expect(book.students[studentId]).toEqual(base.students[studentId]);
+          expect(book.grades[offeringId]?.[studentId]).toEqual(base.grades[offeringId]?.[studentId]);
+          expect(book.enrollments[offeringId]?.[studentId]).toEqual(base.enrollments[offeringId]?.[studentId]);
+        }
+        expect(keysOf(book.students)).toHaveLength(4 + preview.plan.newStudents.length);
+        expect(book.assessments[quiz]).toEqual(base.assessments[quiz]);
+      },
+    ),
+    { numRuns: runs },
+  );
+  expect(appliedOnce).toBeGreaterThan(runs / 10);
+  proved('random files: counts sum up to the rows, applied is what was previewed', runs);
+});
