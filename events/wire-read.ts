@@ -26,6 +26,7 @@ import {
   type Remark,
   type Row,
   remarkUnknown,
+  requiredList,
   rowAt,
   rowsOf,
   type ShapeFault,
@@ -146,7 +147,7 @@ const assessment = (row: Row, outcomes: number): Assessment => {
   remarkUnknown(row, ['assessmentId', 'offeringId', 'assessmentName', 'gradesMaxPerProblem', 'LOVersusProblemTable']);
   const table = list(row, 'LOVersusProblemTable');
   const path = pathTo(row.path, 'gradesMaxPerProblem');
-  const problems = list(row, 'gradesMaxPerProblem').map(
+  const problems = requiredList(row, 'gradesMaxPerProblem').map(
     (value, at): Problem => ({
       problemId: problemIdAt(assessmentId, at),
       max: amount(value, pathTo(path, at), row.found, 'from zero'),
@@ -205,7 +206,7 @@ const enrollment = (row: Row): Enrollment => {
 const grade = (row: Row): GradeRecord => {
   const assessmentId = id<AssessmentId>(row, 'assessmentId');
   const path = pathTo(row.path, 'grades');
-  const points = list(row, 'grades').flatMap((value, at) =>
+  const points = requiredList(row, 'grades').flatMap((value, at) =>
     value === null
       ? []
       : [[problemIdAt(assessmentId, at), amount(value, pathTo(path, at), row.found, 'from zero')] as const],

@@ -87,11 +87,14 @@ export const list = (row: Row, key: string): unknown[] => {
   return Array.isArray(value) ? value : fault(row, key, 'a list', []);
 };
 
+/** A list that must be there: without it, grades would be missing and nobody would know. */
+export const requiredList = (row: Row, key: string): unknown[] =>
+  row.fields[key] === undefined || row.fields[key] === null ? fault(row, key, 'a list', []) : list(row, key);
+
 /** The rows of a list that must be there; what is not an object is a fault and left out. */
 export const rowsOf = (row: Row, key: string): Row[] => {
   const path = pathTo(row.path, key);
-  if (!Array.isArray(row.fields[key])) return fault(row, key, 'a list', []);
-  return list(row, key).flatMap((value, at) => rowAt(value, pathTo(path, at), row.found) ?? []);
+  return requiredList(row, key).flatMap((value, at) => rowAt(value, pathTo(path, at), row.found) ?? []);
 };
 
 /** A number that grades are computed from. One that breaks the rules is kept as it is, with a remark. */

@@ -174,6 +174,7 @@ describe('Initialization data', () => {
     [{ people: [] }, '$', 'initialization data or an offering snapshot'],
     [{ kind: 'offering-snapshot', version: 2 }, '$.version', 'format version 1'],
     [{ ...sample(), grades: {} }, '$.grades', 'a list'],
+    [{ ...sample(), grades: [{ ...sample().grades[0], grades: undefined }] }, '$.grades[0].grades', 'a list'],
     [{ ...sample(), students: [7] }, '$.students[0]', 'an object'],
     [{ ...sample(), students: [{ studentId: 9 }] }, '$.students[0].studentId', 'an id'],
     [
