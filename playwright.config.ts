@@ -38,6 +38,7 @@ export default defineConfig({
     env: { PORT: port },
     url: baseURL,
     reuseExistingServer: false,
+    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },
 });

@@ -18,14 +18,16 @@ const restartWhenProjectionsChange = (): Plugin => ({
   },
 });
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   plugins: [react(), restartWhenProjectionsChange()],
   define: buildGlobals(),
   worker: { format: 'es' },
   build: {
     target: 'es2023',
-    outDir: mode === 'production' ? 'dist/app' : `dist/app-${mode}`,
+    outDir: 'dist/app',
+    manifest: 'build-manifest.json',
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
-}));
+});

@@ -1,23 +1,37 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
 import { build } from 'vite';
 import { appSources, appVersion, digestOf, root } from './sources.js';
 
-/** @param {string} mode */
-const folderOf = (mode) => (mode === 'production' ? 'dist/app' : `dist/app-${mode}`);
+const builds = join(root, '.cache', 'app');
+const day = 24 * 60 * 60 * 1000;
 
 /**
- * Builds the app, unless what lies in dist/ was built from these very sources and this commit.
+ * The folder of the built app; builds it first, unless it has been built from these very sources and this commit.
+ * A build is never changed afterwards, so one can be made while another is being served.
  * @param {string} mode `production`, or `testing`, which adds /TestingPage
  */
 export const ensureApp = async (mode) => {
-  const stamp = join(root, '.cache', 'build', `app-${mode}`);
-  const sources = `${appVersion()} ${digestOf(appSources)}`;
-  const isCurrent = existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
-  if (isCurrent && existsSync(join(root, folderOf(mode), 'index.html'))) return;
+  const folder = join(builds, `${mode} ${appVersion()} ${digestOf(appSources).slice(0, 16)}`.replaceAll(' ', '_'));
+  if (existsSync(folder)) return folder;
 
-  rmSync(stamp, { force: true });
-  await build({ root, mode, logLevel: 'warn' });
-  mkdirSync(join(stamp, '..'), { recursive: true });
-  writeFileSync(stamp, sources);
+  forgetOld();
+  const unfinished = `${folder}.${process.pid}`;
+  await build({ root, mode, logLevel: 'warn', build: { outDir: unfinished, emptyOutDir: true } });
+  try {
+    renameSync(unfinished, folder);
+  } catch (reason) {
+    rmSync(unfinished, { recursive: true });
+    if (!existsSync(folder)) throw reason;
+  }
+  return folder;
+};
+
+const forgetOld = () => {
+  mkdirSync(builds, { recursive: true });
+  for (const name of readdirSync(builds)) {
+    const old = join(builds, name);
+    if (Date.now() - statSync(old).mtimeMs > day) rmSync(old, { recursive: true });
+  }
 };

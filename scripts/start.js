@@ -30,11 +30,12 @@ const whenOrphaned = (stop) => {
 
 const start = async () => {
   const place = wanted();
-  await ensureApp(values.mode);
+  const outDir = await ensureApp(values.mode);
   const server = await preview({
     root,
     mode: values.mode,
     logLevel: 'warn',
+    build: { outDir },
     preview: { host: '127.0.0.1', ...place },
   });
   const stop = () => {
