@@ -1,5 +1,5 @@
 /** What spreadsheet programs may take for the start of a formula, also in full-width form. */
-const startsLikeFormula = /^'*[=+\-@\t\r\n\0＝＋－＠]/u;
+const startsLikeFormula = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 
 /** `text` so that no spreadsheet program runs it: an apostrophe goes before what looks like a formula. */
 export const guarded = (text: string): string => (startsLikeFormula.test(text) ? `'${text}` : text);

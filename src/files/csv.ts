@@ -1,0 +1,21 @@
+import { guarded } from './guard.ts';
+import type { Cell, DecimalMark, Table } from './table.ts';
+
+/**
+ * The table as RFC 4180 CSV with a byte order mark, so that spreadsheet programs see the UTF-8. Where
+ * the decimal sign is a comma the separator is `;`, as those programs expect there.
+ */
+export const csvOf = ({ columns, rows }: Table, decimalMark: DecimalMark): string => {
+  const separator = decimalMark === ',' ? ';' : ',';
+  const line = (cells: readonly Cell[]): string =>
+    `${cells.map((cell) => quoted(textOf(cell, decimalMark), separator)).join(separator)}\r\n`;
+  return `\ufeff${line(columns)}${rows.map(line).join('')}`;
+};
+
+const textOf = (cell: Cell, decimalMark: DecimalMark): string => {
+  if (cell === null) return '';
+  return typeof cell === 'number' ? String(cell).replace('.', decimalMark) : guarded(cell);
+};
+
+const quoted = (text: string, separator: string): string =>
+  text.includes(separator) || /["\r\n\ufeff]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,0 +1,39 @@
+import { safeFileName } from './file-name.ts';
+import { decimalMarkOf, type Exported, type ExportFormat, type ExportOrder, type Table } from './table.ts';
+
+export type ExportedFile = { readonly blob: Blob; readonly fileName: string };
+
+const mediaTypes: { readonly [F in ExportFormat]: string } = {
+  csv: 'text/csv;charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/**
+ * The table as a file, written in a worker. Texts that a spreadsheet program might run are guarded with
+ * an apostrophe, which importing takes off again. `locale` decides the separator and the decimal sign of CSV.
+ */
+export const exportTable = async (table: Table, format: ExportFormat, locale?: string): Promise<ExportedFile> => {
+  const worker = new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    const exported = await new Promise<Exported>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<Exported>) => resolve(data);
+      worker.onerror = (event) => reject(new Error(event.message));
+      worker.postMessage({ table, format, decimalMark: decimalMarkOf(locale) } satisfies ExportOrder);
+    });
+    if ('failed' in exported) throw new Error(exported.failed);
+    const blob = new Blob([exported.file], { type: mediaTypes[format] });
+    return { blob, fileName: safeFileName(table.name, format) };
+  } finally {
+    worker.terminate();
+  }
+};
+
+/** Hands a file to the browser's downloads. */
+export const saveFile = ({ blob, fileName }: ExportedFile): void => {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+};

@@ -1,0 +1,93 @@
+import { columnLetters } from '../../commands/import/sheet.ts';
+import { guarded } from './guard.ts';
+import type { Cell, Table } from './table.ts';
+import { pack } from './zip-writing.ts';
+
+/** The table as an .xlsx workbook of one sheet: numbers as numbers, texts as texts, the headings frozen and bold. */
+export const workbookOf = (table: Table): Promise<Blob> =>
+  pack([
+    ['[Content_Types].xml', contentTypes],
+    ['_rels/.rels', relationships([['rId1', 'officeDocument', 'xl/workbook.xml']])],
+    ['xl/workbook.xml', workbook(sheetName(table.name))],
+    [
+      'xl/_rels/workbook.xml.rels',
+      relationships([
+        ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
+        ['rId2', 'styles', 'styles.xml'],
+      ]),
+    ],
+    ['xl/styles.xml', styles],
+    ['xl/worksheets/sheet1.xml', sheetXml(table)],
+  ]);
+
+/** Excel's rules: at most 31 characters, none of []:*?/\, no apostrophe at either end. */
+export const sheetName = (name: string): string =>
+  [...name.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ')]
+    .slice(0, 31)
+    .join('')
+    .replace(/^['\s]+|['\s]+$/gu, '') || 'Sheet1';
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packaged = 'http://schemas.openxmlformats.org/package/2006';
+const sheetMl = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const contentTypes = `${declaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetMl}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetMl}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetMl}.styles+xml"/></Types>`;
+
+const relationships = (all: readonly (readonly [id: string, type: string, target: string])[]): string =>
+  `${declaration}<Relationships xmlns="${packaged}/relationships">${all
+    .map(([id, type, target]) => `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`;
+
+const workbook = (name: string): string =>
+  `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(name).replaceAll('"', '&quot;')}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+
+const textStyle = 1;
+const headingStyle = 2;
+/** Style 1 is the format "Text", so that a code typed over stays a text; style 2 the same in bold. */
+const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf numFmtId="49" applyNumberFormat="1" xfId="0"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1" xfId="0"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+
+const sheetXml = ({ columns, rows }: Table): string => {
+  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+  const all = [rowXml(columns, 1, headingStyle), ...rows.map((row, at) => rowXml(row, at + 2, textStyle))];
+  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${widths(columns, rows)}<sheetData>${all.join('')}</sheetData></worksheet>`;
+};
+
+const rowXml = (cells: readonly Cell[], row: number, style: number): string =>
+  `<row r="${row}">${cells.map((cell, column) => cellXml(cell, `${columnLetters(column)}${row}`, style)).join('')}</row>`;
+
+const cellXml = (cell: Cell, address: string, style: number): string => {
+  if (cell === null || cell === '') return '';
+  if (typeof cell === 'string') {
+    return `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(guarded(cell))}</t></is></c>`;
+  }
+  if (!Number.isFinite(cell)) throw new Error(`${cell} in ${address} is no number that a workbook can hold.`);
+  return `<c r="${address}"><v>${cell}</v></c>`;
+};
+
+/** Line breaks in a workbook's cell are `\n`; what XML cannot hold is written as `_xHHHH_`, and so is a text that looks like that. */
+const escaped = (text: string): string =>
+  text
+    .replace(/\r\n?/gu, '\n')
+    .replace(/_(?=x[0-9a-f]{4}_)/giu, '_x005F_')
+    .replace(/[\p{Cc}\ufffe\uffff]/gu, (control) => (control === '\t' || control === '\n' ? control : coded(control)))
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
+const coded = (character: string): string =>
+  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+
+const narrowest = 8;
+const widest = 40;
+const measured = 200;
+
+const widths = (columns: readonly string[], rows: Table['rows']): string => {
+  const each = columns.map((heading, column) => {
+    const lengths = rows.slice(0, measured).map((row) => String(row[column] ?? '').length);
+    const width = Math.min(widest, Math.max(narrowest, heading.length, ...lengths)) + 2;
+    return `<col min="${column + 1}" max="${column + 1}" width="${width}" customWidth="1"/>`;
+  });
+  return each.length > 0 ? `<cols>${each.join('')}</cols>` : '';
+};

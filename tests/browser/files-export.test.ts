@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { exportTable } from '../../src/files/export-table.ts';
+import { readFile } from '../../src/files/read-file.ts';
+
+const table = {
+  name: 'Final grades: MATH 101',
+  columns: ['Code', 'Grade'],
+  rows: [
+    ['007', 95.5],
+    ['=1', -1],
+  ],
+};
+
+test.each(['csv', 'xlsx'] as const)('A table leaves the browser as %s and comes back as it was', async (format) => {
+  const { blob, fileName } = await exportTable(table, format, 'de-DE');
+  expect(fileName).toBe(`Final grades- MATH 101.${format}`);
+  const mark = format === 'csv' ? ',' : '.';
+  expect(await readFile(blob, fileName, {}, new AbortController().signal)).toMatchObject({
+    sheets: [{ rows: [{ cells: ['Code', 'Grade'] }, { cells: ['007', `95${mark}5`] }, { cells: ['=1', '-1'] }] }],
+  });
+});
+
+test('What cannot be written rejects with the cell', async () => {
+  await expect(exportTable({ ...table, rows: [['x', Number.NaN]] }, 'xlsx')).rejects.toThrow('NaN in B2');
+});

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { read as readAgain } from 'xlsx';
+import { csvOf } from '../../src/files/csv.ts';
+import { safeFileName } from '../../src/files/file-name.ts';
+import { guarded, unguarded } from '../../src/files/guard.ts';
+import { parse } from '../../src/files/parse.ts';
+import { decimalMarkOf, type Table } from '../../src/files/table.ts';
+import { sheetName, workbookOf } from '../../src/files/workbook-writing.ts';
+import { unpack } from '../../src/files/zip.ts';
+import { count } from '../counts.ts';
+import { proved } from '../proof.ts';
+
+const bytesOf = async (content: Blob | string): Promise<Uint8Array> =>
+  new Uint8Array(await new Blob([content]).arrayBuffer());
+
+const imported = async (content: Blob | string, separator?: ',' | ';'): Promise<readonly (readonly string[])[]> => {
+  const file = await parse(await bytesOf(content), 'export', separator ? { separator } : {});
+  if ('fault' in file) throw new Error(JSON.stringify(file));
+  return file.sheets[0]?.rows.map(({ cells }) => cells) ?? [];
+};
+
+const table: Table = {
+  name: 'Midterm 1: final?',
+  columns: ['Code', 'Name', 'Bonus'],
+  rows: [
+    ['0007', "O'Neil, Zoë", -5],
+    ['1E5', '=HYPERLINK("x")', 12.5],
+    ['-3', 'say "hi"\nand go', null],
+  ],
+};
+
+describe('CSV', () => {
+  test('has a mark, quotes, guards texts and leaves negative numbers numbers', () => {
+    expect(csvOf(table, '.')).toBe(
+      '\ufeffCode,Name,Bonus\r\n0007,"O\'Neil, Zoë",-5\r\n1E5,"\'=HYPERLINK(""x"")",12.5\r\n\'-3,"say ""hi""\nand go",\r\n',
+    );
+  });
+
+  test('has semicolons and decimal commas where the decimal sign is a comma', () => {
+    expect(csvOf(table, ',')).toContain('\r\n1E5;"\'=HYPERLINK(""x"")";12,5\r\n');
+    expect([decimalMarkOf('de-DE'), decimalMarkOf('en-US')]).toEqual([',', '.']);
+  });
+});
+
+describe('A workbook', () => {
+  test('is read by another reader: numbers as numbers, codes as text, the headings frozen', async () => {
+    const bytes = await bytesOf(await workbookOf(table));
+    const book = readAgain(bytes, { type: 'array' });
+    const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+    expect(book.SheetNames).toEqual(['Midterm 1  final']);
+    expect(sheet?.A2).toMatchObject({ t: 's', v: '0007' });
+    expect(sheet?.C2).toMatchObject({ t: 'n', v: -5 });
+    expect(sheet?.B3).toMatchObject({ t: 's', v: '\'=HYPERLINK("x")' });
+    expect(Object.values(sheet ?? {}).filter((cell) => cell?.f !== undefined)).toEqual([]);
+    expect(sheet?.C4).toBeUndefined();
+    const parts = await unpack(bytes, () => true);
+    expect('fault' in parts || new TextDecoder().decode(parts.get('xl/worksheets/sheet1.xml'))).toContain(
+      '<pane ySplit="1" topLeftCell="A2"',
+    );
+  });
+
+  test.each([
+    ['a/b:c*[d]?', 'a b c  d'],
+    ["'quoted'", 'quoted'],
+    ['x'.repeat(40), 'x'.repeat(31)],
+    ['///', 'Sheet1'],
+  ])('sheet name %j becomes %j', (name, safe) => expect(sheetName(name)).toBe(safe));
+});
+
+describe('What is exported comes back when it is imported', () => {
+  const runs = count(300, 20_000);
+  const risky = fc.constantFrom(
+    '=',
+    '+',
+    '-',
+    '@',
+    '\t',
+    '\r',
+    '\n',
+    "'",
+    '"',
+    ',',
+    ';',
+    '_x0041_',
+    '_',
+    '\0',
+    '\ufeff',
+    '＝',
+    ' ',
+    '<',
+    '&',
+    ']]>',
+    '\u0085',
+    '0',
+    'e',
+  );
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(risky, { maxLength: 8 }).map((parts) => parts.join('')),
+  );
+
+  test('a guard is taken off exactly', () => {
+    fc.assert(
+      fc.property(text, (any) => unguarded(guarded(any)) === any),
+      { numRuns: runs },
+    );
+  });
+
+  test('any text, by CSV with either separator', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 4 }),
+        fc.constantFrom('.' as const, ',' as const),
+        async (rows, mark) => {
+          const exported = csvOf(
+            { name: 't', columns: ['Key', 'A', 'B'], rows: rows.map((row, at) => [`k${at}`, ...row]) },
+            mark,
+          );
+          expect(await imported(exported, mark === ',' ? ';' : ',')).toEqual([
+            ['Key', 'A', 'B'],
+            ...rows.map((row, at) => [`k${at}`, ...row]),
+          ]);
+        },
+      ),
+      { numRuns: runs },
+    );
+    proved('random texts: exported to CSV and imported again', runs);
+  });
+
+  test('any text, by workbook, whose line breaks are all of one kind', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 4 }), async (rows) => {
+        const exported = await workbookOf({
+          name: 't',
+          columns: ['Key', 'A', 'B'],
+          rows: rows.map(([a, b], at) => [`k${at}`, a, b]),
+        });
+        const padded = (await imported(exported)).map(([key = '', a = '', b = '']) => [key, a, b]);
+        const breaks = (each: string) => each.replace(/\r\n?/g, '\n');
+        expect(padded).toEqual([['Key', 'A', 'B'], ...rows.map(([a, b], at) => [`k${at}`, breaks(a), breaks(b)])]);
+      }),
+      { numRuns: runs },
+    );
+    proved('random texts: exported to a workbook and imported again', runs);
+  });
+
+  test('every number that can be kept, by both', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }), async (units) => {
+        const value = units / 10_000;
+        const one: Table = { name: 't', columns: ['Key', 'A'], rows: [['k', value]] };
+        expect((await imported(csvOf(one, '.')))[1]).toEqual(['k', String(value)]);
+        expect((await imported(await workbookOf(one)))[1]).toEqual(['k', String(value)]);
+      }),
+      { numRuns: Math.min(runs, 1000) },
+    );
+  });
+});
+
+describe('File names', () => {
+  test.each([
+    ['Midterm 1: final/résumé?', 'Midterm 1- final-résumé.csv'],
+    ['..', 'table.csv'],
+    ['con', '_con.csv'],
+    ['a\u202egpj', 'a-gpj.csv'],
+    ['x'.repeat(300), `${'x'.repeat(60)}.csv`],
+  ])('%j becomes %j', (name, safe) => expect(safeFileName(name, 'csv')).toBe(safe));
+});
