@@ -143,6 +143,65 @@ describe('typing into a cell', () => {
   });
 });
 
+describe('while a save is being answered', () => {
+  const slow = (): { classroom: Classroom; answer: () => void } => {
+    const classroom = new Classroom().set('p2', ['1', '2']);
+    const held: (() => void)[] = [];
+    classroom.answer = (written) => new Promise((resolve) => held.push(() => resolve(classroom.keep(written))));
+    return { classroom, answer: () => held.shift()?.() };
+  };
+
+  test('a second write waits its turn and is not lost', async () => {
+    const { classroom, answer } = slow();
+    await entered(classroom);
+    await userEvent.keyboard('7{Enter}{ArrowUp}{ArrowRight}{Delete}{ArrowDown}{Delete}');
+    expect(classroom.written).toHaveLength(1);
+    for (const count of [2, 3]) {
+      answer();
+      await expect.poll(() => classroom.written.length).toBe(count);
+    }
+    answer();
+    await expect.poll(() => classroom.column('p2').slice(0, 2)).toEqual(['', '']);
+  });
+
+  test('a click elsewhere is where one stays', async () => {
+    const { classroom, answer } = slow();
+    await entered(classroom);
+    await userEvent.keyboard('7{Enter}');
+    await userEvent.click(cellAt('Name r3', 'p3'));
+    answer();
+    await expect.poll(isOpen).toBe(false);
+    expect([activeAt(), classroom.text('r0', 'p1')]).toEqual(['Name r3 P3', '7']);
+  });
+});
+
+test('a typed character reaches the field and no shortcut of the app; on a name the app may have it', async () => {
+  await entered();
+  const heard: string[] = [];
+  const hear = (event: KeyboardEvent): unknown => heard.push(event.key);
+  document.addEventListener('keydown', hear);
+  await userEvent.keyboard('g');
+  expect([heard, field().value]).toEqual([[], 'g']);
+  await userEvent.keyboard('{Escape}{Home}g');
+  document.removeEventListener('keydown', hear);
+  expect([heard.at(-1), isOpen()]).toEqual(['g', false]);
+});
+
+test('a tap makes a cell active, a second tap opens it', async () => {
+  await entered();
+  const tap = (cell: HTMLElement): void => {
+    const { left, top } = cell.getBoundingClientRect();
+    const at = { bubbles: true, clientX: left + 5, clientY: top + 5, pointerType: 'touch', pointerId: 7 };
+    cell.dispatchEvent(new PointerEvent('pointerdown', at));
+    cell.dispatchEvent(new PointerEvent('pointerup', at));
+    cell.dispatchEvent(new PointerEvent('click', at));
+  };
+  tap(cellAt('Name r2', 'p2'));
+  expect([activeAt(), isOpen()]).toEqual(['Name r2 P2', false]);
+  tap(cellAt('Name r2', 'p2'));
+  expect([isOpen(), field().inputMode]).toEqual([true, 'decimal']);
+});
+
 describe('a refused entry', () => {
   test('stays open with its text, says why, and can be mended', async () => {
     const classroom = await entered();

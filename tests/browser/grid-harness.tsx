@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { CellEdit, EditHow, EditReply } from '../../machines/grid-edit.ts';
 import type { PasteOffer } from '../../src/ui/grid/block.ts';
@@ -95,6 +96,7 @@ export class Classroom {
         </main>
       );
     };
+    await page.viewport(1000, 700);
     await render(<Mounted />);
   }
 

@@ -17,12 +17,14 @@ export class BodyView {
     this.element.setAttribute('role', 'rowgroup');
   }
 
-  show(rows: Run, scene: Scene, fresh: boolean): void {
+  /** True if the elements were made anew, in whatever order. */
+  show(rows: Run, scene: Scene, fresh: boolean): boolean {
     const rebuilt = this.#build(rows.end - rows.start, scene);
     this.#rows = rows;
     for (let row = rows.start; row < rows.end; row += 1) {
       this.#slots[row % this.#slots.length]?.show(row, scene, fresh || rebuilt);
     }
+    return rebuilt;
   }
 
   repaint(scene: Scene, rows?: ReadonlySet<string>): void {

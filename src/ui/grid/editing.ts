@@ -18,7 +18,7 @@ export type OrphanedEdit = CellEdit & { readonly rowName: string; readonly colum
 export type EditingPorts = {
   readonly write: (intent: EditIntent) => EditReply | Promise<EditReply>;
   /** Focus the grid again, on this cell if one is named. */
-  readonly moveOn: (next: CellAt | null, keepFocus: boolean) => void;
+  readonly moveOn: (from: CellAt | null, next: CellAt | null, keepsFocus: boolean) => void;
   readonly orphaned: (edit: OrphanedEdit) => void;
   readonly tell: (message: string, cell: CellAt | null) => void;
   /** The machine left a state in which keys had to wait. */
@@ -33,6 +33,7 @@ export class Editing {
   readonly #actor: ActorRefFrom<typeof gridEditMachine>;
   #names = { rowName: '', columnName: '' };
   #keepsFocus = true;
+  readonly #held: EditIntent[] = [];
 
   constructor(id: string, surface: Surface, ports: EditingPorts) {
     this.view = new EditorView(id);
@@ -40,7 +41,9 @@ export class Editing {
     this.#ports = ports;
     this.#actor = createActor(this.#machine());
     this.#actor.subscribe(({ value }) => {
-      if (value !== 'submitting' && value !== 'writing') ports.settled();
+      if (value === 'submitting' || value === 'writing') return;
+      if (this.#held.length > 0) queueMicrotask(() => this.#writeHeld());
+      ports.settled();
     });
     this.#actor.start();
     this.view.input.addEventListener('input', () => this.#actor.send({ type: 'DRAFT', draft: this.view.input.value }));
@@ -85,14 +88,17 @@ export class Editing {
     this.#keepsFocus = keepsFocus;
     if (!edits && text === this.#surface.sheet.text(cell)) {
       this.#actor.send({ type: 'CANCEL' });
-      if (next) this.#ports.moveOn(next, keepsFocus);
+      if (next) this.#ports.moveOn(cell, next, keepsFocus);
       return;
     }
     this.#actor.send({ type: 'SUBMIT', next, edits: edits ?? [{ ...cell, text }], how: edits ? 'set' : 'type' });
   }
 
+  /** Writes without the field. Waits its turn while another write is being answered. */
   write(edits: readonly CellEdit[], how: EditHow): void {
-    this.#actor.send({ type: 'WRITE', edits, how });
+    if (this.isBusy) this.#held.push({ edits, how });
+    else if (this.mode) this.#ports.tell(gridText.finishFirst, null);
+    else this.#actor.send({ type: 'WRITE', edits, how });
   }
 
   cancel(): void {
@@ -122,6 +128,7 @@ export class Editing {
     const { cell, mode } = this;
     const text = this.view.input.value;
     if (cell && mode && text !== this.#surface.sheet.text(cell)) this.#actor.send({ type: 'GONE' });
+    this.view.close();
     this.#actor.stop();
   }
 
@@ -138,9 +145,14 @@ export class Editing {
     });
   }
 
+  #writeHeld(): void {
+    const intent = this.isBusy ? undefined : this.#held.shift();
+    if (intent) this.write(intent.edits, intent.how);
+  }
+
   #close(next: CellAt | null): void {
     this.view.close();
-    this.#ports.moveOn(next, this.#keepsFocus);
+    this.#ports.moveOn(this.cell, next, this.#keepsFocus);
     this.#keepsFocus = true;
   }
 
@@ -160,7 +172,7 @@ export class Editing {
     const hadFocus = this.view.input === document.activeElement;
     this.view.close();
     if (edit) this.#ports.orphaned({ ...edit, ...this.#names });
-    this.#ports.moveOn(null, hadFocus);
+    this.#ports.moveOn(null, null, hadFocus);
   }
 
   /** Clicking elsewhere saves, as Enter does; another window coming to the front does not. */

@@ -9,7 +9,7 @@
  */
 import type { CellAt, CellEdit, EditHow, EditIntent, EditReply } from '../../../machines/grid-edit.ts';
 import { gridText } from '../../../messages/grid.ts';
-import type { PasteOffer } from './block.ts';
+import { type PasteOffer, setEdits } from './block.ts';
 import { ClipboardDesk } from './clipboard.ts';
 import { Editing, type OrphanedEdit } from './editing.ts';
 import type { SortState } from './head-slot.ts';
@@ -65,7 +65,7 @@ export class GridCore {
     this.surface = new Surface(this.marks, () => this.editing.follow());
     this.editing = new Editing(id, this.surface, {
       write: ({ edits, how }: EditIntent) => hooks.onEdit(edits, how),
-      moveOn: (next, keepsFocus) => this.#moveOn(next, keepsFocus),
+      moveOn: (from, next, keepsFocus) => this.#moveOn(from, next, keepsFocus),
       orphaned: hooks.onOrphanedEdit,
       tell: (message, cell) => this.#refused(message, cell),
       settled: () => this.#keyboard?.release(),
@@ -90,9 +90,11 @@ export class GridCore {
     const sheet = new Sheet({ ...view, columns }, before);
     this.surface.root.setAttribute('aria-label', view.label);
     this.surface.head.sort = view.sort;
+    const { cell, selection } = this.marks;
     this.#keepMarks(before, sheet);
     this.surface.show(sheet, this.#widths, view.density);
     this.editing.sheetChanged();
+    this.#tellMarks(cell, selection);
   }
 
   focus(): void {
@@ -133,7 +135,9 @@ export class GridCore {
       this.editing.open(cell, manner);
       return true;
     }
-    this.say(gridText.readOnly(this.sheet.column(cell.columnId)?.header ?? ''), true);
+    const column = this.sheet.column(cell.columnId);
+    const why = column?.kind === 'derived' ? gridText.computed : gridText.readOnly;
+    this.say(why(column?.header ?? ''), true);
     return false;
   }
 
@@ -141,6 +145,11 @@ export class GridCore {
   write(edits: readonly CellEdit[] | undefined, how: EditHow, why = ''): void {
     if (edits && edits.length > 0) this.editing.write(edits, how);
     else if (why) this.say(why, true);
+  }
+
+  setSelected(text: string): void {
+    const { selection } = this.marks;
+    if (selection) this.write(setEdits(this.sheet, selection, text), 'set');
   }
 
   say(message: string, isSeen: boolean): void {
@@ -194,9 +203,19 @@ export class GridCore {
     marks.selection = marks.cell && onlyCell(marks.cell);
   }
 
-  #moveOn(next: CellAt | null, keepsFocus: boolean): void {
+  /** The owner hears of it if a change of rows or columns moved what is active or selected. */
+  #tellMarks(cell: CellAt | undefined, selection: Selection | undefined): void {
+    const { marks } = this;
+    if (marks.cell && !isSameCell(marks.cell, cell)) this.hooks.onActive(marks.cell.rowId, marks.cell.columnId);
+    if (marks.selection && marks.selection !== selection)
+      this.hooks.onSelection(summaryOf(this.sheet, marks.selection));
+  }
+
+  /** Goes on from the saved cell, unless the person went somewhere else while it was being saved. */
+  #moveOn(from: CellAt | null, next: CellAt | null, keepsFocus: boolean): void {
     if (keepsFocus) this.focus();
-    if (next && this.sheet.has(next)) this.activate(next);
+    const isStillThere = !from || !this.sheet.has(from) || isSameCell(from, this.marks.cell);
+    if (next && isStillThere && this.sheet.has(next)) this.activate(next);
     else this.surface.repaint();
   }
 
@@ -215,6 +234,8 @@ export class GridCore {
     if (!this.marks.active && entry) this.activate({ rowId: this.sheet.rowIds[0] ?? null, columnId: entry.columnId });
   }
 }
+
+const isSameCell = (a: CellAt, b: CellAt | undefined): boolean => a.rowId === b?.rowId && a.columnId === b.columnId;
 
 const stay = (before: readonly string[], id: string, isThere: (id: string) => boolean): string | undefined =>
   isThere(id) ? id : survivor(before, id, isThere);

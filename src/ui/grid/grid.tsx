@@ -39,6 +39,8 @@ export type GridHandle = {
   /** Paints these rows again (all, without an argument) if `cell` now answers differently. */
   readonly repaint: (rowIds?: Iterable<string>) => void;
   readonly clear: () => void;
+  /** Writes this text into every selected cell that can be typed in. */
+  readonly set: (text: string) => void;
   readonly fillDown: () => void;
   readonly fillRight: () => void;
   readonly copyWithHeaders: () => void;
@@ -120,6 +122,7 @@ const handleOf = (core: () => GridCore | null): GridHandle => ({
   },
   repaint: (rowIds) => core()?.surface.repaint(rowIds),
   clear: () => command(core(), 'Clear'),
+  set: (text) => core()?.setSelected(text),
   fillDown: () => command(core(), 'FillDown'),
   fillRight: () => command(core(), 'FillRight'),
   copyWithHeaders: () => command(core(), 'CopyHeaders'),

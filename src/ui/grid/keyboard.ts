@@ -1,6 +1,6 @@
 import { act } from './commands.ts';
 import type { GridCore } from './grid-core.ts';
-import { intentOf, isTyping, type Mode, type Stroke } from './keymap.ts';
+import { type Intent, intentOf, isTyping, type Mode, type Stroke } from './keymap.ts';
 
 /**
  * Hears the keys of the grid and its text field. While a save is being answered keys wait in line and are
@@ -33,9 +33,24 @@ export class Keyboard {
       return;
     }
     const intent = intentOf(stroke, this.#mode);
-    if (!intent) return;
-    if (intent.do !== 'Replace') event.preventDefault();
+    if (intent?.do === 'Replace') this.#type(event, intent);
+    else if (intent) {
+      event.preventDefault();
+      act(this.#core, intent);
+    }
+  }
+
+  /**
+   * A typed character goes to the field and to nobody else: the app's own letter shortcuts must not hear it.
+   * Where nothing can be typed they may, except for figures, whose loss is worth a word.
+   */
+  #type(event: KeyboardEvent, intent: Intent): void {
+    const { sheet, marks } = this.#core;
+    const isEditable = marks.cell !== undefined && sheet.isEditable(marks.cell);
+    if (!isEditable && !figures.has(event.key)) return;
     act(this.#core, intent);
+    event.stopPropagation();
+    if (!isEditable) event.preventDefault();
   }
 
   get #mode(): Mode {
@@ -60,6 +75,7 @@ export class Keyboard {
   }
 }
 
+const figures: ReadonlySet<string> = new Set([...'0123456789.,- ']);
 const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock']);
 
 const strokeOf = (event: KeyboardEvent): Stroke => ({

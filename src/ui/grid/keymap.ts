@@ -68,7 +68,7 @@ const everywhere: Readonly<Record<string, Intent>> = {
   ...moving,
   'Ctrl+a': { do: 'SelectAll' },
   'Ctrl+ ': { do: 'SelectColumns' },
-  'Ctrl+Shift+C': { do: 'CopyHeaders' },
+  'Ctrl+Shift+c': { do: 'CopyHeaders' },
   'Alt+Shift+ArrowLeft': { do: 'Widen', by: -8 },
   'Alt+Shift+ArrowRight': { do: 'Widen', by: 8 },
 };
@@ -133,6 +133,6 @@ export const isTyping = (stroke: Stroke): boolean =>
   stroke.key === 'Process';
 
 const chordOf = ({ key, ctrl, alt, shift }: Stroke): string => {
-  const letter = [...key].length === 1 && ctrl && !shift ? key.toLowerCase() : key;
+  const letter = [...key].length === 1 && ctrl ? key.toLowerCase() : key;
   return `${ctrl ? 'Ctrl+' : ''}${alt ? 'Alt+' : ''}${shift ? 'Shift+' : ''}${letter}`;
 };

@@ -211,7 +211,8 @@ export class Surface {
     this.#columns = columnRun(this.#layout, root.scrollLeft, columnCount);
     const scene = this.#scene;
     this.head.show(scene, fresh);
-    this.#body.show(rowRun(root.scrollTop, this.#rowHeight, rowCount, spareRows, count), scene, fresh);
+    const rebuilt = this.#body.show(rowRun(root.scrollTop, this.#rowHeight, rowCount, spareRows, count), scene, fresh);
+    if (rebuilt || fresh) this.#settle();
   }
 
   #lay(): void {

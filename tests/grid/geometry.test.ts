@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { columnAtX, columnLayout, columnRun, mostColumnsIn, rowRun, scrollToShow } from '../../src/ui/grid/geometry.ts';
+
+const widths = fc.array(fc.integer({ min: 40, max: 300 }), { minLength: 1, maxLength: 30 });
+const layouts = fc
+  .record({ widths, frozen: fc.nat(3), view: fc.integer({ min: 320, max: 1600 }) })
+  .map(({ widths: wanted, frozen, view }) => ({
+    layout: columnLayout(wanted, Math.min(frozen, wanted.length), view),
+    view,
+  }));
+
+/** The plain way: look at every column. */
+const touching = (layout: ReturnType<typeof columnLayout>, scroll: number, span: number): number[] =>
+  layout.lefts.flatMap((left, column) => {
+    const from = layout.frozenWidth + scroll;
+    const isTouching = left < from + span && left + (layout.widths[column] ?? 0) > from;
+    return column >= layout.frozenCount && isTouching ? [column] : [];
+  });
+
+describe('columns', () => {
+  test('every column that the view touches is in the run, wherever it is scrolled to', () => {
+    fc.assert(
+      fc.property(layouts, fc.nat(), ({ layout, view }, where) => {
+        const span = Math.max(0, view - layout.frozenWidth);
+        const scroll = where % Math.max(1, layout.totalWidth - layout.frozenWidth - span + 1 || 1);
+        const most = mostColumnsIn(layout, span);
+        const { start, end } = columnRun(layout, Math.max(0, scroll), most + 2);
+        const seen = touching(layout, Math.max(0, scroll), span);
+        expect(seen.length).toBeLessThanOrEqual(most);
+        for (const column of seen) expect(column >= start && column < end).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('the column under a point is the one whose edges enclose it', () => {
+    fc.assert(
+      fc.property(layouts, fc.nat(5000), ({ layout }, x) => {
+        const at = columnAtX(layout, x, 0);
+        const isInside = (column: number): boolean =>
+          (layout.lefts[column] ?? 0) <= x && x < (layout.lefts[column] ?? 0) + (layout.widths[column] ?? 0);
+        const plain = layout.lefts.findIndex((_, column) => isInside(column));
+        expect(at).toBe(plain === -1 ? layout.lefts.length - 1 : plain);
+      }),
+    );
+  });
+
+  test('frozen columns leave most of a narrow view to the others, and keep their widths in a wide one', () => {
+    const narrow = columnLayout([260, 90, 60, 60], 2, 360);
+    expect([narrow.frozenCount, narrow.frozenWidth < 180]).toEqual([1, true]);
+    expect(columnLayout([260, 90, 60, 60], 2, 1200).widths).toEqual([260, 90, 60, 60]);
+  });
+});
+
+describe('rows', () => {
+  test('a run always has the same length and holds the rows in view', () => {
+    fc.assert(
+      fc.property(fc.nat(5000), fc.nat(200_000), fc.integer({ min: 0, max: 1200 }), (count, top, height) => {
+        const scroll = Math.min(top, Math.max(0, count * 32 - height));
+        const size = Math.min(count, Math.ceil(height / 32) + 1 + 8);
+        const { start, end } = rowRun(scroll, 32, size, 4, count);
+        expect(end - start).toBe(size);
+        expect(start).toBeLessThanOrEqual(Math.floor(scroll / 32));
+        expect(end).toBeGreaterThanOrEqual(Math.min(count, Math.ceil((scroll + height) / 32)));
+      }),
+    );
+  });
+
+  test.each([
+    { scroll: 100, start: 120, expected: 100 },
+    { scroll: 100, start: 80, expected: 80 },
+    { scroll: 100, start: 280, expected: 112 },
+  ])('scrolled to $scroll, a row at $start is shown by scrolling to $expected', ({ scroll, start, expected }) => {
+    expect(scrollToShow(scroll, 200, start, 32)).toBe(expected);
+  });
+});
