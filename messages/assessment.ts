@@ -1,0 +1,151 @@
+/** The Assessment screen's own words; the grid and the refusals have theirs. */
+export const assessment = {
+  title: 'Assessment',
+  none: {
+    title: 'No assessment is chosen',
+    body: 'Choose a course, an offering and an assessment above, or open one from its offering.',
+    open: 'Go to courses',
+  },
+  noStudents: {
+    title: 'Nobody is enrolled yet',
+    body: 'Import a file with names and scores, or enroll students in the offering. Grades can be entered as soon as there is a row.',
+    offering: 'Go to the offering',
+  },
+  noMatch: {
+    title: 'No student matches',
+    body: 'Nothing is lost: other students are only hidden.',
+    showAll: 'Show all',
+  },
+
+  grid: (name: string) => `Grades of ${name}`,
+  search: 'Search students',
+  onlyUngraded: 'Only ungraded',
+  columns: {
+    student: 'Student',
+    code: 'Code',
+    bonus: 'Bonus',
+    curve: 'Curve',
+    total: 'Total',
+    percent: '%',
+    problem: (nth: number) => `P${nth}`,
+    outOf: (max: string) => `/${max}`,
+  },
+  soFar: (points: string) => `${points} so far`,
+  unused: (points: string) => `(${points})`,
+  unusedTitle: 'Entered, but switched off: it does not count.',
+  above: (value: string, max: string, problem: string) =>
+    `${value} is more than the ${max} points of ${problem}. Kept.`,
+  noTotal: {
+    'nothing graded': 'Nothing is graded yet.',
+    'maximum is zero': 'The problems that count can earn 0 points, so there is no percentage.',
+    excused: 'Excused: this assessment does not count for this student.',
+    'cannot be computed': 'This cannot be computed: a number in it has more than 4 decimals or is too large.',
+  },
+  oneKind: 'Only points, bonus and curve can be changed here.',
+
+  toolbar: 'Grades',
+  columnsMenu: 'Columns',
+  hideColumn: 'Hide column',
+  importFile: 'Import…',
+  exportMenu: 'Export',
+  exportCsv: 'CSV file',
+  exportXlsx: 'Excel workbook',
+  curve: 'Curve…',
+  more: 'More',
+  setSelection: 'Set selected cells…',
+  fillDown: 'Fill down',
+  fillRight: 'Fill right',
+  clear: 'Clear selected cells',
+  copyWithHeaders: 'Copy with headers',
+  addProblem: 'Add problem…',
+
+  statistics: {
+    students: (count: number) => (count === 1 ? '1 student' : `${count} students`),
+    graded: (count: number) => `${count} graded`,
+    mean: (value: string) => `mean ${value}`,
+    median: (value: string) => `median ${value}`,
+    deviation: (value: string) => `sd ${value}`,
+    range: (lowest: string, highest: string) => `${lowest} to ${highest}`,
+    zeros: (count: number) => (count === 0 ? 'no zeros' : count === 1 ? '1 zero' : `${count} zeros`),
+    histogram: 'Distribution of percentages',
+  },
+  selection: (count: number, numbers: number, sum: string, mean: string) =>
+    numbers === 0 ? `${count} selected` : `${count} selected · sum ${sum} · mean ${mean}`,
+
+  line: {
+    idle: 'Move with the arrow keys; type to enter points.',
+    place: (part: string, student: string) => `${part} · ${student}`,
+    was: (value: string, when: string, who: string) => `was ${value}, ${when}, ${who}`,
+    entered: (when: string, who: string) => `entered ${when}, ${who}`,
+    blank: 'blank',
+    historyFailed: 'Its history could not be read just now.',
+  },
+
+  done: {
+    changed: (count: number) => (count === 1 ? '1 value changed.' : `${count} values changed.`),
+    pasted: (count: number) => (count === 1 ? '1 value pasted.' : `${count} values pasted.`),
+    cleared: (count: number) => (count === 1 ? '1 value cleared.' : `${count} values cleared.`),
+    problemDeleted: (problem: string, lost: number) =>
+      lost === 0
+        ? `${problem} deleted.`
+        : `${problem} deleted, with the points of ${lost === 1 ? '1 student' : `${lost} students`}.`,
+    problemInserted: (problem: string) => `${problem} added.`,
+    problemsMoved: 'Problems reordered; every student’s points moved along.',
+    maximumChanged: (problem: string, max: string) => `${problem} is now out of ${max}.`,
+    curved: (count: number) => `Curve set for ${count === 1 ? '1 student' : `${count} students`}.`,
+    uncurved: (count: number) => `Curve switched off for ${count === 1 ? '1 student' : `${count} students`}.`,
+  },
+
+  problem: {
+    menu: (problem: string) => `${problem} menu`,
+    maximum: 'Maximum…',
+    insertBefore: 'Insert problem before',
+    insertAfter: 'Insert problem after',
+    moveLeft: 'Move left',
+    moveRight: 'Move right',
+    zero: 'Set ungraded to 0',
+    remove: 'Delete problem',
+    maximumTitle: (problem: string) => `Maximum of ${problem}`,
+    addTitle: 'Add a problem',
+    points: 'Points it can earn',
+    save: 'Save',
+    add: 'Add',
+    cancel: 'Cancel',
+    blankMaximum: 'Enter how many points the problem can earn, such as 10.',
+  },
+
+  setDialog: {
+    title: (count: number) => `Set ${count === 1 ? '1 cell' : `${count} cells`}`,
+    value: 'Points, or a percentage of the maximum; blank for not graded',
+    apply: 'Set',
+    nothing: 'Select cells of a problem, the bonus or the curve first.',
+  },
+
+  curveDialog: {
+    title: 'Curve',
+    explanation:
+      'Adds the same points to each student’s total in this assessment. A negative curve takes points off; totals stop at 0.',
+    points: 'Curve points',
+    who: 'For whom',
+    all: (count: number) => `All ${count} students`,
+    selected: (count: number) => `The ${count} selected`,
+    apply: 'Set curve',
+    remove: 'Switch curve off',
+    blank: 'Enter the points to add, such as 3 or -1.5.',
+  },
+
+  paste: {
+    title: 'This block does not fit as it is',
+    size: (rows: number, columns: number) => `${rows} × ${columns} values.`,
+    outside: (count: number) =>
+      `${count === 1 ? '1 value lands' : `${count} values land`} outside the grid or on a column that is computed.`,
+    refused: (count: number) => `${count === 1 ? '1 value is' : `${count} values are`} not points:`,
+    where: 'Where',
+    value: 'Value',
+    why: 'Why not',
+    more: (count: number) => `and ${count} more`,
+    pasteRest: (count: number) => `Paste the ${count} that fit`,
+    nothingFits: 'Nothing of it fits here. Nothing was changed.',
+    cancel: 'Cancel',
+  },
+};

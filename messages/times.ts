@@ -1,0 +1,3 @@
+export const times = {
+  today: (time: string) => `today ${time}`,
+};

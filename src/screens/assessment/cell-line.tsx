@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { asId, type StudentId } from '../../../events/ids.ts';
+import { assessment as texts } from '../../../messages/assessment.ts';
+import { studentName } from '../../../messages/naming.ts';
+import { gradeOf } from '../../../projections/gradebook.ts';
+import type { HistoryEntry } from '../../../projections/history.ts';
+import { shownNumber } from '../../ui/numbers.ts';
+import { shownTime } from '../../ui/times.ts';
+import { useLedger, useStatus } from '../../workspace-hooks.tsx';
+import { type GradeSource, gradeCell, pointsWarning } from './grade-cell.ts';
+import { gradeColumns, partOf } from './grade-columns.ts';
+import classes from './grade-sheet.module.css';
+import type { ActiveCell, SheetState } from './sheet-state.ts';
+
+/** What there is to know about the active cell: its warning, what it was, what is selected. */
+export const CellLine = ({ source, state }: { source: GradeSource; state: SheetState }) => {
+  const { active, selection } = state;
+  return (
+    <footer className={classes.line}>
+      {active ? <AboutCell source={source} active={active} /> : <span>{texts.line.idle}</span>}
+      {selection.count > 1 && <span>{selectionText(source, state)}</span>}
+    </footer>
+  );
+};
+
+const AboutCell = ({ source, active }: { source: GradeSource; active: ActiveCell }) => {
+  const { book, assessment } = source;
+  const studentId = asId<StudentId>(active.rowId);
+  const column = partOf(active.columnId);
+  const header = gradeColumns(assessment, new Map()).find(({ columnId }) => columnId === active.columnId)?.header ?? '';
+  const grade = gradeOf(book, assessment.offeringId, assessment.assessmentId, studentId);
+  const warning =
+    column.part === 'problem'
+      ? pointsWarning(assessment, grade, column.problemId)
+      : gradeCell(source, studentId, active.columnId).title;
+  const last = useLastChange(source, active);
+  return (
+    <span>
+      {warning && <span className={classes.warning}>{warning} </span>}
+      {texts.line.place(header, studentName(book, studentId))}
+      {last && ` · ${last}`}
+    </span>
+  );
+};
+
+/** “was 17, today 23:41, ana”, from the log; nothing for what was never changed. */
+const useLastChange = ({ assessment }: GradeSource, { rowId, columnId }: ActiveCell): string | undefined => {
+  const ledger = useLedger();
+  const { seq } = useStatus();
+  const [told, setTold] = useState<{ key: string; text: string | undefined }>();
+  const { assessmentId } = assessment;
+  const key = `${rowId} ${columnId} ${seq}`;
+  useEffect(() => {
+    let isCurrent = true;
+    const tell = (text: string | undefined): void => {
+      if (isCurrent) setTold({ key: `${rowId} ${columnId} ${seq}`, text });
+    };
+    const field = fieldOf(columnId);
+    ledger
+      .history()
+      .then((history) =>
+        tell(
+          field &&
+            lastText(history.of({ what: 'grade', assessmentId, studentId: asId<StudentId>(rowId) }, field).at(-1)),
+        ),
+      )
+      .catch(() => tell(texts.line.historyFailed));
+    return () => {
+      isCurrent = false;
+    };
+  }, [ledger, assessmentId, rowId, columnId, seq]);
+  return told?.key === key ? told.text : undefined;
+};
+
+const fieldOf = (columnId: string): string | undefined => {
+  const column = partOf(columnId);
+  if (column.part === 'problem') return column.problemId;
+  return { bonus: 'bonusPoints', curve: 'curvePoints' }[column.part as string];
+};
+
+const lastText = (entry: HistoryEntry | undefined): string | undefined => {
+  if (!entry) return undefined;
+  const { from, commit } = entry;
+  const when = shownTime(commit.at);
+  return typeof from === 'number'
+    ? texts.line.was(shownNumber(from), when, commit.actor)
+    : texts.line.entered(when, commit.actor);
+};
+
+const selectionText = (source: GradeSource, { selection }: SheetState): string => {
+  const { rowIds, columnIds, count } = selection;
+  const numbers = rowIds.flatMap((rowId) =>
+    columnIds.flatMap((columnId) => {
+      const value = numberIn(source, asId<StudentId>(rowId), columnId);
+      return value === undefined ? [] : [value];
+    }),
+  );
+  const sum = numbers.reduce((total, value) => total + Math.round(value * 10_000), 0) / 10_000;
+  const mean = numbers.length === 0 ? 0 : sum / numbers.length;
+  return texts.selection(count, numbers.length, shownNumber(sum), shownNumber(Number(mean.toFixed(2))));
+};
+
+const numberIn = ({ book, assessment }: GradeSource, studentId: StudentId, columnId: string): number | undefined => {
+  const grade = gradeOf(book, assessment.offeringId, assessment.assessmentId, studentId);
+  const column = partOf(columnId);
+  if (column.part === 'problem') return grade.points[column.problemId];
+  if (column.part === 'bonus') return grade.useBonusPoints ? grade.bonusPoints : undefined;
+  return column.part === 'curve' && grade.useCurvePoints ? grade.curvePoints : undefined;
+};

@@ -1,0 +1,65 @@
+import { Button, Radio, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { readEntry } from '../../../commands/entry.ts';
+import { asId, type StudentId } from '../../../events/ids.ts';
+import { keysOf, record } from '../../../events/record.ts';
+import { assessment as texts } from '../../../messages/assessment.ts';
+import { entryFaults } from '../../../messages/entry.ts';
+import { useAsk } from '../../ask-hook.ts';
+import { FormDialog } from './form-dialog.tsx';
+import type { GradeSource } from './grade-cell.ts';
+import { curve } from './grade-edits.ts';
+import type { SheetState } from './sheet-state.ts';
+
+/** The same points for everybody, or for those selected, as one commit. */
+export const CurveDialog = ({ source, state }: { source: GradeSource; state: SheetState }) => {
+  const words = texts.curveDialog;
+  const [text, setText] = useState('');
+  const [who, setWho] = useState('all');
+  const [fault, setFault] = useState<string>();
+  const ask = useAsk();
+  const { offeringId, assessmentId } = source.assessment;
+  const all = keysOf(source.book.enrollments[offeringId] ?? record());
+  const selected = state.selection.rowIds.map(asId<StudentId>);
+  const studentIds = who === 'all' ? all : selected;
+
+  const set = (points: number | null): void => {
+    const edits = studentIds.map((studentId) => ({ assessmentId, studentId, change: curve(points) }));
+    const done = points === null ? texts.done.uncurved(edits.length) : texts.done.curved(edits.length);
+    const refused = ask({ type: 'EditGrades', offeringId, edits }, done);
+    setFault(refused);
+    if (refused === undefined) state.close();
+  };
+  const onSubmit = (): void => {
+    const entry = readEntry(text, { max: null, decimalSign: 'either', belowZero: 'allowed' });
+    if ('fault' in entry) setFault(entryFaults[entry.fault](text));
+    else if (entry.value === null) setFault(words.blank);
+    else set(entry.value);
+  };
+  return (
+    <FormDialog
+      title={words.title}
+      submit={words.apply}
+      onSubmit={onSubmit}
+      onClose={state.close}
+      also={<Button onClick={() => set(null)}>{words.remove}</Button>}
+    >
+      <Stack gap={12}>
+        <p>{words.explanation}</p>
+        <TextInput
+          data-autofocus
+          label={words.points}
+          value={text}
+          error={fault}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Radio.Group label={words.who} value={who} onChange={setWho}>
+          <Stack gap={4} mt={4}>
+            <Radio value="all" label={words.all(all.length)} />
+            <Radio value="selected" label={words.selected(selected.length)} disabled={selected.length < 2} />
+          </Stack>
+        </Radio.Group>
+      </Stack>
+    </FormDialog>
+  );
+};

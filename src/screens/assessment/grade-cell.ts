@@ -1,0 +1,90 @@
+import { decimalText } from '../../../events/decimal.ts';
+import type { Assessment, Grade } from '../../../events/entities.ts';
+import type { AssessmentId, ProblemId, StudentId } from '../../../events/ids.ts';
+import { assessment as texts } from '../../../messages/assessment.ts';
+import { studentName } from '../../../messages/naming.ts';
+import type { Book } from '../../../projections/book.ts';
+import type { AssessmentResult, OfferingGrades } from '../../../projections/final-grades/result.ts';
+import { gradeOf } from '../../../projections/gradebook.ts';
+import type { CellView } from '../../ui/grid/sheet.ts';
+import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
+import { partOf } from './grade-columns.ts';
+
+/** All that the cells of one assessment are read from. */
+export type GradeSource = { readonly book: Book; readonly assessment: Assessment; readonly grades: OfferingGrades };
+
+export const gradeCell = (source: GradeSource, studentId: StudentId, columnId: string): CellView => {
+  const { book, assessment } = source;
+  const column = partOf(columnId);
+  const grade = gradeOf(book, assessment.offeringId, assessment.assessmentId, studentId);
+  switch (column.part) {
+    case 'student':
+      return { text: studentName(book, studentId) };
+    case 'code':
+      return { text: book.students[studentId]?.studentCode ?? '', tone: 'muted' };
+    case 'problem':
+      return pointsCell(assessment, grade, column.problemId);
+    case 'bonus':
+      return extraCell(grade.useBonusPoints, grade.bonusPoints);
+    case 'curve':
+      return extraCell(grade.useCurvePoints, grade.curvePoints);
+    case 'total':
+      return totalCell(source, studentId);
+    case 'percent':
+      return percentCell(source, studentId);
+  }
+};
+
+/** The points that a problem cannot earn, in a sentence; nothing where all is usual. */
+export const pointsWarning = (assessment: Assessment, grade: Grade, problemId: ProblemId): string | undefined => {
+  const at = assessment.problems.findIndex((problem) => problem.problemId === problemId);
+  const max = assessment.problems[at]?.max ?? 0;
+  const value = grade.points[problemId];
+  return value !== undefined && value > max
+    ? texts.above(shownNumber(value), shownNumber(max), texts.columns.problem(at + 1))
+    : undefined;
+};
+
+const pointsCell = (assessment: Assessment, grade: Grade, problemId: ProblemId): CellView => {
+  const value = grade.points[problemId];
+  if (value === undefined) return { text: '', tone: 'blank' };
+  const warning = pointsWarning(assessment, grade, problemId);
+  return warning ? { text: shownNumber(value), tone: 'warning', title: warning } : { text: shownNumber(value) };
+};
+
+/** Bonus and curve are empty most of the time: a dot is quieter than a dash, and still no zero. */
+const extraCell = (used: boolean, value: number): CellView => {
+  if (used) return { text: shownNumber(value) };
+  return value === 0
+    ? { text: '', shown: '·', tone: 'muted' }
+    : { text: '', shown: texts.unused(shownNumber(value)), tone: 'muted', title: texts.unusedTitle };
+};
+
+const totalCell = (source: GradeSource, studentId: StudentId): CellView => {
+  const [soFar, whole] = resultsOf(source, studentId);
+  if (soFar?.kind !== 'result') return without(soFar);
+  const points = shownDecimal(decimalText(soFar.points));
+  const isPartial = whole?.kind === 'result' && whole.max !== soFar.max;
+  return isPartial ? { text: points, shown: texts.soFar(points), tone: 'muted' } : { text: points, tone: 'strong' };
+};
+
+const percentCell = (source: GradeSource, studentId: StudentId): CellView => {
+  const [soFar, whole] = resultsOf(source, studentId);
+  if (soFar?.kind !== 'result') return without(soFar);
+  const percent = shownDecimal(soFar.percent.shown);
+  const isPartial = whole?.kind === 'result' && whole.max !== soFar.max;
+  return { text: percent, tone: isPartial ? 'muted' : 'strong' };
+};
+
+/** So far, and if nothing more is graded. */
+export const resultsOf = (
+  { grades, assessment }: GradeSource,
+  studentId: StudentId,
+): readonly [AssessmentResult | undefined, AssessmentResult | undefined] => {
+  const student = grades.students.get(studentId);
+  const of = (id: AssessmentId) => [student?.leftOut.assessments.get(id), student?.zero.assessments.get(id)] as const;
+  return of(assessment.assessmentId);
+};
+
+const without = (result: AssessmentResult | undefined): CellView =>
+  result?.kind === 'none' ? { text: '', tone: 'blank', title: texts.noTotal[result.why] } : { text: '', tone: 'blank' };

@@ -1,0 +1,51 @@
+import type { Assessment } from '../../../events/entities.ts';
+import { asId, type ProblemId } from '../../../events/ids.ts';
+import { assessment as texts } from '../../../messages/assessment.ts';
+import type { Column } from '../../ui/grid/sheet.ts';
+import { shownNumber } from '../../ui/numbers.ts';
+
+/** What a column shows. A problem's column is named by the problem's id, so that reordering moves no grade. */
+export type GradePart =
+  | { readonly part: 'student' | 'code' | 'bonus' | 'curve' | 'total' | 'percent' }
+  | { readonly part: 'problem'; readonly problemId: ProblemId };
+
+const prefix = 'problem:';
+
+export const problemColumn = (problemId: ProblemId): string => prefix + problemId;
+
+export const partOf = (columnId: string): GradePart =>
+  columnId.startsWith(prefix)
+    ? { part: 'problem', problemId: asId(columnId.slice(prefix.length)) }
+    : { part: columnId as 'student' };
+
+export const gradeColumns = ({ problems }: Assessment, widths: ReadonlyMap<string, number>): readonly Column[] => {
+  const column = (columnId: string, header: string, width: number, more: Partial<Column>): Column => ({
+    columnId,
+    header,
+    width: widths.get(columnId) ?? width,
+    kind: 'entry',
+    align: 'end',
+    editable: true,
+    sortable: true,
+    ...more,
+  });
+  const text: Partial<Column> = { kind: 'text', align: 'start', editable: false };
+  const derived: Partial<Column> = { kind: 'derived', editable: false };
+  const max = problems.reduce((sum, problem) => sum + problem.max, 0);
+  return [
+    column('student', texts.columns.student, 208, { ...text, frozen: true }),
+    column('code', texts.columns.code, 112, text),
+    ...problems.map((problem, at) =>
+      column(problemColumn(problem.problemId), texts.columns.problem(at + 1), 72, {
+        sub: texts.columns.outOf(shownNumber(problem.max)),
+      }),
+    ),
+    column('bonus', texts.columns.bonus, 72, {}),
+    column('curve', texts.columns.curve, 72, {}),
+    column('total', texts.columns.total, 96, {
+      ...derived,
+      sub: texts.columns.outOf(shownNumber(Number(max.toFixed(4)))),
+    }),
+    column('percent', texts.columns.percent, 80, derived),
+  ];
+};

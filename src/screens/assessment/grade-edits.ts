@@ -1,0 +1,62 @@
+import type { GradeEdit } from '../../../commands/catalogue.ts';
+import { readEntry } from '../../../commands/entry.ts';
+import type { Assessment, GradeChange } from '../../../events/entities.ts';
+import { asId, type StudentId } from '../../../events/ids.ts';
+import { record } from '../../../events/record.ts';
+import type { CellEdit } from '../../../machines/grid-edit.ts';
+import { assessment as texts } from '../../../messages/assessment.ts';
+import { entryFaults } from '../../../messages/entry.ts';
+import type { Book } from '../../../projections/book.ts';
+import { gradeOf } from '../../../projections/gradebook.ts';
+import { shownNumber } from '../../ui/numbers.ts';
+import { partOf } from './grade-columns.ts';
+
+/** A text that is no points, and why. */
+export type RefusedEdit = CellEdit & { readonly why: string };
+
+export type ReadEdits = { readonly edits: readonly GradeEdit[]; readonly refused: readonly RefusedEdit[] };
+
+/** Typed or pasted texts as edits of grades. Each carries what the user saw, so that nothing newer is overwritten. */
+export const readEdits = (book: Book, assessment: Assessment, cells: readonly CellEdit[]): ReadEdits => {
+  const edits: GradeEdit[] = [];
+  const refused: RefusedEdit[] = [];
+  for (const cell of cells) {
+    const read = readEdit(book, assessment, cell);
+    if ('why' in read) refused.push({ ...cell, ...read });
+    else if (read.edit) edits.push(read.edit);
+  }
+  return { edits, refused };
+};
+
+const readEdit = (book: Book, assessment: Assessment, cell: CellEdit): { edit: GradeEdit | null } | { why: string } => {
+  const studentId = asId<StudentId>(cell.rowId);
+  const { assessmentId, offeringId } = assessment;
+  const grade = gradeOf(book, offeringId, assessmentId, studentId);
+  const column = partOf(cell.columnId);
+  const made = (change: GradeChange, seen: GradeChange) => ({ edit: { assessmentId, studentId, change, seen } });
+
+  if (column.part === 'problem') {
+    const { problemId } = column;
+    const before = grade.points[problemId] ?? null;
+    if (before !== null && cell.text.trim() === shownNumber(before)) return { edit: null };
+    const max = assessment.problems.find((problem) => problem.problemId === problemId)?.max ?? null;
+    const entry = readEntry(cell.text, { max, decimalSign: 'either' });
+    if ('fault' in entry) return { why: entryFaults[entry.fault](cell.text) };
+    return made({ points: record([[problemId, entry.value]]) }, { points: record([[problemId, before]]) });
+  }
+  if (column.part !== 'bonus' && column.part !== 'curve') return { why: texts.oneKind };
+
+  const belowZero = column.part === 'curve' ? 'allowed' : 'refused';
+  const entry = readEntry(cell.text, { max: null, decimalSign: 'either', belowZero });
+  if ('fault' in entry) return { why: entryFaults[entry.fault](cell.text) };
+  return column.part === 'bonus'
+    ? made(bonus(entry.value), { useBonusPoints: grade.useBonusPoints, bonusPoints: grade.bonusPoints })
+    : made(curve(entry.value), { useCurvePoints: grade.useCurvePoints, curvePoints: grade.curvePoints });
+};
+
+/** A blank switches it off and forgets the points. */
+const bonus = (value: number | null): GradeChange => ({ useBonusPoints: value !== null, bonusPoints: value ?? 0 });
+export const curve = (value: number | null): GradeChange => ({
+  useCurvePoints: value !== null,
+  curvePoints: value ?? 0,
+});

@@ -1,0 +1,66 @@
+import { useMemo, useState } from 'react';
+import type { Assessment } from '../../../events/entities.ts';
+import type { StudentId } from '../../../events/ids.ts';
+import { keysOf, record } from '../../../events/record.ts';
+import { studentName } from '../../../messages/naming.ts';
+import { gradeOf } from '../../../projections/gradebook.ts';
+import { offeringGradesNow } from '../../final-grades-hook.ts';
+import { type Row, type SortedRows, useSortedRows } from '../../ui/sorted-rows.ts';
+import { useBook, useLedger } from '../../workspace-hooks.tsx';
+import { type GradeSource, resultsOf } from './grade-cell.ts';
+import { problemColumn } from './grade-columns.ts';
+
+export type GradeRows = SortedRows<StudentId> & { readonly enrolled: number };
+
+/**
+ * The students in order. The order is settled when it is asked for: entering points moves and hides
+ * no row until the next sort, search or filter.
+ */
+export const useGradeRows = (assessment: Assessment, query: string, onlyUngraded: boolean): GradeRows => {
+  const ledger = useLedger();
+  const seats = useBook((book) => book.enrollments[assessment.offeringId]);
+  const students = useBook((book) => book.students);
+  const [asked, setAsked] = useState(0);
+  const settled = useMemo(() => ({ seats, students, onlyUngraded, asked }), [seats, students, onlyUngraded, asked]);
+  const rows = useMemo(() => {
+    const book = { ...ledger.book(), students: settled.students };
+    const grades = offeringGradesNow(ledger, assessment.offeringId);
+    const all = keysOf(settled.seats ?? record()).map((studentId) => rowOf({ book, assessment, grades }, studentId));
+    return settled.onlyUngraded ? all.filter(({ isUngraded }) => isUngraded) : all;
+  }, [ledger, assessment, settled]);
+  const sorted = useSortedRows(rows, query, { columnId: 'student', direction: 'ascending' });
+
+  const onSort = (columnId: string): void => {
+    setAsked((times) => times + 1);
+    sorted.onSort(columnId);
+  };
+  return { ...sorted, onSort, enrolled: keysOf(seats ?? record()).length };
+};
+
+type GradeRow = Row<StudentId> & { readonly isUngraded: boolean };
+
+const rowOf = (source: GradeSource, studentId: StudentId): GradeRow => {
+  const { book, assessment } = source;
+  const { studentCode = '', email = '' } = book.students[studentId] ?? {};
+  const name = studentName(book, studentId);
+  const grade = gradeOf(book, assessment.offeringId, assessment.assessmentId, studentId);
+  const points = assessment.problems.map(({ problemId }) => [
+    problemColumn(problemId),
+    grade.points[problemId] ?? null,
+  ]);
+  const [soFar] = resultsOf(source, studentId);
+  return {
+    id: studentId,
+    searched: `${name} ${studentCode} ${email}`,
+    isUngraded: points.some(([, value]) => value === null),
+    keys: {
+      student: name,
+      code: studentCode,
+      ...Object.fromEntries(points),
+      bonus: grade.useBonusPoints ? grade.bonusPoints : null,
+      curve: grade.useCurvePoints ? grade.curvePoints : null,
+      total: soFar?.kind === 'result' ? soFar.points : null,
+      percent: soFar?.kind === 'result' ? soFar.percent.value : null,
+    },
+  };
+};

@@ -1,0 +1,107 @@
+import { Table } from '@mantine/core';
+import { useState } from 'react';
+import { asId, type StudentId } from '../../../events/ids.ts';
+import type { CellEdit } from '../../../machines/grid-edit.ts';
+import { assessment as texts } from '../../../messages/assessment.ts';
+import { studentName } from '../../../messages/naming.ts';
+import type { PasteOffer } from '../../ui/grid/block.ts';
+import { FormDialog } from './form-dialog.tsx';
+import type { GradeSource } from './grade-cell.ts';
+import { gradeColumns } from './grade-columns.ts';
+import { type RefusedEdit, readEdits } from './grade-edits.ts';
+import classes from './grade-sheet.module.css';
+import type { WriteCells } from './use-grade-edits.ts';
+
+type PasteDialogProps = {
+  readonly source: GradeSource;
+  readonly offer: PasteOffer;
+  readonly write: WriteCells;
+  readonly onClose: () => void;
+};
+
+/** A block that does not fit, or is not all points: what would be left out and why, before anything is written. */
+export const PasteDialog = ({ source, offer, write, onClose }: PasteDialogProps) => {
+  const [fault, setFault] = useState<string>();
+  const { inside, outside, refused } = sorted(source, offer);
+  const bad = new Set(refused.map(({ rowId, columnId }) => `${rowId} ${columnId}`));
+  const good = inside.filter(({ rowId, columnId }) => !bad.has(`${rowId} ${columnId}`));
+  const onSubmit = (): void => {
+    const reply = good.length === 0 ? undefined : write(good, 'paste');
+    if (reply && 'refused' in reply) setFault(reply.refused);
+    else onClose();
+  };
+  return (
+    <FormDialog
+      title={texts.paste.title}
+      submit={good.length === 0 ? texts.paste.cancel : texts.paste.pasteRest(good.length)}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <p>{texts.paste.size(offer.block.length, Math.max(...offer.block.map((row) => row.length)))}</p>
+      {outside > 0 && <p>{texts.paste.outside(outside)}</p>}
+      {refused.length > 0 && <Refused source={source} refused={refused} />}
+      {good.length === 0 && <p>{texts.paste.nothingFits}</p>}
+      {fault && (
+        <p className={classes.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </FormDialog>
+  );
+};
+
+const shownAtMost = 50;
+
+const Refused = ({ source, refused }: { source: GradeSource; refused: readonly RefusedEdit[] }) => {
+  const headers = new Map(
+    gradeColumns(source.assessment, new Map()).map(({ columnId, header }) => [columnId, header] as const),
+  );
+  return (
+    <section className={classes.refused} aria-label={texts.paste.refused(refused.length)}>
+      <p>{texts.paste.refused(refused.length)}</p>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{texts.paste.where}</Table.Th>
+            <Table.Th>{texts.paste.value}</Table.Th>
+            <Table.Th>{texts.paste.why}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {refused.slice(0, shownAtMost).map(({ rowId, columnId, text, why }) => (
+            <Table.Tr key={`${rowId} ${columnId}`}>
+              <Table.Td>
+                {headers.get(columnId)} · {studentName(source.book, asId<StudentId>(rowId))}
+              </Table.Td>
+              <Table.Td>{text}</Table.Td>
+              <Table.Td>{why}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {refused.length > shownAtMost && <p>{texts.paste.more(refused.length - shownAtMost)}</p>}
+    </section>
+  );
+};
+
+const writable = (source: GradeSource): ReadonlySet<string> =>
+  new Set(
+    gradeColumns(source.assessment, new Map())
+      .filter(({ editable }) => editable)
+      .map(({ columnId }) => columnId),
+  );
+
+const sorted = (
+  source: GradeSource,
+  { block, targets }: PasteOffer,
+): { inside: readonly CellEdit[]; outside: number; refused: readonly RefusedEdit[] } => {
+  const columns = writable(source);
+  const cells = block.flatMap((row, at) =>
+    row.map((text, across) => ({ target: targets[at]?.[across] ?? null, text })),
+  );
+  const inside = cells.flatMap(({ target, text }) =>
+    target && columns.has(target.columnId) ? [{ ...target, text }] : [],
+  );
+  const { refused } = readEdits(source.book, source.assessment, inside);
+  return { inside, outside: cells.length - inside.length, refused };
+};

@@ -1,0 +1,90 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { readEntry } from '../../../commands/entry.ts';
+import type { Assessment } from '../../../events/entities.ts';
+import type { ProblemId } from '../../../events/ids.ts';
+import { assessment as texts } from '../../../messages/assessment.ts';
+import { entryFaults } from '../../../messages/entry.ts';
+import { useAsk } from '../../ask-hook.ts';
+import { shownNumber } from '../../ui/numbers.ts';
+import { FormDialog } from './form-dialog.tsx';
+
+type MaximumProps = { readonly assessment: Assessment; readonly problemId: ProblemId; readonly onClose: () => void };
+
+export const MaximumDialog = ({ assessment, problemId, onClose }: MaximumProps) => {
+  const ask = useAsk();
+  const { assessmentId, problems } = assessment;
+  const at = problems.findIndex((problem) => problem.problemId === problemId);
+  const name = texts.columns.problem(at + 1);
+  const save = (max: number): string | undefined =>
+    ask(
+      { type: 'EditProblem', assessmentId, problemId, fields: { max } },
+      texts.done.maximumChanged(name, shownNumber(max)),
+    );
+  return (
+    <PointsDialog
+      title={texts.problem.maximumTitle(name)}
+      submit={texts.problem.save}
+      first={shownNumber(problems[at]?.max ?? 0)}
+      onPoints={save}
+      onClose={onClose}
+    />
+  );
+};
+
+type InsertProps = { readonly assessment: Assessment; readonly position: number; readonly onClose: () => void };
+
+export const InsertProblemDialog = ({ assessment, position, onClose }: InsertProps) => {
+  const ask = useAsk();
+  const { assessmentId } = assessment;
+  const insert = (max: number): string | undefined =>
+    ask(
+      { type: 'InsertProblem', assessmentId, at: position, max },
+      texts.done.problemInserted(texts.columns.problem(position + 1)),
+    );
+  return (
+    <PointsDialog
+      title={texts.problem.addTitle}
+      submit={texts.problem.add}
+      first=""
+      onPoints={insert}
+      onClose={onClose}
+    />
+  );
+};
+
+type PointsProps = {
+  readonly title: string;
+  readonly submit: string;
+  readonly first: string;
+  /** Answers with the sentence that refuses the points. */
+  readonly onPoints: (points: number) => string | undefined;
+  readonly onClose: () => void;
+};
+
+const PointsDialog = ({ title, submit, first, onPoints, onClose }: PointsProps) => {
+  const [text, setText] = useState(first);
+  const [fault, setFault] = useState<string>();
+  const onSubmit = (): void => {
+    const refused = withPoints(text, onPoints);
+    setFault(refused);
+    if (refused === undefined) onClose();
+  };
+  return (
+    <FormDialog title={title} submit={submit} onSubmit={onSubmit} onClose={onClose}>
+      <TextInput
+        data-autofocus
+        label={texts.problem.points}
+        value={text}
+        error={fault}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+};
+
+const withPoints = (text: string, onPoints: PointsProps['onPoints']): string | undefined => {
+  const entry = readEntry(text, { max: null, decimalSign: 'either' });
+  if ('fault' in entry) return entryFaults[entry.fault](text);
+  return entry.value === null ? texts.problem.blankMaximum : onPoints(entry.value);
+};

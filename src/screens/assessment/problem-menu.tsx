@@ -1,0 +1,109 @@
+import { Menu } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
+import type { Assessment } from '../../../events/entities.ts';
+import type { ProblemId } from '../../../events/ids.ts';
+import { assessment as texts } from '../../../messages/assessment.ts';
+import { gradeOf } from '../../../projections/gradebook.ts';
+import { useToasts } from '../../app/toasts.ts';
+import { useAsk } from '../../ask-hook.ts';
+import type { GradeSource } from './grade-cell.ts';
+import { problemColumn } from './grade-columns.ts';
+import type { GradeRows } from './grade-rows.ts';
+import classes from './grade-sheet.module.css';
+import type { SheetState } from './sheet-state.ts';
+import type { WriteCells } from './use-grade-edits.ts';
+
+type ProblemMenuProps = {
+  readonly source: GradeSource;
+  readonly rows: GradeRows;
+  readonly state: SheetState;
+  readonly write: WriteCells;
+  readonly problemId: ProblemId;
+  readonly place: DOMRect;
+};
+
+/** What can be done to a whole problem, opened from its header. */
+export const ProblemMenu = (props: ProblemMenuProps) => {
+  const { source, state, problemId, place } = props;
+  const { problems } = source.assessment;
+  const at = problems.findIndex((problem) => problem.problemId === problemId);
+  const actions = useActions(props, at);
+  return (
+    <Menu opened onClose={state.close} position="bottom-start">
+      <Menu.Target>
+        <Anchor place={place} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={texts.problem.menu(texts.columns.problem(at + 1))}>
+        <Menu.Item onClick={() => state.show({ at: 'maximum', problemId })}>{texts.problem.maximum}</Menu.Item>
+        <Menu.Item onClick={actions.zero}>{texts.problem.zero}</Menu.Item>
+        <Menu.Item onClick={() => state.toggleColumn(problemColumn(problemId))}>{texts.hideColumn}</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={() => state.show({ at: 'insert', position: at })}>{texts.problem.insertBefore}</Menu.Item>
+        <Menu.Item onClick={() => state.show({ at: 'insert', position: at + 1 })}>
+          {texts.problem.insertAfter}
+        </Menu.Item>
+        <Menu.Item disabled={at === 0} onClick={() => actions.move(-1)}>
+          {texts.problem.moveLeft}
+        </Menu.Item>
+        <Menu.Item disabled={at === problems.length - 1} onClick={() => actions.move(1)}>
+          {texts.problem.moveRight}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={actions.remove}>{texts.problem.remove}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+/** The menu hangs on a point of the header, which is no React element. */
+const Anchor = ({ place, ref, ...menu }: { place: DOMRect; ref?: React.Ref<HTMLSpanElement> }) => {
+  const anchor = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    anchor.current?.style.setProperty('left', `${place.left}px`);
+    anchor.current?.style.setProperty('top', `${place.bottom}px`);
+  }, [place]);
+  return (
+    <span {...menu} ref={ref}>
+      <span ref={anchor} className={classes.anchor} />
+    </span>
+  );
+};
+
+const useActions = ({ source, rows, write, problemId }: ProblemMenuProps, at: number) => {
+  const ask = useAsk();
+  const toasts = useToasts();
+  const { book, assessment } = source;
+  const { assessmentId, problems } = assessment;
+  const tell = (refused: string | undefined): void => {
+    if (refused !== undefined) toasts.show({ kind: 'refused', text: refused });
+  };
+  const graded = Object.values(book.grades[assessment.offeringId] ?? {}).filter(
+    (seat) => seat[assessmentId]?.points[problemId] !== undefined,
+  );
+  return {
+    move: (by: number): void => {
+      const order = moved(problems, at, by);
+      tell(ask({ type: 'ReorderProblems', assessmentId, order }, texts.done.problemsMoved));
+    },
+    remove: (): void => {
+      const done = texts.done.problemDeleted(texts.columns.problem(at + 1), graded.length);
+      tell(ask({ type: 'DeleteProblem', assessmentId, problemId }, done));
+    },
+    zero: (): void => {
+      const blank = rows.rowIds.filter(
+        (studentId) => gradeOf(book, assessment.offeringId, assessmentId, studentId).points[problemId] === undefined,
+      );
+      const reply = write(
+        blank.map((rowId) => ({ rowId, columnId: problemColumn(problemId), text: '0' })),
+        'set',
+      );
+      if ('refused' in reply) tell(reply.refused);
+    },
+  };
+};
+
+const moved = (problems: Assessment['problems'], at: number, by: number): ProblemId[] => {
+  const order = problems.map(({ problemId }) => problemId);
+  order.splice(at + by, 0, ...order.splice(at, 1));
+  return order;
+};

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { ProblemId } from '../../../events/ids.ts';
+import type { PasteOffer } from '../../ui/grid/block.ts';
+import type { SelectionSummary } from '../../ui/grid/selection.ts';
+
+/** What lies over the grid at the moment; one thing at a time. */
+export type Overlay =
+  | { readonly at: 'nothing' }
+  | { readonly at: 'menu'; readonly problemId: ProblemId; readonly place: DOMRect }
+  | { readonly at: 'maximum'; readonly problemId: ProblemId }
+  | { readonly at: 'insert'; readonly position: number }
+  | { readonly at: 'set' }
+  | { readonly at: 'curve' }
+  | { readonly at: 'paste'; readonly offer: PasteOffer }
+  | { readonly at: 'import' };
+
+export type ActiveCell = { readonly rowId: string; readonly columnId: string };
+
+const nothingSelected: SelectionSummary = { rowIds: [], columnIds: [], count: 0 };
+
+/** How the user looks at the grid. None of it touches a grade. */
+export const useSheetState = () => {
+  const [query, setQuery] = useState('');
+  const [onlyUngraded, setOnlyUngraded] = useState(false);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [widths, setWidths] = useState<ReadonlyMap<string, number>>(new Map());
+  const [active, setActive] = useState<ActiveCell>();
+  const [selection, setSelection] = useState(nothingSelected);
+  const [overlay, setOverlay] = useState<Overlay>({ at: 'nothing' });
+  return {
+    query,
+    setQuery,
+    onlyUngraded,
+    setOnlyUngraded,
+    hidden,
+    toggleColumn: (columnId: string) => setHidden((before) => toggled(before, columnId)),
+    widths,
+    resize: (columnId: string, width: number) => setWidths((before) => new Map(before).set(columnId, width)),
+    active,
+    setActive,
+    selection,
+    setSelection,
+    overlay,
+    show: setOverlay,
+    close: () => setOverlay({ at: 'nothing' }),
+  };
+};
+
+export type SheetState = ReturnType<typeof useSheetState>;
+
+const toggled = (before: ReadonlySet<string>, columnId: string): ReadonlySet<string> => {
+  const after = new Set(before);
+  if (!after.delete(columnId)) after.add(columnId);
+  return after;
+};

@@ -1,0 +1,73 @@
+import { Button, Checkbox, Menu } from '@mantine/core';
+import { assessment as texts } from '../../../messages/assessment.ts';
+import type { GridHandle } from '../../ui/grid/grid.tsx';
+import type { GradeSource } from './grade-cell.ts';
+import { gradeColumns } from './grade-columns.ts';
+import type { GradeRows } from './grade-rows.ts';
+import type { SheetState } from './sheet-state.ts';
+
+type ToolsProps = {
+  readonly source: GradeSource;
+  readonly rows: GradeRows;
+  readonly state: SheetState;
+  readonly grid: () => GridHandle | null;
+};
+
+export const SheetTools = (props: ToolsProps) => {
+  const { state } = props;
+  return (
+    <>
+      <Checkbox
+        label={texts.onlyUngraded}
+        checked={state.onlyUngraded}
+        onChange={(event) => state.setOnlyUngraded(event.currentTarget.checked)}
+      />
+      <ColumnsMenu {...props} />
+      <Button onClick={() => state.show({ at: 'import' })}>{texts.importFile}</Button>
+      <Button onClick={() => state.show({ at: 'curve' })}>{texts.curve}</Button>
+      <MoreMenu {...props} />
+    </>
+  );
+};
+
+const ColumnsMenu = ({ source, state }: ToolsProps) => (
+  <Menu closeOnItemClick={false}>
+    <Menu.Target>
+      <Button>{texts.columnsMenu}</Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {gradeColumns(source.assessment, state.widths)
+        .filter(({ columnId }) => columnId !== 'student')
+        .map(({ columnId, header, sub = '' }) => (
+          <Menu.Item
+            key={columnId}
+            role="menuitemcheckbox"
+            aria-checked={!state.hidden.has(columnId)}
+            leftSection={<span aria-hidden="true">{state.hidden.has(columnId) ? '☐' : '☑'}</span>}
+            onClick={() => state.toggleColumn(columnId)}
+          >
+            {header} {sub}
+          </Menu.Item>
+        ))}
+    </Menu.Dropdown>
+  </Menu>
+);
+
+const MoreMenu = ({ source, state, grid }: ToolsProps) => (
+  <Menu>
+    <Menu.Target>
+      <Button>{texts.more}</Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Item onClick={() => state.show({ at: 'insert', position: source.assessment.problems.length })}>
+        {texts.addProblem}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item onClick={() => state.show({ at: 'set' })}>{texts.setSelection}</Menu.Item>
+      <Menu.Item onClick={() => grid()?.fillDown()}>{texts.fillDown}</Menu.Item>
+      <Menu.Item onClick={() => grid()?.fillRight()}>{texts.fillRight}</Menu.Item>
+      <Menu.Item onClick={() => grid()?.clear()}>{texts.clear}</Menu.Item>
+      <Menu.Item onClick={() => grid()?.copyWithHeaders()}>{texts.copyWithHeaders}</Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+);

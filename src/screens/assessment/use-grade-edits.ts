@@ -1,0 +1,56 @@
+import type { GradeEdit } from '../../../commands/catalogue.ts';
+import type { Assessment } from '../../../events/entities.ts';
+import type { CellEdit, EditHow, EditReply } from '../../../machines/grid-edit.ts';
+import { assessment as texts } from '../../../messages/assessment.ts';
+import { refusalText } from '../../../messages/refusals.ts';
+import { useToasts } from '../../app/toasts.ts';
+import type { PasteOffer } from '../../ui/grid/block.ts';
+import { pastedEdits } from '../../ui/row-edits.ts';
+import { useDispatch, useLedger } from '../../workspace-hooks.tsx';
+import { readEdits } from './grade-edits.ts';
+
+export type WriteCells = (cells: readonly CellEdit[], how: EditHow) => EditReply;
+
+/** Writes typed, filled, pasted or cleared cells as one commit: all of them, or none and why. */
+export const useWriteCells = (assessment: Assessment): WriteCells => {
+  const dispatch = useDispatch();
+  const ledger = useLedger();
+  return (cells, how) => {
+    const { edits, refused } = readEdits(ledger.book(), assessment, cells);
+    const [first] = refused;
+    if (first) return { refused: first.why, rowId: first.rowId, columnId: first.columnId };
+
+    const { offeringId } = assessment;
+    const announce = said(edits, how);
+    const result = dispatch({ type: 'EditGrades', offeringId, edits }, undefined, announce);
+    if (result.ok) return { accepted: true };
+    const { rowId = '', columnId = '' } = cells[0] ?? {};
+    return { refused: refusalText(result.refusal, ledger.book()), rowId, columnId };
+  };
+};
+
+/** A block that fits and is all points is written at once; the rest is for the user to decide. */
+export const usePaste = (
+  assessment: Assessment,
+  write: WriteCells,
+  ask: (offer: PasteOffer) => void,
+): ((offer: PasteOffer) => void) => {
+  const ledger = useLedger();
+  const toasts = useToasts();
+  return (offer) => {
+    const cells = pastedEdits(offer);
+    if (!offer.fits || readEdits(ledger.book(), assessment, cells).refused.length > 0) {
+      ask(offer);
+      return;
+    }
+    const reply = write(cells, 'paste');
+    if ('refused' in reply) toasts.show({ kind: 'refused', text: reply.refused });
+  };
+};
+
+/** One typed value is its own announcement. */
+const said = (edits: readonly GradeEdit[], how: EditHow): { done: string } | undefined => {
+  if (how === 'type') return undefined;
+  if (how === 'paste') return { done: texts.done.pasted(edits.length) };
+  return { done: how === 'clear' ? texts.done.cleared(edits.length) : texts.done.changed(edits.length) };
+};
