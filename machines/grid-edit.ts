@@ -48,7 +48,7 @@ const refusalOf = (reply: EditReply): string => ('refused' in reply ? reply.refu
 
 const unplugged = (): Promise<EditReply> => Promise.reject(new Error('no writer was provided'));
 
-export const gridEditMachine = setup({
+const kit = setup({
   types: { context: {} as Context, events: {} as GridEditEvent },
   actors: { write: fromPromise<EditReply, EditIntent>(unplugged) },
   delays: { patience: 10_000 },
@@ -69,95 +69,82 @@ export const gridEditMachine = setup({
     /** The view's part for writes without an editor: say what was refused and where. */
     tell: (_, _refusal: EditRefusal | { readonly refused: string }) => undefined,
   },
-}).createMachine({
+});
+
+type Of<Type extends GridEditEvent['type']> = { readonly event: Extract<GridEditEvent, { type: Type }> };
+type Holding = { readonly context: Context };
+type Answered = { readonly event: { readonly output: EditReply } };
+type Failed = { readonly event: { readonly error: unknown } };
+
+const begin = { type: 'begin', params: ({ event }: Of<'OPEN'>) => event } as const;
+const keepDraft = { type: 'keepDraft', params: ({ event }: Of<'DRAFT'>) => event.draft } as const;
+const keepNext = { type: 'keepNext', params: ({ event }: Of<'SUBMIT'>) => event.next } as const;
+const close = { type: 'moveOn', params: null } as const;
+const moveOn = { type: 'moveOn', params: ({ context }: Holding) => context.next } as const;
+const handOver = { type: 'handOver', params: ({ context }: Holding) => typed(context) } as const;
+const showRefusal = { type: 'showRefusal', params: ({ context }: Holding) => context.refusal } as const;
+const keepRefusal = { type: 'keepRefusal', params: ({ event }: Answered) => refusalOf(event.output) } as const;
+const keepFailure = {
+  type: 'keepRefusal',
+  params: ({ event }: Failed) => gridText.failed(reasonOf(event.error)),
+} as const;
+const keepSilence = { type: 'keepRefusal', params: gridText.noAnswer } as const;
+const tellRefusal = { type: 'tell', params: ({ event }: Answered) => event.output as EditRefusal } as const;
+const tellFailure = {
+  type: 'tell',
+  params: ({ event }: Failed) => ({ refused: gridText.failedMany(reasonOf(event.error)) }),
+} as const;
+const tellSilence = { type: 'tell', params: { refused: gridText.noAnswerToMany } } as const;
+const isAccepted = { type: 'accepted', params: ({ event }: Answered) => event.output } as const;
+const isWithin = { type: 'within', params: ({ event }: Of<'OPEN'>) => event.manner } as const;
+const write = { src: 'write', input: ({ event }: { event: { type: string } }) => intentOf(event) } as const;
+
+const opens = [
+  { guard: isWithin, target: '#gridEdit.editing.within', actions: begin },
+  { target: '#gridEdit.editing.entering', actions: begin },
+] as const;
+const whileOpen = {
+  DRAFT: { actions: keepDraft },
+  SUBMIT: { target: '#gridEdit.submitting', actions: keepNext },
+  CANCEL: { target: '#gridEdit.idle', actions: close },
+  GONE: { target: '#gridEdit.idle', actions: handOver },
+} as const;
+
+export const gridEditMachine = kit.createMachine({
   id: 'gridEdit',
   context: empty,
   initial: 'idle',
   states: {
-    idle: {
-      entry: 'forget',
-      on: {
-        OPEN: [
-          {
-            guard: { type: 'within', params: ({ event }) => event.manner },
-            target: 'editing.within',
-            actions: { type: 'begin', params: ({ event }) => event },
-          },
-          { target: 'editing.entering', actions: { type: 'begin', params: ({ event }) => event } },
-        ],
-        WRITE: 'writing',
-      },
-    },
+    idle: { entry: 'forget', on: { OPEN: opens, WRITE: 'writing' } },
     editing: {
       initial: 'entering',
-      on: {
-        DRAFT: { actions: { type: 'keepDraft', params: ({ event }) => event.draft } },
-        SUBMIT: { target: 'submitting', actions: { type: 'keepNext', params: ({ event }) => event.next } },
-        CANCEL: { target: 'idle', actions: { type: 'moveOn', params: null } },
-        GONE: { target: 'idle', actions: { type: 'handOver', params: ({ context }) => typed(context) } },
-      },
-      states: {
-        entering: { on: { SWITCH: 'within' } },
-        within: { on: { SWITCH: 'entering' } },
-      },
+      on: whileOpen,
+      states: { entering: { on: { SWITCH: 'within' } }, within: { on: { SWITCH: 'entering' } } },
     },
     submitting: {
       invoke: {
-        src: 'write',
-        input: ({ event }) => intentOf(event),
+        ...write,
         onDone: [
-          {
-            guard: { type: 'accepted', params: ({ event }) => event.output },
-            target: 'idle',
-            actions: { type: 'moveOn', params: ({ context }) => context.next },
-          },
-          { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => refusalOf(event.output) } },
+          { guard: isAccepted, target: 'idle', actions: moveOn },
+          { target: 'refused', actions: keepRefusal },
         ],
-        onError: {
-          target: 'refused',
-          actions: { type: 'keepRefusal', params: ({ event }) => gridText.failed(reasonOf(event.error)) },
-        },
+        onError: { target: 'refused', actions: keepFailure },
       },
-      after: { patience: { target: 'refused', actions: { type: 'keepRefusal', params: gridText.noAnswer } } },
+      after: { patience: { target: 'refused', actions: keepSilence } },
     },
-    refused: {
-      entry: { type: 'showRefusal', params: ({ context }) => context.refusal },
-      on: {
-        DRAFT: { actions: { type: 'keepDraft', params: ({ event }) => event.draft } },
-        SUBMIT: { target: 'submitting', actions: { type: 'keepNext', params: ({ event }) => event.next } },
-        CANCEL: { target: 'idle', actions: { type: 'moveOn', params: null } },
-        GONE: { target: 'idle', actions: { type: 'handOver', params: ({ context }) => typed(context) } },
-      },
-    },
+    refused: { entry: showRefusal, on: whileOpen },
     writing: {
       invoke: {
-        src: 'write',
-        input: ({ event }) => intentOf(event),
+        ...write,
         onDone: [
-          { guard: { type: 'accepted', params: ({ event }) => event.output }, target: 'idle' },
-          { target: 'told', actions: { type: 'tell', params: ({ event }) => event.output as EditRefusal } },
+          { guard: isAccepted, target: 'idle' },
+          { target: 'told', actions: tellRefusal },
         ],
-        onError: {
-          target: 'told',
-          actions: { type: 'tell', params: ({ event }) => ({ refused: gridText.failedMany(reasonOf(event.error)) }) },
-        },
+        onError: { target: 'told', actions: tellFailure },
       },
-      after: { patience: { target: 'told', actions: { type: 'tell', params: { refused: gridText.noAnswerToMany } } } },
+      after: { patience: { target: 'told', actions: tellSilence } },
     },
-    told: {
-      on: {
-        OPEN: [
-          {
-            guard: { type: 'within', params: ({ event }) => event.manner },
-            target: 'editing.within',
-            actions: { type: 'begin', params: ({ event }) => event },
-          },
-          { target: 'editing.entering', actions: { type: 'begin', params: ({ event }) => event } },
-        ],
-        WRITE: 'writing',
-        DISMISS: 'idle',
-      },
-    },
+    told: { on: { OPEN: opens, WRITE: 'writing', DISMISS: 'idle' } },
   },
 });
 
