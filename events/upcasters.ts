@@ -55,11 +55,11 @@ export const upcast = (
   version: number,
   known: Upcasters = upcasters,
 ): DomainEvent | undefined => {
-  if (version > versionOf(event.type, known)) return undefined;
-
-  const steps = (known[event.type] ?? []).slice(version - 1);
-  if (steps.length === 0) return event as unknown as DomainEvent;
+  const today = versionOf(event.type, known);
+  if (version > today) return undefined;
+  if (version === today) return event as unknown as DomainEvent;
 
   const { type, ...data } = event;
+  const steps = (known[type] ?? []).slice(version - 1);
   return { ...steps.reduce<StoredData>((older, step) => step(older), data), type } as unknown as DomainEvent;
 };

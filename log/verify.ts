@@ -44,9 +44,11 @@ export const verifyLog = async (log: Log): Promise<Verified | BadLine> => {
   const head = await log.head();
   let soFar = nothingYet(await log.header());
   while (soFar.seq < head.seq) {
-    const next = verifyLines(soFar, await log.lines(soFar.seq, Math.min(LINES_AT_ONCE, head.seq - soFar.seq)));
+    const lines = await log.lines(soFar.seq, Math.min(LINES_AT_ONCE, head.seq - soFar.seq));
+    if (lines.length === 0) break;
+    const next = verifyLines(soFar, lines);
     if (next.kind === 'bad') return next;
     soFar = next;
   }
-  return soFar.hash === head.hash ? soFar : { kind: 'bad', line: head.seq + 1, problem: 'does not end at the head' };
+  return soFar.hash === head.hash ? soFar : { kind: 'bad', line: soFar.seq + 1, problem: 'does not end at the head' };
 };

@@ -234,6 +234,15 @@ describe('a damaged row', () => {
     again.close();
   });
 
+  test('among the checkpoints costs nothing but the checkpoint', async () => {
+    const log = await damagedLog('checkpoints', (rows) => rows.put({ version: 'v', state: 'spoilt' }, ['v', 3]));
+    expect(await log.checkpoint('v')).toBeUndefined();
+    const { seq, hash } = await log.head();
+    await log.saveCheckpoint({ version: 'v', seq, hash, state: 'sound' });
+    expect(await log.checkpoint('v')).toMatchObject({ state: 'sound' });
+    log.close();
+  });
+
   test('beyond the end is not overwritten', async () => {
     const log = await damagedLog('commits', (rows) => rows.put('not ours', 6));
     await failsWith('damaged', log.append(await log.head(), [gradeEdit(6)]));

@@ -1,0 +1,146 @@
+/**
+ * How fast the log is written and read, in Node and in Chromium: `npm run bench -- log [--write]`.
+ * Prints a table; `--write` also replaces the section "Log" of docs/benchmarks.md.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { argv, cwd, stdout, version } from 'node:process';
+import { chromium } from '@playwright/test';
+import { build } from 'vite';
+import type { CommitDraft } from '../events/commit.ts';
+import { type Fold, openFold, takeCheckpoint } from '../log/checkpoint.ts';
+import { memoryLog } from '../log/memory.ts';
+import type { Log } from '../log/port.ts';
+import { readCommits } from '../log/read.ts';
+import { randomSalt } from '../log/salt.ts';
+import { verifyLog } from '../log/verify.ts';
+import type { Book } from '../projections/book.ts';
+import { gradebook } from '../projections/gradebook.ts';
+import { replay } from '../projections/projection.ts';
+import { chromiumLaunch } from '../scripts/chromium.js';
+import { gradeEdit, gradeEdited, sampleHeader } from '../tests/log/sample.ts';
+
+const EDITS = 100_000;
+const RUNS = 5;
+
+type Row = readonly [where: string, what: string, figure: string];
+
+const bookFold: Fold<Book> = {
+  version: 'bench',
+  empty: gradebook.empty,
+  apply: (book, { events }) => void replay(gradebook, events, book),
+};
+
+const editsIn = (perCommit: number): CommitDraft[] =>
+  Array.from({ length: EDITS / perCommit }, (_, n) => ({
+    ...gradeEdit(n),
+    events: Array.from({ length: perCommit }, (_event, m) => gradeEdited(n * perCommit + m)),
+  }));
+
+const timesOf = async (runs: number, run: () => unknown): Promise<number[]> => {
+  const times: number[] = [];
+  for (let n = 0; n < runs; n++) {
+    const start = performance.now();
+    await run();
+    times.push(performance.now() - start);
+  }
+  return times.sort((one, other) => one - other);
+};
+
+const at = (times: readonly number[], share: number): number =>
+  times[Math.floor((times.length - 1) * share)] ?? Number.NaN;
+const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
+const medianOf = async (run: () => unknown): Promise<number> => at(await timesOf(RUNS, run), 0.5);
+
+const filled = async (drafts: readonly CommitDraft[]): Promise<Log> => {
+  const log = memoryLog({ newHeader: () => sampleHeader('bench'), newSalt: randomSalt });
+  await log.append(await log.head(), drafts);
+  return log;
+};
+
+const inNode = async (): Promise<Row[]> => {
+  const rows: Row[] = [];
+  const note = (what: string, figure: string) => rows.push([`Node ${version}`, what, figure]);
+  for (const perCommit of [1, 100]) {
+    const drafts = editsIn(perCommit);
+    const shape = perCommit === 1 ? '100 000 edits, a commit each' : `100 000 edits, ${perCommit} a commit`;
+    const log = await filled(drafts);
+    const lines = await log.lines(0);
+    const { commits } = readCommits(lines);
+    const events = commits.flatMap((commit) => commit.events);
+
+    note(`${shape}: append (serialise, hash, keep)`, ms(await medianOf(() => filled(drafts))));
+    note(`${shape}: read, parse and fold into the gradebook`, ms(await medianOf(() => openFold(log, bookFold))));
+    note(`${shape}: of that, parse`, ms(await medianOf(() => readCommits(lines))));
+    note(`${shape}: of that, fold`, ms(await medianOf(() => replay(gradebook, events))));
+    note(`${shape}: verify the chain`, ms(await medianOf(() => verifyLog(log))));
+    if (perCommit === 1) {
+      await takeCheckpoint(log, bookFold, EDITS - 100);
+      note(`${shape}: open from a checkpoint 100 commits back`, ms(await medianOf(() => openFold(log, bookFold))));
+    }
+  }
+  return rows;
+};
+
+const inChromium = async (): Promise<Row[]> => {
+  const entry = join(cwd(), 'bench/log/page.ts');
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, lib: { entry, formats: ['es'], fileName: 'page' } },
+  });
+  const [bundle] = Array.isArray(built) ? built : [built];
+  if (!bundle || !('output' in bundle)) throw new Error('Vite built nothing.');
+  const browser = await chromium.launch(chromiumLaunch());
+  try {
+    const page = await browser.newPage();
+    await page.route('https://bench.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>log</title>' }),
+    );
+    await page.goto('https://bench.example/');
+    await page.addScriptTag({ type: 'module', content: bundle.output[0].code });
+    await page.waitForFunction(() => 'measureLog' in window);
+    const figures = await page.evaluate(() => window.measureLog(40_960, 4096, 200));
+    const where = `Chromium ${browser.version()}`;
+    const single = [...figures.single].sort((one, other) => one - other);
+    const rate = (value: number) => `${Math.round(value).toLocaleString('en')} commits a second`;
+    return [
+      [
+        where,
+        'append one commit, strict, median · 95 % · worst of 200',
+        [0.5, 0.95, 1].map((share) => ms(at(single, share))).join(' · '),
+      ],
+      [where, 'append 4 096 commits at a time, strict', rate(figures.grouped)],
+      [where, 'read rows, parsed', rate(figures.readRows)],
+      [where, 'seal rows into segments', rate(figures.sealed)],
+      [where, 'read segments, parsed', rate(figures.readSegments)],
+    ];
+  } finally {
+    await browser.close();
+  }
+};
+
+const publish = (rows: readonly Row[]): void => {
+  const date = new Date().toISOString().slice(0, 10);
+  const [cpu] = cpus();
+  const section = [
+    '## Log',
+    '',
+    `\`npm run bench -- log --write\`, ${date}, ${cpus().length} × ${cpu?.model ?? 'unknown'}. Medians of ${RUNS} in Node; one run in Chromium.`,
+    '',
+    '| where | what | figure |',
+    '|---|---|---|',
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+    '',
+  ].join('\n');
+  stdout.write(`${section}\n`);
+  if (!argv.includes('--write')) return;
+
+  const file = join(cwd(), 'docs/benchmarks.md');
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : '# Benchmarks\n';
+  const others = before.split(/^(?=## )/m).filter((part) => !part.startsWith('## Log\n'));
+  writeFileSync(file, [...others.map((part) => `${part.trimEnd()}\n\n`), section].join(''));
+};
+
+publish([...(await inNode()), ...(await inChromium())]);
