@@ -1,5 +1,5 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { palette, shell } from '../../messages/shell.ts';
 import { folded, matches } from '../ui/folded.ts';
 import classes from './command-palette.module.css';
@@ -25,7 +25,14 @@ const Search = ({ onClose, undo }: Omit<PaletteProps, 'opened'>) => {
   const entries = useEntries(undo);
   const wanted = useDeferredValue(query);
   const found = useMemo(() => search(entries, wanted), [entries, wanted]);
-  const combobox = useCombobox({ opened: true });
+  const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
+
+  const listId = useId();
+  useDrawnAgain();
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    if (found.length > 0) selectFirstOption();
+  }, [found, selectFirstOption]);
 
   return (
     <Combobox
@@ -35,21 +42,17 @@ const Search = ({ onClose, undo }: Omit<PaletteProps, 'opened'>) => {
         found.find((entry) => entry.id === id)?.run();
       }}
     >
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           data-autofocus
           aria-label={shell.palette}
           placeholder={shell.palette}
           size="md"
           value={query}
-          onChange={(event) => {
-            setQuery(event.currentTarget.value);
-            combobox.selectFirstOption();
-          }}
-          onFocus={() => combobox.selectFirstOption()}
+          onChange={(event) => setQuery(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options className={classes.options} aria-label={shell.palette}>
+      <Combobox.Options id={listId} className={classes.options} aria-label={shell.palette}>
         {found.map((entry) => (
           <Combobox.Option value={entry.id} key={entry.id} className={classes.option}>
             <span className={classes.name}>{entry.name}</span>
@@ -60,6 +63,12 @@ const Search = ({ onClose, undo }: Omit<PaletteProps, 'opened'>) => {
       </Combobox.Options>
     </Combobox>
   );
+};
+
+/** The input can say which list it controls only once that list is there. */
+const useDrawnAgain = (): void => {
+  const [, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
 };
 
 /** Students are many and found by typing only. */

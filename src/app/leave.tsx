@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
-import { leaving, shell } from '../../messages/shell.ts';
+import { leaving } from '../../messages/shell.ts';
 import { useStatus, useWorkspace } from '../workspace-hooks.tsx';
 import { useDoor } from './world.ts';
 
@@ -22,12 +22,7 @@ export const useLeave = (): { readonly askToLeave: () => void; readonly dialog: 
     else go();
   };
   const dialog = (
-    <Modal
-      opened={asking}
-      onClose={() => setAsking(false)}
-      title={leaving.title}
-      closeButtonProps={{ 'aria-label': shell.close }}
-    >
+    <Modal opened={asking} onClose={() => setAsking(false)} title={leaving.title}>
       <p>{leaving.body}</p>
       <Group justify="flex-end" gap={8} mt={16}>
         <Button data-autofocus onClick={() => setAsking(false)}>

@@ -25,7 +25,7 @@ export const ResetDemo = ({ opened, onClose, reset }: ResetProps) => {
   };
 
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.title} closeButtonProps={{ 'aria-label': shell.close }}>
+    <Modal opened={opened} onClose={onClose} title={texts.title}>
       <Stack gap={8}>
         <p>{texts.body}</p>
         <Checkbox

@@ -5,13 +5,7 @@ import { betweenKeys, shortcutGroups } from '../../messages/shortcuts.ts';
 import classes from './shortcut-list.module.css';
 
 export const ShortcutList = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
-  <Modal
-    opened={opened}
-    onClose={onClose}
-    title={shell.shortcuts}
-    closeButtonProps={{ 'aria-label': shell.close }}
-    size={480}
-  >
+  <Modal opened={opened} onClose={onClose} title={shell.shortcuts} size={480}>
     {shortcutGroups.map((group) => (
       <section key={group.name} className={classes.group}>
         <h2>{group.name}</h2>

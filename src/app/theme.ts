@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
+import { shell } from '../../messages/shell.ts';
 
 /** Ink blue: the one accent. Shade 8 carries white text in both schemes, shade 4 is a link on dark. */
 const accent: MantineColorsTuple = [
@@ -13,6 +14,10 @@ const accent: MantineColorsTuple = [
   '#314b95',
   '#263b77',
 ];
+
+/** A dialog's header is no banner of the page, which its element would make it. */
+const asPart = { role: 'presentation' };
+const closing = { 'aria-label': shell.close };
 
 /** Sizes and colours that theme.css repeats as custom properties are compared with these by a test. */
 export const theme: MantineThemeOverride = createTheme({
@@ -33,6 +38,10 @@ export const theme: MantineThemeOverride = createTheme({
     Checkbox: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'xs' } },
     Modal: { defaultProps: { transitionProps: { duration: 0 }, returnFocus: true } },
+    ModalHeader: { defaultProps: asPart },
+    ModalCloseButton: { defaultProps: closing },
+    DrawerHeader: { defaultProps: asPart },
+    DrawerCloseButton: { defaultProps: closing },
     Menu: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'sm' } },
     Popover: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'sm' } },
     Combobox: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'sm' } },

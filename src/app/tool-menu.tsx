@@ -2,7 +2,6 @@ import { Menu, useMantineColorScheme } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { pageNames, shell } from '../../messages/shell.ts';
 import { keyNames } from '../../messages/shortcuts.ts';
-import { useStatus } from '../workspace-hooks.tsx';
 import { useLeave } from './leave.tsx';
 import { themeChoices } from './theme-choice.ts';
 import classes from './tool-menu.module.css';
@@ -11,22 +10,21 @@ import type { Undo } from './undo.ts';
 /** What concerns the whole app: undo, theme, help, the way out. */
 export const ToolMenu = ({ undo, onShortcuts }: { undo: Undo; onShortcuts: () => void }) => {
   const [, navigate] = useLocation();
-  const { canUndo, canRedo } = useStatus();
   const { askToLeave, dialog } = useLeave();
 
   return (
     <>
-      <Menu position="bottom-end" width={220}>
+      <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <button type="button" className={classes.button}>
             {shell.more} <span aria-hidden="true">▾</span>
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item disabled={!canUndo} onClick={undo.undo} rightSection={<kbd>{keyNames.undo}</kbd>}>
+          <Menu.Item data-autofocus onClick={undo.undo} rightSection={<kbd>{keyNames.undo}</kbd>}>
             {shell.undo}
           </Menu.Item>
-          <Menu.Item disabled={!canRedo} onClick={undo.redo} rightSection={<kbd>{keyNames.redo}</kbd>}>
+          <Menu.Item onClick={undo.redo} rightSection={<kbd>{keyNames.redo}</kbd>}>
             {shell.redo}
           </Menu.Item>
           <Menu.Divider />
@@ -54,7 +52,7 @@ const ThemeItems = () => {
   return (
     <Menu.RadioGroup value={colorScheme} onChange={choose}>
       {themeChoices.map((choice) => (
-        <Menu.RadioItem key={choice} value={choice}>
+        <Menu.RadioItem key={choice} value={choice} closeMenuOnClick>
           {shell.themes[choice]}
         </Menu.RadioItem>
       ))}

@@ -1,7 +1,8 @@
-/** The sign before the decimals where the user lives. Both signs are understood when she types. */
-export const decimalSign: '.' | ',' = (1.5).toLocaleString().includes(',') ? ',' : '.';
+import { decimalMarkOf } from '../files/table.ts';
 
-/** A decimal as the ledger writes it (`12.5`), for the user's eyes. No grouping, no rounding. */
-export const shownDecimal = (decimal: string): string => decimal.replace('.', decimalSign);
+const mark = decimalMarkOf();
+
+/** A decimal as the ledger writes it (`12.5`), with the user's own sign. No grouping, no rounding. */
+export const shownDecimal = (decimal: string): string => decimal.replace('.', mark);
 
 export const shownNumber = (value: number): string => shownDecimal(String(value));

@@ -1,5 +1,5 @@
 import { Combobox, useCombobox } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { crumbs } from '../../messages/shell.ts';
 import { folded, matches } from './folded.ts';
 import classes from './picker.module.css';
@@ -31,18 +31,24 @@ export const Picker = (props: PickerProps) => {
     },
     onDropdownOpen: () => {
       combobox.focusSearchInput();
-      combobox.selectFirstOption();
     },
   });
+  const listId = useId();
   const found = useMemo(
     () => props.choices.filter((choice) => query === '' || matches(folded(choice.name), query)),
     [props.choices, query],
   );
 
+  const { selectFirstOption, dropdownOpened } = combobox;
+  useEffect(() => {
+    if (dropdownOpened && found.length > 0) selectFirstOption();
+  }, [found, dropdownOpened, selectFirstOption]);
+
   return (
     <Combobox
       store={combobox}
       width={320}
+      withinPortal={false}
       position="bottom-start"
       onOptionSubmit={(id) => {
         combobox.closeDropdown();
@@ -67,15 +73,14 @@ export const Picker = (props: PickerProps) => {
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
+          role="combobox"
+          aria-expanded
           value={query}
           aria-label={props.search}
           placeholder={props.search}
-          onChange={(event) => {
-            setQuery(event.currentTarget.value);
-            combobox.updateSelectedOptionIndex();
-          }}
+          onChange={(event) => setQuery(event.currentTarget.value)}
         />
-        <Combobox.Options className={classes.options} aria-label={props.label}>
+        <Combobox.Options id={listId} className={classes.options} aria-label={props.label}>
           {found.slice(0, shownAtOnce).map((choice) => (
             <Combobox.Option value={choice.id} key={choice.id} active={choice.id === props.current}>
               {choice.name}

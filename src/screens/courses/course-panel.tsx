@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { courses as texts } from '../../../messages/courses.ts';
 import { courseName } from '../../../messages/naming.ts';
 import { useGoTo } from '../../app/go-to.ts';
+import { focusList } from '../../ui/focus-list.ts';
 import { OfferingLinks } from '../../ui/offering-links.tsx';
 import { useBook, useDispatch, useSelection } from '../../workspace-hooks.tsx';
 import classes from './course-panel.module.css';
@@ -23,9 +24,10 @@ export const CoursePanel = () => {
           {texts.open}
         </Button>
         <Button
-          onClick={() =>
-            dispatch({ type: 'DeleteCourse', courseId: course.courseId }, undefined, { done: texts.removed(name) })
-          }
+          onClick={() => {
+            dispatch({ type: 'DeleteCourse', courseId: course.courseId }, undefined, { done: texts.removed(name) });
+            focusList();
+          }}
         >
           {texts.remove}
         </Button>

@@ -6,7 +6,7 @@ type AlertProps = { readonly opened: boolean; readonly onClose: () => void; read
 
 /** Says before the demo opens that nothing in it is real. */
 export const DemoAlert = ({ opened, onClose, onGo }: AlertProps) => (
-  <Modal opened={opened} onClose={onClose} title={landing.alert.title} closeButtonProps={{ 'aria-label': shell.close }}>
+  <Modal opened={opened} onClose={onClose} title={landing.alert.title}>
     <p>{landing.alert.body}</p>
     <Group justify="flex-end" gap={8} mt={16}>
       <Button onClick={onClose}>{shell.cancel}</Button>

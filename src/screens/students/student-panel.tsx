@@ -5,6 +5,7 @@ import { keysOf, record } from '../../../events/record.ts';
 import { courseName, offeringName, studentName } from '../../../messages/naming.ts';
 import { students as texts } from '../../../messages/students.ts';
 import { useGoTo } from '../../app/go-to.ts';
+import { focusList } from '../../ui/focus-list.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useBook, useDispatch, useSelection } from '../../workspace-hooks.tsx';
 import classes from './student-panel.module.css';
@@ -27,7 +28,10 @@ export const StudentPanel = () => {
       </div>
       <div>
         <Button
-          onClick={() => dispatch({ type: 'DeleteStudent', studentId: id }, undefined, { done: texts.removed(name) })}
+          onClick={() => {
+            dispatch({ type: 'DeleteStudent', studentId: id }, undefined, { done: texts.removed(name) });
+            focusList();
+          }}
         >
           {texts.remove}
         </Button>

@@ -67,12 +67,7 @@ const WipeDialog = (props: { name: string; opened: boolean; onClose: () => void 
     }
   };
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onClose}
-      title={testing.wipeTitle(props.name)}
-      closeButtonProps={{ 'aria-label': shell.close }}
-    >
+    <Modal opened={props.opened} onClose={props.onClose} title={testing.wipeTitle(props.name)}>
       <p>{testing.wipeBody}</p>
       <Group justify="flex-end" gap={8} mt={16}>
         <Button data-autofocus onClick={props.onClose}>
