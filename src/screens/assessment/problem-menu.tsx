@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { useLayoutEffect, useRef } from 'react';
 import type { Assessment } from '../../../events/entities.ts';
 import type { ProblemId } from '../../../events/ids.ts';
@@ -58,15 +59,12 @@ export const ProblemMenu = (props: ProblemMenuProps) => {
 /** The menu hangs on a point of the header, which is no React element. */
 const Anchor = ({ place, ref, ...menu }: { place: DOMRect; ref?: React.Ref<HTMLSpanElement> }) => {
   const anchor = useRef<HTMLSpanElement>(null);
+  const both = useMergedRef(anchor, ref);
   useLayoutEffect(() => {
     anchor.current?.style.setProperty('left', `${place.left}px`);
     anchor.current?.style.setProperty('top', `${place.bottom}px`);
   }, [place]);
-  return (
-    <span {...menu} ref={ref}>
-      <span ref={anchor} className={classes.anchor} />
-    </span>
-  );
+  return <span {...menu} ref={both} className={classes.anchor} />;
 };
 
 const useActions = ({ source, rows, write, problemId }: ProblemMenuProps, at: number) => {

@@ -2,9 +2,10 @@ import { Button, Checkbox, Menu } from '@mantine/core';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import type { GridHandle } from '../../ui/grid/grid.tsx';
 import type { GradeSource } from './grade-cell.ts';
-import { gradeColumns } from './grade-columns.ts';
+import { gradeColumns, partOf } from './grade-columns.ts';
 import type { GradeRows } from './grade-rows.ts';
 import type { SheetState } from './sheet-state.ts';
+import { useSheetExport } from './use-sheet-export.ts';
 
 type ToolsProps = {
   readonly source: GradeSource;
@@ -24,6 +25,8 @@ export const SheetTools = (props: ToolsProps) => {
       />
       <ColumnsMenu {...props} />
       <Button onClick={() => state.show({ at: 'import' })}>{texts.importFile}</Button>
+      <ExportMenu {...props} />
+      <ProblemButton {...props} />
       <Button onClick={() => state.show({ at: 'curve' })}>{texts.curve}</Button>
       <MoreMenu {...props} />
     </>
@@ -52,6 +55,39 @@ const ColumnsMenu = ({ source, state }: ToolsProps) => (
     </Menu.Dropdown>
   </Menu>
 );
+
+const ExportMenu = ({ source, rows, state }: ToolsProps) => {
+  const exportAs = useSheetExport(source, rows, state);
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button>{texts.exportMenu}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => exportAs('csv')}>{texts.exportCsv}</Menu.Item>
+        <Menu.Item onClick={() => exportAs('xlsx')}>{texts.exportXlsx}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+/** The same menu as on a problem's header, for the problem of the active cell. */
+const ProblemButton = ({ state }: ToolsProps) => {
+  const column = state.active && partOf(state.active.columnId);
+  return (
+    <Button
+      disabled={column?.part !== 'problem'}
+      aria-haspopup="menu"
+      onClick={(event) => {
+        if (column?.part !== 'problem') return;
+        const place = event.currentTarget.getBoundingClientRect();
+        state.show({ at: 'menu', problemId: column.problemId, place });
+      }}
+    >
+      {texts.problemMenu}
+    </Button>
+  );
+};
 
 const MoreMenu = ({ source, state, grid }: ToolsProps) => (
   <Menu>

@@ -1,0 +1,57 @@
+import { decimalText } from '../../../events/decimal.ts';
+import type { Grade } from '../../../events/entities.ts';
+import type { StudentId } from '../../../events/ids.ts';
+import { assessment as texts } from '../../../messages/assessment.ts';
+import { assessmentName, offeringName } from '../../../messages/naming.ts';
+import { gradeOf } from '../../../projections/gradebook.ts';
+import { useToasts } from '../../app/toasts.ts';
+import { exportTable, saveFile } from '../../files/export-table.ts';
+import type { Cell, ExportFormat, Table } from '../../files/table.ts';
+import { type GradeSource, resultsOf } from './grade-cell.ts';
+import { gradeColumns, partOf } from './grade-columns.ts';
+import type { GradeRows } from './grade-rows.ts';
+import type { SheetState } from './sheet-state.ts';
+
+/** What is on screen as a file: the shown rows in their order, the shown columns, and who each row is. */
+export const useSheetExport = (
+  source: GradeSource,
+  rows: GradeRows,
+  state: SheetState,
+): ((format: ExportFormat) => void) => {
+  const toasts = useToasts();
+  return (format) => {
+    exportTable(sheetTable(source, rows, state), format)
+      .then(saveFile)
+      .catch((error: unknown) => toasts.show({ kind: 'refused', text: texts.exportFailed(String(error)) }));
+  };
+};
+
+const sheetTable = (source: GradeSource, { rowIds }: GradeRows, { hidden }: SheetState): Table => {
+  const { book, assessment } = source;
+  const columns = gradeColumns(assessment, new Map()).filter(
+    ({ columnId, kind }) => kind !== 'text' && !hidden.has(columnId),
+  );
+  const { code, last, first, email } = texts.exportColumns;
+  return {
+    name: `${assessmentName(book, assessment.assessmentId)} ${offeringName(book, assessment.offeringId)}`,
+    columns: [code, last, first, email, ...columns.map(({ header }) => header)],
+    rows: rowIds.map((studentId): readonly Cell[] => {
+      const { studentCode = '', lastName = '', firstName = '', email: address = '' } = book.students[studentId] ?? {};
+      const grade = gradeOf(book, assessment.offeringId, assessment.assessmentId, studentId);
+      return [
+        ...[studentCode, lastName, firstName, address],
+        ...columns.map(({ columnId }) => exported(source, studentId, grade, columnId)),
+      ];
+    }),
+  };
+};
+
+const exported = (source: GradeSource, studentId: StudentId, grade: Grade, columnId: string): Cell => {
+  const column = partOf(columnId);
+  if (column.part === 'problem') return grade.points[column.problemId] ?? null;
+  if (column.part === 'bonus') return grade.useBonusPoints ? grade.bonusPoints : null;
+  if (column.part === 'curve') return grade.useCurvePoints ? grade.curvePoints : null;
+  const [soFar] = resultsOf(source, studentId);
+  if (soFar?.kind !== 'result') return null;
+  return column.part === 'total' ? Number(decimalText(soFar.points)) : Number(soFar.percent.shown);
+};
