@@ -60,14 +60,11 @@ const fromJson = (file: string, text: string): GradebookFile => {
   const { data, remarks } = read;
   const places = new Map(data.students.map(({ studentId }, at) => [studentId, at]));
   const place = (studentId: StudentId): number => places.get(studentId) ?? data.students.length;
+  const book = replay(gradebook, [{ type: 'BaselineObserved', data }]);
   return {
-    book: replay(gradebook, [{ type: 'BaselineObserved', data }]),
+    book,
     offerings: data.offerings.map(({ offeringId }) => offeringId),
-    studentsOf: (offeringId) =>
-      data.enrollments
-        .filter((seat) => seat.offeringId === offeringId)
-        .map(({ studentId }) => studentId)
-        .sort((a, b) => place(a) - place(b)),
+    studentsOf: (offeringId) => keysOf(book.enrollments[offeringId] ?? {}).sort((a, b) => place(a) - place(b)),
     remarks: remarks.map((remark) => {
       const [, list, at] = /\.(offerings|assessments|enrollments|grades)\[(\d+)\]/.exec(remark.path) ?? [];
       const row = list ? data[list as 'grades'][Number(at)] : undefined;
@@ -105,10 +102,16 @@ const fromLog = (file: string, lines: readonly string[]): GradebookFile => {
   );
   return {
     book,
-    offerings: book.courseOrder.flatMap((courseId) => book.offeringsOf[courseId] ?? []),
+    offerings: offeringsIn(book),
     studentsOf: (offeringId) => keysOf(book.enrollments[offeringId] ?? {}).sort(byCode(book)),
     remarks: [],
   };
+};
+
+/** By course, in order of creation; then those whose course the book does not hold. */
+const offeringsIn = ({ courseOrder, offeringsOf, offerings }: Book): OfferingId[] => {
+  const ofCourses = courseOrder.flatMap((courseId) => offeringsOf[courseId] ?? []);
+  return [...new Set([...ofCourses, ...keysOf(offerings)])];
 };
 
 /** A chain that verifies can still tell of what was erased from it. */

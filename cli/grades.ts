@@ -83,7 +83,8 @@ const dangling = new Set(['no such assessment', 'no such offering', 'no such stu
 const harmless = new Set(['unknown field', 'not from 1 to 10', 'no such course']);
 
 const refuseBadNumbers = (file: string, { remarks }: GradebookFile, offerings: readonly OfferingId[]): void => {
-  const concerns = remarks.filter(({ offeringId }) => offeringId && offerings.includes(offeringId));
+  const concerned = new Set(offerings);
+  const concerns = remarks.filter(({ offeringId }) => offeringId && concerned.has(offeringId));
   const bad = concerns.find(({ why }) => !dangling.has(why) && !harmless.has(why));
   if (!bad) return;
   const said = cli.atPath(bad.path, cli.remark(bad.why, JSON.stringify(bad.value) ?? ''));
@@ -91,9 +92,8 @@ const refuseBadNumbers = (file: string, { remarks }: GradebookFile, offerings: r
 };
 
 const note = ({ remarks }: GradebookFile, offerings: readonly OfferingId[]): string => {
-  const left = remarks.filter(
-    ({ why, offeringId }) => dangling.has(why) && (!offeringId || offerings.includes(offeringId)),
-  );
+  const concerned = new Set(offerings);
+  const left = remarks.filter(({ why, offeringId }) => dangling.has(why) && (!offeringId || concerned.has(offeringId)));
   const [first] = left;
   return first ? cli.warning(left.length, first.path) : '';
 };
