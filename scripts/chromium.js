@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { env, getuid, platform } from 'node:process';
+import process, { env, platform } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 
@@ -15,6 +15,8 @@ const usualPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
+
+const isRoot = () => process.getuid?.() === 0;
 
 /** The browser to test in: the one that `CHROME_PATH` names, one in the usual places, or Playwright's own. */
 export const findChromium = () => {
@@ -36,7 +38,7 @@ const quiet = [
 /** How Playwright starts it. The path stays unset for its own browser, which then picks its headless build. */
 export const chromiumLaunch = () => {
   const found = findChromium();
-  const args = getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet;
+  const args = isRoot() ? ['--no-sandbox', ...quiet] : quiet;
   return found && found !== chromium.executablePath() ? { executablePath: found, args } : { args };
 };
 
@@ -55,7 +57,7 @@ const succeeds = (command, args) => {
 
 /** Debian itself: Ubuntu's chromium package only fetches a snap. */
 const isDebianRoot = () =>
-  getuid?.() === 0 && existsSync('/etc/os-release') && /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'));
+  isRoot() && existsSync('/etc/os-release') && /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'));
 
 const installFromDebian = () => {
   say(
@@ -69,7 +71,7 @@ const installFromDebian = () => {
 
 const installFromPlaywright = () => {
   say('No Chromium found (CHROME_PATH, the usual places, Playwright): installing Playwright’s own.');
-  const withSystemLibraries = getuid?.() === 0 ? ['--with-deps'] : [];
+  const withSystemLibraries = isRoot() ? ['--with-deps'] : [];
   return succeeds('npx', ['playwright', 'install', ...withSystemLibraries, 'chromium']);
 };
 
