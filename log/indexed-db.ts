@@ -163,9 +163,11 @@ const rowOf = (row: unknown, seq: number): string => {
   throw new LogFailure('damaged', 'the row is not the one that was written there', `commit ${seq}`);
 };
 
+/** A row that the disk has spoilt costs a longer start, never the log. */
 const checkpointsOf = async (store: Stores, version: string): Promise<readonly Checkpoint[]> => {
   const range = IDBKeyRange.bound([version], [version, []]);
-  return (await got<Checkpoint[]>(store('checkpoints').getAll(range))).reverse();
+  const rows = await got<Checkpoint[]>(store('checkpoints').getAll(range));
+  return rows.filter(({ seq }) => Number.isSafeInteger(seq) && seq >= 0).reverse();
 };
 
 const saveCheckpoint = async (store: Stores, checkpoint: Checkpoint): Promise<void> => {

@@ -73,8 +73,6 @@ const headIfThere = async (store: LineStore, lines: readonly string[], end: Posi
 
 const soundCheckpoint = async (store: LineStore, version: string): Promise<Checkpoint | undefined> => {
   for (const checkpoint of await store.checkpoints(version)) {
-    // A row that the disk has spoilt costs a longer start, never the log.
-    if (!Number.isSafeInteger(checkpoint.seq) || checkpoint.seq < 0) continue;
     if ((await hashAt(store, checkpoint.seq)) === checkpoint.hash) return checkpoint;
   }
   return undefined;
