@@ -149,6 +149,17 @@ describe('for screen readers', () => {
   );
 });
 
+test('a line of text below the grid does not hide the active cell', async () => {
+  await new Classroom(5000, [...wide, { ...entryColumn('sum'), kind: 'derived', editable: false }]).mount();
+  await userEvent.keyboard('{Tab}{Control>}{End}{/Control}5');
+  await expect.element(the('[role=status]')).toHaveTextContent('SUM is computed here');
+  await frame();
+  await frame();
+  expect(cellAt('Name r4999', 'sum').getBoundingClientRect().bottom).toBeLessThanOrEqual(
+    grid().getBoundingClientRect().bottom + 1,
+  );
+});
+
 describe('on a narrow screen', () => {
   test('only the first frozen column stays, and more than half is left to scroll', async () => {
     const columns = [

@@ -66,8 +66,11 @@ export class Editing {
     return snapshot.matches('editing') || snapshot.matches('refused') ? 'within' : undefined;
   }
 
-  /** Opens a cell: on its content, or empty for a character that the browser is about to deliver. */
-  open(cell: CellAt, manner: 'entering' | 'within'): void {
+  /**
+   * Opens a cell: on its content, or empty for a character that the browser is about to deliver. `isPicked`
+   * marks the content, so that typing replaces it.
+   */
+  open(cell: CellAt, manner: 'entering' | 'within', isPicked = false): void {
     const { sheet } = this.#surface;
     const column = sheet.column(cell.columnId);
     if (!column || this.mode || this.isBusy) return;
@@ -78,6 +81,7 @@ export class Editing {
     this.view.place(this.#surface.boxOf(cell), this.#surface.paneOf(cell.columnId));
     const label = gridText.editing(this.#names.rowName, this.#names.columnName);
     this.view.open(draft, label, column.kind === 'entry', column.align);
+    if (isPicked) this.view.input.select();
   }
 
   /** Saves the typed text (or these edits in its stead); a text equal to the cell's is not a change. */

@@ -127,12 +127,12 @@ export class GridCore {
     if (selection) this.hooks.onSelection(summaryOf(this.sheet, selection));
   }
 
-  /** Opens the active cell, or says why it cannot be typed in. */
-  open(manner: 'entering' | 'within'): boolean {
+  /** Opens the active cell, its content marked if `isPicked`, or says why it cannot be typed in. */
+  open(manner: 'entering' | 'within', isPicked = false): boolean {
     const { cell } = this.marks;
     if (!cell) return false;
     if (this.sheet.isEditable(cell)) {
-      this.editing.open(cell, manner);
+      this.editing.open(cell, manner, isPicked);
       return true;
     }
     const column = this.sheet.column(cell.columnId);

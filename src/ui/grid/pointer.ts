@@ -125,14 +125,14 @@ export class Pointer {
     else if (this.#lastType === 'touch') this.#tapped(event, columnId);
   }
 
-  /** A second tap on the active cell opens it: there is no key to do so. */
+  /** A second tap on the active cell opens it, its content marked: there is no key to do so. */
   #tapped(event: MouseEvent, columnId: string | undefined): void {
     const core = this.#core;
     const cell = this.#cellUnder(event);
     const isAgain = cell !== undefined && sameCell(cell, core.marks.cell);
     if (columnId) core.activate({ rowId: null, columnId });
     else if (cell && core.editing.mode) core.editing.submit(cell);
-    else if (cell && isAgain) core.open('within');
+    else if (cell && isAgain) core.open('within', true);
     else if (cell) {
       core.focus();
       core.activate(cell);

@@ -43,6 +43,7 @@ export class Surface {
   #density: Density = 'normal';
   #columns: Run = { start: 0, end: 0 };
   #rest = 0;
+  #height = 0;
 
   /** `onMoved` is called after every scroll and change of size: what lies over a cell must follow it. */
   constructor(marks: Marks, onMoved: () => void) {
@@ -179,10 +180,20 @@ export class Surface {
     clearTimeout(this.#rest);
   }
 
+  /** An active cell that was in view stays in view: a line of text below the grid must not hide it. */
   #resized(): void {
+    const { cell } = this.#marks;
+    const wasShown = cell !== undefined && this.#isInView(cell, this.#height);
+    this.#height = this.root.clientHeight;
     this.#render(true);
     this.repaint();
+    if (wasShown) this.reveal(cell);
     this.#onMoved();
+  }
+
+  #isInView(cell: CellAt, viewHeight: number): boolean {
+    const { top, height } = this.boxOf(cell);
+    return this.#sheet.has(cell) && top >= headHeight && top + height <= viewHeight;
   }
 
   #scrolled(): void {
