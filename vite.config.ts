@@ -13,7 +13,8 @@ const restartWhenProjectionsChange = (): Plugin => ({
   name: 'restart-when-projections-change',
   configureServer: (server) => {
     server.watcher.on('change', (path) => {
-      if (/[\\/](events|projections)[\\/][^\\/]+\.ts$/.test(path)) server.restart().catch(server.config.logger.error);
+      if (/[\\/](events|projections)[\\/].+\.ts$/.test(path))
+        server.restart().catch((reason) => server.config.logger.error(String(reason)));
     });
   },
 });
