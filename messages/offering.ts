@@ -1,0 +1,236 @@
+import type { EntryFault } from '../commands/entry.ts';
+import type { OfferingFields } from '../events/entities.ts';
+import { entryFaults } from './entry.ts';
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+export const students = (count: number): string => counted(count, 'student', 'students');
+export const assessments = (count: number): string => counted(count, 'assessment', 'assessments');
+
+export const offeringText = {
+  title: 'Offering',
+  details: 'Details',
+  fromCourse: 'Copied from the course',
+  sections: 'Parts of this page',
+  summary: (enrolled: number, assessmentCount: number) => `${students(enrolled)} · ${assessments(assessmentCount)}`,
+  toFinalGrades: 'Final grades',
+  remove: 'Delete offering',
+  removed: (name: string) => `${name} deleted, with its assessments, roster and grades.`,
+  full: (course: string, offering: string) => `${course} · ${offering}`,
+};
+
+export const chooseOffering = {
+  noneTitle: 'No offering is chosen',
+  noneBody: 'Choose one to see and change it.',
+  goneTitle: 'That offering is not there any more',
+  goneBody: 'It was deleted. Choose another, or undo the deletion.',
+  emptyTitle: 'There are no offerings yet',
+  emptyBody: 'An offering is a section of a course. Open a course, or add one, and give it its first offering.',
+  toCourses: 'Go to Courses',
+  pick: 'Choose an offering',
+  label: 'Offering',
+  search: 'Search offerings',
+};
+
+export const offeringLabels: { readonly [F in Exclude<keyof OfferingFields, keyof CourseCopies>]: string } = {
+  tag: 'Tag',
+  yearOfStart: 'Year of start',
+  instructorFirstName: 'Instructor’s first name',
+  instructorLastName: 'Instructor’s last name',
+  institution: 'Institution',
+  department: 'Department',
+  period: 'Period',
+  section: 'Section',
+};
+
+type CourseCopies = Pick<
+  OfferingFields,
+  | 'courseCode'
+  | 'courseNumber'
+  | 'title'
+  | 'description'
+  | 'numberOfCredits'
+  | 'courseLevel'
+  | 'requiredTexts'
+  | 'recommendedTexts'
+  | 'preRequisites'
+  | 'coRequisites'
+  | 'requiredCourse'
+  | 'learningOutcomes'
+  | 'listOfTopics'
+  | 'otherNotes'
+>;
+
+export const assessmentsText = {
+  title: 'Assessments',
+  name: 'Name',
+  nameOf: (name: string) => `Name of ${name}`,
+  problems: 'Problems',
+  maximum: 'Maximum',
+  graded: 'Graded',
+  gradedOf: (graded: number, all: number) => `${graded} of ${all}`,
+  open: 'Open',
+  openOne: (name: string) => `Open ${name}`,
+  remove: 'Delete',
+  removeOne: (name: string) => `Delete ${name}`,
+  removed: (name: string, graded: number) =>
+    graded === 0 ? `${name} deleted.` : `${name} deleted, with the points of ${students(graded)}.`,
+  none: 'Nothing is assessed yet. Add the first: a name, and the points of each problem.',
+  newName: 'New assessment',
+  newMaxima: '10, 15, 20 or 5 × 10 points',
+  maximaLabel: 'Points per problem',
+  add: 'Add assessment',
+  added: (name: string, problems: number, maximum: string) =>
+    `${name} added: ${counted(problems, 'problem', 'problems')}, ${maximum} points.`,
+  nameMissing: 'Give the assessment a name.',
+};
+
+export const maximaFaults = {
+  empty: 'Give the points of each problem, such as 10, 15, 20, or 5 × 10 for five problems of 10 points.',
+  twoReadings: (text: string) =>
+    `“${text}” can be read in two ways. Put a space after a comma that separates (10, 15), or write decimals with a point.`,
+  notANumber: (text: string) => `“${text}” is not a number of points. Write such as 10, 15, 20, or 5 × 10.`,
+  count: (text: string) => `“${text}” asks for too few or too many problems. From 1 to 200 can be kept.`,
+};
+
+export const weightsText = {
+  title: 'Weight sets',
+  matrix: 'Weights by assessment and weight set',
+  assessment: 'Assessment',
+  max: 'Maximum',
+  add: 'Add weight set',
+  none: 'There are no weight sets, so every assessment weighs its maximum: grades go by points.',
+  startsEqual: 'The first set starts with the maxima, so that no grade changes until you change a weight.',
+  noAssessments: 'Weights are given to assessments. Add the first assessment above.',
+  sum: (sum: string) => `sum ${sum}`,
+  sumZero: 'sum 0: no grades',
+  missing: 'Not in this set, so it weighs 0.',
+  weighs: (weight: string, share: string) => `${weight} of the sum: ${share} %`,
+  set: 'Set',
+  sumHead: 'Sum',
+  mean: { leftOut: 'Class mean so far', zero: 'Class mean, ungraded as 0' },
+  bestFor: 'Best for',
+  official: 'official',
+  nameOf: (name: string) => `Name of ${name}`,
+  copy: 'Copy',
+  copyOne: (name: string) => `Copy ${name}`,
+  copyName: (name: string) => `Copy of ${name}`,
+  earlier: (name: string) => `Move ${name} up`,
+  later: (name: string) => `Move ${name} down`,
+  remove: 'Remove',
+  removeOne: (name: string) => `Remove ${name}`,
+  removed: (name: string) => `${name} removed.`,
+  copied: (name: string) => `${name} copied.`,
+  changed: (count: number) => counted(count, 'weight changed.', 'weights changed.'),
+  notIn: (names: readonly string[], set: string) => `Not in ${set}: ${names.join(', ')}.`,
+  gives: (set: string) => `${set} adds up to 0, so it gives no grade. Give at least one assessment a weight.`,
+  doesNotFit: 'The block does not fit here, so nothing was pasted. Start further up or left, or add weight sets first.',
+  normalised: 'Weights need not add up to 100: each counts by its share of the sum.',
+};
+
+export const weightFaults: { readonly [F in EntryFault]: (text: string) => string } = {
+  ...entryFaults,
+  'not a number': (text) => `“${text}” is not a number. Write a weight such as 25 or 12.5.`,
+  negative: (text) => `“${text}” is below zero. Weights start at 0.`,
+};
+
+export const policyText = {
+  title: 'Grading policy',
+  ungraded: 'Work that is not graded',
+  leftOut: 'is left out (so far)',
+  zero: 'counts as 0 (if nothing more is graded)',
+  weightSet: 'Official weight set',
+  best: 'The best for each student',
+  setGone: (position: number) => `Weight set ${position + 1}, which is not there`,
+  byPoints: 'By points, as there are no weight sets',
+  dropLowest: 'Drop lowest',
+  dropHelp: 'Leaves out, for each student, those whose absence raises the grade most; one is always kept.',
+  neverDrop: 'Never drop',
+  decimals: 'Decimals',
+  rule: 'Rounding of halves',
+  halfUp: 'up',
+  halfEven: 'to the even digit',
+  ruleHelp: 'Rounded once, at the end.',
+  letters: 'Letters',
+  noLetters: 'No letters are given.',
+  letter: 'Letter',
+  from: 'From %',
+  letterAt: (position: number) => `Letter ${position}`,
+  fromOf: (letter: string) => `Lowest percent for ${letter}`,
+  newLetter: 'New letter',
+  newFrom: 'Lowest percent for the new letter',
+  addLetter: 'Add letter',
+  removeLetter: 'Remove',
+  removeOne: (letter: string) => `Remove ${letter}`,
+  startLetters: 'Start with A to F',
+  clearLetters: 'Give no letters',
+  lettersRemoved: 'Letters removed.',
+  letterMissing: 'Give the letter a name, such as B+.',
+  lettersUnlike: 'Every letter needs another name and another bound. Change one of them.',
+  lowest: 'A grade below the lowest bound gets the lowest letter too.',
+  notWhole: (text: string) => `“${text}” is not a whole number from 0 to 200.`,
+};
+
+/** The scheme that is offered to start from; every bound of it can be changed. */
+export const commonLetters = [
+  { letter: 'A', from: 90 },
+  { letter: 'B', from: 80 },
+  { letter: 'C', from: 70 },
+  { letter: 'D', from: 60 },
+  { letter: 'F', from: 0 },
+];
+
+export const rosterText = {
+  title: 'Roster',
+  grid: 'Enrolled students',
+  search: 'Search the roster',
+  student: 'Student',
+  code: 'Code',
+  email: 'E-mail',
+  date: 'Enrolled on',
+  enroll: 'Enroll…',
+  importFile: 'Import…',
+  unenroll: 'Un-enroll',
+  unenrollOne: (name: string) => `Un-enroll ${name}`,
+  unenrollMany: (count: number) => `Un-enroll ${students(count)}`,
+  unenrolled: (count: number, name: string) =>
+    count === 1
+      ? `${name} un-enrolled, with the grades in this offering.`
+      : `${students(count)} un-enrolled, with their grades in this offering.`,
+  none: 'Nobody is enrolled yet. Enroll students you have, or import a class list.',
+  noneFound: (query: string) => `Nobody on the roster matches “${query}”.`,
+  shown: (shown: number, all: number) => (shown === all ? students(all) : `${shown} of ${students(all)}`),
+  dateHint: 'A day such as 2026-09-01.',
+  doesNotFit: 'The block does not fit here, so nothing was pasted. Only dates of enrollment can be pasted.',
+};
+
+export const enrollText = {
+  title: 'Enroll students',
+  search: 'Search students',
+  list: 'Students',
+  select: (name: string, code: string) => `${name} ${code}`,
+  already: 'enrolled',
+  all: (count: number) => `Select all ${count}`,
+  none: 'Select none',
+  more: (count: number) => `${count} more. Type to narrow the list.`,
+  noMatch: 'No student matches. Add a new one below.',
+  noStudents: 'There are no students yet. Add the first below, or import a class list.',
+  enroll: (count: number) => (count === 0 ? 'Enroll' : `Enroll ${students(count)}`),
+  close: 'Close',
+  date: 'Date of enrollment',
+  newTitle: 'Or add a new student and enroll them',
+  code: 'Student code',
+  lastName: 'Last name',
+  firstName: 'First name',
+  email: 'E-mail',
+  add: 'Add and enroll',
+  nothingTyped: 'Give at least a student code or a name.',
+  addedNew: (name: string) => `${name} added and enrolled.`,
+  /** How many were enrolled already, and how many are now. */
+  result: (already: number, added: number): string => {
+    if (added === 0)
+      return already === 1 ? 'This student is already enrolled.' : `All ${already} are already enrolled.`;
+    if (already === 0) return `${students(added)} enrolled.`;
+    return `${already === 1 ? '1 student is' : `${already} students are`} already enrolled; ${added} added.`;
+  },
+};

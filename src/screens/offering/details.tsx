@@ -1,0 +1,42 @@
+import type { Offering, OfferingFields } from '../../../events/entities.ts';
+import { offeringLabels as labels, offeringText } from '../../../messages/offering.ts';
+import { useAsk } from '../../ask-hook.ts';
+import { CourseFieldsForm } from '../../ui/fields/course-fields.tsx';
+import { SavedNumber, SavedText } from '../../ui/fields/saved-fields.tsx';
+import classes from './details.module.css';
+
+/** What the offering is: each field is saved by itself. Those of the course are copies, and may differ from it. */
+export const Details = ({ offering }: { offering: Offering }) => {
+  const ask = useAsk();
+  const { offeringId } = offering;
+  const save = (fields: Partial<OfferingFields>): string | undefined =>
+    ask({ type: 'EditOffering', offeringId, fields });
+  const text = (field: 'tag' | 'period' | 'section' | 'institution' | 'department' | Instructor) => (
+    <SavedText label={labels[field]} value={offering[field]} save={(value) => save({ [field]: value })} />
+  );
+  return (
+    <section className={classes.details} aria-labelledby="details-title">
+      <h2 id="details-title">{offeringText.details}</h2>
+      <div className={classes.pair}>
+        {text('tag')}
+        {text('section')}
+        {text('period')}
+        <SavedNumber
+          label={labels.yearOfStart}
+          value={offering.yearOfStart}
+          save={(yearOfStart) => save({ yearOfStart })}
+        />
+        {text('instructorFirstName')}
+        {text('instructorLastName')}
+      </div>
+      {text('department')}
+      {text('institution')}
+      <details>
+        <summary className={classes.summary}>{offeringText.fromCourse}</summary>
+        <CourseFieldsForm fields={offering} save={save} />
+      </details>
+    </section>
+  );
+};
+
+type Instructor = 'instructorFirstName' | 'instructorLastName';

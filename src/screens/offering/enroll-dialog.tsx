@@ -1,0 +1,137 @@
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { Student } from '../../../events/entities.ts';
+import type { OfferingId, StudentId } from '../../../events/ids.ts';
+import { studentName } from '../../../messages/naming.ts';
+import { enrollText as text } from '../../../messages/offering.ts';
+import { refusalText } from '../../../messages/refusals.ts';
+import { useToasts } from '../../app/toasts.ts';
+import { folded, matches } from '../../ui/folded.ts';
+import { useBook, useDispatch, useLedger } from '../../workspace-hooks.tsx';
+import classes from './enroll-dialog.module.css';
+import { NewStudent } from './new-student.tsx';
+import { allStudents, searchedText } from './seats.ts';
+
+type EnrollProps = { readonly offeringId: OfferingId; readonly opened: boolean; readonly onClose: () => void };
+
+/** Picks students to enroll, as many as wanted at once, or adds one who is not there yet. */
+export const EnrollDialog = (props: EnrollProps) => (
+  <Modal opened={props.opened} onClose={props.onClose} title={text.title} size="lg">
+    <Body {...props} />
+  </Modal>
+);
+
+/** As many as one reads; a longer list is narrowed by typing. */
+const shownAtOnce = 100;
+
+const Body = ({ offeringId, onClose }: EnrollProps) => {
+  const students = useBook(allStudents);
+  const enrolled = useBook((book) => book.enrollments[offeringId]);
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<StudentId>>(new Set());
+  const found = useMemo(
+    () =>
+      Object.values<Student>(students)
+        .filter((student) => query.trim() === '' || matches(folded(searchedText(student)), query))
+        .sort((a, b) => Number(isIn(enrolled, a)) - Number(isIn(enrolled, b)) || byCode(a, b)),
+    [students, enrolled, query],
+  );
+  const toggle = (studentId: StudentId): void => {
+    const next = new Set(chosen);
+    if (!next.delete(studentId)) next.add(studentId);
+    setChosen(next);
+  };
+  const enroll = useEnroll(offeringId);
+  const [fault, setFault] = useState<string>();
+  const submit = (): void => {
+    const refused = enroll([...chosen]);
+    setFault(refused);
+    if (refused === undefined) onClose();
+  };
+  return (
+    <div className={classes.body}>
+      <div className={classes.bar}>
+        <TextInput
+          data-autofocus
+          type="search"
+          className={classes.search}
+          aria-label={text.search}
+          placeholder={text.search}
+          value={query}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+        />
+        {found.length > 0 && (
+          <Button
+            variant="subtle"
+            onClick={() => setChosen(new Set([...chosen, ...found.map(({ studentId }) => studentId)]))}
+          >
+            {text.all(found.length)}
+          </Button>
+        )}
+        <Button variant="subtle" disabled={chosen.size === 0} onClick={() => setChosen(new Set())}>
+          {text.none}
+        </Button>
+      </div>
+      <fieldset className={classes.list} aria-label={text.list}>
+        {found.slice(0, shownAtOnce).map((student) => (
+          <Checkbox
+            key={student.studentId}
+            checked={chosen.has(student.studentId)}
+            onChange={() => toggle(student.studentId)}
+            label={<Line student={student} isEnrolled={isIn(enrolled, student)} />}
+          />
+        ))}
+        {found.length > shownAtOnce && <p className={classes.quiet}>{text.more(found.length - shownAtOnce)}</p>}
+        {found.length === 0 && <p className={classes.quiet}>{query ? text.noMatch : text.noStudents}</p>}
+      </fieldset>
+      {fault && (
+        <p className={classes.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button variant="filled" disabled={chosen.size === 0} onClick={submit}>
+          {text.enroll(chosen.size)}
+        </Button>
+        <Button variant="subtle" onClick={onClose}>
+          {text.close}
+        </Button>
+      </div>
+      <NewStudent offeringId={offeringId} />
+    </div>
+  );
+};
+
+const Line = ({ student, isEnrolled }: { student: Student; isEnrolled: boolean }) => {
+  const book = useLedger().book();
+  return (
+    <span className={classes.line}>
+      <span>{studentName(book, student.studentId)}</span>
+      <span className={classes.quiet}>{student.studentCode}</span>
+      {isEnrolled && <span className={classes.quiet}>{text.already}</span>}
+    </span>
+  );
+};
+
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+const byCode = (a: Student, b: Student): number => collator.compare(a.studentCode, b.studentCode);
+
+const isIn = (enrolled: Readonly<Record<StudentId, unknown>> | undefined, { studentId }: Student): boolean =>
+  enrolled?.[studentId] !== undefined;
+
+/** Says how many of them were in already; a sentence where none of them could be enrolled. */
+const useEnroll = (offeringId: OfferingId) => {
+  const dispatch = useDispatch();
+  const ledger = useLedger();
+  const toasts = useToasts();
+  return (studentIds: readonly StudentId[]): string | undefined => {
+    const seats = ledger.book().enrollments[offeringId];
+    const already = studentIds.filter((studentId) => seats?.[studentId]).length;
+    const done = text.result(already, studentIds.length - already);
+    const result = dispatch({ type: 'EnrollStudents', offeringId, studentIds }, undefined, { done });
+    if (!result.ok) return refusalText(result.refusal, ledger.book());
+    if (!result.commit) toasts.show({ kind: 'done', text: done });
+    return undefined;
+  };
+};

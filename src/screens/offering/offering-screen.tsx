@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { Offering } from '../../../events/entities.ts';
+import { courseName, offeringName } from '../../../messages/naming.ts';
+import { assessmentsText, offeringText, policyText, rosterText, weightsText } from '../../../messages/offering.ts';
+import { useGoTo } from '../../app/go-to.ts';
+import { useAsk } from '../../ask-hook.ts';
+import { useOfferingGrades } from '../../final-grades-hook.ts';
+import { Page } from '../../ui/page.tsx';
+import { useBook, useSelection } from '../../workspace-hooks.tsx';
+import { Assessments } from './assessments.tsx';
+import { ChooseOffering } from './choose-offering.tsx';
+import { Details } from './details.tsx';
+import classes from './offering-screen.module.css';
+import { PolicySection } from './policy-section.tsx';
+import { Roster } from './roster.tsx';
+import { WeightSets } from './weight-sets.tsx';
+
+export const OfferingScreen = () => {
+  const [{ offeringId }] = useSelection('offering');
+  const offering = useBook((book) => (offeringId === undefined ? undefined : book.offerings[offeringId]));
+  const goTo = useGoTo();
+  if (!offering) {
+    return <ChooseOffering page={offeringText.title} isGone={offeringId !== undefined} onPick={goTo.offering} />;
+  }
+  return <OpenOffering key={offering.offeringId} offering={offering} />;
+};
+
+const sections = [
+  { id: 'assessments', title: assessmentsText.title },
+  { id: 'weight-sets', title: weightsText.title },
+  { id: 'policy', title: policyText.title },
+  { id: 'roster', title: rosterText.title },
+];
+
+const OpenOffering = ({ offering }: { offering: Offering }) => {
+  const grades = useOfferingGrades(offering.offeringId);
+  const { courseId, offeringId } = offering;
+  const name = useBook((book) => offeringText.full(courseName(book, courseId), offeringName(book, offeringId)));
+  const isNarrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
+  const details = (
+    <div key="details" className={classes.details}>
+      <Details offering={offering} />
+    </div>
+  );
+  const parts = (
+    <div key="parts" className={classes.parts}>
+      <Jumps />
+      <Assessments offeringId={offering.offeringId} grades={grades} />
+      <WeightSets offering={offering} grades={grades} />
+      <PolicySection offering={offering} />
+      <Roster offeringId={offering.offeringId} />
+    </div>
+  );
+  return (
+    <Page
+      title={name}
+      detail={offeringText.summary(grades.students.size, grades.assessmentIds.length)}
+      tools={<Tools offering={offering} />}
+    >
+      <div className={classes.place}>{isNarrow ? [parts, details] : [details, parts]}</div>
+    </Page>
+  );
+};
+
+const Jumps = () => (
+  <nav className={classes.jumps} aria-label={offeringText.sections}>
+    {sections.map(({ id, title }) => (
+      <button type="button" key={id} onClick={() => jumpTo(id)}>
+        {title}
+      </button>
+    ))}
+  </nav>
+);
+
+const jumpTo = (id: string): void => {
+  const part = document.getElementById(id);
+  part?.scrollIntoView({ block: 'start' });
+  part?.focus({ preventScroll: true });
+};
+
+const Tools = ({ offering }: { offering: Offering }) => {
+  const ask = useAsk();
+  const goTo = useGoTo();
+  const { offeringId } = offering;
+  const name = useBook((book) => offeringName(book, offeringId));
+  const remove = (): void => void ask({ type: 'DeleteOffering', offeringId }, offeringText.removed(name));
+  return (
+    <>
+      <Button variant="filled" onClick={() => goTo.finalGrades(offeringId)}>
+        {offeringText.toFinalGrades}
+      </Button>
+      <Button variant="subtle" color="red" onClick={remove}>
+        {offeringText.remove}
+      </Button>
+    </>
+  );
+};

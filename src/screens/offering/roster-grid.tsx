@@ -1,0 +1,88 @@
+import { useCallback } from 'react';
+import { asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
+import type { CellEdit, EditReply } from '../../../machines/grid-edit.ts';
+import { studentName } from '../../../messages/naming.ts';
+import { rosterText as text } from '../../../messages/offering.ts';
+import { useToasts } from '../../app/toasts.ts';
+import { useAsk } from '../../ask-hook.ts';
+import { Grid } from '../../ui/grid/grid.tsx';
+import type { CellView, Column } from '../../ui/grid/sheet.ts';
+import { pastedEdits } from '../../ui/row-edits.ts';
+import type { SortedRows } from '../../ui/sorted-rows.ts';
+import { useLedger } from '../../workspace-hooks.tsx';
+import classes from './roster.module.css';
+import type { Seat } from './seats.ts';
+
+type RosterGridProps = {
+  readonly offeringId: OfferingId;
+  readonly seats: ReadonlyMap<StudentId, Seat>;
+  readonly rows: SortedRows<StudentId>;
+  readonly onSelect: (studentIds: readonly StudentId[]) => void;
+};
+
+const base = { kind: 'text', align: 'start', editable: false, sortable: true } as const;
+
+const columns: readonly Column[] = [
+  { ...base, columnId: 'student', header: text.student, width: 220, frozen: true },
+  { ...base, columnId: 'code', header: text.code, width: 120 },
+  { ...base, columnId: 'email', header: text.email, width: 260 },
+  { ...base, columnId: 'date', header: text.date, width: 140, kind: 'entry', editable: true },
+];
+
+const [rowHeight, headHeight, edge] = [32, 44, 2];
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+
+export const RosterGrid = ({ offeringId, seats, rows, onSelect }: RosterGridProps) => {
+  const ledger = useLedger();
+  const toasts = useToasts();
+  const write = useWrite(offeringId);
+  const cell = (rowId: string, columnId: string): CellView => {
+    const seat = seats.get(asId<StudentId>(rowId));
+    if (!seat) return { text: '' };
+    if (columnId === 'student') return { text: studentName(ledger.book(), seat.student.studentId) };
+    if (columnId === 'code') return { text: seat.student.studentCode };
+    if (columnId === 'email') return { text: seat.student.email };
+    const { dateOfEnrollment } = seat.enrollment;
+    return { text: dateOfEnrollment, shown: dayText(dateOfEnrollment), title: text.dateHint };
+  };
+  return (
+    <div className={classes.grid} style={{ height: headHeight + rowHeight * rows.rowIds.length + edge }}>
+      <Grid
+        rowIds={rows.rowIds}
+        columns={columns}
+        cell={cell}
+        label={text.grid}
+        sort={rows.sort}
+        onSort={rows.onSort}
+        onEdit={write}
+        onPaste={(offer) => {
+          const reply = offer.fits ? write(pastedEdits(offer)) : { refused: text.doesNotFit };
+          if ('refused' in reply) toasts.show({ kind: 'refused', text: reply.refused });
+        }}
+        onSelection={({ rowIds }) => onSelect(rowIds.map(asId<StudentId>))}
+      />
+    </div>
+  );
+};
+
+/** In the user's own way; what is no date is shown as it is. */
+const dayText = (iso: string): string => {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? iso : day.format(time);
+};
+
+const useWrite = (offeringId: OfferingId) => {
+  const ask = useAsk();
+  return useCallback(
+    (edits: readonly CellEdit[]): EditReply => {
+      const students = edits.map((edit) => ({
+        studentId: asId<StudentId>(edit.rowId),
+        dateOfEnrollment: edit.text.trim(),
+      }));
+      const refused = ask({ type: 'EditEnrollments', offeringId, students });
+      const [first] = edits;
+      return refused && first ? { refused, rowId: first.rowId, columnId: first.columnId } : { accepted: true };
+    },
+    [ask, offeringId],
+  );
+};

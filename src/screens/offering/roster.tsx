@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { Suspense, useMemo, useState } from 'react';
+import type { OfferingId, StudentId } from '../../../events/ids.ts';
+import { studentName } from '../../../messages/naming.ts';
+import { rosterText as text } from '../../../messages/offering.ts';
+import { useAsk } from '../../ask-hook.ts';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { useSortedRows } from '../../ui/sorted-rows.ts';
+import { useLedger } from '../../workspace-hooks.tsx';
+import { EnrollDialog } from './enroll-dialog.tsx';
+import { ImportWizard } from './import-wizard.ts';
+import classes from './roster.module.css';
+import { RosterGrid } from './roster-grid.tsx';
+import { seatRow, useSeats } from './seats.ts';
+import { Section } from './section.tsx';
+
+/** Who is enrolled, and the ways in and out. */
+export const Roster = ({ offeringId }: { offeringId: OfferingId }) => {
+  const seats = useSeats(offeringId);
+  const all = useMemo(() => [...seats.values()].map(seatRow), [seats]);
+  const [query, setQuery] = useState('');
+  const rows = useSortedRows(all, query, { columnId: 'code', direction: 'ascending' });
+  const [selected, setSelected] = useState<readonly StudentId[]>([]);
+  const [dialog, setDialog] = useState<'enroll' | 'import'>();
+  const close = (): void => setDialog(undefined);
+  const isEmpty = seats.size === 0;
+
+  return (
+    <Section
+      id="roster"
+      title={text.title}
+      detail={isEmpty ? undefined : text.shown(rows.rowIds.length, seats.size)}
+      tools={
+        <>
+          {!isEmpty && <SearchBox label={text.search} value={query} onChange={setQuery} />}
+          {!isEmpty && (
+            <Unenroll offeringId={offeringId} selected={rows.rowIds.filter((id) => selected.includes(id))} />
+          )}
+          {ImportWizard && <Button onClick={() => setDialog('import')}>{text.importFile}</Button>}
+          <Button variant={isEmpty ? 'filled' : 'default'} onClick={() => setDialog('enroll')}>
+            {text.enroll}
+          </Button>
+        </>
+      }
+    >
+      {isEmpty && <p className={classes.quiet}>{text.none}</p>}
+      {!isEmpty && rows.rowIds.length === 0 && <p className={classes.quiet}>{text.noneFound(query)}</p>}
+      {rows.rowIds.length > 0 && (
+        <RosterGrid offeringId={offeringId} seats={seats} rows={rows} onSelect={setSelected} />
+      )}
+      <EnrollDialog offeringId={offeringId} opened={dialog === 'enroll'} onClose={close} />
+      {ImportWizard && dialog === 'import' && (
+        <Suspense fallback={null}>
+          <ImportWizard offeringId={offeringId} onClose={close} />
+        </Suspense>
+      )}
+    </Section>
+  );
+};
+
+type UnenrollProps = { readonly offeringId: OfferingId; readonly selected: readonly StudentId[] };
+
+/** Acts on the rows that are selected in the grid; those that a search hides are not among them. */
+const Unenroll = ({ offeringId, selected }: UnenrollProps) => {
+  const ask = useAsk();
+  const book = useLedger().book();
+  const [first] = selected;
+  if (!first) {
+    return (
+      <Button disabled variant="subtle">
+        {text.unenroll}
+      </Button>
+    );
+  }
+  const name = studentName(book, first);
+  const unenroll = (): void => {
+    ask({ type: 'UnenrollStudents', offeringId, studentIds: selected }, text.unenrolled(selected.length, name));
+  };
+  return (
+    <Button variant="subtle" color="red" onClick={unenroll}>
+      {selected.length === 1 ? text.unenrollOne(name) : text.unenrollMany(selected.length)}
+    </Button>
+  );
+};

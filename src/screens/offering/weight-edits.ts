@@ -1,0 +1,44 @@
+import type { CommandOf } from '../../../commands/catalogue.ts';
+import { readEntry } from '../../../commands/entry.ts';
+import { type Units, unitsOf, unitsPerOne } from '../../../events/decimal.ts';
+import type { Assessment, WeightSet } from '../../../events/entities.ts';
+import { type AssessmentId, asId, type WeightSetId } from '../../../events/ids.ts';
+import type { CellEdit, EditRefusal } from '../../../machines/grid-edit.ts';
+import { weightFaults } from '../../../messages/offering.ts';
+
+export type WeightEdits = CommandOf<'EditWeights'>['edits'];
+
+/**
+ * The weights that typed texts mean. Blank takes the assessment out of the set, `30%` is 30. The
+ * first text that is no weight refuses all of them.
+ */
+export const readWeights = (edits: readonly CellEdit[]): WeightEdits | EditRefusal => {
+  const read: WeightEdits[number][] = [];
+  for (const { rowId, columnId, text } of edits) {
+    const entry = readEntry(text, { max: 100, decimalSign: 'either' });
+    if ('fault' in entry) return { refused: weightFaults[entry.fault](text), rowId, columnId };
+    read.push({
+      assessmentId: asId<AssessmentId>(rowId),
+      weightSetId: asId<WeightSetId>(columnId),
+      weight: entry.value,
+    });
+  }
+  return read;
+};
+
+/** Every assessment weighs its maximum: the same grades as without any weight set. */
+export const maximaAsWeights = (assessments: readonly Assessment[]): Record<AssessmentId, number> =>
+  Object.fromEntries(
+    assessments.map(({ assessmentId, problems }) => [
+      assessmentId,
+      sumOf(problems.map(({ max }) => max)) / unitsPerOne,
+    ]),
+  );
+
+/** In ten-thousandths; what is no proper number adds nothing. */
+export const sumOf = (numbers: readonly number[]): Units =>
+  numbers.reduce((sum, number) => sum + (unitsOf(number) ?? 0), 0);
+
+/** Assessments that a set does not name, which is not the same as a weight of 0. */
+export const missingFrom = ({ weights }: WeightSet, assessments: readonly Assessment[]): readonly Assessment[] =>
+  assessments.filter(({ assessmentId }) => weights[assessmentId] === undefined);

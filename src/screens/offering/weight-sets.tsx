@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import type { Assessment, Offering } from '../../../events/entities.ts';
+import { assessmentName } from '../../../messages/naming.ts';
+import { weightsText as text } from '../../../messages/offering.ts';
+import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
+import { useAsk } from '../../ask-hook.ts';
+import { useLedger } from '../../workspace-hooks.tsx';
+import { useAssessments } from './assessments.tsx';
+import { Section } from './section.tsx';
+import { setName } from './set-name.ts';
+import { SetTable } from './set-table.tsx';
+import { maximaAsWeights, missingFrom, sumOf } from './weight-edits.ts';
+import { WeightMatrix } from './weight-matrix.tsx';
+import classes from './weight-sets.module.css';
+
+type WeightSetsProps = { readonly offering: Offering; readonly grades: OfferingGrades };
+
+/** How much each assessment counts, in each set, and what every set makes of the class. */
+export const WeightSets = ({ offering, grades }: WeightSetsProps) => {
+  const assessments = useAssessments(offering.offeringId);
+  return (
+    <Section
+      id="weight-sets"
+      title={text.title}
+      tools={assessments.length > 0 && <AddSet offering={offering} assessments={assessments} />}
+    >
+      <Body offering={offering} grades={grades} assessments={assessments} />
+    </Section>
+  );
+};
+
+type PartProps = WeightSetsProps & { readonly assessments: readonly Assessment[] };
+
+const Body = ({ offering, grades, assessments }: PartProps) => {
+  if (assessments.length === 0) return <p className={classes.quiet}>{text.noAssessments}</p>;
+  if (offering.weightSets.length === 0) {
+    return (
+      <>
+        <p>{text.none}</p>
+        <p className={classes.quiet}>{text.startsEqual}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <WeightMatrix offering={offering} grades={grades} assessments={assessments} />
+      <SetTable offering={offering} grades={grades} />
+      <Remarks offering={offering} grades={grades} assessments={assessments} />
+    </>
+  );
+};
+
+const AddSet = ({ offering, assessments }: Pick<PartProps, 'offering' | 'assessments'>) => {
+  const ask = useAsk();
+  const { offeringId, weightSets } = offering;
+  const weights = weightSets.length === 0 ? maximaAsWeights(assessments) : {};
+  return <Button onClick={() => ask({ type: 'AddWeightSet', offeringId, weights })}>{text.add}</Button>;
+};
+
+/** What one would want to know before the grades are out: assessments left out of a set, sets that give nothing. */
+const Remarks = ({ offering, grades, assessments }: PartProps) => {
+  const book = useLedger().book();
+  return (
+    <ul className={classes.remarks}>
+      {offering.weightSets.map((set, at) => {
+        const name = setName(grades, at);
+        if (sumOf(assessments.map(({ assessmentId }) => set.weights[assessmentId] ?? 0)) === 0) {
+          return (
+            <li key={set.weightSetId} className={classes.needs}>
+              {text.gives(name)}
+            </li>
+          );
+        }
+        const missing = missingFrom(set, assessments);
+        if (missing.length === 0) return null;
+        return (
+          <li key={set.weightSetId} className={classes.needs}>
+            {text.notIn(
+              missing.map(({ assessmentId }) => assessmentName(book, assessmentId)),
+              name,
+            )}
+          </li>
+        );
+      })}
+      <li className={classes.quiet}>{text.normalised}</li>
+    </ul>
+  );
+};
