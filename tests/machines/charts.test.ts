@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { gridEditMachine } from '../../machines/grid-edit.ts';
+import { importWizardMachine } from '../../machines/import-wizard.ts';
 import { logWriterMachine } from '../../machines/log-writer.ts';
 import { workspaceMachine } from '../../machines/workspace.ts';
 
-const machines: readonly AnyStateMachine[] = [gridEditMachine, logWriterMachine, workspaceMachine];
+const machines: readonly AnyStateMachine[] = [gridEditMachine, importWizardMachine, logWriterMachine, workspaceMachine];
 
 const leaves = (node: AnyStateNode): readonly AnyStateNode[] => {
   const inner = Object.values(node.states);

@@ -1,0 +1,137 @@
+import { assign, fromPromise, setup } from 'xstate';
+
+/** A file that waits outside: the machine knows it by number, and never holds its rows. */
+export type ChosenFile = { readonly fileId: number; readonly fileName: string };
+
+/** How a text file is to be read, where the user has settled it. */
+export type ReadChoices = { readonly encoding?: string; readonly separator?: string };
+
+export type ReadReply = 'read' | { readonly fault: string };
+/** Rows that nobody has decided about yet. */
+export type PlanReply = { readonly undecided: number };
+/** `changed`: the gradebook is no longer what the preview saw. */
+export type ApplyReply = 'applied' | { readonly refused: string };
+
+type Context = {
+  readonly file: ChosenFile | null;
+  readonly choices: ReadChoices;
+  /** A sentence about what did not work, shown where the user can do something about it. */
+  readonly fault: string;
+};
+
+type ImportWizardEvent =
+  | ({ readonly type: 'CHOOSE' } & ChosenFile)
+  | { readonly type: 'READ_AGAIN'; readonly choices: ReadChoices }
+  | { readonly type: 'CANCEL' }
+  | { readonly type: 'CONTINUE' }
+  | { readonly type: 'BACK' }
+  | { readonly type: 'APPLY' }
+  | { readonly type: 'RESTART' }
+  | { readonly type: 'CLOSE' };
+
+const empty: Context = { file: null, choices: {}, fault: '' };
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const faultOf = (reply: ReadReply): string => (reply === 'read' ? '' : reply.fault);
+const refusalOf = (reply: ApplyReply): string => (reply === 'applied' ? '' : reply.refused);
+const unplugged = (): Promise<never> => Promise.reject(new Error('this part of the wizard was not provided'));
+
+/**
+ * From a file to one commit.
+ *
+ *   pick ─▶ reading ─▶ mapping ─▶ planning ─▶ matching ─▶ preview ─▶ applying ─▶ done
+ *                                    ▲                                  │
+ *                                    └──────── changedMeanwhile ◀───────┘
+ *
+ * The rows, the guesses and the answers live in the view; what is applied is the plan that was previewed.
+ */
+export const importWizardMachine = setup({
+  types: { context: {} as Context, events: {} as ImportWizardEvent },
+  actors: {
+    /** Ends by itself within the reader's time limit; stopping it ends the reader. */
+    read: fromPromise<ReadReply, { file: ChosenFile | null; choices: ReadChoices }>(unplugged),
+    plan: fromPromise<PlanReply>(unplugged),
+    apply: fromPromise<ApplyReply>(unplugged),
+  },
+  guards: {
+    wasRead: (_, reply: ReadReply) => reply === 'read',
+    hasUndecided: (_, { undecided }: PlanReply) => undecided > 0,
+    wasApplied: (_, reply: ApplyReply) => reply === 'applied',
+  },
+  actions: {
+    takeFile: assign((_, { fileId, fileName }: ChosenFile) => ({ ...empty, file: { fileId, fileName } })),
+    takeChoices: assign((_, choices: ReadChoices) => ({ choices, fault: '' })),
+    keepFault: assign((_, fault: string) => ({ fault })),
+    clearFault: assign({ fault: '' }),
+    forget: assign(() => empty),
+  },
+}).createMachine({
+  id: 'importWizard',
+  context: empty,
+  initial: 'pick',
+  on: { CLOSE: '.closed' },
+  states: {
+    pick: { on: { CHOOSE: { target: 'reading', actions: { type: 'takeFile', params: ({ event }) => event } } } },
+    reading: {
+      invoke: {
+        src: 'read',
+        input: ({ context: { file, choices } }) => ({ file, choices }),
+        onDone: [
+          { guard: { type: 'wasRead', params: ({ event }) => event.output }, target: 'mapping' },
+          { target: 'unreadable', actions: { type: 'keepFault', params: ({ event }) => faultOf(event.output) } },
+        ],
+        onError: { target: 'unreadable', actions: { type: 'keepFault', params: ({ event }) => reasonOf(event.error) } },
+      },
+      on: { CANCEL: { target: 'pick', actions: 'forget' } },
+    },
+    unreadable: {
+      on: {
+        READ_AGAIN: { target: 'reading', actions: { type: 'takeChoices', params: ({ event }) => event.choices } },
+        CHOOSE: { target: 'reading', actions: { type: 'takeFile', params: ({ event }) => event } },
+        RESTART: { target: 'pick', actions: 'forget' },
+      },
+    },
+    mapping: {
+      exit: 'clearFault',
+      on: {
+        READ_AGAIN: { target: 'reading', actions: { type: 'takeChoices', params: ({ event }) => event.choices } },
+        CONTINUE: 'planning',
+        RESTART: { target: 'pick', actions: 'forget' },
+      },
+    },
+    planning: {
+      invoke: {
+        src: 'plan',
+        onDone: [
+          { guard: { type: 'hasUndecided', params: ({ event }) => event.output }, target: 'matching' },
+          { target: 'preview' },
+        ],
+        onError: { target: 'mapping', actions: { type: 'keepFault', params: ({ event }) => reasonOf(event.error) } },
+      },
+      on: { CANCEL: 'mapping' },
+    },
+    matching: { on: { CONTINUE: 'planning', BACK: 'mapping' } },
+    preview: {
+      exit: 'clearFault',
+      on: { APPLY: 'applying', BACK: 'mapping', RESTART: { target: 'pick', actions: 'forget' } },
+    },
+    applying: {
+      invoke: {
+        src: 'apply',
+        onDone: [
+          { guard: { type: 'wasApplied', params: ({ event }) => event.output }, target: 'done' },
+          {
+            target: 'changedMeanwhile',
+            actions: { type: 'keepFault', params: ({ event }) => refusalOf(event.output) },
+          },
+        ],
+        onError: { target: 'preview', actions: { type: 'keepFault', params: ({ event }) => reasonOf(event.error) } },
+      },
+    },
+    changedMeanwhile: {
+      exit: 'clearFault',
+      on: { CONTINUE: 'planning', BACK: 'mapping' },
+    },
+    done: { on: { RESTART: { target: 'pick', actions: 'forget' } } },
+    closed: { type: 'final' },
+  },
+});
