@@ -155,6 +155,23 @@ describe('another version of the application', () => {
   });
 });
 
+test('a commit of a newer application ends the reading before it, and is not lost', async () => {
+  const name = freshName();
+  const log = logOn(name);
+  await appendAll(log, [1, 2, 3]);
+  await tamper(name, 'commits', (rows) => {
+    rows.get(2).onsuccess = ({ target }) => {
+      const row = (target as IDBRequest<string>).result;
+      rows.put(row.replace('"v":1', '"v":9'), 2);
+    };
+  });
+  const { commits, newer } = await log.read(0);
+  expect(commits.map(({ seq }) => seq)).toEqual([1]);
+  expect(newer).toEqual({ seq: 2, type: 'GradeEdited', version: 9 });
+  expect(await log.lines(0)).toHaveLength(3);
+  log.close();
+});
+
 describe('a database that is deleted while in use', () => {
   test('lets itself be deleted, is gone, and is not made anew', async () => {
     const name = freshName();

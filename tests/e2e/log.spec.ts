@@ -2,6 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { build } from 'vite';
+import { count } from '../counts.ts';
+import { proved } from '../proof.ts';
 import type { LogPage } from './log-page.ts';
 
 const origin = 'https://ledger.example';
@@ -43,14 +45,20 @@ const soundIn = async (
   verdict: await page.evaluate(() => window.logPage.verify()),
 });
 
-const kills = {
-  closed: (page: Page) => page.close(),
-  crashed: async (page: Page, context: BrowserContext) => {
-    const gone = page.waitForEvent('crash');
-    const session = await context.newCDPSession(page);
-    session.send('Page.crash').catch(() => 'a crashed page does not answer');
-    await gone;
-    await page.close();
+type Kill = { readonly rounds: number; readonly kill: (page: Page, context: BrowserContext) => Promise<void> };
+
+/** A crash takes Chromium some seconds, a closing none. */
+const kills: Readonly<Record<string, Kill>> = {
+  closed: { rounds: count(10, 100), kill: (page) => page.close() },
+  crashed: {
+    rounds: count(3, 30),
+    kill: async (page, context) => {
+      const gone = page.waitForEvent('crash');
+      const session = await context.newCDPSession(page);
+      session.send('Page.crash').catch(() => 'a crashed page does not answer');
+      await gone;
+      await page.close();
+    },
   },
 };
 
@@ -67,12 +75,14 @@ const reportsOf = async (page: Page, wanted: number, reported: string[]) => {
   return { enough };
 };
 
-for (const [how, kill] of Object.entries(kills)) {
+/** It dies after it has told of 3 commits, of 6, … of 30, and again. */
+for (const [how, { rounds, kill }] of Object.entries(kills)) {
   test(`a tab ${how} at any moment has lost nothing that it had reported as appended`, async ({ context }) => {
+    test.slow();
     const reported: string[] = [];
-    for (let round = 1; round <= 10; round++) {
+    for (let round = 1; round <= rounds; round++) {
       const page = await openTab(context);
-      const { enough } = await reportsOf(page, 7 * round, reported);
+      const { enough } = await reportsOf(page, 3 * (1 + (round % 10)), reported);
       await page.evaluate((tab) => void window.logPage.appendFor(tab, window.told), `tab-${round}`);
       await enough;
       await kill(page, context);
@@ -83,9 +93,10 @@ for (const [how, kill] of Object.entries(kills)) {
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(expect.arrayContaining(reported));
     // Two drafts are appended at a time: a tab that died between them would have left one.
-    for (let round = 1; round <= 10; round++) {
+    for (let round = 1; round <= rounds; round++) {
       expect(ids.filter((id) => id.startsWith(`tab-${round}~`)).length % 2).toBe(0);
     }
+    proved(`a tab ${how} while it appends has lost nothing that it had reported`, rounds);
   });
 }
 
