@@ -13,6 +13,7 @@ export const courses = {
     courseLevel: 'Level',
   },
   add: 'Add course',
+  addFirst: 'Add the first course',
   code: 'Code',
   number: 'Number',
   name: 'Title',

@@ -24,7 +24,7 @@ export const shortcutGroups: readonly { readonly name: string; readonly shortcut
     name: 'In tables',
     shortcuts: [
       { keys: [['← ↑ → ↓']], text: 'Move between cells' },
-      { keys: [['Shift', '← ↑ → ↓']], text: 'Select a range' },
+      { keys: [['Shift ← ↑ → ↓']], text: 'Select a range' },
       { keys: [['Enter'], ['F2']], text: 'Change the cell' },
       { keys: [['Enter']], text: 'Save and go down' },
       { keys: [['Tab']], text: 'Save and go right' },

@@ -12,6 +12,7 @@ export const students = {
     enrollments: 'Enrolled in',
   },
   add: 'Add student',
+  addFirst: 'Add the first student',
   remove: 'Delete student',
   added: (name: string) => `${name} added.`,
   removed: (name: string) => `${name} deleted, with their enrollments and grades.`,

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { faults, shell } from '../../messages/shell.ts';
 import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
 import classes from './lazy-screen.module.css';
 
 export type LoadScreen = () => Promise<ComponentType>;
@@ -85,18 +86,17 @@ class ScreenBoundary extends Component<BoundaryProps, { readonly error?: unknown
     if (error === undefined) return this.props.children;
     const notLoaded = error instanceof ScreenNotLoaded;
     return (
-      <Notice
-        title={notLoaded ? faults.chunkTitle : faults.crashTitle}
-        body={notLoaded ? faults.chunkBody : faults.crashBody}
-      >
-        <Button variant="filled" onClick={this.props.retry}>
-          {notLoaded ? faults.retry : faults.crashRetry}
-        </Button>
-        <details>
-          <summary>{faults.details}</summary>
-          <pre>{error instanceof Error ? (error.stack ?? error.message) : String(error)}</pre>
-        </details>
-      </Notice>
+      <Page title={notLoaded ? faults.chunkTitle : faults.crashTitle}>
+        <Notice body={notLoaded ? faults.chunkBody : faults.crashBody}>
+          <Button variant="filled" onClick={this.props.retry}>
+            {notLoaded ? faults.retry : faults.crashRetry}
+          </Button>
+          <details>
+            <summary>{faults.details}</summary>
+            <pre>{error instanceof Error ? (error.stack ?? error.message) : String(error)}</pre>
+          </details>
+        </Notice>
+      </Page>
     );
   }
 }

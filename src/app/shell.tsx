@@ -38,7 +38,7 @@ export const Shell = ({ workspace, children }: { workspace: Workspace; children:
         <Breadcrumb />
         <PaletteButton onOpen={() => setDialog('palette')} />
         <SavedState />
-        <ToolMenu undo={undo} onShortcuts={() => setDialog('shortcuts')} />
+        <ToolMenu undo={undo} onPalette={() => setDialog('palette')} onShortcuts={() => setDialog('shortcuts')} />
       </header>
       <Main>
         {workspace.kind !== 'local' && <Banner workspace={workspace} />}

@@ -17,6 +17,7 @@ const accent: MantineColorsTuple = [
 
 /** A dialog's header is no banner of the page, which its element would make it. */
 const asPart = { role: 'presentation' };
+const veil = { backgroundOpacity: 0.3 };
 const closing = { 'aria-label': shell.close };
 
 /** Sizes and colours that theme.css repeats as custom properties are compared with these by a test. */
@@ -37,7 +38,9 @@ export const theme: MantineThemeOverride = createTheme({
     Select: { defaultProps: { size: 'xs' } },
     Checkbox: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'xs' } },
-    Modal: { defaultProps: { transitionProps: { duration: 0 }, returnFocus: true } },
+    Modal: { defaultProps: { transitionProps: { duration: 0 }, overlayProps: veil } },
+    ModalRoot: { defaultProps: { transitionProps: { duration: 0 } } },
+    ModalOverlay: { defaultProps: veil },
     ModalHeader: { defaultProps: asPart },
     ModalCloseButton: { defaultProps: closing },
     DrawerHeader: { defaultProps: asPart },

@@ -7,8 +7,10 @@ import { themeChoices } from './theme-choice.ts';
 import classes from './tool-menu.module.css';
 import type { Undo } from './undo.ts';
 
+type ToolMenuProps = { readonly undo: Undo; readonly onPalette: () => void; readonly onShortcuts: () => void };
+
 /** What concerns the whole app: undo, theme, help, the way out. */
-export const ToolMenu = ({ undo, onShortcuts }: { undo: Undo; onShortcuts: () => void }) => {
+export const ToolMenu = ({ undo, onPalette, onShortcuts }: ToolMenuProps) => {
   const [, navigate] = useLocation();
   const { askToLeave, dialog } = useLeave();
 
@@ -26,6 +28,9 @@ export const ToolMenu = ({ undo, onShortcuts }: { undo: Undo; onShortcuts: () =>
           </Menu.Item>
           <Menu.Item onClick={undo.redo} rightSection={<kbd>{keyNames.redo}</kbd>}>
             {shell.redo}
+          </Menu.Item>
+          <Menu.Item onClick={onPalette} rightSection={<kbd>{keyNames.palette}</kbd>}>
+            {shell.paletteShort}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Label>{shell.theme}</Menu.Label>

@@ -16,8 +16,10 @@ export const ListAndPanel = ({ above, list, panelLabel, panel }: ListAndPanelPro
       {above && <div className={classes.above}>{above}</div>}
       <div className={classes.list}>{list}</div>
     </div>
-    <aside className={classes.panel} aria-label={panelLabel}>
-      {panel}
-    </aside>
+    {panel && (
+      <aside className={classes.panel} aria-label={panelLabel}>
+        {panel}
+      </aside>
+    )}
   </div>
 );

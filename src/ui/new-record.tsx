@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type FormEvent, useRef, useState } from 'react';
 import classes from './new-record.module.css';
 
@@ -11,10 +12,15 @@ type NewRecordProps = {
   readonly onAdd: (texts: Readonly<Record<string, string>>) => string | undefined;
 };
 
+/** Leads to the page's line for a new record, or to the button that opens it on a narrow screen. */
+export const focusNewRecord = (): void => document.querySelector<HTMLElement>('main [data-new-record]')?.focus();
+
 /** One line of fields that makes a record. After Enter the line is empty and ready for the next. */
 export const NewRecord = ({ fields, button, onAdd }: NewRecordProps) => {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [fault, setFault] = useState<string>();
+  const isNarrow = useMediaQuery('(max-width: 720px)') ?? false;
+  const [isOpen, setOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   const submit = (event: FormEvent): void => {
@@ -24,11 +30,20 @@ export const NewRecord = ({ fields, button, onAdd }: NewRecordProps) => {
     if (refused === undefined) setTexts({});
     form.current?.querySelector('input')?.focus();
   };
+  if (isNarrow && !isOpen) {
+    return (
+      <Button data-new-record onClick={() => setOpen(true)}>
+        {button}
+      </Button>
+    );
+  }
   return (
     <form ref={form} className={classes.line} onSubmit={submit}>
-      {fields.map(({ name, label, placeholder = label }) => (
+      {fields.map(({ name, label, placeholder = label }, at) => (
         <TextInput
           key={name}
+          data-new-record={at === 0 || undefined}
+          autoFocus={isNarrow && at === 0}
           className={classes.field}
           aria-label={label}
           placeholder={placeholder}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { courses as texts } from '../../../messages/courses.ts';
 import { ListAndPanel } from '../../ui/list-and-panel.tsx';
+import { focusNewRecord } from '../../ui/new-record.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -37,7 +38,7 @@ export const CoursesScreen = () => {
           )
         }
         panelLabel={texts.panel}
-        panel={<CoursePanel />}
+        panel={rows.length > 0 && <CoursePanel />}
       />
     </Page>
   );
@@ -45,7 +46,11 @@ export const CoursesScreen = () => {
 
 const Nothing = ({ isEmpty, query, onClear }: { isEmpty: boolean; query: string; onClear: () => void }) =>
   isEmpty ? (
-    <Notice title={texts.emptyTitle} body={texts.emptyBody} />
+    <Notice title={texts.emptyTitle} body={texts.emptyBody}>
+      <Button variant="filled" onClick={focusNewRecord}>
+        {texts.addFirst}
+      </Button>
+    </Notice>
   ) : (
     <Notice title={texts.noMatchTitle} body={texts.noMatchBody(query)}>
       <Button onClick={onClear}>{texts.clearSearch}</Button>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { students as texts } from '../../../messages/students.ts';
 import { ListAndPanel } from '../../ui/list-and-panel.tsx';
+import { focusNewRecord } from '../../ui/new-record.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -36,7 +37,7 @@ export const StudentsScreen = () => {
           )
         }
         panelLabel={texts.panel}
-        panel={<StudentPanel />}
+        panel={rows.length > 0 && <StudentPanel />}
       />
     </Page>
   );
@@ -44,7 +45,11 @@ export const StudentsScreen = () => {
 
 const Nothing = ({ isEmpty, query, onClear }: { isEmpty: boolean; query: string; onClear: () => void }) =>
   isEmpty ? (
-    <Notice title={texts.emptyTitle} body={texts.emptyBody} />
+    <Notice title={texts.emptyTitle} body={texts.emptyBody}>
+      <Button variant="filled" onClick={focusNewRecord}>
+        {texts.addFirst}
+      </Button>
+    </Notice>
   ) : (
     <Notice title={texts.noMatchTitle} body={texts.noMatchBody(query)}>
       <Button onClick={onClear}>{texts.clearSearch}</Button>

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { testing } from '../../../messages/landing.ts';
-import { savedState, shell } from '../../../messages/shell.ts';
+import { lost, savedState, shell } from '../../../messages/shell.ts';
 import { useToasts } from '../../app/toasts.ts';
 import { useDoor } from '../../app/world.ts';
 import { Page } from '../../ui/page.tsx';
@@ -46,6 +46,7 @@ export const TestingScreen = () => {
             {testing.wipe}
           </Button>
         </Group>
+        {state.at !== 'open' && <Link href="/">{lost.start}</Link>}
       </form>
       <WipeDialog name={name.trim()} opened={wiping} onClose={() => setWiping(false)} />
     </Page>

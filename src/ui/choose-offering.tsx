@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useLocation } from 'wouter';
+import { asId, type OfferingId } from '../../events/ids.ts';
+import { courseName, offeringName } from '../../messages/naming.ts';
+import { offeringText, chooseOffering as text } from '../../messages/offering.ts';
+import type { Book } from '../../projections/book.ts';
+import { useBook } from '../workspace-hooks.tsx';
+import { sameChoices } from './choices.ts';
+import { Notice } from './notice.tsx';
+import { Page } from './page.tsx';
+import { type Choice, Picker } from './picker.tsx';
+
+type ChooseProps = {
+  readonly page: string;
+  /** Something was chosen, and is not in the book any more. */
+  readonly isGone: boolean;
+  readonly onPick: (offeringId: OfferingId) => void;
+};
+
+/** What a page of an offering shows while there is none: why, and the way to one. */
+export const ChooseOffering = ({ page, isGone, onPick }: ChooseProps) => {
+  const choices = useBook(allOfferings, sameChoices);
+  const [, navigate] = useLocation();
+  if (choices.length === 0) {
+    return (
+      <Page title={page}>
+        <Notice title={text.emptyTitle} body={text.emptyBody}>
+          <Button variant="filled" onClick={() => navigate('/courses')}>
+            {text.toCourses}
+          </Button>
+        </Notice>
+      </Page>
+    );
+  }
+  return (
+    <Page title={page}>
+      <Notice title={isGone ? text.goneTitle : text.noneTitle} body={isGone ? text.goneBody : text.noneBody}>
+        <Picker
+          label={text.label}
+          shown={text.pick}
+          current={undefined}
+          choices={choices}
+          search={text.search}
+          none={text.emptyTitle}
+          onPick={(id) => onPick(asId<OfferingId>(id))}
+        />
+      </Notice>
+    </Page>
+  );
+};
+
+const allOfferings = (book: Book): readonly Choice[] =>
+  book.courseOrder.flatMap((courseId) =>
+    (book.offeringsOf[courseId] ?? []).map((id) => ({
+      id,
+      name: offeringText.full(courseName(book, courseId), offeringName(book, id)),
+    })),
+  );

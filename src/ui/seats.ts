@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import type { Enrollment, Student } from '../../events/entities.ts';
+import type { OfferingId, StudentId } from '../../events/ids.ts';
+import type { Book } from '../../projections/book.ts';
+import { useBook } from '../workspace-hooks.tsx';
+import type { Row } from './sorted-rows.ts';
+
+/** A student of an offering, and when they came into it. */
+export type Seat = { readonly student: Student; readonly enrollment: Enrollment };
+
+/** Whoever is enrolled. The same map until the roster or a student changes. */
+export const useSeats = (offeringId: OfferingId): ReadonlyMap<StudentId, Seat> => {
+  const enrollments = useBook((book) => book.enrollments[offeringId]);
+  const students = useBook(allStudents);
+  return useMemo(() => {
+    const seats = new Map<StudentId, Seat>();
+    for (const enrollment of Object.values<Enrollment>(enrollments ?? {})) {
+      const student = students[enrollment.studentId];
+      if (student) seats.set(student.studentId, { student, enrollment });
+    }
+    return seats;
+  }, [enrollments, students]);
+};
+
+export const allStudents = (book: Book): Book['students'] => book.students;
+
+/** What is searched of a student anywhere. */
+export const searchedText = ({ lastName, firstName, studentCode, email }: Student): string =>
+  `${lastName} ${firstName} ${studentCode} ${email}`;
+
+export const seatRow = ({ student, enrollment }: Seat): Row<StudentId> => ({
+  id: student.studentId,
+  searched: searchedText(student),
+  keys: {
+    student: `${student.lastName}\n${student.firstName}`,
+    code: student.studentCode,
+    email: student.email,
+    date: enrollment.dateOfEnrollment,
+  },
+});
