@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 /** A class of made-up grades to measure and look at: ?rows=5000&columns=62&dark&compact */
 import { useEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
