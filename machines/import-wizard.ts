@@ -6,6 +6,7 @@ export type ChosenFile = { readonly fileId: number; readonly fileName: string };
 /** How a text file is to be read, where the user has settled it. */
 export type ReadChoices = { readonly encoding?: string; readonly separator?: string };
 
+export type ReadInput = { readonly file: ChosenFile | null; readonly choices: ReadChoices };
 export type ReadReply = 'read' | { readonly fault: string };
 /** Rows that nobody has decided about yet. */
 export type PlanReply = { readonly undecided: number };
@@ -48,7 +49,7 @@ export const importWizardMachine = setup({
   types: { context: {} as Context, events: {} as ImportWizardEvent },
   actors: {
     /** Ends by itself within the reader's time limit; stopping it ends the reader. */
-    read: fromPromise<ReadReply, { file: ChosenFile | null; choices: ReadChoices }>(unplugged),
+    read: fromPromise<ReadReply, ReadInput>(unplugged),
     plan: fromPromise<PlanReply>(unplugged),
     apply: fromPromise<ApplyReply>(unplugged),
   },

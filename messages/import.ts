@@ -142,6 +142,8 @@ export const importText = {
   newAssessments: (names: readonly string[]) => `New assessments: ${names.join(', ')}.`,
   apply: (count: number) => (count === 0 ? 'Nothing to apply' : `Apply to ${counted(count, 'row', 'rows')}`),
   pages: 'Pages of the list',
+  pageControls: { first: 'First page', previous: 'Page before', next: 'Page after', last: 'Last page' },
+  pageNumber: (page: number) => `Page ${page}`,
 
   changedTitle: 'The gradebook changed meanwhile',
   changedHint: 'Nothing was imported. Look at the preview again; it is compared anew.',

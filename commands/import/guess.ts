@@ -40,9 +40,7 @@ export const guessTargets = (
       case 'submission':
         return { to: 'ignore', why: heading.is };
       case 'other':
-        return (
-          scores?.(heading.titles, maximumOf(layout, column, heading, decimalSign)) ?? { to: 'ignore', why: 'unknown' }
-        );
+        return scores?.(heading.titles, statedMaximum(layout, column, decimalSign)) ?? { to: 'ignore', why: 'unknown' };
     }
   };
   return withoutDoubles(headings.map(guess));
@@ -97,18 +95,14 @@ const isBlankColumn = (layout: Layout, column: number): boolean =>
   layout.data.every(({ cells }) => (cells[column] ?? '').trim() === '');
 
 /** The points possible as the file tells them: in the row of maxima, the heading, or Gradescope's column beside it. */
-const maximumOf = (
-  layout: Layout,
-  column: number,
-  heading: Extract<Heading, { is: 'other' }>,
-  decimalSign: DecimalSign,
-): number | null => {
+export const statedMaximum = (layout: Layout, column: number, decimalSign: DecimalSign): number | null => {
+  const heading = readHeading(layout.headings[column] ?? '');
   const beside = layout.headings.findIndex(
     (other) => nameKey(other) === `${nameKey(layout.headings[column] ?? '')} - max points`,
   );
   const texts = [
     layout.maxima?.cells[column],
-    heading.max,
+    heading.is === 'other' ? heading.max : null,
     beside < 0 ? undefined : layout.data.find(({ cells }) => cells[beside]?.trim())?.cells[beside],
   ];
   for (const text of texts) {

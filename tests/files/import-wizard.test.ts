@@ -4,6 +4,7 @@ import {
   type ApplyReply,
   importWizardMachine,
   type PlanReply,
+  type ReadInput,
   type ReadReply,
 } from '../../machines/import-wizard.ts';
 
@@ -19,7 +20,7 @@ const wizard = ({ read = ['read'], plan = [{ undecided: 0 }], apply = ['applied'
   const actor = createActor(
     importWizardMachine.provide({
       actors: {
-        read: fromPromise<ReadReply, { file: unknown; choices: unknown }>(() => next(read)) as never,
+        read: fromPromise<ReadReply, ReadInput>(() => next(read)),
         plan: fromPromise<PlanReply>(() => next(plan)),
         apply: fromPromise<ApplyReply>(() => next(apply)),
       },

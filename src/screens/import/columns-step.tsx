@@ -1,0 +1,167 @@
+import { Button, NativeSelect, NumberInput, Table, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { differingMaxima } from '../../../commands/import/notices.ts';
+import { type Setup, setupFaults, withTarget } from '../../../commands/import/setup.ts';
+import type { Sheet } from '../../../commands/import/sheet.ts';
+import type { Target } from '../../../commands/import/target.ts';
+import { setupFaultText, importText as text } from '../../../messages/import.ts';
+import { decimalMarkOf } from '../../files/table.ts';
+import { useBook } from '../../workspace-hooks.tsx';
+import type { ImportWizardState } from './draft.ts';
+import { FileFacts } from './file-facts.tsx';
+import classes from './import.module.css';
+import { Paged } from './paged.tsx';
+import { choiceValue, ignoreChoice, type TargetGroup, targetGroups } from './target-choices.ts';
+
+/** Where each column goes, as guessed and as the user says. */
+export const ColumnsStep = ({ wizard }: { wizard: ImportWizardState }) => {
+  const { setup } = wizard.draft;
+  const book = useBook((all) => all);
+  const groups = useMemo(() => targetGroups(book, setup?.offeringId ?? null), [book, setup?.offeringId]);
+  if (!setup) return null;
+  const change = (column: number, target: Target): void => wizard.update({ setup: withTarget(setup, column, target) });
+  const nameOf = (column: number): string => text.columnName(setup.layout.headings[column] ?? '', column);
+  const faults = setupFaults(setup);
+  return (
+    <form
+      className={classes.step}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (faults.length === 0) wizard.send({ type: 'CONTINUE' });
+      }}
+    >
+      {wizard.context.fault && <p role="alert">{wizard.context.fault}</p>}
+      <FileFacts wizard={wizard} />
+      <Paged label={text.columnsLabel} items={setup.targets.map((target, column) => ({ target, column }))}>
+        {(page) => (
+          <Table className={classes.table}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{text.column}</Table.Th>
+                <Table.Th scope="col">{text.samples}</Table.Th>
+                <Table.Th scope="col">{text.goesTo}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {page.map(({ target, column }) => (
+                <Table.Tr key={column}>
+                  <Table.Th scope="row">{nameOf(column)}</Table.Th>
+                  <Table.Td className={classes.quiet}>{samples(setup, column)}</Table.Td>
+                  <Table.Td>
+                    <TargetPicker
+                      name={nameOf(column)}
+                      target={target}
+                      groups={groups}
+                      hasOffering={setup.offeringId !== null}
+                      onChange={(next) => change(column, next)}
+                    />
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+      </Paged>
+      <RowNotices setup={setup} place={wizard.draft.parsed?.sheets[wizard.draft.sheetAt]?.place ?? 'row'} />
+      {differingMaxima(book, setup).map(({ column, inFile, inBook }) => (
+        <p key={column} className={classes.warning}>
+          {text.maximumDiffers(nameOf(column), inFile, inBook)}
+        </p>
+      ))}
+      {faults.map((fault) => (
+        <p key={fault.fault} className={classes.fault} role="alert">
+          {setupFaultText(fault, nameOf)}
+        </p>
+      ))}
+      <div className={classes.actions}>
+        <Button type="submit" variant="filled" disabled={faults.length > 0}>
+          {text.next}
+        </Button>
+        <Button onClick={() => wizard.send({ type: 'RESTART' })}>{text.another}</Button>
+      </div>
+    </form>
+  );
+};
+
+const samples = ({ layout }: Setup, column: number): string =>
+  layout.data
+    .slice(0, 50)
+    .flatMap(({ cells }) => cells[column]?.trim() || [])
+    .slice(0, 3)
+    .join(' · ');
+
+/** Rows that are not data are said, not swallowed. */
+const RowNotices = ({ setup: { layout }, place }: { setup: Setup; place: Sheet['place'] }) => (
+  <>
+    {layout.maxima && <p className={classes.quiet}>{text.maxima(place, layout.maxima.at)}</p>}
+    {layout.skipped.length > 0 && (
+      <p className={classes.quiet}>
+        {text.skipped(
+          place,
+          layout.skipped.map(({ row }) => row.at),
+        )}
+      </p>
+    )}
+  </>
+);
+
+type TargetPickerProps = {
+  readonly name: string;
+  readonly target: Target;
+  readonly groups: readonly TargetGroup[];
+  readonly hasOffering: boolean;
+  readonly onChange: (target: Target) => void;
+};
+
+const TargetPicker = ({ name, target, groups, hasOffering, onChange }: TargetPickerProps) => {
+  const choose = (value: string): void => {
+    const chosen = groups.flatMap(({ choices }) => choices).find((choice) => choice.value === value);
+    const fresh: Target = { to: 'newAssessment', name, max: null };
+    onChange(value === fresh.to ? fresh : (chosen?.target ?? ignoreChoice.target));
+  };
+  return (
+    <div className={classes.target}>
+      <NativeSelect
+        size="xs"
+        aria-label={text.targetOf(name)}
+        value={choiceValue(target)}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        <option value={ignoreChoice.value}>{ignoreChoice.label}</option>
+        {hasOffering && <option value="newAssessment">{text.targets.newAssessment}</option>}
+        {groups.map(({ label, choices }) => (
+          <optgroup key={choices[0]?.value} label={label}>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </NativeSelect>
+      {target.to === 'ignore' && <span className={classes.quiet}>{text.ignored[target.why]}</span>}
+      {target.to === 'newAssessment' && (
+        <>
+          <TextInput
+            aria-label={text.newName(name)}
+            value={target.name}
+            onChange={({ currentTarget }) => onChange({ ...target, name: currentTarget.value })}
+          />
+          <NumberInput
+            aria-label={text.newMax(name)}
+            placeholder={text.maxPlaceholder}
+            value={target.max ?? ''}
+            min={0}
+            max={1_000_000}
+            decimalScale={4}
+            decimalSeparator={decimalMarkOf()}
+            allowedDecimalSeparators={['.', ',']}
+            clampBehavior="none"
+            hideControls
+            onChange={(max) => onChange({ ...target, max: typeof max === 'number' ? max : null })}
+          />
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,117 @@
+import { useMachine } from '@xstate/react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { fromPromise } from 'xstate';
+import type { Destination } from '../../../commands/import/guess.ts';
+import type { Answer } from '../../../commands/import/match.ts';
+import { type Preview, previewImport } from '../../../commands/import/preview.ts';
+import { guessSetup, type Setup } from '../../../commands/import/setup.ts';
+import type { GradePlace } from '../../../commands/refusal.ts';
+import {
+  type ApplyReply,
+  importWizardMachine,
+  type PlanReply,
+  type ReadInput,
+  type ReadReply,
+} from '../../../machines/import-wizard.ts';
+import type { Ledger } from '../../../machines/ledger-port.ts';
+import { importText as text } from '../../../messages/import.ts';
+import { refusalText } from '../../../messages/refusals.ts';
+import type { Book } from '../../../projections/book.ts';
+import { isFault, type ParsedFile, type ReadOptions } from '../../files/parsed.ts';
+import { readFile } from '../../files/read-file.ts';
+import { type Dispatch, useDispatch, useLedger } from '../../workspace-hooks.tsx';
+import { readFaultText } from './read-fault-text.ts';
+
+/** What the user has in hand on the way: the file and what was read, guessed, answered and compared. */
+export type Draft = {
+  readonly file?: { readonly blob: Blob; readonly name: string };
+  readonly parsed?: ParsedFile;
+  readonly sheetAt: number;
+  readonly setup?: Setup;
+  readonly answers: ReadonlyMap<number, Answer>;
+  /** With the book that it was compared with, so that what is shown is what is planned. */
+  readonly preview?: { readonly book: Book; readonly shown: Preview };
+  /** Students whose values were no longer what a preview had shown. */
+  readonly changed: ReadonlySet<string>;
+};
+
+const nothing: Draft = { sheetAt: 0, answers: new Map(), changed: new Set() };
+
+export type ImportWizardState = ReturnType<typeof useImportWizard>;
+
+/** The wizard's chart with its parts plugged in, and the draft that they work on. */
+export const useImportWizard = (destination: Destination) => {
+  const ledger = useLedger();
+  const dispatch = useDispatch();
+  const [draft, setDraft] = useState<Draft>(nothing);
+  const latest = useRef(draft);
+  const update = useCallback((change: Partial<Draft>): void => {
+    latest.current = { ...latest.current, ...change };
+    setDraft(latest.current);
+  }, []);
+  const parts = useRef({ ledger, dispatch, destination, update, draft: () => latest.current });
+  const machine = useMemo(() => importWizardMachine.provide({ actors: actorsOver(() => parts.current) }), []);
+  const [snapshot, send] = useMachine(machine);
+
+  const choose = (blob: Blob, name: string): void => {
+    update({ ...nothing, file: { blob, name } });
+    send({ type: 'CHOOSE', fileId: Date.now(), fileName: name });
+  };
+  return { state: snapshot.value, context: snapshot.context, send, draft, update, choose, destination };
+};
+
+type Parts = {
+  readonly ledger: Ledger;
+  readonly dispatch: Dispatch;
+  readonly destination: Destination;
+  readonly update: (change: Partial<Draft>) => void;
+  readonly draft: () => Draft;
+};
+
+const actorsOver = (parts: () => Parts) => ({
+  read: fromPromise<ReadReply, ReadInput>(async ({ input, signal }) => {
+    const { ledger, destination, update, draft } = parts();
+    const { file } = draft();
+    if (!file) throw new Error('no file was chosen');
+    const parsed = await readFile(file.blob, file.name, input.choices as ReadOptions, signal);
+    if (isFault(parsed)) return { fault: readFaultText(parsed) };
+    const sheetAt = Math.max(
+      0,
+      parsed.sheets.findIndex(({ rows }) => rows.length > 0),
+    );
+    const sheet = parsed.sheets[sheetAt];
+    if (!sheet) return { fault: readFaultText({ fault: 'no table' }) };
+    update({ parsed, sheetAt, setup: guessSetup(ledger.book(), destination, sheet, file.name), answers: new Map() });
+    return 'read';
+  }),
+  plan: fromPromise<PlanReply>(async () => {
+    const { ledger, update, draft } = parts();
+    await painted();
+    const { setup, answers } = draft();
+    if (!setup) throw new Error('there is nothing to compare');
+    const book = ledger.book();
+    const shown = previewImport(book, setup, answers);
+    update({ preview: { book, shown } });
+    return { undecided: shown.undecided };
+  }),
+  apply: fromPromise<ApplyReply>(async () => {
+    const { ledger, dispatch, update, draft } = parts();
+    const { preview, file } = draft();
+    if (!preview || !file) throw new Error('there is nothing to apply');
+    await painted();
+    const { plan, counts } = preview.shown;
+    const applied = dispatch({ type: 'ApplyImport', ...plan }, file.name, { done: text.done(file.name, counts) });
+    if (applied.ok) return (await applied.saved) ? 'applied' : { refused: text.changedHint };
+    const { refusal } = applied;
+    if (refusal.refused === 'import.changedMeanwhile') update({ changed: changedStudents(refusal) });
+    return { refused: refusalText(refusal, ledger.book()) };
+  }),
+});
+
+const changedStudents = (refusal: {
+  readonly cells: readonly GradePlace[];
+  readonly studentIds: readonly string[];
+}): ReadonlySet<string> => new Set([...refusal.cells.map(({ studentId }) => studentId), ...refusal.studentIds]);
+
+/** Lets the page show that it is busy before it is. */
+const painted = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,0 +1,117 @@
+import { Checkbox, NativeSelect } from '@mantine/core';
+import type { DecimalSign } from '../../../commands/entry.ts';
+import { guessSetup, setupAt } from '../../../commands/import/setup.ts';
+import { encodingNames, separatorNames } from '../../../messages/files.ts';
+import { importText as text } from '../../../messages/import.ts';
+import { encodings, separators } from '../../files/parsed.ts';
+import { useLedger } from '../../workspace-hooks.tsx';
+import type { ImportWizardState } from './draft.ts';
+import classes from './import.module.css';
+
+type ReadAsProps = {
+  readonly wizard: ImportWizardState;
+  readonly read: { readonly encoding?: string; readonly separator?: string };
+};
+
+const undetermined = { value: '', label: text.chooseOne };
+
+/** How a text file was read; choosing otherwise reads it again. */
+export const ReadAs = ({ wizard: { context, send }, read }: ReadAsProps) => {
+  const again = (change: { encoding?: string; separator?: string }): void => {
+    const { encoding, separator } = { ...context.choices, ...change };
+    send({ type: 'READ_AGAIN', choices: { ...(encoding ? { encoding } : {}), ...(separator ? { separator } : {}) } });
+  };
+  const encoding = read.encoding ?? context.choices.encoding;
+  const separator = read.separator ?? context.choices.separator;
+  return (
+    <div className={classes.facts}>
+      <NativeSelect
+        size="xs"
+        label={text.encoding}
+        value={encoding ?? ''}
+        data={[
+          ...(encoding ? [] : [undetermined]),
+          ...encodings.map((value) => ({ value, label: encodingNames[value] ?? value })),
+        ]}
+        onChange={({ currentTarget }) => again({ encoding: currentTarget.value })}
+      />
+      <NativeSelect
+        size="xs"
+        label={text.separator}
+        value={separator ?? ''}
+        data={[
+          ...(separator ? [] : [undetermined]),
+          ...separators.map((value) => ({ value, label: separatorNames[value] ?? value })),
+        ]}
+        onChange={({ currentTarget }) => again({ separator: currentTarget.value })}
+      />
+    </div>
+  );
+};
+
+/** What was found out about the file as a whole, each of it changeable. */
+export const FileFacts = ({ wizard }: { wizard: ImportWizardState }) => {
+  const ledger = useLedger();
+  const { draft, update, destination } = wizard;
+  const { parsed, setup, file } = draft;
+  const sheet = parsed?.sheets[draft.sheetAt];
+  if (!parsed || !sheet || !setup || !file) return null;
+  const guess = (headingAt: number | null): void =>
+    update({ setup: setupAt(ledger.book(), destination, sheet, file.name, headingAt), answers: new Map() });
+  const chooseSheet = (sheetAt: number): void => {
+    const chosen = parsed.sheets[sheetAt];
+    if (chosen)
+      update({ sheetAt, setup: guessSetup(ledger.book(), destination, chosen, file.name), answers: new Map() });
+  };
+  const headings = sheet.rows.slice(0, searched).map(({ at, cells }, index) => ({
+    value: String(index),
+    label: text.headingRow(sheet.place, at, cells.filter(Boolean).join(', ').slice(0, shown)),
+  }));
+  return (
+    <>
+      <div className={classes.facts}>
+        {parsed.sheets.length > 1 && (
+          <NativeSelect
+            size="xs"
+            label={text.sheet}
+            value={String(draft.sheetAt)}
+            data={parsed.sheets.map(({ name, rows }, at) => ({
+              value: String(at),
+              label: text.sheetRows(name, rows.length),
+            }))}
+            onChange={({ currentTarget }) => chooseSheet(Number(currentTarget.value))}
+          />
+        )}
+        <NativeSelect
+          size="xs"
+          label={text.heading}
+          value={String(setup.headingAt ?? none)}
+          data={[...headings, { value: none, label: text.noHeading }]}
+          onChange={({ currentTarget }) => guess(currentTarget.value === none ? null : Number(currentTarget.value))}
+        />
+        <NativeSelect
+          size="xs"
+          label={text.decimalSign}
+          value={setup.decimalSign}
+          data={Object.entries(text.decimalSigns).map(([value, label]) => ({ value, label }))}
+          onChange={({ currentTarget }) =>
+            update({ setup: { ...setup, decimalSign: currentTarget.value as DecimalSign } })
+          }
+        />
+      </div>
+      {parsed.text && <ReadAs wizard={wizard} read={parsed.text} />}
+      <Checkbox
+        label={text.updateKnown}
+        checked={setup.knownStudents === 'update'}
+        onChange={({ currentTarget }) =>
+          update({ setup: { ...setup, knownStudents: currentTarget.checked ? 'update' : 'leave' } })
+        }
+      />
+      {sheet.formulas > 0 && <p className={classes.quiet}>{text.formulas(sheet.formulas)}</p>}
+    </>
+  );
+};
+
+const none = 'none';
+const searched = 20;
+const shown = 60;

@@ -1,0 +1,124 @@
+import { Button, Loader, Modal } from '@mantine/core';
+import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
+import { importText as text } from '../../../messages/import.ts';
+import { ColumnsStep } from './columns-step.tsx';
+import { type ImportWizardState, useImportWizard } from './draft.ts';
+import classes from './import.module.css';
+import { PickStep } from './pick-step.tsx';
+import { PreviewStep } from './preview-step.tsx';
+import { StudentsStep } from './students-step.tsx';
+import { Unreadable } from './unreadable.tsx';
+
+type ImportWizardProps = {
+  /** `null`: students are imported, and nobody is enrolled. */
+  readonly offeringId: OfferingId | null;
+  /** The assessment on whose screen the wizard was opened: its problems may be called just `P1`. */
+  readonly assessmentId?: AssessmentId;
+  readonly onClose: () => void;
+};
+
+/** From a file to one commit: file, columns, students, preview. */
+export const ImportWizard = ({ offeringId, assessmentId, onClose }: ImportWizardProps) => {
+  const wizard = useImportWizard(assessmentId ? { offeringId, assessmentId } : { offeringId });
+  return (
+    <Modal opened fullScreen onClose={onClose} title={text.title} closeOnEscape={wizard.state === 'pick'}>
+      <div className={classes.wizard}>
+        <Steps at={stepOf[wizard.state as keyof typeof stepOf] ?? 0} />
+        <Step wizard={wizard} onClose={onClose} />
+      </div>
+    </Modal>
+  );
+};
+
+const stepOf = {
+  pick: 0,
+  reading: 0,
+  unreadable: 0,
+  mapping: 1,
+  planning: 2,
+  matching: 2,
+  preview: 3,
+  applying: 3,
+  changedMeanwhile: 3,
+  done: 4,
+} as const;
+
+const Steps = ({ at }: { at: number }) => (
+  <ol className={classes.steps} aria-label={text.stepsLabel}>
+    {text.steps.map((step, index) => (
+      <li key={step} aria-current={index === at ? 'step' : undefined}>
+        {step}
+      </li>
+    ))}
+  </ol>
+);
+
+const Step = ({ wizard, onClose }: { wizard: ImportWizardState; onClose: () => void }) => {
+  const { state, context, send } = wizard;
+  switch (state) {
+    case 'pick':
+      return <PickStep onChoose={wizard.choose} />;
+    case 'reading':
+      return <Busy text={text.reading(context.file?.fileName ?? '')} onCancel={() => send({ type: 'CANCEL' })} />;
+    case 'unreadable':
+      return <Unreadable wizard={wizard} />;
+    case 'mapping':
+      return <ColumnsStep wizard={wizard} />;
+    case 'planning':
+      return <Busy text={text.planning} onCancel={() => send({ type: 'CANCEL' })} />;
+    case 'matching':
+      return <StudentsStep wizard={wizard} />;
+    case 'preview':
+      return <PreviewStep wizard={wizard} />;
+    case 'applying':
+      return <Busy text={text.applying} />;
+    case 'changedMeanwhile':
+      return <ChangedMeanwhile wizard={wizard} />;
+    case 'done':
+    case 'closed':
+      return <Done wizard={wizard} onClose={onClose} />;
+  }
+};
+
+const Busy = (props: { text: string; onCancel?: () => void }) => (
+  <div className={classes.busy} role="status">
+    <Loader size="sm" />
+    <p>{props.text}</p>
+    {props.onCancel && (
+      <Button data-autofocus onClick={props.onCancel}>
+        {text.cancel}
+      </Button>
+    )}
+  </div>
+);
+
+const ChangedMeanwhile = ({ wizard: { context, send } }: { wizard: ImportWizardState }) => (
+  <section className={classes.notice}>
+    <h2>{text.changedTitle}</h2>
+    <p role="alert">{context.fault}</p>
+    <p>{text.changedHint}</p>
+    <div className={classes.actions}>
+      <Button variant="filled" data-autofocus onClick={() => send({ type: 'CONTINUE' })}>
+        {text.lookAgain}
+      </Button>
+      <Button onClick={() => send({ type: 'BACK' })}>{text.back}</Button>
+    </div>
+  </section>
+);
+
+const Done = ({ wizard, onClose }: { wizard: ImportWizardState; onClose: () => void }) => {
+  const { preview, file } = wizard.draft;
+  return (
+    <section className={classes.notice}>
+      <h2>{text.doneTitle}</h2>
+      {preview && file && <p role="status">{text.done(file.name, preview.shown.counts)}</p>}
+      <p className={classes.quiet}>{text.undoHint}</p>
+      <div className={classes.actions}>
+        <Button variant="filled" data-autofocus onClick={onClose}>
+          {text.close}
+        </Button>
+        <Button onClick={() => wizard.send({ type: 'RESTART' })}>{text.another}</Button>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,79 @@
+import { Table } from '@mantine/core';
+import { studentEdit } from '../../../commands/import/plan.ts';
+import { cellsOf, type PreviewRow } from '../../../commands/import/preview.ts';
+import type { ScoreCell } from '../../../commands/import/score.ts';
+import type { Setup } from '../../../commands/import/setup.ts';
+import type { StudentFields } from '../../../events/entities.ts';
+import { entryFaults } from '../../../messages/entry.ts';
+import { rowFaultText, importText as text } from '../../../messages/import.ts';
+import { studentName } from '../../../messages/naming.ts';
+import type { Book } from '../../../projections/book.ts';
+import { shownNumber } from '../../ui/numbers.ts';
+import classes from './import.module.css';
+
+type PreviewLineProps = {
+  readonly row: PreviewRow;
+  readonly setup: Setup;
+  readonly book: Book;
+  readonly isChanged: boolean;
+};
+
+/** One row of the file: who it is about, its fate and why, and each score old → new. */
+export const PreviewLine = ({ row, setup, book, isChanged }: PreviewLineProps) => {
+  const edit = setup.knownStudents === 'update' && row.known ? studentEdit(book, row.known, row.identity) : undefined;
+  const names = {
+    column: (column: number) => text.columnName(setup.layout.headings[column] ?? '', column),
+    cell: (column: number) => row.row.cells[column] ?? '',
+  };
+  return (
+    <Table.Tr data-outcome={row.outcome}>
+      <Table.Td>{row.row.at}</Table.Td>
+      <Table.Th scope="row">
+        {row.known ? studentName(book, row.known) : written(row.identity)}
+        {edit && row.outcome !== 'refused' && <FieldChanges from={edit.seen} to={edit.fields} />}
+      </Table.Th>
+      <Table.Td>
+        {text.outcomes[row.outcome]}
+        {isChanged && <div className={classes.warning}>{text.changedNow}</div>}
+        {row.fault && <div className={classes.fault}>{rowFaultText(row.fault, names, book)}</div>}
+      </Table.Td>
+      {cellsOf(book, setup, row).map((cell) => (
+        <Table.Td key={cell.column}>
+          <ScoreChange cell={cell} isRefused={row.outcome === 'refused'} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  );
+};
+
+const written = ({ firstName, lastName, studentCode, email }: StudentFields): string =>
+  [lastName, firstName].filter(Boolean).join(', ') || studentCode || email;
+
+const FieldChanges = ({ from, to }: { from: Partial<StudentFields>; to: Partial<StudentFields> }) =>
+  (Object.keys(to) as (keyof StudentFields)[]).map((field) => (
+    <div key={field} className={classes.change}>
+      {text.targets[field]}: {text.fromTo(from[field] || text.blank, to[field] ?? '')}
+    </div>
+  ));
+
+const shown = (value: number | null): string => (value === null ? text.blank : shownNumber(value));
+
+const ScoreChange = ({ cell: { text: written, from, asked }, isRefused }: { cell: ScoreCell; isRefused: boolean }) => {
+  if (asked.is === 'fault') {
+    return (
+      <span className={classes.fault} title={entryFaults[asked.fault](written.trim())}>
+        {written}
+      </span>
+    );
+  }
+  if (asked.is === 'left') return <span className={classes.quiet}>{text.left(asked.word)}</span>;
+  if (asked.is === 'blank' || asked.value === from || isRefused) {
+    return <span className={classes.quiet}>{isRefused && asked.is === 'value' ? written : shown(from)}</span>;
+  }
+  return (
+    <span className={classes.change}>
+      {text.fromTo(shown(from), shown(asked.value))}
+      {asked.aboveMax && <div className={classes.warning}>{text.aboveMaxCell}</div>}
+    </span>
+  );
+};

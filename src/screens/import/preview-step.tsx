@@ -1,0 +1,136 @@
+import { Button, SegmentedControl, Table } from '@mantine/core';
+import { useState } from 'react';
+import { differingStudents } from '../../../commands/import/notices.ts';
+import type { Outcome } from '../../../commands/import/plan.ts';
+import type { Preview, PreviewRow } from '../../../commands/import/preview.ts';
+import type { Setup } from '../../../commands/import/setup.ts';
+import { isScore } from '../../../commands/import/target.ts';
+import { importText as text } from '../../../messages/import.ts';
+import type { Book } from '../../../projections/book.ts';
+import type { ImportWizardState } from './draft.ts';
+import classes from './import.module.css';
+import { Paged } from './paged.tsx';
+import { PreviewLine } from './preview-line.tsx';
+
+type Shown = 'all' | 'changed now' | Outcome;
+
+const outcomes: readonly Outcome[] = ['added', 'changed', 'unchanged', 'refused'];
+
+/** What applying will do: for each row its fate, for each cell old → new. */
+export const PreviewStep = ({ wizard }: { wizard: ImportWizardState }) => {
+  const { setup, preview, changed } = wizard.draft;
+  const [shown, setShown] = useState<Shown>(changed.size > 0 ? 'changed now' : 'all');
+  if (!setup || !preview) return null;
+  const { counts, rows } = preview.shown;
+  const applicable = counts.added + counts.changed;
+  const adds = preview.shown.plan.newAssessments.length;
+  const rowsShown = rows.filter((row) => isShown(row, shown, changed));
+  return (
+    <form
+      className={classes.step}
+      onSubmit={(event) => {
+        event.preventDefault();
+        wizard.send({ type: 'APPLY' });
+      }}
+    >
+      {wizard.context.fault && <p role="alert">{wizard.context.fault}</p>}
+      <p role="status">{text.sum(rows.length)}</p>
+      <div className={classes.facts}>
+        <SegmentedControl
+          size="xs"
+          aria-label={text.show}
+          value={shown}
+          onChange={(value) => setShown(value as Shown)}
+          data={[
+            { value: 'all', label: `${text.all} ${rows.length}` },
+            ...outcomes.map((outcome) => ({ value: outcome, label: `${text.outcomes[outcome]} ${counts[outcome]}` })),
+            ...(changed.size > 0 ? [{ value: 'changed now', label: text.changedNow }] : []),
+          ]}
+        />
+      </div>
+      <Notices book={preview.book} setup={setup} preview={preview.shown} />
+      <Paged key={shown} label={text.previewLabel} items={rowsShown}>
+        {(page) => <Lines page={page} setup={setup} book={preview.book} changed={changed} />}
+      </Paged>
+      <div className={classes.actions}>
+        <Button type="submit" variant="filled" disabled={applicable === 0 && adds === 0}>
+          {text.apply(applicable)}
+        </Button>
+        <Button onClick={() => wizard.send({ type: 'BACK' })}>{text.back}</Button>
+        <Button onClick={() => wizard.send({ type: 'RESTART' })}>{text.another}</Button>
+      </div>
+    </form>
+  );
+};
+
+const isShown = (row: PreviewRow, shown: Shown, changed: ReadonlySet<string>): boolean => {
+  if (shown === 'all') return true;
+  return shown === 'changed now' ? row.known !== undefined && changed.has(row.known) : row.outcome === shown;
+};
+
+type LinesProps = {
+  readonly page: readonly PreviewRow[];
+  readonly setup: Setup;
+  readonly book: Book;
+  readonly changed: ReadonlySet<string>;
+};
+
+const Lines = ({ page, setup, book, changed }: LinesProps) => {
+  const scores = setup.targets.flatMap((target, column) => (isScore(target) ? [column] : []));
+  return (
+    <Table className={classes.table}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{text.line}</Table.Th>
+          <Table.Th scope="col">{text.student}</Table.Th>
+          <Table.Th scope="col">{text.outcome}</Table.Th>
+          {scores.map((column) => (
+            <Table.Th key={column} scope="col">
+              {text.columnName(setup.layout.headings[column] ?? '', column)}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {page.map((row) => (
+          <PreviewLine
+            key={row.row.at}
+            row={row}
+            setup={setup}
+            book={book}
+            isChanged={row.known !== undefined && changed.has(row.known)}
+          />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+};
+
+/** What concerns many rows, said once. */
+const Notices = ({ book, setup, preview }: { book: Book; setup: Setup; preview: Preview }) => {
+  const { rows, plan } = preview;
+  const taken = rows.filter(({ outcome }) => outcome !== 'refused');
+  const aboveMax = taken.reduce((sum, row) => sum + row.aboveMax, 0);
+  const left = taken.reduce((sum, row) => sum + row.left, 0);
+  const names = differingStudents(book, setup, preview);
+  const ignored = setup.targets.flatMap((target, column) =>
+    target.to === 'ignore' && target.why !== 'blank'
+      ? [text.columnName(setup.layout.headings[column] ?? '', column)]
+      : [],
+  );
+  return (
+    <>
+      {plan.newAssessments.length > 0 && (
+        <p>
+          {text.newAssessments(
+            plan.newAssessments.map(({ fields, maxima }) => text.targets.whole(fields.assessmentName, maxima[0] ?? 0)),
+          )}
+        </p>
+      )}
+      {aboveMax > 0 && <p className={classes.warning}>{text.aboveMax(aboveMax)}</p>}
+      {left > 0 && <p className={classes.quiet}>{text.leftCells(left)}</p>}
+      {names > 0 && <p className={classes.quiet}>{text.namesDiffer(names)}</p>}
+      {ignored.length > 0 && <p className={classes.quiet}>{text.notImported(ignored)}</p>}
+    </>
+  );
+};

@@ -1,0 +1,53 @@
+import { type Target, targetKey } from '../../../commands/import/target.ts';
+import type { OfferingId } from '../../../events/ids.ts';
+import { importText } from '../../../messages/import.ts';
+import type { Book } from '../../../projections/book.ts';
+
+export type TargetChoice = { readonly value: string; readonly label: string; readonly target: Target };
+export type TargetGroup = { readonly label: string; readonly choices: readonly TargetChoice[] };
+
+const { targets: text } = importText;
+
+const choice = (target: Target, label: string): TargetChoice => ({ value: choiceValue(target), label, target });
+
+/** The name under which a select knows a target; new assessments share one. */
+export const choiceValue = (target: Target): string => {
+  if (target.to === 'ignore' || target.to === 'newAssessment') return target.to;
+  return target.to === 'fullName' ? `${target.to} ${target.order}` : (targetKey(target) ?? target.to);
+};
+
+export const ignoreChoice = choice({ to: 'ignore', why: 'chosen' }, text.ignore);
+
+/** Everywhere a column can go: to the student, to each problem, bonus and curve of the offering, to a new assessment. */
+export const targetGroups = (book: Book, offeringId: OfferingId | null): readonly TargetGroup[] => {
+  const students: TargetGroup = {
+    label: text.students,
+    choices: [
+      choice({ to: 'studentCode' }, text.studentCode),
+      choice({ to: 'email' }, text.email),
+      choice({ to: 'firstName' }, text.firstName),
+      choice({ to: 'lastName' }, text.lastName),
+      choice({ to: 'fullName', order: 'last first' }, text.lastFirst),
+      choice({ to: 'fullName', order: 'first last' }, text.firstLast),
+    ],
+  };
+  return offeringId ? [students, ...assessmentGroups(book, offeringId)] : [students];
+};
+
+const assessmentGroups = (book: Book, offeringId: OfferingId): readonly TargetGroup[] =>
+  (book.assessmentsOf[offeringId] ?? []).flatMap((assessmentId) => {
+    const assessment = book.assessments[assessmentId];
+    if (!assessment) return [];
+    const { assessmentName: name, problems } = assessment;
+    const parts = problems.map(({ problemId, max }, at) =>
+      choice(
+        { to: 'problem', assessmentId, problemId },
+        problems.length === 1 ? text.whole(name, max) : text.problem(name, at + 1, max),
+      ),
+    );
+    const extras = [
+      choice({ to: 'bonus', assessmentId }, text.bonus(name)),
+      choice({ to: 'curve', assessmentId }, text.curve(name)),
+    ];
+    return [{ label: name, choices: [...parts, ...extras] }];
+  });

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { importText as text } from '../../../messages/import.ts';
+import type { ImportWizardState } from './draft.ts';
+import { ReadAs } from './file-facts.tsx';
+import classes from './import.module.css';
+
+/** Why the file cannot be read; a text file may be read with another encoding or separator. */
+export const Unreadable = ({ wizard }: { wizard: ImportWizardState }) => (
+  <section className={classes.notice}>
+    <h2>{text.unreadable}</h2>
+    <p role="alert">{wizard.context.fault}</p>
+    <p className={classes.quiet}>{text.nothingChanged}</p>
+    <ReadAs wizard={wizard} read={{}} />
+    <div className={classes.actions}>
+      <Button variant="filled" data-autofocus onClick={() => wizard.send({ type: 'RESTART' })}>
+        {text.another}
+      </Button>
+    </div>
+  </section>
+);
