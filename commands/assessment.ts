@@ -5,7 +5,7 @@ import { keysOf, record } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
 import { policyOf } from '../projections/policy.ts';
 import type { Decide } from './decision.ts';
-import { amountFault, assessmentShape, changeOf, fieldFault, idFault, sameValue } from './fields.ts';
+import { amountFault, assessmentShape, changeOf, fieldFault, idFault, lengthFault, sameValue } from './fields.ts';
 import { gradeChanged } from './grade-change.ts';
 import { policyEvents } from './policy.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -41,9 +41,10 @@ export const editAssessment: Decide<'EditAssessment'> = (book, { assessmentId, f
 
 /** Saving one that is there edits its name; its maxima must be the ones it has, for the problems are edited one by one. */
 export const saveAssessment: Decide<'SaveAssessment'> = (book, command, context) => {
-  const { assessmentId, fields, maxima } = command;
+  const { offeringId, assessmentId, fields, maxima } = command;
   const assessment = book.assessments[assessmentId];
   if (!assessment) return addAssessment(book, { ...command, type: 'AddAssessment' }, context);
+  if (assessment.offeringId !== offeringId) return refuse('assessment.otherOffering', { assessmentId, offeringId });
   if (
     !sameValue(
       maxima,
@@ -109,6 +110,6 @@ const maximaFault = ({
   maxima: readonly number[];
 }): Refusal | undefined => {
   if (maxima.length === 0) return refuse('assessment.withoutProblem', { assessmentName: fields.assessmentName });
-  if (maxima.length > 200) return refuse('list.tooLong', { field: 'problems', length: maxima.length, limit: 200 });
-  return maxima.map((max) => amountFault('max', max)).find((fault) => fault !== undefined);
+  const tooLong = lengthFault('problems', maxima.length);
+  return tooLong ?? maxima.map((max) => amountFault('max', max)).find((fault) => fault !== undefined);
 };

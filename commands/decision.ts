@@ -1,4 +1,4 @@
-import { produce } from 'immer';
+import { createDraft, produce } from 'immer';
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Book } from '../projections/book.ts';
 import { gradebook } from '../projections/gradebook.ts';
@@ -25,15 +25,19 @@ export const advance = (book: Book, events: readonly DomainEvent[]): Book =>
     replay(gradebook, events, draft as Book);
   });
 
-/** Decides steps one after the other, each on the book that the one before leaves. All of them, or the first refusal. */
+/**
+ * Decides steps one after the other, each on the book that the one before leaves. All of them, or the
+ * first refusal. One draft for all: 5 000 books one after the other would take 18 s. So a step's events
+ * may hold what the command holds, and plain values of the book, but none of its objects.
+ */
 export const inTurn = (book: Book, steps: readonly ((book: Book) => Decision)[]): Decision => {
   const events: DomainEvent[] = [];
-  let now = book;
+  const working = createDraft(book) as Book;
   for (const step of steps) {
-    const decision = step(now);
+    const decision = step(working);
     if (isRefusal(decision)) return decision;
-    events.push(...decision);
-    now = advance(now, decision);
+    for (const event of decision) events.push(event);
+    replay(gradebook, decision, working);
   }
   return events;
 };

@@ -1,12 +1,12 @@
 import { decimalFault } from '../events/decimal.ts';
-import type { CourseFields, EnrollmentFields, OfferingFields, StudentFields } from '../events/entities.ts';
+import type { CourseFields, EnrollmentFields, OfferingFields, Problem, StudentFields } from '../events/entities.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 const textLimit = 200;
 const longTextLimit = 10_000;
 const listLimit = 200;
 
-type Kind = 'text' | 'long text' | 'texts' | 'number' | 'yes or no' | 'date';
+type Kind = 'text' | 'long text' | 'texts' | 'number' | 'amount' | 'outcome cells' | 'yes or no' | 'date';
 type Shape<Fields> = { readonly [K in keyof Fields]: Kind };
 
 export const courseShape: Shape<CourseFields> = {
@@ -47,6 +47,8 @@ export const studentShape: Shape<StudentFields> = {
 
 export const assessmentShape: Shape<{ assessmentName: string }> = { assessmentName: 'text' };
 
+export const problemShape: Shape<Omit<Problem, 'problemId'>> = { max: 'amount', outcomes: 'outcome cells' };
+
 export const enrollmentShape: Shape<EnrollmentFields> = { dateOfEnrollment: 'date' };
 
 /** The first field that cannot be kept as it is, or nothing. */
@@ -77,9 +79,9 @@ export const changeOf = <Fields extends object>(
   return Object.keys(to).length > 0 ? { from, to } : undefined;
 };
 
-/** Deep equality of JSON values; the order of an object's keys means nothing. */
+/** Deep equality of JSON values; the order of an object's keys means nothing, nor does the sign of a zero. */
 export const sameValue = (one: unknown, other: unknown): boolean => {
-  if (Object.is(one, other)) return true;
+  if (one === other || Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const keys = Object.keys(one);
@@ -111,6 +113,19 @@ const idPattern = /^[A-Za-z0-9_~.-]{1,64}$/;
 export const idFault = (id: string | undefined): Refusal | undefined =>
   id === undefined || idPattern.test(id) ? undefined : refuse('id.notAllowed', { id });
 
+export const lengthFault = (field: string, length: number): Refusal | undefined =>
+  length > listLimit ? refuse('list.tooLong', { field, length, limit: listLimit }) : undefined;
+
+export const nameFault = (field: string, name: string): Refusal | undefined => textFault(textLimit)(field, name);
+
+/** Blank, or how strongly a problem addresses an outcome: 1-10. */
+const outcomeCellFault = (field: string, value: unknown): Refusal | undefined => {
+  if (value === null) return undefined;
+  if (typeof value !== 'number') return refuse('field.notAllowed', { field });
+  const fault = numberFault(field, value);
+  return fault ?? (value < 1 || value > 10 ? refuse('problem.outcomeWeightNotAllowed', { value }) : undefined);
+};
+
 const textFault = (limit: number) => (field: string, value: unknown) => {
   if (typeof value !== 'string') return refuse('field.notAllowed', { field });
   return value.length > limit ? refuse('text.tooLong', { field, length: value.length, limit }) : undefined;
@@ -121,12 +136,23 @@ const checks: { readonly [K in Kind]: (field: string, value: unknown) => Refusal
   'long text': textFault(longTextLimit),
   texts: (field, value) => {
     if (!Array.isArray(value)) return refuse('field.notAllowed', { field });
-    if (value.length > listLimit) return refuse('list.tooLong', { field, length: value.length, limit: listLimit });
-    return value.map((text) => textFault(textLimit)(field, text)).find((fault) => fault !== undefined);
+    return (
+      lengthFault(field, value.length) ??
+      value.map((text) => textFault(textLimit)(field, text)).find((fault) => fault !== undefined)
+    );
   },
   number: (field, value) => {
     if (value === null) return undefined;
-    return typeof value === 'number' ? amountFault(field, value) : refuse('field.notAllowed', { field });
+    return checks.amount(field, value);
+  },
+  amount: (field, value) =>
+    typeof value === 'number' ? amountFault(field, value) : refuse('field.notAllowed', { field }),
+  'outcome cells': (field, value) => {
+    if (!Array.isArray(value)) return refuse('field.notAllowed', { field });
+    return (
+      lengthFault(field, value.length) ??
+      value.map((cell) => outcomeCellFault(field, cell)).find((fault) => fault !== undefined)
+    );
   },
   'yes or no': (field, value) => (typeof value === 'boolean' ? undefined : refuse('field.notAllowed', { field })),
   date: (_, value) =>

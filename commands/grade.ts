@@ -98,7 +98,14 @@ const pointsFault = ({ assessmentId, studentId, change }: GradeEdit): Refusal | 
   return undefined;
 };
 
+const parts = new Set(['points', 'useBonusPoints', 'bonusPoints', 'useCurvePoints', 'curvePoints']);
+
 const extraFault = ({ assessmentId, studentId, change }: GradeEdit): Refusal | undefined => {
+  const unknown = Object.keys(change).find((field) => !parts.has(field));
+  if (unknown) return refuse('field.unknown', { field: unknown });
+  for (const field of ['useBonusPoints', 'useCurvePoints'] as const) {
+    if (typeof (change[field] ?? false) !== 'boolean') return refuse('field.notAllowed', { field });
+  }
   const { bonusPoints = 0, curvePoints = 0 } = change;
   const fault = numberFault('bonusPoints', bonusPoints) ?? numberFault('curvePoints', curvePoints);
   if (fault) return fault;

@@ -61,6 +61,9 @@ export const offeringDeletion = (book: Book, offeringId: OfferingId): DomainEven
   for (const studentId of keysOf(book.enrollments[offeringId] ?? {})) {
     events.push(unenrollment(book, offeringId, studentId));
   }
+  for (const [at, weightSet] of [...offering.weightSets.entries()].toReversed()) {
+    events.push({ type: 'WeightSetRemoved', offeringId, weightSet, at });
+  }
   const assessments = book.assessmentsOf[offeringId] ?? [];
   for (let at = assessments.length - 1; at >= 0; at -= 1) {
     const assessmentId = assessments[at];
@@ -68,7 +71,7 @@ export const offeringDeletion = (book: Book, offeringId: OfferingId): DomainEven
     if (assessment) events.push({ type: 'AssessmentDeleted', assessment, at });
   }
   const at = (book.offeringsOf[offering.courseId] ?? []).indexOf(offeringId);
-  return [...events, { type: 'OfferingDeleted', offering, at }];
+  return [...events, { type: 'OfferingDeleted', offering: { ...offering, weightSets: [] }, at }];
 };
 
 const blankOffering = {

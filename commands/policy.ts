@@ -35,7 +35,12 @@ export const policyWithout = (
   return policyEvents(book, offeringId, { excused });
 };
 
-const policyFault = (book: Book, offeringId: OfferingId, policy: Partial<GradingPolicy>): Refusal | undefined => {
+/** Why the policy cannot be had: by its own rules, or for whom and what it names. */
+export const policyFault = (
+  book: Book,
+  offeringId: OfferingId,
+  policy: Partial<GradingPolicy>,
+): Refusal | undefined => {
   for (const field of Object.keys(policy)) {
     if (!Object.hasOwn(allowed, field)) return refuse('field.unknown', { field });
     const value = policy[field as keyof GradingPolicy];
@@ -43,33 +48,37 @@ const policyFault = (book: Book, offeringId: OfferingId, policy: Partial<Grading
       return refuse('policy.notAllowed', { field });
     }
   }
-  for (const { from } of policy.letters ?? []) {
-    const fault = numberFault('from', from);
-    if (fault) return fault;
-  }
-  return undefined;
+  return policy.letters?.map(({ from }) => numberFault('from', from)).find((fault) => fault !== undefined);
 };
 
 type Check<Value> = (value: Value, book: Book, offeringId: OfferingId) => boolean;
+
+/** A policy can come from a file or a script, where the types promise nothing. */
+const isListOf = <Entry>(value: readonly Entry[], check: (entry: Entry) => boolean): boolean =>
+  Array.isArray(value) && value.every((entry) => entry !== null && entry !== undefined && check(entry));
+
+const setsOf = (book: Book, offeringId: OfferingId): number => book.offerings[offeringId]?.weightSets.length ?? 0;
 
 const wholeFrom = (value: number, low: number, high: number): boolean =>
   Number.isInteger(value) && value >= low && value <= high;
 
 const allowed: { readonly [K in keyof GradingPolicy]: Check<GradingPolicy[K]> } = {
   ungraded: (value) => value === 'leftOut' || value === 'zero',
-  weightSet: (value, book, offeringId) =>
-    value === 'best' || wholeFrom(value, 0, (book.offerings[offeringId]?.weightSets.length ?? 0) - 1),
-  weightSetNames: (value) => value.every((name) => typeof name === 'string' && name.length <= 200),
+  weightSet: (value, book, offeringId) => value === 'best' || wholeFrom(value, 0, setsOf(book, offeringId) - 1),
+  weightSetNames: (value, book, offeringId) =>
+    isListOf(value, (name) => typeof name === 'string' && name.length <= 200) &&
+    value.length <= setsOf(book, offeringId),
   dropLowest: (value) => wholeFrom(value, 0, 200),
-  neverDrop: (value, book, offeringId) => value.every((id) => book.assessments[id]?.offeringId === offeringId),
+  neverDrop: (value, book, offeringId) => isListOf(value, (id) => book.assessments[id]?.offeringId === offeringId),
   decimals: (value) => wholeFrom(value, 0, 4),
   rule: (value) => value === 'halfUp' || value === 'halfEven',
   letters: (value) =>
-    value.every(({ letter }) => letter.trim() !== '' && letter.length <= 20) &&
+    isListOf(value, ({ letter }) => typeof letter === 'string' && letter.trim() !== '' && letter.length <= 20) &&
     new Set(value.map(({ letter }) => letter)).size === value.length &&
     new Set(value.map(({ from }) => from)).size === value.length,
   excused: (value, book, offeringId) =>
-    value.every(
+    isListOf(
+      value,
       ({ studentId, assessmentId }) =>
         book.enrollments[offeringId]?.[studentId] !== undefined &&
         book.assessments[assessmentId]?.offeringId === offeringId,

@@ -3,8 +3,8 @@ import { asId, type ProblemId } from '../events/ids.ts';
 import { record } from '../events/record.ts';
 import { gradeRemovals } from './assessment.ts';
 import type { Decide } from './decision.ts';
-import { amountFault, changeOf, numberFault, sameValue } from './fields.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { amountFault, changeOf, fieldFault, lengthFault, problemShape, sameValue } from './fields.ts';
+import { refuse } from './refusal.ts';
 
 export const insertProblem: Decide<'InsertProblem'> = (book, { assessmentId, at, max }, { newId }) => {
   const assessment = book.assessments[assessmentId];
@@ -12,7 +12,7 @@ export const insertProblem: Decide<'InsertProblem'> = (book, { assessmentId, at,
   if (!Number.isInteger(at) || at < 0 || at > assessment.problems.length) {
     return refuse('problem.positionUnknown', { assessmentId, at });
   }
-  const fault = amountFault('max', max);
+  const fault = amountFault('max', max) ?? lengthFault('problems', assessment.problems.length + 1);
   if (fault) return fault;
 
   const problem: Problem = { problemId: asId<ProblemId>(newId()), max, outcomes: [] };
@@ -24,10 +24,8 @@ export const editProblem: Decide<'EditProblem'> = (book, { assessmentId, problem
   if (!assessment) return refuse('assessment.unknown', { assessmentId });
   const problem = assessment.problems.find((one) => one.problemId === problemId);
   if (!problem) return refuse('problem.unknown', { assessmentId, problemId });
-  const fault = fields.max === undefined ? undefined : amountFault('max', fields.max);
+  const fault = fieldFault<Omit<Problem, 'problemId'>>(fields, problemShape);
   if (fault) return fault;
-  const outcomeFault = fields.outcomes?.map(outcomeWeightFault).find((one) => one !== undefined);
-  if (outcomeFault) return outcomeFault;
 
   const change = changeOf<Omit<Problem, 'problemId'>>(problem, fields);
   return change ? [{ type: 'ProblemEdited', assessmentId, problemId, ...change }] : [];
@@ -54,10 +52,4 @@ export const reorderProblems: Decide<'ReorderProblems'> = (book, { assessmentId,
   if (!sameValue([...from].sort(), [...order].sort())) return refuse('problem.orderIncomplete', { assessmentId });
 
   return sameValue(from, order) ? [] : [{ type: 'ProblemsReordered', assessmentId, from, to: [...order] }];
-};
-
-const outcomeWeightFault = (value: number | null): Refusal | undefined => {
-  if (value === null) return undefined;
-  const fault = numberFault('outcomes', value);
-  return fault ?? (value < 1 || value > 10 ? refuse('problem.outcomeWeightNotAllowed', { value }) : undefined);
 };

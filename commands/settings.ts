@@ -1,4 +1,5 @@
 import type { DomainEvent } from '../events/catalogue.ts';
+import type { Settings } from '../events/entities.ts';
 import { leafAt } from '../projections/settings.ts';
 import { advance, type Decide } from './decision.ts';
 import { sameValue } from './fields.ts';
@@ -14,6 +15,9 @@ export const editSettings: Decide<'EditSettings'> = (book, { changes }) => {
     if (path.length === 0 || path[0] === 'grading' || path.length > 8 || path.some((key) => reserved.has(key))) {
       return refuse('settings.pathNotAllowed', { path });
     }
+    if (!isReachable(now.settings, path)) {
+      return refuse('settings.pathNotAllowed', { path });
+    }
     const from = leafAt(now.settings, path);
     if (sameValue(from, value)) continue;
     const event: DomainEvent = { type: 'SettingEdited', path: [...path], from, to: value };
@@ -22,3 +26,10 @@ export const editSettings: Decide<'EditSettings'> = (book, { changes }) => {
   }
   return events;
 };
+
+/** A value that lies where the path goes through would be lost; nothing at all makes room. */
+export const isReachable = (settings: Settings, path: readonly string[]): boolean =>
+  path.slice(1).every((_, depth) => {
+    const value = leafAt(settings, path.slice(0, depth + 1));
+    return value === null || (typeof value === 'object' && !Array.isArray(value));
+  });

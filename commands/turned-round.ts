@@ -7,6 +7,7 @@ import { leafAt } from '../projections/settings.ts';
 import type { Subject } from '../projections/subject.ts';
 import { changeOf, sameValue } from './fields.ts';
 import { partsUnlike } from './grade-change.ts';
+import { isReachable } from './settings.ts';
 
 /**
  * The event that takes `event` back, if the book still holds exactly what it left and nothing has
@@ -195,7 +196,7 @@ const inverses: { readonly [T in EventType]: Inverse<T> } = {
   },
 
   SettingEdited: (book, { path, from, to }) =>
-    sameValue(leafAt(book.settings, path), to)
+    sameValue(leafAt(book.settings, path), to) && isReachable(book.settings, path)
       ? { type: 'SettingEdited', path, from: to, to: from }
       : { what: 'setting', path },
 };

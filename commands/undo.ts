@@ -4,14 +4,15 @@ import type { Book } from '../projections/book.ts';
 import { gradebook } from '../projections/gradebook.ts';
 import { applyEvent } from '../projections/projection.ts';
 import type { Subject } from '../projections/subject.ts';
+import { dangling } from './dangling.ts';
 import type { Decide } from './decision.ts';
 import { sameValue } from './fields.ts';
 import { refuse } from './refusal.ts';
 import { turnedRound } from './turned-round.ts';
 
 /**
- * Turns a commit's events round, the last first. Each must still find exactly what it left; all that
- * does not is listed, and then nothing is undone.
+ * Turns a commit's events round, the last first. Each must still find exactly what it left and
+ * leave nothing dangling; all that does not is listed, and then nothing is undone.
  */
 export const undoCommit: Decide<'UndoCommit'> = (book, { commit }) => {
   const working = createDraft(book) as Book;
@@ -27,5 +28,6 @@ export const undoCommit: Decide<'UndoCommit'> = (book, { commit }) => {
     applyEvent(gradebook, working, turned);
     events.push(turned);
   }
+  if (items.length === 0) items.push(...dangling(book, working, events));
   return items.length > 0 ? refuse('undo.changedSince', { items }) : events;
 };

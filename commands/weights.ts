@@ -5,7 +5,7 @@ import { keysOf, record } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
 import { policyOf } from '../projections/policy.ts';
 import type { Decide } from './decision.ts';
-import { numberFault } from './fields.ts';
+import { lengthFault, nameFault, numberFault } from './fields.ts';
 import { policyEvents } from './policy.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -17,6 +17,8 @@ export const addWeightSet: Decide<'AddWeightSet'> = (book, command, { newId }) =
   if (!isPosition(position, offering.weightSets.length)) {
     return refuse('weightSet.positionUnknown', { offeringId, to: position });
   }
+  const nameOrLength = nameFault('weightSetNames', name) ?? lengthFault('weightSets', offering.weightSets.length + 1);
+  if (nameOrLength) return nameOrLength;
   for (const assessmentId of keysOf(weights)) {
     const fault = weightFault(book, offeringId, assessmentId, weights[assessmentId]);
     if (fault) return fault;
@@ -45,7 +47,8 @@ export const addWeightSet: Decide<'AddWeightSet'> = (book, command, { newId }) =
 export const renameWeightSet: Decide<'RenameWeightSet'> = (book, { offeringId, weightSetId, name }) => {
   const found = findSet(book, offeringId, weightSetId);
   if ('refused' in found) return found;
-  if (name.length > 200) return refuse('text.tooLong', { field: 'weightSetNames', length: name.length, limit: 200 });
+  const fault = nameFault('weightSetNames', name);
+  if (fault) return fault;
 
   const weightSetNames = [...policyOf(book.settings, offeringId).weightSetNames];
   while (weightSetNames.length <= found.at) weightSetNames.push('');

@@ -1,4 +1,4 @@
-import type { Assessment, Enrollment, Grade, GradeChange, WorkingData } from '../events/entities.ts';
+import type { Assessment, Enrollment, Grade, GradeChange, Student, WorkingData } from '../events/entities.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
 import { type Book, codeKey, emptyBook, type SeatGrades } from './book.ts';
@@ -68,7 +68,7 @@ export const gradebook: Projection<Book> = {
         weightSetId,
       );
       if (to === null) delete weights[assessmentId];
-      else weights[assessmentId] = to;
+      else weights[assessmentId] = noMinusZero(to);
     },
 
     AssessmentAdded: (book, { assessment, at }) => {
@@ -115,13 +115,13 @@ export const gradebook: Projection<Book> = {
     },
     StudentEdited: (book, { studentId, to }) => {
       const student = held(book.students[studentId], studentId);
-      delete book.studentByCode[codeKey(student.studentCode)];
+      freeCode(book, student);
       Object.assign(student, to);
       if (codeKey(student.studentCode)) book.studentByCode[codeKey(student.studentCode)] = studentId;
     },
     StudentDeleted: (book, { student }) => {
       delete book.students[student.studentId];
-      delete book.studentByCode[codeKey(student.studentCode)];
+      freeCode(book, student);
     },
 
     StudentEnrolled: (book, { enrollment, grades }) => enroll(book, enrollment, grades),
@@ -144,7 +144,7 @@ export const gradebook: Projection<Book> = {
       if (keysOf(seat).length === 0) delete held(book.grades[offeringId], offeringId)[studentId];
     },
 
-    SettingEdited: (book, { path, to }) => setLeaf(book.settings, path, to),
+    SettingEdited: (book, { path, to }) => setLeaf(book.settings, path, structuredCopy(to)),
   },
 };
 
@@ -173,8 +173,10 @@ export const gradeWith = (grade: Grade | undefined, { points, ...fields }: Grade
   const changed = { ...blankGrade(), ...grade, ...fields, points: record(Object.entries(grade?.points ?? {})) };
   for (const [problemId, value] of Object.entries(points ?? {})) {
     if (value === null) delete changed.points[problemId as keyof typeof changed.points];
-    else changed.points[problemId as keyof typeof changed.points] = value;
+    else changed.points[problemId as keyof typeof changed.points] = noMinusZero(value);
   }
+  changed.bonusPoints = noMinusZero(changed.bonusPoints);
+  changed.curvePoints = noMinusZero(changed.curvePoints);
   return changed as Grade;
 };
 
@@ -237,6 +239,14 @@ const take = <V>(values: V[], value: V): void => {
   if (at >= 0) values.splice(at, 1);
 };
 
+/** A backend may hand over two students with one code; it stays taken as long as its holder has it. */
+const freeCode = (book: Book, { studentId, studentCode }: Student): void => {
+  if (book.studentByCode[codeKey(studentCode)] === studentId) delete book.studentByCode[codeKey(studentCode)];
+};
+
+/** JSON has no -0: without this a book would differ from the one that the stored events make. */
+const noMinusZero = (value: number): number => value + 0;
+
 /** An event about something the book does not hold is a bug of the decider that recorded it. */
 const held = <V>(value: V | undefined, id: string): V => {
   if (value === undefined) throw new Error(`The log speaks of ${id}, which the book does not hold.`);
@@ -246,6 +256,7 @@ const held = <V>(value: V | undefined, id: string): V => {
 /** Events are shared and may be frozen: the book keeps copies of what it will mutate. */
 const structuredCopy = <V>(value: V): V => {
   if (Array.isArray(value)) return value.map(structuredCopy) as V;
+  if (typeof value === 'number') return noMinusZero(value) as V;
   if (value === null || typeof value !== 'object') return value;
   return record(Object.entries(value).map(([key, inner]) => [key, structuredCopy(inner)] as const)) as V;
 };

@@ -1,0 +1,66 @@
+import type { DomainEvent, EventOf } from '../events/catalogue.ts';
+import type { GradingPolicy } from '../events/entities.ts';
+import { asId, type OfferingId, type WeightSetId } from '../events/ids.ts';
+import type { Book } from '../projections/book.ts';
+import { policyOf } from '../projections/policy.ts';
+import type { Subject } from '../projections/subject.ts';
+import { policyFault } from './policy.ts';
+
+/**
+ * What `events` would leave dangling: a policy that speaks of what is no longer there, or a weight
+ * set that loses its name or its being chosen because others come and go before it.
+ */
+export const dangling = (before: Book, after: Book, events: readonly DomainEvent[]): Subject[] => {
+  const loose = events.filter((event) => event.type === 'SettingEdited').filter((event) => isLoose(after, event));
+  const shifted = new Set(events.flatMap((event) => (isShift(event) ? event.offeringId : [])));
+  const changed = [...shifted].filter((offeringId) => !keepsMeaning(before, after, offeringId, events));
+  return [
+    ...loose.map(({ path }): Subject => ({ what: 'setting', path })),
+    ...changed.map((offeringId): Subject => ({ what: 'weights', offeringId })),
+  ];
+};
+
+type Shift = EventOf<'WeightSetInserted' | 'WeightSetRemoved' | 'WeightSetMoved'>;
+
+const isShift = (event: DomainEvent): event is Shift =>
+  event.type === 'WeightSetInserted' || event.type === 'WeightSetRemoved' || event.type === 'WeightSetMoved';
+
+const naming = new Set(['weightSet', 'weightSetNames', 'neverDrop', 'excused']);
+
+const isLoose = (book: Book, { path, to }: EventOf<'SettingEdited'>): boolean => {
+  const [section, id, field] = path;
+  if (section !== 'grading' || id === undefined || to === null) return false;
+  const offeringId = asId<OfferingId>(id);
+  if (!book.offerings[offeringId]) return true;
+  if (field === undefined || !naming.has(field)) return false;
+  return policyFault(book, offeringId, { [field]: to } as Partial<GradingPolicy>) !== undefined;
+};
+
+/** Positions hold the choice and the names: what the events do not edit themselves must mean the same sets as before. */
+const keepsMeaning = (before: Book, after: Book, offeringId: OfferingId, events: readonly DomainEvent[]): boolean => {
+  if (!before.offerings[offeringId] || !after.offerings[offeringId]) return true;
+  const edited = new Set(
+    events.flatMap((event) => (event.type === 'SettingEdited' && event.path[1] === offeringId ? event.path[2] : [])),
+  );
+  const [was, is] = [meaningOf(before, offeringId), meaningOf(after, offeringId)];
+  const namesStay =
+    [...is.names].every(([id, name]) => (was.names.get(id) ?? name) === name) && is.unused <= was.unused;
+  return (edited.has('weightSet') || was.chosen === is.chosen) && (edited.has('weightSetNames') || namesStay);
+};
+
+type Meaning = {
+  readonly chosen: WeightSetId | 'best' | undefined;
+  readonly names: ReadonlyMap<WeightSetId, string>;
+  /** How many names stand behind the last set. */
+  readonly unused: number;
+};
+
+const meaningOf = (book: Book, offeringId: OfferingId): Meaning => {
+  const sets = book.offerings[offeringId]?.weightSets ?? [];
+  const { weightSet, weightSetNames } = policyOf(book.settings, offeringId);
+  return {
+    chosen: weightSet === 'best' ? 'best' : sets[weightSet]?.weightSetId,
+    names: new Map(sets.map(({ weightSetId }, at) => [weightSetId, weightSetNames[at] ?? ''])),
+    unused: Math.max(0, weightSetNames.length - sets.length),
+  };
+};
