@@ -1,0 +1,83 @@
+import type { Json } from '../events/entities.ts';
+import { keysOf } from '../events/record.ts';
+import type { Book } from '../projections/book.ts';
+import { policyOf } from '../projections/policy.ts';
+
+/**
+ * Every value of a book under a name that no other change can shift: things by their ids, and
+ * the chosen weight set and the sets' names by the set they mean, not by its position.
+ */
+export const valuesOf = (book: Book): Map<string, string> => {
+  const values = new Map<string, string>();
+  const put =
+    (...path: readonly unknown[]) =>
+    (value: unknown) =>
+      values.set(path.join(' / '), JSON.stringify(value));
+  const putAll = (fields: object, ...path: readonly unknown[]) => {
+    for (const [field, value] of Object.entries(fields)) put(...path, field)(value);
+  };
+
+  for (const course of Object.values(book.courses)) putAll(course, 'course', course.courseId);
+  for (const { weightSets, ...offering } of Object.values(book.offerings)) {
+    putAll(offering, 'offering', offering.offeringId);
+    for (const { weightSetId, weights } of weightSets) {
+      put('weight set', weightSetId)(true);
+      putAll(weights, 'weight', weightSetId);
+    }
+  }
+  for (const { problems, ...assessment } of Object.values(book.assessments)) {
+    putAll(assessment, 'assessment', assessment.assessmentId);
+    for (const problem of problems) putAll(problem, 'problem', problem.problemId);
+  }
+  for (const student of Object.values(book.students)) putAll(student, 'student', student.studentId);
+  for (const offeringId of keysOf(book.enrollments)) {
+    const seats = book.enrollments[offeringId] ?? {};
+    for (const studentId of keysOf(seats)) putAll(seats[studentId] ?? {}, 'seat', offeringId, studentId);
+  }
+  for (const offeringId of keysOf(book.grades)) {
+    for (const [studentId, seat] of Object.entries(book.grades[offeringId] ?? {})) {
+      for (const [assessmentId, { points, ...grade }] of Object.entries(seat)) {
+        const said = Object.entries(grade).filter(([, value]) => value !== 0 && value !== false);
+        putAll(Object.fromEntries(said), 'grade', offeringId, studentId, assessmentId);
+        putAll(points, 'points', offeringId, studentId, assessmentId);
+      }
+    }
+  }
+  putSettings(book, put);
+  return values;
+};
+
+/** What the two books hold differently: each such name with both values. */
+export const differencesOf = (
+  one: Book,
+  other: Book,
+): Map<string, readonly [string | undefined, string | undefined]> => {
+  const [before, after] = [valuesOf(one), valuesOf(other)];
+  const names = new Set([...before.keys(), ...after.keys()]);
+  return new Map(
+    [...names].flatMap((name) =>
+      before.get(name) === after.get(name) ? [] : [[name, [before.get(name), after.get(name)] as const] as const],
+    ),
+  );
+};
+
+const putSettings = (book: Book, put: (...path: readonly unknown[]) => (value: unknown) => void): void => {
+  const { grading = {}, ...rest } = book.settings;
+  const walk = (value: Json, path: readonly string[]): void => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) put('setting', ...path)(value);
+    else for (const [key, inner] of Object.entries(value)) walk(inner, [...path, key]);
+  };
+  walk(rest as Json, []);
+  for (const offeringId of keysOf(grading)) {
+    const { weightSet, weightSetNames, ...policy } = grading[offeringId] ?? {};
+    walk(policy as Json, ['grading', offeringId]);
+  }
+  for (const { offeringId, weightSets } of Object.values(book.offerings)) {
+    const { weightSet, weightSetNames } = policyOf(book.settings, offeringId);
+    const chosen = weightSet === 'best' ? 'best' : (weightSets[weightSet]?.weightSetId ?? 'none');
+    if (chosen !== 'best') put('chosen set', offeringId)(chosen);
+    for (const [at, { weightSetId }] of weightSets.entries()) {
+      if (weightSetNames[at]) put('name of', weightSetId)(weightSetNames[at]);
+    }
+  }
+};

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import type { GradingPolicy } from '../../events/entities.ts';
+import {
+  a1,
+  a2,
+  ana,
+  assessment,
+  cem,
+  classroom,
+  nobody,
+  o1,
+  o2,
+  offering,
+  policy,
+  setting,
+  student,
+  w1,
+  w2,
+  weightSet,
+} from '../builders.ts';
+import { given } from '../given.ts';
+
+const sets = [weightSet(w1), weightSet(w2)];
+const letters = [
+  { letter: 'A', from: 90 },
+  { letter: 'B', from: 79.5 },
+];
+
+test('R7.9 only the policy of an offering that exists can be edited', () => {
+  given(classroom())
+    .when({ type: 'EditGradingPolicy', offeringId: o2, policy: { decimals: 1 } })
+    .refuses('offering.unknown', { offeringId: o2 });
+});
+
+test.each<Partial<GradingPolicy>>([
+  { decimals: -1 },
+  { decimals: 5 },
+  { decimals: 1.5 },
+  { dropLowest: -1 },
+  { dropLowest: 0.5 },
+  { weightSet: 2 },
+  { weightSet: -1 },
+  { weightSet: 0.5 },
+  { weightSet: 'worst' as never },
+  { ungraded: 'maybe' as never },
+  { rule: 'up' as never },
+  { decimals: null as never },
+  { weightSetNames: ['x'.repeat(201)] },
+])('R7.10 the policy %o is refused', (refused) => {
+  given(classroom(), sets)
+    .when({ type: 'EditGradingPolicy', offeringId: o1, policy: refused })
+    .refuses('policy.notAllowed', { field: Object.keys(refused)[0] ?? '' });
+});
+
+test.each<Record<string, unknown>>([
+  { weightSetNames: 'one' },
+  { letters: 'A' },
+  { letters: [null] },
+  { neverDrop: a1 },
+  { excused: [null] },
+  { letters: [{ letter: 1, from: 2 }] },
+])('R7.10 the policy %o is of another kind and refused, not broken on', (refused) => {
+  given(classroom(), sets)
+    .when({ type: 'EditGradingPolicy', offeringId: o1, policy: refused as never })
+    .refuses('policy.notAllowed', { field: Object.keys(refused)[0] ?? '' });
+});
+
+test('R7.10 a field that grading does not know is refused', () => {
+  given(classroom())
+    .when({ type: 'EditGradingPolicy', offeringId: o1, policy: { extra: 1 } as never })
+    .refuses('field.unknown', { field: 'extra' });
+});
+
+test('R7.10 more names than there are weight sets are refused', () => {
+  given(classroom(), sets)
+    .when({ type: 'EditGradingPolicy', offeringId: o1, policy: { weightSetNames: ['1', '2', '3'] } })
+    .refuses('policy.notAllowed', { field: 'weightSetNames' });
+});
+
+test.each([
+  { why: 'a blank letter', bad: [{ letter: ' ', from: 1 }] },
+  { why: 'a letter given twice', bad: [...letters, { letter: 'A', from: 60 }] },
+  { why: 'a bound given twice', bad: [...letters, { letter: 'C', from: 90 }] },
+])('R7.11 $why is refused', ({ bad }) => {
+  given(classroom())
+    .when({ type: 'EditGradingPolicy', offeringId: o1, policy: { letters: bad } })
+    .refuses('policy.notAllowed', { field: 'letters' });
+});
+
+test('R7.12 a policy names only assessments of the offering', () => {
+  given(classroom(), offering(o2), assessment(a2, [1], o2))
+    .when({ type: 'EditGradingPolicy', offeringId: o1, policy: { neverDrop: [a1, a2] } })
+    .refuses('policy.notAllowed', { field: 'neverDrop' });
+});
+
+test.each([
+  { studentId: cem, assessmentId: a1 },
+  { studentId: nobody, assessmentId: a1 },
+  { studentId: ana, assessmentId: nobody },
+])('R7.12 a policy does not excuse $studentId from $assessmentId', (excuse) => {
+  given(classroom(), student(cem))
+    .when({ type: 'EditGradingPolicy', offeringId: o1, policy: { excused: [excuse] } })
+    .refuses('policy.notAllowed', { field: 'excused' });
+});
+
+test('R7.13 a policy edit records field by field what differs', () => {
+  given(classroom(), sets, policy({ decimals: 1, weightSet: 0 }))
+    .when({
+      type: 'EditGradingPolicy',
+      offeringId: o1,
+      policy: {
+        decimals: 1,
+        rule: 'halfUp',
+        weightSet: 1,
+        letters,
+        neverDrop: [a1],
+        excused: [{ studentId: ana, assessmentId: a1 }],
+      },
+    })
+    .records([
+      setting(['grading', o1, 'weightSet'], 0, 1),
+      setting(['grading', o1, 'letters'], null, letters),
+      setting(['grading', o1, 'neverDrop'], null, [a1]),
+      setting(['grading', o1, 'excused'], null, [{ studentId: ana, assessmentId: a1 }]),
+    ]);
+});
+
+test('R7.13 what is so by default already records nothing', () => {
+  given(classroom())
+    .when({
+      type: 'EditGradingPolicy',
+      offeringId: o1,
+      policy: { decimals: 2, rule: 'halfUp', weightSet: 'best', dropLowest: 0, letters: [] },
+    })
+    .changesNothing();
+});
+
+test('R7.13 an edit of one offering’s policy leaves every other policy', () => {
+  const book = given(classroom(), offering(o2), policy({ decimals: 3 }, o2))
+    .when({ type: 'EditGradingPolicy', offeringId: o1, policy: { decimals: 0 } })
+    .after();
+  expect(book.settings).toEqual({ grading: { [o1]: { decimals: 0 }, [o2]: { decimals: 3 } } });
+});

@@ -1,0 +1,119 @@
+import { decimalFault } from '../events/decimal.ts';
+import { keysOf } from '../events/record.ts';
+import { type Book, codeKey } from '../projections/book.ts';
+import { isBlank } from '../projections/gradebook.ts';
+import { policyOf } from '../projections/policy.ts';
+
+/** What a book must never be: indexes that disagree with the stores, and references to what is not there. */
+export const faultsOf = (book: Book): string[] => [
+  ...indexFaults(book),
+  ...referenceFaults(book),
+  ...policyFaults(book),
+  ...numberFaults(book),
+];
+
+const indexFaults = (book: Book): string[] => {
+  const faults: string[] = [];
+  const same = (what: string, one: readonly string[], other: readonly string[]) => {
+    if (JSON.stringify([...one].sort()) !== JSON.stringify([...other].sort()))
+      faults.push(`${what}: ${one} but ${other}`);
+  };
+  const courses = keysOf(book.courses);
+  const offerings = keysOf(book.offerings);
+  const enrollments = offerings.flatMap((id) => Object.values(book.enrollments[id] ?? {}));
+  const codes = Object.values(book.students).map(({ studentCode }) => codeKey(studentCode));
+
+  same('courseOrder', book.courseOrder, courses);
+  same('offeringsOf', keysOf(book.offeringsOf), courses);
+  for (const courseId of courses) {
+    const own = offerings.filter((id) => book.offerings[id]?.courseId === courseId);
+    same(`offerings of ${courseId}`, book.offeringsOf[courseId] ?? [], own);
+  }
+  for (const lists of [book.assessmentsOf, book.enrollments, book.grades]) same('lists', keysOf(lists), offerings);
+  for (const offeringId of offerings) {
+    const own = Object.values(book.assessments).filter((assessment) => assessment.offeringId === offeringId);
+    same(
+      `assessments of ${offeringId}`,
+      book.assessmentsOf[offeringId] ?? [],
+      own.map(({ assessmentId }) => assessmentId),
+    );
+  }
+  for (const studentId of keysOf(book.students)) {
+    const own = enrollments.filter((enrollment) => enrollment.studentId === studentId);
+    same(
+      `seats of ${studentId}`,
+      keysOf(book.seatsOf[studentId] ?? {}),
+      own.map(({ offeringId }) => offeringId),
+    );
+  }
+  same(
+    'student codes',
+    keysOf(book.studentByCode),
+    codes.filter((code) => code !== ''),
+  );
+  for (const code of keysOf(book.studentByCode)) {
+    const holder = book.studentByCode[code];
+    if (!holder || codeKey(book.students[holder]?.studentCode ?? '') !== code) faults.push(`${code} is not ${holder}`);
+  }
+  return faults;
+};
+
+const referenceFaults = (book: Book): string[] => {
+  const faults: string[] = [];
+  for (const { offeringId, courseId, weightSets } of Object.values(book.offerings)) {
+    if (!book.courses[courseId]) faults.push(`${offeringId} is of no course`);
+    for (const { weightSetId, weights } of weightSets) {
+      const strangers = keysOf(weights).filter((id) => book.assessments[id]?.offeringId !== offeringId);
+      if (strangers.length > 0) faults.push(`${weightSetId} weighs ${strangers}`);
+    }
+  }
+  for (const { assessmentId, offeringId, problems } of Object.values(book.assessments)) {
+    if (!book.offerings[offeringId]) faults.push(`${assessmentId} is of no offering`);
+    if (problems.length === 0) faults.push(`${assessmentId} has no problem`);
+  }
+  for (const studentId of keysOf(book.seatsOf)) if (!book.students[studentId]) faults.push(`nobody is ${studentId}`);
+  for (const offeringId of keysOf(book.grades)) {
+    for (const studentId of keysOf(book.grades[offeringId] ?? {})) {
+      if (!book.enrollments[offeringId]?.[studentId]) faults.push(`${studentId} is graded but not enrolled`);
+      const seat = book.grades[offeringId]?.[studentId] ?? {};
+      for (const assessmentId of keysOf(seat)) {
+        const grade = seat[assessmentId];
+        const problems = book.assessments[assessmentId]?.problems.map(({ problemId }) => problemId) ?? [];
+        if (book.assessments[assessmentId]?.offeringId !== offeringId) faults.push(`a grade in ${assessmentId}`);
+        if (!grade || isBlank(grade)) faults.push('a blank grade is kept');
+        else if (keysOf(grade.points).some((id) => !problems.includes(id)))
+          faults.push(`points outside ${assessmentId}`);
+      }
+    }
+  }
+  return faults;
+};
+
+const policyFaults = (book: Book): string[] => {
+  const faults: string[] = [];
+  for (const offeringId of keysOf(book.settings.grading ?? {})) {
+    const offering = book.offerings[offeringId];
+    const { weightSet, weightSetNames, neverDrop, excused } = policyOf(book.settings, offeringId);
+    if (!offering) faults.push(`a policy for ${offeringId}`);
+    const sets = offering?.weightSets.length ?? 0;
+    if (weightSet !== 'best' && weightSet >= sets) faults.push(`weight set ${weightSet} of ${sets}`);
+    if (weightSetNames.length > sets) faults.push(`${weightSetNames.length} names of ${sets} weight sets`);
+    for (const assessmentId of [...neverDrop, ...excused.map((excuse) => excuse.assessmentId)]) {
+      if (book.assessments[assessmentId]?.offeringId !== offeringId) faults.push(`the policy names ${assessmentId}`);
+    }
+    for (const { studentId } of excused) {
+      if (!book.enrollments[offeringId]?.[studentId]) faults.push(`${studentId} is excused but not enrolled`);
+    }
+  }
+  return faults;
+};
+
+const numberFaults = (book: Book): string[] => {
+  const numbers = [
+    ...Object.values(book.assessments).flatMap(({ problems }) => problems.map(({ max }) => max)),
+    ...Object.values(book.grades).flatMap((seats) =>
+      Object.values(seats).flatMap((seat) => Object.values(seat).flatMap(({ points }) => Object.values(points))),
+    ),
+  ];
+  return numbers.filter((value) => decimalFault(value) !== undefined || value < 0).map(String);
+};
