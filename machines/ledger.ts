@@ -241,11 +241,14 @@ class LiveLedger implements Ledger {
     this.#world.log.close();
   }
 
+  /** What fails here costs the next start some speed, no commit: it is tried again with the next one. */
   #tendAfter(commits: number): void {
     this.#untended += commits;
     if (this.#untended < tendEvery) return;
     this.#untended = 0;
-    tendLog(this.#world.log, this.#world.projections).catch((error: unknown) => this.#report(patience, error));
+    tendLog(this.#world.log, this.#world.projections).catch(() => {
+      this.#untended = tendEvery;
+    });
   }
 
   #open(): PendingCommits {

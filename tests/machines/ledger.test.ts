@@ -4,6 +4,7 @@ import { memoryLog, memoryStorage } from '../../log/memory.ts';
 import { type Log, LogFailure } from '../../log/port.ts';
 import { openLedger } from '../../machines/ledger.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
+import { openBook, tendEvery } from '../../machines/open-book.ts';
 
 let made = 0;
 const making: LogMaking = {
@@ -161,4 +162,23 @@ test('a log wiped in another tab stops this one, and nothing pending counts as s
   await other.wipe();
   await expect.poll(() => one.status().mode).toBe('readOnly');
   expect(one.status().trouble?.reason).toBe('gone');
+});
+
+test('a checkpoint that cannot be saved costs no commit and no readiness', async () => {
+  const log = memoryLog(making);
+  const saveCheckpoint = () => Promise.reject(new LogFailure('quota', 'the disk is full'));
+  const ledger = await open({ ...log, saveCheckpoint });
+  const all = Array.from({ length: tendEvery + 1 }, (_, n) => saved(ledger, addCourse(`C${n}`)));
+  expect((await Promise.all(all)).every(Boolean)).toBe(true);
+  expect(ledger.status()).toMatchObject({ mode: 'ready', trouble: undefined, unsaved: 0 });
+});
+
+test('the next start folds only what came after the checkpoint', async () => {
+  const storage = memoryStorage();
+  const before = await open(memoryLog(making, storage), 'before');
+  await Promise.all(Array.from({ length: tendEvery }, (_, n) => saved(before, addCourse(`C${n}`))));
+  await expect.poll(() => memoryLog(making, storage).checkpoint('v1')).toMatchObject({ seq: tendEvery });
+  const opened = await openBook(memoryLog(making, storage), 'v1');
+  expect(opened.folded).toBe(0);
+  expect(opened.book).toEqual(before.book());
 });
