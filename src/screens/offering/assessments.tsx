@@ -1,22 +1,20 @@
 import { Button, TextInput } from '@mantine/core';
-import { shallowEqual } from '@mantine/hooks';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { decimalText } from '../../../events/decimal.ts';
 import type { Assessment } from '../../../events/entities.ts';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { assessmentsText as text } from '../../../messages/offering.ts';
-import type { Book } from '../../../projections/book.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { useGoTo } from '../../app/go-to.ts';
 import { useAsk } from '../../ask-hook.ts';
+import { maximumText, sumOf, useAssessments } from '../../ui/assessments-hook.ts';
 import { useDraft } from '../../ui/fields/draft.ts';
 import { NewRecord } from '../../ui/new-record.tsx';
 import { useBook } from '../../workspace-hooks.tsx';
 import classes from './assessments.module.css';
 import { readMaxima } from './maxima.ts';
 import { Section } from './section.tsx';
-import { sumOf } from './weight-edits.ts';
 
 type AssessmentsProps = { readonly offeringId: OfferingId; readonly grades: OfferingGrades };
 
@@ -61,19 +59,6 @@ export const Assessments = ({ offeringId, grades }: AssessmentsProps) => {
     </Section>
   );
 };
-
-/** The assessments of an offering, in its order. */
-export const useAssessments = (offeringId: OfferingId): readonly Assessment[] => {
-  const select = useCallback(
-    (book: Book) => (book.assessmentsOf[offeringId] ?? []).flatMap((id) => book.assessments[id] ?? []),
-    [offeringId],
-  );
-  return useBook<readonly Assessment[]>(select, shallowEqual);
-};
-
-/** The points that an assessment can earn, as an exact text. */
-export const maximumText = ({ problems }: Pick<Assessment, 'problems'>): string =>
-  decimalText(sumOf(problems.map(({ max }) => max)));
 
 /** How many students have a result in each assessment. */
 const gradedCounts = (grades: OfferingGrades): ReadonlyMap<AssessmentId, number> => {

@@ -7,10 +7,10 @@ import { enrollText as text } from '../../../messages/offering.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { useToasts } from '../../app/toasts.ts';
 import { folded, matches } from '../../ui/folded.ts';
+import { allStudents, searchedText } from '../../ui/seats.ts';
 import { useBook, useDispatch, useLedger } from '../../workspace-hooks.tsx';
 import classes from './enroll-dialog.module.css';
 import { NewStudent } from './new-student.tsx';
-import { allStudents, searchedText } from './seats.ts';
 
 type EnrollProps = { readonly offeringId: OfferingId; readonly opened: boolean; readonly onClose: () => void };
 

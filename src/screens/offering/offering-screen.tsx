@@ -6,10 +6,10 @@ import { assessmentsText, offeringText, policyText, rosterText, weightsText } fr
 import { useGoTo } from '../../app/go-to.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { useOfferingGrades } from '../../final-grades-hook.ts';
+import { ChooseOffering } from '../../ui/choose-offering.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useBook, useSelection } from '../../workspace-hooks.tsx';
 import { Assessments } from './assessments.tsx';
-import { ChooseOffering } from './choose-offering.tsx';
 import { Details } from './details.tsx';
 import classes from './offering-screen.module.css';
 import { PolicySection } from './policy-section.tsx';

@@ -7,13 +7,13 @@ import { policyText as text } from '../../../messages/offering.ts';
 import { policyOf } from '../../../projections/policy.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { useOfferingGrades } from '../../final-grades-hook.ts';
+import { useAssessments } from '../../ui/assessments-hook.ts';
 import { type Save, useDraft } from '../../ui/fields/draft.ts';
+import { setName } from '../../ui/set-name.ts';
 import { useBook, useLedger } from '../../workspace-hooks.tsx';
-import { useAssessments } from './assessments.tsx';
 import { Letters } from './letters.tsx';
 import classes from './policy-section.module.css';
 import { Section } from './section.tsx';
-import { setName } from './set-name.ts';
 
 /** The rules that turn results into final grades. Each is kept as soon as it is chosen. */
 export const PolicySection = ({ offering }: { offering: Offering }) => {

@@ -8,10 +8,10 @@ import { useAsk } from '../../ask-hook.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { pastedEdits } from '../../ui/row-edits.ts';
+import type { Seat } from '../../ui/seats.ts';
 import type { SortedRows } from '../../ui/sorted-rows.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
 import classes from './roster.module.css';
-import type { Seat } from './seats.ts';
 
 type RosterGridProps = {
   readonly offeringId: OfferingId;

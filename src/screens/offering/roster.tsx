@@ -5,13 +5,13 @@ import { studentName } from '../../../messages/naming.ts';
 import { rosterText as text } from '../../../messages/offering.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { seatRow, useSeats } from '../../ui/seats.ts';
 import { useSortedRows } from '../../ui/sorted-rows.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
 import { EnrollDialog } from './enroll-dialog.tsx';
 import { ImportWizard } from './import-wizard.ts';
 import classes from './roster.module.css';
 import { RosterGrid } from './roster-grid.tsx';
-import { seatRow, useSeats } from './seats.ts';
 import { Section } from './section.tsx';
 
 /** Who is enrolled, and the ways in and out. */

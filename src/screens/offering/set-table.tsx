@@ -7,7 +7,7 @@ import type { OfferingGrades } from '../../../projections/final-grades/result.ts
 import { meanOf, weightSetSamples } from '../../../projections/statistics.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { useDraft } from '../../ui/fields/draft.ts';
-import { setName } from './set-name.ts';
+import { setName } from '../../ui/set-name.ts';
 import classes from './set-table.module.css';
 
 type SetTableProps = { readonly offering: Offering; readonly grades: OfferingGrades };

@@ -1,10 +1,11 @@
 import type { CommandOf } from '../../../commands/catalogue.ts';
 import { readEntry } from '../../../commands/entry.ts';
-import { type Units, unitsOf, unitsPerOne } from '../../../events/decimal.ts';
+import { unitsPerOne } from '../../../events/decimal.ts';
 import type { Assessment, WeightSet } from '../../../events/entities.ts';
 import { type AssessmentId, asId, type WeightSetId } from '../../../events/ids.ts';
 import type { CellEdit, EditRefusal } from '../../../machines/grid-edit.ts';
 import { weightFaults } from '../../../messages/offering.ts';
+import { sumOf } from '../../ui/assessments-hook.ts';
 
 export type WeightEdits = CommandOf<'EditWeights'>['edits'];
 
@@ -34,10 +35,6 @@ export const maximaAsWeights = (assessments: readonly Assessment[]): Record<Asse
       sumOf(problems.map(({ max }) => max)) / unitsPerOne,
     ]),
   );
-
-/** In ten-thousandths; what is no proper number adds nothing. */
-export const sumOf = (numbers: readonly number[]): Units =>
-  numbers.reduce((sum, number) => sum + (unitsOf(number) ?? 0), 0);
 
 /** Assessments that a set does not name, which is not the same as a weight of 0. */
 export const missingFrom = ({ weights }: WeightSet, assessments: readonly Assessment[]): readonly Assessment[] =>

@@ -8,14 +8,14 @@ import { weightsText as text } from '../../../messages/offering.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { useToasts } from '../../app/toasts.ts';
 import { useAsk } from '../../ask-hook.ts';
+import { maximumText, sumOf } from '../../ui/assessments-hook.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { pastedEdits } from '../../ui/row-edits.ts';
+import { setName } from '../../ui/set-name.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
-import { maximumText } from './assessments.tsx';
-import { setName } from './set-name.ts';
-import { readWeights, sumOf } from './weight-edits.ts';
+import { readWeights } from './weight-edits.ts';
 import classes from './weight-sets.module.css';
 
 type MatrixProps = {

@@ -4,12 +4,12 @@ import { assessmentName } from '../../../messages/naming.ts';
 import { weightsText as text } from '../../../messages/offering.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { useAsk } from '../../ask-hook.ts';
+import { sumOf, useAssessments } from '../../ui/assessments-hook.ts';
+import { setName } from '../../ui/set-name.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
-import { useAssessments } from './assessments.tsx';
 import { Section } from './section.tsx';
-import { setName } from './set-name.ts';
 import { SetTable } from './set-table.tsx';
-import { maximaAsWeights, missingFrom, sumOf } from './weight-edits.ts';
+import { maximaAsWeights, missingFrom } from './weight-edits.ts';
 import { WeightMatrix } from './weight-matrix.tsx';
 import classes from './weight-sets.module.css';
 
