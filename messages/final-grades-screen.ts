@@ -1,0 +1,147 @@
+import type { NoGrade } from '../projections/final-grades/result.ts';
+
+export const finalGradesScreen = {
+  title: 'Final grades',
+  of: (offering: string) => `Final grades · ${offering}`,
+  grid: (offering: string) => `Final grades of ${offering}`,
+  search: 'Search students',
+  columnsMenu: 'Columns',
+  exportMenu: 'Export',
+  exportCsv: 'CSV file',
+  exportXlsx: 'Excel workbook',
+  exportFailed: (reason: string) => `The file could not be written (${reason}). Nothing was lost; try again.`,
+  exported: (fileName: string) => `${fileName} is in your downloads.`,
+  panels: { class: 'Class', why: 'Why this grade' },
+  rule: 'Work that is not graded',
+  officialRule: (name: string) => `${name} (official)`,
+  computed: 'Grades are computed here. Change points in the assessment, or weights in the offering.',
+  toOffering: 'Weights and policy',
+  students: (count: number) => (count === 1 ? '1 student' : `${count} students`),
+
+  columns: {
+    student: 'Student',
+    code: 'Code',
+    wonBy: 'Weight set',
+    percent: '%',
+    weightSet: 'set',
+  },
+
+  excuse: (count: number) => (count === 1 ? 'Excuse' : `Excuse ${count} results`),
+  unexcuse: (count: number) => (count === 1 ? 'Take the excuse back' : `Take ${count} excuses back`),
+  excuseHint: 'Select results of assessments to excuse students from them.',
+  excusedDone: (count: number, what: string) => (count === 1 ? `Excused: ${what}.` : `${count} results excused.`),
+  unexcusedDone: (count: number, what: string) =>
+    count === 1 ? `No longer excused: ${what}.` : `${count} excuses taken back.`,
+  resultOf: (student: string, assessment: string) => `${student} in ${assessment}`,
+
+  line: {
+    idle: 'Move with the arrow keys; Enter tells why a grade is what it is.',
+    cell: (column: string, student: string) => `${column} · ${student}`,
+    both: (soFar: string, nothingMore: string) => `So far ${soFar} · if nothing more is graded ${nothingMore}`,
+    points: (points: string, max: string) => `${points} of ${max} points`,
+  },
+
+  /** In a cell there is room for a word; the sentence is in its tooltip and below the table. */
+  short: {
+    'nothing graded': '–',
+    'maximum is zero': 'of 0',
+    excused: 'excused',
+    'cannot be computed': 'not computed',
+    'no assessments': '–',
+    'no weights': 'no weights',
+    'no such weight set': 'no set',
+  } satisfies { readonly [W in NoGrade['why']]: string },
+
+  noStudents: {
+    title: 'Nobody is enrolled yet',
+    body: 'Final grades are there as soon as there are students and results.',
+    go: 'Go to the offering',
+  },
+  noAssessments: {
+    title: 'Nothing is assessed yet',
+    body: 'Final grades are made of assessments. Add the first in the offering.',
+    go: 'Go to the offering',
+  },
+  noMatch: {
+    title: 'No student matches',
+    body: 'Nothing is lost: other students are only hidden.',
+    showAll: 'Show all',
+  },
+};
+
+export const classText = {
+  title: 'Class',
+  column: 'Column',
+  count: 'Grades',
+  countOf: (count: number, all: number) => `${count} of ${all}`,
+  mean: 'Mean',
+  median: 'Median',
+  deviation: 'Standard deviation',
+  lowest: 'Lowest',
+  highest: 'Highest',
+  zeros: 'Zeros',
+  none: 'Nobody has a result in this column yet.',
+  letters: 'Letters',
+  near: (count: number) =>
+    count === 0
+      ? 'Nobody is within half a point of a cut-off.'
+      : `${count === 1 ? '1 student is' : `${count} students are`} within half a point of a cut-off:`,
+  nearOne: (student: string, shown: string, letter: string, from: string) =>
+    `${student}: ${shown}, ${letter} from ${from}`,
+  more: (count: number) => `and ${count} more`,
+};
+
+export const histogramText = {
+  label: (column: string) => `Distribution of ${column}`,
+  aboveShort: '>100',
+  binInWords: (range: string, count: number) => `${range}: ${count}`,
+  range: (from: number, to: number | null) => (to === null ? 'above 100' : `${from}–${to}`),
+  students: 'Students',
+  percent: 'Percent',
+  cutoff: (letter: string, from: string) => `${letter} from ${from} %`,
+  asTable: 'As a table',
+};
+
+export const whyText = {
+  title: 'Why this grade',
+  choose: 'Choose a student in the table to see how the grade came about.',
+  gone: 'This student is not enrolled any more.',
+  official: (set: string) => `${set} decides`,
+  sets: 'Weight set',
+  rule: { leftOut: 'Work that is not graded is left out.', zero: 'Work that is not graded counts as 0.' },
+  weight: (weight: string, sum: string) => `weight ${weight} of ${sum}`,
+  points: (points: string, max: string) => `${points} of ${max}`,
+  problem: (nth: number) => `P${nth}`,
+  notGraded: 'not graded',
+  asZero: 'not graded, 0',
+  bonus: 'Bonus',
+  curve: 'Curve',
+  raised: 'Below 0 in all, so it counts as 0.',
+  sum: 'Sum',
+  rounded: (decimals: number) =>
+    decimals === 0
+      ? 'Rounded once, to a whole number'
+      : `Rounded once, to ${decimals === 1 ? '1 decimal' : `${decimals} decimals`}`,
+  other: (set: string, shown: string) => `${set} decides, with ${shown}.`,
+  letter: (letter: string) => `Letter ${letter}`,
+  parts: {
+    counts: '',
+    dropped: 'dropped: without it the grade is highest',
+    'weighs nothing': 'weighs nothing in this set',
+    'has no result': 'no result',
+  },
+  excuse: 'Excused',
+  excuseOf: (assessment: string) => `Excuse from ${assessment}`,
+};
+
+export const exportText = {
+  lastName: 'Last name',
+  firstName: 'First name',
+  code: 'Student code',
+  email: 'E-mail',
+  soFar: (column: string) => `${column} (so far)`,
+  nothingMore: (column: string) => `${column} (if nothing more is graded)`,
+  setOf: 'Weight set',
+  letter: 'Letter',
+  reason: 'Why there is no grade',
+};

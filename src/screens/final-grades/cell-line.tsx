@@ -1,0 +1,45 @@
+import { decimalText } from '../../../events/decimal.ts';
+import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
+import { studentName } from '../../../messages/naming.ts';
+import type { Totals } from '../../../projections/final-grades/result.ts';
+import { shownDecimal } from '../../ui/numbers.ts';
+import { setName } from '../../ui/set-name.ts';
+import { bothValues, outcomeOf } from './final-cell.ts';
+import type { What } from './final-columns.ts';
+import classes from './final-sheet.module.css';
+import type { SheetParts } from './sheet-parts.ts';
+
+/** The line under the table: the active cell in words, both values, and the reason where there is no grade. */
+export const CellLine = ({ source, columns, whatOf, state }: SheetParts) => {
+  const { book, grades, names, rule } = source;
+  const { active } = state;
+  const of = active && grades.students.get(active.rowId);
+  const what = active && whatOf(active.columnId);
+  if (!active || !of || !what) return <p className={classes.line}>{text.line.idle}</p>;
+
+  const header = columns.find(({ column }) => column.columnId === active.columnId)?.column.header ?? '';
+  const isNumber = what.kind === 'assessment' || what.kind === 'set' || what.kind === 'final';
+  const asked: What = isNumber ? what : { kind: 'final' };
+  const outcome = outcomeOf(of[rule], asked, names);
+  const { final } = of[rule];
+  const sentences = [
+    'shown' in outcome ? undefined : outcome.sentence,
+    bothValues(of, asked, names),
+    pointsText(of[rule], what),
+    asked.kind === 'final' && final.kind === 'grade' && grades.weightSets.length > 1
+      ? setName(grades, final.weightSet)
+      : undefined,
+  ];
+  return (
+    <p className={classes.line}>
+      <span className={classes.strong}>{text.line.cell(header, studentName(book, active.rowId))}</span>
+      {sentences.filter((sentence) => sentence !== undefined).map((sentence) => ` · ${sentence}`)}
+    </p>
+  );
+};
+
+const pointsText = ({ assessments }: Totals, what: What): string | undefined => {
+  const result = what.kind === 'assessment' ? assessments.get(what.assessmentId) : undefined;
+  if (result?.kind !== 'result') return undefined;
+  return text.line.points(shownDecimal(decimalText(result.points)), shownDecimal(decimalText(result.max)));
+};

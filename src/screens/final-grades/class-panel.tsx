@@ -1,0 +1,130 @@
+import { NativeSelect } from '@mantine/core';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { finalGradesText } from '../../../messages/final-grades.ts';
+import { histogramText, classText as text } from '../../../messages/final-grades-screen.ts';
+import { studentName } from '../../../messages/naming.ts';
+import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
+import {
+  assessmentSamples,
+  finalSamples,
+  histogramOf,
+  nearBounds,
+  type Sample,
+  type Statistics,
+  statisticsOf,
+  weightSetSamples,
+} from '../../../projections/statistics.ts';
+import { Histogram } from '../../ui/histogram.tsx';
+import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
+import classes from './class-panel.module.css';
+import type { Rule } from './final-cell.ts';
+import type { What } from './final-columns.ts';
+import sheet from './final-sheet.module.css';
+import type { SheetParts } from './sheet-parts.ts';
+
+/** How the class did in one column: the one that is active in the table, or another that is chosen here. */
+export const ClassPanel = ({ source, columns, whatOf, state }: SheetParts) => {
+  const grades = useDeferredValue(source.grades);
+  const { rule } = state;
+  const numbers = columns.filter(({ what }) => isNumber(what));
+  const [chosen, setChosen] = useState('final');
+  useFollowing(state.active?.columnId, whatOf, setChosen);
+  const current = numbers.find(({ column }) => column.columnId === chosen) ?? numbers.at(-1);
+  const what = current?.what ?? { kind: 'final' };
+  const samples = useMemo(() => samplesOf(grades, rule, what), [grades, rule, what]);
+  const statistics = useMemo(() => statisticsOf(samples, grades.policy), [samples, grades]);
+  const bins = useMemo(() => histogramOf(samples), [samples]);
+  const header = current?.column.header ?? '';
+  return (
+    <aside className={sheet.panel} aria-label={text.title}>
+      <NativeSelect
+        size="xs"
+        label={text.column}
+        value={current?.column.columnId ?? ''}
+        data={numbers.map(({ column }) => ({ value: column.columnId, label: column.header }))}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      />
+      <p className={classes.rule}>{rule === 'zero' ? finalGradesText.ifNothingMore : finalGradesText.soFar}</p>
+      {samples.length === 0 ? (
+        <p className={classes.quiet}>{text.none}</p>
+      ) : (
+        <>
+          <Histogram
+            label={histogramText.label(header)}
+            bins={bins}
+            cutoffs={what.kind === 'final' ? grades.policy.letters : []}
+          />
+          <Numbers statistics={statistics} all={grades.students.size} />
+        </>
+      )}
+      {what.kind === 'final' && grades.policy.letters.length > 0 && (
+        <NearCutoffs source={{ ...source, grades }} rule={rule} />
+      )}
+    </aside>
+  );
+};
+
+const isNumber = ({ kind }: What): boolean => kind === 'assessment' || kind === 'set' || kind === 'final';
+
+/** The column that became active in the table, until another is chosen in the panel. */
+const useFollowing = (
+  active: string | undefined,
+  whatOf: SheetParts['whatOf'],
+  setChosen: (columnId: string) => void,
+): void => {
+  const [seen, setSeen] = useState(active);
+  if (active !== seen) {
+    setSeen(active);
+    const what = active === undefined ? undefined : whatOf(active);
+    if (active !== undefined && what) setChosen(isNumber(what) ? active : 'final');
+  }
+};
+
+const samplesOf = (grades: OfferingGrades, rule: Rule, what: What): Sample[] => {
+  if (what.kind === 'assessment') return assessmentSamples(grades, rule, what.assessmentId);
+  return what.kind === 'set' ? weightSetSamples(grades, rule, what.position) : finalSamples(grades, rule);
+};
+
+const Numbers = ({ statistics, all }: { statistics: Statistics; all: number }) => {
+  const { count, mean, median, lowest, highest, standardDeviation, zeros } = statistics;
+  const rows = [
+    [text.count, text.countOf(count, all)],
+    [text.mean, mean?.shown],
+    [text.median, median?.shown],
+    [text.deviation, standardDeviation?.toFixed(2)],
+    [text.lowest, lowest?.shown],
+    [text.highest, highest?.shown],
+    [text.zeros, String(zeros)],
+  ] as const;
+  return (
+    <dl className={classes.numbers}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value === undefined ? finalGradesText.nothing : shownDecimal(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const namedAtOnce = 12;
+
+/** Whoever a regrade of half a point could lift or drop: the ones to look at twice. */
+const NearCutoffs = ({ source, rule }: { source: SheetParts['source']; rule: Rule }) => {
+  const near = useMemo(() => nearBounds(source.grades, rule), [source.grades, rule]);
+  const students = new Set(near.map(({ studentId }) => studentId)).size;
+  return (
+    <section className={classes.near} aria-label={text.letters}>
+      <p>{text.near(students)}</p>
+      <ul>
+        {near.slice(0, namedAtOnce).map(({ studentId, shown, letter, from }) => (
+          <li key={`${studentId} ${letter}`}>
+            {text.nearOne(studentName(source.book, studentId), shownDecimal(shown), letter, shownNumber(from))}
+          </li>
+        ))}
+        {near.length > namedAtOnce && <li>{text.more(near.length - namedAtOnce)}</li>}
+      </ul>
+    </section>
+  );
+};

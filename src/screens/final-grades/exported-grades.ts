@@ -1,0 +1,63 @@
+import type { StudentId } from '../../../events/ids.ts';
+import { finalGradesText } from '../../../messages/final-grades.ts';
+import { exportText as text } from '../../../messages/final-grades-screen.ts';
+import type { StudentGrades, Totals } from '../../../projections/final-grades/result.ts';
+import type { Cell, Table } from '../../files/table.ts';
+import { setName } from '../../ui/set-name.ts';
+import { type CellSource, outcomeOf } from './final-cell.ts';
+import type { What } from './final-columns.ts';
+import type { FinalRows } from './final-rows.ts';
+
+/**
+ * The final grades as a table for a file: everybody, in the order shown, those that a search hides
+ * after them. Every value stands there twice, so far and if nothing more is graded.
+ */
+export const exportedGrades = (source: CellSource, rows: FinalRows, name: string): Table => {
+  const columns = columnsOf(source);
+  const ids = new Set<StudentId>([...rows.rowIds, ...rows.seats.keys()]);
+  return {
+    name,
+    columns: [text.lastName, text.firstName, text.code, text.email, ...columns.map(({ header }) => header)],
+    rows: [...ids].flatMap((studentId) => {
+      const [seat, grades] = [rows.seats.get(studentId), source.grades.students.get(studentId)];
+      if (!seat || !grades) return [];
+      const { lastName, firstName, studentCode, email } = seat.student;
+      return [[lastName, firstName, studentCode, email, ...columns.map(({ cell }) => cell(grades))]];
+    }),
+  };
+};
+
+type ExportedColumn = { readonly header: string; readonly cell: (grades: StudentGrades) => Cell };
+
+const columnsOf = ({ grades, names }: CellSource): ExportedColumn[] => [
+  ...grades.assessmentIds.flatMap((assessmentId) =>
+    twice(names.assessment(assessmentId), percentIn({ kind: 'assessment', assessmentId }, names)),
+  ),
+  ...grades.weightSets.flatMap((_, position) =>
+    twice(setName(grades, position), percentIn({ kind: 'set', position }, names)),
+  ),
+  ...twice(finalGradesText.final, percentIn({ kind: 'final' }, names)),
+  ...twice(text.setOf, ({ final }) => (final.kind === 'grade' ? setName(grades, final.weightSet) : null)),
+  ...(grades.policy.letters.length > 0
+    ? twice(text.letter, ({ final }) => (final.kind === 'grade' ? final.letter : null))
+    : []),
+  { header: text.reason, cell: ({ official }) => reasonOf(official, names) },
+];
+
+const twice = (header: string, cell: (totals: Totals) => Cell): ExportedColumn[] => [
+  { header: text.soFar(header), cell: ({ leftOut }) => cell(leftOut) },
+  { header: text.nothingMore(header), cell: ({ zero }) => cell(zero) },
+];
+
+/** The rounded percentage as a number; blank where there is none. */
+const percentIn =
+  (what: What, names: CellSource['names']) =>
+  (totals: Totals): Cell => {
+    const outcome = outcomeOf(totals, what, names);
+    return 'shown' in outcome ? Number(outcome.shown) : null;
+  };
+
+const reasonOf = (totals: Totals, names: CellSource['names']): Cell => {
+  const outcome = outcomeOf(totals, { kind: 'final' }, names);
+  return 'shown' in outcome ? null : outcome.sentence;
+};

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import type { OfferingId } from '../../../events/ids.ts';
+import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
+import { offeringName } from '../../../messages/naming.ts';
+import { useGoTo } from '../../app/go-to.ts';
+import { useOfferingGrades } from '../../final-grades-hook.ts';
+import { ChooseOffering } from '../../ui/choose-offering.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useBook, useSelection } from '../../workspace-hooks.tsx';
+import { FinalSheet } from './final-sheet.tsx';
+
+/** The final grades of the chosen offering; one that was deleted meanwhile is as good as none. */
+export const FinalGradesScreen = () => {
+  const [{ offeringId }] = useSelection('finalGrades');
+  const isThere = useBook((book) => offeringId !== undefined && book.offerings[offeringId] !== undefined);
+  const goTo = useGoTo();
+  if (offeringId === undefined || !isThere) {
+    return <ChooseOffering page={text.title} isGone={offeringId !== undefined} onPick={goTo.finalGrades} />;
+  }
+  return <Grades key={offeringId} offeringId={offeringId} />;
+};
+
+const Grades = ({ offeringId }: { offeringId: OfferingId }) => {
+  const grades = useOfferingGrades(offeringId);
+  const name = useBook((book) => offeringName(book, offeringId));
+  const goTo = useGoTo();
+  if (grades.students.size > 0 && grades.assessmentIds.length > 0) {
+    return <FinalSheet offeringId={offeringId} grades={grades} name={name} />;
+  }
+  const words = grades.students.size === 0 ? text.noStudents : text.noAssessments;
+  return (
+    <Page title={text.of(name)}>
+      <Notice title={words.title} body={words.body}>
+        <Button variant="filled" onClick={() => goTo.offering(offeringId)}>
+          {words.go}
+        </Button>
+      </Notice>
+    </Page>
+  );
+};

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type KeyboardEvent, type MouseEvent, useCallback, useMemo } from 'react';
+import { asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
+import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
+import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
+import { useAssessments } from '../../ui/assessments-hook.ts';
+import { Grid } from '../../ui/grid/grid.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useLedger } from '../../workspace-hooks.tsx';
+import { CellLine } from './cell-line.tsx';
+import { ClassPanel } from './class-panel.tsx';
+import { type CellSource, finalCell } from './final-cell.ts';
+import { finalColumns } from './final-columns.ts';
+import { useFinalRows } from './final-rows.ts';
+import classes from './final-sheet.module.css';
+import { namesIn } from './grade-names.ts';
+import { RuleSwitch } from './rule-switch.tsx';
+import type { SheetParts } from './sheet-parts.ts';
+import { type SheetState, useSheetState } from './sheet-state.ts';
+import { SheetTools } from './sheet-tools.tsx';
+import { WhyPanel } from './why-panel.tsx';
+
+type SheetProps = { readonly offeringId: OfferingId; readonly grades: OfferingGrades; readonly name: string };
+
+/** Students × assessments, weight sets and the final grade; beside it the class, or why one grade is what it is. */
+export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
+  const book = useLedger().book();
+  const assessments = useAssessments(offeringId);
+  const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
+  const state = useSheetState(grades.policy.ungraded, isNarrow ? undefined : 'class');
+  const columns = useMemo(() => finalColumns(grades, assessments), [grades, assessments]);
+  const byId = useMemo(() => new Map(columns.map((column) => [column.column.columnId, column.what])), [columns]);
+  const whatOf = useCallback((columnId: string) => byId.get(columnId), [byId]);
+  const rows = useFinalRows(offeringId, grades, state.rule, state.query, whatOf);
+  const source: CellSource = { book, grades, rule: state.rule, names: namesIn(book) };
+  const parts = { offeringId, source, columns, whatOf, rows, state };
+  return (
+    <Page
+      title={text.of(name)}
+      detail={text.students(grades.students.size)}
+      tools={<RuleSwitch official={grades.policy.ungraded} rule={state.rule} onChange={state.setRule} />}
+    >
+      <div className={state.panel ? classes.withPanel : classes.place}>
+        <div className={classes.table}>
+          <SheetTools {...parts} name={name} />
+          {rows.rowIds.length > 0 ? <Cells {...parts} name={name} /> : <NoMatch state={state} />}
+          <CellLine {...parts} />
+        </div>
+        {state.panel === 'class' && <ClassPanel {...parts} />}
+        {state.panel === 'why' && <WhyPanel {...parts} />}
+      </div>
+    </Page>
+  );
+};
+
+const Cells = ({ source, columns, whatOf, rows, state, name }: SheetParts & { name: string }) => {
+  const shown = useMemo(
+    () => columns.map(({ column }) => column).filter(({ columnId }) => !state.hidden.has(columnId)),
+    [columns, state.hidden],
+  );
+  const cell = (rowId: string, columnId: string) => {
+    const studentId = asId<StudentId>(rowId);
+    const [seat, of, what] = [rows.seats.get(studentId), source.grades.students.get(studentId), whatOf(columnId)];
+    return seat && of && what ? finalCell(source, seat.student, of, what) : { text: '' };
+  };
+  const refuse = () => ({ refused: text.computed, rowId: rows.rowIds[0] ?? '', columnId: 'final' });
+  return (
+    <div className={classes.grid} onKeyDownCapture={onEnter(state)} onDoubleClickCapture={onDoubleClick(state)}>
+      <Grid
+        label={text.grid(name)}
+        rowIds={rows.rowIds}
+        columns={shown}
+        cell={cell}
+        sort={rows.sort}
+        onSort={rows.onSort}
+        onActive={(rowId, columnId) => state.setActive({ rowId: asId<StudentId>(rowId), columnId })}
+        onSelection={state.setSelection}
+        onEdit={refuse}
+        onPaste={() => undefined}
+      />
+    </div>
+  );
+};
+
+/** Nothing is typed here, so Enter and a double click on a cell ask why it is what it is. */
+const onEnter =
+  (state: SheetState) =>
+  (event: KeyboardEvent): void => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    if (event.key !== 'Enter' || !isPlain || !isOnCell(event.currentTarget)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    state.setPanel('why');
+  };
+
+/** The active place is a cell, not a header, which Enter sorts by. */
+const isOnCell = (wrapper: Element): boolean =>
+  wrapper.querySelector('[role="grid"] [role="columnheader"].is-active') === null;
+
+const onDoubleClick =
+  (state: SheetState) =>
+  (event: MouseEvent): void => {
+    if (!(event.target instanceof Element) || !event.target.closest('[role="gridcell"], [role="rowheader"]')) return;
+    event.stopPropagation();
+    state.setPanel('why');
+  };
+
+const NoMatch = ({ state }: { state: SheetState }) => (
+  <Notice title={text.noMatch.title} body={text.noMatch.body}>
+    <Button onClick={() => state.setQuery('')}>{text.noMatch.showAll}</Button>
+  </Notice>
+);

@@ -1,0 +1,10 @@
+import { type Fraction, roundedText, roundFraction } from '../../../projections/exact.ts';
+import { shownDecimal } from '../../ui/numbers.ts';
+
+/** A fraction as a decimal without trailing zeros; `≈` before one that has more than `digits` decimals. */
+export const fractionText = (fraction: Fraction, digits: number): string => {
+  const rounded = roundFraction(fraction, { decimals: digits, rule: 'halfUp' });
+  const isExact = rounded * fraction.den === fraction.num * 10n ** BigInt(digits);
+  const text = roundedText(rounded, digits);
+  return shownDecimal(isExact ? text.replace(/\.?0+$/u, '') || '0' : `≈ ${text}`);
+};

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { StudentId } from '../../../events/ids.ts';
+import type { SelectionSummary } from '../../ui/grid/selection.ts';
+import type { Rule } from './final-cell.ts';
+
+export type ActiveCell = { readonly rowId: StudentId; readonly columnId: string };
+
+export type PanelName = 'class' | 'why';
+
+const nothingSelected: SelectionSummary = { rowIds: [], columnIds: [], count: 0 };
+
+/** How the user looks at the grades. None of it changes one. */
+export const useSheetState = (official: Rule, firstPanel: PanelName | undefined) => {
+  const [rule, setRule] = useState(official);
+  const [query, setQuery] = useState('');
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [active, setActive] = useState<ActiveCell>();
+  const [selection, setSelection] = useState(nothingSelected);
+  const [panel, setPanel] = useState(firstPanel);
+  const toggleColumn = (columnId: string): void => {
+    const after = new Set(hidden);
+    if (!after.delete(columnId)) after.add(columnId);
+    setHidden(after);
+  };
+  return {
+    rule,
+    setRule,
+    query,
+    setQuery,
+    hidden,
+    toggleColumn,
+    active,
+    setActive,
+    selection,
+    setSelection,
+    panel,
+    setPanel,
+  };
+};
+
+export type SheetState = ReturnType<typeof useSheetState>;

@@ -1,0 +1,117 @@
+import type { LetterBound } from '../../events/entities.ts';
+import { histogramText as text } from '../../messages/final-grades-screen.ts';
+import type { Bin } from '../../projections/statistics.ts';
+import classes from './histogram.module.css';
+import { shownNumber } from './numbers.ts';
+
+type HistogramProps = {
+  /** What is distributed, for people who do not see the picture. */
+  readonly label: string;
+  /** As `histogramOf` gives them: of one width up to 100, and one above. */
+  readonly bins: readonly Bin[];
+  /** Bounds of letters, drawn as lines. */
+  readonly cutoffs?: readonly LetterBound[];
+  /** A small picture for a line of text: no axis, no table. */
+  readonly isSmall?: boolean;
+};
+
+const [width, height, axis, head] = [300, 84, 14, 12];
+
+/** How percentages are spread: a picture, its numbers in words, and the same as a table. */
+export const Histogram = ({ label, bins, cutoffs = [], isSmall = false }: HistogramProps) => {
+  const most = Math.max(1, ...bins.map(({ count }) => count));
+  const step = width / bins.length;
+  const inside = width - step;
+  const top = cutoffs.length > 0 ? head : 0;
+  const bottom = isSmall ? 0 : axis;
+  return (
+    <figure className={isSmall ? classes.small : classes.figure}>
+      <svg
+        viewBox={`0 0 ${width} ${top + height + bottom}`}
+        preserveAspectRatio={isSmall ? 'none' : 'xMidYMid meet'}
+        role="img"
+        aria-label={`${label}. ${inWords(bins)}`}
+      >
+        {bins.map(({ from, to, count }, at) => (
+          <rect
+            key={from}
+            className={to === null ? classes.above : classes.bar}
+            x={at * step + 1}
+            width={step - 2}
+            y={top + height - (count / most) * height}
+            height={(count / most) * height}
+          >
+            <title>{`${text.range(from, to)}: ${count}`}</title>
+          </rect>
+        ))}
+        <line className={classes.floor} x1={0} x2={width} y1={top + height} y2={top + height} />
+        {!isSmall && <Axis step={step} inside={inside} y={top + height + axis - 3} />}
+        {cutoffs.map(({ letter, from }) => (
+          <Cutoff
+            key={letter}
+            letter={letter}
+            from={from}
+            x={(Math.min(from, 100) / 100) * inside}
+            bottom={top + height}
+          />
+        ))}
+      </svg>
+      {!isSmall && <AsTable bins={bins} />}
+    </figure>
+  );
+};
+
+const anchors: Readonly<Record<number, 'start' | 'middle' | 'end'>> = { 0: 'start', 50: 'middle', 100: 'end' };
+
+const Axis = ({ step, inside, y }: { step: number; inside: number; y: number }) => (
+  <g className={classes.words}>
+    {[0, 50, 100].map((percent) => (
+      <text key={percent} x={(percent / 100) * inside} y={y} textAnchor={anchors[percent]}>
+        {percent}
+      </text>
+    ))}
+    <text x={inside + step} y={y} textAnchor="end">
+      {text.aboveShort}
+    </text>
+  </g>
+);
+
+type CutoffProps = LetterBound & { readonly x: number; readonly bottom: number };
+
+const Cutoff = ({ letter, from, x, bottom }: CutoffProps) => (
+  <g className={classes.cutoff}>
+    <title>{text.cutoff(letter, shownNumber(from))}</title>
+    <line x1={x} x2={x} y1={head} y2={bottom} />
+    <text x={x + 2} y={head - 3}>
+      {letter}
+    </text>
+  </g>
+);
+
+const AsTable = ({ bins }: { bins: readonly Bin[] }) => (
+  <details className={classes.details}>
+    <summary>{text.asTable}</summary>
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{text.percent}</th>
+          <th scope="col">{text.students}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bins.map(({ from, to, count }) => (
+          <tr key={from}>
+            <th scope="row">{text.range(from, to)}</th>
+            <td>{count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);
+
+const inWords = (bins: readonly Bin[]): string =>
+  bins
+    .filter(({ count }) => count > 0)
+    .map(({ from, to, count }) => text.binInWords(text.range(from, to), count))
+    .join('; ');
