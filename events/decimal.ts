@@ -1,6 +1,6 @@
 /**
  * A count of ten-thousandths. Every number a gradebook may hold is a whole count of them, at most
- * 10¹⁰, so a double holds the count exactly and so does it the sum of 900 000 of them.
+ * 10¹⁰, so a double holds it exactly, and also the sum of 900 000 of them.
  */
 export type Units = number;
 
