@@ -52,7 +52,6 @@ export const importText = {
     `${counted(count, 'cell holds a formula', 'cells hold formulas')}; the values computed last were read.`,
   columnsLabel: 'Columns of the file, and where they go',
   column: 'Column',
-  samples: 'First values',
   goesTo: 'Goes to',
   columnName: (heading: string, column: number) => heading.trim() || `Column ${columnLetters(column)}`,
   targetOf: (name: string) => `Where ${name} goes`,
@@ -107,8 +106,9 @@ export const importText = {
   chooseOne: 'Choose…',
   asNew: 'Add as a new student',
   leaveOut: 'Leave this row out',
-  suggested: 'Suggested',
-  everybody: 'All students',
+  somebodyElse: 'Another student…',
+  everybody: 'Search all students',
+  noStudent: 'There are no students yet.',
   allNew: (count: number) => `Add all ${count} as new students`,
   allOut: (count: number) => `Leave all ${count} out`,
   allSuggested: (count: number) => `Take the ${counted(count, 'suggestion', 'suggestions')}`,
@@ -147,6 +147,7 @@ export const importText = {
 
   changedTitle: 'The gradebook changed meanwhile',
   changedHint: 'Nothing was imported. Look at the preview again; it is compared anew.',
+  withdrawn: 'Another tab changed the gradebook first, so the import was taken back before it was saved.',
   lookAgain: 'Show the preview again',
 
   doneTitle: 'Imported',

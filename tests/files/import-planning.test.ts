@@ -249,6 +249,16 @@ describe('Rows and students', () => {
     expect(applied(book, preview).enrollments[offeringId]?.[s(0)]).toBeDefined();
   });
 
+  test('without an offering are students only: nobody is enrolled, and no score has a place to go', () => {
+    const sheet = sheetOf(['Student code', 'First name', 'Quiz 1'], ['00001204', 'Zoe', '5'], ['777', 'Ada', '6']);
+    const setup = guessSetup(two(), { offeringId: null }, sheet, 'students.csv');
+    expect(setup.targets[2]).toEqual({ to: 'ignore', why: 'unknown' });
+    const preview = previewImport(two(), setup, new Map());
+    expect(preview.counts).toEqual({ added: 1, changed: 1, unchanged: 0, refused: 0 });
+    expect(preview.plan.enroll).toEqual([]);
+    expect(applied(two(), preview).students[s(0)]?.firstName).toBe('Zoe');
+  });
+
   test('names that nobody can tell apart are suggestions only', () => {
     const sheet = sheetOf(['Name', 'Quiz 1'], ["o'neil,  ZOË", '5'], ['', '6']);
     const { preview } = previewed(two(), sheet);

@@ -38,15 +38,16 @@ export const ColumnsStep = ({ wizard }: { wizard: ImportWizardState }) => {
             <Table.Thead>
               <Table.Tr>
                 <Table.Th scope="col">{text.column}</Table.Th>
-                <Table.Th scope="col">{text.samples}</Table.Th>
                 <Table.Th scope="col">{text.goesTo}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
               {page.map(({ target, column }) => (
                 <Table.Tr key={column}>
-                  <Table.Th scope="row">{nameOf(column)}</Table.Th>
-                  <Table.Td className={classes.quiet}>{samples(setup, column)}</Table.Td>
+                  <Table.Th scope="row">
+                    {nameOf(column)}
+                    <div className={classes.quiet}>{samples(setup, column)}</div>
+                  </Table.Th>
                   <Table.Td>
                     <TargetPicker
                       name={nameOf(column)}
@@ -73,7 +74,7 @@ export const ColumnsStep = ({ wizard }: { wizard: ImportWizardState }) => {
           {setupFaultText(fault, nameOf)}
         </p>
       ))}
-      <div className={classes.actions}>
+      <div className={classes.footer}>
         <Button type="submit" variant="filled" disabled={faults.length > 0}>
           {text.next}
         </Button>
@@ -141,7 +142,7 @@ const TargetPicker = ({ name, target, groups, hasOffering, onChange }: TargetPic
       </NativeSelect>
       {target.to === 'ignore' && <span className={classes.quiet}>{text.ignored[target.why]}</span>}
       {target.to === 'newAssessment' && (
-        <>
+        <div className={classes.fresh}>
           <TextInput
             aria-label={text.newName(name)}
             value={target.name}
@@ -160,7 +161,7 @@ const TargetPicker = ({ name, target, groups, hasOffering, onChange }: TargetPic
             hideControls
             onChange={(max) => onChange({ ...target, max: typeof max === 'number' ? max : null })}
           />
-        </>
+        </div>
       )}
     </div>
   );

@@ -101,7 +101,7 @@ const actorsOver = (parts: () => Parts) => ({
     await painted();
     const { plan, counts } = preview.shown;
     const applied = dispatch({ type: 'ApplyImport', ...plan }, file.name, { done: text.done(file.name, counts) });
-    if (applied.ok) return (await applied.saved) ? 'applied' : { refused: text.changedHint };
+    if (applied.ok) return (await applied.saved) ? 'applied' : { refused: text.withdrawn };
     const { refusal } = applied;
     if (refusal.refused === 'import.changedMeanwhile') update({ changed: changedStudents(refusal) });
     return { refused: refusalText(refusal, ledger.book()) };

@@ -1,4 +1,5 @@
 import { Button, Loader, Modal } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
 import { importText as text } from '../../../messages/import.ts';
 import { ColumnsStep } from './columns-step.tsx';
@@ -20,14 +21,30 @@ type ImportWizardProps = {
 /** From a file to one commit: file, columns, students, preview. */
 export const ImportWizard = ({ offeringId, assessmentId, onClose }: ImportWizardProps) => {
   const wizard = useImportWizard(assessmentId ? { offeringId, assessmentId } : { offeringId });
+  const at = stepOf[wizard.state as keyof typeof stepOf] ?? 0;
+  const body = useFocusOnChange(wizard.state);
   return (
     <Modal opened fullScreen onClose={onClose} title={text.title} closeOnEscape={wizard.state === 'pick'}>
       <div className={classes.wizard}>
-        <Steps at={stepOf[wizard.state as keyof typeof stepOf] ?? 0} />
-        <Step wizard={wizard} onClose={onClose} />
+        <Steps at={at} />
+        <section ref={body} tabIndex={-1} className={classes.body} aria-label={text.steps[at]}>
+          <Step wizard={wizard} onClose={onClose} />
+        </section>
       </div>
     </Modal>
   );
+};
+
+/** The button that led to a new step is gone with the old one: the focus goes where the new one begins. */
+const useFocusOnChange = (state: unknown) => {
+  const body = useRef<HTMLElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    body.current?.focus();
+  }, [state]);
+  return body;
 };
 
 const stepOf = {
@@ -84,11 +101,7 @@ const Busy = (props: { text: string; onCancel?: () => void }) => (
   <div className={classes.busy} role="status">
     <Loader size="sm" />
     <p>{props.text}</p>
-    {props.onCancel && (
-      <Button data-autofocus onClick={props.onCancel}>
-        {text.cancel}
-      </Button>
-    )}
+    {props.onCancel && <Button onClick={props.onCancel}>{text.cancel}</Button>}
   </div>
 );
 
@@ -98,7 +111,7 @@ const ChangedMeanwhile = ({ wizard: { context, send } }: { wizard: ImportWizardS
     <p role="alert">{context.fault}</p>
     <p>{text.changedHint}</p>
     <div className={classes.actions}>
-      <Button variant="filled" data-autofocus onClick={() => send({ type: 'CONTINUE' })}>
+      <Button variant="filled" onClick={() => send({ type: 'CONTINUE' })}>
         {text.lookAgain}
       </Button>
       <Button onClick={() => send({ type: 'BACK' })}>{text.back}</Button>
@@ -114,7 +127,7 @@ const Done = ({ wizard, onClose }: { wizard: ImportWizardState; onClose: () => v
       {preview && file && <p role="status">{text.done(file.name, preview.shown.counts)}</p>}
       <p className={classes.quiet}>{text.undoHint}</p>
       <div className={classes.actions}>
-        <Button variant="filled" data-autofocus onClick={onClose}>
+        <Button variant="filled" onClick={onClose}>
           {text.close}
         </Button>
         <Button onClick={() => wizard.send({ type: 'RESTART' })}>{text.another}</Button>

@@ -7,19 +7,26 @@ const perPage = 50;
 type PagedProps<T> = {
   readonly label: string;
   readonly items: readonly T[];
+  /** No table that might be wider than the screen. */
+  readonly plain?: boolean;
   readonly children: (page: readonly T[]) => ReactNode;
 };
 
 /** A long list, fifty at a time: twenty thousand rows are as quick as fifty. Scrolls sideways, by keyboard too. */
-export const Paged = <T,>({ label, items, children }: PagedProps<T>) => {
+export const Paged = <T,>({ label, items, plain = false, children }: PagedProps<T>) => {
   const [chosen, setChosen] = useState(1);
   const pages = Math.max(1, Math.ceil(items.length / perPage));
   const page = Math.min(chosen, pages);
+  const shown = children(items.slice((page - 1) * perPage, page * perPage));
   return (
     <>
-      <Table.ScrollContainer minWidth={0} type="native" tabIndex={0} role="region" aria-label={label}>
-        {children(items.slice((page - 1) * perPage, page * perPage))}
-      </Table.ScrollContainer>
+      {plain ? (
+        <section aria-label={label}>{shown}</section>
+      ) : (
+        <Table.ScrollContainer minWidth={0} type="native" tabIndex={0} role="region" aria-label={label}>
+          {shown}
+        </Table.ScrollContainer>
+      )}
       {pages > 1 && (
         <Pagination
           size="sm"

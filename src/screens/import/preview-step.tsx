@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Table } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
 import { useState } from 'react';
 import { differingStudents } from '../../../commands/import/notices.ts';
 import type { Outcome } from '../../../commands/import/plan.ts';
@@ -35,24 +35,23 @@ export const PreviewStep = ({ wizard }: { wizard: ImportWizardState }) => {
     >
       {wizard.context.fault && <p role="alert">{wizard.context.fault}</p>}
       <p role="status">{text.sum(rows.length)}</p>
-      <div className={classes.facts}>
-        <SegmentedControl
-          size="xs"
-          aria-label={text.show}
-          value={shown}
-          onChange={(value) => setShown(value as Shown)}
-          data={[
-            { value: 'all', label: `${text.all} ${rows.length}` },
-            ...outcomes.map((outcome) => ({ value: outcome, label: `${text.outcomes[outcome]} ${counts[outcome]}` })),
-            ...(changed.size > 0 ? [{ value: 'changed now', label: text.changedNow }] : []),
-          ]}
-        />
-      </div>
+      <fieldset className={classes.filters} aria-label={text.show}>
+        {filters(rows.length, counts, changed.size > 0).map(({ value, label }) => (
+          <Button
+            key={value}
+            aria-pressed={value === shown}
+            onClick={() => setShown(value)}
+            variant={value === shown ? 'light' : 'default'}
+          >
+            {label}
+          </Button>
+        ))}
+      </fieldset>
       <Notices book={preview.book} setup={setup} preview={preview.shown} />
       <Paged key={shown} label={text.previewLabel} items={rowsShown}>
         {(page) => <Lines page={page} setup={setup} book={preview.book} changed={changed} />}
       </Paged>
-      <div className={classes.actions}>
+      <div className={classes.footer}>
         <Button type="submit" variant="filled" disabled={applicable === 0 && adds === 0}>
           {text.apply(applicable)}
         </Button>
@@ -62,6 +61,12 @@ export const PreviewStep = ({ wizard }: { wizard: ImportWizardState }) => {
     </form>
   );
 };
+
+const filters = (rows: number, counts: Preview['counts'], someChanged: boolean): { value: Shown; label: string }[] => [
+  { value: 'all', label: `${text.all} ${rows}` },
+  ...outcomes.map((outcome) => ({ value: outcome, label: `${text.outcomes[outcome]} ${counts[outcome]}` })),
+  ...(someChanged ? [{ value: 'changed now' as const, label: text.changedNow }] : []),
+];
 
 const isShown = (row: PreviewRow, shown: Shown, changed: ReadonlySet<string>): boolean => {
   if (shown === 'all') return true;

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Table } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Answer } from '../../../commands/import/match.ts';
 import type { PreviewRow } from '../../../commands/import/preview.ts';
@@ -7,6 +7,7 @@ import { asId, type StudentId } from '../../../events/ids.ts';
 import { importText as text } from '../../../messages/import.ts';
 import { studentName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
+import { type Choice, Picker } from '../../ui/picker.tsx';
 import type { ImportWizardState } from './draft.ts';
 import classes from './import.module.css';
 import { Paged } from './paged.tsx';
@@ -49,33 +50,29 @@ export const StudentsStep = ({ wizard }: { wizard: ImportWizardState }) => {
           {text.allOut(asked.length)}
         </Button>
       </div>
-      <Paged label={text.matchingTitle(asked.length)} items={asked}>
+      <Paged label={text.matchingTitle(asked.length)} items={asked} plain>
         {(page) => (
-          <Table className={classes.table}>
-            <Table.Tbody>
-              {page.map((each) => (
-                <Table.Tr key={each.row.at}>
-                  <Table.Th scope="row">
-                    {each.row.at} · {nameIn(each.identity)}
-                    <div className={classes.quiet}>{text.doubts[each.match.why]}</div>
-                  </Table.Th>
-                  <Table.Td>
-                    <WhoIs
-                      asked={each}
-                      answer={answers.get(each.row.at)}
-                      book={preview.book}
-                      everybody={everybody}
-                      onAnswer={(answer) => tell([[each.row.at, answer]])}
-                    />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <ul className={classes.asked}>
+            {page.map((each) => (
+              <li key={each.row.at}>
+                <div>
+                  {each.row.at} · {nameIn(each.identity)}
+                  <div className={classes.quiet}>{text.doubts[each.match.why]}</div>
+                </div>
+                <WhoIs
+                  asked={each}
+                  answer={answers.get(each.row.at)}
+                  book={preview.book}
+                  everybody={everybody}
+                  onAnswer={(answer) => tell([[each.row.at, answer]])}
+                />
+              </li>
+            ))}
+          </ul>
         )}
       </Paged>
       {open > 0 && <p role="status">{text.unanswered(open)}</p>}
-      <div className={classes.actions}>
+      <div className={classes.footer}>
         <Button type="submit" variant="filled" disabled={open > 0}>
           {text.next}
         </Button>
@@ -97,19 +94,19 @@ const nameIn = ({ firstName, lastName, studentCode, email }: StudentFields): str
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-const byName = (book: Book): readonly (readonly [StudentId, string])[] =>
+const byName = (book: Book): readonly Choice[] =>
   Object.values<Student>(book.students)
-    .map(
-      ({ studentId, studentCode }) =>
-        [studentId, [studentName(book, studentId), studentCode].filter(Boolean).join(' · ')] as const,
-    )
-    .sort(([, a], [, b]) => collator.compare(a, b));
+    .map(({ studentId, studentCode }) => ({
+      id: studentId,
+      name: [studentName(book, studentId), studentCode].filter(Boolean).join(' · '),
+    }))
+    .sort((a, b) => collator.compare(a.name, b.name));
 
 type WhoIsProps = {
   readonly asked: Asked;
   readonly answer: Answer | undefined;
   readonly book: Book;
-  readonly everybody: readonly (readonly [StudentId, string])[];
+  readonly everybody: readonly Choice[];
   readonly onAnswer: (answer: Answer) => void;
 };
 
@@ -119,32 +116,36 @@ const WhoIs = ({ asked, answer, book, everybody, onAnswer }: WhoIsProps) => {
     onAnswer(
       value === 'new' || value === 'left out' ? { as: value } : { as: 'student', studentId: asId<StudentId>(value) },
     );
+  const chosen = answer?.as === 'student' ? answer.studentId : undefined;
+  const listed = chosen && !match.candidates.includes(chosen) ? [...match.candidates, chosen] : match.candidates;
   return (
-    <NativeSelect
-      size="xs"
-      aria-label={text.whoIs(nameIn(identity), row.at)}
-      value={answer?.as === 'student' ? answer.studentId : (answer?.as ?? '')}
-      onChange={({ currentTarget }) => choose(currentTarget.value)}
-    >
-      {!answer && <option value="">{text.chooseOne}</option>}
-      {match.candidates.length > 0 && (
-        <optgroup label={text.suggested}>
-          {match.candidates.map((studentId) => (
-            <option key={studentId} value={studentId}>
-              {studentName(book, studentId)}
-            </option>
-          ))}
-        </optgroup>
-      )}
-      {canBeNew(asked) && <option value="new">{text.asNew}</option>}
-      <option value="left out">{text.leaveOut}</option>
-      <optgroup label={text.everybody}>
-        {everybody.map(([studentId, name]) => (
+    <div className={classes.who}>
+      <NativeSelect
+        size="xs"
+        aria-label={text.whoIs(nameIn(identity), row.at)}
+        value={chosen ?? answer?.as ?? ''}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        {!answer && <option value="">{text.chooseOne}</option>}
+        {listed.map((studentId) => (
           <option key={studentId} value={studentId}>
-            {name}
+            {studentName(book, studentId)}
           </option>
         ))}
-      </optgroup>
-    </NativeSelect>
+        {canBeNew(asked) && <option value="new">{text.asNew}</option>}
+        <option value="left out">{text.leaveOut}</option>
+      </NativeSelect>
+      {everybody.length > 0 && (
+        <Picker
+          label={text.whoIs(nameIn(identity), row.at)}
+          shown={text.somebodyElse}
+          current={undefined}
+          choices={everybody}
+          search={text.everybody}
+          none={text.noStudent}
+          onPick={choose}
+        />
+      )}
+    </div>
   );
 };
