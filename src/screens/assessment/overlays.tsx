@@ -1,3 +1,4 @@
+import { ImportWizard } from '../import/import-wizard.tsx';
 import { CurveDialog } from './curve-dialog.tsx';
 import type { GradeSource } from './grade-cell.ts';
 import type { GradeRows } from './grade-rows.ts';
@@ -34,6 +35,6 @@ export const Overlays = ({ source, rows, state, write }: OverlaysProps) => {
     case 'paste':
       return <PasteDialog source={source} offer={overlay.offer} write={write} onClose={close} />;
     case 'import':
-      return null;
+      return <ImportWizard offeringId={assessment.offeringId} assessmentId={assessment.assessmentId} onClose={close} />;
   }
 };

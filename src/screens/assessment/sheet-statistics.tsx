@@ -1,8 +1,9 @@
 import { useDeferredValue } from 'react';
 import type { Assessment } from '../../../events/entities.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
-import { assessmentSamples, statisticsOf } from '../../../projections/statistics.ts';
+import { assessmentSamples, histogramOf, statisticsOf } from '../../../projections/statistics.ts';
 import { useOfferingGrades } from '../../final-grades-hook.ts';
+import { Histogram } from '../../ui/histogram.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
 import classes from './grade-sheet.module.css';
 
@@ -23,6 +24,7 @@ export const SheetStatistics = ({ assessment }: { assessment: Assessment }) => {
           <span>{words.deviation(shownDecimal(standardDeviation.toFixed(1)))}</span>
           {lowest && highest && <span>{words.range(shownDecimal(lowest.shown), shownDecimal(highest.shown))}</span>}
           <span>{words.zeros(zeros)}</span>
+          <Histogram isSmall bins={histogramOf(samples)} label={words.histogram} />
         </>
       )}
     </span>
