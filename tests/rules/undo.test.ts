@@ -8,6 +8,7 @@ import { differencesOf } from '../book-values.ts';
 import { count } from '../counts.ts';
 import { context } from '../given.ts';
 import { type Commit, decideAs, histories } from '../histories.ts';
+import { proved } from '../proof.ts';
 import { faultsOf } from '../sound-book.ts';
 
 const runs = count(300, 10_000);
@@ -32,6 +33,7 @@ test('R9.1 and R9.2 the last commit of any history can be taken back, and that a
     { numRuns: runs },
   );
   expect(tried).toBeGreaterThan(runs);
+  proved('Undo and redo of the last commit, random histories', runs);
 });
 
 test('R9.3 an older commit is taken back whole, with no other value changed, or refused with what was touched', () => {
@@ -61,6 +63,7 @@ test('R9.3 an older commit is taken back whole, with no other value changed, or 
     { numRuns: runs },
   );
   expect(Math.min(tally.taken, tally.refused)).toBeGreaterThan(runs / 4);
+  proved('Undo of an older commit changes nothing else, random histories', runs);
 });
 
 /** R9.11: a rename or a choice comes back at its position, whichever set is there now. */

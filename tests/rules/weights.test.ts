@@ -147,6 +147,13 @@ test.each([
   expect(book.offerings[o1]?.weightSets[to]?.weightSetId).toBe(from);
 });
 
+test('R7.5 a choice that came with the data and means no set still means none after a move', () => {
+  const events = given(classroom(), sets, policy({ weightSet: 3 }))
+    .when({ type: 'MoveWeightSet', offeringId: o1, weightSetId: w1, to: 2 })
+    .events();
+  expect(events).toEqual([{ type: 'WeightSetMoved', offeringId: o1, weightSetId: w1, from: 0, to: 2 }]);
+});
+
 test('R7.5 moving a set to where it is records nothing', () => {
   given(classroom(), sets, named)
     .when({ type: 'MoveWeightSet', offeringId: o1, weightSetId: w2, to: 1 })
