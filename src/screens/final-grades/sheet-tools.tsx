@@ -42,7 +42,7 @@ const PanelButton = ({ state, panel }: ToolsProps & { panel: PanelName }) => (
 );
 
 const ColumnsMenu = ({ columns, state }: ToolsProps) => (
-  <Menu closeOnItemClick={false}>
+  <Menu withinPortal={false} withInitialFocusPlaceholder={false}>
     <Menu.Target>
       <Button>{text.columnsMenu}</Button>
     </Menu.Target>
@@ -50,15 +50,13 @@ const ColumnsMenu = ({ columns, state }: ToolsProps) => (
       {columns
         .filter(({ what }) => what.kind !== 'student')
         .map(({ column: { columnId, header } }) => (
-          <Menu.Item
+          <Menu.CheckboxItem
             key={columnId}
-            role="menuitemcheckbox"
-            aria-checked={!state.hidden.has(columnId)}
-            leftSection={<span aria-hidden="true">{state.hidden.has(columnId) ? '☐' : '☑'}</span>}
-            onClick={() => state.toggleColumn(columnId)}
+            checked={!state.hidden.has(columnId)}
+            onChange={() => state.toggleColumn(columnId)}
           >
             {header}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
     </Menu.Dropdown>
   </Menu>
@@ -83,7 +81,7 @@ const ExportMenu = ({ source, rows, name }: ToolsProps) => {
     }
   };
   return (
-    <Menu>
+    <Menu withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button>{text.exportMenu}</Button>
       </Menu.Target>

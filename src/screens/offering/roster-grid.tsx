@@ -25,11 +25,12 @@ const base = { kind: 'text', align: 'start', editable: false, sortable: true } a
 const columns: readonly Column[] = [
   { ...base, columnId: 'student', header: text.student, width: 220, frozen: true },
   { ...base, columnId: 'code', header: text.code, width: 120 },
-  { ...base, columnId: 'email', header: text.email, width: 260 },
+  { ...base, columnId: 'email', header: text.email, width: 300 },
   { ...base, columnId: 'date', header: text.date, width: 140, kind: 'entry', editable: true },
 ];
 
 const [rowHeight, headHeight, edge] = [32, 44, 2];
+const gridWidth = columns.reduce((sum, { width }) => sum + width, edge);
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
 export const RosterGrid = ({ offeringId, seats, rows, onSelect }: RosterGridProps) => {
@@ -46,7 +47,10 @@ export const RosterGrid = ({ offeringId, seats, rows, onSelect }: RosterGridProp
     return { text: dateOfEnrollment, shown: dayText(dateOfEnrollment), title: text.dateHint };
   };
   return (
-    <div className={classes.grid} style={{ height: headHeight + rowHeight * rows.rowIds.length + edge }}>
+    <div
+      className={classes.grid}
+      style={{ height: headHeight + rowHeight * rows.rowIds.length + edge, maxWidth: gridWidth }}
+    >
       <Grid
         rowIds={rows.rowIds}
         columns={columns}

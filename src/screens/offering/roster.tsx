@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { rosterText as text } from '../../../messages/offering.ts';
@@ -9,10 +9,12 @@ import { seatRow, useSeats } from '../../ui/seats.ts';
 import { useSortedRows } from '../../ui/sorted-rows.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
 import { EnrollDialog } from './enroll-dialog.tsx';
-import { ImportWizard } from './import-wizard.ts';
 import classes from './roster.module.css';
 import { RosterGrid } from './roster-grid.tsx';
 import { Section } from './section.tsx';
+
+/** Its code is asked for when a file is to be imported. */
+const ImportWizard = lazy(async () => ({ default: (await import('../import/import-wizard.tsx')).ImportWizard }));
 
 /** Who is enrolled, and the ways in and out. */
 export const Roster = ({ offeringId }: { offeringId: OfferingId }) => {
@@ -36,7 +38,7 @@ export const Roster = ({ offeringId }: { offeringId: OfferingId }) => {
           {!isEmpty && (
             <Unenroll offeringId={offeringId} selected={rows.rowIds.filter((id) => selected.includes(id))} />
           )}
-          {ImportWizard && <Button onClick={() => setDialog('import')}>{text.importFile}</Button>}
+          <Button onClick={() => setDialog('import')}>{text.importFile}</Button>
           <Button variant={isEmpty ? 'filled' : 'default'} onClick={() => setDialog('enroll')}>
             {text.enroll}
           </Button>
@@ -49,7 +51,7 @@ export const Roster = ({ offeringId }: { offeringId: OfferingId }) => {
         <RosterGrid offeringId={offeringId} seats={seats} rows={rows} onSelect={setSelected} />
       )}
       <EnrollDialog offeringId={offeringId} opened={dialog === 'enroll'} onClose={close} />
-      {ImportWizard && dialog === 'import' && (
+      {dialog === 'import' && (
         <Suspense fallback={null}>
           <ImportWizard offeringId={offeringId} onClose={close} />
         </Suspense>

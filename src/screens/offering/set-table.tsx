@@ -7,6 +7,7 @@ import type { OfferingGrades } from '../../../projections/final-grades/result.ts
 import { meanOf, weightSetSamples } from '../../../projections/statistics.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { useDraft } from '../../ui/fields/draft.ts';
+import { shownDecimal } from '../../ui/numbers.ts';
 import { setName } from '../../ui/set-name.ts';
 import classes from './set-table.module.css';
 
@@ -39,8 +40,14 @@ export const SetTable = ({ offering, grades }: SetTableProps) => {
               <Name offering={offering} set={set} grades={grades} at={at} />
               {grades.policy.weightSet === at && <span className={classes.official}>{text.official}</span>}
             </td>
-            <td className={classes.number}>{effects[at]?.mean ?? finalGradesText.nothing}</td>
-            {isBest && <td className={classes.number}>{effects[at]?.bestFor ?? 0}</td>}
+            <td className={classes.number} data-label={text.mean[grades.policy.ungraded]}>
+              {effects[at]?.mean ? shownDecimal(effects[at].mean) : finalGradesText.nothing}
+            </td>
+            {isBest && (
+              <td className={classes.number} data-label={text.bestFor}>
+                {effects[at]?.bestFor ?? 0}
+              </td>
+            )}
             <td className={classes.actions}>
               <Actions offering={offering} set={set} grades={grades} at={at} />
             </td>

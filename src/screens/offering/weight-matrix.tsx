@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo } from 'react';
 import { decimalText } from '../../../events/decimal.ts';
 import type { Assessment, Offering } from '../../../events/entities.ts';
@@ -24,7 +25,8 @@ type MatrixProps = {
   readonly assessments: readonly Assessment[];
 };
 
-const [nameColumn, maxColumn] = ['assessment', 'maximum'];
+const nameColumn = 'assessment';
+const maxColumn = 'maximum';
 const [rowHeight, headHeight, edge] = [32, 44, 2];
 
 /** Rows are assessments, columns weight sets. A blank cell is not in the set; 0 is in it and weighs nothing. */
@@ -56,11 +58,12 @@ const useColumns = (
   { weightSets }: Offering,
   grades: OfferingGrades,
   assessments: readonly Assessment[],
-): readonly Column[] =>
-  useMemo(
+): readonly Column[] => {
+  const isNarrow = useMediaQuery('(max-width: 560px)', false, { getInitialValueInEffect: false });
+  return useMemo(
     () => [
-      { ...column, columnId: nameColumn ?? '', header: text.assessment, width: 220, frozen: true, align: 'start' },
-      { ...column, columnId: maxColumn ?? '', header: text.max, width: 92, kind: 'derived' },
+      { ...column, columnId: nameColumn, header: text.assessment, width: 220, frozen: true, align: 'start' },
+      ...(isNarrow ? [] : [{ ...column, columnId: maxColumn, header: text.max, width: 92, kind: 'derived' } as const]),
       ...weightSets.map(({ weightSetId, weights }, at): Column => {
         const sum = sumOf(assessments.map(({ assessmentId }) => weights[assessmentId] ?? 0));
         return {
@@ -74,8 +77,9 @@ const useColumns = (
         };
       }),
     ],
-    [weightSets, grades, assessments],
+    [weightSets, grades, assessments, isNarrow],
   );
+};
 
 const column = { kind: 'text', align: 'end', editable: false } as const;
 
