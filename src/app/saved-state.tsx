@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core';
+import { Button, Popover, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { LedgerStatus } from '../../machines/ledger-port.ts';
 import { refusalText } from '../../messages/refusals.ts';
@@ -6,7 +6,7 @@ import { savedState as texts } from '../../messages/shell.ts';
 import { useBook, useLedger, useStatus, useWorkspace, type Workspace } from '../workspace-hooks.tsx';
 import classes from './saved-state.module.css';
 
-/** Milliseconds after which a write that is not on disk yet is worth a word. */
+/** Milliseconds after which a write that is not on disk yet is worth interrupting a listener. */
 const noticeable = 300;
 
 type Shown = keyof typeof texts.explain | 'notSaved';
@@ -15,17 +15,18 @@ type Shown = keyof typeof texts.explain | 'notSaved';
 export const SavedState = () => {
   const { kind } = useWorkspace();
   const status = useStatus();
-  const slow = useLasting(status.unsaved > 0);
-  const shown = shownState(status, kind, slow);
+  const shown = shownState(status, kind, status.unsaved > 0);
+  const spoken = shownState(status, kind, useLasting(status.unsaved > 0));
 
   return (
     <Popover position="bottom-end" width={340} withRoles trapFocus returnFocus>
       <Popover.Target>
         <button type="button" className={classes.button} data-state={shown} title={texts[shown]}>
           <span className={classes.dot} aria-hidden="true" />
-          <span className={classes.word} role="status">
+          <span className={classes.word} aria-hidden="true">
             {texts[shown]}
           </span>
+          <VisuallyHidden role="status">{texts[spoken]}</VisuallyHidden>
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={texts.label} tabIndex={-1} data-autofocus>
@@ -35,10 +36,11 @@ export const SavedState = () => {
   );
 };
 
-const shownState = (status: LedgerStatus, kind: Workspace['kind'], slow: boolean): Shown => {
+/** Never “saved” while a change is on its way to the disk, however short that way is. */
+const shownState = (status: LedgerStatus, kind: Workspace['kind'], saving: boolean): Shown => {
   if (status.trouble) return 'notSaved';
   if (status.mode !== 'ready') return status.mode;
-  if (slow) return 'saving';
+  if (saving && kind === 'local') return 'saving';
   return kind === 'local' ? 'saved' : kind;
 };
 
