@@ -3,7 +3,7 @@
  * Prints a table; `--write` also replaces the section "Grid" of docs/benchmarks.md.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { argv, stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -26,6 +26,7 @@ const scrolls = [
   { name: 'both, 60 and 120 px', x: 60, y: 120 },
 ];
 const edits = 60;
+const load = (loadavg()[0] ?? 0).toFixed(1);
 
 const main = async () => {
   const quiet = { root, configFile: false, logLevel: 'error' };
@@ -133,7 +134,8 @@ const publish = (rows, version) => {
     '## Grid',
     '',
     `${date}, Chromium ${version} headless without GPU, ${cpus().length} cores (${cpus()[0].model.trim()}), view 1280 × 800, production build.`,
-    'Measured by `node bench/grid/measure.js --write`. Frames over 50 ms are counted while scrolling.',
+    `Measured by \`node bench/grid/measure.js --write\` with a load of ${load} before it began; a load well above 1 means that other work took part of the time.`,
+    'Frames over 50 ms are counted while scrolling, over two seconds each.',
     '',
     '| Rows × columns | What | Result | Worst | Frames over 50 ms |',
     '|---|---|---|---|---|',
