@@ -1,0 +1,155 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { FinalGradesScreen } from '../../src/screens/final-grades/final-grades-screen.tsx';
+import {
+  abara,
+  ask,
+  brandt,
+  cellIn,
+  enter,
+  exam,
+  finalOf,
+  gridNamed,
+  makeClass,
+  midterm,
+  offeringId,
+  rowNames,
+  setPolicy,
+  showScreen,
+} from './class-harness.tsx';
+
+afterEach(cleanup);
+
+const table = (): HTMLElement => gridNamed('Final grades of Fall 2026');
+const text = (row: string, header: string): string => cellIn(table(), row, header).textContent ?? '';
+const hint = (row: string, header: string): string => cellIn(table(), row, header).title;
+const why = () => page.getByRole('complementary', { name: 'Why this grade' });
+const ofClass = () => page.getByRole('complementary', { name: 'Class' });
+
+test('every student gets the best set, which is named beside the grade', async () => {
+  await showScreen(FinalGradesScreen);
+  expect(['Abara, Chidi', 'Brandt, Uwe'].map((name) => [text(name, 'Final grade'), text(name, 'Weight set')])).toEqual([
+    ['80.00', 'Even'],
+    ['82.00', 'Exam-heavy'],
+  ]);
+  expect([text('Brandt, Uwe', 'Midterm'), text('Brandt, Uwe', 'Even')]).toEqual(['50.00', '70.00']);
+});
+
+test('both values of a grade are in its tooltip, whichever is shown', async () => {
+  await showScreen(FinalGradesScreen);
+  const both = 'So far 90.00 · if nothing more is graded 22.50';
+  expect([text('Chen, Li', 'Final grade'), hint('Chen, Li', 'Final grade')]).toEqual(['90.00', both]);
+  await page.getByRole('radio', { name: 'If nothing more is graded' }).click();
+  expect([text('Chen, Li', 'Final grade'), hint('Chen, Li', 'Final grade')]).toEqual(['22.50', both]);
+  await expect.element(ofClass()).toHaveTextContent('4 of 4');
+});
+
+test('where there is no grade, the reason is said in words', async () => {
+  await showScreen(FinalGradesScreen);
+  expect(text('Dubois, Zoé', 'Final grade')).toBe('–');
+  await userEvent.click(cellIn(table(), 'Dubois, Zoé', 'Final grade'));
+  await expect.element(page.getByText(/Nothing that counts is graded yet\./)).toBeVisible();
+});
+
+test('excusing the selected result changes the grade, and doing it again takes it back', async () => {
+  const ledger = await showScreen(FinalGradesScreen);
+  await userEvent.click(cellIn(table(), 'Abara, Chidi', 'Exam'));
+  await page.getByRole('button', { name: 'Excuse', exact: true }).click();
+  expect(finalOf(ledger, abara)).toBe('90.00');
+  expect([text('Abara, Chidi', 'Exam'), text('Abara, Chidi', 'Final grade')]).toEqual(['excused', '90.00']);
+  await page.getByRole('button', { name: 'Take the excuse back' }).click();
+  expect(finalOf(ledger, abara)).toBe('80.00');
+});
+
+test('Enter on a cell tells why the grade is what it is, and its terms add up', async () => {
+  const ledger = await showScreen(FinalGradesScreen);
+  await userEvent.click(cellIn(table(), 'Brandt, Uwe', 'Final grade'));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(why()).toHaveTextContent(/Midterm50\.00P1 6\/10 \+ P2 4\/10 = 10 of 20weight 20 of 10010/);
+  await expect.element(why()).toHaveTextContent(/weight 80 of 10072/);
+  await expect.element(why()).toHaveTextContent(/Sum82Rounded once, to 2 decimals82\.00Exam-heavy decides/);
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(why()).toHaveTextContent('Abara, Chidi');
+  await page.getByRole('checkbox', { name: 'Excuse from Midterm' }).click();
+  expect(finalOf(ledger, abara)).toBe('70.00');
+});
+
+test('a set that did not win can be looked at, and the one that decides is named', async () => {
+  await showScreen(FinalGradesScreen);
+  await userEvent.click(cellIn(table(), 'Brandt, Uwe', 'Even'));
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(why())
+    .toHaveTextContent(/Sum70Rounded once, to 2 decimals70\.00Exam-heavy decides, with 82\.00\./);
+});
+
+test('a dropped assessment is struck out with its reason', async () => {
+  await showScreen(FinalGradesScreen, (empty) => {
+    makeClass(empty);
+    setPolicy(empty, { dropLowest: 1 });
+  });
+  await userEvent.click(cellIn(table(), 'Brandt, Uwe', 'Final grade'));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(why()).toHaveTextContent(/dropped: without it the grade is highest/);
+  expect(text('Brandt, Uwe', 'Final grade')).toBe('90.00');
+});
+
+test('sorting by the final grade leaves those without one at the end, both ways', async () => {
+  await showScreen(FinalGradesScreen);
+  const sort = () =>
+    table().querySelector<HTMLElement>('[role=columnheader][aria-label^="Final grade"] .gl-sort')?.click();
+  sort();
+  await expect.poll(() => rowNames(table())).toEqual(['Abara, Chidi', 'Brandt, Uwe', 'Chen, Li', 'Dubois, Zoé']);
+  sort();
+  await expect.poll(() => rowNames(table())).toEqual(['Chen, Li', 'Brandt, Uwe', 'Abara, Chidi', 'Dubois, Zoé']);
+});
+
+test('a search hides students, a menu hides columns, and neither changes a grade', async () => {
+  const ledger = await showScreen(FinalGradesScreen);
+  const before = ledger.book();
+  await page.getByRole('searchbox', { name: 'Search students' }).fill('zoe');
+  await expect.poll(() => rowNames(table())).toEqual(['Dubois, Zoé']);
+  await page.getByRole('searchbox', { name: 'Search students' }).fill('nobody');
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Midterm' }).click();
+  await expect.poll(() => table().querySelector('[role=columnheader][aria-label^="Midterm"]')).toBeNull();
+  expect(ledger.book()).toBe(before);
+});
+
+test('the class is counted and drawn, with the letters and who is near a cut-off', async () => {
+  await showScreen(FinalGradesScreen, (empty) => {
+    makeClass(empty);
+    setPolicy(empty, {
+      letters: [
+        { letter: 'A', from: 82.4 },
+        { letter: 'B', from: 60 },
+      ],
+    });
+  });
+  expect(text('Brandt, Uwe', 'Letter')).toBe('B');
+  for (const words of ['3 of 4', 'Mean84.00', 'Median82.00', 'Standard deviation4.32', 'Lowest80.00', 'Highest90.00']) {
+    await expect.element(ofClass()).toHaveTextContent(words);
+  }
+  await expect
+    .element(page.getByRole('img', { name: 'Distribution of Final grade. 80–90: 2; 90–100: 1' }))
+    .toBeVisible();
+  await expect
+    .element(ofClass())
+    .toHaveTextContent('1 student is within half a point of a cut-off:Brandt, Uwe: 82.00, A from 82.4');
+  await userEvent.click(cellIn(table(), 'Abara, Chidi', 'Exam'));
+  await expect.element(ofClass()).toHaveTextContent('2 of 4');
+});
+
+test('the table follows a grade that is changed elsewhere', async () => {
+  const ledger = await showScreen(FinalGradesScreen);
+  enter(ledger, brandt, exam, [40]);
+  await expect
+    .poll(() => [text('Brandt, Uwe', 'Final grade'), text('Brandt, Uwe', 'Weight set')])
+    .toEqual(['45.00', 'Even']);
+  ask(ledger, { type: 'DeleteAssessment', assessmentId: midterm });
+  await expect.poll(() => text('Brandt, Uwe', 'Final grade')).toBe('40.00');
+  ask(ledger, { type: 'DeleteOffering', offeringId });
+  await expect.element(page.getByRole('heading', { name: 'There are no offerings yet' })).toBeVisible();
+});

@@ -1,0 +1,192 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { keysOf } from '../../events/record.ts';
+import type { Ledger } from '../../machines/ledger-port.ts';
+import { OfferingScreen } from '../../src/screens/offering/offering-screen.tsx';
+import {
+  abara,
+  ask,
+  brandt,
+  cellIn,
+  dubois,
+  exam,
+  finalOf,
+  gridNamed,
+  makeClass,
+  midterm,
+  offeringId,
+  setPolicy,
+  showScreen,
+} from './class-harness.tsx';
+
+afterEach(cleanup);
+
+const matrix = (): HTMLElement => gridNamed('Weights by assessment and weight set');
+const offering = (ledger: Ledger) => {
+  const found = ledger.book().offerings[offeringId];
+  if (!found) throw new Error('the offering is gone');
+  return found;
+};
+const setRow = (name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('textbox', { name: `Name of ${name}` }) });
+
+test('a weight typed with a decimal comma changes the final grades and the class mean beside the set', async () => {
+  const ledger = await showScreen(OfferingScreen);
+  await expect.element(setRow('Even')).toHaveTextContent('80.00');
+  await userEvent.click(cellIn(matrix(), 'Exam', 'Even'));
+  await userEvent.keyboard('12,5{Enter}');
+  expect(offering(ledger).weightSets[0]?.weights).toEqual({ [midterm]: 50, [exam]: 12.5 });
+  expect(finalOf(ledger, abara)).toBe('86.00');
+  await expect.element(setRow('Even')).toHaveTextContent('78.00');
+  await expect.element(page.getByRole('columnheader', { name: 'Even sum 62.5' })).toBeVisible();
+});
+
+test('a text that is no weight stays in its cell with a sentence, and nothing changes', async () => {
+  const ledger = await showScreen(OfferingScreen);
+  const before = offering(ledger).weightSets;
+  await userEvent.click(cellIn(matrix(), 'Midterm', 'Exam-heavy'));
+  await userEvent.keyboard('-5{Enter}');
+  await expect.element(page.getByText('“-5” is below zero. Weights start at 0.')).toBeVisible();
+  expect(document.activeElement).toHaveProperty('value', '-5');
+  expect(offering(ledger).weightSets).toBe(before);
+});
+
+test('a blank takes the assessment out of the set, which is said; 0 keeps it in', async () => {
+  const ledger = await showScreen(OfferingScreen);
+  await userEvent.click(cellIn(matrix(), 'Midterm', 'Even'));
+  await userEvent.keyboard('{Delete}');
+  expect(offering(ledger).weightSets[0]?.weights).toEqual({ [exam]: 50 });
+  await expect.element(page.getByText('Not in Even: Midterm.')).toBeVisible();
+  await userEvent.keyboard('0{Enter}');
+  await expect.element(page.getByText('Not in Even: Midterm.')).not.toBeInTheDocument();
+  await userEvent.keyboard('0{Enter}');
+  await expect.element(page.getByText('Even adds up to 0, so it gives no grade.')).toBeVisible();
+});
+
+test('the first weight set changes no grade', async () => {
+  const ledger = await showScreen(OfferingScreen, (empty) => {
+    makeClass(empty);
+    for (const { weightSetId } of offering(empty).weightSets)
+      ask(empty, { type: 'RemoveWeightSet', offeringId, weightSetId });
+  });
+  const byPoints = finalOf(ledger, abara);
+  await page.getByRole('button', { name: 'Add weight set' }).click();
+  expect(offering(ledger).weightSets.map(({ weights }) => weights)).toEqual([{ [midterm]: 20, [exam]: 100 }]);
+  expect(finalOf(ledger, abara)).toBe(byPoints);
+});
+
+test('a set is renamed, copied, moved and removed, and the official one stays the official one', async () => {
+  const ledger = await showScreen(OfferingScreen, (empty) => {
+    makeClass(empty);
+    setPolicy(empty, { weightSet: 1 });
+  });
+  await page.getByRole('textbox', { name: 'Name of Even' }).fill('Half and half');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: 'Copy Half and half', exact: true }).click();
+  await page.getByRole('button', { name: 'Move Exam-heavy up' }).click();
+  await page.getByRole('button', { name: 'Remove Half and half', exact: true }).click();
+  expect(ledger.book().settings.grading?.[offeringId]).toMatchObject({
+    weightSet: 0,
+    weightSetNames: ['Exam-heavy', 'Copy of Half and half'],
+  });
+  expect(finalOf(ledger, abara)).toBe('74.00');
+  await expect.element(setRow('Exam-heavy')).toHaveTextContent('official');
+});
+
+test('assessments are added by their maxima; what can be read in two ways is refused and stays', async () => {
+  const ledger = await showScreen(OfferingScreen);
+  await page.getByRole('textbox', { name: 'New assessment' }).fill('Quiz');
+  const maxima = page.getByRole('textbox', { name: 'Points per problem' });
+  await maxima.fill('10,5');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('“10,5” can be read in two ways.')).toBeVisible();
+  await expect.element(maxima).toHaveValue('10,5');
+  await maxima.fill('5 × 10, 2.5');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('textbox', { name: 'Name of Quiz' })).toBeVisible();
+  const added = Object.values(ledger.book().assessments).find(({ assessmentName }) => assessmentName === 'Quiz');
+  expect(added?.problems.map(({ max }) => max)).toEqual([10, 10, 10, 10, 10, 2.5]);
+});
+
+test('a deleted assessment comes back with its points', async () => {
+  const ledger = await showScreen(OfferingScreen);
+  const before = ledger.book().grades[offeringId];
+  await page.getByRole('button', { name: 'Delete Midterm' }).click();
+  expect(ledger.book().assessments[midterm]).toBeUndefined();
+  await expect.element(page.getByText('Midterm deleted, with the points of 3 students.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(ledger.book().grades[offeringId]).toEqual(before);
+});
+
+test('enrolling says who was in already', async () => {
+  const ledger = await showScreen(OfferingScreen, (empty) => {
+    makeClass(empty);
+    ask(empty, { type: 'UnenrollStudents', offeringId, studentIds: [brandt, dubois] });
+  });
+  await page.getByRole('button', { name: 'Enroll…' }).click();
+  await page.getByRole('button', { name: 'Select all 4' }).click();
+  await page.getByRole('button', { name: 'Enroll 4 students' }).click();
+  await expect.element(page.getByText('2 students are already enrolled; 2 added.')).toBeVisible();
+  expect(keysOf(ledger.book().enrollments[offeringId] ?? {})).toHaveLength(4);
+});
+
+test('a new student is added and enrolled, and one Undo takes both back', async () => {
+  const ledger = await showScreen(OfferingScreen);
+  await page.getByRole('button', { name: 'Enroll…' }).click();
+  await page.getByRole('textbox', { name: 'Student code' }).fill('A1');
+  await page.getByRole('textbox', { name: 'Last name', exact: true }).fill('Eze');
+  await page.getByRole('button', { name: 'Add and enroll' }).click();
+  await expect.element(page.getByText(/Abara, Chidi already has the student code A1/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Student code' }).fill('E5');
+  await page.getByRole('button', { name: 'Add and enroll' }).click();
+  await expect.element(page.getByText('Eze added and enrolled.')).toBeVisible();
+  expect(keysOf(ledger.book().enrollments[offeringId] ?? {})).toHaveLength(5);
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(keysOf(ledger.book().students)).toHaveLength(4);
+  expect(keysOf(ledger.book().enrollments[offeringId] ?? {})).toHaveLength(4);
+});
+
+test('un-enrolling the selected rows can be undone, grades and all', async () => {
+  const ledger = await showScreen(OfferingScreen);
+  const before = ledger.book().grades[offeringId];
+  const roster = gridNamed('Enrolled students');
+  roster.scrollIntoView();
+  await userEvent.click(cellIn(roster, 'Abara, Chidi', 'Code'));
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await page.getByRole('button', { name: 'Un-enroll 2 students' }).click();
+  expect(keysOf(ledger.book().enrollments[offeringId] ?? {})).toHaveLength(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(ledger.book().grades[offeringId]).toEqual(before);
+});
+
+test('a date of enrollment that the calendar does not have is refused in its cell', async () => {
+  const ledger = await showScreen(OfferingScreen);
+  const roster = gridNamed('Enrolled students');
+  roster.scrollIntoView();
+  await userEvent.click(cellIn(roster, 'Abara, Chidi', 'Enrolled on'));
+  await userEvent.keyboard('2026-02-30{Enter}');
+  await expect.element(page.getByText('“2026-02-30” is not a day of the calendar.')).toBeVisible();
+  await userEvent.keyboard('{Control>}a{/Control}2026-02-27{Enter}');
+  expect(ledger.book().enrollments[offeringId]?.[abara]?.dateOfEnrollment).toBe('2026-02-27');
+});
+
+test('letters start from a scheme, and a bound that another letter has is refused', async () => {
+  const ledger = await showScreen(OfferingScreen);
+  await page.getByRole('button', { name: 'Start with A to F' }).click();
+  await page.getByRole('textbox', { name: 'Lowest percent for A' }).fill('80');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Every letter needs another name and another bound.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Lowest percent for A' }).fill('92,5');
+  await userEvent.keyboard('{Enter}');
+  expect(ledger.book().settings.grading?.[offeringId]?.letters?.[0]).toEqual({ letter: 'A', from: 92.5 });
+});
+
+test('an offering that is deleted while it is open gives way to a choice, not to a crash', async () => {
+  const ledger = await showScreen(OfferingScreen);
+  ask(ledger, { type: 'DeleteOffering', offeringId });
+  await expect.element(page.getByRole('heading', { name: 'There are no offerings yet' })).toBeVisible();
+  ledger.undo();
+  await expect.element(page.getByRole('heading', { level: 1, name: /Fall 2026/ })).toBeVisible();
+});
