@@ -3,9 +3,9 @@
  * Prints a table; `--write` also replaces the section "Log" of docs/benchmarks.md.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { argv, cwd, stdout, version } from 'node:process';
+import { argv, cpuUsage, cwd, stdout, version } from 'node:process';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import type { CommitDraft } from '../events/commit.ts';
@@ -38,6 +38,8 @@ const editsIn = (perCommit: number): CommitDraft[] =>
     events: Array.from({ length: perCommit }, (_event, m) => gradeEdited(n * perCommit + m)),
   }));
 
+const ascending = (one: number, other: number): number => one - other;
+
 const timesOf = async (runs: number, run: () => unknown): Promise<number[]> => {
   const times: number[] = [];
   for (let n = 0; n < runs; n++) {
@@ -45,17 +47,30 @@ const timesOf = async (runs: number, run: () => unknown): Promise<number[]> => {
     await run();
     times.push(performance.now() - start);
   }
-  return times.sort((one, other) => one - other);
+  return times.sort(ascending);
 };
 
 const at = (times: readonly number[], share: number): number =>
   times[Math.floor((times.length - 1) * share)] ?? Number.NaN;
 const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
-const medianOf = async (run: () => unknown): Promise<number> => at(await timesOf(RUNS, run), 0.5);
+
+/** Processor time of the whole process, collector included: elapsed time on a busy machine measures the others. */
+const figureOf = async (run: () => unknown): Promise<string> => {
+  const spent: number[] = [];
+  const elapsed = await timesOf(RUNS, async () => {
+    const before = cpuUsage();
+    await run();
+    const { user, system } = cpuUsage(before);
+    spent.push((user + system) / 1000);
+  });
+  return `${ms(at(elapsed, 0.5))} · ${ms(at(spent.sort(ascending), 0.5))}`;
+};
 
 const filled = async (drafts: readonly CommitDraft[]): Promise<Log> => {
   const log = memoryLog({ newHeader: () => sampleHeader('bench'), newSalt: randomSalt });
-  await log.append(await log.head(), drafts);
+  for (let from = 0; from < drafts.length; from += 1000) {
+    await log.append(await log.head(), drafts.slice(from, from + 1000));
+  }
   return log;
 };
 
@@ -65,19 +80,18 @@ const inNode = async (): Promise<Row[]> => {
   for (const perCommit of [1, 100]) {
     const drafts = editsIn(perCommit);
     const shape = perCommit === 1 ? '100 000 edits, a commit each' : `100 000 edits, ${perCommit} a commit`;
-    const log = await filled(drafts);
-    const lines = await log.lines(0);
-    const { commits } = readCommits(lines);
-    const events = commits.flatMap((commit) => commit.events);
+    note(`${shape}: append (serialise, hash, keep)`, await figureOf(() => filled(drafts)));
 
-    note(`${shape}: append (serialise, hash, keep)`, ms(await medianOf(() => filled(drafts))));
-    note(`${shape}: read, parse and fold into the gradebook`, ms(await medianOf(() => openFold(log, bookFold))));
-    note(`${shape}: of that, parse`, ms(await medianOf(() => readCommits(lines))));
-    note(`${shape}: of that, fold`, ms(await medianOf(() => replay(gradebook, events))));
-    note(`${shape}: verify the chain`, ms(await medianOf(() => verifyLog(log))));
+    const log = await filled(drafts);
+    note(`${shape}: read, parse and fold into the gradebook`, await figureOf(() => openFold(log, bookFold)));
+    note(`${shape}: verify the chain`, await figureOf(() => verifyLog(log)));
+    const lines = await log.lines(0);
+    note(`${shape}: parse alone`, await figureOf(() => readCommits(lines)));
+    const events = readCommits(lines).commits.flatMap((commit) => commit.events);
+    note(`${shape}: fold alone`, await figureOf(() => replay(gradebook, events)));
     if (perCommit === 1) {
       await takeCheckpoint(log, bookFold, EDITS - 100);
-      note(`${shape}: open from a checkpoint 100 commits back`, ms(await medianOf(() => openFold(log, bookFold))));
+      note(`${shape}: open from a checkpoint 100 commits back`, await figureOf(() => openFold(log, bookFold)));
     }
   }
   return rows;
@@ -103,7 +117,7 @@ const inChromium = async (): Promise<Row[]> => {
     await page.waitForFunction(() => 'measureLog' in window);
     const figures = await page.evaluate(() => window.measureLog(40_960, 4096, 200));
     const where = `Chromium ${browser.version()}`;
-    const single = [...figures.single].sort((one, other) => one - other);
+    const single = [...figures.single].sort(ascending);
     const rate = (value: number) => `${Math.round(value).toLocaleString('en')} commits a second`;
     return [
       [
@@ -121,13 +135,13 @@ const inChromium = async (): Promise<Row[]> => {
   }
 };
 
-const publish = (rows: readonly Row[]): void => {
+const publish = (before: string, rows: readonly Row[]): void => {
   const date = new Date().toISOString().slice(0, 10);
   const [cpu] = cpus();
   const section = [
     '## Log',
     '',
-    `\`npm run bench -- log --write\`, ${date}, ${cpus().length} × ${cpu?.model ?? 'unknown'}. Medians of ${RUNS} in Node; one run in Chromium.`,
+    `\`npm run bench -- log --write\`, ${date}, ${cpus().length} × ${cpu?.model ?? 'unknown'}, load ${before} before the run. Node: elapsed · processor time, medians of ${RUNS}; Chromium: one run.`,
     '',
     '| where | what | figure |',
     '|---|---|---|',
@@ -138,9 +152,10 @@ const publish = (rows: readonly Row[]): void => {
   if (!argv.includes('--write')) return;
 
   const file = join(cwd(), 'docs/benchmarks.md');
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : '# Benchmarks\n';
-  const others = before.split(/^(?=## )/m).filter((part) => !part.startsWith('## Log\n'));
+  const written = existsSync(file) ? readFileSync(file, 'utf8') : '# Benchmarks\n';
+  const others = written.split(/^(?=## )/m).filter((part) => !part.startsWith('## Log\n'));
   writeFileSync(file, [...others.map((part) => `${part.trimEnd()}\n\n`), section].join(''));
 };
 
-publish([...(await inNode()), ...(await inChromium())]);
+const [load = Number.NaN] = loadavg();
+publish(load.toFixed(1), [...(await inNode()), ...(await inChromium())]);

@@ -1,16 +1,31 @@
 /**
  * Throws when storing `value` as JSON would change it: `undefined`, NaN, an infinity, a Date, a
- * function, a hole. Such a value is a bug of the caller, and `path` names it.
+ * function, a hole. Such a value is a bug of the caller, and `name` with a path says where it is.
  */
-export const refuseWhatJsonLoses = (value: unknown, path: string): void => {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return;
-  if (typeof value === 'number' && Number.isFinite(value)) return;
+export const refuseWhatJsonLoses = (value: unknown, name: string): void => {
+  const lost = lostIn(value);
+  if (lost) throw new TypeError(`${name}${lost.path} cannot be stored: JSON would change ${String(lost.value)}.`);
+};
+
+type Lost = { readonly path: string; readonly value: unknown };
+
+/** The path is put together on the way back only: an import has a hundred thousand values, and none is lost. */
+const lostIn = (value: unknown): Lost | undefined => {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined;
+  if (typeof value === 'number' && Number.isFinite(value)) return undefined;
   if (Array.isArray(value)) {
-    for (let n = 0; n < value.length; n++) refuseWhatJsonLoses(value[n], `${path}[${n}]`);
-    return;
+    for (let n = 0; n < value.length; n++) {
+      const lost = lostIn(value[n]);
+      if (lost) return { ...lost, path: `[${n}]${lost.path}` };
+    }
+    return undefined;
   }
-  if (!isPlainObject(value)) throw new TypeError(`${path} cannot be stored: JSON would change ${String(value)}.`);
-  for (const key of Object.keys(value)) refuseWhatJsonLoses(value[key], `${path}.${key}`);
+  if (!isPlainObject(value)) return { path: '', value };
+  for (const key of Object.keys(value)) {
+    const lost = lostIn(value[key]);
+    if (lost) return { ...lost, path: `.${key}${lost.path}` };
+  }
+  return undefined;
 };
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> => {
