@@ -41,11 +41,8 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
           <SearchBox label={texts.search} value={state.query} onChange={state.setQuery} />
           <SheetTools source={source} rows={rows} state={state} grid={() => grid.current} />
         </div>
-        {rows.rowIds.length > 0 ? (
-          <Cells source={source} rows={rows} state={state} write={write} grid={grid} />
-        ) : (
-          <NoRows rows={rows} state={state} />
-        )}
+        <Cells source={source} rows={rows} state={state} write={write} grid={grid} />
+        {rows.rowIds.length === 0 && <NoRows rows={rows} state={state} />}
         <CellLine source={source} state={state} />
       </div>
       <Overlays source={source} rows={rows} state={state} write={write} />
@@ -61,6 +58,7 @@ type CellsProps = {
   readonly grid: React.RefObject<GridHandle | null>;
 };
 
+/** Also stands there without rows: it may hold a text that was typed for a row that is gone. */
 const Cells = ({ source, rows, state, write, grid }: CellsProps) => {
   const { assessment } = source;
   const [, select] = useSelection('assessment');
@@ -70,7 +68,7 @@ const Cells = ({ source, rows, state, write, grid }: CellsProps) => {
     [assessment, state.widths, state.hidden],
   );
   return (
-    <div className={classes.grid}>
+    <div className={rows.rowIds.length > 0 ? classes.grid : classes.emptyGrid}>
       <Grid
         ref={grid}
         label={texts.grid(assessment.assessmentName)}
