@@ -1,4 +1,5 @@
 import type { CommandType } from '../commands/catalogue.ts';
+import type { EventType } from '../events/catalogue.ts';
 
 export const product = 'Gradeledger';
 
@@ -210,6 +211,36 @@ export const commandNames: Readonly<Record<CommandType, string>> = {
   EditSettings: 'settings changed',
   EditGradingPolicy: 'grading policy changed',
   ApplyImport: 'import applied',
-  UndoCommit: 'change undone',
+  UndoCommit: 'change',
   ObserveBaseline: 'data replaced',
+};
+
+/** What happened, where a commit has no command of its own: an undo, or a redo. */
+export const eventNames: Readonly<Record<EventType, string>> = {
+  BaselineObserved: 'data replaced',
+  CourseAdded: 'course added',
+  CourseEdited: 'course edited',
+  CourseDeleted: 'course deleted',
+  OfferingAdded: 'offering added',
+  OfferingEdited: 'offering edited',
+  OfferingDeleted: 'offering deleted',
+  WeightSetInserted: 'weight set added',
+  WeightSetRemoved: 'weight set removed',
+  WeightSetMoved: 'weight set moved',
+  WeightEdited: 'weights changed',
+  AssessmentAdded: 'assessment added',
+  AssessmentEdited: 'assessment edited',
+  AssessmentDeleted: 'assessment deleted',
+  ProblemInserted: 'problem inserted',
+  ProblemRemoved: 'problem deleted',
+  ProblemEdited: 'problem edited',
+  ProblemsReordered: 'problems reordered',
+  StudentAdded: 'student added',
+  StudentEdited: 'student edited',
+  StudentDeleted: 'student deleted',
+  StudentEnrolled: 'students enrolled',
+  EnrollmentEdited: 'enrollments edited',
+  StudentUnenrolled: 'students un-enrolled',
+  GradeEdited: 'grades changed',
+  SettingEdited: 'settings changed',
 };

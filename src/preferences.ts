@@ -16,27 +16,26 @@ export const memoryKeys = (): Keys => {
  * the value then lives as long as the page.
  */
 export const storedKeys = (storage: Pick<Storage, 'getItem' | 'setItem'>): Keys => {
-  const unsaved = memoryKeys();
-  const attempt = <V>(act: () => V, otherwise: () => V): V => {
-    try {
-      return act();
-    } catch {
-      return otherwise();
-    }
-  };
+  const unsaved = new Map<string, string>();
   return {
-    get: (key) =>
-      unsaved.get(key) ??
-      attempt(
-        () => storage.getItem(key),
-        () => null,
-      ),
-    set: (key, value) =>
-      attempt(
-        () => storage.setItem(key, value),
-        () => unsaved.set(key, value),
-      ),
+    get: (key) => unsaved.get(key) ?? attempt(() => storage.getItem(key), null),
+    set: (key, value) => {
+      const isStored = attempt(() => {
+        storage.setItem(key, value);
+        return true;
+      }, false);
+      if (isStored) unsaved.delete(key);
+      else unsaved.set(key, value);
+    },
   };
+};
+
+const attempt = <V>(act: () => V, otherwise: V): V => {
+  try {
+    return act();
+  } catch {
+    return otherwise;
+  }
 };
 
 /** What each page was last looking at. Routes carry no parameters: this is where they are. */

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import type { pageNames } from '../../messages/shell.ts';
 import type { LoadScreen } from './lazy-screen.tsx';
 
@@ -12,33 +11,69 @@ export type Route = {
   readonly load: LoadScreen;
 };
 
-const screens = import.meta.glob<Record<string, ComponentType>>('../screens/*/*-screen.tsx');
-
-const screen = (folder: string, name: string): LoadScreen | undefined => {
-  const load = screens[`../screens/${folder}/${folder}-screen.tsx`];
-  if (!load) return undefined;
-  return async () => {
-    const found = (await load())[name];
-    if (!found) throw new Error(`${name} is not in its file.`);
-    return found;
-  };
+/** Left out of the production build, with its code. */
+const testing: Route = {
+  path: '/TestingPage',
+  page: 'testing',
+  open: true,
+  load: async () => (await import('../screens/testing/testing-screen.tsx')).TestingScreen,
 };
-
-const route = (path: string, page: PageName, open: boolean, load: LoadScreen | undefined): readonly Route[] =>
-  load ? [{ path, page, open, load }] : [];
 
 /** Every route of the specification that has a screen. None has parameters. */
 export const routes: readonly Route[] = [
-  ...route('/', 'landing', true, screen('landing', 'LandingScreen')),
-  ...route('/courses', 'courses', false, screen('courses', 'CoursesScreen')),
-  ...route('/course', 'course', false, screen('course', 'CourseScreen')),
-  ...route('/offering', 'offering', false, screen('offering', 'OfferingScreen')),
-  ...route('/assessment', 'assessment', false, screen('assessment', 'AssessmentScreen')),
-  ...route('/finalGrades', 'finalGrades', false, screen('final-grades', 'FinalGradesScreen')),
-  ...route('/students', 'students', false, screen('students', 'StudentsScreen')),
-  ...route('/about', 'about', false, screen('about', 'AboutScreen')),
-  ...route('/info', 'info', true, screen('info', 'InfoScreen')),
-  ...(import.meta.env.MODE === 'production'
-    ? []
-    : route('/TestingPage', 'testing', true, screen('testing', 'TestingScreen'))),
+  {
+    path: '/',
+    page: 'landing',
+    open: true,
+    load: async () => (await import('../screens/landing/landing-screen.tsx')).LandingScreen,
+  },
+  {
+    path: '/courses',
+    page: 'courses',
+    open: false,
+    load: async () => (await import('../screens/courses/courses-screen.tsx')).CoursesScreen,
+  },
+  {
+    path: '/course',
+    page: 'course',
+    open: false,
+    load: async () => (await import('../screens/course/course-screen.tsx')).CourseScreen,
+  },
+  {
+    path: '/offering',
+    page: 'offering',
+    open: false,
+    load: async () => (await import('../screens/offering/offering-screen.tsx')).OfferingScreen,
+  },
+  {
+    path: '/assessment',
+    page: 'assessment',
+    open: false,
+    load: async () => (await import('../screens/assessment/assessment-screen.tsx')).AssessmentScreen,
+  },
+  {
+    path: '/finalGrades',
+    page: 'finalGrades',
+    open: false,
+    load: async () => (await import('../screens/final-grades/final-grades-screen.tsx')).FinalGradesScreen,
+  },
+  {
+    path: '/students',
+    page: 'students',
+    open: false,
+    load: async () => (await import('../screens/students/students-screen.tsx')).StudentsScreen,
+  },
+  {
+    path: '/about',
+    page: 'about',
+    open: false,
+    load: async () => (await import('../screens/about/about-screen.tsx')).AboutScreen,
+  },
+  {
+    path: '/info',
+    page: 'info',
+    open: true,
+    load: async () => (await import('../screens/info/info-screen.tsx')).InfoScreen,
+  },
+  ...(import.meta.env.MODE === 'production' ? [] : [testing]),
 ];

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { CommandType } from '../../commands/catalogue.ts';
+import type { CommitDraft } from '../../events/commit.ts';
 import type { Dispatched } from '../../machines/ledger-port.ts';
 import { refusalText } from '../../messages/refusals.ts';
-import { commandNames, undone } from '../../messages/shell.ts';
+import { commandNames, eventNames, undone } from '../../messages/shell.ts';
 import { useLedger } from '../workspace-hooks.tsx';
 import { useToasts } from './toasts.ts';
 
@@ -20,17 +21,22 @@ export const useUndo = (): Undo => {
     };
     return {
       undo: () => {
-        const what = nameOf(ledger.undoable().at(-1)?.command.type);
+        const what = nameOf(ledger.undoable().at(-1));
         tell(ledger.undo(), undone.nothingToUndo, undone.undone(what));
       },
       redo: () => {
         const result = ledger.redo();
-        tell(result, undone.nothingToRedo, undone.redone(nameOf(ledger.undoable().at(-1)?.command.type)));
+        tell(result, undone.nothingToRedo, undone.redone(nameOf(ledger.undoable().at(-1))));
       },
     };
   }, [ledger, toasts]);
 };
 
-/** A log may hold commands of a newer version; those go by the name they have there. */
-const nameOf = (type: string | undefined): string =>
-  type !== undefined && Object.hasOwn(commandNames, type) ? commandNames[type as CommandType] : (type ?? '');
+/** By its command; what an undo or a redo did, by what happened last in it. */
+const nameOf = (commit: CommitDraft | undefined): string => {
+  if (!commit) return '';
+  const { type } = commit.command;
+  const happened = commit.events.at(-1);
+  if (commit.undoes !== undefined && happened) return eventNames[happened.type];
+  return Object.hasOwn(commandNames, type) ? commandNames[type as CommandType] : type;
+};

@@ -2,12 +2,21 @@ import type { ReactNode } from 'react';
 import classes from './page.module.css';
 import { usePageTitle } from './page-title.ts';
 
+type PageProps = {
+  readonly title: string;
+  readonly detail?: ReactNode;
+  readonly tools?: ReactNode;
+  /** Nothing on it takes the focus: the page scrolls as a whole, which arrow keys do at once. */
+  readonly isText?: boolean;
+  readonly children: ReactNode;
+};
+
 /** One screen: its title (also the window's, and told to screen readers), its tools, its content. */
-export const Page = (props: { title: string; detail?: ReactNode; tools?: ReactNode; children: ReactNode }) => {
+export const Page = (props: PageProps) => {
   const { title } = props;
   usePageTitle(title);
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-text={props.isText}>
       <header className={classes.head}>
         <h1 className={classes.title}>{title}</h1>
         {props.detail && <div className={classes.detail}>{props.detail}</div>}

@@ -18,9 +18,18 @@ export const useRevealed = (
     grid.current?.reveal(selected, columnId);
   }, [selected, rowIds, columnId]);
 
+  /** A grid that is mounted anew has no active row. */
+  useEffect(
+    () => () => {
+      active.current = undefined;
+    },
+    [],
+  );
+
   const onActive = (rowId: string): void => {
+    if (active.current === rowId) return;
     active.current = rowId;
-    if (rowId !== selected) select(rowId);
+    select(rowId);
   };
   return { grid, onActive };
 };

@@ -3,7 +3,7 @@ import { Page } from '../../ui/page.tsx';
 import classes from './about-screen.module.css';
 
 export const AboutScreen = () => (
-  <Page title={about.title}>
+  <Page title={about.title} isText>
     <div className={classes.about}>
       {about.sections.map((section) => (
         <section key={section.title}>

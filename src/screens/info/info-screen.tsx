@@ -10,7 +10,7 @@ export const InfoScreen = () => {
   const { state, world } = useDoor();
   const storage = useStorage();
   return (
-    <Page title={info.title}>
+    <Page title={info.title} isText>
       <dl className={classes.facts}>
         <dt>{info.version}</dt>
         <dd>{world.version}</dd>

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { type Keys, memoryKeys, openSelections, pausableKeys, storedKeys } from '../../src/preferences.ts';
+import { a1, ana, ben, c1, o1 } from '../builders.ts';
+
+test('what was selected is there when the same user comes back', () => {
+  const keys = memoryKeys();
+  const before = openSelections(keys, 'ana@example.edu');
+  before.select('offering', { offeringId: o1 });
+  before.select('assessment', { assessmentId: a1 });
+  before.select('assessment', { studentIds: [ana, ben] });
+
+  const after = openSelections(keys, 'ana@example.edu').all();
+  expect(after.offering).toEqual({ offeringId: o1 });
+  expect(after.assessment).toEqual({ assessmentId: a1, studentIds: [ana, ben] });
+});
+
+test('another user has selected nothing', () => {
+  const keys = memoryKeys();
+  openSelections(keys, 'ana@example.edu').select('course', { courseId: c1 });
+  expect(openSelections(keys, 'ben@example.edu').all().course.courseId).toBeUndefined();
+});
+
+test.each(['', 'null', '[]', '{', '{"course":7}', '{"course":{"courseId":{}}}', '{"assessment":{"studentIds":[1]}}'])(
+  'preferences that read %j are no preferences',
+  (text) => {
+    const keys: Keys = { get: () => text, set: () => undefined };
+    const { course, assessment } = openSelections(keys, 'ana').all();
+    expect(course.courseId).toBeUndefined();
+    expect(assessment.studentIds).toBeUndefined();
+  },
+);
+
+test('those who listen hear of a selection, until they stop', () => {
+  const selections = openSelections(memoryKeys(), 'ana');
+  let heard = 0;
+  const stop = selections.subscribe(() => {
+    heard += 1;
+  });
+  selections.select('course', { courseId: c1 });
+  stop();
+  selections.select('course', {});
+  expect(heard).toBe(1);
+});
+
+test('a storage that is full or forbidden still remembers as long as the page lives', () => {
+  const forbidden = (): never => {
+    throw new DOMException('no', 'QuotaExceededError');
+  };
+  const keys = storedKeys({ getItem: forbidden, setItem: forbidden });
+  expect(keys.get('theme')).toBeNull();
+  keys.set('theme', 'dark');
+  expect(keys.get('theme')).toBe('dark');
+});
+
+test('a value that once did not fit gives way to the next one that does', () => {
+  const stored = new Map<string, string>();
+  let isFull = true;
+  const keys = storedKeys({
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      stored.set(key, value);
+    },
+  });
+  keys.set('theme', 'dark');
+  isFull = false;
+  keys.set('theme', 'light');
+  expect(keys.get('theme')).toBe('light');
+});
+
+test('while paused nothing reaches the storage, and the pause leaves nothing behind', () => {
+  const storage = memoryKeys();
+  storage.set('theme', 'light');
+  const keys = pausableKeys(storage);
+  keys.pause();
+  keys.set('theme', 'dark');
+  expect(keys.get('theme')).toBe('dark');
+  expect(storage.get('theme')).toBe('light');
+  keys.resume();
+  expect(keys.get('theme')).toBe('light');
+});

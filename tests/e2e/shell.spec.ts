@@ -1,0 +1,132 @@
+import { expect, test } from '@playwright/test';
+import { addCourse, openDemo, openEmpty, openLocal } from './instructor.ts';
+
+test('a page that needs a workspace gives way to the landing page, which says why and then leads there', async ({
+  page,
+}) => {
+  await page.goto('/students');
+  await expect(page.getByRole('status')).toContainText('Students opens once you have a workspace');
+  await page.getByRole('button', { name: 'Start empty' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible();
+  await expect(page).toHaveTitle('Students · Gradeledger');
+});
+
+test('App info is open to all, an unknown address is answered kindly', async ({ page }) => {
+  await page.goto('/info');
+  await expect(page.getByRole('heading', { level: 1, name: 'App info' })).toBeVisible();
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the start' }).click();
+  await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible();
+});
+
+test('the demo says first that it is a mock, and stores nothing, its theme neither', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Try the demo' }).click();
+  await expect(page.getByRole('dialog')).toContainText('This is a mock testing environment');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Try the demo' })).toBeFocused();
+
+  await openDemo(page);
+  await expect(page.getByText('Demo: sample data, nothing is kept.')).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await addCourse(page, 'MATH', '101', 'Calculus');
+  const kept = await page.evaluate(async () => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    databases: await indexedDB.databases(),
+  }));
+  expect(kept).toEqual({ local: {}, session: {}, databases: [] });
+});
+
+test('resetting a kind of the demo’s data draws it anew and leaves the rest', async ({ page }) => {
+  await openDemo(page);
+  await addCourse(page, 'MATH', '101', 'Kept in spite of the reset');
+  const codes = (): Promise<string[]> => page.getByRole('rowheader').allTextContents();
+  await page.getByRole('link', { name: 'Students' }).click();
+  const before = await codes();
+  await page.getByRole('button', { name: 'Reset…' }).click();
+  await page.getByRole('checkbox', { name: 'Students' }).check();
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect.poll(codes).not.toEqual(before);
+  await page.getByRole('link', { name: 'Courses' }).click();
+  await page.getByRole('searchbox').fill('spite');
+  await expect(page.getByText(/^1 of \d+ courses$/)).toBeVisible();
+});
+
+test('a theme is remembered, and a local workspace is open again after a reload', async ({ page }) => {
+  await openLocal(page, 'reloaded');
+  await addCourse(page, 'MATH', '101', 'Calculus');
+  await expect(page.getByText('Saved on this device').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'MATH 101 Calculus' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Leave this workspace' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible();
+});
+
+test('the keyboard goes everywhere: g c, g s, /, ?, Ctrl-K, and back to where it was', async ({ page }) => {
+  await openDemo(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('g?c');
+  await expect(page).toHaveURL(/\/students$/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('go to courses');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/courses$/);
+  const link = page.getByRole('link', { name: 'About' });
+  await link.focus();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeFocused();
+});
+
+test('what was deleted comes back by Undo, goes by Ctrl-Y, and comes back by Ctrl-Z', async ({ page }) => {
+  await openEmpty(page);
+  await addCourse(page, 'MATH', '101', 'Calculus');
+  const row = page.getByRole('gridcell', { name: 'Calculus' });
+  await page.getByRole('button', { name: 'Delete course' }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toBeVisible();
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Control+y');
+  await expect(row).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(row).toBeVisible();
+  await expect(page.getByText('Undone: course deleted.')).toBeVisible();
+});
+
+test('a screen whose code does not come says so, and comes when it is asked again', async ({ page }) => {
+  await openEmpty(page);
+  let isCut = true;
+  await page.route(/about-screen/, (route) => (isCut ? route.abort() : route.continue()));
+  await page.getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { name: 'This screen did not load' })).toBeVisible();
+  isCut = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+});
+
+test('the browser asks before work goes that is held by the page only', async ({ page }) => {
+  await openEmpty(page);
+  await addCourse(page, 'MATH', '101', 'Calculus');
+  const asked = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.dismiss();
+    return dialog.type();
+  });
+  await page.close({ runBeforeUnload: true });
+  expect(await asked).toBe('beforeunload');
+});

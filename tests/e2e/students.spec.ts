@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { openDemo, openEmpty } from './instructor.ts';
+
+test('students are added from the keyboard alone, sorted by code, and found by name without accents', async ({
+  page,
+}) => {
+  await openEmpty(page);
+  await page.getByRole('link', { name: 'Students' }).click();
+  await page.getByRole('button', { name: 'Add the first student' }).click();
+  for (const line of [
+    ['B2', 'Álvarez', 'Inés'],
+    ['A1', 'Brandt', 'Uwe'],
+  ]) {
+    for (const text of line) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByRole('rowheader')).toHaveText(['A1', 'B2']);
+  await page.getByRole('searchbox').fill('ines');
+  await expect(page.getByRole('rowheader')).toHaveText(['B2']);
+});
+
+test('a code that somebody has is refused: the line keeps what was typed, and so does a cell', async ({ page }) => {
+  await openEmpty(page);
+  await page.getByRole('link', { name: 'Students' }).click();
+  const code = page.getByRole('textbox', { name: 'Code', exact: true });
+  const last = page.getByRole('textbox', { name: 'Last name', exact: true });
+  for (const [one, name] of [
+    ['A1', 'Brandt'],
+    ['B2', 'Chen'],
+  ] as const) {
+    await code.fill(one);
+    await last.fill(name);
+    await last.press('Enter');
+  }
+  await code.fill('a1');
+  await code.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Brandt' })).toBeVisible();
+  await expect(code).toHaveValue('a1');
+
+  await page.getByRole('rowheader', { name: 'B2' }).click();
+  await page.keyboard.type('A1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'B2, Code' })).toHaveValue('A1');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('rowheader')).toHaveText(['A1', 'B2']);
+});
+
+test('the selected student shows where they are enrolled, and un-enrolling can be undone', async ({ page }) => {
+  await openDemo(page);
+  await page.getByRole('link', { name: 'Students' }).click();
+  await page.getByRole('rowheader').first().click();
+  const panel = page.getByRole('complementary', { name: 'Selected student' });
+  const seats = panel.getByRole('listitem');
+  const count = await seats.count();
+  expect(count).toBeGreaterThan(0);
+  await panel
+    .getByRole('button', { name: /^Un-enroll/ })
+    .first()
+    .click();
+  await expect(seats).toHaveCount(count - 1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(seats).toHaveCount(count);
+});
