@@ -10,6 +10,26 @@ export default defineConfig({
   plugins: [react()],
   define: { ...buildGlobals(), 'process.env.COUNTS': JSON.stringify(isFull ? 'full' : 'reduced') },
   worker: { format: 'es' },
+  /** Found before the first test, for Vite reloads the page when it meets a package it has not bundled. */
+  optimizeDeps: {
+    include: [
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'wouter',
+      'xstate',
+      '@xstate/react',
+      'immer',
+      'papaparse',
+      'xlsx',
+      '@mantine/core',
+      '@mantine/hooks',
+      '@noble/hashes/sha2.js',
+      '@noble/hashes/utils.js',
+      'axe-core',
+    ],
+  },
   test: {
     include: ['tests/browser/**/*.test.{ts,tsx}'],
     testTimeout: isFull ? 30 * 60_000 : 30_000,
