@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useDeferredValue } from 'react';
 import type { OfferingId } from '../events/ids.ts';
 import type { Ledger } from '../machines/ledger-port.ts';
 import type { Book } from '../projections/book.ts';
@@ -27,3 +27,15 @@ export const useOfferingGrades = (offeringId: OfferingId): OfferingGrades => {
 /** As they stand at this moment, for what is not drawn again when they change. */
 export const offeringGradesNow = (ledger: Ledger, offeringId: OfferingId): OfferingGrades =>
   engineOf(ledger)(ledger.book(), offeringId);
+
+/**
+ * As `useOfferingGrades`, for screens that show grades beside what is being edited: the edit is
+ * painted first, and the grades follow in a render that does not hold it up.
+ */
+export const useDeferredOfferingGrades = (offeringId: OfferingId): OfferingGrades => {
+  const ledger = useLedger();
+  const book = useDeferredValue(useBook(whole));
+  return engineOf(ledger)(book, offeringId);
+};
+
+const whole = (book: Book): Book => book;

@@ -1,3 +1,5 @@
+import { shallowEqual } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
 import type { Assessment } from '../../../events/entities.ts';
 import type { AssessmentId } from '../../../events/ids.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
@@ -36,6 +38,18 @@ export const finalColumns = (grades: OfferingGrades, assessments: readonly Asses
 ];
 
 export const setColumnId = (position: number): string => `w ${position}`;
+
+/** The same list, and the same objects in it, as long as they say the same: an edit of a grade changes no column. */
+export const useFinalColumns = (grades: OfferingGrades, assessments: readonly Assessment[]): readonly FinalColumn[] => {
+  const [kept, keep] = useState(() => finalColumns(grades, assessments));
+  const now = useMemo(() => finalColumns(grades, assessments), [grades, assessments]);
+  if (now === kept || sameColumns(now, kept)) return kept;
+  keep(now);
+  return now;
+};
+
+const sameColumns = (a: readonly FinalColumn[], b: readonly FinalColumn[]): boolean =>
+  a.length === b.length && a.every(({ column }, at) => shallowEqual(column, b[at]?.column));
 
 const text = (columnId: string, header: string, width: number, what: What, frozen = false): FinalColumn => ({
   column: { ...base, align: 'start', columnId, header, width, ...(frozen && { frozen }) },

@@ -12,7 +12,7 @@ import { useLedger } from '../../workspace-hooks.tsx';
 import { CellLine } from './cell-line.tsx';
 import { ClassPanel } from './class-panel.tsx';
 import { type CellSource, finalCell } from './final-cell.ts';
-import { finalColumns } from './final-columns.ts';
+import { useFinalColumns } from './final-columns.ts';
 import { useFinalRows } from './final-rows.ts';
 import classes from './final-sheet.module.css';
 import { namesIn } from './grade-names.ts';
@@ -30,7 +30,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
   const assessments = useAssessments(offeringId);
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   const state = useSheetState(grades.policy.ungraded, isNarrow ? undefined : 'class');
-  const columns = useMemo(() => finalColumns(grades, assessments), [grades, assessments]);
+  const columns = useFinalColumns(grades, assessments);
   const byId = useMemo(() => new Map(columns.map((column) => [column.column.columnId, column.what])), [columns]);
   const whatOf = useCallback((columnId: string) => byId.get(columnId), [byId]);
   const rows = useFinalRows(offeringId, grades, state.rule, state.query, whatOf);

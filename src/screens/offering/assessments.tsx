@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { decimalText } from '../../../events/decimal.ts';
 import type { Assessment } from '../../../events/entities.ts';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
@@ -19,7 +19,7 @@ import { Section } from './section.tsx';
 type AssessmentsProps = { readonly offeringId: OfferingId; readonly grades: OfferingGrades };
 
 /** What the offering is assessed by: added, renamed, opened and deleted here. */
-export const Assessments = ({ offeringId, grades }: AssessmentsProps) => {
+export const Assessments = memo(({ offeringId, grades }: AssessmentsProps) => {
   const assessments = useAssessments(offeringId);
   const graded = useMemo(() => gradedCounts(grades), [grades]);
   return (
@@ -58,7 +58,7 @@ export const Assessments = ({ offeringId, grades }: AssessmentsProps) => {
       <NewAssessment offeringId={offeringId} />
     </Section>
   );
-};
+});
 
 /** How many students have a result in each assessment. */
 const gradedCounts = (grades: OfferingGrades): ReadonlyMap<AssessmentId, number> => {
@@ -73,7 +73,7 @@ const gradedCounts = (grades: OfferingGrades): ReadonlyMap<AssessmentId, number>
 
 type RowProps = { readonly assessment: Assessment; readonly graded: number; readonly all: number };
 
-const Row = ({ assessment, graded, all }: RowProps) => {
+const Row = memo(({ assessment, graded, all }: RowProps) => {
   const ask = useAsk();
   const goTo = useGoTo();
   const { assessmentId } = assessment;
@@ -109,7 +109,7 @@ const Row = ({ assessment, graded, all }: RowProps) => {
       </td>
     </tr>
   );
-};
+});
 
 const Share = ({ graded, all }: { graded: number; all: number }) => (
   <span className={classes.share}>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Offering, OfferingFields } from '../../../events/entities.ts';
 import { offeringLabels as labels, offeringText } from '../../../messages/offering.ts';
 import { useAsk } from '../../ask-hook.ts';
@@ -8,6 +9,7 @@ import classes from './details.module.css';
 /** What the offering is: each field is saved by itself. Those of the course are copies, and may differ from it. */
 export const Details = ({ offering }: { offering: Offering }) => {
   const ask = useAsk();
+  const [isOpen, setOpen] = useState(false);
   const { offeringId } = offering;
   const save = (fields: Partial<OfferingFields>): string | undefined =>
     ask({ type: 'EditOffering', offeringId, fields });
@@ -31,9 +33,9 @@ export const Details = ({ offering }: { offering: Offering }) => {
       </div>
       {text('department')}
       {text('institution')}
-      <details>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={classes.summary}>{offeringText.fromCourse}</summary>
-        <CourseFieldsForm fields={offering} save={save} />
+        {isOpen && <CourseFieldsForm fields={offering} save={save} />}
       </details>
     </section>
   );

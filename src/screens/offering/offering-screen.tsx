@@ -5,7 +5,7 @@ import { courseName, offeringName } from '../../../messages/naming.ts';
 import { assessmentsText, offeringText, policyText, rosterText, weightsText } from '../../../messages/offering.ts';
 import { useGoTo } from '../../app/go-to.ts';
 import { useAsk } from '../../ask-hook.ts';
-import { useOfferingGrades } from '../../final-grades-hook.ts';
+import { useDeferredOfferingGrades } from '../../final-grades-hook.ts';
 import { ChooseOffering } from '../../ui/choose-offering.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useBook, useSelection } from '../../workspace-hooks.tsx';
@@ -34,7 +34,7 @@ const sections = [
 ];
 
 const OpenOffering = ({ offering }: { offering: Offering }) => {
-  const grades = useOfferingGrades(offering.offeringId);
+  const grades = useDeferredOfferingGrades(offering.offeringId);
   const { courseId, offeringId } = offering;
   const name = useBook((book) => offeringText.full(courseName(book, courseId), offeringName(book, offeringId)));
   const isNarrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });

@@ -6,7 +6,7 @@ import { assessmentName } from '../../../messages/naming.ts';
 import { policyText as text } from '../../../messages/offering.ts';
 import { policyOf } from '../../../projections/policy.ts';
 import { useAsk } from '../../ask-hook.ts';
-import { useOfferingGrades } from '../../final-grades-hook.ts';
+import { useDeferredOfferingGrades } from '../../final-grades-hook.ts';
 import { useAssessments } from '../../ui/assessments-hook.ts';
 import { type Save, useDraft } from '../../ui/fields/draft.ts';
 import { setName } from '../../ui/set-name.ts';
@@ -52,7 +52,7 @@ const Ungraded = ({ policy, save }: RuleProps) => (
 );
 
 const OfficialSet = ({ offering, policy, save }: RuleProps & { offering: Offering }) => {
-  const grades = useOfferingGrades(offering.offeringId);
+  const grades = useDeferredOfferingGrades(offering.offeringId);
   const { weightSet } = policy;
   if (offering.weightSets.length === 0 && weightSet === 'best') {
     return <NativeSelect size="xs" label={text.weightSet} disabled data={[{ value: 'best', label: text.byPoints }]} />;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { rosterText as text } from '../../../messages/offering.ts';
@@ -17,7 +17,7 @@ import { Section } from './section.tsx';
 const ImportWizard = lazy(async () => ({ default: (await import('../import/import-wizard.tsx')).ImportWizard }));
 
 /** Who is enrolled, and the ways in and out. */
-export const Roster = ({ offeringId }: { offeringId: OfferingId }) => {
+export const Roster = memo(({ offeringId }: { offeringId: OfferingId }) => {
   const seats = useSeats(offeringId);
   const all = useMemo(() => [...seats.values()].map(seatRow), [seats]);
   const [query, setQuery] = useState('');
@@ -58,7 +58,7 @@ export const Roster = ({ offeringId }: { offeringId: OfferingId }) => {
       )}
     </Section>
   );
-};
+});
 
 type UnenrollProps = { readonly offeringId: OfferingId; readonly selected: readonly StudentId[] };
 
