@@ -3,8 +3,6 @@ import type { GradeChange, StudentFields } from '../events/entities.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
 import { record } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
-import { gradebook } from '../projections/gradebook.ts';
-import { replay } from '../projections/projection.ts';
 import { addAssessment } from './assessment.ts';
 import type { GradeEdit, ImportedGrade, ImportPlan } from './catalogue.ts';
 import { type Context, type Decide, type Decision, inTurn } from './decision.ts';
@@ -49,51 +47,30 @@ const changedMeanwhile = (book: Book, plan: ImportPlan): Refusal | undefined => 
     : undefined;
 };
 
-/** One by one in the plan's order, so that two new rows with one student code are refused. */
+/** Adds one by one in the plan's order, so that two new rows with one student code are refused. */
 const addStudents = (book: Book, { newStudents }: ImportPlan, minted: Minted, context: Context): Decision =>
-  studentsInTurn(book, newStudents, [], ({ key, fields }, now) => {
-    const decision = addStudent(now, { type: 'AddStudent', fields }, context);
-    if (!isRefusal(decision)) {
-      for (const event of decision) {
-        if (event.type === 'StudentAdded') minted.students.set(key, event.student.studentId);
+  inTurn(
+    book,
+    newStudents.map(({ key, fields }) => (now: Book) => {
+      const decision = addStudent(now, { type: 'AddStudent', fields }, context);
+      if (!isRefusal(decision)) {
+        for (const event of decision) {
+          if (event.type === 'StudentAdded') minted.students.set(key, event.student.studentId);
+        }
       }
-    }
-    return decision;
-  });
-
-const editStudents = (book: Book, { studentEdits }: ImportPlan, context: Context): Decision => {
-  const edited = studentEdits.map(({ studentId }) => studentId);
-  return studentsInTurn(book, studentEdits, edited, ({ studentId, fields }, now) =>
-    editStudent(now, { type: 'EditStudent', studentId, fields }, context),
+      return decision;
+    }),
   );
-};
 
-/**
- * As `inTurn`, for thousands of students: the steps share one book that is this function's own in all
- * that a student's event mutates, instead of a copy per step.
- */
-const studentsInTurn = <Row>(
-  book: Book,
-  rows: readonly Row[],
-  edited: readonly StudentId[],
-  step: (row: Row, book: Book) => Decision,
-): Decision => {
-  if (rows.length === 0) return [];
-  const students = record(Object.entries(book.students)) as Book['students'];
-  for (const studentId of edited) {
-    const student = students[studentId];
-    if (student) students[studentId] = { ...student };
-  }
-  const own: Book = { ...book, students, studentByCode: record(Object.entries(book.studentByCode)) };
-  const events: DomainEvent[] = [];
-  for (const row of rows) {
-    const decision = step(row, own);
-    if (isRefusal(decision)) return decision;
-    events.push(...decision);
-    replay(gradebook, decision, own);
-  }
-  return events;
-};
+const editStudents = (book: Book, { studentEdits }: ImportPlan, context: Context): Decision =>
+  inTurn(
+    book,
+    studentEdits.map(
+      ({ studentId, fields }) =>
+        (now: Book) =>
+          editStudent(now, { type: 'EditStudent', studentId, fields }, context),
+    ),
+  );
 
 const enroll = (book: Book, { offeringId, enroll: seats }: ImportPlan, minted: Minted, context: Context): Decision => {
   if (seats.length === 0) return [];
