@@ -15,7 +15,11 @@ export const applyEvent = <State>(projection: Projection<State>, state: State, e
 };
 
 /** Folds events into `state`, which it mutates and returns. */
-export const replay = <State>(projection: Projection<State>, events: Iterable<DomainEvent>, state = projection.empty()): State => {
+export const replay = <State>(
+  projection: Projection<State>,
+  events: Iterable<DomainEvent>,
+  state = projection.empty(),
+): State => {
   for (const event of events) applyEvent(projection, state, event);
   return state;
 };

@@ -1,8 +1,9 @@
 import { decimalMarkOf } from '../files/table.ts';
 
-const mark = decimalMarkOf();
+/** What stands before the decimals where the user lives. Both signs are understood when she types. */
+export const decimalSign = decimalMarkOf();
 
 /** A decimal as the ledger writes it (`12.5`), with the user's own sign. No grouping, no rounding. */
-export const shownDecimal = (decimal: string): string => decimal.replace('.', mark);
+export const shownDecimal = (decimal: string): string => decimal.replace('.', decimalSign);
 
 export const shownNumber = (value: number): string => shownDecimal(String(value));
