@@ -42,3 +42,107 @@ export const columnTexts = async (page: Page, header: string): Promise<string[]>
     .locator(`[role=gridcell][aria-colindex="${at}"], [role=rowheader][aria-colindex="${at}"]`)
     .allTextContents();
 };
+
+/** The line that makes a record, told by its button. */
+const newRecord = (page: Page, button: string): Locator =>
+  page
+    .getByRole('main')
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: button, exact: true }) });
+
+/** On the course's page; ends on the offering's. */
+export const addOffering = async (page: Page, period: string, year: string, section: string): Promise<void> => {
+  const line = newRecord(page, 'Add offering');
+  await line.getByRole('textbox', { name: 'Period' }).fill(period);
+  await line.getByRole('textbox', { name: 'Year' }).fill(year);
+  await line.getByRole('textbox', { name: 'Section' }).fill(section);
+  await line.getByRole('textbox', { name: 'Section' }).press('Enter');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `${period} ${year} · Sec ${section}`, exact: true })
+    .click();
+  await expect(page).toHaveURL(/\/offering$/);
+};
+
+/** On the offering's page. `maxima` as she types them, such as `10, 15, 20`. */
+export const addAssessment = async (page: Page, name: string, maxima: string): Promise<void> => {
+  const line = newRecord(page, 'Add assessment');
+  await line.getByRole('textbox', { name: 'New assessment' }).fill(name);
+  await line.getByRole('textbox', { name: 'Points per problem' }).fill(maxima);
+  await line.getByRole('textbox', { name: 'Points per problem' }).press('Enter');
+  await expect(page.getByRole('button', { name: `Open ${name}`, exact: true })).toBeVisible();
+};
+
+type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
+/** On a page with a button Import…; ends where the wizard shows the columns. */
+export const chooseFile = async (page: Page, file: File): Promise<void> => {
+  await page.getByRole('button', { name: 'Import…' }).click();
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(wizardStep(page, 'Columns')).toBeVisible();
+};
+
+export const wizardStep = (page: Page, step: string): Locator =>
+  page.getByRole('dialog').getByRole('region', { name: step, exact: true });
+
+export const outcomes = ['All', 'Added', 'Changed', 'Unchanged', 'Refused'] as const;
+export type Counts = Readonly<Record<(typeof outcomes)[number], number>>;
+
+/** What the wizard's preview promises, row by row. */
+export const previewCounts = async (page: Page): Promise<Counts> => {
+  const step = wizardStep(page, 'Preview');
+  await expect(step).toBeVisible();
+  const counted = outcomes.map(async (outcome) => {
+    const text = await step.getByRole('button', { name: new RegExp(`^${outcome} \\d`) }).textContent();
+    return [outcome, Number(text?.replace(/\D/g, ''))] as const;
+  });
+  return Object.fromEntries(await Promise.all(counted)) as Counts;
+};
+
+/** Applies the preview and closes the wizard. */
+export const applyImport = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Apply to/ }).click();
+  await expect(wizardStep(page, 'Done')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+};
+
+/** The cell of a grid by the name of its row and the beginning of its column's header; it must be in view. */
+export const cell = async (page: Page, row: string, header: string): Promise<Locator> => {
+  const headers = await grid(page).getByRole('columnheader').all();
+  for (const each of headers) {
+    if (!(await each.textContent())?.startsWith(header)) continue;
+    const at = await each.getAttribute('aria-colindex');
+    return grid(page)
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: row, exact: true }) })
+      .locator(`[aria-colindex="${at}"]`);
+  }
+  throw new Error(`no column is called ${header}`);
+};
+
+/** A grid's columns as she sees them scrolling from top to bottom, by the name of the row. */
+export const allRows = async (page: Page, headers: readonly string[]): Promise<Map<string, readonly string[]>> => {
+  const shown = await grid(page).evaluate(async (element, wanted) => {
+    const found: [string, string[]][] = [];
+    const painted = (): Promise<void> =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+    const columns = [...element.querySelectorAll('[role=columnheader]')];
+    const at = wanted.map((header) =>
+      columns.find(({ textContent }) => textContent?.startsWith(header))?.getAttribute('aria-colindex'),
+    );
+    for (let top = 0; top === 0 || top < element.scrollHeight; top += element.clientHeight / 2) {
+      element.scrollTo(0, top);
+      await painted();
+      for (const row of element.querySelectorAll('[role=row]')) {
+        const name = row.querySelector('[role=rowheader]')?.textContent;
+        const text = (column: string | null | undefined): string =>
+          row.querySelector(`[aria-colindex="${column}"]:not([role=columnheader])`)?.textContent ?? '?';
+        if (name) found.push([name, at.map(text)]);
+      }
+    }
+    element.scrollTo(0, 0);
+    return found;
+  }, headers);
+  return new Map(shown);
+};

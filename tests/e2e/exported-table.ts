@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { readXlsx } from 'hucre';
+
+/** Every cell as a text: numbers with two decimals as the screen has them, blanks as ''. */
+export type ExportedTable = { readonly headers: readonly string[]; readonly rows: readonly (readonly string[])[] };
+
+/** On the Final grades screen: downloads both kinds of file and reads them with readers that are not ours. */
+export const exportBoth = async (
+  page: Page,
+): Promise<{ readonly csv: ExportedTable; readonly xlsx: ExportedTable }> => {
+  const csv = readCsv((await download(page, 'CSV file')).toString());
+  const { sheets } = await readXlsx(await download(page, 'Excel workbook'));
+  expect(sheets).toHaveLength(1);
+  const [headers = [], ...rows] = (sheets[0]?.rows ?? []).map((row) => row.map(asText));
+  return { csv, xlsx: { headers, rows } };
+};
+
+const download = async (page: Page, kind: string): Promise<Buffer> => {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: kind }).click()]);
+  return readFileSync(await file.path());
+};
+
+const asText = (value: unknown): string => {
+  if (typeof value === 'number') return value.toFixed(2);
+  return value === null || value === undefined ? '' : String(value);
+};
+
+/** RFC 4180, with the byte order mark that spreadsheet programs ask for. */
+const readCsv = (text: string): ExportedTable => {
+  expect(text.startsWith('\ufeff')).toBe(true);
+  const cells = text.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy);
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of cells) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end !== ',') rows.push([]);
+  }
+  expect(rows.pop()).toEqual([]);
+  const [headers = [], ...body] = rows;
+  const isNumber = headers.map((header) => / \((so far|if nothing more is graded)\)$/.test(header));
+  return {
+    headers,
+    rows: body.map((row) =>
+      row.map((cell, at) => (isNumber[at] && /^[\d.]+$/.test(cell) ? Number(cell).toFixed(2) : cell)),
+    ),
+  };
+};

@@ -1,0 +1,280 @@
+import { expect, type Page, test } from '@playwright/test';
+import * as real from '../fixtures/real-class.ts';
+import type { Pupil } from '../fixtures/school.ts';
+import { type Gradebook, type Report, type Rule, reportOf } from './exact-grades.ts';
+import { exportBoth } from './exported-table.ts';
+import {
+  addAssessment,
+  addCourse,
+  addOffering,
+  allRows,
+  applyImport,
+  cell,
+  chooseFile,
+  grid,
+  openEmpty,
+  openLocal,
+  previewCounts,
+  savedState,
+  wizardStep,
+} from './instructor.ts';
+import { assessments, firstWeights, realGradebook, secondWeights, workOf } from './real-gradebook.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 1440, height: 900 } });
+
+test('the main job: from a class list and three files of scores to 150 exact final grades', async ({ page }) => {
+  test.setTimeout(240_000);
+  await openEmpty(page);
+  await doTheJob(page, async () => undefined);
+});
+
+test('the main job on disk: reloaded in the middle and at the end, everything is still there', async ({ page }) => {
+  test.setTimeout(300_000);
+  await openLocal(page, 'the main job');
+  await doTheJob(page, async () => {
+    await expect(savedState(page)).toHaveAttribute('data-state', 'saved');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+const doTheJob = async (page: Page, reload: () => Promise<void>): Promise<void> => {
+  const book = realGradebook();
+  await setUp(page);
+  await importRoster(page);
+  await importHomework(page);
+  await importMidterm(page);
+  await importExam(page);
+  await reload();
+  await editByHand(page, book);
+  await backToOffering(page);
+  await typeWeights(page);
+  await page.getByRole('button', { name: 'Start with A to F' }).click();
+  await page.getByRole('button', { name: 'Final grades', exact: true }).click();
+  await expectFinalsOnScreen(page, book);
+  await expectExports(page, book);
+
+  await page.getByRole('button', { name: 'Weights and policy' }).click();
+  await importLate(page);
+  const before = structuredClone(book);
+  for (const [code, [mark = null]] of real.late) workOf(book, 'Homework 2', code).marks[0] = mark;
+  await page.getByRole('link', { name: 'Final grades' }).click();
+  await expectFinalsOnScreen(page, book);
+  await grid(page).focus();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone: import applied.')).toBeVisible();
+  await expectFinalsOnScreen(page, before);
+  await grid(page).focus();
+  await page.keyboard.press('Control+y');
+  await expectFinalsOnScreen(page, book);
+  await reload();
+  await expectFinalsOnScreen(page, book);
+};
+
+const setUp = async (page: Page): Promise<void> => {
+  await addCourse(page, 'MATH', '101', 'Calculus');
+  await page.getByRole('button', { name: 'Open course' }).click();
+  await addOffering(page, 'Fall', '2026', '2');
+  await addAssessment(page, 'Midterm', '10, 15, 20');
+  await addAssessment(page, 'Exam', '12.5, 20, 17.5, 50');
+};
+
+const toPreview = (page: Page): Promise<void> => page.getByRole('button', { name: 'Continue' }).click();
+
+const leaveTheUnknownOut = async (page: Page): Promise<void> => {
+  const asked = wizardStep(page, 'Students');
+  await asked.getByRole('combobox').selectOption('Leave this row out');
+  await toPreview(page);
+};
+
+/** What the buttons promise adds up to the rows of the file, and is what the file says. */
+const expectCounts = async (page: Page, wanted: Omit<Awaited<ReturnType<typeof previewCounts>>, 'All'>) => {
+  const { All, ...each } = await previewCounts(page);
+  expect(each).toEqual(wanted);
+  expect(All).toBe(Object.values(each).reduce((sum, count) => sum + count, 0));
+};
+
+const importRoster = async (page: Page): Promise<void> => {
+  await chooseFile(page, real.roster);
+  await toPreview(page);
+  await expectCounts(page, { Added: 150, Changed: 0, Unchanged: 0, Refused: 0 });
+  await applyImport(page);
+};
+
+/** Three new assessments; Canvas' own test student is left out. */
+const importHomework = async (page: Page): Promise<void> => {
+  await chooseFile(page, real.homeworkFile);
+  await expect(page.getByRole('textbox', { name: /^Name of the new assessment/ })).toHaveCount(3);
+  await toPreview(page);
+  await leaveTheUnknownOut(page);
+  await expectCounts(page, { Added: 0, Changed: 150, Unchanged: 0, Refused: 1 });
+  await applyImport(page);
+};
+
+const importMidterm = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Open Midterm', exact: true }).click();
+  await chooseFile(page, real.midtermFile);
+  await toPreview(page);
+  await leaveTheUnknownOut(page);
+  await expectCounts(page, { Added: 0, Changed: 148, Unchanged: 1, Refused: 2 });
+  await expect(page.getByText('1 score is above the maximum. They will be kept.')).toBeVisible();
+  await page.getByRole('button', { name: /^Refused/ }).click();
+  await expect(page.getByText('“1E5” is written with an exponent.')).toBeVisible();
+  await applyImport(page);
+  await backToOffering(page);
+};
+
+const importExam = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Open Exam', exact: true }).click();
+  await chooseFile(page, real.examFile());
+  await toPreview(page);
+  await expectCounts(page, { Added: 0, Changed: 145, Unchanged: 5, Refused: 0 });
+  await applyImport(page);
+  await backToOffering(page);
+};
+
+const importLate = async (page: Page): Promise<void> => {
+  await chooseFile(page, real.lateFile);
+  await toPreview(page);
+  await expectCounts(page, { Added: 0, Changed: 12, Unchanged: 0, Refused: 0 });
+  await applyImport(page);
+};
+
+const backToOffering = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Offering:/ }).click();
+  await page.getByRole('option', { name: 'Fall 2026 · Sec 2' }).click();
+  await expect(page).toHaveURL(/\/offering$/);
+};
+
+const nameOf = ({ last, first }: Pupil): string => `${last}, ${first}`;
+const named = (name: string): Pupil => {
+  const found = real.pupils.find((pupil) => nameOf(pupil) === name);
+  if (!found) throw new Error(`nobody is called ${name}`);
+  return found;
+};
+
+const editByHand = async (page: Page, book: Gradebook): Promise<void> => {
+  await page.getByRole('button', { name: 'Open Midterm', exact: true }).click();
+  await typeIn(page, book);
+  const names = await grid(page).getByRole('rowheader').allTextContents();
+  await pasteABlock(page, book, names);
+  await fillDown(page, book, names);
+};
+
+/** The student whose row the import refused: a refused 1E5, then a decimal comma, a percentage and a point. */
+const typeIn = async (page: Page, book: Gradebook): Promise<void> => {
+  const pupil = real.pupils[real.refusedAt];
+  if (!pupil) throw new Error('there is no such student');
+  await page.getByRole('searchbox').fill(pupil.code);
+  await (await cell(page, nameOf(pupil), 'P1')).click();
+  await page.keyboard.type('1E5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('“1E5” is written with an exponent.').first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: `${nameOf(pupil)}, P1` })).toHaveValue('1E5');
+  await page.keyboard.press('Escape');
+  await expect(await cell(page, nameOf(pupil), 'P1')).toHaveText('–');
+  for (const text of ['9,5', '95%', '17.25']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  workOf(book, 'Midterm', pupil.code).marks.splice(0, 3, '9.5', '14.25', '17.25');
+  await expect(await cell(page, nameOf(pupil), 'P2')).toHaveText('14.25');
+  await expect(await cell(page, nameOf(pupil), 'Total')).toHaveText('41');
+  await page.getByRole('searchbox').fill('');
+};
+
+const pasteABlock = async (page: Page, book: Gradebook, names: readonly string[]): Promise<void> => {
+  await page.evaluate(() => navigator.clipboard.writeText('7\t8\t9\r\n6,5\t5\t0\r\n'));
+  await (await cell(page, names[0] ?? '', 'P1')).click();
+  await page.keyboard.press('Control+v');
+  const pasted = [
+    ['7', '8', '9'],
+    ['6.5', '5', '0'],
+  ] as const;
+  for (const [at, marks] of pasted.entries()) {
+    workOf(book, 'Midterm', named(names[at] ?? '').code).marks.splice(0, 3, ...marks);
+    for (const [problem, mark] of marks.entries()) {
+      await expect(await cell(page, names[at] ?? '', `P${problem + 1}`)).toHaveText(mark);
+    }
+  }
+};
+
+const fillDown = async (page: Page, book: Gradebook, names: readonly string[]): Promise<void> => {
+  const filled = names.slice(4, 8);
+  await (await cell(page, filled[0] ?? '', 'Bonus')).click();
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  for (let down = 1; down < filled.length; down += 1) await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+d');
+  for (const name of filled) {
+    await expect(await cell(page, name, 'Bonus')).toHaveText('2');
+    workOf(book, 'Midterm', named(name).code).bonus = '2';
+  }
+};
+
+/** The first set begins with the maxima, the second one blank. */
+const typeWeights = async (page: Page): Promise<void> => {
+  const matrix = page.getByRole('grid', { name: 'Weights by assessment and weight set' });
+  for (const [at, weights] of [firstWeights, secondWeights].entries()) {
+    await page.getByRole('button', { name: 'Add weight set' }).click();
+    await expect(matrix.getByRole('columnheader')).toHaveCount(3 + at);
+    const top = matrix.locator(`[role=gridcell][aria-colindex="${3 + at}"]`).first();
+    await top.click();
+    for (const weight of weights) {
+      await page.keyboard.type(weight.replace('.', ','));
+      await page.keyboard.press('Enter');
+    }
+    await expect(matrix.locator(`[role=gridcell][aria-colindex="${3 + at}"]`)).toHaveText(
+      assessments.map((_, row) => weights[row] ?? '–'),
+    );
+  }
+};
+
+const expectFinalsOnScreen = async (page: Page, book: Gradebook): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1, name: /^Final grades/ })).toBeVisible();
+  const wanted = Object.fromEntries(
+    real.pupils.map((pupil) => {
+      const { final, letter, set } = reportOf(book, pupil.code, 'so far');
+      return [nameOf(pupil), [final ?? '–', letter ?? '–', set ?? '–']];
+    }),
+  );
+  expect(Object.keys(wanted)).toHaveLength(150);
+  await expect(async () => {
+    expect(Object.fromEntries(await allRows(page, ['Final grade', 'Letter', 'Weight set']))).toEqual(wanted);
+  }).toPass({ timeout: 30_000 });
+};
+
+/** Both rules, every assessment, set, final grade, deciding set and letter of all 150, in both files. */
+const expectExports = async (page: Page, book: Gradebook): Promise<void> => {
+  const { csv, xlsx } = await exportBoth(page);
+  expect(xlsx).toEqual(csv);
+  const wanted = new Map(real.pupils.map((pupil) => [pupil.code, exportedRow(book, pupil)]));
+  expect(xlsx.rows).toHaveLength(150);
+  for (const row of xlsx.rows) {
+    const texts = Object.fromEntries(xlsx.headers.map((header, at) => [header, row[at]]));
+    expect(texts).toMatchObject(wanted.get(texts['Student code'] ?? '') ?? { 'Student code': 'one of ours' });
+  }
+  expect(new Set(xlsx.rows.map((row) => row[xlsx.headers.indexOf('Student code')])).size).toBe(150);
+};
+
+const rules: readonly Rule[] = ['so far', 'if nothing more is graded'];
+
+const exportedRow = (book: Gradebook, pupil: Pupil): Readonly<Record<string, string>> => ({
+  'Last name': pupil.last,
+  'First name': pupil.first,
+  'Student code': pupil.code,
+  'E-mail': pupil.email,
+  ...Object.fromEntries(rules.flatMap((rule) => exportedReport(book, reportOf(book, pupil.code, rule), rule))),
+});
+
+const exportedReport = (book: Gradebook, report: Report, rule: Rule): [string, string][] => {
+  const columns: [string, string | null | undefined][] = [
+    ...book.assessed.map(({ name }, at): [string, string | null | undefined] => [name, report.assessments[at]]),
+    ...book.sets.map(({ name }, at): [string, string | null | undefined] => [name, report.sets[at]]),
+    ['Final grade', report.final],
+    ['Weight set', report.set],
+    ['Letter', report.letter],
+  ];
+  return columns.map(([header, text]) => [`${header} (${rule})`, text ?? '']);
+};
