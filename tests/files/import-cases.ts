@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { isRefusal } from '../../commands/refusal.ts';
 import type { Command } from '../../commands/catalogue.ts';
-import { advance, type Decision } from '../../commands/decision.ts';
 import { decide } from '../../commands/decide.ts';
+import { advance, type Decision } from '../../commands/decision.ts';
 import type { Answers } from '../../commands/import/match.ts';
 import { type Preview, previewImport } from '../../commands/import/preview.ts';
 import { guessSetup, type Setup } from '../../commands/import/setup.ts';
 import type { Sheet } from '../../commands/import/sheet.ts';
+import { isRefusal } from '../../commands/refusal.ts';
 import type { StudentFields } from '../../events/entities.ts';
-import { asId, type AssessmentId, type CourseId, type OfferingId, type StudentId } from '../../events/ids.ts';
+import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { type Book, emptyBook } from '../../projections/book.ts';
 import { parse } from '../../src/files/parse.ts';
 
@@ -20,7 +20,7 @@ let ids = 0;
 export const context = { now: '2026-09-01T10:00:00.000Z', newId: () => `n~${++ids}` };
 
 /** The book after a command that must not be refused. */
-export const after = (book: Book, command: Command): Book => advance(book, events(decide(book, command, context)));
+export const bookAfter = (book: Book, command: Command): Book => advance(book, events(decide(book, command, context)));
 
 const events = (decision: Decision) => {
   if (isRefusal(decision)) throw new Error(JSON.stringify(decision));
@@ -30,16 +30,16 @@ const events = (decision: Decision) => {
 /** An offering with `Midterm 1` of three problems (10, 15, 20) and `Quiz 1` of one (8). */
 export const offeringBook = (students: readonly Partial<StudentFields>[] = []): Book => {
   const courseId = asId<CourseId>('c~1');
-  let book = after(emptyBook(), { type: 'AddCourse', courseId, fields: { title: 'Calculus' } });
-  book = after(book, { type: 'AddOffering', courseId, offeringId, fields: {} });
-  book = after(book, {
+  let book = bookAfter(emptyBook(), { type: 'AddCourse', courseId, fields: { title: 'Calculus' } });
+  book = bookAfter(book, { type: 'AddOffering', courseId, offeringId, fields: {} });
+  book = bookAfter(book, {
     type: 'AddAssessment',
     offeringId,
     assessmentId: midterm,
     fields: { assessmentName: 'Midterm 1' },
     maxima: [10, 15, 20],
   });
-  book = after(book, {
+  book = bookAfter(book, {
     type: 'AddAssessment',
     offeringId,
     assessmentId: quiz,
@@ -47,11 +47,11 @@ export const offeringBook = (students: readonly Partial<StudentFields>[] = []): 
     maxima: [8],
   });
   for (const [at, fields] of students.entries()) {
-    book = after(book, { type: 'AddStudent', studentId: asId<StudentId>(`s~${at}`), fields });
+    book = bookAfter(book, { type: 'AddStudent', studentId: asId<StudentId>(`s~${at}`), fields });
   }
   return students.length === 0
     ? book
-    : after(book, {
+    : bookAfter(book, {
         type: 'EnrollStudents',
         offeringId,
         studentIds: students.map((_, at) => asId<StudentId>(`s~${at}`)),
@@ -83,4 +83,4 @@ export const previewed = (
   return { setup, preview: previewImport(book, setup, answers) };
 };
 
-export const applied = (book: Book, { plan }: Preview): Book => after(book, { type: 'ApplyImport', ...plan });
+export const applied = (book: Book, { plan }: Preview): Book => bookAfter(book, { type: 'ApplyImport', ...plan });

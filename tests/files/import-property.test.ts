@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decide } from '../../commands/decide.ts';
+import { advance } from '../../commands/decision.ts';
 import type { Answer } from '../../commands/import/match.ts';
 import { cellsOf } from '../../commands/import/preview.ts';
 import { heldBy } from '../../commands/import/score.ts';
-import { advance } from '../../commands/decision.ts';
 import { isRefusal } from '../../commands/refusal.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
 import type { Book } from '../../projections/book.ts';
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
-import { after, context, midterm, offeringBook, offeringId, previewed, quiz, sheetOf } from './import-cases.ts';
+import { bookAfter, context, midterm, offeringBook, offeringId, previewed, quiz, sheetOf } from './import-cases.ts';
 
 const held = [0, 1, 2, 3].map((at) => ({
   studentCode: `C${at}`,
@@ -34,9 +34,9 @@ const heading = [
 ];
 
 const enrolled = offeringBook(held);
-const unenrolled = after(enrolled, { type: 'UnenrollStudents', offeringId, studentIds: [s(3)] });
+const unenrolled = bookAfter(enrolled, { type: 'UnenrollStudents', offeringId, studentIds: [s(3)] });
 const [p1] = unenrolled.assessments[midterm]?.problems ?? [];
-const base = after(unenrolled, {
+const base = bookAfter(unenrolled, {
   type: 'EditGrades',
   offeringId,
   edits: [

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { findHeading, layOut } from '../../commands/import/layout.ts';
+import { previewImport } from '../../commands/import/preview.ts';
+import { guessSetup, setupFaults, withTarget } from '../../commands/import/setup.ts';
+import { asId, type StudentId } from '../../events/ids.ts';
+import { keysOf } from '../../events/record.ts';
+import { gradeOf } from '../../projections/gradebook.ts';
+import { applied, fixture, midterm, offeringBook, offeringId, previewed, quiz, sheetOf } from './import-cases.ts';
+
+const s = (at: number) => asId<StudentId>(`s~${at}`);
+const zoe = { studentCode: '00001204', firstName: 'Zoë', lastName: "O'Neil", email: 'zoe@example.edu' };
+const uwe = { studentCode: '00001241', firstName: 'Uwe', lastName: 'Brandt', email: 'UWE@example.edu' };
+const base = offeringBook([zoe, uwe]);
+const two = () => base;
+const pointsOf = (book = two(), student = s(0), assessment = midterm) =>
+  (book.assessments[assessment]?.problems ?? []).map(
+    ({ problemId }) => gradeOf(book, offeringId, assessment, student).points[problemId] ?? null,
+  );
+
+describe('Files as other gradebooks write them', () => {
+  const classOf150 = async () => {
+    const { preview } = previewed(offeringBook(), await fixture('roster-utf-16.txt'));
+    expect(preview.counts).toEqual({ added: 150, changed: 0, unchanged: 0, refused: 0 });
+    return applied(offeringBook(), preview);
+  };
+
+  test('a roster of 150 adds 150 students, keeps leading zeros, and changes nothing the second time', async () => {
+    const book = await classOf150();
+    expect(keysOf(book.enrollments[offeringId] ?? {})).toHaveLength(150);
+    expect(book.studentByCode['00001204']).toBeDefined();
+    const { preview } = previewed(book, await fixture('roster-utf-16.txt'));
+    expect(preview.counts).toEqual({ added: 0, changed: 0, unchanged: 150, refused: 0 });
+  });
+
+  test('a Canvas export becomes three new assessments with the points possible, and no total is taken', async () => {
+    const book = await classOf150();
+    const { setup, preview } = previewed(book, await fixture('canvas-export.csv'));
+    expect(
+      setup.targets.map((target) =>
+        target.to === 'ignore'
+          ? target.why
+          : target.to === 'newAssessment'
+            ? `${target.name} ${target.max}`
+            : target.to,
+      ),
+    ).toEqual([
+      'fullName',
+      'identifier',
+      'studentCode',
+      'email',
+      'group',
+      'Homework 1 10',
+      'Homework 2 20',
+      'Essay 100',
+      'computed',
+      'computed',
+      'computed',
+      'computed',
+    ]);
+    expect(setup.layout.skipped.map(({ why }) => why)).toEqual(['posting']);
+    expect(preview.counts).toEqual({ added: 0, changed: 150, unchanged: 0, refused: 0 });
+    expect(preview.rows.reduce((sum, { left }) => sum + left, 0)).toBe(6 + 4);
+    const result = applied(book, preview);
+    expect(result.assessmentsOf[offeringId]?.map((id) => result.assessments[id]?.assessmentName)).toEqual([
+      'Midterm 1',
+      'Quiz 1',
+      'Homework 1',
+      'Homework 2',
+      'Essay',
+    ]);
+    const again = previewed(result, await fixture('canvas-export.csv'));
+    expect(again.preview.counts).toEqual({ added: 0, changed: 0, unchanged: 150, refused: 0 });
+  });
+
+  test('a Moodle export in Windows-1252 with decimal commas fills a quiz that is there, and leaves dashes', async () => {
+    const book = await classOf150();
+    const { setup, preview } = previewed(book, await fixture('moodle-windows-1252.csv'));
+    expect(setup.decimalSign).toBe(',');
+    expect(setup.targets.map(({ to }) => to)).toEqual([
+      'firstName',
+      'lastName',
+      'studentCode',
+      'email',
+      'problem',
+      'ignore',
+      'ignore',
+      'ignore',
+      'ignore',
+    ]);
+    expect(preview.counts.refused).toBe(0);
+    expect(preview.counts.changed + preview.counts.unchanged).toBe(preview.rows.length);
+    expect(preview.rows.filter(({ left }) => left === 1)).toHaveLength(preview.counts.unchanged);
+  });
+
+  test('a Gradescope export takes the maximum from its own column, and no lateness', async () => {
+    const book = await classOf150();
+    const { setup, preview } = previewed(book, await fixture('gradescope-export.csv'));
+    expect(setup.targets[5]).toEqual({ to: 'newAssessment', name: 'Lab 01', max: 15 });
+    expect(setup.targets.slice(6).every(({ to }) => to === 'ignore')).toBe(true);
+    expect(preview.counts).toMatchObject({ added: 0, refused: 0, unchanged: 13 });
+  });
+
+  test('a workbook under a title row, with a row of maxima, fills the problems of an assessment', async () => {
+    const book = await classOf150();
+    const { setup, preview } = previewed(book, await fixture('midterm.xlsx', 1));
+    expect(setup.layout.heading?.at).toBe(3);
+    expect(setup.layout.skipped.map(({ row, why }) => [row.at, why])).toEqual([[1, 'above headings']]);
+    expect(setup.targets.map(({ to }) => to)).toEqual([
+      'studentCode',
+      'fullName',
+      'problem',
+      'problem',
+      'problem',
+      'ignore',
+    ]);
+    expect(preview.counts).toEqual({ added: 0, changed: 150, unchanged: 0, refused: 0 });
+  });
+
+  test('a table by hand is read with its commas, percentages and dashes; a code that nobody has is asked about', async () => {
+    const sheet = await fixture('midterm-by-hand.csv');
+    const setup = guessSetup(two(), { offeringId, assessmentId: midterm }, sheet, 'midterm-by-hand.csv');
+    const preview = previewImport(two(), setup, new Map());
+    expect(setup.targets.map(({ to }) => to)).toEqual([
+      'fullName',
+      'studentCode',
+      'problem',
+      'problem',
+      'problem',
+      'bonus',
+    ]);
+    expect(preview.rows.map(({ outcome, fault }) => [outcome, fault])).toEqual([
+      ['changed', undefined],
+      ['changed', undefined],
+      ['refused', { why: 'undecided' }],
+    ]);
+    expect(preview.undecided).toBe(1);
+    const book = applied(two(), preview);
+    expect(pointsOf(book)).toEqual([9.5, 12, 19]);
+    expect(gradeOf(book, offeringId, midterm, s(0))).toMatchObject({ bonusPoints: 1.5, useBonusPoints: true });
+    expect(pointsOf(book, s(1))).toEqual([0, null, null]);
+  });
+
+  test('Blackboard and Brightspace headings tell name and maximum', () => {
+    const setup = (...heading: string[]) =>
+      guessSetup(
+        two(),
+        { offeringId },
+        sheetOf(
+          heading,
+          heading.map(() => '1'),
+        ),
+        'x',
+      ).targets;
+    expect(
+      setup(
+        'Student ID',
+        'Quiz 1 [Total Pts: 8 Score] |1281892',
+        'Lab [Total Pts: 12,5 Score] |12',
+        'Overall Grade [Total Pts: up to 55 Letter] |1281890',
+      ),
+    ).toMatchObject([
+      { to: 'studentCode' },
+      { to: 'problem', assessmentId: quiz },
+      { to: 'newAssessment', name: 'Lab', max: 12.5 },
+      { to: 'ignore', why: 'computed' },
+    ]);
+    expect(setup('OrgDefinedId', 'MapleTA Points Grade <Numeric MaxPoints:75>', 'End-of-Line Indicator')).toMatchObject(
+      [{ to: 'studentCode' }, { to: 'newAssessment', name: 'MapleTA', max: 75 }, { to: 'ignore', why: 'computed' }],
+    );
+  });
+});
+
+describe('Columns', () => {
+  test('that nobody can place are listed and not imported', () => {
+    const { setup } = previewed(
+      two(),
+      sheetOf(['Student code', 'Midterm 1', 'Year', '', 'Section'], ['00001204', '5', '2', '', 'A']),
+    );
+    expect(setup.targets).toEqual([
+      { to: 'studentCode' },
+      { to: 'ignore', why: 'several problems' },
+      { to: 'ignore', why: 'unknown' },
+      { to: 'ignore', why: 'blank' },
+      { to: 'ignore', why: 'group' },
+    ]);
+  });
+
+  test('sent where another one goes take its place', () => {
+    const { setup } = previewed(two(), sheetOf(['Student code', 'Quiz 1', 'Retake'], ['00001204', '5', '6']));
+    const target = setup.targets[1];
+    if (!target) throw new Error('no target');
+    expect(withTarget(setup, 2, target).targets.slice(1)).toEqual([{ to: 'ignore', why: 'twice' }, target]);
+  });
+
+  test('for a new assessment need a name and a maximum before anything is previewed', () => {
+    const { setup } = previewed(two(), sheetOf(['Student code', 'Lab'], ['00001204', '5']));
+    expect(setupFaults(withTarget(setup, 1, { to: 'newAssessment', name: ' ', max: null }))).toEqual([
+      { fault: 'name missing', columns: [1] },
+      { fault: 'maximum missing', columns: [1] },
+    ]);
+    expect(setupFaults(withTarget(setup, 1, { to: 'newAssessment', name: 'Lab', max: 10 }))).toEqual([]);
+    expect(setupFaults(withTarget(setup, 0, { to: 'ignore', why: 'chosen' }))).toEqual([{ fault: 'nobody named' }]);
+  });
+
+  test('of a table without headings are numbered, and every row is data', () => {
+    const sheet = sheetOf(['00001204', '5'], ['00001241', '6']);
+    expect(findHeading(sheet)).toBeNull();
+    expect(layOut(sheet, null)).toMatchObject({ headings: ['', ''], heading: undefined, data: sheet.rows });
+  });
+});
