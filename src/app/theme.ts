@@ -17,6 +17,8 @@ const accent: MantineColorsTuple = [
 
 /** A dialog's header is no banner of the page, which its element would make it. */
 const asPart = { role: 'presentation' };
+/** Locking the page's scroll would inject a style; the page itself never scrolls, what is in it does. */
+const dialog = { transitionProps: { duration: 0 }, lockScroll: false };
 const veil = { backgroundOpacity: 0.3 };
 const closing = { 'aria-label': shell.close };
 
@@ -38,8 +40,9 @@ export const theme: MantineThemeOverride = createTheme({
     Select: { defaultProps: { size: 'xs' } },
     Checkbox: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'xs' } },
-    Modal: { defaultProps: { transitionProps: { duration: 0 }, overlayProps: veil } },
-    ModalRoot: { defaultProps: { transitionProps: { duration: 0 } } },
+    Modal: { defaultProps: { ...dialog, overlayProps: veil } },
+    ModalRoot: { defaultProps: dialog },
+    Drawer: { defaultProps: { ...dialog, overlayProps: veil } },
     ModalOverlay: { defaultProps: veil },
     ModalHeader: { defaultProps: asPart },
     ModalCloseButton: { defaultProps: closing },

@@ -10,6 +10,17 @@ const opening: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   '/courses': async (page) => page.getByRole('rowheader').first().click(),
   '/course': async (page) => page.getByRole('button', { name: 'Open course' }).click(),
   '/students': async (page) => page.getByRole('link', { name: 'Students' }).click(),
+  '/offering': async (page) => {
+    await page.getByRole('link', { name: 'Courses' }).click();
+    await page
+      .getByRole('complementary', { name: 'Selected course' })
+      .getByRole('listitem')
+      .getByRole('button')
+      .first()
+      .click();
+  },
+  '/assessment': async (page) => page.getByRole('main').getByRole('button', { name: /^Open/ }).first().click(),
+  '/finalGrades': async (page) => page.getByRole('link', { name: 'Final grades' }).click(),
   '/about': async (page) => page.getByRole('link', { name: 'About' }).click(),
 };
 

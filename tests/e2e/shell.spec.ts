@@ -130,3 +130,31 @@ test('the browser asks before work goes that is held by the page only', async ({
   await page.close({ runBeforeUnload: true });
   expect(await asked).toBe('beforeunload');
 });
+
+test('nothing needs an inline style or script: the app runs under a policy that forbids them', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) complaints.push(message.text());
+  });
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue();
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'content-security-policy': "default-src 'self'; img-src 'self' data:" };
+    return route.fulfill({ response, headers });
+  });
+  await openDemo(page);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('rowheader').first().click();
+  await page
+    .getByRole('complementary', { name: 'Selected course' })
+    .getByRole('listitem')
+    .getByRole('button')
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/offering$/);
+  await page.getByRole('link', { name: 'Final grades' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
