@@ -25,7 +25,8 @@ const madeOf = (name: string, seen: Set<string>): Set<string> => {
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.mjs'));
   for (const source of sources) {
     const text = readFileSync(join(folder, source), 'utf8');
-    for (const [, other = ''] of text.matchAll(/from "(?:\.\.\/)+(?:utils\/)?(\w+)\/[\w/.-]+\.mjs"/g)) madeOf(other, seen);
+    for (const [, other = ''] of text.matchAll(/from "(?:\.\.\/)+(?:utils\/)?(\w+)\/[\w/.-]+\.mjs"/g))
+      madeOf(other, seen);
   }
   return seen;
 };
