@@ -1,11 +1,20 @@
 /** The Assessment screen's own words; the grid and the refusals have theirs. */
 export const assessment = {
   title: 'Assessment',
-  none: {
-    title: 'No assessment is chosen',
-    body: 'Choose a course, an offering and an assessment above, or open one from its offering.',
-    open: 'Go to courses',
+  none: { title: 'No assessment is chosen', body: 'Choose one to see and enter its grades.' },
+  gone: {
+    title: 'That assessment is not there any more',
+    body: 'It was deleted, with its grades. Choose another, or undo the deletion.',
   },
+  empty: {
+    title: 'There are no assessments yet',
+    body: 'An assessment belongs to an offering. Open the offering, and add one by its name and its points.',
+  },
+  pick: 'Choose an assessment',
+  searchAssessments: 'Search assessments',
+  toCourses: 'Go to Courses',
+  toOffering: 'Go to the offering',
+  full: (assessment: string, course: string, offering: string) => `${assessment} · ${course} · ${offering}`,
   noStudents: {
     title: 'Nobody is enrolled yet',
     body: 'Import a file with names and scores, or enroll students in the offering. Grades can be entered as soon as there is a row.',

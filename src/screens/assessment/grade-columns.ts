@@ -1,8 +1,9 @@
 import type { Assessment } from '../../../events/entities.ts';
 import { asId, type ProblemId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
+import { maximumText } from '../../ui/assessments-hook.ts';
 import type { Column } from '../../ui/grid/sheet.ts';
-import { shownNumber } from '../../ui/numbers.ts';
+import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 
 /** What a column shows. A problem's column is named by the problem's id, so that reordering moves no grade. */
 export type GradePart =
@@ -31,7 +32,6 @@ export const gradeColumns = ({ problems }: Assessment, widths: ReadonlyMap<strin
   });
   const text: Partial<Column> = { kind: 'text', align: 'start', editable: false };
   const derived: Partial<Column> = { kind: 'derived', editable: false };
-  const max = problems.reduce((sum, problem) => sum + problem.max, 0);
   return [
     column('student', texts.columns.student, 208, { ...text, frozen: true }),
     column('code', texts.columns.code, 112, text),
@@ -44,7 +44,7 @@ export const gradeColumns = ({ problems }: Assessment, widths: ReadonlyMap<strin
     column('curve', texts.columns.curve, 72, {}),
     column('total', texts.columns.total, 96, {
       ...derived,
-      sub: texts.columns.outOf(shownNumber(Number(max.toFixed(4)))),
+      sub: texts.columns.outOf(shownDecimal(maximumText({ problems }))),
     }),
     column('percent', texts.columns.percent, 80, derived),
   ];
