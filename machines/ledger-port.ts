@@ -15,9 +15,10 @@ export type Ledger = {
   /** Called after `book` or `status` has changed. */
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Decides at once and shows at once. `saved` settles when the commit is on disk: `true`, or
-   * `false` when it was refused in the end, because another tab's change came first. A command that
-   * changes nothing gives no `commitId`.
+   * Decides at once and shows at once. `saved` settles when the commit is on disk: `true`, also when
+   * another tab had done the same before it and nothing was left to write; or `false` when it was
+   * refused in the end, because another tab's change came first. A command that changes nothing
+   * gives no `commit`.
    */
   readonly dispatch: (command: Command, note?: string) => Dispatched;
   readonly undo: () => Dispatched | undefined;
@@ -28,6 +29,11 @@ export type Ledger = {
   readonly undoable: () => readonly CommitDraft[];
   /** What is saved, by what it is about. The same object every time, grown to where the log ends now. */
   readonly history: () => Promise<History>;
+  /**
+   * What is on disk as the lines of a ledger file (docs/log.md), in slices of text. Fails with a
+   * `LogFailure` when the log cannot be read to its end: then there is no file.
+   */
+  readonly file: () => AsyncIterable<string>;
   /** Tries again at once what has failed. */
   readonly retry: () => void;
   /** Settles when the workspace is open, or could not be opened: `status` tells. Before, `book` throws. */

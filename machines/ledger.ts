@@ -3,6 +3,7 @@ import type { Command } from '../commands/catalogue.ts';
 import { isRefusal } from '../commands/refusal.ts';
 import type { CommitDraft } from '../events/commit.ts';
 import { asId, type CommitId } from '../events/ids.ts';
+import { logFileText } from '../log/file-writing.ts';
 import type { Log, Read, StoredCommit } from '../log/port.ts';
 import { History } from '../projections/history.ts';
 import type { Closed, Dispatched, Ledger, LedgerStatus } from './ledger-port.ts';
@@ -93,6 +94,8 @@ class LiveLedger implements Ledger {
     return grown;
   };
 
+  readonly file = (): AsyncIterable<string> => logFileText(this.#world.log);
+
   readonly retry = (): void => {
     this.#workspace.send({ type: 'RETRY' });
     this.#writer.send({ type: 'RETRY' });
@@ -181,9 +184,9 @@ class LiveLedger implements Ledger {
     const head = await this.#world.log.head();
     const { commits, newer } = await this.#readFrom(this.#open().head().seq);
     const end = commits.at(-1);
-    const withdrawn = this.#open().caughtUp(commits, end ? { ...head, seq: end.seq, hash: end.hash } : head);
+    const { withdrawn, left } = this.#open().caughtUp(commits, end ? { ...head, seq: end.seq, hash: end.hash } : head);
     this.#withdrawn = [...this.#withdrawn, ...withdrawn];
-    this.#reviseStack(commits, withdrawn);
+    this.#reviseStack(commits, left);
     this.#changed();
     if (newer) this.#newest = newer;
     return newer ? ('newer' as const) : ('current' as const);
@@ -191,12 +194,11 @@ class LiveLedger implements Ledger {
 
   #newest: NonNullable<Read['newer']> | undefined;
 
-  /** What was decided again keeps its place with its newest events; what was withdrawn cannot be taken back. */
-  #reviseStack(commits: readonly StoredCommit[], withdrawn: readonly Withdrawn[]): void {
+  /** What was decided again keeps its place with its newest events; what is in no log cannot be taken back. */
+  #reviseStack(commits: readonly StoredCommit[], left: ReadonlySet<CommitId>): void {
     const stored = new Map(commits.map((commit) => [commit.id, commit]));
-    const gone = new Set(withdrawn.map(({ id }) => id));
     this.#stack = revised(this.#stack, (one) =>
-      gone.has(one.id) ? undefined : (this.#open().draftOf(one.id) ?? stored.get(one.id) ?? one),
+      left.has(one.id) ? undefined : (this.#open().draftOf(one.id) ?? stored.get(one.id) ?? one),
     );
   }
 

@@ -17,7 +17,7 @@ import type { Book } from '../projections/book.ts';
 /** All of a commit but its events, and the command that makes these. */
 export type Intent = { readonly command: Command; readonly envelope: Omit<CommitDraft, 'events'> };
 
-/** `saved` is called once: `true` when the log has it, `false` when it was refused in the end. */
+/** `saved` is called once: `true` when the log has it or another's commit has done the same, `false` when it was refused in the end. */
 export type Pending = Intent & {
   readonly draft: CommitDraft;
   readonly after: Book;
@@ -26,6 +26,9 @@ export type Pending = Intent & {
 
 /** A commit that was shown, and then refused because another tab's change came first. */
 export type Withdrawn = { readonly id: CommitId; readonly command: Command; readonly refusal: Refusal };
+
+/** `left`: what was pending and will never be in the log, refused or because nothing was left to do. */
+export type CaughtUp = { readonly withdrawn: readonly Withdrawn[]; readonly left: ReadonlySet<CommitId> };
 
 export class PendingCommits {
   #book: Book;
@@ -65,18 +68,34 @@ export class PendingCommits {
     for (const { saved } of done) saved(true);
   }
 
-  /** Commits that others made, or that we made without hearing of it, come first; what is pending is decided again. */
-  caughtUp(commits: readonly Commit[], head: LogHead): readonly Withdrawn[] {
+  /**
+   * Commits that others made, or that we made without hearing of it, come first; what is pending is
+   * decided again. All of it or nothing: when deciding throws, everything is as it was.
+   */
+  caughtUp(commits: readonly Commit[], head: LogHead): CaughtUp {
+    const events = commits.flatMap((commit) => commit.events);
+    const next = new PendingCommits(advance(this.#book, events), head);
     const arrived = new Set(commits.map(({ id }) => id));
-    this.#book = advance(
-      this.#book,
-      commits.flatMap(({ events }) => events),
-    );
-    this.#head = head;
-    const before = this.#pending;
-    this.#pending = [];
-    for (const { draft, saved } of before) if (arrived.has(draft.id)) saved(true);
-    return before.filter(({ draft }) => !arrived.has(draft.id)).flatMap((one) => this.#redecide(one, commits));
+    const withdrawn: Withdrawn[] = [];
+    const left = new Set<CommitId>();
+    const answers: (() => void)[] = [];
+    for (const one of this.#pending) {
+      const { id } = one.draft;
+      if (arrived.has(id)) {
+        answers.push(() => one.saved(true));
+        continue;
+      }
+      const made = next.#decideAgain(one, commits, left);
+      if (made && !isRefusal(made)) continue;
+      left.add(id);
+      if (made) withdrawn.push({ id, command: one.command, refusal: made });
+      answers.push(() => one.saved(made === undefined));
+    }
+    this.#book = next.#book;
+    this.#head = next.#head;
+    this.#pending = next.#pending;
+    for (const answer of answers) answer();
+    return { withdrawn, left };
   }
 
   /** The log is gone: nothing pending will ever be saved. */
@@ -84,21 +103,23 @@ export class PendingCommits {
     for (const { saved } of this.#pending) saved(false);
   }
 
-  #redecide(one: Pending, commits: readonly Commit[]): readonly Withdrawn[] {
-    const intent = { envelope: one.envelope, command: this.#upToDate(one.command, commits) };
+  #decideAgain(one: Pending, commits: readonly Commit[], left: ReadonlySet<CommitId>): Made | Refusal | undefined {
+    const command = this.#upToDate(one.command, commits, left);
+    if (!command) return undefined;
+    const intent = { envelope: one.envelope, command };
     const made = this.propose(intent);
-    if (made && !isRefusal(made)) {
-      this.accept(intent, made, one.saved);
-      return [];
-    }
-    one.saved(made === undefined);
-    return made ? [{ id: one.draft.id, command: one.command, refusal: made }] : [];
+    if (made && !isRefusal(made)) this.accept(intent, made, one.saved);
+    return made;
   }
 
-  /** Taking back a commit that was itself decided again means its newest events. */
-  #upToDate(command: Command, commits: readonly Commit[]): Command {
+  /**
+   * Taking back a commit that was itself decided again means its newest events. One that will never be
+   * in the log leaves nothing to take back: the values it had are by now somebody else's.
+   */
+  #upToDate(command: Command, commits: readonly Commit[], left: ReadonlySet<CommitId>): Command | undefined {
     if (command.type !== 'UndoCommit') return command;
     const { id } = command.commit;
+    if (left.has(id)) return undefined;
     return { type: 'UndoCommit', commit: this.draftOf(id) ?? commits.find((one) => one.id === id) ?? command.commit };
   }
 }

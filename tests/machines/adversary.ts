@@ -1,0 +1,73 @@
+import type { LogMaking } from '../../log/line-store.ts';
+import { type MemoryStorage, memoryLog } from '../../log/memory.ts';
+import { type Log, LogFailure } from '../../log/port.ts';
+
+/** A log that goes on only when told to, and fails when told to. */
+export type SlowLog = {
+  readonly log: Log;
+  /** Lets the call that waits longest take one step: into the log, or back from it. */
+  readonly step: () => void;
+  /** The next append fails, before or after its commits have arrived. */
+  readonly failNext: (when: 'before' | 'after') => void;
+  /** Hands over the hints that other tabs have given. */
+  readonly hint: () => void;
+  /** From now on nothing waits, nothing fails, and hints come at once. */
+  readonly letGo: () => void;
+};
+
+export const slowLog = (making: LogMaking, storage: MemoryStorage): SlowLog => {
+  const inner = memoryLog(making, storage);
+  const waiting: (() => void)[] = [];
+  const listeners = new Set<() => void>();
+  let failures: ('before' | 'after')[] = [];
+  let free = false;
+  let hinted = false;
+
+  const turn = (): Promise<void> => (free ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve)));
+  const slowly = async <T>(work: () => Promise<T>): Promise<T> => {
+    await turn();
+    const result = await work();
+    await turn();
+    return result;
+  };
+  const hint = (): void => {
+    if (!hinted) return;
+    hinted = false;
+    for (const listener of listeners) listener();
+  };
+  inner.onChange(() => {
+    hinted = true;
+    if (free) hint();
+  });
+
+  return {
+    log: {
+      ...inner,
+      head: () => slowly(inner.head),
+      read: (after, limit) => slowly(() => inner.read(after, limit)),
+      append: (parent, drafts) =>
+        slowly(async () => {
+          const failure = failures.shift();
+          if (failure === 'before') throw new LogFailure('quota', 'the disk is full');
+          const result = await inner.append(parent, drafts);
+          if (failure === 'after') throw new LogFailure('connection lost', 'the connection went away');
+          return result;
+        }),
+      onChange: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    step: () => waiting.shift()?.(),
+    failNext: (when) => {
+      failures = [...failures, when];
+    },
+    hint,
+    letGo: () => {
+      free = true;
+      failures = [];
+      for (const resolve of waiting.splice(0)) resolve();
+      hint();
+    },
+  };
+};
