@@ -16,6 +16,8 @@ export const gridText = {
   nothingToWrite: 'None of the selected cells can be changed.',
   nothingAbove: 'There is no row above to fill from.',
   nothingBefore: 'There is no column before this one to fill from.',
+  overtaken: (now: string): string =>
+    `Changed elsewhere while you typed: it is now ${now || gridText.blank}. Enter saves yours over it, Esc leaves it.`,
   noAnswer: 'Saving has not answered yet. What you typed is still here: Enter tries again, Esc drops it.',
   noAnswerToMany: 'Saving has not answered yet. Look at the cells before you do it again.',
   failed: (reason: string): string =>

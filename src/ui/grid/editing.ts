@@ -32,6 +32,8 @@ export class Editing {
   readonly #ports: EditingPorts;
   readonly #actor: ActorRefFrom<typeof gridEditMachine>;
   #names = { rowName: '', columnName: '' };
+  /** What the cell held when the person last saw it: it lies behind the field and may change there. */
+  #seen = '';
   #keepsFocus = true;
   readonly #held: EditIntent[] = [];
 
@@ -76,6 +78,7 @@ export class Editing {
     if (!column || this.mode || this.isBusy) return;
     const draft = manner === 'within' ? sheet.text(cell) : '';
     this.#names = { rowName: sheet.rowName(cell.rowId), columnName: column.header };
+    this.#seen = sheet.text(cell);
     this.#surface.reveal(cell);
     this.#actor.send({ type: 'OPEN', cell, draft, manner });
     this.view.place(this.#surface.boxOf(cell), this.#surface.paneOf(cell.columnId));
@@ -84,13 +87,13 @@ export class Editing {
     if (isPicked) this.view.input.select();
   }
 
-  /** Saves the typed text (or these edits in its stead); a text equal to the cell's is not a change. */
+  /** Saves the typed text (or these edits in its stead); a text equal to what the cell holds, or held when it was opened, is no change. */
   submit(next: CellAt | null, edits?: readonly CellEdit[], keepsFocus = true): void {
     const { cell } = this;
     if (!cell || !this.mode) return;
     const text = this.view.input.value;
     this.#keepsFocus = keepsFocus;
-    if (!edits && text === this.#surface.sheet.text(cell)) {
+    if (!edits && (text === this.#seen || text === this.#surface.sheet.text(cell))) {
       this.#actor.send({ type: 'CANCEL' });
       if (next) this.#ports.moveOn(cell, next, keepsFocus);
       return;
@@ -131,7 +134,8 @@ export class Editing {
   destroy(): void {
     const { cell, mode } = this;
     const text = this.view.input.value;
-    if (cell && mode && text !== this.#surface.sheet.text(cell)) this.#actor.send({ type: 'GONE' });
+    if (cell && mode && text !== this.#seen && text !== this.#surface.sheet.text(cell))
+      this.#actor.send({ type: 'GONE' });
     this.view.close();
     this.#actor.stop();
   }
@@ -139,7 +143,9 @@ export class Editing {
   #machine() {
     const ports = this.#ports;
     return gridEditMachine.provide({
-      actors: { write: fromPromise<EditReply, EditIntent>(async ({ input }) => ports.write(input)) },
+      actors: {
+        write: fromPromise<EditReply, EditIntent>(async ({ input }) => this.#overtaken() ?? ports.write(input)),
+      },
       actions: {
         moveOn: (_, next) => this.#close(next),
         showRefusal: (_, message) => this.#refused(message),
@@ -147,6 +153,15 @@ export class Editing {
         tell: (_, refusal) => ports.tell(refusal.refused, 'rowId' in refusal ? refusal : null),
       },
     });
+  }
+
+  /** Refuses once to write over a value that came from elsewhere while the field hid it. */
+  #overtaken(): EditReply | undefined {
+    const { cell } = this;
+    const now = cell ? this.#surface.sheet.text(cell) : this.#seen;
+    if (!cell || now === this.#seen) return undefined;
+    this.#seen = now;
+    return { refused: gridText.overtaken(now), ...cell };
   }
 
   #writeHeld(): void {
