@@ -52,7 +52,6 @@ export const assessment = {
   },
   oneKind: 'Only points, bonus and curve can be changed here.',
 
-  toolbar: 'Grades',
   columnsMenu: 'Columns',
   hideColumn: 'Hide column',
   importFile: 'Import…',
@@ -89,7 +88,6 @@ export const assessment = {
     place: (part: string, student: string) => `${part} · ${student}`,
     was: (value: string, when: string, who: string) => `was ${value}, ${when}, ${who}`,
     entered: (when: string, who: string) => `entered ${when}, ${who}`,
-    blank: 'blank',
     historyFailed: 'Its history could not be read just now.',
   },
 
@@ -122,7 +120,6 @@ export const assessment = {
     points: 'Points it can earn',
     save: 'Save',
     add: 'Add',
-    cancel: 'Cancel',
     blankMaximum: 'Enter how many points the problem can earn, such as 10.',
   },
 

@@ -43,7 +43,6 @@ export const course = {
 /** What the fields of any form say. */
 export const fieldTexts = {
   notANumber: (text: string) => `“${text}” is not a number that can be kept. Write one such as 3 or 1.5.`,
-  add: 'Add',
   addTo: (list: string) => `Add to ${list}`,
   entry: (list: string, position: number) => `${list}, ${position}`,
   remove: 'Remove',
@@ -52,5 +51,4 @@ export const fieldTexts = {
   down: 'Move down',
   moveUp: (entry: string) => `Move ${entry} up`,
   moveDown: (entry: string) => `Move ${entry} down`,
-  none: 'None yet',
 };

@@ -20,7 +20,6 @@ export const courses = {
   open: 'Open course',
   remove: 'Delete course',
   removed: (name: string) => `${name} deleted, with its offerings.`,
-  added: (name: string) => `${name} added.`,
   panel: 'Selected course',
   nothingSelected: 'Select a course to see its offerings.',
   offerings: 'Offerings',

@@ -10,15 +10,11 @@ export type Names = {
 
 export const finalGradesText = {
   soFar: 'So far',
-  soFarMeans: 'What is not graded is left out.',
   ifNothingMore: 'If nothing more is graded',
-  ifNothingMoreMeans: 'What is not graded counts as 0.',
   final: 'Final grade',
   letter: 'Letter',
   pointsBased: 'By points',
   weightSet: (position: number, name?: string): string => name ?? `Weight set ${position + 1}`,
-  wonBy: (set: string): string => `Highest under ${set}`,
-  dropped: (names: readonly string[]): string => `Dropped: ${names.join(', ')}`,
   nothing: '–',
 };
 

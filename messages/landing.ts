@@ -6,9 +6,7 @@ export const landing = {
   info: 'App info',
   emptyMeans: 'Start empty to try it with your own files. They stay in this page and end with it.',
   demoMeans: 'The demo fills a gradebook with made-up courses, students and grades.',
-  refused: 'Not open yet',
   failed: 'The workspace did not open',
-  opening: 'Opening…',
   alert: {
     title: 'This is a mock testing environment',
     body: 'The data is drawn at random and kept in memory. Nothing leaves this page, and nothing is kept when it closes.',

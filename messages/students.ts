@@ -14,7 +14,6 @@ export const students = {
   add: 'Add student',
   addFirst: 'Add the first student',
   remove: 'Delete student',
-  added: (name: string) => `${name} added.`,
   removed: (name: string) => `${name} deleted, with their enrollments and grades.`,
   panel: 'Selected student',
   nothingSelected: 'Select a student to see where they are enrolled.',
