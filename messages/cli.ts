@@ -94,7 +94,7 @@ const expectations: { readonly [E in Expected]: string } = {
 
 const remarks: { readonly [W in Remark['why']]: (value: string) => string } = {
   'not a number': (value) => `${value} is not a number that can be computed with.`,
-  'too large': (value) => `${value} is beyond 1 000 000, the most that can be computed with.`,
+  'too large': (value) => `${value} is beyond 1,000,000, the most that can be computed with.`,
   'too many decimals': (value) => `${value} has more than 4 decimals. Nothing is rounded for you: correct it.`,
   'below zero': (value) => `${value} is below zero, which is not allowed here.`,
   'not from 1 to 10': (value) => `${value} is not a whole number from 1 to 10.`,

@@ -76,14 +76,14 @@ const numberText = (item: Exclude<BadItem, { kind: 'policy' }>, names: Names): s
   }
 };
 
-const fromZero = 'must be from 0 to 1 000 000 with at most 4 decimals.';
+const fromZero = 'must be from 0 to 1,000,000 with at most 4 decimals.';
 
 const rule: { readonly [K in Exclude<BadItem['kind'], 'policy'>]: string } = {
   points: fromZero,
   maximum: fromZero,
   bonus: fromZero,
   weight: fromZero,
-  curve: 'must be from -1 000 000 to 1 000 000 with at most 4 decimals.',
+  curve: 'must be from -1,000,000 to 1,000,000 with at most 4 decimals.',
 };
 
 const policyFields: { readonly [F in PolicyField]: string } = {

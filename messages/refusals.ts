@@ -1,5 +1,6 @@
 import type { Refusal, RefusalCode, RefusalOf } from '../commands/refusal.ts';
 import type { Book } from '../projections/book.ts';
+import { courseLabels } from './course.ts';
 import { assessmentName, courseName, offeringName, placeName, several, studentName, subjectName } from './naming.ts';
 
 /** Why the workspace as a whole takes nothing at the moment. */
@@ -18,24 +19,17 @@ const closed: { readonly [C in Closed]: string } = {
   'workspace.closed': 'This workspace is closed. Open it again to go on.',
 };
 
+/** Where the label on screen is not the field's own name in words. */
 const fieldNames: Record<string, string> = {
-  numberOfCredits: 'Credits',
-  courseLevel: 'Level',
-  yearOfStart: 'Year of start',
+  ...courseLabels,
   max: 'Maximum',
-  weight: 'Weight',
-  points: 'Points',
   bonusPoints: 'Bonus',
   curvePoints: 'Curve',
   from: 'Letter bound',
   weightSet: 'Official weight set',
-  dropLowest: 'Drop lowest',
-  letters: 'Letters',
-  excused: 'Excused',
-  neverDrop: 'Never drop',
 };
 
-/** `requiredTexts` → "Required texts". */
+/** `dropLowest` → "Drop lowest". */
 const fieldName = (field: string): string => {
   const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return (Object.hasOwn(fieldNames, field) && fieldNames[field]) || words.charAt(0).toUpperCase() + words.slice(1);
@@ -113,7 +107,7 @@ const sentences: { readonly [C in RefusalCode]: (refusal: RefusalOf<C>, book: Bo
     `${fieldName(field)} has ${length} characters; ${limit} can be kept. Shorten it, nothing was cut off.`,
   'list.tooLong': ({ field, length, limit }) =>
     `${fieldName(field)} has ${length} entries; ${limit} can be kept. Shorten the list, nothing was cut off.`,
-  'id.notAllowed': ({ id }) => `“${id}” cannot be an id. Ids are at most 64 letters, digits, “-” and “_”.`,
+  'id.notAllowed': ({ id }) => `“${id}” cannot be an id. Ids are 1 to 64 letters from A to Z, digits, “-”, “_”, “.” and “~”.`,
   'field.unknown': ({ field }) => `There is no field “${field}” here. Nothing was changed.`,
   'field.notAllowed': ({ field }) => `${fieldName(field)} cannot hold a value of this kind. Nothing was changed.`,
   'settings.pathNotAllowed': ({ path }) => `There is no setting “${path.join(' › ')}”. Nothing was changed.`,
