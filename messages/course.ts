@@ -42,6 +42,8 @@ export const course = {
 
 /** What the fields of any form say. */
 export const fieldTexts = {
+  overtaken: (now: string) =>
+    `Changed elsewhere while you typed: it is now ${now === '' ? 'blank' : `“${now}”`}. Leaving again saves yours over it, Esc keeps it.`,
   notANumber: (text: string) => `“${text}” is not a number that can be kept. Write one such as 3 or 1.5.`,
   addTo: (list: string) => `Add to ${list}`,
   entry: (list: string, position: number) => `${list}, ${position}`,
