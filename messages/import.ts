@@ -109,8 +109,8 @@ export const importText = {
   somebodyElse: 'Another student…',
   everybody: 'Search all students',
   noStudent: 'There are no students yet.',
-  allNew: (count: number) => `Add all ${count} as new students`,
-  allOut: (count: number) => `Leave all ${count} out`,
+  allNew: (count: number) => (count === 1 ? 'Add 1 as a new student' : `Add all ${count} as new students`),
+  allOut: (count: number) => (count === 1 ? 'Leave it out' : `Leave all ${count} out`),
   allSuggested: (count: number) => `Take the ${counted(count, 'suggestion', 'suggestions')}`,
   unanswered: (count: number) => `${counted(count, 'row is', 'rows are')} still open.`,
 

@@ -30,7 +30,7 @@ export const ProblemMenu = (props: ProblemMenuProps) => {
   const at = problems.findIndex((problem) => problem.problemId === problemId);
   const actions = useActions(props, at);
   return (
-    <Menu opened onClose={state.close} position="bottom-start">
+    <Menu opened onClose={state.close} position="bottom-start" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Anchor place={place} />
       </Menu.Target>

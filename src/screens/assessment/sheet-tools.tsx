@@ -33,8 +33,11 @@ export const SheetTools = (props: ToolsProps) => {
   );
 };
 
+/** Beside their buttons, where they belong to the page, and with nothing in them but their items. */
+const plain = { withinPortal: false, withInitialFocusPlaceholder: false } as const;
+
 const ColumnsMenu = ({ source, state }: ToolsProps) => (
-  <Menu closeOnItemClick={false}>
+  <Menu {...plain} closeOnItemClick={false}>
     <Menu.Target>
       <Button>{texts.columnsMenu}</Button>
     </Menu.Target>
@@ -42,15 +45,13 @@ const ColumnsMenu = ({ source, state }: ToolsProps) => (
       {gradeColumns(source.assessment, state.widths)
         .filter(({ columnId }) => columnId !== 'student')
         .map(({ columnId, header, sub = '' }) => (
-          <Menu.Item
+          <Menu.CheckboxItem
             key={columnId}
-            role="menuitemcheckbox"
-            aria-checked={!state.hidden.has(columnId)}
-            leftSection={<span aria-hidden="true">{state.hidden.has(columnId) ? '☐' : '☑'}</span>}
-            onClick={() => state.toggleColumn(columnId)}
+            checked={!state.hidden.has(columnId)}
+            onChange={() => state.toggleColumn(columnId)}
           >
             {header} {sub}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
     </Menu.Dropdown>
   </Menu>
@@ -59,7 +60,7 @@ const ColumnsMenu = ({ source, state }: ToolsProps) => (
 const ExportMenu = ({ source, rows, state }: ToolsProps) => {
   const exportAs = useSheetExport(source, rows, state);
   return (
-    <Menu>
+    <Menu {...plain}>
       <Menu.Target>
         <Button>{texts.exportMenu}</Button>
       </Menu.Target>
@@ -90,7 +91,7 @@ const ProblemButton = ({ state }: ToolsProps) => {
 };
 
 const MoreMenu = ({ source, state, grid }: ToolsProps) => (
-  <Menu>
+  <Menu {...plain}>
     <Menu.Target>
       <Button>{texts.more}</Button>
     </Menu.Target>

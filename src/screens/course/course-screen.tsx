@@ -36,7 +36,14 @@ const OneCourse = ({ course }: { course: Course }) => {
     if (result.ok) navigate('/courses');
   };
   return (
-    <Page title={name} tools={<Button onClick={remove}>{texts.remove}</Button>}>
+    <Page
+      title={name}
+      tools={
+        <Button variant="subtle" color="red" onClick={remove}>
+          {texts.remove}
+        </Button>
+      }
+    >
       <div className={classes.columns}>
         <section className={classes.part} aria-labelledby="course-details">
           <h2 id="course-details">{texts.details}</h2>

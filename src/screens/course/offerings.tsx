@@ -35,6 +35,7 @@ const OneOffering = ({ offeringId }: { offeringId: OfferingId }) => {
       <Button
         size="compact-sm"
         variant="subtle"
+        color="red"
         aria-label={texts.removeOfferingOf(name)}
         onClick={() =>
           dispatch({ type: 'DeleteOffering', offeringId }, undefined, { done: texts.offeringRemoved(name) })

@@ -24,6 +24,8 @@ export const CoursePanel = () => {
           {texts.open}
         </Button>
         <Button
+          variant="subtle"
+          color="red"
           onClick={() => {
             dispatch({ type: 'DeleteCourse', courseId: course.courseId }, undefined, { done: texts.removed(name) });
             focusList();

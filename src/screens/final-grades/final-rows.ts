@@ -30,8 +30,8 @@ export const useFinalRows = (
   whatOf: (columnId: string) => What | undefined,
 ): FinalRows => {
   const seats = useSeats(offeringId);
-  const [sort, setSort] = useState<SortState>({ columnId: 'code', direction: 'ascending' });
-  const what = whatOf(sort.columnId) ?? codeOrder;
+  const [sort, setSort] = useState<SortState>({ columnId: 'student', direction: 'ascending' });
+  const what = whatOf(sort.columnId) ?? nameOrder;
   const needed = what.kind === 'student' || what.kind === 'code' ? undefined : grades;
   const searched = useMemo(
     () => [...seats.values()].map(({ student }) => ({ student, text: folded(searchedText(student)) })),
@@ -50,7 +50,7 @@ export const useFinalRows = (
   return { rowIds, seats, sort, onSort };
 };
 
-const codeOrder: What = { kind: 'code' };
+const nameOrder: What = { kind: 'student' };
 
 const keyOf = (student: Student, what: What, grades: OfferingGrades | undefined, rule: Rule): Key => {
   if (what.kind === 'student') return `${student.lastName}\n${student.firstName}`;

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useMemo } from 'react
 import { asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
+import { useGoTo } from '../../app/go-to.ts';
 import { useAssessments } from '../../ui/assessments-hook.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -27,6 +28,7 @@ type SheetProps = { readonly offeringId: OfferingId; readonly grades: OfferingGr
 /** Students × assessments, weight sets and the final grade; beside it the class, or why one grade is what it is. */
 export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
   const book = useLedger().book();
+  const goTo = useGoTo();
   const assessments = useAssessments(offeringId);
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   const state = useSheetState(grades.policy.ungraded, isNarrow ? undefined : 'class');
@@ -40,7 +42,12 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
     <Page
       title={text.of(name)}
       detail={text.students(grades.students.size)}
-      tools={<RuleSwitch official={grades.policy.ungraded} rule={state.rule} onChange={state.setRule} />}
+      tools={
+        <>
+          <RuleSwitch official={grades.policy.ungraded} rule={state.rule} onChange={state.setRule} />
+          <Button onClick={() => goTo.offering(offeringId)}>{text.toOffering}</Button>
+        </>
+      }
     >
       <div className={state.panel ? classes.withPanel : classes.place}>
         <div className={classes.table}>

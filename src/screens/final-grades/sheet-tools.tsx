@@ -1,6 +1,5 @@
 import { Button, Menu } from '@mantine/core';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
-import { useGoTo } from '../../app/go-to.ts';
 import { useToasts } from '../../app/toasts.ts';
 import { exportTable, saveFile } from '../../files/export-table.ts';
 import type { ExportFormat } from '../../files/table.ts';
@@ -14,7 +13,6 @@ import type { PanelName } from './sheet-state.ts';
 type ToolsProps = SheetParts & { readonly name: string };
 
 export const SheetTools = (props: ToolsProps) => {
-  const goTo = useGoTo();
   const { state } = props;
   return (
     <div className={classes.bar}>
@@ -22,7 +20,6 @@ export const SheetTools = (props: ToolsProps) => {
       <ColumnsMenu {...props} />
       <ExcuseButton {...props} />
       <ExportMenu {...props} />
-      <Button onClick={() => goTo.offering(props.offeringId)}>{text.toOffering}</Button>
       <span className={classes.panelButtons}>
         <PanelButton {...props} panel="class" />
         <PanelButton {...props} panel="why" />
@@ -42,7 +39,7 @@ const PanelButton = ({ state, panel }: ToolsProps & { panel: PanelName }) => (
 );
 
 const ColumnsMenu = ({ columns, state }: ToolsProps) => (
-  <Menu withinPortal={false} withInitialFocusPlaceholder={false}>
+  <Menu withinPortal={false} withInitialFocusPlaceholder={false} menuItemTabIndex={0}>
     <Menu.Target>
       <Button>{text.columnsMenu}</Button>
     </Menu.Target>

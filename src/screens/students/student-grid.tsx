@@ -24,10 +24,10 @@ const column = (columnId: keyof typeof texts.columns, width: number, more: Parti
 });
 
 const columns: readonly Column[] = [
-  column('studentCode', 128, { frozen: true }),
-  column('lastName', 160),
-  column('firstName', 160),
-  column('email', 280),
+  column('studentCode', 112, { frozen: true }),
+  column('lastName', 136),
+  column('firstName', 136),
+  column('email', 272),
   column('enrollments', 104, { kind: 'derived', align: 'end', editable: false }),
 ];
 

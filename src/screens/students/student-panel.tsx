@@ -28,6 +28,8 @@ export const StudentPanel = () => {
       </div>
       <div>
         <Button
+          variant="subtle"
+          color="red"
           onClick={() => {
             dispatch({ type: 'DeleteStudent', studentId: id }, undefined, { done: texts.removed(name) });
             focusList();
@@ -69,6 +71,7 @@ const Seat = (props: { offeringId: OfferingId; studentId: StudentId; name: strin
         <Button
           size="compact-xs"
           variant="subtle"
+          color="red"
           aria-label={texts.unenrollFrom(`${course} · ${offering}`)}
           onClick={unenroll}
         >
