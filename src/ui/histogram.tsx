@@ -61,12 +61,10 @@ export const Histogram = ({ label, bins, cutoffs = [], isSmall = false }: Histog
   );
 };
 
-const anchors: Readonly<Record<number, 'start' | 'middle' | 'end'>> = { 0: 'start', 50: 'middle', 100: 'end' };
-
 const Axis = ({ step, inside, y }: { step: number; inside: number; y: number }) => (
   <g className={classes.words}>
-    {[0, 50, 100].map((percent) => (
-      <text key={percent} x={(percent / 100) * inside} y={y} textAnchor={anchors[percent]}>
+    {[0, 25, 50, 75].map((percent) => (
+      <text key={percent} x={(percent / 100) * inside} y={y} textAnchor={percent === 0 ? 'start' : 'middle'}>
         {percent}
       </text>
     ))}

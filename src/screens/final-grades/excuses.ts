@@ -11,25 +11,20 @@ export const isExcused = (policy: GradingPolicy, { studentId, assessmentId }: Ex
   policy.excused.some((excuse) => excuse.studentId === studentId && excuse.assessmentId === assessmentId);
 
 /** Excuses students from assessments, or takes that back: one change of the policy, however many they are. */
-export const useExcuses = (offeringId: OfferingId, { grades, names, student }: ExcuseSource) => {
+export const useExcuses = (offeringId: OfferingId, { names, student }: ExcuseSource) => {
   const ask = useAsk();
-  const { policy } = grades;
   return useCallback(
     (chosen: readonly Excuse[], excused: boolean): string | undefined => {
       const [first] = chosen;
       if (!first) return undefined;
-      const others = policy.excused.filter((excuse) => !chosen.some((one) => sameExcuse(one, excuse)));
       const what = text.resultOf(student(first.studentId), names.assessment(first.assessmentId));
       const done = excused ? text.excusedDone(chosen.length, what) : text.unexcusedDone(chosen.length, what);
-      const change = { excused: excused ? [...others, ...chosen] : others };
-      return ask({ type: 'EditGradingPolicy', offeringId, policy: change }, done);
+      return ask({ type: 'EditExcuses', offeringId, excuses: [...chosen], excused }, done);
     },
-    [ask, offeringId, policy, names, student],
+    [ask, offeringId, names, student],
   );
 };
 
-export type ExcuseSource = Pick<CellSource, 'grades' | 'names'> & {
+export type ExcuseSource = Pick<CellSource, 'names'> & {
   readonly student: (studentId: Excuse['studentId']) => string;
 };
-
-const sameExcuse = (a: Excuse, b: Excuse): boolean => a.studentId === b.studentId && a.assessmentId === b.assessmentId;

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { addCourse, openEmpty } from './instructor.ts';
+
+const gridCalled = (page: Page, label: string | RegExp): Locator => page.getByRole('grid', { name: label });
+
+const addAssessment = async (page: Page, name: string, maxima: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'New assessment' }).fill(name);
+  await page.getByRole('textbox', { name: 'Points per problem' }).fill(maxima);
+  await page.getByRole('textbox', { name: 'Points per problem' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: `Name of ${name}` })).toBeVisible();
+};
+
+const addStudent = async (page: Page, code: string, last: string, first: string): Promise<void> => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Student code' }).fill(code);
+  await dialog.getByRole('textbox', { name: 'Last name' }).fill(last);
+  await dialog.getByRole('textbox', { name: 'First name' }).fill(first);
+  await dialog.getByRole('button', { name: 'Add and enroll' }).click();
+  await expect(page.getByText(`${last}, ${first} added and enrolled.`)).toBeVisible();
+};
+
+/** From the top: one problem's points, a student each. */
+const enterPoints = async (page: Page, assessment: string, points: readonly string[]): Promise<void> => {
+  await page.getByRole('button', { name: `Open ${assessment}` }).click();
+  await gridCalled(page, /^Grades of/).focus();
+  await page.keyboard.type(points.map((typed) => `${typed}\n`).join(''));
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Weight sets' })).toBeVisible();
+};
+
+test('from an empty offering to an exported file of final grades, without a mouse over a grid', async ({ page }) => {
+  await openEmpty(page);
+  await addCourse(page, 'MATH', '101', 'Calculus');
+  await page.getByRole('button', { name: 'Open course' }).click();
+  const main = page.getByRole('main');
+  await main.getByRole('textbox', { name: 'Period' }).fill('Fall');
+  await main.getByRole('textbox', { name: 'Period' }).press('Enter');
+  await main.getByRole('button', { name: 'Fall', exact: true }).click();
+
+  await addAssessment(page, 'Midterm', '20');
+  await addAssessment(page, 'Exam', '100');
+  await page.getByRole('button', { name: 'Enroll…' }).click();
+  await addStudent(page, 'A1', 'Abara', 'Chidi');
+  await addStudent(page, 'B2', 'Brandt', 'Uwe');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+  await enterPoints(page, 'Midterm', ['18', '10']);
+  await enterPoints(page, 'Exam', ['70']);
+
+  await page.getByRole('button', { name: 'Add weight set' }).click();
+  await page.getByRole('button', { name: 'Copy Weight set 1' }).click();
+  await gridCalled(page, 'Weights by assessment and weight set').focus();
+  await page.keyboard.type('50\n50\n20\n80\n');
+  await expect(page.getByRole('row').filter({ hasText: '65.00' })).toBeVisible();
+
+  await page.getByRole('main').getByRole('button', { name: 'Final grades', exact: true }).click();
+  const table = gridCalled(page, 'Final grades of Fall');
+  await expect(table.getByRole('gridcell', { name: '80.00' }).first()).toBeVisible();
+  await table.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary', { name: 'Why this grade' })).toContainText('weight 50 of 100');
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV file' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('Final grades · Fall.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split(/\r?\n/);
+  const rows = lines.map((line) => line.split(','));
+  const value = (row: number, header: string): string | undefined => rows[row]?.[rows[0]?.indexOf(header) ?? -1];
+  expect(rows).toHaveLength(3);
+  expect([value(1, 'Student code'), value(2, 'Student code')]).toEqual(['A1', 'B2']);
+  expect(value(1, 'Final grade (so far)')).toBe('80');
+  expect(value(1, 'Weight set (so far)')).toBe('Weight set 1');
+  expect(value(2, 'Final grade (so far)')).toBe('50');
+  expect(value(2, 'Final grade (if nothing more is graded)')).toBe('25');
+  expect(value(2, 'Exam (so far)')).toBe('');
+  expect(value(2, 'Exam (if nothing more is graded)')).toBe('0');
+});

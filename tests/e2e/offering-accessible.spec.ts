@@ -1,0 +1,65 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { openDemo, openEmpty } from './instructor.ts';
+
+const faults = async (page: Page): Promise<string[]> =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+
+const goTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
+
+const chooseOffering = async (page: Page): Promise<void> => {
+  await page.getByRole('main').getByRole('button', { name: 'Offering: Choose an offering' }).click();
+  await page.getByRole('option').first().click();
+};
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ]) {
+    test(`axe finds nothing on an offering and its final grades in ${colorScheme} at ${viewport.width} px`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      await openDemo(page);
+      await goTo(page, '/offering');
+      await expect(page.getByRole('heading', { name: 'No offering is chosen' })).toBeVisible();
+      expect(await faults(page)).toEqual([]);
+
+      await chooseOffering(page);
+      await page.getByRole('button', { name: 'Start with A to F' }).click();
+      await page.getByRole('textbox', { name: 'Drop lowest' }).fill('1');
+      await page.getByRole('textbox', { name: 'Drop lowest' }).press('Enter');
+      await page.getByRole('button', { name: 'Add weight set' }).click();
+      await expect(page.getByText(/adds up to 0/)).toBeVisible();
+      expect(await faults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Enroll…' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await faults(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('main').getByRole('button', { name: 'Final grades', exact: true }).click();
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('complementary', { name: 'Why this grade' })).toBeVisible();
+      expect(await faults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Class', exact: true }).click();
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await expect(page.getByRole('menuitemcheckbox').first()).toBeVisible();
+      expect(await faults(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    });
+  }
+}
+
+test('with no offerings at all, both pages lead to the courses', async ({ page }) => {
+  await openEmpty(page);
+  for (const path of ['/offering', '/finalGrades']) {
+    await goTo(page, path);
+    await expect(page.getByRole('heading', { name: 'There are no offerings yet' })).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Go to Courses' }).click();
+  await expect(page).toHaveURL(/\/courses$/);
+});
