@@ -88,6 +88,8 @@ export type CommandData = {
 
   /** `null` removes a leaf. */
   EditSettings: { changes: readonly { path: readonly string[]; value: Json }[] };
+  /** Excuses students from assessments, or takes that back; all other excuses stay. */
+  EditExcuses: { offeringId: OfferingId; excuses: readonly GradingPolicy['excused'][number][]; excused: boolean };
   EditGradingPolicy: { offeringId: OfferingId; policy: Partial<GradingPolicy> };
 
   /** Applies a previewed file as one commit; refused when the book is no longer what the preview saw. */

@@ -7,6 +7,7 @@ import type { Context, Decide, Decision } from './decision.ts';
 import { editEnrollments, enrollStudents, saveEnrollment, unenrollStudents } from './enrollment.ts';
 import { addGrade, deleteGrades, editGrades, saveGrade } from './grade.ts';
 import { addOffering, deleteOffering, editOffering, saveOffering } from './offering.ts';
+import { editExcuses } from './excuses.ts';
 import { editGradingPolicy } from './policy.ts';
 import { deleteProblem, editProblem, insertProblem, reorderProblems } from './problem.ts';
 import { editSettings } from './settings.ts';
@@ -63,6 +64,7 @@ const deciders: { readonly [T in CommandType]: Decide<T> } = {
   DeleteGrades: deleteGrades,
 
   EditSettings: editSettings,
+  EditExcuses: editExcuses,
   EditGradingPolicy: editGradingPolicy,
 
   ApplyImport: applyImport,

@@ -209,6 +209,7 @@ export const commandNames: Readonly<Record<CommandType, string>> = {
   SaveGrade: 'grade saved',
   DeleteGrades: 'grades deleted',
   EditSettings: 'settings changed',
+  EditExcuses: 'excuses changed',
   EditGradingPolicy: 'grading policy changed',
   ApplyImport: 'import applied',
   UndoCommit: 'change',

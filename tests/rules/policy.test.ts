@@ -5,6 +5,7 @@ import {
   a2,
   ana,
   assessment,
+  ben,
   cem,
   classroom,
   nobody,
@@ -101,6 +102,36 @@ test.each([
   given(classroom(), student(cem))
     .when({ type: 'EditGradingPolicy', offeringId: o1, policy: { excused: [excuse] } })
     .refuses('policy.notAllowed', { field: 'excused' });
+});
+
+const excuses = (...of: readonly [typeof ana, typeof a1][]): GradingPolicy['excused'] =>
+  of.map(([studentId, assessmentId]) => ({ studentId, assessmentId }));
+
+test('R7.15 an excuse joins those that are there, and one that is there is not given twice', () => {
+  given(classroom(), policy({ excused: excuses([ben, a1]) }))
+    .when({ type: 'EditExcuses', offeringId: o1, excuses: excuses([ana, a1], [ben, a1], [ana, a1]), excused: true })
+    .records([setting(['grading', o1, 'excused'], excuses([ben, a1]), excuses([ben, a1], [ana, a1]))]);
+});
+
+test('R7.15 taking an excuse back leaves the others', () => {
+  given(classroom(), policy({ excused: excuses([ben, a1], [ana, a1]) }))
+    .when({ type: 'EditExcuses', offeringId: o1, excuses: excuses([ben, a1]), excused: false })
+    .records([setting(['grading', o1, 'excused'], excuses([ben, a1], [ana, a1]), excuses([ana, a1]))]);
+});
+
+test('R7.15 taking back an excuse that is not there records nothing', () => {
+  given(classroom())
+    .when({ type: 'EditExcuses', offeringId: o1, excuses: excuses([ana, a1]), excused: false })
+    .changesNothing();
+});
+
+test('R7.12 nobody is excused who is not enrolled, whatever the command', () => {
+  given(classroom(), student(cem))
+    .when({ type: 'EditExcuses', offeringId: o1, excuses: excuses([cem, a1]), excused: true })
+    .refuses('policy.notAllowed', { field: 'excused' });
+  given(classroom())
+    .when({ type: 'EditExcuses', offeringId: nobody, excuses: excuses([ana, a1]), excused: true })
+    .refuses('offering.unknown', { offeringId: nobody });
 });
 
 test('R7.13 a policy edit records field by field what differs', () => {

@@ -19,7 +19,7 @@ export const useExcuses = (offeringId: OfferingId, { names, student }: ExcuseSou
       if (!first) return undefined;
       const what = text.resultOf(student(first.studentId), names.assessment(first.assessmentId));
       const done = excused ? text.excusedDone(chosen.length, what) : text.unexcusedDone(chosen.length, what);
-      return ask({ type: 'EditExcuses', offeringId, excuses: [...chosen], excused }, done);
+      return ask({ type: 'EditExcuses', offeringId, excuses: chosen, excused }, done);
     },
     [ask, offeringId, names, student],
   );

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { LogMaking } from '../../log/line-store.ts';
+import { memoryLog, memoryStorage } from '../../log/memory.ts';
+import type { Log } from '../../log/port.ts';
+import { openLedger } from '../../machines/ledger.ts';
+import type { Ledger } from '../../machines/ledger-port.ts';
+import { policyOf } from '../../projections/policy.ts';
+
+let made = 0;
+const making: LogMaking = {
+  newHeader: () => ({ logId: 'log', user: 'ana', backend: 'local', at: '2026-09-01T08:00:00.000Z', app: 'test' }),
+  newSalt: () => {
+    made += 1;
+    return made.toString(16).padStart(32, '0');
+  },
+};
+
+const open = async (log: Log, tab = 'tab'): Promise<Ledger> => {
+  let ids = 0;
+  const ledger = openLedger({
+    log,
+    actor: 'ana',
+    tab,
+    app: 'test',
+    projections: 'v1',
+    now: () => '2026-09-01T08:00:00.000Z',
+    newId: () => {
+      ids += 1;
+      return `${tab}~${ids}`;
+    },
+  });
+  await ledger.opened;
+  return ledger;
+};
+
+const saved = async (ledger: Ledger, ...command: Parameters<Ledger['dispatch']>): Promise<boolean> => {
+  const result = ledger.dispatch(...command);
+  if (!result.ok) throw new Error(result.refusal.refused);
+  return result.saved;
+};
+
+test('two tabs that excuse at once excuse both', async () => {
+  const storage = memoryStorage();
+  const id = (text: string) => text as never;
+  const one = await open(memoryLog(making, storage), 'one');
+  const beginnings: readonly Parameters<Ledger['dispatch']>[0][] = [
+    { type: 'AddCourse', courseId: id('c1'), fields: {} },
+    { type: 'AddOffering', courseId: id('c1'), offeringId: id('o1'), fields: {} },
+    {
+      type: 'AddAssessment',
+      offeringId: id('o1'),
+      assessmentId: id('a1'),
+      fields: { assessmentName: '' },
+      maxima: [9],
+    },
+    ...['ana', 'ben'].map((name) => ({ type: 'AddStudent', studentId: id(name), fields: {} }) as const),
+    { type: 'EnrollStudents', offeringId: id('o1'), studentIds: [id('ana'), id('ben')] },
+  ];
+  for (const command of beginnings) await saved(one, command);
+  const two = await open(memoryLog(making, storage), 'two');
+  const excuse = (studentId: string) =>
+    ({
+      type: 'EditExcuses',
+      offeringId: id('o1'),
+      excuses: [{ studentId: id(studentId), assessmentId: id('a1') }],
+      excused: true,
+    }) as const;
+  expect(await Promise.all([saved(one, excuse('ana')), saved(two, excuse('ben'))])).toEqual([true, true]);
+  await expect.poll(() => one.book()).toEqual(two.book());
+  const { excused } = policyOf(one.book().settings, id('o1'));
+  expect(excused.map(({ studentId }) => studentId).toSorted()).toEqual(['ana', 'ben']);
+});
