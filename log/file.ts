@@ -5,6 +5,7 @@
  *   {"seq":1,…}                                   the commits, byte for byte as stored
  *   {"count":1,"head":"…"}                        the footer: how many commits, and the hash of the last
  */
+import { footerLine } from './file-writing.ts';
 import { decodeHeader, type HeaderRead, type LogHeader } from './header.ts';
 import { hashOfLine, type Position } from './line.ts';
 import { type BadLine, nothingYet, type Verified, verifyLine } from './verify.ts';
@@ -89,8 +90,6 @@ export const linesOfFile = (bytes: Uint8Array): readonly string[] | BadFile => {
 
 const LINE_FEED = 10;
 const FOOTER_START = '{"count":';
-
-const footerLine = ({ seq, hash }: Position): string => JSON.stringify({ count: seq, head: hash });
 
 const problemOfEnd = (footer: string, { seq, hash }: Verified, linesAfter: number): FileProblem | undefined => {
   if (footer === footerLine({ seq, hash })) return linesAfter > 0 ? 'goes on after its end' : undefined;

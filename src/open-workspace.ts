@@ -6,6 +6,7 @@ import { randomSalt } from '../log/salt.ts';
 import { openLedger } from '../machines/ledger.ts';
 import type { Ledger } from '../machines/ledger-port.ts';
 import type { Trouble } from '../machines/workspace.ts';
+import { workingData } from '../projections/working-data.ts';
 import type { DemoKind } from './demo/demo.ts';
 import { type Keys, memoryKeys, openSelections } from './preferences.ts';
 import type { Workspace } from './workspace-hooks.tsx';
@@ -26,17 +27,14 @@ export type Identity = { readonly app: string; readonly projections: string; rea
 
 /** Sample data over a log in memory; its preferences are memory too. */
 export const openDemoWorkspace = async (identity: Identity, seed: number): Promise<Workspace> => {
-  const [{ createDemo, openDemo }, { shownData }] = await Promise.all([
-    import('./demo/demo.ts'),
-    import('./demo/shown-data.ts'),
-  ]);
+  const { createDemo, openDemo } = await import('./demo/demo.ts');
   const demo = createDemo(seed);
   const user = 'demo';
   const workspace = await over(memoryLog(making(identity, user)), identity, user, 'demo', memoryKeys());
   const { ledger } = workspace;
   ledger.dispatch(openDemo(demo));
   const resetDemo = (kinds: ReadonlySet<DemoKind>): void => {
-    demo.reset(kinds, shownData(ledger.book()));
+    demo.reset(kinds, workingData(ledger.book()));
     ledger.dispatch(openDemo(demo));
   };
   return { ...workspace, resetDemo };

@@ -1,9 +1,12 @@
 import { Button, Popover, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { LedgerStatus } from '../../machines/ledger-port.ts';
+import { exportWork } from '../../messages/export-work.ts';
 import { refusalText } from '../../messages/refusals.ts';
 import { savedState as texts } from '../../messages/shell.ts';
+import { copyText } from '../ui/copy-text.ts';
 import { useBook, useLedger, useStatus, useWorkspace, type Workspace } from '../workspace-hooks.tsx';
+import { ExportWork } from './export-work.tsx';
 import classes from './saved-state.module.css';
 
 /** Milliseconds after which a write that is not on disk yet is worth interrupting a listener. */
@@ -61,14 +64,33 @@ const Details = ({ status, shown }: { status: LedgerStatus; shown: Shown }) => (
   <div className={classes.details}>
     <p>{sentence(status, shown)}</p>
     {status.trouble && <Retry />}
+    {isUrgent(status) && <ExportWork urgent />}
     {status.withdrawn.length > 0 && <Withdrawn withdrawn={status.withdrawn} />}
     <dl className={classes.facts}>
       {status.unsaved > 0 && <Fact name={texts.unsaved} value={String(status.unsaved)} />}
       <Fact name={texts.position} value={String(status.seq)} />
       <Fact name={texts.head} value={status.head} />
     </dl>
+    <CopyHead head={status.head} />
+    {!isUrgent(status) && <ExportWork />}
   </div>
 );
+
+/** What cannot be saved here may still be carried away. */
+const isUrgent = ({ trouble, mode }: LedgerStatus): boolean => trouble !== undefined || mode === 'readOnly';
+
+const CopyHead = ({ head }: { head: string }) => {
+  const [told, setTold] = useState('');
+  const copy = (): void => {
+    void copyText(head).then((done) => setTold(done ? exportWork.copied : exportWork.notCopied));
+  };
+  return (
+    <div className={classes.copy}>
+      <Button onClick={copy}>{exportWork.copyHead}</Button>
+      <span role="status">{told}</span>
+    </div>
+  );
+};
 
 const Retry = () => {
   const { retry } = useLedger();

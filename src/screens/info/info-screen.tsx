@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { info } from '../../../messages/about.ts';
+import { exportWork } from '../../../messages/export-work.ts';
+import { ExportWork } from '../../app/export-work.tsx';
 import { useDoor } from '../../app/world.ts';
 import { Page } from '../../ui/page.tsx';
 import classes from './info-screen.module.css';
@@ -10,7 +12,7 @@ export const InfoScreen = () => {
   const { state, world } = useDoor();
   const storage = useStorage();
   return (
-    <Page title={info.title} isText>
+    <Page title={info.title} isText={state.at !== 'open'}>
       <dl className={classes.facts}>
         <dt>{info.version}</dt>
         <dd>{world.version}</dd>
@@ -21,7 +23,12 @@ export const InfoScreen = () => {
         <dt>{info.persisted}</dt>
         <dd>{storage?.persisted ? info.yes : info.no}</dd>
       </dl>
-      {state.at !== 'open' && (
+      {state.at === 'open' ? (
+        <section className={classes.work}>
+          <h2>{exportWork.title}</h2>
+          <ExportWork />
+        </section>
+      ) : (
         <p className={classes.back}>
           <Link href="/">{info.back}</Link>
         </p>

@@ -1,4 +1,5 @@
 import { gridText } from '../../../messages/grid.ts';
+import { copyText } from '../copy-text.ts';
 import { blockOf, headersOf, pasteOffer, setEdits } from './block.ts';
 import type { GridCore } from './grid-core.ts';
 import { isMany } from './selection.ts';
@@ -61,13 +62,3 @@ export class ClipboardDesk {
     this.paste(text);
   }
 }
-
-/** True once the text is on the clipboard; false where the browser refuses. */
-export const copyText = async (text: string): Promise<boolean> => {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-};

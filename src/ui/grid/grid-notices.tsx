@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { gridText } from '../../../messages/grid.ts';
-import { copyText } from './clipboard.ts';
+import { copyText } from '../copy-text.ts';
 import type { OrphanedEdit } from './editing.ts';
 
 type Props = {

@@ -1,10 +1,10 @@
-import type { GradeRecord, WorkingData } from '../../events/entities.ts';
-import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
-import { keysOf } from '../../events/record.ts';
-import type { Book, SeatGrades } from '../../projections/book.ts';
+import type { GradeRecord, WorkingData } from '../events/entities.ts';
+import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
+import { keysOf } from '../events/record.ts';
+import type { Book, SeatGrades } from './book.ts';
 
-/** The book as the lists a backend would hand over: what a reset keeps where it draws nothing anew. */
-export const shownData = (book: Book): WorkingData => ({
+/** The book as the lists that a backend would hand over whole. */
+export const workingData = (book: Book): WorkingData => ({
   courses: listed(book.courseOrder, book.courses),
   offerings: book.courseOrder.flatMap((id) => listed(book.offeringsOf[id] ?? [], book.offerings)),
   assessments: keysOf(book.offerings).flatMap((id) => listed(book.assessmentsOf[id] ?? [], book.assessments)),

@@ -1,0 +1,28 @@
+import { genesisHash } from './header.ts';
+import { hashOfLine, type Position } from './line.ts';
+import { type Log, LogFailure } from './port.ts';
+
+export const footerLine = ({ seq, hash }: Position): string => JSON.stringify({ count: seq, head: hash });
+
+/** As many commits as a sealed segment holds: a slice then unpacks one segment, or two. */
+const linesAtOnce = 4096;
+
+/**
+ * The file of all that is stored up to the head as it was when asked, in slices of whole lines with their
+ * line feeds. Fails rather than ends early: a file with a footer has every commit that the log had then.
+ */
+export const logFileText = async function* (log: Log): AsyncGenerator<string> {
+  const head = await log.head();
+  const headerLine = await log.header();
+  yield `${headerLine}\n`;
+  let end: Position = { seq: 0, hash: genesisHash(headerLine) };
+  while (end.seq < head.seq) {
+    const lines = await log.lines(end.seq, Math.min(linesAtOnce, head.seq - end.seq));
+    const last = lines.at(-1);
+    if (last === undefined) break;
+    end = { seq: end.seq + lines.length, hash: hashOfLine(last) };
+    yield lines.map((line) => `${line}\n`).join('');
+  }
+  if (end.hash !== head.hash) throw new LogFailure('damaged', 'the stored commits do not end at the head');
+  yield `${footerLine(end)}\n`;
+};

@@ -1,0 +1,21 @@
+const changes = (count: number): string => (count === 1 ? 'One change' : `${count} changes`);
+
+export const exportWork = {
+  title: 'Take it with you',
+  urgent: 'Export what you want to keep now.',
+  ledger: 'Export the ledger',
+  ledgerHint: 'All that happened, byte for byte as it is stored, in a chain that anybody can check.',
+  records: 'Export the records',
+  recordsHint: 'Courses, rosters, scores and settings as they are on screen now, as JSON.',
+  unsaved: (count: number) =>
+    `${changes(count)} not on disk yet: in the records ${count === 1 ? 'it is' : 'they are'} included, in the ledger not.`,
+  exported: (fileName: string) => `${fileName} is among your downloads.`,
+  leftOver: (fileName: string, count: number) =>
+    `${fileName} is among your downloads, without ${count === 1 ? 'one score' : `${count} scores`} of problems that no assessment has; such a file has no place for them. The ledger has them.`,
+  failed: (why: string) =>
+    `The ledger cannot be read now, so there is no file of it. ${why} The records can be exported without it.`,
+  copyHead: 'Copy the head',
+  copied: 'Copied. Keep it elsewhere: it shows later that nothing was cut off.',
+  notCopied: 'The browser did not allow it. Select the text above and copy it.',
+  fileName: (user: string, date: string) => `gradeledger-${user}-${date}`,
+};
