@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../events/catalogue.ts';
-import type { OfferingId } from '../events/ids.ts';
+import { keyOfAll, type OfferingId } from '../events/ids.ts';
 import { keysOf } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
 import { gradeOf, isBlank } from '../projections/gradebook.ts';
@@ -63,7 +63,7 @@ export const changedSince = (
 const gradeEvents = (book: Book, offeringId: OfferingId, edits: readonly GradeEdit[]): DomainEvent[] => {
   const changes = new Map<string, Pick<GradeEdit, 'assessmentId' | 'studentId' | 'change'>>();
   for (const { assessmentId, studentId, change } of edits) {
-    const key = `${assessmentId} ${studentId}`;
+    const key = keyOfAll(assessmentId, studentId);
     const before = changes.get(key);
     changes.set(key, { assessmentId, studentId, change: before ? merged(before.change, change) : change });
   }

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { WeightSet } from '../events/entities.ts';
-import { asId, type OfferingId, type WeightSetId } from '../events/ids.ts';
+import { asId, keyOfAll, type OfferingId, type WeightSetId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
 import { policyOf } from '../projections/policy.ts';
@@ -95,7 +95,7 @@ export const editWeights: Decide<'EditWeights'> = (book, { offeringId, edits }) 
     if ('refused' in found) return found;
     const fault = weightFault(book, offeringId, edit.assessmentId, edit.weight ?? 0);
     if (fault) return fault;
-    latest.set(`${edit.weightSetId} ${edit.assessmentId}`, edit);
+    latest.set(keyOfAll(edit.weightSetId, edit.assessmentId), edit);
   }
 
   return [...latest.values()].flatMap(({ weightSetId, assessmentId, weight }): DomainEvent[] => {

@@ -17,5 +17,8 @@ export type ProblemId = Id<'problem'>;
 /** Lives inside this client only: the wire addresses a weight set by its position in a list. */
 export type WeightSetId = Id<'weight set'>;
 
+/** One text for several ids, equal only to that of the same ids: one from elsewhere may hold any character. */
+export const keyOfAll = (...ids: readonly string[]): string => JSON.stringify(ids);
+
 /** Promises that `text` came from a place that only holds ids of this noun. */
 export const asId = <I extends Id<string>>(text: string): I => text as unknown as I;

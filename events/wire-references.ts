@@ -1,4 +1,6 @@
 import type { WorkingData } from './entities.ts';
+import { keyOfAll } from './ids.ts';
+import { keysOf } from './record.ts';
 import { type Findings, pathTo, type Remark } from './wire-row.ts';
 
 /** Two rows of one id: nobody could say which one counts. Rows are those of the lists under `path`, in their order. */
@@ -34,12 +36,12 @@ export const refuseRepeated = (data: WorkingData, path: string, found: Findings)
   check(
     'enrollments',
     'studentId',
-    data.enrollments.map(({ studentId, offeringId }) => JSON.stringify([offeringId, studentId])),
+    data.enrollments.map(({ studentId, offeringId }) => keyOfAll(offeringId, studentId)),
   );
   check(
     'grades',
     'studentId',
-    data.grades.map(({ assessmentId, studentId }) => JSON.stringify([assessmentId, studentId])),
+    data.grades.map(({ assessmentId, studentId }) => keyOfAll(assessmentId, studentId)),
   );
 };
 
@@ -52,13 +54,13 @@ export const remarkReferences = (data: WorkingData, path: string, found: Finding
     assessment: new Map(data.assessments.map((one) => [one.assessmentId, one])),
   };
   const missing = (isKnown: boolean, list: string, at: number, key: string, why: Remark['why']): void => {
-    if (!isKnown) found.remarks.push({ path: pathTo(pathTo(pathTo(path, list), at), key), why } as Remark);
+    if (!isKnown) found.remarks.push({ path: pathTo(pathTo(pathTo(path, list), at), key), why });
   };
   for (const [at, { courseId, weightSets }] of data.offerings.entries()) {
     missing(known.course.has(courseId), 'offerings', at, 'courseId', 'no such course');
     for (const [set, { weights }] of weightSets.entries()) {
-      for (const assessmentId of Object.keys(weights)) {
-        const isKnown = known.assessment.has(assessmentId as never);
+      for (const assessmentId of keysOf(weights)) {
+        const isKnown = known.assessment.has(assessmentId);
         const place = pathTo(
           pathTo(pathTo(pathTo(pathTo(path, 'offerings'), at), 'assessmentWeights'), set),
           assessmentId,

@@ -107,7 +107,8 @@ const sentences: { readonly [C in RefusalCode]: (refusal: RefusalOf<C>, book: Bo
     `${fieldName(field)} has ${length} characters; ${limit} can be kept. Shorten it, nothing was cut off.`,
   'list.tooLong': ({ field, length, limit }) =>
     `${fieldName(field)} has ${length} entries; ${limit} can be kept. Shorten the list, nothing was cut off.`,
-  'id.notAllowed': ({ id }) => `“${id}” cannot be an id. Ids are 1 to 64 letters from A to Z, digits, “-”, “_”, “.” and “~”.`,
+  'id.notAllowed': ({ id }) =>
+    `“${id}” cannot be an id. Ids are 1 to 64 letters from A to Z, digits, “-”, “_”, “.” and “~”.`,
   'field.unknown': ({ field }) => `There is no field “${field}” here. Nothing was changed.`,
   'field.notAllowed': ({ field }) => `${fieldName(field)} cannot hold a value of this kind. Nothing was changed.`,
   'settings.pathNotAllowed': ({ path }) => `There is no setting “${path.join(' › ')}”. Nothing was changed.`,

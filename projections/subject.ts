@@ -1,4 +1,4 @@
-import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/ids.ts';
+import { type AssessmentId, type CourseId, keyOfAll, type OfferingId, type StudentId } from '../events/ids.ts';
 
 /** What a change is about, as precisely as a person would name it. */
 export type Subject =
@@ -12,8 +12,8 @@ export type Subject =
   | { readonly what: 'setting'; readonly path: readonly string[] }
   | { readonly what: 'baseline' };
 
-/** Equal for equal subjects, and for no others: ids hold no blank. */
+/** Equal for equal subjects, and for no others. */
 export const subjectKey = (subject: Subject): string => {
   const { what, ...rest } = subject;
-  return [what, ...Object.values(rest).flat()].join(' ');
+  return keyOfAll(what, ...Object.values(rest).flat());
 };

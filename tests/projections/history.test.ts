@@ -78,6 +78,12 @@ test('an unknown subject has no history', () => {
   expect(told().of({ what: 'student', studentId: ben })).toEqual([]);
 });
 
+test('settings whose keys hold blanks are told apart', () => {
+  expect(subjectKey({ what: 'setting', path: ['a b', 'c'] })).not.toBe(
+    subjectKey({ what: 'setting', path: ['a', 'b c'] }),
+  );
+});
+
 test('commits can be told by actor and by time', () => {
   expect(
     told()

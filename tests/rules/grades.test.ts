@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GradeEdit } from '../../commands/catalogue.ts';
 import type { GradeChange } from '../../events/entities.ts';
-import type { ProblemId } from '../../events/ids.ts';
+import { type AssessmentId, asId, type ProblemId, type StudentId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import {
   a1,
@@ -11,6 +11,7 @@ import {
   ben,
   cem,
   classroom,
+  enrolled,
   graded,
   gradeOf,
   nobody,
@@ -176,6 +177,19 @@ test('R6.11 one event per student and assessment; the later of two edits of a va
       edited(points([p(1), 3], [p(2), null]), points([p(1), 9], [p(2), 2])),
       edited({ bonusPoints: 0 }, { bonusPoints: 1 }, ben),
     ]);
+});
+
+test('R6.11 two grades are not taken for one where ids from elsewhere hold blanks', () => {
+  const [ofAb, ofA] = [asId<AssessmentId>('a b'), asId<AssessmentId>('a')];
+  const [c, bc] = [asId<StudentId>('c'), asId<StudentId>('b c')];
+  given(classroom(), assessment(ofAb), assessment(ofA), student(c), student(bc), enrolled(c), enrolled(bc))
+    .when(
+      edits(
+        { assessmentId: ofAb, studentId: c, change: { bonusPoints: 1 } },
+        { assessmentId: ofA, studentId: bc, change: { bonusPoints: 2 } },
+      ),
+    )
+    .recordsOnly('GradeEdited', 'GradeEdited');
 });
 
 test('R6.12 an edit that saw another value is refused, and every such value is named', () => {
