@@ -1,4 +1,3 @@
-import type { DomainEvent } from '../events/catalogue.ts';
 import type { GradeChange, StudentFields } from '../events/entities.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
 import { record } from '../events/record.ts';
@@ -98,7 +97,7 @@ const addAssessments = (book: Book, plan: ImportPlan, minted: Minted, context: C
 };
 
 const editAll = (book: Book, { offeringId, gradeEdits }: ImportPlan, minted: Minted, context: Context): Decision => {
-  if (gradeEdits.length === 0) return [] as readonly DomainEvent[];
+  if (gradeEdits.length === 0) return [];
   if (!offeringId) return refuse('grade.offeringIdMissing', {});
   return editGrades(
     book,

@@ -1,13 +1,13 @@
 import type { Book } from '../projections/book.ts';
 import { applyImport } from './apply-import.ts';
 import { addAssessment, deleteAssessment, editAssessment, saveAssessment } from './assessment.ts';
-import type { Command, CommandOf, CommandType } from './catalogue.ts';
+import type { CommandOf, CommandType } from './catalogue.ts';
 import { addCourse, deleteCourse, editCourse, saveCourse } from './course.ts';
 import type { Context, Decide, Decision } from './decision.ts';
 import { editEnrollments, enrollStudents, saveEnrollment, unenrollStudents } from './enrollment.ts';
+import { editExcuses } from './excuses.ts';
 import { addGrade, deleteGrades, editGrades, saveGrade } from './grade.ts';
 import { addOffering, deleteOffering, editOffering, saveOffering } from './offering.ts';
-import { editExcuses } from './excuses.ts';
 import { editGradingPolicy } from './policy.ts';
 import { deleteProblem, editProblem, insertProblem, reorderProblems } from './problem.ts';
 import { editSettings } from './settings.ts';
@@ -16,11 +16,8 @@ import { undoCommit } from './undo.ts';
 import { addWeightSet, editWeights, moveWeightSet, removeWeightSet, renameWeightSet } from './weights.ts';
 
 /** Is the command valid for the data, and what follows from it? Pure; refusals are values. */
-export const decide = (book: Book, command: Command, context: Context): Decision =>
-  decideOne(book, command as CommandOf<CommandType>, context);
-
-const decideOne = <T extends CommandType>(book: Book, command: CommandOf<T>, context: Context): Decision =>
-  (deciders[command.type] as Decide<T>)(book, command, context);
+export const decide = <T extends CommandType>(book: Book, command: CommandOf<T>, context: Context): Decision =>
+  deciders[command.type](book, command, context);
 
 const deciders: { readonly [T in CommandType]: Decide<T> } = {
   AddCourse: addCourse,

@@ -2,7 +2,8 @@ import { decimalFault } from '../events/decimal.ts';
 import type { CourseFields, EnrollmentFields, OfferingFields, Problem, StudentFields } from '../events/entities.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-const textLimit = 200;
+/** Characters. */
+export const textLimit = 200;
 const longTextLimit = 10_000;
 const listLimit = 200;
 
@@ -87,7 +88,7 @@ export const sameValue = (one: unknown, other: unknown): boolean => {
   const keys = Object.keys(one);
   return (
     keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && sameValue(one[key as never], other[key as never]))
+    keys.every((key) => Object.hasOwn(other, key) && sameValue(Reflect.get(one, key), Reflect.get(other, key)))
   );
 };
 

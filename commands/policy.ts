@@ -5,7 +5,7 @@ import type { Book } from '../projections/book.ts';
 import { policyOf } from '../projections/policy.ts';
 import { leafAt } from '../projections/settings.ts';
 import type { Decide } from './decision.ts';
-import { numberFault, sameValue } from './fields.ts';
+import { numberFault, sameValue, textLimit } from './fields.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 export const editGradingPolicy: Decide<'EditGradingPolicy'> = (book, { offeringId, policy }) => {
@@ -66,7 +66,7 @@ const allowed: { readonly [K in keyof GradingPolicy]: Check<GradingPolicy[K]> } 
   ungraded: (value) => value === 'leftOut' || value === 'zero',
   weightSet: (value, book, offeringId) => value === 'best' || wholeFrom(value, 0, setsOf(book, offeringId) - 1),
   weightSetNames: (value, book, offeringId) =>
-    isListOf(value, (name) => typeof name === 'string' && name.length <= 200) &&
+    isListOf(value, (name) => typeof name === 'string' && name.length <= textLimit) &&
     value.length <= setsOf(book, offeringId),
   dropLowest: (value) => wholeFrom(value, 0, 200),
   neverDrop: (value, book, offeringId) => isListOf(value, (id) => book.assessments[id]?.offeringId === offeringId),

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Settings } from '../events/entities.ts';
+import { isRecord } from '../events/record.ts';
 import { leafAt } from '../projections/settings.ts';
 import { advance, type Decide } from './decision.ts';
 import { sameValue } from './fields.ts';
@@ -31,5 +32,5 @@ export const editSettings: Decide<'EditSettings'> = (book, { changes }) => {
 export const isReachable = (settings: Settings, path: readonly string[]): boolean =>
   path.slice(1).every((_, depth) => {
     const value = leafAt(settings, path.slice(0, depth + 1));
-    return value === null || (typeof value === 'object' && !Array.isArray(value));
+    return value === null || isRecord(value);
   });

@@ -112,9 +112,11 @@ const inverses: { readonly [T in EventType]: Inverse<T> } = {
   ProblemInserted: (book, { assessmentId, problem }) => {
     const assessment = book.assessments[assessmentId];
     const at = assessment?.problems.findIndex((one) => one.problemId === problem.problemId) ?? -1;
-    const graded = Object.values(book.grades[assessment?.offeringId ?? ('' as never)] ?? {}).some(
-      (seat) => seat[assessmentId]?.points[problem.problemId] !== undefined,
-    );
+    const graded =
+      assessment &&
+      Object.values(book.grades[assessment.offeringId] ?? {}).some(
+        (seat) => seat[assessmentId]?.points[problem.problemId] !== undefined,
+      );
     return assessment && sameValue(assessment.problems[at], problem) && !graded && assessment.problems.length > 1
       ? { type: 'ProblemRemoved', assessmentId, problem, at }
       : { what: 'assessment', assessmentId };

@@ -8,5 +8,9 @@ export const record = <K extends string, V>(entries: Iterable<readonly [K, V]> =
   return made;
 };
 
+/** Whether `value` is an object with keys: no list, no `null`. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** The keys of a record with their own type, in insertion order but for keys that look like integers. */
 export const keysOf = <K extends string>(of: Record<K, unknown>): K[] => Object.keys(of) as K[];

@@ -12,7 +12,7 @@ import type {
   WeightSet,
   WorkingData,
 } from './entities.ts';
-import type { AssessmentId } from './ids.ts';
+import { type AssessmentId, asId } from './ids.ts';
 import { record } from './record.ts';
 import { problemIdAt, weightSetIdAt } from './wire.ts';
 import { refuseRepeated, remarkReferences } from './wire-references.ts';
@@ -137,9 +137,9 @@ const weights = (set: Row): WeightSet['weights'] =>
   record(
     Object.entries(set.fields)
       .filter(([, value]) => value !== null)
-      .map(
-        ([key, value]) => [key as AssessmentId, amount(value, pathTo(set.path, key), set.found, 'from zero')] as const,
-      ),
+      .map(([key, value]) => {
+        return [asId<AssessmentId>(key), amount(value, pathTo(set.path, key), set.found, 'from zero')] as const;
+      }),
   );
 
 const assessment = (row: Row, outcomes: number): Assessment => {

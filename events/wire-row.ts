@@ -1,6 +1,6 @@
 import { type DecimalFault, decimalFault } from './decimal.ts';
 import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId } from './ids.ts';
-import { record } from './record.ts';
+import { isRecord, record } from './record.ts';
 
 /** What stands at `path` is not what the format asks for there: nothing of it can be read. */
 export type ShapeFault = { readonly path: string; readonly expected: Expected };
@@ -17,19 +17,20 @@ export type Expected =
   | 'an id that stands nowhere before';
 
 /** Something at `path` that was read and kept, though not everything can be done with it. */
-export type Remark = { readonly path: string } & (
-  | { readonly why: DecimalFault | 'below zero' | 'not from 1 to 10' }
-  | {
-      readonly why:
-        | 'no such problem'
-        | 'no such assessment'
-        | 'no such offering'
-        | 'no such student'
-        | 'no such course';
-    }
-  /** Not kept: the format has no field of this name. */
-  | { readonly why: 'unknown field' }
-);
+export type Remark = {
+  readonly path: string;
+  readonly why:
+    | DecimalFault
+    | 'below zero'
+    | 'not from 1 to 10'
+    | 'no such problem'
+    | 'no such assessment'
+    | 'no such offering'
+    | 'no such student'
+    | 'no such course'
+    /** Not kept: the format has no field of this name. */
+    | 'unknown field';
+};
 
 /** Collects what was found while a value is read. */
 export type Findings = { readonly faults: ShapeFault[]; readonly remarks: Remark[] };
@@ -44,7 +45,7 @@ export const pathTo = (path: string, key: string | number): string => {
 
 /** `undefined`, and a fault, where `value` is not an object. */
 export const rowAt = (value: unknown, path: string, found: Findings): Row | undefined => {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+  if (isRecord(value)) {
     return { fields: record(Object.entries(value)), path, found };
   }
   found.faults.push({ path, expected: 'an object' });

@@ -1,5 +1,13 @@
 import type { CourseFields, Enrollment, OfferingFields, Settings, Student } from './entities.ts';
-import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSetId } from './ids.ts';
+import {
+  type AssessmentId,
+  asId,
+  type CourseId,
+  type OfferingId,
+  type ProblemId,
+  type StudentId,
+  type WeightSetId,
+} from './ids.ts';
 
 /**
  * What a backend and an object file hold: problems and weight sets are lists there, addressed by
@@ -51,7 +59,7 @@ export type ObjectFile = {
 };
 
 export const problemIdAt = (assessmentId: AssessmentId, position: number): ProblemId =>
-  `${assessmentId}~p${position}` as string as ProblemId;
+  asId(`${assessmentId}~p${position}`);
 
 export const weightSetIdAt = (offeringId: OfferingId, position: number): WeightSetId =>
-  `${offeringId}~w${position}` as string as WeightSetId;
+  asId(`${offeringId}~w${position}`);

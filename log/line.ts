@@ -10,6 +10,7 @@
  * Invariant: a line equals its own re-serialisation, so hashing what was parsed is hashing the stored bytes.
  */
 import type { Commit, CommitDraft } from '../events/commit.ts';
+import { isRecord } from '../events/record.ts';
 import { versionOf } from '../events/upcasters.ts';
 import { sha256Hex } from './digest.ts';
 import { refuseWhatJsonLoses } from './json.ts';
@@ -134,14 +135,14 @@ const HASH = /^[0-9a-f]{64}$/;
 
 /** Run on every line of every start: plain comparisons, no arrays, no patterns. */
 const isStoredLine = (value: unknown): value is StoredLine =>
-  isObject(value) &&
+  isRecord(value) &&
   typeof value.seq === 'number' &&
   isText(value.id) &&
   isText(value.at) &&
   isText(value.actor) &&
   isText(value.tab) &&
   isText(value.app) &&
-  isObject(value.command) &&
+  isRecord(value.command) &&
   isText(value.command.type) &&
   (value.cause === undefined || isText(value.cause)) &&
   (value.undoes === undefined || isText(value.undoes)) &&
@@ -153,13 +154,10 @@ const isStoredLine = (value: unknown): value is StoredLine =>
 
 /** An erased entry's digest goes into the chain as it stands, so it must be one. */
 const isEntry = (value: unknown): boolean => {
-  if (!isObject(value)) return false;
+  if (!isRecord(value)) return false;
   const { erased, salt, v, event } = value;
   if (erased !== undefined) return isText(erased) && HASH.test(erased);
-  return isText(salt) && salt.length === 32 && typeof v === 'number' && v >= 1 && isObject(event) && isText(event.type);
+  return isText(salt) && salt.length === 32 && typeof v === 'number' && v >= 1 && isRecord(event) && isText(event.type);
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

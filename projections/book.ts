@@ -44,5 +44,9 @@ export const emptyBook = (): Book => ({
   studentByCode: record(),
 });
 
+/** An offering's assessments, in its order. */
+export const assessmentsIn = (book: Book, offeringId: OfferingId): readonly Assessment[] =>
+  (book.assessmentsOf[offeringId] ?? []).flatMap((assessmentId) => book.assessments[assessmentId] ?? []);
+
 /** Two student codes are the same code when their keys are equal: NFC, trimmed, lower case. */
 export const codeKey = (studentCode: string): string => studentCode.normalize('NFC').trim().toLowerCase();

@@ -13,6 +13,9 @@ export const reduced = ({ num, den }: Fraction): Fraction => {
   return { num: num / divisor, den: den / divisor };
 };
 
+/** A share (1 is all of it) in percent. */
+export const inPercent = ({ num, den }: Fraction): Fraction => ({ num: num * 100n, den });
+
 export const compareFractions = (a: Fraction, b: Fraction): number => {
   const difference = a.num * b.den - b.num * a.den;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -34,7 +37,7 @@ export const roundFraction = ({ num, den }: Fraction, { decimals, rule }: Roundi
 export const roundPercent = (num: number, den: number, rounding: Rounding): Rounded => {
   const scaled = num * 100 * 10 ** rounding.decimals;
   if (scaled > Number.MAX_SAFE_INTEGER || den > Number.MAX_SAFE_INTEGER / 2) {
-    return roundFraction({ num: BigInt(num) * 100n, den: BigInt(den) }, rounding);
+    return roundFraction(inPercent({ num: BigInt(num), den: BigInt(den) }), rounding);
   }
   const rest = scaled % den;
   const whole = (scaled - rest) / den;

@@ -1,4 +1,4 @@
-import type { Assessment, Enrollment, Grade, GradeChange, Student, WorkingData } from '../events/entities.ts';
+import type { Enrollment, Grade, GradeChange, Student, WorkingData } from '../events/entities.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
 import { type Book, codeKey, emptyBook, type SeatGrades } from './book.ts';
@@ -111,13 +111,13 @@ export const gradebook: Projection<Book> = {
 
     StudentAdded: (book, { student }) => {
       book.students[student.studentId] = { ...student };
-      if (codeKey(student.studentCode)) book.studentByCode[codeKey(student.studentCode)] = student.studentId;
+      takeCode(book, student);
     },
     StudentEdited: (book, { studentId, to }) => {
       const student = held(book.students[studentId], studentId);
       freeCode(book, student);
       Object.assign(student, to);
-      if (codeKey(student.studentCode)) book.studentByCode[codeKey(student.studentCode)] = studentId;
+      takeCode(book, student);
     },
     StudentDeleted: (book, { student }) => {
       delete book.students[student.studentId];
@@ -171,9 +171,10 @@ export const gradeOf = (book: Book, offeringId: OfferingId, assessmentId: Assess
 /** `grade` with the fields and points that `change` names. */
 export const gradeWith = (grade: Grade | undefined, { points, ...fields }: GradeChange): Grade => {
   const changed = { ...blankGrade(), ...grade, ...fields, points: record(Object.entries(grade?.points ?? {})) };
-  for (const [problemId, value] of Object.entries(points ?? {})) {
-    if (value === null) delete changed.points[problemId as keyof typeof changed.points];
-    else changed.points[problemId as keyof typeof changed.points] = noMinusZero(value);
+  for (const problemId of keysOf(points ?? {})) {
+    const value = points?.[problemId] ?? null;
+    if (value === null) delete changed.points[problemId];
+    else changed.points[problemId] = noMinusZero(value);
   }
   changed.bonusPoints = noMinusZero(changed.bonusPoints);
   changed.curvePoints = noMinusZero(changed.curvePoints);
@@ -193,21 +194,19 @@ const fill = (book: Book, data: WorkingData): void => {
     book.enrollments[offering.offeringId] = record();
     book.grades[offering.offeringId] = record();
   }
-  for (const assessment of data.assessments) addAssessment(book, assessment);
+  for (const assessment of data.assessments) {
+    book.assessments[assessment.assessmentId] = structuredCopy(assessment);
+    list(book.assessmentsOf, assessment.offeringId).push(assessment.assessmentId);
+  }
   for (const student of data.students) {
     book.students[student.studentId] = { ...student };
-    if (codeKey(student.studentCode)) book.studentByCode[codeKey(student.studentCode)] = student.studentId;
+    takeCode(book, student);
   }
   for (const enrollment of data.enrollments) enroll(book, enrollment, record());
   for (const { offeringId, assessmentId, studentId, ...grade } of data.grades) {
     if (!isBlank(grade)) seatGrades(book, offeringId, studentId)[assessmentId] = gradeWith(undefined, grade);
   }
   book.settings = structuredCopy(data.settings);
-};
-
-const addAssessment = (book: Book, assessment: Assessment): void => {
-  book.assessments[assessment.assessmentId] = structuredCopy(assessment);
-  list(book.assessmentsOf, assessment.offeringId).push(assessment.assessmentId);
 };
 
 const enroll = (book: Book, enrollment: Enrollment, grades: SeatGrades): void => {
@@ -237,6 +236,11 @@ const list = <K extends string, V>(lists: Record<K, V[]>, key: K): V[] => {
 const take = <V>(values: V[], value: V): void => {
   const at = values.indexOf(value);
   if (at >= 0) values.splice(at, 1);
+};
+
+/** A blank code is nobody's. */
+const takeCode = (book: Book, { studentId, studentCode }: Student): void => {
+  if (codeKey(studentCode)) book.studentByCode[codeKey(studentCode)] = studentId;
 };
 
 /** A backend may hand over two students with one code; it stays taken as long as its holder has it. */

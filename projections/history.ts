@@ -3,7 +3,7 @@
  * changes. It only ever grows with the log, so it is added to, not folded anew; it is no part of
  * the book, because no rule depends on it.
  */
-import type { DomainEvent, EventOf, EventType } from '../events/catalogue.ts';
+import type { EventOf, EventType } from '../events/catalogue.ts';
 import type { Commit } from '../events/commit.ts';
 import type { Enrollment, Grade, GradeChange } from '../events/entities.ts';
 import type { AssessmentId } from '../events/ids.ts';
@@ -61,8 +61,7 @@ export class History {
 }
 
 /** The values that an event changed, each with what it was and what it became. */
-export const changesOf = (event: DomainEvent): readonly Change[] =>
-  (readers[event.type] as (event: DomainEvent) => readonly Change[])(event);
+export const changesOf = <T extends EventType>(event: EventOf<T>): readonly Change[] => readers[event.type](event);
 
 const readers: { readonly [T in EventType]: (event: EventOf<T>) => readonly Change[] } = {
   BaselineObserved: ({ data }) => [whole({ what: 'baseline' }, null, data)],

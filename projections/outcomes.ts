@@ -1,9 +1,9 @@
-import { type Units, unitsFromZero } from '../events/decimal.ts';
+import { type Units, unitsFromZero, unitsPerOne } from '../events/decimal.ts';
 import type { Assessment } from '../events/entities.ts';
-import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
+import { type AssessmentId, keyOfAll, type OfferingId, type StudentId } from '../events/ids.ts';
 import { keysOf } from '../events/record.ts';
-import type { Book, SeatGrades } from './book.ts';
-import { compareFractions, type Fraction, type Rounding, roundedText, roundPercent } from './exact.ts';
+import { assessmentsIn, type Book, type SeatGrades } from './book.ts';
+import { compareFractions, type Fraction, inPercent, type Rounding, roundedText, roundPercent } from './exact.ts';
 import { cannotCompute } from './final-grades/assessment-result.ts';
 import type { BadItem, CannotCompute, Percent } from './final-grades/result.ts';
 import { approximateShare, type Counted, exactShare, roundShare } from './final-grades/weighted-mean.ts';
@@ -43,17 +43,15 @@ export type Outcome = {
  */
 export const outcomesOf = (book: Book, offeringId: OfferingId, threshold = 70): Outcome[] => {
   const policy = policyOf(book.settings, offeringId);
-  const assessments = (book.assessmentsOf[offeringId] ?? []).flatMap((id) => book.assessments[id] ?? []);
-  const excused = new Set(
-    policy.excused.map(({ studentId, assessmentId }) => JSON.stringify([studentId, assessmentId])),
-  );
+  const assessments = assessmentsIn(book, offeringId);
+  const excused = new Set(policy.excused.map(({ studentId, assessmentId }) => keyOfAll(studentId, assessmentId)));
   const studentIds = keysOf(book.enrollments[offeringId] ?? {});
   return (book.offerings[offeringId]?.learningOutcomes ?? []).map((text, at) => {
     const addressed = assessments.map((assessment) => addressing(assessment, at));
     const students = new Map(
       studentIds.map((studentId) => {
         const seat = book.grades[offeringId]?.[studentId];
-        const theirs = addressed.filter(({ assessmentId }) => !excused.has(JSON.stringify([studentId, assessmentId])));
+        const theirs = addressed.filter(({ assessmentId }) => !excused.has(keyOfAll(studentId, assessmentId)));
         return [studentId, attainment(theirs, seat, policy, threshold)] as const;
       }),
     );
@@ -114,11 +112,8 @@ const soundNumbers = (
 const attained = (counted: readonly Counted[], rounding: Rounding, threshold: number): Attainment => {
   const share = approximateShare(counted);
   const shown = roundedText(roundShare(counted, share, rounding), rounding.decimals);
-  const exact = (): Fraction => {
-    const { num, den } = exactShare(counted);
-    return { num: num * 100n, den };
-  };
-  const bound = { num: BigInt(Math.round(threshold * 10_000)), den: 10_000n };
+  const exact = (): Fraction => inPercent(exactShare(counted));
+  const bound = { num: BigInt(Math.round(threshold * unitsPerOne)), den: BigInt(unitsPerOne) };
   const isNear = Math.abs(share * 100 - threshold) < 1e-6;
   const isReached = isNear ? compareFractions(exact(), bound) >= 0 : share * 100 > threshold;
   return { kind: 'attained', percent: { shown, value: share * 100 }, isReached, exact };

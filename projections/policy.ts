@@ -1,6 +1,7 @@
 import { unitsOf } from '../events/decimal.ts';
 import type { GradingPolicy, Settings } from '../events/entities.ts';
 import type { OfferingId } from '../events/ids.ts';
+import { isRecord } from '../events/record.ts';
 
 export const defaultPolicy: GradingPolicy = {
   ungraded: 'leftOut',
@@ -35,12 +36,9 @@ export const policyFault = (settings: Settings, offeringId: OfferingId): PolicyF
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null;
 
 const storedPolicy = ({ grading }: Settings, offeringId: OfferingId): Record<string, unknown> => {
-  const stored: unknown = isObject(grading) && Object.hasOwn(grading, offeringId) ? grading[offeringId] : undefined;
-  return isObject(stored) ? stored : {};
+  const stored: unknown = isRecord(grading) && Object.hasOwn(grading, offeringId) ? grading[offeringId] : undefined;
+  return isRecord(stored) ? stored : {};
 };
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
@@ -60,8 +58,8 @@ const isSound: { readonly [F in PolicyField]: (value: unknown) => boolean } = {
   neverDrop: isListOf(isText),
   decimals: (value) => isCount(value) && Number(value) <= 4,
   rule: (value) => value === 'halfUp' || value === 'halfEven',
-  letters: isListOf((entry) => isObject(entry) && isText(entry.letter) && unitsOf(entry.from) !== undefined),
-  excused: isListOf((entry) => isObject(entry) && isText(entry.studentId) && isText(entry.assessmentId)),
+  letters: isListOf((entry) => isRecord(entry) && isText(entry.letter) && unitsOf(entry.from) !== undefined),
+  excused: isListOf((entry) => isRecord(entry) && isText(entry.studentId) && isText(entry.assessmentId)),
 };
 
 const policyFields = Object.keys(isSound) as PolicyField[];

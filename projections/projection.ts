@@ -9,10 +9,11 @@ export type Projection<State> = {
   readonly apply: { readonly [T in EventType]?: (state: State, event: EventOf<T>) => void };
 };
 
-export const applyEvent = <State>(projection: Projection<State>, state: State, event: DomainEvent): void => {
-  const apply = projection.apply[event.type] as ((state: State, event: DomainEvent) => void) | undefined;
-  apply?.(state, event);
-};
+export const applyEvent = <State, T extends EventType>(
+  projection: Projection<State>,
+  state: State,
+  event: EventOf<T>,
+): void => projection.apply[event.type]?.(state, event);
 
 /** Folds events into `state`, which it mutates and returns. */
 export const replay = <State>(

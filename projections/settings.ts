@@ -1,4 +1,5 @@
 import type { Json, Settings } from '../events/entities.ts';
+import { isRecord, record } from '../events/record.ts';
 
 type Branch = { [key: string]: Json };
 
@@ -6,7 +7,7 @@ type Branch = { [key: string]: Json };
 export const leafAt = (settings: Settings, path: readonly string[]): Json => {
   let at: Json = settings as Branch;
   for (const key of path) {
-    if (!isBranch(at) || !Object.hasOwn(at, key)) return null;
+    if (!isRecord(at) || !Object.hasOwn(at, key)) return null;
     at = at[key] ?? null;
   }
   return at;
@@ -23,15 +24,12 @@ export const setLeaf = (settings: Settings, path: readonly string[], value: Json
     return;
   }
   const inner = Object.hasOwn(branch, key) ? branch[key] : undefined;
-  if (isBranch(inner)) {
+  if (isRecord(inner)) {
     setLeaf(inner, rest, value);
     if (Object.keys(inner).length === 0) delete branch[key];
   } else if (value !== null) {
-    const made: Branch = Object.create(null);
+    const made: Branch = record();
     setLeaf(made, rest, value);
     branch[key] = made;
   }
 };
-
-const isBranch = (value: Json | undefined): value is Branch =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,15 @@
 import { type Units, unitsPerOne } from '../events/decimal.ts';
 import type { GradingPolicy } from '../events/entities.ts';
 import type { AssessmentId, StudentId } from '../events/ids.ts';
-import { compareFractions, type Fraction, type Rounding, reduced, roundedText, roundFraction } from './exact.ts';
+import {
+  compareFractions,
+  type Fraction,
+  inPercent,
+  type Rounding,
+  reduced,
+  roundedText,
+  roundFraction,
+} from './exact.ts';
 import type { OfferingGrades, Percent } from './final-grades/result.ts';
 import { exactShare } from './final-grades/weighted-mean.ts';
 
@@ -101,8 +109,6 @@ const standardDeviationOf = (samples: readonly Sample[]): number | null => {
   const squares = samples.reduce((sum, { percent }) => sum + (percent.value - mean) ** 2, 0);
   return Math.sqrt(squares / samples.length);
 };
-
-const inPercent = ({ num, den }: Fraction): Fraction => ({ num: num * 100n, den });
 
 /** From `from` up to, but not including, `to`; the bin that ends at 100 includes it. `to` is `null` for all above 100. */
 export type Bin = { readonly from: number; readonly to: number | null; readonly count: number };

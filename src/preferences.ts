@@ -1,4 +1,5 @@
 import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId } from '../events/ids.ts';
+import { isRecord } from '../events/record.ts';
 
 /** Small texts by key. Real ones outlive the page; the demo's are memory, so that it touches no storage. */
 export type Keys = {
@@ -110,9 +111,6 @@ const ids = <I extends AnyId>(page: unknown, name: string): readonly I[] | undef
 };
 
 type AnyId = CourseId | OfferingId | AssessmentId | StudentId;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Keys that can stop writing: while paused, what is set lives in memory, and ends with the pause. */
 export const pausableKeys = (keys: Keys): Keys & { readonly pause: () => void; readonly resume: () => void } => {

@@ -1,6 +1,6 @@
 import type { Assessment } from '../../events/entities.ts';
 import type { AssessmentId, OfferingId } from '../../events/ids.ts';
-import { type Book, codeKey } from '../../projections/book.ts';
+import { assessmentsIn, type Book, codeKey } from '../../projections/book.ts';
 import { type DecimalSign, readEntry } from '../entry.ts';
 import { type Heading, nameKey, readHeading, readLabel } from './header.ts';
 import type { Layout } from './layout.ts';
@@ -19,7 +19,7 @@ export const guessTargets = (
   const headings = layout.headings.map(readHeading);
   const code = codeColumn(book, layout, headings);
   const email = emailColumn(layout, headings);
-  const scores = offeringId ? scoreGuesser(assessmentsOf(book, offeringId), assessmentId) : undefined;
+  const scores = offeringId ? scoreGuesser(assessmentsIn(book, offeringId), assessmentId) : undefined;
   const guess = (heading: Heading, column: number): Target => {
     if (column === code) return { to: 'studentCode' };
     if (column === email) return { to: 'email' };
@@ -45,9 +45,6 @@ export const guessTargets = (
   };
   return withoutDoubles(headings.map(guess));
 };
-
-const assessmentsOf = (book: Book, offeringId: OfferingId): Assessment[] =>
-  (book.assessmentsOf[offeringId] ?? []).flatMap((assessmentId) => book.assessments[assessmentId] ?? []);
 
 const sampled = 1000;
 

@@ -3,6 +3,7 @@ import type { StudentId } from '../../events/ids.ts';
 import { type Book, codeKey } from '../../projections/book.ts';
 import type { ImportPlan } from '../catalogue.ts';
 import type { EntryFault } from '../entry.ts';
+import { textLimit } from '../fields.ts';
 import { type Answers, type Match, matcher, readIdentity } from './match.ts';
 import { type Outcome, type PlanDraft, planDraft } from './plan.ts';
 import { gradeAt, heldBy, readScore, type ScoreCell } from './score.ts';
@@ -100,8 +101,6 @@ const readRow = (
   if (fault) return { ...shown, outcome: 'refused', fault };
   return { ...shown, outcome: draft.take({ at: matched.row.at, identity: matched.identity, known, cells }), fault };
 };
-
-const textLimit = 200;
 
 const faultOf = (
   { targets }: Setup,

@@ -2,7 +2,7 @@ import { unitsOf, unitsPerOne } from '../../events/decimal.ts';
 import type { GradingPolicy } from '../../events/entities.ts';
 import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../events/ids.ts';
 import type { Book } from '../book.ts';
-import { type Fraction, reduced } from '../exact.ts';
+import { type Fraction, inPercent, reduced } from '../exact.ts';
 import { studentGrades } from '../final-grades.ts';
 import { type Plan, planOf } from './plan.ts';
 import type { AssessmentResult, FinalGrade, SetGrade } from './result.ts';
@@ -79,7 +79,7 @@ export const explain = (
       contribution: counts ? contributionOf(result, weight ?? 0, weightSum) : null,
     };
   });
-  const exact = mean ? inPercent(exactShare(mean.kept)) : null;
+  const exact = mean ? reduced(inPercent(exactShare(mean.kept))) : null;
   return { ungraded, weightSet, policy: plan.policy, assessments, weightSum, exact, grade, final: totals.final };
 };
 
@@ -113,6 +113,4 @@ const placesOf = (counted: readonly { readonly at: number }[] | undefined): Read
 const contributionOf = (result: AssessmentResult, weight: number, weightSum: number): Fraction | null =>
   result.kind === 'none'
     ? null
-    : inPercent({ num: BigInt(weight) * BigInt(result.points), den: BigInt(weightSum) * BigInt(result.max) });
-
-const inPercent = ({ num, den }: Fraction): Fraction => reduced({ num: num * 100n, den });
+    : reduced(inPercent({ num: BigInt(weight) * BigInt(result.points), den: BigInt(weightSum) * BigInt(result.max) }));

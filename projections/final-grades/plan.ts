@@ -1,7 +1,7 @@
 import { type Units, unitsFromZero, unitsOf, unitsPerOne } from '../../events/decimal.ts';
 import type { Assessment, GradingPolicy, WeightSet } from '../../events/entities.ts';
-import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../events/ids.ts';
-import type { Book } from '../book.ts';
+import { type AssessmentId, keyOfAll, type OfferingId, type ProblemId, type StudentId } from '../../events/ids.ts';
+import { assessmentsIn, type Book } from '../book.ts';
 import { type PolicyField, policyFault, policyOf } from '../policy.ts';
 import type { AssessmentResult, SetColumn } from './result.ts';
 
@@ -43,15 +43,15 @@ export type PlanInputs = {
 
 export const planInputs = (book: Book, offeringId: OfferingId): PlanInputs => ({
   weightSets: book.offerings[offeringId]?.weightSets,
-  ofResults: [book.settings.grading?.[offeringId], ...assessmentsOf(book, offeringId)],
+  ofResults: [book.settings.grading?.[offeringId], ...assessmentsIn(book, offeringId)],
 });
 
 export const planOf = (book: Book, offeringId: OfferingId): Plan => {
   const policy = policyOf(book.settings, offeringId);
-  const assessments = assessmentsOf(book, offeringId).map(planned);
+  const assessments = assessmentsIn(book, offeringId).map(planned);
   const weightSets = book.offerings[offeringId]?.weightSets ?? [];
   const protectedIds = new Set(policy.neverDrop);
-  const excused = new Set(policy.excused.map(({ studentId, assessmentId }) => excuse(studentId, assessmentId)));
+  const excused = new Set(policy.excused.map(({ studentId, assessmentId }) => keyOfAll(studentId, assessmentId)));
   return {
     policy,
     fault: policyFault(book.settings, offeringId),
@@ -61,13 +61,10 @@ export const planOf = (book: Book, offeringId: OfferingId): Plan => {
     columns:
       weightSets.length > 0 ? weightSets.map((set, at) => column(set, policy.weightSetNames[at])) : [pointsBased],
     mayDrop: (at) => !protectedIds.has(assessments[at]?.assessmentId ?? ('' as AssessmentId)),
-    isExcused: (studentId, assessmentId) => excused.size > 0 && excused.has(excuse(studentId, assessmentId)),
+    isExcused: (studentId, assessmentId) => excused.size > 0 && excused.has(keyOfAll(studentId, assessmentId)),
     letters: lettersOf(policy),
   };
 };
-
-const assessmentsOf = (book: Book, offeringId: OfferingId): Assessment[] =>
-  (book.assessmentsOf[offeringId] ?? []).flatMap((assessmentId) => book.assessments[assessmentId] ?? []);
 
 const planned = ({ assessmentId, problems }: Assessment): PlannedAssessment => ({
   assessmentId,
@@ -93,8 +90,6 @@ const column = ({ weightSetId }: WeightSet, name: string | undefined): SetColumn
 });
 
 const pointsBased: SetColumn = { weightSetId: null, name: undefined };
-
-const excuse = (studentId: StudentId, assessmentId: AssessmentId): string => JSON.stringify([studentId, assessmentId]);
 
 /** From the highest bound down; of equal bounds the one listed first comes first. */
 const lettersOf = ({ letters, decimals }: GradingPolicy): PlannedLetter[] => {

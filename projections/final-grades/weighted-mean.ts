@@ -2,6 +2,7 @@ import type { Units } from '../../events/decimal.ts';
 import {
   compareFractions,
   type Fraction,
+  inPercent,
   leastCommonMultiple,
   type Rounded,
   type Rounding,
@@ -52,8 +53,7 @@ export const roundShare = (counted: readonly Counted[], share: number, rounding:
   const whole = Math.floor(scaled);
   const beyondHalf = scaled - whole - 0.5;
   if (Math.abs(beyondHalf) > scaled * relativeError(counted.length)) return beyondHalf > 0 ? whole + 1 : whole;
-  const { num, den } = exactShare(counted);
-  return roundFraction({ num: num * 100n, den }, rounding);
+  return roundFraction(inPercent(exactShare(counted)), rounding);
 };
 
 /** Whether the mean of `a` is greater than that of `b`: exact, though mostly decided by doubles. */

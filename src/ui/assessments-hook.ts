@@ -3,16 +3,13 @@ import { useCallback } from 'react';
 import { decimalText, type Units, unitsOf } from '../../events/decimal.ts';
 import type { Assessment } from '../../events/entities.ts';
 import type { OfferingId } from '../../events/ids.ts';
-import type { Book } from '../../projections/book.ts';
+import { assessmentsIn, type Book } from '../../projections/book.ts';
 import { useBook } from '../workspace-hooks.tsx';
 
 /** The assessments of an offering, in its order. */
 export const useAssessments = (offeringId: OfferingId): readonly Assessment[] => {
-  const select = useCallback(
-    (book: Book) => (book.assessmentsOf[offeringId] ?? []).flatMap((id) => book.assessments[id] ?? []),
-    [offeringId],
-  );
-  return useBook<readonly Assessment[]>(select, shallowEqual);
+  const select = useCallback((book: Book) => assessmentsIn(book, offeringId), [offeringId]);
+  return useBook(select, shallowEqual);
 };
 
 /** In ten-thousandths; what is no proper number adds nothing. */

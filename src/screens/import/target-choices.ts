@@ -1,7 +1,7 @@
 import { type Target, targetKey } from '../../../commands/import/target.ts';
 import type { OfferingId } from '../../../events/ids.ts';
 import { importText } from '../../../messages/import.ts';
-import type { Book } from '../../../projections/book.ts';
+import { assessmentsIn, type Book } from '../../../projections/book.ts';
 
 export type TargetChoice = { readonly value: string; readonly label: string; readonly target: Target };
 export type TargetGroup = { readonly label: string; readonly choices: readonly TargetChoice[] };
@@ -35,10 +35,7 @@ export const targetGroups = (book: Book, offeringId: OfferingId | null): readonl
 };
 
 const assessmentGroups = (book: Book, offeringId: OfferingId): readonly TargetGroup[] =>
-  (book.assessmentsOf[offeringId] ?? []).flatMap((assessmentId) => {
-    const assessment = book.assessments[assessmentId];
-    if (!assessment) return [];
-    const { assessmentName: name, problems } = assessment;
+  assessmentsIn(book, offeringId).map(({ assessmentId, assessmentName: name, problems }) => {
     const parts = problems.map(({ problemId, max }, at) =>
       choice(
         { to: 'problem', assessmentId, problemId },
@@ -49,5 +46,5 @@ const assessmentGroups = (book: Book, offeringId: OfferingId): readonly TargetGr
       choice({ to: 'bonus', assessmentId }, text.bonus(name)),
       choice({ to: 'curve', assessmentId }, text.curve(name)),
     ];
-    return [{ label: name, choices: [...parts, ...extras] }];
+    return { label: name, choices: [...parts, ...extras] };
   });
