@@ -35,11 +35,16 @@ export const info = {
   title: 'App info',
   version: 'Version',
   browser: 'Browser',
-  storage: 'Storage of this browser',
+  storage: 'Room in this browser',
   storageUsed: (used: string, quota: string) => `${used} used of ${quota}`,
   storageUnknown: 'The browser does not tell.',
   persisted: 'Protected from clearing',
-  yes: 'Yes',
-  no: 'No, the browser may clear it when the disk is full',
+  protection: {
+    promised: 'Yes. The browser clears your work only when you tell it to.',
+    refused:
+      'No. The browser was asked and did not agree: it may clear your work when the disk is full, or when you have not been here for long. Export what you want to keep.',
+    'not asked': 'Not yet. The browser is asked once, after your first change that is saved on this device.',
+    unknown: 'The browser does not tell.',
+  },
   back: 'Back to the start',
 };

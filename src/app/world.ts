@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Trouble } from '../../machines/workspace.ts';
+import type { BrowserStorage } from '../browser-storage.ts';
 import type { Keys } from '../preferences.ts';
 import type { Workspace } from '../workspace-hooks.tsx';
 
@@ -7,6 +8,9 @@ import type { Workspace } from '../workspace-hooks.tsx';
 export type World = {
   readonly production: boolean;
   readonly version: string;
+  /** As the browser calls itself. */
+  readonly browser: string;
+  readonly storage: BrowserStorage;
   readonly themeKeys: Keys & { readonly pause: () => void; readonly resume: () => void };
   readonly openDemo: () => Promise<Workspace>;
   readonly openEmpty: () => Promise<Workspace>;

@@ -4,24 +4,25 @@ import { info } from '../../../messages/about.ts';
 import { exportWork } from '../../../messages/export-work.ts';
 import { ExportWork } from '../../app/export-work.tsx';
 import { useDoor } from '../../app/world.ts';
+import type { BrowserStorage, StorageFacts } from '../../browser-storage.ts';
 import { Page } from '../../ui/page.tsx';
 import classes from './info-screen.module.css';
 
 /** What somebody helping from afar would ask for first. Open to all. */
 export const InfoScreen = () => {
   const { state, world } = useDoor();
-  const storage = useStorage();
+  const facts = useStorageFacts(world.storage);
   return (
     <Page title={info.title} isText={state.at !== 'open'}>
       <dl className={classes.facts}>
         <dt>{info.version}</dt>
         <dd>{world.version}</dd>
         <dt>{info.browser}</dt>
-        <dd>{navigator.userAgent}</dd>
+        <dd>{world.browser}</dd>
         <dt>{info.storage}</dt>
-        <dd>{storage?.space ?? info.storageUnknown}</dd>
+        <dd>{facts && roomText(facts.room)}</dd>
         <dt>{info.persisted}</dt>
-        <dd>{storage?.persisted ? info.yes : info.no}</dd>
+        <dd>{facts && info.protection[facts.protection]}</dd>
       </dl>
       {state.at === 'open' ? (
         <section className={classes.work}>
@@ -37,25 +38,16 @@ export const InfoScreen = () => {
   );
 };
 
-type StorageState = { readonly space: string; readonly persisted: boolean };
-
-const useStorage = (): StorageState | undefined => {
-  const [state, setState] = useState<StorageState>();
+const useStorageFacts = (storage: BrowserStorage): StorageFacts | undefined => {
+  const [facts, setFacts] = useState<StorageFacts>();
   useEffect(() => {
-    readStorage().then(setState, () => setState(undefined));
-  }, []);
-  return state;
+    void storage.facts().then(setFacts);
+  }, [storage]);
+  return facts;
 };
 
-const readStorage = async (): Promise<StorageState | undefined> => {
-  if (!navigator.storage) return undefined;
-  const [{ usage, quota }, persisted] = await Promise.all([
-    navigator.storage.estimate(),
-    navigator.storage.persisted(),
-  ]);
-  if (usage === undefined || quota === undefined) return undefined;
-  return { space: info.storageUsed(megabytes(usage), megabytes(quota)), persisted };
-};
+const roomText = (room: StorageFacts['room']): string =>
+  room ? info.storageUsed(megabytes(room.used), megabytes(room.quota)) : info.storageUnknown;
 
 const megabytes = (bytes: number): string =>
   new Intl.NumberFormat(undefined, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(bytes / 1e6);
