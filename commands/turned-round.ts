@@ -13,8 +13,8 @@ import { isReachable } from './settings.ts';
  * The event that takes `event` back, if the book still holds exactly what it left and nothing has
  * been built on it since; otherwise what was touched.
  */
-export const turnedRound = (book: Book, event: DomainEvent): DomainEvent | Subject =>
-  (inverses[event.type] as (book: Book, event: DomainEvent) => DomainEvent | Subject)(book, event);
+export const turnedRound = <T extends EventType>(book: Book, event: EventOf<T>): DomainEvent | Subject =>
+  inverses[event.type](book, event);
 
 type Inverse<T extends EventType> = (book: Book, event: EventOf<T>) => DomainEvent | Subject;
 

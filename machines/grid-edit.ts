@@ -10,6 +10,7 @@
  */
 import { assign, fromPromise, setup } from 'xstate';
 import { gridText } from '../messages/grid.ts';
+import { reasonOf } from './failure.ts';
 
 export type CellAt = { readonly rowId: string; readonly columnId: string };
 export type CellEdit = CellAt & { readonly text: string };
@@ -43,7 +44,6 @@ type GridEditEvent =
   | { readonly type: 'DISMISS' };
 
 const empty: Context = { cell: null, draft: '', next: null, refusal: '' };
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const refusalOf = (reply: EditReply): string => ('refused' in reply ? reply.refused : '');
 
 const unplugged = (): Promise<EditReply> => Promise.reject(new Error('no writer was provided'));

@@ -1,7 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate';
+import { reasonOf } from './failure.ts';
 
-/** A file that waits outside: the machine knows it by number, and never holds its rows. */
-export type ChosenFile = { readonly fileId: number; readonly fileName: string };
+/** A file that waits outside: the machine knows its name, and never holds its rows. */
+export type ChosenFile = { readonly fileName: string };
 
 /** How a text file is to be read, where the user has settled it. */
 export type ReadChoices = { readonly encoding?: string; readonly separator?: string };
@@ -31,7 +32,6 @@ type ImportWizardEvent =
   | { readonly type: 'CLOSE' };
 
 const empty: Context = { file: null, choices: {}, fault: '' };
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const faultOf = (reply: ReadReply): string => (reply === 'read' ? '' : reply.fault);
 const refusalOf = (reply: ApplyReply): string => (reply === 'applied' ? '' : reply.refused);
 const unplugged = (): Promise<never> => Promise.reject(new Error('this part of the wizard was not provided'));
@@ -59,7 +59,7 @@ export const importWizardMachine = setup({
     wasApplied: (_, reply: ApplyReply) => reply === 'applied',
   },
   actions: {
-    takeFile: assign((_, { fileId, fileName }: ChosenFile) => ({ ...empty, file: { fileId, fileName } })),
+    takeFile: assign((_, { fileName }: ChosenFile) => ({ ...empty, file: { fileName } })),
     takeChoices: assign((_, choices: ReadChoices) => ({ choices, fault: '' })),
     keepFault: assign((_, fault: string) => ({ fault })),
     clearFault: assign({ fault: '' }),

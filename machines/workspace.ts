@@ -1,19 +1,20 @@
 /**
  * May this kind of thing happen now?
  *
- *   opening ──▶ ready ◀──▶ readOnly
- *      └──▶ failed ──RETRY──▶ opening        every state ──CLOSE──▶ closing ──▶ closed
+ *   opening ──▶ ready ◀──▶ readOnly          ready, readOnly ──CLOSE──▶ closing ──▶ closed
+ *      ├──▶ failed ──RETRY──▶ opening        every other state ──CLOSE──▶ closed
+ *      └──▶ stopped ◀──STOP── ready, readOnly
  *
  * Whether a command is valid for the data is the decider's question, never this chart's.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import { LogFailure, type LogFailureReason } from '../log/port.ts';
+import { reasonOf } from './failure.ts';
 
 export type Trouble = { readonly reason: LogFailureReason | 'newer'; readonly detail: string };
 export type Opened = { readonly newer: Trouble | undefined };
 
 type Signal =
-  | { readonly type: 'COMMAND' }
   | { readonly type: 'TROUBLE'; readonly trouble: Trouble }
   | { readonly type: 'STOP'; readonly trouble: Trouble }
   | { readonly type: 'RECOVERED' }
@@ -26,7 +27,7 @@ type Context = { readonly trouble: Trouble | undefined };
 export const troubleOf = (error: unknown): Trouble =>
   error instanceof LogFailure
     ? { reason: error.reason, detail: error.message }
-    : { reason: 'unknown', detail: error instanceof Error ? error.message : String(error) };
+    : { reason: 'unknown', detail: reasonOf(error) };
 
 const unplugged = (): Promise<never> => Promise.reject(new Error('no log was provided'));
 
@@ -73,7 +74,6 @@ export const workspaceMachine = setup({
     ready: {
       entry: 'recover',
       on: {
-        COMMAND: {},
         TROUBLE: { target: 'readOnly', actions: { type: 'keepTrouble', params: ({ event }) => event.trouble } },
         STOP: { target: 'stopped', actions: { type: 'keepTrouble', params: ({ event }) => event.trouble } },
         CLOSE: 'closing',

@@ -55,7 +55,7 @@ export const useImportWizard = (destination: Destination) => {
 
   const choose = (blob: Blob, name: string): void => {
     update({ ...nothing, file: { blob, name } });
-    send({ type: 'CHOOSE', fileId: Date.now(), fileName: name });
+    send({ type: 'CHOOSE', fileName: name });
   };
   return { state: snapshot.value, context: snapshot.context, send, draft, update, choose, destination };
 };
