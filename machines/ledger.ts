@@ -231,7 +231,7 @@ class LiveLedger implements Ledger {
   }
 
   #stop(why: 'newer' | 'gone'): void {
-    if (why === 'gone') this.#held?.giveUp();
+    this.#held?.giveUp();
     const trouble: Trouble =
       why === 'newer' && this.#newest ? newerTrouble(this.#newest) : { reason: 'gone', detail: 'the log was wiped' };
     this.#workspace.send({ type: 'STOP', trouble });

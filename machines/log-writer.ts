@@ -6,7 +6,8 @@
  *    └──CHANGED──▶ catchingUp       └──failed──▶ troubled ──later──▶ catchingUp
  *
  * Invariant: after a failed write the log is read before it is written again, for nobody knows
- * whether the failed write arrived.
+ * whether the failed write arrived. That it can be read says nothing about writing: failures are
+ * forgotten when nothing is pending any more.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import { LogFailure } from '../log/port.ts';
@@ -92,7 +93,8 @@ export const logWriterMachine = setup({
         src: 'catchUp',
         onDone: [
           { guard: { type: 'newer', params: ({ event }) => event.output }, target: 'newer' },
-          { target: 'idle', actions: 'recovered' },
+          { guard: 'pending', target: 'writing' },
+          { target: 'idle', actions: ['forgetFailures', 'recovered'] },
         ],
         onError: [
           { guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) }, target: 'gone' },

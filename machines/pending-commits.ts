@@ -98,7 +98,7 @@ export class PendingCommits {
     return { withdrawn, left };
   }
 
-  /** The log is gone: nothing pending will ever be saved. */
+  /** The log is gone, or a newer application's: nothing pending will ever be saved. */
   giveUp(): void {
     for (const { saved } of this.#pending) saved(false);
   }

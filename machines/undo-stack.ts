@@ -8,7 +8,10 @@ export const emptyStack: UndoStack = { undo: [], redo: [] };
 
 const depth = 200;
 
-/** The stack after a commit: a new intent ends redoing; taking back moves the commit over. */
+/**
+ * The stack after a commit: a new intent ends redoing; taking back moves the commit over. Of a commit that takes
+ * back what the stack does not know, nobody can say whether it was undone or done again: it is not offered.
+ */
 export const stacked = ({ undo, redo }: UndoStack, commit: CommitDraft): UndoStack => {
   if (commit.undoes === undefined) return { undo: [...undo, commit].slice(-depth), redo: [] };
   if (undo.some(({ id }) => id === commit.undoes))
@@ -16,7 +19,7 @@ export const stacked = ({ undo, redo }: UndoStack, commit: CommitDraft): UndoSta
   if (redo.some(({ id }) => id === commit.undoes)) {
     return { undo: [...undo, commit].slice(-depth), redo: without(redo, commit.undoes) };
   }
-  return { undo, redo: [...redo, commit] };
+  return { undo, redo };
 };
 
 /** As the same commits left the stack when the log was last open. A baseline ends all undoing. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LogMaking } from '../../log/line-store.ts';
 import { memoryLog, memoryStorage } from '../../log/memory.ts';
-import type { Log } from '../../log/port.ts';
+import { type Log, LogFailure } from '../../log/port.ts';
 import { openLedger } from '../../machines/ledger.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { policyOf } from '../../projections/policy.ts';
@@ -69,4 +69,59 @@ test('two tabs that excuse at once excuse both', async () => {
   await expect.poll(() => one.book()).toEqual(two.book());
   const { excused } = policyOf(one.book().settings, id('o1'));
   expect(excused.map(({ studentId }) => studentId).toSorted()).toEqual(['ana', 'ben']);
+});
+
+const addCourse = (title: string) => ({ type: 'AddCourse', fields: { title } }) as const;
+
+test('while nothing can be written, reading that works does not make the workspace look ready', async () => {
+  const log = memoryLog(making);
+  let isFull = true;
+  const ledger = await open({
+    ...log,
+    append: (parent, drafts) =>
+      isFull ? Promise.reject(new LogFailure('quota', 'the disk is full')) : log.append(parent, drafts),
+  });
+  const first = saved(ledger, addCourse('Algebra'));
+  await expect.poll(() => retried(ledger).status().mode).toBe('readOnly');
+  const modes = new Set<string>();
+  ledger.subscribe(() => modes.add(`${ledger.status().mode} ${ledger.status().trouble?.reason}`));
+  for (let tries = 0; tries < 5; tries += 1) {
+    ledger.retry();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  expect([...modes]).toEqual(['readOnly quota']);
+  isFull = false;
+  ledger.retry();
+  expect(await first).toBe(true);
+  expect(ledger.status()).toMatchObject({ mode: 'ready', trouble: undefined, unsaved: 0 });
+});
+
+const retried = (ledger: Ledger): Ledger => {
+  ledger.retry();
+  return ledger;
+};
+
+test('what is pending when the log turns out to be of a newer application is never counted as saved', async () => {
+  const storage = memoryStorage();
+  const log = memoryLog(making, storage);
+  const newer = { seq: 1, type: 'GradeEdited', version: 99 };
+  let isNewer = false;
+  const ledger = await open({
+    ...log,
+    read: (after, limit) => (isNewer ? Promise.resolve({ commits: [], newer }) : log.read(after, limit)),
+  });
+  isNewer = true;
+  await memoryLog(making, storage).append(await log.head(), [
+    {
+      id: 'other~1' as never,
+      at: '2026-09-01T08:00:00.000Z',
+      actor: 'ana',
+      tab: 'other',
+      app: 'newer',
+      command: { type: 'AddCourse' },
+      events: [],
+    },
+  ]);
+  expect(await saved(ledger, addCourse('Algebra'))).toBe(false);
+  expect(ledger.status()).toMatchObject({ mode: 'readOnly', trouble: { reason: 'newer' }, unsaved: 1 });
 });

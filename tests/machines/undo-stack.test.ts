@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { CommitDraft } from '../../events/commit.ts';
+import { asId, type CommitId } from '../../events/ids.ts';
+import { restored, type UndoStack } from '../../machines/undo-stack.ts';
+
+const commit = (id: string, undoes?: string): CommitDraft => ({
+  id: asId<CommitId>(id),
+  at: '2026-09-01T08:00:00.000Z',
+  actor: 'ana',
+  tab: 'tab',
+  app: 'test',
+  command: { type: undoes === undefined ? 'EditGrades' : 'UndoCommit' },
+  ...(undoes === undefined ? {} : { undoes: asId<CommitId>(undoes) }),
+  events: [],
+});
+
+const ids = ({ undo, redo }: UndoStack) => ({ undo: undo.map(({ id }) => id), redo: redo.map(({ id }) => id) });
+
+const history = [
+  commit('edit'),
+  commit('undo', 'edit'),
+  commit('redo', 'undo'),
+  commit('undo again', 'redo'),
+  commit('redo again', 'undo again'),
+  commit('other'),
+  commit('back', 'other'),
+];
+
+test('undoing and doing again leave the stack as the log tells it', () => {
+  expect(ids(restored(history.slice(0, 4)))).toEqual({ undo: [], redo: ['undo again'] });
+  expect(ids(restored(history))).toEqual({ undo: ['redo again'], redo: ['back'] });
+});
+
+const windows = history.flatMap((_, end) => history.slice(0, end).map((__, lost) => ({ lost, end: end + 1 })));
+
+test.each(windows)(
+  'of commits $lost to $end, nothing is offered as undo or redo that is not, seen from the first',
+  ({ lost, end }) => {
+    const { undo, redo } = ids(restored(history.slice(lost, end)));
+    const whole = ids(restored(history.slice(0, end)));
+    for (const id of undo) expect(whole.undo).toContain(id);
+    for (const id of redo) expect(whole.redo).toContain(id);
+  },
+);
