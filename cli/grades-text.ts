@@ -1,6 +1,7 @@
 import type { StudentId } from '../events/ids.ts';
 import { gradesTable } from '../messages/cli.ts';
 import { noGradeText } from '../messages/final-grades.ts';
+import { fullName } from '../messages/naming.ts';
 import type { Book } from '../projections/book.ts';
 import type { Totals } from '../projections/final-grades/result.ts';
 import { printable } from './printable.ts';
@@ -91,7 +92,7 @@ const columnsOf = (book: Book, { grades, students }: PrintedOffering): Column[] 
 
 const nameOf = (book: Book, studentId: StudentId): string => {
   const student = book.students[studentId];
-  return [student?.lastName, student?.firstName].filter((part) => part).join(', ') || studentId;
+  return (student && fullName(student)) || studentId;
 };
 
 const lengthOf = (text: string): number => [...text].length;

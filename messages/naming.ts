@@ -1,4 +1,5 @@
 import type { GradePlace } from '../commands/refusal.ts';
+import type { Student } from '../events/entities.ts';
 import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/ids.ts';
 import type { Book } from '../projections/book.ts';
 import type { Subject } from '../projections/subject.ts';
@@ -23,11 +24,14 @@ export const assessmentName = (book: Book, assessmentId: AssessmentId): string =
   return assessment?.assessmentName || (assessment ? 'the unnamed assessment' : 'an assessment that is no longer here');
 };
 
+/** As lists are ordered: the last name first. Empty for who has no name yet. */
+export const fullName = ({ lastName, firstName }: Pick<Student, 'lastName' | 'firstName'>): string =>
+  [lastName, firstName].filter(Boolean).join(', ');
+
 export const studentName = (book: Book, studentId: StudentId): string => {
   const student = book.students[studentId];
   if (!student) return 'a student who is no longer here';
-  const name = [student.lastName, student.firstName].filter(Boolean).join(', ');
-  return name || student.studentCode || student.email || 'the unnamed student';
+  return fullName(student) || student.studentCode || student.email || 'the unnamed student';
 };
 
 /** Problems are called by their place: P1 is the first. */

@@ -3,10 +3,12 @@ import type { Command } from '../commands/catalogue.ts';
 import { refusalText } from '../messages/refusals.ts';
 import { useDispatch, useLedger } from './workspace-hooks.tsx';
 
-/** Asks for one change. Answers with the sentence that refuses it, or with nothing once it is done. */
+/**
+ * Asks for one change. Answers with the sentence that refuses it, or with nothing once it is done.
+ * With `done` a toast tells both: what was done, with Undo, where something did change; and a refusal.
+ */
 export type Ask = (command: Command, done?: string) => string | undefined;
 
-/** `done` says it in a toast with Undo, where something did change. */
 export const useAsk = (): Ask => {
   const dispatch = useDispatch();
   const ledger = useLedger();

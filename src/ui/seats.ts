@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Enrollment, Student } from '../../events/entities.ts';
 import type { OfferingId, StudentId } from '../../events/ids.ts';
+import { fullName } from '../../messages/naming.ts';
 import type { Book } from '../../projections/book.ts';
 import { useBook } from '../workspace-hooks.tsx';
 import type { Row } from './sorted-rows.ts';
@@ -24,9 +25,9 @@ export const useSeats = (offeringId: OfferingId): ReadonlyMap<StudentId, Seat> =
 
 export const allStudents = (book: Book): Book['students'] => book.students;
 
-/** What is searched of a student anywhere. */
-export const searchedText = ({ lastName, firstName, studentCode, email }: Student): string =>
-  `${lastName} ${firstName} ${studentCode} ${email}`;
+/** What is searched of a student anywhere; a name copied from any list finds its owner. */
+export const searchedText = (student: Student): string =>
+  `${fullName(student)} ${student.studentCode} ${student.email}`;
 
 export const seatRow = ({ student, enrollment }: Seat): Row<StudentId> => ({
   id: student.studentId,

@@ -5,6 +5,7 @@ import { keysOf, record } from '../../../events/record.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
 import { offeringGradesNow } from '../../final-grades-hook.ts';
+import { searchedText } from '../../ui/seats.ts';
 import { type Row, type SortedRows, useSortedRows } from '../../ui/sorted-rows.ts';
 import { useBook, useLedger } from '../../workspace-hooks.tsx';
 import { type GradeSource, resultsOf } from './grade-cell.ts';
@@ -41,8 +42,7 @@ type GradeRow = Row<StudentId> & { readonly isUngraded: boolean };
 
 const rowOf = (source: GradeSource, studentId: StudentId): GradeRow => {
   const { book, assessment } = source;
-  const { studentCode = '', email = '' } = book.students[studentId] ?? {};
-  const name = studentName(book, studentId);
+  const student = book.students[studentId];
   const grade = gradeOf(book, assessment.offeringId, assessment.assessmentId, studentId);
   const points = assessment.problems.map(({ problemId }) => [
     problemColumn(problemId),
@@ -51,11 +51,11 @@ const rowOf = (source: GradeSource, studentId: StudentId): GradeRow => {
   const [soFar] = resultsOf(source, studentId);
   return {
     id: studentId,
-    searched: `${name} ${studentCode} ${email}`,
+    searched: student ? searchedText(student) : '',
     isUngraded: points.some(([, value]) => value === null),
     keys: {
-      student: name,
-      code: studentCode,
+      student: studentName(book, studentId),
+      code: student?.studentCode ?? '',
       ...Object.fromEntries(points),
       bonus: grade.useBonusPoints ? grade.bonusPoints : null,
       curve: grade.useCurvePoints ? grade.curvePoints : null,

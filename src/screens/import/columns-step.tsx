@@ -4,8 +4,9 @@ import { differingMaxima } from '../../../commands/import/notices.ts';
 import { type Setup, setupFaults, withTarget } from '../../../commands/import/setup.ts';
 import type { Sheet } from '../../../commands/import/sheet.ts';
 import type { Target } from '../../../commands/import/target.ts';
+import { maxFractionDigits, maxMagnitude } from '../../../events/decimal.ts';
 import { setupFaultText, importText as text } from '../../../messages/import.ts';
-import { decimalMarkOf } from '../../files/table.ts';
+import { decimalSign } from '../../ui/numbers.ts';
 import { useBook } from '../../workspace-hooks.tsx';
 import type { ImportWizardState } from './draft.ts';
 import { FileFacts } from './file-facts.tsx';
@@ -153,9 +154,9 @@ const TargetPicker = ({ name, target, groups, hasOffering, onChange }: TargetPic
             placeholder={text.maxPlaceholder}
             value={target.max ?? ''}
             min={0}
-            max={1_000_000}
-            decimalScale={4}
-            decimalSeparator={decimalMarkOf()}
+            max={maxMagnitude}
+            decimalScale={maxFractionDigits}
+            decimalSeparator={decimalSign}
             allowedDecimalSeparators={['.', ',']}
             clampBehavior="none"
             hideControls

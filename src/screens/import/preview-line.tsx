@@ -6,7 +6,7 @@ import type { Setup } from '../../../commands/import/setup.ts';
 import type { StudentFields } from '../../../events/entities.ts';
 import { entryFaults } from '../../../messages/entry.ts';
 import { rowFaultText, importText as text } from '../../../messages/import.ts';
-import { studentName } from '../../../messages/naming.ts';
+import { fullName, studentName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import classes from './import.module.css';
@@ -46,8 +46,7 @@ export const PreviewLine = ({ row, setup, book, isChanged }: PreviewLineProps) =
   );
 };
 
-const written = ({ firstName, lastName, studentCode, email }: StudentFields): string =>
-  [lastName, firstName].filter(Boolean).join(', ') || studentCode || email;
+const written = (student: StudentFields): string => fullName(student) || student.studentCode || student.email;
 
 const FieldChanges = ({ from, to }: { from: Partial<StudentFields>; to: Partial<StudentFields> }) =>
   (Object.keys(to) as (keyof StudentFields)[]).map((field) => (

@@ -5,7 +5,7 @@ import type { PreviewRow } from '../../../commands/import/preview.ts';
 import type { Student, StudentFields } from '../../../events/entities.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import { importText as text } from '../../../messages/import.ts';
-import { studentName } from '../../../messages/naming.ts';
+import { fullName, studentName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
 import { type Choice, Picker } from '../../ui/picker.tsx';
 import type { ImportWizardState } from './draft.ts';
@@ -89,8 +89,8 @@ const asAsked = (row: PreviewRow): Asked[] => (row.match.is === 'asked' ? [{ ...
 /** Where the code is somebody's already there can be no second student with it. */
 const canBeNew = ({ match }: Asked): boolean => match.why !== 'not enrolled' && match.why !== 'code and e-mail of two';
 
-const nameIn = ({ firstName, lastName, studentCode, email }: StudentFields): string =>
-  [[lastName, firstName].filter(Boolean).join(', '), studentCode, email].filter(Boolean).join(' · ');
+const nameIn = (student: StudentFields): string =>
+  [fullName(student), student.studentCode, student.email].filter(Boolean).join(' · ');
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 

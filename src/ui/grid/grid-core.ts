@@ -17,7 +17,15 @@ import { Keyboard } from './keyboard.ts';
 import { type Active, Marks } from './marks.ts';
 import { survivor } from './movement.ts';
 import { Pointer } from './pointer.ts';
-import { between, onlyCell, pruned, type Selection, type SelectionSummary, summaryOf } from './selection.ts';
+import {
+  between,
+  isSameCell,
+  onlyCell,
+  pruned,
+  type Selection,
+  type SelectionSummary,
+  summaryOf,
+} from './selection.ts';
 import { type Column, Sheet, type SheetData } from './sheet.ts';
 import { type Density, Surface } from './surface.ts';
 
@@ -234,8 +242,6 @@ export class GridCore {
     if (!this.marks.active && entry) this.activate({ rowId: this.sheet.rowIds[0] ?? null, columnId: entry.columnId });
   }
 }
-
-const isSameCell = (a: CellAt, b: CellAt | undefined): boolean => a.rowId === b?.rowId && a.columnId === b.columnId;
 
 const stay = (before: readonly string[], id: string, isThere: (id: string) => boolean): string | undefined =>
   isThere(id) ? id : survivor(before, id, isThere);

@@ -1,6 +1,6 @@
 import type { CellAt } from '../../../machines/grid-edit.ts';
 import type { GridCore } from './grid-core.ts';
-import { wholeColumns } from './selection.ts';
+import { isSameCell, wholeColumns } from './selection.ts';
 
 type Drag =
   | { readonly kind: 'cells' }
@@ -115,7 +115,7 @@ export class Pointer {
     const reach = sheet.at(row, column);
     if (!reach) return;
     if (drag.kind === 'columns') this.#core.select(wholeColumns(sheet, drag.from, reach.columnId));
-    else if (!sameCell(reach, this.#core.marks.selection?.reach)) this.#core.extendTo(reach);
+    else if (!isSameCell(reach, this.#core.marks.selection?.reach)) this.#core.extendTo(reach);
   }
 
   /** The sort button for every pointer; a tap for fingers. */
@@ -129,7 +129,7 @@ export class Pointer {
   #tapped(event: MouseEvent, columnId: string | undefined): void {
     const core = this.#core;
     const cell = this.#cellUnder(event);
-    const isAgain = cell !== undefined && sameCell(cell, core.marks.cell);
+    const isAgain = cell !== undefined && isSameCell(cell, core.marks.cell);
     if (columnId) core.activate({ rowId: null, columnId });
     else if (cell && core.editing.mode) core.editing.submit(cell);
     else if (cell && isAgain) core.open('within', true);
@@ -165,7 +165,6 @@ export class Pointer {
   }
 }
 
-const sameCell = (a: CellAt, b: CellAt | undefined): boolean => a.rowId === b?.rowId && a.columnId === b.columnId;
 const closest = (event: Event, selector: string): Element | null =>
   event.target instanceof Element ? event.target.closest(selector) : null;
 const isHandle = (event: Event): boolean => closest(event, '.gl-handle') !== null;

@@ -18,6 +18,9 @@ export type SelectionSummary = {
   readonly count: number;
 };
 
+export const isSameCell = (a: CellAt, b: CellAt | undefined): boolean =>
+  a.rowId === b?.rowId && a.columnId === b.columnId;
+
 export const onlyCell = (cell: CellAt): Selection => ({
   reach: cell,
   rows: new Set([cell.rowId]),
