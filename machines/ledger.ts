@@ -184,9 +184,9 @@ class LiveLedger implements Ledger {
     const head = await this.#world.log.head();
     const { commits, newer } = await this.#readFrom(this.#open().head().seq);
     const end = commits.at(-1);
-    const { withdrawn, left } = this.#open().caughtUp(commits, end ? { ...head, seq: end.seq, hash: end.hash } : head);
+    const { withdrawn, gone } = this.#open().caughtUp(commits, end ? { ...head, seq: end.seq, hash: end.hash } : head);
     this.#withdrawn = [...this.#withdrawn, ...withdrawn];
-    this.#reviseStack(commits, left);
+    this.#reviseStack(commits, gone);
     this.#changed();
     if (newer) this.#newest = newer;
     return newer ? ('newer' as const) : ('current' as const);
@@ -194,11 +194,11 @@ class LiveLedger implements Ledger {
 
   #newest: NonNullable<Read['newer']> | undefined;
 
-  /** What was decided again keeps its place with its newest events; what is in no log cannot be taken back. */
-  #reviseStack(commits: readonly StoredCommit[], left: ReadonlySet<CommitId>): void {
+  /** What was decided again keeps its place with its newest events; what is gone cannot be taken back. */
+  #reviseStack(commits: readonly StoredCommit[], gone: ReadonlySet<CommitId>): void {
     const stored = new Map(commits.map((commit) => [commit.id, commit]));
     this.#stack = revised(this.#stack, (one) =>
-      left.has(one.id) ? undefined : (this.#open().draftOf(one.id) ?? stored.get(one.id) ?? one),
+      gone.has(one.id) ? undefined : (this.#open().draftOf(one.id) ?? stored.get(one.id) ?? one),
     );
   }
 

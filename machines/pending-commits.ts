@@ -27,8 +27,8 @@ export type Pending = Intent & {
 /** A commit that was shown, and then refused because another tab's change came first. */
 export type Withdrawn = { readonly id: CommitId; readonly command: Command; readonly refusal: Refusal };
 
-/** `left`: what was pending and will never be in the log, refused or because nothing was left to do. */
-export type CaughtUp = { readonly withdrawn: readonly Withdrawn[]; readonly left: ReadonlySet<CommitId> };
+/** `gone`: what can no longer be taken back: what was pending and will never be in the log, and what others took back. */
+export type CaughtUp = { readonly withdrawn: readonly Withdrawn[]; readonly gone: ReadonlySet<CommitId> };
 
 export class PendingCommits {
   #book: Book;
@@ -77,7 +77,7 @@ export class PendingCommits {
     const next = new PendingCommits(advance(this.#book, events), head);
     const arrived = new Set(commits.map(({ id }) => id));
     const withdrawn: Withdrawn[] = [];
-    const left = new Set<CommitId>();
+    const gone = takenBackIn(commits);
     const answers: (() => void)[] = [];
     for (const one of this.#pending) {
       const { id } = one.draft;
@@ -85,9 +85,9 @@ export class PendingCommits {
         answers.push(() => one.saved(true));
         continue;
       }
-      const made = next.#decideAgain(one, commits, left);
+      const made = next.#decideAgain(one, commits, gone);
       if (made && !isRefusal(made)) continue;
-      left.add(id);
+      gone.add(id);
       if (made) withdrawn.push({ id, command: one.command, refusal: made });
       answers.push(() => one.saved(made === undefined));
     }
@@ -95,7 +95,7 @@ export class PendingCommits {
     this.#head = next.#head;
     this.#pending = next.#pending;
     for (const answer of answers) answer();
-    return { withdrawn, left };
+    return { withdrawn, gone };
   }
 
   /** The log is gone, or a newer application's: nothing pending will ever be saved. */
@@ -103,8 +103,8 @@ export class PendingCommits {
     for (const { saved } of this.#pending) saved(false);
   }
 
-  #decideAgain(one: Pending, commits: readonly Commit[], left: ReadonlySet<CommitId>): Made | Refusal | undefined {
-    const command = this.#upToDate(one.command, commits, left);
+  #decideAgain(one: Pending, commits: readonly Commit[], gone: ReadonlySet<CommitId>): Made | Refusal | undefined {
+    const command = this.#upToDate(one.command, commits, gone);
     if (!command) return undefined;
     const intent = { envelope: one.envelope, command };
     const made = this.propose(intent);
@@ -113,16 +113,29 @@ export class PendingCommits {
   }
 
   /**
-   * Taking back a commit that was itself decided again means its newest events. One that will never be
-   * in the log leaves nothing to take back: the values it had are by now somebody else's.
+   * Taking back a commit that was itself decided again means its newest events. One that another tab has
+   * taken back, or that will never be in the log, leaves nothing to do: its values are by now somebody else's.
    */
-  #upToDate(command: Command, commits: readonly Commit[], left: ReadonlySet<CommitId>): Command | undefined {
+  #upToDate(command: Command, commits: readonly Commit[], gone: ReadonlySet<CommitId>): Command | undefined {
     if (command.type !== 'UndoCommit') return command;
     const { id } = command.commit;
-    if (left.has(id)) return undefined;
+    if (gone.has(id)) return undefined;
     return { type: 'UndoCommit', commit: this.draftOf(id) ?? commits.find((one) => one.id === id) ?? command.commit };
   }
 }
+
+/** What these commits took back and did not do again. */
+const takenBackIn = (commits: readonly Commit[]): Set<CommitId> => {
+  const gone = new Set<CommitId>();
+  const undone = new Map(commits.map(({ id, undoes }) => [id, undoes]));
+  for (const { undoes } of commits) {
+    if (undoes === undefined) continue;
+    gone.add(undoes);
+    const again = undone.get(undoes);
+    if (again !== undefined) gone.delete(again);
+  }
+  return gone;
+};
 
 type Made = { readonly draft: CommitDraft; readonly after: Book };
 
