@@ -5,7 +5,7 @@ import { keysOf } from '../events/record.ts';
 import { readWire } from '../events/wire-read.ts';
 import type { Remark } from '../events/wire-row.ts';
 import { linesOfFile, readLogFile } from '../log/file.ts';
-import { LOG_FORMAT } from '../log/header.ts';
+import { logFormat } from '../log/header.ts';
 import { readCommits } from '../log/read.ts';
 import { cli } from '../messages/cli.ts';
 import { type Book, codeKey } from '../projections/book.ts';
@@ -47,7 +47,7 @@ const bytesOf = (file: string): Uint8Array => {
   }
 };
 
-const isLog = (firstLine: string): boolean => firstLine.startsWith(`{"format":"${LOG_FORMAT}"`);
+const isLog = (firstLine: string): boolean => firstLine.startsWith(`{"format":"${logFormat}"`);
 
 const fromJson = (file: string, text: string): GradebookFile => {
   const json = text.replace(/^\ufeff/, '');

@@ -18,7 +18,7 @@ import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSe
  * Every command may be refused; one that would change nothing is accepted and records nothing.
  * `Save…` edits what is there and adds what is not.
  */
-export type CommandData = {
+type CommandData = {
   AddCourse: { courseId?: CourseId; fields: Partial<CourseFields> };
   EditCourse: { courseId: CourseId; fields: Partial<CourseFields> };
   SaveCourse: { courseId: CourseId; fields: Partial<CourseFields> };
@@ -102,7 +102,7 @@ export type CommandData = {
   ObserveBaseline: { data: WorkingData };
 };
 
-export type GradeKey = { offeringId: OfferingId; assessmentId: AssessmentId; studentId: StudentId };
+type GradeKey = { offeringId: OfferingId; assessmentId: AssessmentId; studentId: StudentId };
 
 export type GradeEdit = Omit<GradeKey, 'offeringId'> & { change: GradeChange; seen?: GradeChange };
 

@@ -101,7 +101,7 @@ export const amountFault = (field: string, value: number): Refusal | undefined =
   numberFault(field, value) ?? (value < 0 ? refuse('number.belowZero', { field, value }) : undefined);
 
 /** A day that the calendar has, as `YYYY-MM-DD`. */
-export const isDate = (text: string): boolean => {
+const isDate = (text: string): boolean => {
   const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return false;
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;

@@ -24,7 +24,7 @@ import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSe
  * removed and `at`, the position it was removed from.
  * Personal data: an event holds that of one student at most, so that it can be erased alone.
  */
-export type EventData = {
+type EventData = {
   /** What the backend (or the demo) holds, whole; replaces all six stores and the settings. */
   BaselineObserved: { data: WorkingData };
 

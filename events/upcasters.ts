@@ -1,10 +1,10 @@
 import type { DomainEvent, EventType } from './catalogue.ts';
 
 /** What was stored of an event beside its `type`, in the shape that its version had. */
-export type StoredData = Readonly<Record<string, unknown>>;
+type StoredData = Readonly<Record<string, unknown>>;
 
 /** Turns the data of one version into the data of the next one. Pure, and never given anything newer. */
-export type Upcaster = (data: StoredData) => StoredData;
+type Upcaster = (data: StoredData) => StoredData;
 
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
 

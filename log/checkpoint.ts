@@ -34,13 +34,13 @@ export const takeCheckpoint = async <State>(log: Log, fold: Fold<State>, through
   return { seq, hash };
 };
 
-const COMMITS_AT_ONCE = 4096;
+const commitsAtOnce = 4096;
 
 const foldStored = async <State>(log: Log, fold: Fold<State>, through: number): Promise<Folded<State>> => {
   const { state, ...start } = await startOf(log, fold, through);
   let at: Position = start;
   while (at.seq < through) {
-    const { commits, newer } = await log.read(at.seq, Math.min(COMMITS_AT_ONCE, through - at.seq));
+    const { commits, newer } = await log.read(at.seq, Math.min(commitsAtOnce, through - at.seq));
     for (const commit of commits) {
       if (commit.prevHash !== at.hash) {
         throw new LogFailure('damaged', 'the row does not follow the one before', `commit ${commit.seq}`);

@@ -54,7 +54,7 @@ export const readLogFile = (fileLines: Iterable<string>): LogFile | BadFile => {
   const lines: string[] = [];
   let soFar = nothingYet(headerLine);
   for (const [n, line] of rest.entries()) {
-    if (line.startsWith(FOOTER_START)) {
+    if (line.startsWith(footerStart)) {
       const problem = problemOfEnd(line, soFar, rest.length - n - 1);
       if (problem) return { kind: 'bad', line: problem === 'goes on after its end' ? n + 3 : n + 2, problem };
       const { seq, hash, erased } = soFar;
@@ -75,7 +75,7 @@ export const linesOfFile = (bytes: Uint8Array): readonly string[] | BadFile => {
   const lines: string[] = [];
   let from = 0;
   while (from < bytes.length) {
-    const feed = bytes.indexOf(LINE_FEED, from);
+    const feed = bytes.indexOf(lineFeed, from);
     const to = feed < 0 ? bytes.length : feed;
     try {
       lines.push(decoder.decode(bytes.subarray(from, to)));
@@ -88,8 +88,8 @@ export const linesOfFile = (bytes: Uint8Array): readonly string[] | BadFile => {
   return lines;
 };
 
-const LINE_FEED = 10;
-const FOOTER_START = '{"count":';
+const lineFeed = 10;
+const footerStart = '{"count":';
 
 const problemOfEnd = (footer: string, { seq, hash }: Verified, linesAfter: number): FileProblem | undefined => {
   if (footer === footerLine({ seq, hash })) return linesAfter > 0 ? 'goes on after its end' : undefined;

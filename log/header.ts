@@ -10,12 +10,12 @@ export type LogHeader = {
   readonly app: string;
 };
 
-export const LOG_FORMAT = 'gradeledger-log';
-export const LOG_FORMAT_VERSION = 1;
+export const logFormat = 'gradeledger-log';
+const logFormatVersion = 1;
 
 /** The line a log begins with. Its hash is what the first commit follows. */
 export const encodeHeader = ({ logId, user, backend, at, app }: LogHeader): string =>
-  JSON.stringify({ format: LOG_FORMAT, version: LOG_FORMAT_VERSION, logId, user, backend, at, app });
+  JSON.stringify({ format: logFormat, version: logFormatVersion, logId, user, backend, at, app });
 
 export const genesisHash = (headerLine: string): string => sha256Hex(headerLine);
 
@@ -26,8 +26,8 @@ export type HeaderRead =
 /** Refuses whatever is not, byte for byte, what `encodeHeader` writes. */
 export const decodeHeader = (line: string): HeaderRead => {
   const found = parsed(line);
-  if (found?.format !== LOG_FORMAT) return { kind: 'bad', problem: 'not a ledger' };
-  if (typeof found.version === 'number' && found.version > LOG_FORMAT_VERSION) {
+  if (found?.format !== logFormat) return { kind: 'bad', problem: 'not a ledger' };
+  if (typeof found.version === 'number' && found.version > logFormatVersion) {
     return { kind: 'bad', problem: 'format too new' };
   }
 

@@ -12,7 +12,7 @@
 import { connect, got, type Work } from './connection.ts';
 import { encodeHeader, genesisHash } from './header.ts';
 import type { Position } from './line.ts';
-import { keptCheckpoints, type LineStore, type LogMaking, logOver, mayFollow, SEGMENT_SIZE } from './line-store.ts';
+import { keptCheckpoints, type LineStore, type LogMaking, logOver, mayFollow, usualSegmentSize } from './line-store.ts';
 import { type Checkpoint, type Log, LogFailure, type LogHead } from './port.ts';
 import { packSegment, type Segment, unpackSegment } from './segment.ts';
 
@@ -23,7 +23,7 @@ export type IndexedDbMaking = LogMaking & {
 
 const VERSION = 1;
 const STORES = ['meta', 'commits', 'segments', 'checkpoints'];
-const ROWS_PER_READ = 4096;
+const rowsPerRead = 4096;
 
 /** The log kept in the database `name`, opened by the first call. Two of them on one name are two tabs to each other. */
 export const indexedDbLog = (name: string, making: IndexedDbMaking): Log =>
@@ -69,7 +69,7 @@ const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
     checkpoints: (version) => inLog('readonly', (store) => checkpointsOf(store, version)),
     saveCheckpoint: (checkpoint) => inLog('readwrite', (store) => saveCheckpoint(store, checkpoint)),
     seal: async (through) => {
-      const size = making.segmentSize ?? SEGMENT_SIZE;
+      const size = making.segmentSize ?? usualSegmentSize;
       for (;;) {
         const [first, head] = await inLog('readonly', async (store, now) => [await firstUnsealed(store), now] as const);
         const last = first + size - 1;
@@ -151,7 +151,7 @@ const rowsFrom = async (
   if (segment && segment.last >= next) return segment;
 
   const rows = await got<string[]>(
-    store('commits').getAll(IDBKeyRange.bound(next, head.seq), Math.min(wanted, ROWS_PER_READ)),
+    store('commits').getAll(IDBKeyRange.bound(next, head.seq), Math.min(wanted, rowsPerRead)),
   );
   if (rows.length === 0) throw new LogFailure('damaged', 'the row is missing', `commit ${next}`);
   return rows;

@@ -33,7 +33,8 @@ export type LogMaking = {
   readonly segmentSize?: number;
 };
 
-export const SEGMENT_SIZE = 4096;
+/** Commits. */
+export const usualSegmentSize = 4096;
 
 /** The log over a store of lines. */
 export const logOver = (store: LineStore, newSalt: () => string): Log => ({

@@ -1,5 +1,5 @@
 import { encodeHeader, genesisHash, type LogHeader } from './header.ts';
-import { keptCheckpoints, type LineStore, type LogMaking, logOver, mayFollow, SEGMENT_SIZE } from './line-store.ts';
+import { keptCheckpoints, type LineStore, type LogMaking, logOver, mayFollow, usualSegmentSize } from './line-store.ts';
 import { type Checkpoint, type Log, LogFailure, type LogHead } from './port.ts';
 
 type Kept = {
@@ -21,7 +21,7 @@ export const memoryStorage = (): MemoryStorage => ({ epoch: 0, kept: undefined, 
 export const memoryLog = (making: LogMaking, storage: MemoryStorage = memoryStorage()): Log =>
   logOver(memoryLines(making, storage), making.newSalt);
 
-const memoryLines = ({ newHeader, segmentSize = SEGMENT_SIZE }: LogMaking, storage: MemoryStorage): LineStore => {
+const memoryLines = ({ newHeader, segmentSize = usualSegmentSize }: LogMaking, storage: MemoryStorage): LineStore => {
   const { kept, changed, moveHead, ...listening } = connection(newHeader, storage);
   return {
     ...listening,

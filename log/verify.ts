@@ -37,14 +37,14 @@ export const verifyLines = (start: Verified, lines: Iterable<string>): Verified 
   return soFar;
 };
 
-const LINES_AT_ONCE = 4096;
+const linesAtOnce = 4096;
 
 /** All that is stored, up to the head as it was when asked. A missing row is the log's own failure, `damaged`. */
 export const verifyLog = async (log: Log): Promise<Verified | BadLine> => {
   const head = await log.head();
   let soFar = nothingYet(await log.header());
   while (soFar.seq < head.seq) {
-    const lines = await log.lines(soFar.seq, Math.min(LINES_AT_ONCE, head.seq - soFar.seq));
+    const lines = await log.lines(soFar.seq, Math.min(linesAtOnce, head.seq - soFar.seq));
     if (lines.length === 0) break;
     const next = verifyLines(soFar, lines);
     if (next.kind === 'bad') return next;

@@ -12,7 +12,7 @@ import type { AssessmentResult, OfferingGrades, StudentGrades, Totals } from './
 import { totalsOf } from './final-grades/totals.ts';
 
 /** Grows whenever a grade could come out differently from the same book. */
-export const engineVersion = 1;
+const engineVersion = 1;
 
 export type FinalGrades = (book: Book, offeringId: OfferingId) => OfferingGrades;
 

@@ -149,7 +149,7 @@ export const gradebook: Projection<Book> = {
 };
 
 /** The grade that an assessment without a record has: nothing graded, no bonus, no curve. */
-export const blankGrade = (): Grade => ({
+const blankGrade = (): Grade => ({
   points: record(),
   useBonusPoints: false,
   bonusPoints: 0,
@@ -169,7 +169,7 @@ export const gradeOf = (book: Book, offeringId: OfferingId, assessmentId: Assess
   book.grades[offeringId]?.[studentId]?.[assessmentId] ?? blankGrade();
 
 /** `grade` with the fields and points that `change` names. */
-export const gradeWith = (grade: Grade | undefined, { points, ...fields }: GradeChange): Grade => {
+const gradeWith = (grade: Grade | undefined, { points, ...fields }: GradeChange): Grade => {
   const changed = { ...blankGrade(), ...grade, ...fields, points: record(Object.entries(grade?.points ?? {})) };
   for (const problemId of keysOf(points ?? {})) {
     const value = points?.[problemId] ?? null;

@@ -3,7 +3,7 @@ import type { GradingPolicy, Settings } from '../events/entities.ts';
 import type { OfferingId } from '../events/ids.ts';
 import { isRecord } from '../events/record.ts';
 
-export const defaultPolicy: GradingPolicy = {
+const defaultPolicy: GradingPolicy = {
   ungraded: 'leftOut',
   weightSet: 'best',
   weightSetNames: [],

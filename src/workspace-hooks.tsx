@@ -29,7 +29,7 @@ export const WorkspaceProvider = (props: { workspace: Workspace | undefined; chi
 );
 
 /** `undefined` on the pages that are open to all. */
-export const useMaybeWorkspace = (): Workspace | undefined => useContext(WorkspaceContext);
+const useMaybeWorkspace = (): Workspace | undefined => useContext(WorkspaceContext);
 
 export const useWorkspace = (): Workspace => {
   const workspace = useMaybeWorkspace();

@@ -41,7 +41,7 @@ export const readIdentity = (layout: Layout, targets: readonly Target[], { cells
   return identity;
 };
 
-export const splitName = (
+const splitName = (
   name: string,
   order: 'last first' | 'first last',
 ): Pick<StudentFields, 'firstName' | 'lastName'> => {

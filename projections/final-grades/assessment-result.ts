@@ -7,7 +7,7 @@ import type { AssessmentResult, BadItem, CannotCompute, Percent } from './result
 /** One student in one assessment under both rules. The same object twice where the rules agree. */
 export type BothResults = { readonly leftOut: AssessmentResult; readonly zero: AssessmentResult };
 
-export const nothingGraded: AssessmentResult = Object.freeze({ kind: 'none', why: 'nothing graded' });
+const nothingGraded: AssessmentResult = Object.freeze({ kind: 'none', why: 'nothing graded' });
 const maximumIsZero: AssessmentResult = Object.freeze({ kind: 'none', why: 'maximum is zero' });
 const excused: AssessmentResult = Object.freeze({ kind: 'none', why: 'excused' });
 

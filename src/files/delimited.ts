@@ -93,7 +93,7 @@ const sampleCharacters = 65_536;
 const sampleRows = 30;
 
 /** The separator that cuts the first rows most evenly, the header included; a comma where none does. */
-export const detectSeparator = (text: string): Separator => {
+const detectSeparator = (text: string): Separator => {
   let best: { separator: Separator; score: number } = { separator: ',', score: 0 };
   for (const separator of separators) {
     const score = evenness(text.slice(0, sampleCharacters), separator);
