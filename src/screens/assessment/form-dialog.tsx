@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { shell } from '../../../messages/shell.ts';
+import { useFocusReturn } from '../../ui/focus-return.ts';
 
 type FormDialogProps = {
   readonly title: string;
@@ -14,6 +15,7 @@ type FormDialogProps = {
 
 /** A few fields over the page: Enter submits, Esc closes, focus goes back to where it was. */
 export const FormDialog = ({ title, submit, onSubmit, onClose, also, children }: FormDialogProps) => {
+  useFocusReturn();
   const onForm = (event: FormEvent): void => {
     event.preventDefault();
     onSubmit();

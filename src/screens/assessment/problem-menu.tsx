@@ -7,6 +7,7 @@ import { assessment as texts } from '../../../messages/assessment.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
 import { useToasts } from '../../app/toasts.ts';
 import { useAsk } from '../../ask-hook.ts';
+import { useFocusReturn } from '../../ui/focus-return.ts';
 import type { GradeSource } from './grade-cell.ts';
 import { problemColumn } from './grade-columns.ts';
 import type { GradeRows } from './grade-rows.ts';
@@ -29,12 +30,14 @@ export const ProblemMenu = (props: ProblemMenuProps) => {
   const { problems } = source.assessment;
   const at = problems.findIndex((problem) => problem.problemId === problemId);
   const actions = useActions(props, at);
+  const name = texts.problem.menu(texts.columns.problem(at + 1));
+  useFocusReturn();
   return (
-    <Menu opened onClose={state.close} position="bottom-start" withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu opened onClose={state.closeMenu} position="bottom-start" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Anchor place={place} />
+        <Anchor place={place} label={name} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={texts.problem.menu(texts.columns.problem(at + 1))}>
+      <Menu.Dropdown aria-label={name}>
         <Menu.Item onClick={() => state.show({ at: 'maximum', problemId })}>{texts.problem.maximum}</Menu.Item>
         <Menu.Item onClick={actions.zero}>{texts.problem.zero}</Menu.Item>
         <Menu.Item onClick={() => state.toggleColumn(problemColumn(problemId))}>{texts.hideColumn}</Menu.Item>
@@ -57,14 +60,23 @@ export const ProblemMenu = (props: ProblemMenuProps) => {
 };
 
 /** The menu hangs on a point of the header, which is no React element. */
-const Anchor = ({ place, ref, ...menu }: { place: DOMRect; ref?: React.Ref<HTMLSpanElement> }) => {
-  const anchor = useRef<HTMLSpanElement>(null);
+const Anchor = ({
+  place,
+  label,
+  ref,
+  ...menu
+}: {
+  place: DOMRect;
+  label: string;
+  ref?: React.Ref<HTMLButtonElement>;
+}) => {
+  const anchor = useRef<HTMLButtonElement>(null);
   const both = useMergedRef(anchor, ref);
   useLayoutEffect(() => {
     anchor.current?.style.setProperty('left', `${place.left}px`);
     anchor.current?.style.setProperty('top', `${place.bottom}px`);
   }, [place]);
-  return <span {...menu} ref={both} className={classes.anchor} />;
+  return <button type="button" tabIndex={-1} aria-label={label} {...menu} ref={both} className={classes.anchor} />;
 };
 
 const useActions = ({ source, rows, write, problemId }: ProblemMenuProps, at: number) => {
@@ -72,20 +84,17 @@ const useActions = ({ source, rows, write, problemId }: ProblemMenuProps, at: nu
   const toasts = useToasts();
   const { book, assessment } = source;
   const { assessmentId, problems } = assessment;
-  const tell = (refused: string | undefined): void => {
-    if (refused !== undefined) toasts.show({ kind: 'refused', text: refused });
-  };
   const graded = Object.values(book.grades[assessment.offeringId] ?? {}).filter(
     (seat) => seat[assessmentId]?.points[problemId] !== undefined,
   );
   return {
     move: (by: number): void => {
       const order = moved(problems, at, by);
-      tell(ask({ type: 'ReorderProblems', assessmentId, order }, texts.done.problemsMoved));
+      ask({ type: 'ReorderProblems', assessmentId, order }, texts.done.problemsMoved);
     },
     remove: (): void => {
       const done = texts.done.problemDeleted(texts.columns.problem(at + 1), graded.length);
-      tell(ask({ type: 'DeleteProblem', assessmentId, problemId }, done));
+      ask({ type: 'DeleteProblem', assessmentId, problemId }, done);
     },
     zero: (): void => {
       const blank = rows.rowIds.filter(
@@ -95,7 +104,7 @@ const useActions = ({ source, rows, write, problemId }: ProblemMenuProps, at: nu
         blank.map((rowId) => ({ rowId, columnId: problemColumn(problemId), text: '0' })),
         'set',
       );
-      if ('refused' in reply) tell(reply.refused);
+      if ('refused' in reply) toasts.show({ kind: 'refused', text: reply.refused });
     },
   };
 };

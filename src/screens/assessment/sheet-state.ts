@@ -43,6 +43,8 @@ export const useSheetState = () => {
     overlay,
     show: setOverlay,
     close: () => setOverlay({ at: 'nothing' }),
+    /** A menu closes after what was chosen in it, which may have opened something else. */
+    closeMenu: () => setOverlay((shown) => (shown.at === 'menu' ? { at: 'nothing' } : shown)),
   };
 };
 

@@ -2,6 +2,7 @@ import { Button, Loader, Modal } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
 import { importText as text } from '../../../messages/import.ts';
+import { useFocusReturn } from '../../ui/focus-return.ts';
 import { ColumnsStep } from './columns-step.tsx';
 import { type ImportWizardState, useImportWizard } from './draft.ts';
 import classes from './import.module.css';
@@ -23,6 +24,7 @@ export const ImportWizard = ({ offeringId, assessmentId, onClose }: ImportWizard
   const wizard = useImportWizard(assessmentId ? { offeringId, assessmentId } : { offeringId });
   const at = stepOf[wizard.state as keyof typeof stepOf] ?? 0;
   const body = useFocusOnChange(wizard.state);
+  useFocusReturn();
   return (
     <Modal opened fullScreen onClose={onClose} title={text.title} closeOnEscape={wizard.state === 'pick'}>
       <div className={classes.wizard}>
@@ -82,7 +84,7 @@ const Step = ({ wizard, onClose }: { wizard: ImportWizardState; onClose: () => v
     case 'mapping':
       return <ColumnsStep wizard={wizard} />;
     case 'planning':
-      return <Busy text={text.planning} onCancel={() => send({ type: 'CANCEL' })} />;
+      return <Comparing wizard={wizard} />;
     case 'matching':
       return <StudentsStep wizard={wizard} />;
     case 'preview':
@@ -104,6 +106,20 @@ const Busy = (props: { text: string; onCancel?: () => void }) => (
     {props.onCancel && <Button onClick={props.onCancel}>{text.cancel}</Button>}
   </div>
 );
+
+/** The words are told once; how far it is, is only to be seen and asked for. */
+const Comparing = ({ wizard: { draft, send } }: { wizard: ImportWizardState }) => {
+  const all = draft.setup?.layout.data.length ?? 0;
+  return (
+    <>
+      <Busy text={text.planning} onCancel={() => send({ type: 'CANCEL' })} />
+      <div className={classes.compared}>
+        <progress value={draft.compared} max={all} aria-label={text.comparedLabel} />
+        {text.compared(draft.compared, all)}
+      </div>
+    </>
+  );
+};
 
 const ChangedMeanwhile = ({ wizard: { context, send } }: { wizard: ImportWizardState }) => (
   <section className={classes.notice}>
