@@ -147,7 +147,7 @@ describe('gradeledger grades', () => {
     expect(gradeledger('grades', fileOf('escape.json', gradebook)).out).toContain('A\\u{1b}[2Jna\\u{a}');
   });
 
-  test('explains itself', () => {
+  test('tells, asked for help, what it does and how it is called', () => {
     expect(gradeledger('--help')).toMatchObject({ status: 0, out: expect.stringContaining('grades FILE'), err: '' });
     expect(gradeledger('grades', '--help')).toMatchObject({
       status: 0,
@@ -245,14 +245,14 @@ describe('What cannot be read or computed leaves standard output empty and says 
     [['grades', 'x', '--letters'], "Unknown option '--letters'."],
     [['graeds'], 'There is no command “graeds”.'],
     [[], 'Name a command.'],
-  ])('%j', (args, said) => {
+  ])('asked %j, says what is wrong', (args, said) => {
     const { status, out, err } = gradeledger(...args);
     expect({ status, out }).toEqual({ status: 2, out: '' });
     expect(err).toMatch(/^gradeledger: [^\n]+\n$/);
     expect(err).toContain(said);
   });
 
-  test('an offering that the file does not have', () => {
+  test('an offering that the file does not have is named', () => {
     const file = fileOf('two.json', twoOfferings());
     expect(gradeledger('grades', file, '--offering', 'x')).toEqual({
       status: 2,

@@ -1,4 +1,4 @@
-import type { Assessment, Grade, GradingPolicy, OfferingFields } from '../../events/entities.ts';
+import type { Assessment, Grade, GradingPolicy } from '../../events/entities.ts';
 import {
   type AssessmentId,
   asId,
@@ -10,6 +10,7 @@ import {
 import { record } from '../../events/record.ts';
 import { type Book, emptyBook, type SeatGrades } from '../../projections/book.ts';
 import type { Totals } from '../../projections/final-grades/result.ts';
+import { blankOffering } from '../builders.ts';
 import type { OracleAssessment, OracleCase, OracleTotals } from './oracle.ts';
 
 export const offeringId = asId<OfferingId>('o');
@@ -95,28 +96,3 @@ const policyFor = ({
   neverDrop: assessments.flatMap(({ neverDrop }, at) => (neverDrop ? [assessmentIdAt(at)] : [])),
   excused: assessments.flatMap(({ excused }, at) => (excused ? [{ studentId, assessmentId: assessmentIdAt(at) }] : [])),
 });
-
-const blankOffering: OfferingFields = {
-  courseCode: '',
-  courseNumber: '',
-  title: '',
-  description: '',
-  numberOfCredits: null,
-  courseLevel: null,
-  requiredTexts: [],
-  recommendedTexts: [],
-  preRequisites: [],
-  coRequisites: [],
-  requiredCourse: false,
-  learningOutcomes: [],
-  listOfTopics: [],
-  otherNotes: '',
-  tag: '',
-  yearOfStart: null,
-  instructorFirstName: '',
-  instructorLastName: '',
-  institution: '',
-  department: '',
-  period: '',
-  section: '',
-};
