@@ -7,9 +7,8 @@ import { createFinalGrades, finalGrades } from '../projections/final-grades.ts';
 import { finalSamples, statisticsOf } from '../projections/statistics.ts';
 
 /**
- * How long grades take: a class from scratch, after one edited grade, after one edited weight.
- *
- *   npx vite build --ssr bench/final-grades.ts --outDir dist/bench && node dist/bench/final-grades.js
+ * How long grades take: a class from scratch, after one edited grade, after one edited weight:
+ * `npm run bench -- final-grades`. Prints a table.
  */
 const [students, assessments, problems] = [1_000, 40, 5];
 const offeringId = asId<OfferingId>('o');

@@ -7,7 +7,7 @@ import { root } from './sources.js';
 
 /**
  * `npm run bench -- NAME [--write]`: bench/NAME.ts in Node, or bench/NAME/measure.js, which drives a browser itself.
- * Each prints its figures; `--write` also replaces its section of docs/benchmarks.md.
+ * Each prints its figures; all but final-grades replace their section of docs/benchmarks.md on `--write`.
  */
 const [name = '', ...rest] = process.argv.slice(2);
 const known = readdirSync(join(root, 'bench'), { withFileTypes: true })
