@@ -74,7 +74,7 @@ const Why = () => {
     return (
       <div className={classes.failed} role="alert">
         <strong>{landing.failed}</strong>
-        <span>{savedState.reasons[state.trouble.reason] ?? state.trouble.detail}</span>
+        <span>{savedState.reasons[state.trouble.reason]}</span>
       </div>
     );
   }
