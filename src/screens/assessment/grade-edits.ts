@@ -1,5 +1,5 @@
 import type { GradeEdit } from '../../../commands/catalogue.ts';
-import { readEntry } from '../../../commands/entry.ts';
+import { type DecimalSign, readEntry } from '../../../commands/entry.ts';
 import type { Assessment, GradeChange } from '../../../events/entities.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import { record } from '../../../events/record.ts';
@@ -16,19 +16,32 @@ export type RefusedEdit = CellEdit & { readonly why: string };
 
 export type ReadEdits = { readonly edits: readonly GradeEdit[]; readonly refused: readonly RefusedEdit[] };
 
-/** Typed or pasted texts as edits of grades. Each carries what the user saw, so that nothing newer is overwritten. */
-export const readEdits = (book: Book, assessment: Assessment, cells: readonly CellEdit[]): ReadEdits => {
+/**
+ * Typed or pasted texts as edits of grades. Each carries what the user saw, so that nothing newer is
+ * overwritten. Texts that the grid itself wrote have the sign that is known: `14.325` has one reading then.
+ */
+export const readEdits = (
+  book: Book,
+  assessment: Assessment,
+  cells: readonly CellEdit[],
+  decimalSign: DecimalSign = 'either',
+): ReadEdits => {
   const edits: GradeEdit[] = [];
   const refused: RefusedEdit[] = [];
   for (const cell of cells) {
-    const read = readEdit(book, assessment, cell);
+    const read = readEdit(book, assessment, cell, decimalSign);
     if ('why' in read) refused.push({ ...cell, ...read });
     else if (read.edit) edits.push(read.edit);
   }
   return { edits, refused };
 };
 
-const readEdit = (book: Book, assessment: Assessment, cell: CellEdit): { edit: GradeEdit | null } | { why: string } => {
+const readEdit = (
+  book: Book,
+  assessment: Assessment,
+  cell: CellEdit,
+  decimalSign: DecimalSign,
+): { edit: GradeEdit | null } | { why: string } => {
   const studentId = asId<StudentId>(cell.rowId);
   const { assessmentId, offeringId } = assessment;
   const grade = gradeOf(book, offeringId, assessmentId, studentId);
@@ -40,14 +53,14 @@ const readEdit = (book: Book, assessment: Assessment, cell: CellEdit): { edit: G
     const before = grade.points[problemId] ?? null;
     if (before !== null && cell.text.trim() === shownNumber(before)) return { edit: null };
     const max = assessment.problems.find((problem) => problem.problemId === problemId)?.max ?? null;
-    const entry = readEntry(cell.text, { max, decimalSign: 'either' });
+    const entry = readEntry(cell.text, { max, decimalSign });
     if ('fault' in entry) return { why: entryFaults[entry.fault](cell.text) };
     return made({ points: record([[problemId, entry.value]]) }, { points: record([[problemId, before]]) });
   }
   if (column.part !== 'bonus' && column.part !== 'curve') return { why: texts.oneKind };
 
   const belowZero = column.part === 'curve' ? 'allowed' : 'refused';
-  const entry = readEntry(cell.text, { max: null, decimalSign: 'either', belowZero });
+  const entry = readEntry(cell.text, { max: null, decimalSign, belowZero });
   if ('fault' in entry) return { why: entryFaults[entry.fault](cell.text) };
   return column.part === 'bonus'
     ? made(bonus(entry.value), { useBonusPoints: grade.useBonusPoints, bonusPoints: grade.bonusPoints })

@@ -5,6 +5,7 @@ import { assessment as texts } from '../../../messages/assessment.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { useToasts } from '../../app/toasts.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';
+import { decimalSign } from '../../ui/numbers.ts';
 import { pastedEdits } from '../../ui/row-edits.ts';
 import { useDispatch, useLedger } from '../../workspace-hooks.tsx';
 import { readEdits } from './grade-edits.ts';
@@ -16,7 +17,7 @@ export const useWriteCells = (assessment: Assessment): WriteCells => {
   const dispatch = useDispatch();
   const ledger = useLedger();
   return (cells, how) => {
-    const { edits, refused } = readEdits(ledger.book(), assessment, cells);
+    const { edits, refused } = readEdits(ledger.book(), assessment, cells, how === 'fill' ? decimalSign : 'either');
     const [first] = refused;
     if (first) return { refused: first.why, rowId: first.rowId, columnId: first.columnId };
 

@@ -1,5 +1,5 @@
 import type { CommandOf } from '../../../commands/catalogue.ts';
-import { readEntry } from '../../../commands/entry.ts';
+import { type DecimalSign, readEntry } from '../../../commands/entry.ts';
 import { unitsPerOne } from '../../../events/decimal.ts';
 import type { Assessment, WeightSet } from '../../../events/entities.ts';
 import { type AssessmentId, asId, type WeightSetId } from '../../../events/ids.ts';
@@ -13,10 +13,13 @@ export type WeightEdits = CommandOf<'EditWeights'>['edits'];
  * The weights that typed texts mean. Blank takes the assessment out of the set, `30%` is 30. The
  * first text that is no weight refuses all of them.
  */
-export const readWeights = (edits: readonly CellEdit[]): WeightEdits | EditRefusal => {
+export const readWeights = (
+  edits: readonly CellEdit[],
+  decimalSign: DecimalSign = 'either',
+): WeightEdits | EditRefusal => {
   const read: WeightEdits[number][] = [];
   for (const { rowId, columnId, text } of edits) {
-    const entry = readEntry(text, { max: 100, decimalSign: 'either' });
+    const entry = readEntry(text, { max: 100, decimalSign });
     if ('fault' in entry) return { refused: weightFaults[entry.fault](text), rowId, columnId };
     read.push({
       assessmentId: asId<AssessmentId>(rowId),

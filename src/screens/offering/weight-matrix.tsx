@@ -120,7 +120,7 @@ const useWrite = ({ offeringId }: Offering) => {
   const ask = useAsk();
   return useCallback(
     (edits: readonly CellEdit[], how: EditHow): EditReply => {
-      const weights = readWeights(edits);
+      const weights = readWeights(edits, how === 'fill' ? '.' : 'either');
       if ('refused' in weights) return weights;
       const done = how === 'type' ? undefined : text.changed(edits.length);
       const refused = ask({ type: 'EditWeights', offeringId, edits: weights }, done);
