@@ -175,12 +175,12 @@ const draftOf = {
 
   AddStudent: (_, __, number) => ({
     type: 'AddStudent',
-    fields: { studentCode: ['', 'A', 'B', 'C'][number % 4] ?? '' },
+    fields: { studentCode: ['', 'A', 'B', 'C', 'a', ' b ', 'A\u0301', '\u00e1'][number % 8] ?? '' },
   }),
   EditStudent: (book, pick, number) => ({
     type: 'EditStudent',
     studentId: studentIn(book, pick),
-    fields: pick([{ studentCode: ['', 'A', 'B', 'C'][number % 4] ?? '' }, { firstName: `F${number % 2}` }]),
+    fields: pick([{ studentCode: ['', 'A', 'B', 'C', 'a', ' b ', 'A\u0301', '\u00e1'][number % 8] ?? '' }, { firstName: `F${number % 2}` }]),
   }),
   DeleteStudent: (book, pick) => ({ type: 'DeleteStudent', studentId: studentIn(book, pick) }),
 
