@@ -30,6 +30,8 @@ export const importText = {
   pastedName: 'pasted table',
   reading: (name: string) => `Reading ${name}…`,
   planning: 'Comparing with the gradebook…',
+  comparedLabel: 'Rows compared',
+  compared: (rows: number, all: number) => `${rows.toLocaleString()} of ${counted(all, 'row', 'rows')}`,
   applying: 'Applying…',
   unreadable: 'This file cannot be read',
   nothingChanged: 'Nothing was changed.',

@@ -41,10 +41,7 @@ export const readIdentity = (layout: Layout, targets: readonly Target[], { cells
   return identity;
 };
 
-const splitName = (
-  name: string,
-  order: 'last first' | 'first last',
-): Pick<StudentFields, 'firstName' | 'lastName'> => {
+const splitName = (name: string, order: 'last first' | 'first last'): Pick<StudentFields, 'firstName' | 'lastName'> => {
   if (order === 'last first') {
     const [lastName = '', ...rest] = name.split(',');
     return { lastName: lastName.trim(), firstName: rest.join(',').trim() };

@@ -47,22 +47,36 @@ export type Preview = {
 
 /** Everything that importing would do to `book`, row by row. Pure: the same arguments, the same preview. */
 export const previewImport = (book: Book, setup: Setup, answers: Answers): Preview => {
+  const steps = previewInSteps(book, setup, answers);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+};
+
+/** The same in steps of one row, so that a page can paint in between, and give up. Yields how many rows have their outcome. */
+export const previewInSteps = function* (book: Book, setup: Setup, answers: Answers): Generator<number, Preview> {
   const { layout, targets, offeringId } = setup;
   const match = matcher(book, offeringId, layout, targets, answers);
-  const matched = layout.data.map((row): Matched => {
-    const identity = readIdentity(layout, targets, row);
-    return { row, identity, match: match(row) };
-  });
-  const doubles = linesBySubject(matched);
+  const matched: Matched[] = [];
+  const doubles = new LinesBySubject();
+  for (const row of layout.data) {
+    const each = { row, identity: readIdentity(layout, targets, row), match: match(row) };
+    matched.push(each);
+    doubles.add(each);
+    yield 0;
+  }
   const draft = planDraft(book, setup);
   const counts = { added: 0, changed: 0, unchanged: 0, refused: 0 };
   let undecided = 0;
-  const rows = matched.map((each): PreviewRow => {
-    const read = readRow(book, setup, draft, each, doubles(each));
+  const rows: PreviewRow[] = [];
+  for (const each of matched) {
+    const read = readRow(book, setup, draft, each, doubles.of(each));
+    rows.push(read);
     counts[read.outcome] += 1;
     if (read.fault?.why === 'undecided') undecided += 1;
-    return read;
-  });
+    yield rows.length;
+  }
   return { rows, counts, undecided, plan: draft.plan() };
 };
 
@@ -133,16 +147,18 @@ const codeFault = (
 };
 
 /** The lines that speak of the same student as the given row: by whom it was matched to, or by its code or e-mail. */
-const linesBySubject = (rows: readonly Matched[]): ((row: Matched) => readonly number[]) => {
-  const lines = new Map<string, Set<number>>();
-  for (const row of rows) {
-    for (const key of subjects(row)) lines.set(key, (lines.get(key) ?? new Set()).add(row.row.at));
+class LinesBySubject {
+  readonly #lines = new Map<string, Set<number>>();
+
+  add(row: Matched): void {
+    for (const key of subjects(row)) this.#lines.set(key, (this.#lines.get(key) ?? new Set()).add(row.row.at));
   }
-  return (row) => {
-    const all = new Set(subjects(row).flatMap((key) => [...(lines.get(key) ?? [])]));
+
+  of(row: Matched): readonly number[] {
+    const all = new Set(subjects(row).flatMap((key) => [...(this.#lines.get(key) ?? [])]));
     return [...all].sort((a, b) => a - b);
-  };
-};
+  }
+}
 
 const subjects = ({ match, identity }: Matched): string[] => {
   if (match.is === 'left out' || match.is === 'nobody') return [];

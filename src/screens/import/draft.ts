@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { fromPromise } from 'xstate';
 import type { Destination } from '../../../commands/import/guess.ts';
 import type { Answer } from '../../../commands/import/match.ts';
-import { type Preview, previewImport } from '../../../commands/import/preview.ts';
+import { type Preview, previewInSteps } from '../../../commands/import/preview.ts';
 import { guessSetup, type Setup } from '../../../commands/import/setup.ts';
 import type { GradePlace } from '../../../commands/refusal.ts';
 import {
@@ -20,6 +20,7 @@ import type { Book } from '../../../projections/book.ts';
 import { isFault, type ParsedFile, type ReadOptions } from '../../files/parsed.ts';
 import { readFile } from '../../files/read-file.ts';
 import { type Dispatch, useDispatch, useLedger } from '../../workspace-hooks.tsx';
+import { inSlices } from './in-slices.ts';
 import { readFaultText } from './read-fault-text.ts';
 
 /** What the user has in hand on the way: the file and what was read, guessed, answered and compared. */
@@ -31,11 +32,13 @@ export type Draft = {
   readonly answers: ReadonlyMap<number, Answer>;
   /** With the book that it was compared with, so that what is shown is what is planned. */
   readonly preview?: { readonly book: Book; readonly shown: Preview };
+  /** Rows whose outcome is known, while the others are compared. */
+  readonly compared: number;
   /** Students whose values were no longer what a preview had shown. */
   readonly changed: ReadonlySet<string>;
 };
 
-const nothing: Draft = { sheetAt: 0, answers: new Map(), changed: new Set() };
+const nothing: Draft = { sheetAt: 0, answers: new Map(), compared: 0, changed: new Set() };
 
 export type ImportWizardState = ReturnType<typeof useImportWizard>;
 
@@ -84,13 +87,14 @@ const actorsOver = (parts: () => Parts) => ({
     update({ parsed, sheetAt, setup: guessSetup(ledger.book(), destination, sheet, file.name), answers: new Map() });
     return 'read';
   }),
-  plan: fromPromise<PlanReply>(async () => {
+  plan: fromPromise<PlanReply>(async ({ signal }) => {
     const { ledger, update, draft } = parts();
+    update({ compared: 0 });
     await painted();
     const { setup, answers } = draft();
     if (!setup) throw new Error('there is nothing to compare');
     const book = ledger.book();
-    const shown = previewImport(book, setup, answers);
+    const shown = await inSlices(previewInSteps(book, setup, answers), (compared) => update({ compared }), signal);
     update({ preview: { book, shown } });
     return { undecided: shown.undecided };
   }),

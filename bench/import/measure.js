@@ -1,0 +1,115 @@
+/**
+ * How long an import holds up the page, in Chromium on the app's own build: `npm run bench -- import [rows] [columns]`.
+ * Prints a table: for each step its time until the next step shows, and the longest frame on the way.
+ */
+import { loadavg } from 'node:os';
+import { argv, stdout } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { build, preview } from 'vite';
+import { chromiumLaunch } from '../../scripts/chromium.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const outDir = fileURLToPath(new URL('../../.cache/bench-import', import.meta.url));
+const [rows = 5000, columns = 40] = argv.slice(2).map(Number);
+
+const main = async () => {
+  const load = loadavg()[0].toFixed(1);
+  await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  const server = await preview({ root, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
+  const browser = await chromium.launch(chromiumLaunch());
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    page.setDefaultTimeout(300_000);
+    await page.addInitScript(recordFrames);
+    await page.goto(server.resolvedUrls.local[0]);
+    await makeOffering(page);
+    stdout.write(`${rows} rows × ${columns} scores, Chromium ${browser.version()}, load ${load}\n\n`);
+    stdout.write('| file | step | took | longest frame |\n|---|---|---|---|\n');
+    await importFile(
+      page,
+      'class list',
+      csv(0, () => ''),
+    );
+    await importFile(
+      page,
+      'new assessments',
+      csv(columns, (row, column) => (row * 7 + column) % 10),
+    );
+    await importFile(
+      page,
+      'changed scores',
+      csv(columns, (row, column) => (row * 7 + column + 1) % 10),
+    );
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+};
+
+const csv = (scores, score) => {
+  const numbers = Array.from({ length: scores }, (_, column) => column + 1);
+  const heading = ['Student code', 'Last name', 'First name', ...numbers.map((n) => `Homework ${n}`)];
+  const body = Array.from({ length: rows }, (_, row) => [
+    `S${row}`,
+    `Last${row}`,
+    `First${row}`,
+    ...numbers.map((column) => score(row, column)),
+  ]);
+  const maxima = ['Points Possible', '', '', ...numbers.map(() => 10)];
+  return [heading, ...(scores ? [maxima] : []), ...body].map((cells) => cells.join(',')).join('\r\n');
+};
+
+/** The times between frames, from `start` to `stop`; runs in the page. */
+const recordFrames = () => {
+  let last = 0;
+  let longest = 0;
+  let began = 0;
+  const frame = (now) => {
+    longest = Math.max(longest, now - last);
+    last = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  window.frames_ = {
+    start: () => {
+      began = last = performance.now();
+      longest = 0;
+    },
+    stop: () => ({ longest: Math.max(longest, performance.now() - last), took: performance.now() - began }),
+  };
+};
+
+const makeOffering = async (page) => {
+  await page.getByRole('button', { name: 'Start empty' }).click();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Calculus');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Open course' }).click();
+  await page.getByRole('textbox', { name: 'Period' }).first().fill('Fall');
+  await page.getByRole('textbox', { name: 'Period' }).first().press('Enter');
+  await page.getByRole('main').getByRole('button', { name: /^Fall/ }).first().click();
+  await page.waitForURL(/offering$/);
+};
+
+const importFile = async (page, name, text) => {
+  await page.getByRole('button', { name: 'Import…' }).click();
+  const file = { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) };
+  const step = async (what, act, next) => {
+    await page.evaluate(() => window.frames_.start());
+    await act();
+    await page.getByRole('dialog').getByRole('region', { name: next, exact: true }).waitFor();
+    const { longest, took } = await page.evaluate(painted);
+    stdout.write(`| ${name} | ${what} | ${Math.round(took)} ms | ${Math.round(longest)} ms |\n`);
+  };
+  await step('read and guess', () => page.locator('input[type=file]').setInputFiles(file), 'Columns');
+  await step('compare', () => page.getByRole('button', { name: 'Continue' }).click(), 'Preview');
+  await step('apply', () => page.getByRole('button', { name: /^Apply to/ }).click(), 'Done');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+};
+
+const painted = () =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.frames_.stop())));
+  });
+
+await main();

@@ -1,0 +1,22 @@
+/** Milliseconds: with what the browser does besides, two of them fit between two frames at 30 a second. */
+const slice = 12;
+
+/**
+ * Runs long work a slice at a time; between two slices the page paints and takes clicks. `tell` hears of the
+ * last step of each. An abort ends it there, with the signal's reason.
+ */
+export const inSlices = async <Result>(
+  steps: Generator<number, Result>,
+  tell: (done: number) => void,
+  signal: AbortSignal,
+): Promise<Result> => {
+  for (;;) {
+    signal.throwIfAborted();
+    const until = performance.now() + slice;
+    let step = steps.next();
+    while (!step.done && performance.now() < until) step = steps.next();
+    if (step.done) return step.value;
+    tell(step.value);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+};
