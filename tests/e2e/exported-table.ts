@@ -6,11 +6,14 @@ import { readXlsx } from 'hucre';
 export type ExportedTable = { readonly headers: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
 /** On the Final grades screen: downloads both kinds of file and reads them with readers that are not ours. */
-export const exportBoth = async (
-  page: Page,
-): Promise<{ readonly csv: ExportedTable; readonly xlsx: ExportedTable }> => {
-  const csv = readCsv((await download(page, 'CSV file')).toString());
-  const { sheets } = await readXlsx(await download(page, 'Excel workbook'));
+export const exportBoth = async (page: Page): Promise<BothExports> =>
+  readBoth(await download(page, 'CSV file'), await download(page, 'Excel workbook'));
+
+export type BothExports = { readonly csv: ExportedTable; readonly xlsx: ExportedTable };
+
+export const readBoth = async (csvFile: Buffer, workbook: Buffer): Promise<BothExports> => {
+  const csv = readCsv(csvFile.toString());
+  const { sheets } = await readXlsx(workbook);
   expect(sheets).toHaveLength(1);
   const [headers = [], ...rows] = (sheets[0]?.rows ?? []).map((row) => row.map(asText));
   return { csv, xlsx: { headers, rows } };

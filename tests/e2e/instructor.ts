@@ -24,6 +24,7 @@ export const openEmpty = async (page: Page): Promise<void> => {
 };
 
 export const addCourse = async (page: Page, code: string, number: string, title: string): Promise<void> => {
+  await openLine(page, 'Add course');
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill(code);
   await page.getByRole('textbox', { name: 'Number', exact: true }).fill(number);
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
@@ -43,16 +44,25 @@ export const columnTexts = async (page: Page, header: string): Promise<string[]>
     .allTextContents();
 };
 
+/** On a narrow screen the line that makes a record opens by its button. */
+const openLine = async (page: Page, button: string): Promise<void> => {
+  const closed = page.locator('button[data-new-record]').filter({ hasText: button });
+  if (await closed.isVisible()) await closed.click();
+};
+
 /** The line that makes a record, told by its button. */
-const newRecord = (page: Page, button: string): Locator =>
-  page
+const newRecord = async (page: Page, button: string): Promise<Locator> => {
+  await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible();
+  await openLine(page, button);
+  return page
     .getByRole('main')
     .locator('form')
     .filter({ has: page.getByRole('button', { name: button, exact: true }) });
+};
 
 /** On the course's page; ends on the offering's. */
 export const addOffering = async (page: Page, period: string, year: string, section: string): Promise<void> => {
-  const line = newRecord(page, 'Add offering');
+  const line = await newRecord(page, 'Add offering');
   await line.getByRole('textbox', { name: 'Period' }).fill(period);
   await line.getByRole('textbox', { name: 'Year' }).fill(year);
   await line.getByRole('textbox', { name: 'Section' }).fill(section);
@@ -66,7 +76,7 @@ export const addOffering = async (page: Page, period: string, year: string, sect
 
 /** On the offering's page. `maxima` as she types them, such as `10, 15, 20`. */
 export const addAssessment = async (page: Page, name: string, maxima: string): Promise<void> => {
-  const line = newRecord(page, 'Add assessment');
+  const line = await newRecord(page, 'Add assessment');
   await line.getByRole('textbox', { name: 'New assessment' }).fill(name);
   await line.getByRole('textbox', { name: 'Points per problem' }).fill(maxima);
   await line.getByRole('textbox', { name: 'Points per problem' }).press('Enter');

@@ -1,13 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import * as real from '../fixtures/real-class.ts';
-import type { Pupil } from '../fixtures/school.ts';
-import { type Gradebook, type Report, type Rule, reportOf } from './exact-grades.ts';
+import type { Gradebook } from './exact-grades.ts';
+import { expectExports, expectFinalsOnScreen, named, nameOf } from './expected-grades.ts';
 import { exportBoth } from './exported-table.ts';
 import {
   addAssessment,
   addCourse,
   addOffering,
-  allRows,
   applyImport,
   cell,
   chooseFile,
@@ -52,7 +51,7 @@ const doTheJob = async (page: Page, reload: () => Promise<void>): Promise<void> 
   await page.getByRole('button', { name: 'Start with A to F' }).click();
   await page.getByRole('button', { name: 'Final grades', exact: true }).click();
   await expectFinalsOnScreen(page, book);
-  await expectExports(page, book);
+  expectExports(await exportBoth(page), book);
 
   await page.getByRole('button', { name: 'Weights and policy' }).click();
   await importLate(page);
@@ -146,13 +145,6 @@ const backToOffering = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/offering$/);
 };
 
-const nameOf = ({ last, first }: Pupil): string => `${last}, ${first}`;
-const named = (name: string): Pupil => {
-  const found = real.pupils.find((pupil) => nameOf(pupil) === name);
-  if (!found) throw new Error(`nobody is called ${name}`);
-  return found;
-};
-
 const editByHand = async (page: Page, book: Gradebook): Promise<void> => {
   await page.getByRole('button', { name: 'Open Midterm', exact: true }).click();
   await typeIn(page, book);
@@ -229,52 +221,4 @@ const typeWeights = async (page: Page): Promise<void> => {
       assessments.map((_, row) => weights[row] ?? '–'),
     );
   }
-};
-
-const expectFinalsOnScreen = async (page: Page, book: Gradebook): Promise<void> => {
-  await expect(page.getByRole('heading', { level: 1, name: /^Final grades/ })).toBeVisible();
-  const wanted = Object.fromEntries(
-    real.pupils.map((pupil) => {
-      const { final, letter, set } = reportOf(book, pupil.code, 'so far');
-      return [nameOf(pupil), [final ?? '–', letter ?? '–', set ?? '–']];
-    }),
-  );
-  expect(Object.keys(wanted)).toHaveLength(150);
-  await expect(async () => {
-    expect(Object.fromEntries(await allRows(page, ['Final grade', 'Letter', 'Weight set']))).toEqual(wanted);
-  }).toPass({ timeout: 30_000 });
-};
-
-/** Both rules, every assessment, set, final grade, deciding set and letter of all 150, in both files. */
-const expectExports = async (page: Page, book: Gradebook): Promise<void> => {
-  const { csv, xlsx } = await exportBoth(page);
-  expect(xlsx).toEqual(csv);
-  const wanted = new Map(real.pupils.map((pupil) => [pupil.code, exportedRow(book, pupil)]));
-  expect(xlsx.rows).toHaveLength(150);
-  for (const row of xlsx.rows) {
-    const texts = Object.fromEntries(xlsx.headers.map((header, at) => [header, row[at]]));
-    expect(texts).toMatchObject(wanted.get(texts['Student code'] ?? '') ?? { 'Student code': 'one of ours' });
-  }
-  expect(new Set(xlsx.rows.map((row) => row[xlsx.headers.indexOf('Student code')])).size).toBe(150);
-};
-
-const rules: readonly Rule[] = ['so far', 'if nothing more is graded'];
-
-const exportedRow = (book: Gradebook, pupil: Pupil): Readonly<Record<string, string>> => ({
-  'Last name': pupil.last,
-  'First name': pupil.first,
-  'Student code': pupil.code,
-  'E-mail': pupil.email,
-  ...Object.fromEntries(rules.flatMap((rule) => exportedReport(book, reportOf(book, pupil.code, rule), rule))),
-});
-
-const exportedReport = (book: Gradebook, report: Report, rule: Rule): [string, string][] => {
-  const columns: [string, string | null | undefined][] = [
-    ...book.assessed.map(({ name }, at): [string, string | null | undefined] => [name, report.assessments[at]]),
-    ...book.sets.map(({ name }, at): [string, string | null | undefined] => [name, report.sets[at]]),
-    ['Final grade', report.final],
-    ['Weight set', report.set],
-    ['Letter', report.letter],
-  ];
-  return columns.map(([header, text]) => [`${header} (${rule})`, text ?? '']);
 };

@@ -1,0 +1,136 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import * as real from '../fixtures/real-class.ts';
+import {
+  addAssessment,
+  addCourse,
+  addOffering,
+  applyImport,
+  chooseFile,
+  openEmpty,
+  previewCounts,
+  wizardStep,
+} from './instructor.ts';
+import { drawAlways, looks, screens, settled } from './screens.ts';
+
+/** Every rule of axe, best practices included, nothing left out. */
+const expectNoFaults = async (page: Page, what: string): Promise<void> => {
+  const { violations, passes } = await new AxeBuilder({ page }).analyze();
+  expect(passes.length, `${what}: axe has looked at something`).toBeGreaterThan(10);
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+    what,
+  ).toEqual([]);
+};
+
+/** What opens above the grade sheet and above the final grades, from their buttons. */
+const sheetOverlays: readonly (readonly [screen: string, buttons: readonly string[]])[] = [
+  ['offering', ['Enroll…']],
+  ['offering', ['Import…']],
+  ['assessment', ['Columns']],
+  ['assessment', ['Export']],
+  ['assessment', ['Problem']],
+  ['assessment', ['Problem', 'Maximum…']],
+  ['assessment', ['Problem', 'Insert problem before']],
+  ['assessment', ['Curve…']],
+  ['assessment', ['More']],
+  ['assessment', ['More', 'Set selected cells…']],
+  ['final-grades', ['Columns']],
+  ['final-grades', ['Export']],
+];
+
+for (const { name: look, colorScheme, viewport } of looks) {
+  test.describe(`in ${look}`, () => {
+    test.use({ colorScheme, viewport });
+
+    test(`axe finds nothing on any screen, nor in what opens above it (${look})`, async ({ page }) => {
+      test.setTimeout(240_000);
+      await drawAlways(page, 20);
+      for (const { name, open } of screens) {
+        await open(page);
+        await settled(page);
+        await expectNoFaults(page, name);
+        for (const [screen, buttons] of sheetOverlays) {
+          if (screen === name) await expectOverlayWithoutFaults(page, name, buttons);
+        }
+        if (name === 'final-grades') await expectPanelsWithoutFaults(page);
+      }
+    });
+
+    test(`axe finds nothing in the wizard, step by step, nor in what is refused (${look})`, async ({ page }) => {
+      test.setTimeout(240_000);
+      await openEmpty(page);
+      await addCourse(page, 'MATH', '101', 'Calculus');
+      await page.getByRole('button', { name: 'Open course' }).click();
+      await addOffering(page, 'Fall', '2026', '2');
+      await settled(page);
+      await expectNoFaults(page, 'an offering with nothing in it');
+      await addAssessment(page, 'Midterm', '10, 15, 20');
+      await page.getByRole('button', { name: 'Open Midterm', exact: true }).click();
+      await settled(page);
+      await expectNoFaults(page, 'an assessment without students');
+      await stepThroughTheWizard(page);
+      await refuseAnEntry(page);
+    });
+  });
+}
+
+const overlay = '[role=dialog], [role=menu], [role=listbox]';
+
+const expectOverlayWithoutFaults = async (page: Page, screen: string, buttons: readonly string[]): Promise<void> => {
+  if (screen === 'assessment') await firstPoints(page).click();
+  for (const [at, name] of buttons.entries()) {
+    const role = at === 0 ? 'button' : 'menuitem';
+    await page.getByRole(role, { name, exact: true }).click();
+  }
+  await expect(page.locator(overlay).filter({ visible: true }), buttons.join(', ')).toHaveCount(1);
+  await expectNoFaults(page, `${screen}: ${buttons.join(', ')}`);
+  await page.keyboard.press('Escape');
+  await expect(page.locator(overlay).filter({ visible: true }), `${buttons.join(', ')} closed`).toHaveCount(0);
+};
+
+const firstPoints = (page: Page) => page.getByRole('grid').locator('[role=gridcell].gl-entry').first();
+
+const expectPanelsWithoutFaults = async (page: Page): Promise<void> => {
+  for (const panel of ['Class', 'Why this grade']) {
+    const button = page.getByRole('button', { name: panel, exact: true });
+    if ((await button.getAttribute('aria-pressed')) === 'false') await button.click();
+    await expectNoFaults(page, `final grades: ${panel}`);
+  }
+};
+
+const stepThroughTheWizard = async (page: Page): Promise<void> => {
+  const unreadable = { name: 'broken.csv', mimeType: 'text/csv', buffer: Buffer.from('Name;P1\n"never closed;3\n') };
+  await page.getByRole('button', { name: 'Import…' }).first().click();
+  await expect(wizardStep(page, 'File')).toBeVisible();
+  await expectNoFaults(page, 'wizard: file');
+  await page.locator('input[type=file]').setInputFiles(unreadable);
+  await expect(page.getByRole('heading', { name: 'This file cannot be read' })).toBeVisible();
+  await expectNoFaults(page, 'wizard: unreadable');
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await page.locator('input[type=file]').setInputFiles(real.midtermFile);
+  await expect(wizardStep(page, 'Columns')).toBeVisible();
+  await expectNoFaults(page, 'wizard: columns');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(wizardStep(page, 'Students')).toBeVisible();
+  await expectNoFaults(page, 'wizard: students');
+  await page.getByRole('button', { name: /^Add all 1/ }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await previewCounts(page);
+  await expectNoFaults(page, 'wizard: preview');
+  await applyImport(page);
+  await expectNoFaults(page, 'an assessment with its class');
+};
+
+const refuseAnEntry = async (page: Page): Promise<void> => {
+  await firstPoints(page).click();
+  await page.keyboard.type('1E5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('“1E5” is written with an exponent.').first()).toBeVisible();
+  await expectNoFaults(page, 'a refused entry');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Import…' }).click();
+  await page.keyboard.press('Escape');
+  await chooseFile(page, real.roster);
+  await expectNoFaults(page, 'wizard: columns of a class list');
+};

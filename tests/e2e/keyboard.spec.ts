@@ -1,0 +1,129 @@
+import { expect, type Page, test } from '@playwright/test';
+import * as real from '../fixtures/real-class.ts';
+import type { Gradebook } from './exact-grades.ts';
+import { expectExports, expectFinalsOnScreen, nameOf } from './expected-grades.ts';
+import { readBoth } from './exported-table.ts';
+import { cell, previewCounts, wizardStep } from './instructor.ts';
+import { choose, chooseFileByKeys, downloadByKeys, press, tabTo, typeLine } from './keys.ts';
+import { firstWeights, realGradebook, secondWeights, workOf } from './real-gradebook.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** No mouse: nothing below clicks or fills; it presses keys, and looks. */
+test('the whole main job is done from the keyboard, and the focus is always seen', async ({ page }) => {
+  test.setTimeout(300_000);
+  const book = realGradebook();
+  await page.goto('/');
+  await choose(page, 'Start empty');
+  await expect(page).toHaveURL(/\/courses$/);
+  await setUp(page);
+  await importFiles(page);
+  await correctByHand(page, book);
+  await weigh(page);
+  await choose(page, 'Start with A to F');
+  await choose(page, 'Final grades', 'Shift+Tab');
+  await expectFinalsOnScreen(page, book);
+  expectExports(await readBoth(await downloadByKeys(page, 0), await downloadByKeys(page, 1)), book);
+  await undoAndRedo(page, book);
+});
+
+const setUp = async (page: Page): Promise<void> => {
+  await tabTo(page, 'Code');
+  await typeLine(page, ['MATH', '101', 'Calculus']);
+  await choose(page, 'Open course');
+  await tabTo(page, 'Period');
+  await typeLine(page, ['Fall', '2026', '2']);
+  await expect(page.getByRole('button', { name: 'Delete Fall 2026 · Sec 2' })).toBeVisible();
+  await tabTo(page, 'Fall 2026 · Sec 2', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'New assessment');
+  await typeLine(page, ['Midterm', '10, 15, 20']);
+  await tabTo(page, 'New assessment');
+  await typeLine(page, ['Exam', '12.5, 20, 17.5, 50']);
+  await expect(page.getByRole('button', { name: 'Open Exam' })).toBeVisible();
+};
+
+const importFiles = async (page: Page): Promise<void> => {
+  await chooseFileByKeys(page, real.roster);
+  await apply(page, 150);
+  await chooseFileByKeys(page, real.homeworkFile);
+  await apply(page, 150, true);
+  await choose(page, 'Open Exam', 'Shift+Tab');
+  await expect(page).toHaveURL(/\/assessment$/);
+  await chooseFileByKeys(page, real.examFile());
+  await apply(page, 145);
+  await jumpTo(page, 'Midterm');
+  await expect(page.getByRole('heading', { level: 1, name: 'Midterm' })).toBeVisible();
+  await chooseFileByKeys(page, real.midtermFile);
+  await apply(page, 148, true);
+};
+
+/** Through the wizard, and out of it again, to where it was opened. */
+const apply = async (page: Page, rows: number, someAreUnknown = false): Promise<void> => {
+  await choose(page, 'Continue');
+  if (someAreUnknown) {
+    await expect(wizardStep(page, 'Students')).toBeFocused();
+    await choose(page, 'Leave it out');
+    await choose(page, 'Continue');
+  }
+  await expect(wizardStep(page, 'Preview')).toBeFocused();
+  const { Added, Changed } = await previewCounts(page);
+  expect(Added + Changed).toBe(rows);
+  await choose(page, /^Apply to/);
+  await expect(wizardStep(page, 'Done')).toBeFocused();
+  await choose(page, 'Close');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Import…' })).toBeFocused();
+};
+
+const jumpTo = async (page: Page, name: string): Promise<void> => {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.type(name);
+  await expect(page.getByRole('option').first()).toContainText(name);
+  await page.keyboard.press('Enter');
+};
+
+/** The student whose row was refused: found by code, a refused 1E5, then what is meant. */
+const correctByHand = async (page: Page, book: Gradebook): Promise<void> => {
+  const pupil = real.pupils[real.refusedAt];
+  if (!pupil) throw new Error('there is no such student');
+  await page.keyboard.press('/');
+  await page.keyboard.type(pupil.code);
+  await expect(page.getByRole('rowheader')).toHaveText([nameOf(pupil)]);
+  await tabTo(page, 'Grades of Midterm');
+  await press(page, 'Control+Home', 'ArrowRight', 'ArrowRight');
+  await page.keyboard.type('1E5');
+  await press(page, 'Enter');
+  await expect(page.getByText('“1E5” is written with an exponent.').first()).toBeVisible();
+  await press(page, 'Escape');
+  for (const text of ['9,5', '95%', '17.25']) {
+    await page.keyboard.type(text);
+    await press(page, 'Tab');
+  }
+  await expect(await cell(page, nameOf(pupil), 'Total')).toHaveText('41');
+  workOf(book, 'Midterm', pupil.code).marks.splice(0, 3, '9.5', '14.25', '17.25');
+};
+
+const weigh = async (page: Page): Promise<void> => {
+  await jumpTo(page, 'Fall 2026 · Sec 2');
+  await expect(page).toHaveURL(/\/offering$/);
+  for (const [at, weights] of [firstWeights, secondWeights].entries()) {
+    await choose(page, 'Add weight set', at === 0 ? undefined : 'Shift+Tab');
+    await expect(page.getByRole('button', { name: `Copy Weight set ${at + 1}` })).toBeVisible();
+    await tabTo(page, 'Weights by assessment and weight set');
+    await press(page, 'Control+Home', 'ArrowRight', 'ArrowRight', ...(at === 1 ? ['ArrowRight'] : []));
+    for (const weight of weights) {
+      await page.keyboard.type(weight);
+      await press(page, 'Enter');
+    }
+  }
+};
+
+/** The last commit of all was the letters; the one before it a weight. */
+const undoAndRedo = async (page: Page, book: Gradebook): Promise<void> => {
+  await press(page, 'Control+z', 'Control+z');
+  await expect(page.getByText('Undone: weights changed.')).toBeVisible();
+  await press(page, 'Control+y', 'Control+y');
+  await expectFinalsOnScreen(page, book);
+};

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { drawAlways, looks, screens, settled } from './screens.ts';
+
+const tracked = join(import.meta.dirname, '..', '..', 'docs', 'pictures');
+
+/** `npm run pictures` has them written to docs/pictures; everyday runs leave tracked files alone. */
+const folder = process.env.PICTURES === 'write' ? tracked : undefined;
+
+for (const { name: look, colorScheme, viewport } of looks) {
+  test.describe(`in ${look}`, () => {
+    test.use({ colorScheme, viewport });
+
+    test(`every screen shows itself within its width, and docs/pictures has it (${look})`, async ({ page }) => {
+      test.setTimeout(120_000);
+      await drawAlways(page, 20);
+      await page.clock.setFixedTime('2026-12-18T23:41:00');
+      for (const { name, open } of screens) {
+        await open(page);
+        await settled(page);
+        const file = `${name}-${look}.png`;
+        const picture = await page.screenshot({ animations: 'disabled', ...(folder && { path: join(folder, file) }) });
+        expect(picture.length, file).toBeGreaterThan(5_000);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `${file} scrolls sideways`).toBeLessThanOrEqual(0);
+        expect(existsSync(join(tracked, file)), `${file} is missing: npm run pictures`).toBe(true);
+      }
+    });
+  });
+}

@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import { openDemo } from './instructor.ts';
+
+/** Every screen of the app as somebody meets it in the demo, in an order in which each is open before the next. */
+export type Screen = { readonly name: string; readonly open: (page: Page) => Promise<void> };
+
+const main = (page: Page) => page.getByRole('main');
+
+export const screens: readonly Screen[] = [
+  { name: 'landing', open: async (page) => void (await page.goto('/')) },
+  { name: 'info', open: async (page) => void (await page.goto('/info')) },
+  {
+    name: 'courses',
+    open: async (page) => {
+      await openDemo(page);
+      await page.getByRole('rowheader').first().click();
+    },
+  },
+  { name: 'course', open: (page) => page.getByRole('button', { name: 'Open course' }).click() },
+  { name: 'offering', open: (page) => main(page).getByRole('listitem').getByRole('button').first().click() },
+  {
+    name: 'assessment',
+    open: async (page) => {
+      await main(page)
+        .getByRole('button', { name: /^Open / })
+        .first()
+        .click();
+      await page.getByRole('grid').focus();
+    },
+  },
+  {
+    name: 'final-grades',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Final grades' }).click();
+      await page.getByRole('grid').focus();
+    },
+  },
+  {
+    name: 'students',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Students' }).click();
+      await page.getByRole('rowheader').first().click();
+    },
+  },
+  { name: 'about', open: (page) => page.getByRole('link', { name: 'About' }).click() },
+];
+
+/** The demo draws its seed from the browser: here it is always this one. */
+export const drawAlways = async (page: Page, seed: number): Promise<void> => {
+  await page.addInitScript((always) => {
+    const draw = crypto.getRandomValues.bind(crypto);
+    crypto.getRandomValues = <A extends ArrayBufferView>(array: A): A =>
+      array instanceof Uint32Array && array.length === 1
+        ? (array.fill(always) as unknown as A)
+        : (draw(array as never) as A);
+  }, seed);
+};
+
+export const looks = [
+  { name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { name: 'dark', colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
+  { name: '360', colorScheme: 'light', viewport: { width: 360, height: 740 } },
+] as const;
+
+/** The page has arrived and nothing of it is still coming. */
+export const settled = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Loading…')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+};
