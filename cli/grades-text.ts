@@ -5,7 +5,7 @@ import { fullName } from '../messages/naming.ts';
 import type { Book } from '../projections/book.ts';
 import type { Totals } from '../projections/final-grades/result.ts';
 import { printable } from './printable.ts';
-import { namesIn, type PrintedOffering } from './printed-offering.ts';
+import { type PrintedOffering, printedNames } from './printed-offering.ts';
 
 /** For people: one table per offering, then why a student has no final grade. */
 export const gradesText = (book: Book, offerings: readonly PrintedOffering[]): string => {
@@ -24,7 +24,7 @@ const offeringText = (book: Book, printed: PrintedOffering): string => {
   if (students.length === 0) return `${[...heading, gradesTable.nobody].map(printable).join('\n')}\n`;
 
   const reasons = students.flatMap(({ studentId, totals: { final } }) =>
-    final.kind === 'none' ? gradesTable.noGrade(nameOf(book, studentId), noGradeText(final, namesIn(book))) : [],
+    final.kind === 'none' ? gradesTable.noGrade(nameOf(book, studentId), noGradeText(final, printedNames(book))) : [],
   );
   const lines = [...heading, ...tableLines(book, printed), ...(reasons.length > 0 ? ['', ...reasons] : [])];
   return `${lines.map(printable).join('\n')}\n`;

@@ -8,7 +8,7 @@ import { type Command, CommandFailure, type Outcome } from './command.ts';
 import { type GradebookFile, readGradebookFile } from './gradebook-file.ts';
 import { gradesJson } from './grades-json.ts';
 import { gradesText } from './grades-text.ts';
-import { namesIn, type PrintedOffering } from './printed-offering.ts';
+import { type PrintedOffering, printedNames } from './printed-offering.ts';
 
 export const grades: Command = {
   usage: cli.gradesUsage,
@@ -105,7 +105,7 @@ const refuseUncomputable = (file: string, book: Book, offerings: readonly Printe
       const all = [...totals.assessments.values(), ...totals.weightSets, totals.final];
       const bad = all.find((one) => one.kind === 'none' && one.why === 'cannot be computed');
       if (bad?.kind !== 'none' || bad.why !== 'cannot be computed') continue;
-      const said = cli.cannotCompute(offeringId, studentId, bad.item, namesIn(book));
+      const said = cli.cannotCompute(offeringId, studentId, bad.item, printedNames(book));
       throw new CommandFailure(cli.inFile(file, said));
     }
   }

@@ -1,6 +1,7 @@
 import type { GradingPolicy } from '../events/entities.ts';
 import type { OfferingId, StudentId } from '../events/ids.ts';
 import type { Names } from '../messages/final-grades.ts';
+import { namesIn } from '../messages/naming.ts';
 import type { Book } from '../projections/book.ts';
 import type { OfferingGrades, Totals } from '../projections/final-grades/result.ts';
 
@@ -12,9 +13,8 @@ export type PrintedOffering = {
   readonly students: readonly { readonly studentId: StudentId; readonly totals: Totals }[];
 };
 
-/** How messages call the things of a gradebook here. */
-export const namesIn = (book: Book): Names => ({
+/** As in the app; but an assessment without a name goes by its id, which stands in the file. */
+export const printedNames = (book: Book): Names => ({
+  ...namesIn(book),
   assessment: (assessmentId) => `“${book.assessments[assessmentId]?.assessmentName || assessmentId}”`,
-  problem: (assessmentId, problemId) =>
-    (book.assessments[assessmentId]?.problems.findIndex((problem) => problem.problemId === problemId) ?? -1) + 1,
 });

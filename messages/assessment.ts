@@ -44,12 +44,6 @@ export const assessment = {
   unusedTitle: 'Entered, but switched off: it does not count.',
   above: (value: string, max: string, problem: string) =>
     `${value} is more than the ${max} points of ${problem}. Kept.`,
-  noTotal: {
-    'nothing graded': 'Nothing is graded yet.',
-    'maximum is zero': 'The problems that count can earn 0 points, so there is no percentage.',
-    excused: 'Excused: this assessment does not count for this student.',
-    'cannot be computed': 'This cannot be computed: a number in it has more than 4 decimals or is too large.',
-  },
   oneKind: 'Only points, bonus and curve can be changed here.',
 
   columnsMenu: 'Columns',

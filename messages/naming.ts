@@ -3,6 +3,7 @@ import type { Student } from '../events/entities.ts';
 import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/ids.ts';
 import type { Book } from '../projections/book.ts';
 import type { Subject } from '../projections/subject.ts';
+import type { Names } from './final-grades.ts';
 
 /** What a person calls a thing. What is gone from the book, or has no name yet, is named by its kind. */
 export const courseName = (book: Book, courseId: CourseId): string => {
@@ -33,6 +34,13 @@ export const studentName = (book: Book, studentId: StudentId): string => {
   if (!student) return 'a student who is no longer here';
   return fullName(student) || student.studentCode || student.email || 'the unnamed student';
 };
+
+/** How sentences about grades call things: problems by their place, from 1. */
+export const namesIn = (book: Book): Names => ({
+  assessment: (assessmentId) => assessmentName(book, assessmentId),
+  problem: (assessmentId, problemId) =>
+    (book.assessments[assessmentId]?.problems.findIndex((problem) => problem.problemId === problemId) ?? -1) + 1,
+});
 
 /** Problems are called by their place: P1 is the first. */
 export const partName = (book: Book, { assessmentId, part }: Pick<GradePlace, 'assessmentId' | 'part'>): string => {

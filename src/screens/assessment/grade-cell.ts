@@ -2,7 +2,8 @@ import { decimalText } from '../../../events/decimal.ts';
 import type { Assessment, Grade } from '../../../events/entities.ts';
 import type { AssessmentId, ProblemId, StudentId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
-import { studentName } from '../../../messages/naming.ts';
+import { noResultText } from '../../../messages/final-grades.ts';
+import { namesIn, studentName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { AssessmentResult, OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
@@ -62,7 +63,7 @@ const extraCell = (used: boolean, value: number): CellView => {
 
 const totalCell = (source: GradeSource, studentId: StudentId): CellView => {
   const [soFar, whole] = resultsOf(source, studentId);
-  if (soFar?.kind !== 'result') return without(soFar);
+  if (soFar?.kind !== 'result') return without(source, soFar);
   const points = shownDecimal(decimalText(soFar.points));
   const isPartial = whole?.kind === 'result' && whole.max !== soFar.max;
   return isPartial ? { text: points, shown: texts.soFar(points), tone: 'muted' } : { text: points, tone: 'strong' };
@@ -70,7 +71,7 @@ const totalCell = (source: GradeSource, studentId: StudentId): CellView => {
 
 const percentCell = (source: GradeSource, studentId: StudentId): CellView => {
   const [soFar, whole] = resultsOf(source, studentId);
-  if (soFar?.kind !== 'result') return without(soFar);
+  if (soFar?.kind !== 'result') return without(source, soFar);
   const percent = shownDecimal(soFar.percent.shown);
   const isPartial = whole?.kind === 'result' && whole.max !== soFar.max;
   return { text: percent, tone: isPartial ? 'muted' : 'strong' };
@@ -86,5 +87,8 @@ export const resultsOf = (
   return of(assessment.assessmentId);
 };
 
-const without = (result: AssessmentResult | undefined): CellView =>
-  result?.kind === 'none' ? { text: '', tone: 'blank', title: texts.noTotal[result.why] } : { text: '', tone: 'blank' };
+const without = ({ book }: GradeSource, result: AssessmentResult | undefined): CellView => ({
+  text: '',
+  tone: 'blank',
+  ...(result?.kind === 'none' && { title: noResultText(result, namesIn(book)) }),
+});
