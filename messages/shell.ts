@@ -50,7 +50,6 @@ export const crumbs = {
   },
   noMatch: 'Nothing matches.',
   more: (count: number) => `${count} more. Type to narrow the list.`,
-  open: (name: string) => `Open ${name}`,
 };
 
 export const palette = {
@@ -171,7 +170,7 @@ export const undone = {
   redone: (what: string) => `Done again: ${what}.`,
   nothingToUndo: 'There is nothing to undo.',
   nothingToRedo: 'There is nothing to redo.',
-  withdrawn: (sentence: string) => `Not done, another tab came first. ${sentence}`,
+  withdrawn: (sentence: string, entered: string) => `Not done, another tab came first. ${sentence} ${entered}`.trim(),
 };
 
 /** What a command did, in the few words that fit after “Undone:”. */

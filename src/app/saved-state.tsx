@@ -4,6 +4,7 @@ import type { LedgerStatus } from '../../machines/ledger-port.ts';
 import { exportWork } from '../../messages/export-work.ts';
 import { refusalText } from '../../messages/refusals.ts';
 import { savedState as texts } from '../../messages/shell.ts';
+import { enteredText } from '../../messages/withdrawn.ts';
 import { copyText } from '../ui/copy-text.ts';
 import { useBook, useLedger, useStatus, useWorkspace, type Workspace } from '../workspace-hooks.tsx';
 import { ExportWork } from './export-work.tsx';
@@ -11,6 +12,9 @@ import classes from './saved-state.module.css';
 
 /** Milliseconds after which a write that is not on disk yet is worth interrupting a listener. */
 const noticeable = 300;
+
+/** Values told of each change that was withdrawn. */
+const told = 50;
 
 type Shown = keyof typeof texts.explain | 'notSaved';
 
@@ -119,8 +123,10 @@ const Withdrawn = ({ withdrawn }: { withdrawn: LedgerStatus['withdrawn'] }) => {
     <>
       <p>{texts.withdrawn(withdrawn.length)}</p>
       <ul className={classes.list}>
-        {withdrawn.map(({ id, refusal }) => (
-          <li key={id}>{refusalText(refusal, book)}</li>
+        {withdrawn.map(({ id, command, refusal }) => (
+          <li key={id}>
+            {refusalText(refusal, book)} {enteredText(command, book, told)}
+          </li>
         ))}
       </ul>
     </>

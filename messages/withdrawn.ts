@@ -1,0 +1,37 @@
+import type { Command, GradeEdit } from '../commands/catalogue.ts';
+import type { GradePlace } from '../commands/refusal.ts';
+import type { ProblemId } from '../events/ids.ts';
+import { keysOf, record } from '../events/record.ts';
+import type { Book } from '../projections/book.ts';
+import { placeName, several } from './naming.ts';
+
+/**
+ * What somebody typed that was withdrawn later, so that it need not be remembered: a sentence with the
+ * first `most` values, or '' where the command holds nothing typed that its refusal does not name.
+ */
+export const enteredText = (command: Command, book: Book, most: number): string => {
+  const entered = enteredIn(command, book);
+  return entered.length === 0 ? '' : `Entered was ${several(entered, most)}.`;
+};
+
+const enteredIn = (command: Command, book: Book): string[] => {
+  if (command.type === 'EditGrades') return command.edits.flatMap((edit) => gradeTexts(edit, book));
+  if ('fields' in command) return Object.values(command.fields).map(valueText).filter(Boolean);
+  return [];
+};
+
+const gradeTexts = ({ assessmentId, studentId, change }: GradeEdit, book: Book): string[] => {
+  const { points = record(), useBonusPoints, bonusPoints, useCurvePoints, curvePoints } = change;
+  const text = (part: GradePlace['part'], value: number | null): string =>
+    `${value ?? 'blank'} (${placeName(book, { assessmentId, studentId, part })})`;
+  return [
+    ...keysOf(points).map((problemId: ProblemId) => text(problemId, points[problemId] ?? null)),
+    ...(bonusPoints === undefined ? [] : [text('bonus', useBonusPoints === false ? null : bonusPoints)]),
+    ...(curvePoints === undefined ? [] : [text('curve', useCurvePoints === false ? null : curvePoints)]),
+  ];
+};
+
+const valueText = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(valueText).join(', ');
+  return typeof value === 'string' || typeof value === 'number' ? `“${value}”` : '';
+};
