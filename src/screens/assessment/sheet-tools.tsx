@@ -1,11 +1,12 @@
 import { Button, Checkbox, Menu } from '@mantine/core';
 import { assessment as texts } from '../../../messages/assessment.ts';
+import { ExportMenu } from '../../export-menu.tsx';
 import type { GridHandle } from '../../ui/grid/grid.tsx';
 import type { GradeSource } from './grade-cell.ts';
 import { gradeColumns, partOf } from './grade-columns.ts';
 import type { GradeRows } from './grade-rows.ts';
 import type { SheetState } from './sheet-state.ts';
-import { useSheetExport } from './use-sheet-export.ts';
+import { sheetTable } from './sheet-table.ts';
 
 type ToolsProps = {
   readonly source: GradeSource;
@@ -15,7 +16,7 @@ type ToolsProps = {
 };
 
 export const SheetTools = (props: ToolsProps) => {
-  const { state } = props;
+  const { source, rows, state } = props;
   return (
     <>
       <Checkbox
@@ -25,7 +26,7 @@ export const SheetTools = (props: ToolsProps) => {
       />
       <ColumnsMenu {...props} />
       <Button onClick={() => state.show({ at: 'import' })}>{texts.importFile}</Button>
-      <ExportMenu {...props} />
+      <ExportMenu table={() => sheetTable(source, rows, state)} />
       <ProblemButton {...props} />
       <Button onClick={() => state.show({ at: 'curve' })}>{texts.curve}</Button>
       <MoreMenu {...props} />
@@ -56,21 +57,6 @@ const ColumnsMenu = ({ source, state }: ToolsProps) => (
     </Menu.Dropdown>
   </Menu>
 );
-
-const ExportMenu = ({ source, rows, state }: ToolsProps) => {
-  const exportAs = useSheetExport(source, rows, state);
-  return (
-    <Menu {...plain}>
-      <Menu.Target>
-        <Button>{texts.exportMenu}</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => exportAs('csv')}>{texts.exportCsv}</Menu.Item>
-        <Menu.Item onClick={() => exportAs('xlsx')}>{texts.exportXlsx}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-};
 
 /** The same menu as on a problem's header, for the problem of the active cell. */
 const ProblemButton = ({ state }: ToolsProps) => {

@@ -4,29 +4,14 @@ import type { StudentId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { assessmentName, offeringName } from '../../../messages/naming.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
-import { useToasts } from '../../app/toasts.ts';
-import { exportTable, saveFile } from '../../files/export-table.ts';
-import type { Cell, ExportFormat, Table } from '../../files/table.ts';
+import type { Cell, Table } from '../../files/table.ts';
 import { type GradeSource, resultsOf } from './grade-cell.ts';
 import { gradeColumns, partOf } from './grade-columns.ts';
 import type { GradeRows } from './grade-rows.ts';
 import type { SheetState } from './sheet-state.ts';
 
 /** What is on screen as a file: the shown rows in their order, the shown columns, and who each row is. */
-export const useSheetExport = (
-  source: GradeSource,
-  rows: GradeRows,
-  state: SheetState,
-): ((format: ExportFormat) => void) => {
-  const toasts = useToasts();
-  return (format) => {
-    exportTable(sheetTable(source, rows, state), format)
-      .then(saveFile)
-      .catch((error: unknown) => toasts.show({ kind: 'refused', text: texts.exportFailed(String(error)) }));
-  };
-};
-
-const sheetTable = (source: GradeSource, { rowIds }: GradeRows, { hidden }: SheetState): Table => {
+export const sheetTable = (source: GradeSource, { rowIds }: GradeRows, { hidden }: SheetState): Table => {
   const { book, assessment } = source;
   const columns = gradeColumns(assessment, new Map()).filter(
     ({ columnId, kind }) => kind !== 'text' && !hidden.has(columnId),

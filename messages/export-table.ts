@@ -1,0 +1,7 @@
+/** A table on screen as a file. */
+export const exportTable = {
+  menu: 'Export',
+  formats: { csv: 'CSV file', xlsx: 'Excel workbook' },
+  done: (fileName: string) => `${fileName} is among your downloads.`,
+  failed: (reason: string) => `The file could not be written (${reason}). Nothing was lost; try again.`,
+};

@@ -1,0 +1,36 @@
+import { Button, Menu } from '@mantine/core';
+import { reasonOf } from '../machines/failure.ts';
+import { exportTable as text } from '../messages/export-table.ts';
+import { useToasts } from './app/toasts.ts';
+import { exportTable, saveFile } from './files/export-table.ts';
+import type { ExportFormat, Table } from './files/table.ts';
+
+const formats: readonly ExportFormat[] = ['csv', 'xlsx'];
+
+/** Saves a table in the format that is chosen, and tells how that went. `table` is asked for it then. */
+export const ExportMenu = ({ table }: { readonly table: () => Table }) => {
+  const toasts = useToasts();
+  const save = async (format: ExportFormat): Promise<void> => {
+    try {
+      const file = await exportTable(table(), format);
+      saveFile(file);
+      toasts.show({ kind: 'done', text: text.done(file.fileName) });
+    } catch (error) {
+      toasts.show({ kind: 'refused', text: text.failed(reasonOf(error)) });
+    }
+  };
+  return (
+    <Menu withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button>{text.menu}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formats.map((format) => (
+          <Menu.Item key={format} onClick={() => void save(format)}>
+            {text.formats[format]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
