@@ -128,7 +128,6 @@ export const importText = {
   sum: (rows: number) => `${counted(rows, 'row', 'rows')} of the file`,
   previewLabel: 'What the import will do, row by row',
   line: 'Line',
-  row: 'Row',
   student: 'Student',
   outcome: 'Outcome',
   fromTo: (from: string, to: string) => `${from} → ${to}`,
