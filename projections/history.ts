@@ -3,7 +3,7 @@
  * changes. It only ever grows with the log, so it is added to, not folded anew; it is no part of
  * the book, because no rule depends on it.
  */
-import type { EventOf, EventType } from '../events/catalogue.ts';
+import type { DomainEvent, EventOf, EventType } from '../events/catalogue.ts';
 import type { Commit } from '../events/commit.ts';
 import type { Enrollment, Grade, GradeChange } from '../events/entities.ts';
 import type { AssessmentId } from '../events/ids.ts';
@@ -20,17 +20,23 @@ export type Change = {
 
 export type HistoryEntry = Change & { readonly commit: Commit };
 
+/** One event that touched a subject: an import's commit has thousands, and few of them are about one student. */
+type Touch = { readonly commit: Commit; readonly event: DomainEvent };
+
 export class History {
   readonly #commits: Commit[] = [];
-  readonly #bySubject = new Map<string, Commit[]>();
+  readonly #bySubject = new Map<string, Touch[]>();
 
   /** Commits come in the log's order, each once. */
   add(commit: Commit): void {
     this.#commits.push(commit);
-    for (const key of new Set(commit.events.flatMap(changesOf).map(({ subject }) => subjectKey(subject)))) {
-      const commits = this.#bySubject.get(key);
-      if (commits) commits.push(commit);
-      else this.#bySubject.set(key, [commit]);
+    for (const event of commit.events) {
+      const touch = { commit, event };
+      for (const key of subjectKeysOf(event)) {
+        const touches = this.#bySubject.get(key);
+        if (touches) touches.push(touch);
+        else this.#bySubject.set(key, [touch]);
+      }
     }
   }
 
@@ -42,9 +48,8 @@ export class History {
   /** All that happened to one subject, or to one field of it, oldest first. */
   of(subject: Subject, field?: string): readonly HistoryEntry[] {
     const key = subjectKey(subject);
-    return (this.#bySubject.get(key) ?? []).flatMap((commit) =>
-      commit.events
-        .flatMap(changesOf)
+    return (this.#bySubject.get(key) ?? []).flatMap(({ commit, event }) =>
+      changesOf(event)
         .filter((change) => subjectKey(change.subject) === key && (field === undefined || change.field === field))
         .map((change) => ({ ...change, commit })),
     );
@@ -59,6 +64,10 @@ export class History {
     return this.#commits.filter(({ at }) => at >= from && at < to);
   }
 }
+
+/** Changes of one subject share its object, so that most keys are made once. */
+const subjectKeysOf = (event: DomainEvent): ReadonlySet<string> =>
+  new Set([...new Set(changesOf(event).map(({ subject }) => subject))].map(subjectKey));
 
 /** The values that an event changed, each with what it was and what it became. */
 export const changesOf = <T extends EventType>(event: EventOf<T>): readonly Change[] => readers[event.type](event);
