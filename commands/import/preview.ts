@@ -151,7 +151,8 @@ class LinesBySubject {
   readonly #lines = new Map<string, Set<number>>();
 
   add(row: Matched): void {
-    for (const key of subjects(row)) this.#lines.set(key, (this.#lines.get(key) ?? new Set()).add(row.row.at));
+    for (const key of [...subjects(row), ...mentions(row)])
+      this.#lines.set(key, (this.#lines.get(key) ?? new Set()).add(row.row.at));
   }
 
   of(row: Matched): readonly number[] {
@@ -169,3 +170,9 @@ const subjects = ({ match, identity }: Matched): string[] => {
   else if (match.is === 'new' && identity.email) keys.push(`e-mail ${identity.email.toLowerCase()}`);
   return keys;
 };
+
+/** A new student's e-mail beside a code: no double of another code, but of a row that has the e-mail alone. */
+const mentions = ({ match, identity }: Matched): string[] =>
+  match.is === 'new' && codeKey(identity.studentCode) && identity.email
+    ? [`e-mail ${identity.email.toLowerCase()}`]
+    : [];
