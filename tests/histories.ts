@@ -180,7 +180,10 @@ const draftOf = {
   EditStudent: (book, pick, number) => ({
     type: 'EditStudent',
     studentId: studentIn(book, pick),
-    fields: pick([{ studentCode: ['', 'A', 'B', 'C', 'a', ' b ', 'A\u0301', '\u00e1'][number % 8] ?? '' }, { firstName: `F${number % 2}` }]),
+    fields: pick([
+      { studentCode: ['', 'A', 'B', 'C', 'a', ' b ', 'A\u0301', '\u00e1'][number % 8] ?? '' },
+      { firstName: `F${number % 2}` },
+    ]),
   }),
   DeleteStudent: (book, pick) => ({ type: 'DeleteStudent', studentId: studentIn(book, pick) }),
 
