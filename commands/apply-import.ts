@@ -4,7 +4,7 @@ import { record } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
 import { addAssessment } from './assessment.ts';
 import type { GradeEdit, ImportedGrade, ImportPlan } from './catalogue.ts';
-import { type Context, type Decide, type Decision, inTurn } from './decision.ts';
+import { advance, type Context, type Decide, type Decision, inTurn } from './decision.ts';
 import { enrollStudents } from './enrollment.ts';
 import { changeOf } from './fields.ts';
 import { changedSince, editGrades } from './grade.ts';
@@ -19,13 +19,16 @@ export const applyImport: Decide<'ApplyImport'> = (book, plan, context) => {
   if (changed) return changed;
 
   const minted: Minted = { students: new Map(), assessments: new Map() };
-  return inTurn(book, [
+  const prepared = inTurn(book, [
     (now) => addStudents(now, plan, minted, context),
     (now) => editStudents(now, plan, context),
     (now) => enroll(now, plan, minted, context),
     (now) => addAssessments(now, plan, minted, context),
-    (now) => editAll(now, plan, minted, context),
   ]);
+  if (isRefusal(prepared)) return prepared;
+  // The scores are many, and decided faster on a book than on the draft of one.
+  const edited = editAll(advance(book, prepared), plan, minted, context);
+  return isRefusal(edited) ? edited : [...prepared, ...edited];
 };
 
 const changedMeanwhile = (book: Book, plan: ImportPlan): Refusal | undefined => {
