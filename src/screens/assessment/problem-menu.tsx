@@ -33,7 +33,13 @@ export const ProblemMenu = (props: ProblemMenuProps) => {
   const name = texts.problem.menu(texts.columns.problem(at + 1));
   useFocusReturn();
   return (
-    <Menu opened onClose={state.closeMenu} position="bottom-start" withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu
+      opened
+      onClose={state.closeMenu}
+      position="bottom-start"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <Anchor place={place} label={name} />
       </Menu.Target>
