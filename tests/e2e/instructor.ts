@@ -47,6 +47,7 @@ export const columnTexts = async (page: Page, header: string): Promise<string[]>
 /** On a narrow screen the line that makes a record opens by its button. */
 const openLine = async (page: Page, button: string): Promise<void> => {
   const closed = page.locator('button[data-new-record]').filter({ hasText: button });
+  await expect(page.locator('[data-new-record]').first()).toBeVisible();
   if (await closed.isVisible()) await closed.click();
 };
 

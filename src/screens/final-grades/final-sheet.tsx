@@ -8,6 +8,7 @@ import type { OfferingGrades } from '../../../projections/final-grades/result.ts
 import { useGoTo } from '../../app/go-to.ts';
 import { useAssessments } from '../../ui/assessments-hook.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
+import { useLater } from '../../ui/later.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useLedger } from '../../workspace-hooks.tsx';
@@ -29,6 +30,7 @@ type SheetProps = { readonly offeringId: OfferingId; readonly grades: OfferingGr
 export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
   const book = useLedger().book();
   const goTo = useGoTo();
+  const isLater = useLater();
   const assessments = useAssessments(offeringId);
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   const state = useSheetState(grades.policy.ungraded, isNarrow ? undefined : 'class');
@@ -55,7 +57,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
           {rows.rowIds.length > 0 ? <Cells {...parts} name={name} /> : <NoMatch state={state} />}
           <CellLine {...parts} />
         </div>
-        {state.panel === 'class' && <ClassPanel {...parts} />}
+        {isLater && state.panel === 'class' && <ClassPanel {...parts} />}
         {state.panel === 'why' && <WhyPanel {...parts} />}
       </div>
     </Page>

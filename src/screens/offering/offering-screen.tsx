@@ -7,6 +7,7 @@ import { useGoTo } from '../../app/go-to.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { useDeferredOfferingGrades } from '../../final-grades-hook.ts';
 import { ChooseOffering } from '../../ui/choose-offering.tsx';
+import { useLater } from '../../ui/later.ts';
 import { Page } from '../../ui/page.tsx';
 import { useBook, useSelection } from '../../workspace-hooks.tsx';
 import { Assessments } from './assessments.tsx';
@@ -38,6 +39,7 @@ const OpenOffering = ({ offering }: { offering: Offering }) => {
   const { courseId, offeringId } = offering;
   const name = useBook((book) => offeringText.full(courseName(book, courseId), offeringName(book, offeringId)));
   const isNarrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
+  const isLater = useLater();
   const details = (
     <div key="details" className={classes.details}>
       <Details offering={offering} />
@@ -49,7 +51,7 @@ const OpenOffering = ({ offering }: { offering: Offering }) => {
       <Assessments offeringId={offering.offeringId} grades={grades} />
       <WeightSets offering={offering} grades={grades} />
       <PolicySection offering={offering} />
-      <Roster offeringId={offering.offeringId} />
+      {isLater && <Roster offeringId={offering.offeringId} />}
     </div>
   );
   return (

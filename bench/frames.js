@@ -1,0 +1,79 @@
+/** What benches run inside a page to see its frames, and where they write what they saw. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const report = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url));
+
+/** Runs in the page. Notes the gap between every two frames until `stopWatch`; what made a long one is kept with it. */
+export const watchFrames = () => {
+  const watch = { gaps: [], long: [], isOn: true, begun: performance.now() };
+  window.watch = watch;
+  watch.observer = new PerformanceObserver((list) => {
+    for (const { duration, scripts, styleAndLayoutStart, startTime } of list.getEntries()) {
+      const parts = scripts.map(
+        (script) => `${Math.round(script.duration)} ms ${script.invoker} ${script.sourceFunctionName}`,
+      );
+      watch.long.push(
+        `${Math.round(duration)} ms at ${Math.round(startTime - watch.begun)}, layout after ${Math.round(styleAndLayoutStart - startTime)}: ${parts.join(', ')}`,
+      );
+    }
+  });
+  watch.observer.observe({ type: 'long-animation-frame' });
+  let last = 0;
+  const step = (now) => {
+    if (last > 0) watch.gaps.push(now - last);
+    last = now;
+    if (watch.isOn) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+};
+
+/** Runs in the page: how many frames there were, the longest, and how many took over 50 ms. */
+export const stopWatch = async () => {
+  const { watch } = window;
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  watch.isOn = false;
+  watch.observer.disconnect();
+  return { worst: Math.max(...watch.gaps), over: watch.gaps.filter((gap) => gap > 50).length, long: watch.long };
+};
+
+/** Runs in the page. Scrolls the grid a step in every frame for 2 s, turning round at the ends. */
+export const scrollAlong = ({ x, y }) =>
+  new Promise((resolve) => {
+    const grid = document.querySelector('[role=grid]');
+    grid.scrollTo(0, 0);
+    let [stepX, stepY, begun] = [x, y, 0];
+    const step = (now) => {
+      begun ||= now;
+      if (grid.scrollLeft + stepX < 0 || grid.scrollLeft + stepX > grid.scrollWidth - grid.clientWidth) stepX = -stepX;
+      if (grid.scrollTop + stepY < 0 || grid.scrollTop + stepY > grid.scrollHeight - grid.clientHeight) stepY = -stepY;
+      grid.scrollBy(stepX, stepY);
+      if (now - begun < 2000) requestAnimationFrame(step);
+      else resolve();
+    };
+    requestAnimationFrame(step);
+  });
+
+/** Runs in the page. From every Enter to after the frame that shows what it did, into `window.painted`. */
+export const watchEnter = () => {
+  window.painted = [];
+  const measure = (event) => {
+    if (event.key !== 'Enter') return;
+    const after = new MessageChannel();
+    after.port1.onmessage = () => window.painted.push(performance.now() - event.timeStamp);
+    requestAnimationFrame(() => after.port2.postMessage(null));
+  };
+  document.addEventListener('keydown', measure, true);
+};
+
+/**
+ * Replaces the section of that title in docs/benchmarks.md, or adds it at the end.
+ * @param {string} title
+ * @param {string} section with its heading
+ */
+export const replaceSection = (title, section) => {
+  const before = existsSync(report) ? readFileSync(report, 'utf8') : '# Benchmarks\n';
+  const own = new RegExp(`\\n## ${title}\\n[\\s\\S]*?(?=\\n## |$)`);
+  const text = own.test(before) ? before.replace(own, () => `\n${section}`) : `${before.trimEnd()}\n\n${section}`;
+  writeFileSync(report, text);
+};
