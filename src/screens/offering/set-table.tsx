@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Offering, WeightSet } from '../../../events/entities.ts';
+import type { WeightSetId } from '../../../events/ids.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
 import { weightsText as text } from '../../../messages/offering.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
@@ -8,22 +9,24 @@ import { meanOf, weightSetSamples } from '../../../projections/statistics.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { useDraft } from '../../ui/fields/draft.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
-import { setName } from '../../ui/set-name.ts';
 import classes from './set-table.module.css';
+import { type Sets, useSets } from './sets-hook.ts';
 
 type SetTableProps = { readonly offering: Offering; readonly grades: OfferingGrades };
 
 /** The sets one by one: their names, what each makes of the class, and what can be done with a set as a whole. */
 export const SetTable = ({ offering, grades }: SetTableProps) => {
   const effects = useMemo(() => effectsOf(grades), [grades]);
-  const isBest = grades.policy.weightSet === 'best' && offering.weightSets.length > 1;
+  const sets = useSets(offering);
+  const { policy } = sets;
+  const isBest = policy.weightSet === 'best' && offering.weightSets.length > 1;
   return (
     <table className={classes.table}>
       <thead>
         <tr>
           <th scope="col">{text.set}</th>
           <th scope="col" className={classes.number}>
-            {text.mean[grades.policy.ungraded]}
+            {text.mean[policy.ungraded]}
           </th>
           {isBest && (
             <th scope="col" className={classes.number}>
@@ -37,19 +40,19 @@ export const SetTable = ({ offering, grades }: SetTableProps) => {
         {offering.weightSets.map((set, at) => (
           <tr key={set.weightSetId}>
             <td className={classes.name}>
-              <Name offering={offering} set={set} grades={grades} at={at} />
-              {grades.policy.weightSet === at && <span className={classes.official}>{text.official}</span>}
+              <Name offering={offering} set={set} sets={sets} at={at} />
+              {policy.weightSet === at && <span className={classes.official}>{text.official}</span>}
             </td>
-            <td className={classes.number} data-label={text.mean[grades.policy.ungraded]}>
-              {effects[at]?.mean ? shownDecimal(effects[at].mean) : finalGradesText.nothing}
+            <td className={classes.number} data-label={text.mean[policy.ungraded]}>
+              {shownMean(effects.get(set.weightSetId))}
             </td>
             {isBest && (
               <td className={classes.number} data-label={text.bestFor}>
-                {effects[at]?.bestFor ?? 0}
+                {effects.get(set.weightSetId)?.bestFor ?? 0}
               </td>
             )}
             <td className={classes.actions}>
-              <Actions offering={offering} set={set} grades={grades} at={at} />
+              <Actions offering={offering} set={set} sets={sets} at={at} />
             </td>
           </tr>
         ))}
@@ -58,25 +61,30 @@ export const SetTable = ({ offering, grades }: SetTableProps) => {
   );
 };
 
+type Effect = { readonly mean: string | undefined; readonly bestFor: number };
+
+const shownMean = (effect: Effect | undefined): string =>
+  effect?.mean === undefined ? finalGradesText.nothing : shownDecimal(effect.mean);
+
 /** Under the official rule for ungraded work: the class mean of each set, and for how many it decides. */
-const effectsOf = (
-  grades: OfferingGrades,
-): readonly { readonly mean: string | undefined; readonly bestFor: number }[] => {
+const effectsOf = (grades: OfferingGrades): ReadonlyMap<WeightSetId | null, Effect> => {
   const { ungraded } = grades.policy;
   const won = new Map<number, number>();
   for (const { official } of grades.students.values()) {
     if (official.final.kind === 'grade')
       won.set(official.final.weightSet, (won.get(official.final.weightSet) ?? 0) + 1);
   }
-  return grades.weightSets.map((_, at) => ({
-    mean: meanOf(weightSetSamples(grades, ungraded, at), grades.policy)?.shown,
-    bestFor: won.get(at) ?? 0,
-  }));
+  return new Map(
+    grades.weightSets.map(({ weightSetId }, at) => {
+      const mean = meanOf(weightSetSamples(grades, ungraded, at), grades.policy)?.shown;
+      return [weightSetId, { mean, bestFor: won.get(at) ?? 0 }];
+    }),
+  );
 };
 
-type SetProps = SetTableProps & { readonly set: WeightSet; readonly at: number };
+type SetProps = { readonly offering: Offering; readonly set: WeightSet; readonly sets: Sets; readonly at: number };
 
-const Name = ({ offering, set, grades, at }: SetProps) => {
+const Name = ({ offering, set, sets, at }: SetProps) => {
   const ask = useAsk();
   const { offeringId } = offering;
   const save = (name: string): string | undefined =>
@@ -84,18 +92,18 @@ const Name = ({ offering, set, grades, at }: SetProps) => {
   return (
     <TextInput
       className={classes.field}
-      aria-label={text.nameOf(setName(grades, at))}
+      aria-label={text.nameOf(sets.nameOf(at))}
       placeholder={finalGradesText.weightSet(at)}
-      {...useDraft(grades.weightSets[at]?.name ?? '', save)}
+      {...useDraft(sets.policy.weightSetNames[at] ?? '', save)}
     />
   );
 };
 
-const Actions = ({ offering, set, grades, at }: SetProps) => {
+const Actions = ({ offering, set, sets, at }: SetProps) => {
   const ask = useAsk();
   const { offeringId, weightSets } = offering;
   const { weightSetId, weights } = set;
-  const name = setName(grades, at);
+  const name = sets.nameOf(at);
   const move = (to: number) => (): void => void ask({ type: 'MoveWeightSet', offeringId, weightSetId, to });
   const copy = (): void => {
     ask({ type: 'AddWeightSet', offeringId, name: text.copyName(name), weights, at: at + 1 }, text.copied(name));

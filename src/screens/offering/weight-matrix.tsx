@@ -6,22 +6,21 @@ import type { AssessmentId } from '../../../events/ids.ts';
 import type { CellEdit, EditHow, EditReply } from '../../../machines/grid-edit.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { weightsText as text } from '../../../messages/offering.ts';
-import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { useToasts } from '../../app/toasts.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { maximumText, sumOf } from '../../ui/assessments-hook.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';
+import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 import { pastedEdits } from '../../ui/row-edits.ts';
-import { setName } from '../../ui/set-name.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
+import { useSets } from './sets-hook.ts';
 import { readWeights } from './weight-edits.ts';
 import classes from './weight-sets.module.css';
 
 type MatrixProps = {
   readonly offering: Offering;
-  readonly grades: OfferingGrades;
   readonly assessments: readonly Assessment[];
 };
 
@@ -30,10 +29,10 @@ const maxColumn = 'maximum';
 const [rowHeight, headHeight, edge] = [32, 44, 2];
 
 /** Rows are assessments, columns weight sets. A blank cell is not in the set; 0 is in it and weighs nothing. */
-export const WeightMatrix = ({ offering, grades, assessments }: MatrixProps) => {
+export const WeightMatrix = ({ offering, assessments }: MatrixProps) => {
   const toasts = useToasts();
   const rowIds = useMemo(() => assessments.map(({ assessmentId }) => assessmentId), [assessments]);
-  const columns = useColumns(offering, grades, assessments);
+  const columns = useColumns(offering, assessments);
   const cell = useCells(offering, assessments);
   const write = useWrite(offering);
 
@@ -54,11 +53,9 @@ export const WeightMatrix = ({ offering, grades, assessments }: MatrixProps) => 
   );
 };
 
-const useColumns = (
-  { weightSets }: Offering,
-  grades: OfferingGrades,
-  assessments: readonly Assessment[],
-): readonly Column[] => {
+const useColumns = (offering: Offering, assessments: readonly Assessment[]): readonly Column[] => {
+  const { weightSets } = offering;
+  const { nameOf } = useSets(offering);
   const isNarrow = useMediaQuery('(max-width: 560px)', false, { getInitialValueInEffect: false });
   return useMemo(
     () => [
@@ -69,7 +66,7 @@ const useColumns = (
         return {
           ...column,
           columnId: weightSetId,
-          header: setName(grades, at),
+          header: nameOf(at),
           sub: sum === 0 ? text.sumZero : text.sum(decimalText(sum)),
           width: 128,
           kind: 'entry',
@@ -77,7 +74,7 @@ const useColumns = (
         };
       }),
     ],
-    [weightSets, grades, assessments, isNarrow],
+    [weightSets, nameOf, assessments, isNarrow],
   );
 };
 
@@ -104,12 +101,13 @@ const useCells = ({ weightSets }: Offering, assessments: readonly Assessment[]) 
       const assessment = rows.get(rowId);
       if (!assessment) return { text: '' };
       if (columnId === nameColumn) return { text: assessmentName(ledger.book(), assessment.assessmentId) };
-      if (columnId === maxColumn) return { text: maximumText(assessment) };
+      if (columnId === maxColumn) return { text: shownDecimal(maximumText(assessment)) };
       const set = sets.get(columnId);
       const weight = set?.weights[assessment.assessmentId];
       if (!set || weight === undefined) return { text: '', title: text.missing };
       const share = set.sum === 0 ? 0 : (100 * sumOf([weight])) / set.sum;
-      return { text: String(weight), title: text.weighs(String(weight), share.toFixed(1)) };
+      const shown = shownNumber(weight);
+      return { text: shown, title: text.weighs(shown, shownDecimal(share.toFixed(1))) };
     },
     [rows, sets, ledger],
   );

@@ -5,10 +5,10 @@ import { weightsText as text } from '../../../messages/offering.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { sumOf, useAssessments } from '../../ui/assessments-hook.ts';
-import { setName } from '../../ui/set-name.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
 import { Section } from './section.tsx';
 import { SetTable } from './set-table.tsx';
+import { useSets } from './sets-hook.ts';
 import { maximaAsWeights, missingFrom } from './weight-edits.ts';
 import { WeightMatrix } from './weight-matrix.tsx';
 import classes from './weight-sets.module.css';
@@ -43,9 +43,9 @@ const Body = ({ offering, grades, assessments }: PartProps) => {
   }
   return (
     <>
-      <WeightMatrix offering={offering} grades={grades} assessments={assessments} />
+      <WeightMatrix offering={offering} assessments={assessments} />
       <SetTable offering={offering} grades={grades} />
-      <Remarks offering={offering} grades={grades} assessments={assessments} />
+      <Remarks offering={offering} assessments={assessments} />
     </>
   );
 };
@@ -58,12 +58,13 @@ const AddSet = ({ offering, assessments }: Pick<PartProps, 'offering' | 'assessm
 };
 
 /** What one would want to know before the grades are out: assessments left out of a set, sets that give nothing. */
-const Remarks = ({ offering, grades, assessments }: PartProps) => {
+const Remarks = ({ offering, assessments }: Omit<PartProps, 'grades'>) => {
   const book = useLedger().book();
+  const { nameOf } = useSets(offering);
   return (
     <ul className={classes.remarks}>
       {offering.weightSets.map((set, at) => {
-        const name = setName(grades, at);
+        const name = nameOf(at);
         if (sumOf(assessments.map(({ assessmentId }) => set.weights[assessmentId] ?? 0)) === 0) {
           return (
             <li key={set.weightSetId} className={classes.needs}>
