@@ -19,7 +19,7 @@ export const focusNewRecord = (): void => document.querySelector<HTMLElement>('m
 export const NewRecord = ({ fields, button, onAdd }: NewRecordProps) => {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [fault, setFault] = useState<string>();
-  const isNarrow = useMediaQuery('(max-width: 720px)') ?? false;
+  const isNarrow = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false });
   const [isOpen, setOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
