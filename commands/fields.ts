@@ -1,3 +1,4 @@
+import { isDate } from '../events/date.ts';
 import { decimalFault } from '../events/decimal.ts';
 import type { CourseFields, EnrollmentFields, OfferingFields, Problem, StudentFields } from '../events/entities.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -99,15 +100,6 @@ export const numberFault = (field: string, value: number): Refusal | undefined =
 
 export const amountFault = (field: string, value: number): Refusal | undefined =>
   numberFault(field, value) ?? (value < 0 ? refuse('number.belowZero', { field, value }) : undefined);
-
-/** A day that the calendar has, as `YYYY-MM-DD`. */
-const isDate = (text: string): boolean => {
-  const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
-  if (year === undefined || month === undefined || day === undefined) return false;
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-  return day >= 1 && day <= (days[month - 1] ?? 0);
-};
 
 const idPattern = /^[A-Za-z0-9_~.-]{1,64}$/;
 

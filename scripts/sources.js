@@ -7,7 +7,17 @@ import { fileURLToPath } from 'node:url';
 /** The folder that holds package.json. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-const core = ['events', 'projections', 'commands', 'messages', 'log', 'machines', 'package-lock.json', 'scripts'];
+const core = [
+  'events',
+  'projections',
+  'commands',
+  'messages',
+  'api',
+  'log',
+  'machines',
+  'package-lock.json',
+  'scripts',
+];
 export const appSources = [...core, 'index.html', 'public', 'src', 'vite.config.ts'];
 export const cliSources = [...core, 'cli', 'vite.config.ts'];
 

@@ -7,11 +7,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   projections: ['events'],
   commands: ['events', 'projections'],
   messages: ['events', 'projections', 'commands'],
+  api: ['events'],
   log: ['events'],
-  machines: ['events', 'projections', 'commands', 'messages', 'log'],
-  src: ['events', 'projections', 'commands', 'messages', 'log', 'machines'],
-  cli: ['events', 'projections', 'commands', 'messages', 'log', 'machines', 'scripts'],
-  tests: ['events', 'projections', 'commands', 'messages', 'log', 'machines', 'src', 'cli', 'bench', 'scripts'],
+  machines: ['events', 'projections', 'commands', 'messages', 'api', 'log'],
+  src: ['events', 'projections', 'commands', 'messages', 'api', 'log', 'machines'],
+  cli: ['events', 'projections', 'commands', 'messages', 'api', 'log', 'machines', 'scripts'],
+  tests: ['events', 'projections', 'commands', 'messages', 'api', 'log', 'machines', 'src', 'cli', 'bench', 'scripts'],
 };
 const folders = [...Object.keys(mayImport), 'bench', 'scripts'];
 
@@ -34,6 +35,7 @@ const packages = [
   { path: 'messages/uses-react.ts', from: 'react' },
   { path: 'projections/uses-xstate.ts', from: 'xstate' },
   { path: 'commands/uses-node.ts', from: 'node:fs' },
+  { path: 'api/uses-hono.ts', from: 'hono' },
   { path: 'log/uses-react.ts', from: 'react' },
   { path: 'machines/uses-mantine.ts', from: '@mantine/core' },
 ];
@@ -45,7 +47,7 @@ const faults: readonly { readonly path: string; readonly rule: string; readonly 
   { path: 'commands/clock.ts', rule: 'noJsRestrictedProperties', text: 'export const now = () => Date.now();\n' },
   { path: 'events/chance.ts', rule: 'noJsRestrictedProperties', text: 'export const any = () => Math.random();\n' },
   ...['fetch', 'indexedDB', 'localStorage', 'setTimeout', 'crypto', 'document'].flatMap((name) =>
-    ['events', 'projections', 'commands', 'messages', 'machines'].map((folder) => ({
+    ['events', 'projections', 'commands', 'messages', 'api', 'machines'].map((folder) => ({
       path: `${folder}/says-${name.toLowerCase()}.ts`,
       rule: 'noRestrictedGlobals',
       text: `export const world = () => ${name};\n`,

@@ -1,0 +1,57 @@
+/**
+ * Why a call was refused: stable codes, never prose, and no others. `status` is what they come with.
+ * What is not the account's own is answered like what is not there.
+ */
+export const reasons = {
+  'body.notJson': 415,
+  'body.malformed': 400,
+  'body.tooLarge': 413,
+  'path.malformed': 400,
+
+  'session.none': 401,
+  'session.mismatch': 401,
+  'credentials.wrong': 401,
+  'account.frozen': 403,
+  'antiForgery.wrong': 403,
+  'origin.notAllowed': 403,
+  tooMany: 429,
+
+  /** The first call with this key is still running. */
+  inProgress: 409,
+  /** The key was used with another body. */
+  'key.otherBody': 422,
+  'key.malformed': 400,
+  /** `ifMatch` names other values than are stored; the reply holds the present ones. */
+  conflict: 409,
+
+  'course.idTaken': 400,
+  'course.unknown': 404,
+  'offering.idTaken': 400,
+  'offering.unknown': 404,
+  'assessment.idTaken': 400,
+  'assessment.unknown': 404,
+  'student.idTaken': 400,
+  'student.unknown': 404,
+  'student.codeTaken': 400,
+  'enrollment.unknown': 404,
+  'enrollment.listEmpty': 400,
+  'grade.unknown': 404,
+  'grade.notEnrolled': 400,
+  'grade.lengthDiffers': 400,
+  /** A bulk edit: the reply's `rows` name every bad row. */
+  'grade.rowsRefused': 400,
+  /** Fewer problems would lose entered points, and `confirmLoss` was not given. */
+  'assessment.pointsWouldBeLost': 400,
+  'assessment.problemOrderWrong': 400,
+  'snapshot.unknown': 404,
+  'snapshot.malformed': 400,
+  'password.wrong': 400,
+  'password.tooShort': 400,
+
+  /** Ours; whether the call was applied is unknown. */
+  internal: 500,
+} as const satisfies Record<string, number>;
+
+export type Reason = keyof typeof reasons;
+
+export const isReason = (text: unknown): text is Reason => typeof text === 'string' && Object.hasOwn(reasons, text);

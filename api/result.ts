@@ -1,0 +1,13 @@
+import type { Reason } from './reasons.ts';
+
+/**
+ * What came of a call, as the error catalogue of the product has it. `unknown`: a write that may have
+ * been applied, so that it is neither done nor failed until it has been looked up.
+ */
+export type ApiResult<Reply> =
+  | { readonly kind: 'done'; readonly status: 200; readonly reply: Reply }
+  | { readonly kind: 'refused'; readonly status: number; readonly reason?: Reason; readonly body: unknown }
+  | { readonly kind: 'quota exceeded'; readonly status: number; readonly reply: Reply | undefined }
+  | { readonly kind: 'no connection' }
+  | { readonly kind: 'unknown'; readonly status: number | undefined }
+  | { readonly kind: 'bug'; readonly source: 'frontend' | 'backend'; readonly status: number };

@@ -1,0 +1,245 @@
+import * as v from 'valibot';
+import { isDate } from '../events/date.ts';
+import { decimalFault } from '../events/decimal.ts';
+
+/** How much of anything a call may carry. Characters, entries, bytes. */
+export const wireLimits = {
+  text: 200,
+  longText: 10_000,
+  list: 200,
+  bulk: 5_000,
+  body: 4 * 1024 * 1024,
+  objectLoad: 32 * 1024 * 1024,
+  nesting: 32,
+} as const;
+
+const named = <S extends v.GenericSchema>(schema: S, description: string) => v.pipe(schema, v.description(description));
+
+export const id = named(
+  v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+  'Opaque: 1 to 64 letters, digits, “_” and “-”.',
+);
+
+export const text = v.pipe(v.string(), v.maxLength(wireLimits.text));
+export const longText = v.pipe(v.string(), v.maxLength(wireLimits.longText));
+const texts = v.pipe(v.array(text), v.maxLength(wireLimits.list));
+
+/** A number means its shortest decimal string. */
+const decimal = named(
+  v.pipe(
+    v.number(),
+    v.minValue(-1_000_000),
+    v.maxValue(1_000_000),
+    v.check((value) => decimalFault(value) === undefined, 'more than 4 decimals'),
+  ),
+  'At most 4 fraction digits, between -1000000 and 1000000.',
+);
+const amount = named(v.pipe(decimal, v.minValue(0)), 'From 0 to 1000000, at most 4 fraction digits.');
+const numberOrNone = v.nullable(amount);
+const date = named(
+  v.pipe(v.string(), v.isoDate(), v.check(isDate, 'no such day')),
+  'A day of the calendar, as YYYY-MM-DD.',
+);
+
+const courseEntries = {
+  courseCode: text,
+  courseNumber: text,
+  title: text,
+  description: longText,
+  numberOfCredits: numberOrNone,
+  courseLevel: numberOrNone,
+  requiredTexts: texts,
+  recommendedTexts: texts,
+  preRequisites: texts,
+  coRequisites: texts,
+  requiredCourse: v.boolean(),
+  learningOutcomes: texts,
+  listOfTopics: texts,
+  otherNotes: longText,
+};
+
+const offeringEntries = {
+  ...courseEntries,
+  tag: text,
+  yearOfStart: numberOrNone,
+  instructorFirstName: text,
+  instructorLastName: text,
+  institution: text,
+  department: text,
+  period: text,
+  section: text,
+  assessmentWeights: v.pipe(v.array(v.record(id, amount)), v.maxLength(wireLimits.list)),
+};
+
+const problems = v.pipe(v.array(amount), v.minLength(1), v.maxLength(wireLimits.list));
+/** `''` and missing trailing cells are read as blank, and never written so. */
+const outcomeCell = v.nullable(v.union([v.literal(''), v.pipe(decimal, v.minValue(1), v.maxValue(10))]));
+const outcomeTable = v.pipe(
+  v.array(v.pipe(v.array(outcomeCell), v.maxLength(wireLimits.list))),
+  v.maxLength(wireLimits.list),
+);
+const assessmentEntries = { assessmentName: text, gradesMaxPerProblem: problems, LOVersusProblemTable: outcomeTable };
+const studentEntries = { studentCode: text, firstName: text, lastName: text, email: text };
+const gradeEntries = {
+  grades: v.pipe(v.array(v.nullable(amount)), v.maxLength(wireLimits.list)),
+  useBonusPoints: v.boolean(),
+  useCurvePoints: v.boolean(),
+  bonusPoints: amount,
+  curvePoints: decimal,
+};
+
+/** Exactly these keys; a list is no object. */
+const object = <E extends v.ObjectEntries>(entries: E) =>
+  v.pipe(
+    v.custom<Record<string, unknown>>((value) => !Array.isArray(value)),
+    v.strictObject(entries),
+  );
+
+/** What was last seen of the fields: a server that offers it answers 409 where they differ. */
+const ifMatch = v.optional(v.record(v.string(), v.unknown()));
+
+/** An add may carry its own noun's id, which is not used. */
+const added = <E extends v.ObjectEntries>(entries: E, ids: readonly string[]) =>
+  object({ ...optional(entries), ...optionalIds(ids) });
+const edited = <E extends v.ObjectEntries>(entries: E, ids: readonly string[] = []) =>
+  object({ ...optional(entries), ...optionalIds(ids), ifMatch });
+const optional = <E extends v.ObjectEntries>(entries: E) => v.partial(v.strictObject(entries)).entries;
+const optionalIds = (ids: readonly string[]) => Object.fromEntries(ids.map((name) => [name, v.optional(id)]));
+
+export const bodies = {
+  addCourse: added(courseEntries, ['courseId']),
+  editCourse: edited(courseEntries),
+  addOffering: added(offeringEntries, ['offeringId', 'courseId']),
+  editOffering: edited(offeringEntries),
+  addAssessment: added(assessmentEntries, ['assessmentId', 'offeringId']),
+  /** `problemOrder[i]` is where problem i was; `null`: it is new. `confirmLoss`: entered points may go. */
+  editAssessment: object({
+    ...optional(assessmentEntries),
+    ifMatch,
+    problemOrder: v.optional(
+      v.pipe(v.array(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)))), v.maxLength(200)),
+    ),
+    confirmLoss: v.optional(v.boolean()),
+  }),
+  addStudent: added(studentEntries, ['studentId']),
+  editStudent: edited(studentEntries),
+  addEnrollment: object({ dateOfEnrollment: v.optional(date) }),
+  editEnrollments: object({ students: bulk(object({ studentId: id, dateOfEnrollment: date })) }),
+  editGrade: edited(gradeEntries),
+  editGrades: object({
+    grades: bulk(object({ ...optional(gradeEntries), ifMatch, studentId: id })),
+  }),
+  /** Only the leaves that change: objects merge, lists replace, `null` deletes. */
+  editSettings: object({ setting: v.record(v.string(), v.unknown()) }),
+  logIn: object({ userEmail: text, userPassword: v.pipe(v.string(), v.maxLength(1_024)) }),
+  changePassword: object({
+    oldPassword: v.pipe(v.string(), v.maxLength(1_024)),
+    newPassword: v.pipe(v.string(), v.minLength(1), v.maxLength(1_024)),
+  }),
+  contactUs: object({ email: text, message: longText, isLoggedIn: v.boolean() }),
+  roster: object({ offeringId: id, studentIdList: v.pipe(v.array(id), v.maxLength(wireLimits.bulk)) }),
+  addSnapshots: object({ listOfOfferingIds: ids() }),
+  editSnapshots: object({
+    listOfOfferingSnapshotsIdsAndNotes: bulk(object({ offeringSnapshotId: id, note: longText })),
+  }),
+  snapshotIds: object({ listOfOfferingSnapshotIds: ids() }),
+  snapshotObjects: object({ listOfOfferingSnapshots: v.pipe(v.array(v.unknown()), v.maxLength(wireLimits.list)) }),
+};
+
+function bulk<S extends v.GenericSchema>(row: S) {
+  return v.pipe(v.array(row), v.maxLength(wireLimits.bulk));
+}
+
+function ids() {
+  return v.pipe(v.array(id), v.maxLength(wireLimits.bulk));
+}
+
+const course = v.object({ ...courseEntries, courseId: id });
+const offering = v.object({ ...offeringEntries, offeringId: id, courseId: id });
+const assessment = v.object({ ...assessmentEntries, assessmentId: id, offeringId: id });
+const student = v.object({ ...studentEntries, studentId: id });
+const enrollment = v.object({ studentId: id, offeringId: id, dateOfEnrollment: date });
+const grade = v.object({ ...gradeEntries, offeringId: id, assessmentId: id, studentId: id });
+const settings = v.record(v.string(), v.unknown());
+const everything = {
+  courses: v.array(course),
+  offerings: v.array(offering),
+  assessments: v.array(assessment),
+  enrollments: v.array(enrollment),
+  students: v.array(student),
+  grades: v.array(grade),
+  settings,
+};
+const snapshot = v.object({
+  offeringSnapshotId: id,
+  note: longText,
+  createdAt: v.string(),
+  offeringId: id,
+  tag: text,
+  yearOfStart: numberOrNone,
+  period: text,
+  section: text,
+  courseCode: text,
+  courseNumber: text,
+  title: text,
+  counts: v.object({ students: v.number(), assessments: v.number(), grades: v.number() }),
+  content: v.optional(v.string()),
+});
+const loaded = v.object({ quotaExceeded: v.optional(v.boolean()), initializationData: v.object(everything) });
+
+/** What replies hold, by name. */
+export const records = { course, offering, assessment, student, enrollment, grade, snapshot };
+
+/** Missing entries: an unknown server, which is never probed with headers that it may not allow. */
+export const capabilities = v.object({
+  idempotency: v.optional(v.object({ header: v.string(), retentionDays: v.number() })),
+  ifMatch: v.optional(v.literal(true)),
+  problemOrder: v.optional(v.literal(true)),
+  snapshotContent: v.optional(v.literal(true)),
+  serverEpoch: v.optional(v.string()),
+});
+
+export const replies = {
+  course: v.object({ course }),
+  courses: v.object({ courses: v.array(course) }),
+  courseAdded: v.object({ courseId: id }),
+  offering: v.object({ offering }),
+  offerings: v.object({ offerings: v.array(offering) }),
+  offeringAdded: v.object({ offeringId: id }),
+  settings: v.object({ settings }),
+  assessment: v.object({ assessment }),
+  assessments: v.object({ assessments: v.array(assessment) }),
+  assessmentAdded: v.object({ assessmentId: id }),
+  enrollments: v.object({ enrollments: v.array(enrollment) }),
+  enrollmentAdded: v.object({ enrollment, grades: v.array(grade) }),
+  student: v.object({ student }),
+  students: v.object({ students: v.array(student) }),
+  studentAdded: v.object({ studentId: id }),
+  grade: v.object({ grade }),
+  grades: v.object({ grades: v.array(grade) }),
+  user: v.object({ user: v.object({ api: v.string() }) }),
+  session: v.object({
+    antiForgeryToken: v.string(),
+    antiForgeryHeaderName: v.string(),
+    backendIdentification: v.string(),
+    backendIdentificationIdName: v.string(),
+    frozen: v.boolean(),
+    capabilities: v.optional(capabilities),
+  }),
+  everything: v.object(everything),
+  enrolled: v.object({ enrollments: v.array(enrollment), grades: v.array(grade) }),
+  unenrolled: v.object({
+    enrollmentsStudentIdOfferingIdDeleted: v.array(v.object({ studentId: id, offeringId: id })),
+    gradesStudentIdsOfferingIdsAssessmentIdsDeleted: v.array(
+      v.object({ studentId: id, offeringId: id, assessmentId: id }),
+    ),
+  }),
+  snapshots: v.object({ offeringSnapshots: v.array(snapshot) }),
+  snapshotsAdded: v.object({
+    offeringSnapshots: v.array(snapshot),
+    notProcessed: v.array(id),
+    quotaExceeded: v.optional(v.boolean()),
+  }),
+  snapshotsDeleted: v.object({ offeringSnapshotIds: v.array(id) }),
+  loaded,
+};
