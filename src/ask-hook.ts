@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Command } from '../commands/catalogue.ts';
 import { refusalText } from '../messages/refusals.ts';
-import { useDispatch, useLedger } from './workspace-hooks.tsx';
+import { type Announce, useDispatch, useLedger } from './workspace-hooks.tsx';
 
 /**
  * Asks for one change. Answers with the sentence that refuses it, or with nothing once it is done.
@@ -9,14 +9,23 @@ import { useDispatch, useLedger } from './workspace-hooks.tsx';
  */
 export type Ask = (command: Command, done?: string) => string | undefined;
 
-export const useAsk = (): Ask => {
+export const useAsk = (): Ask => useAsking(undefined);
+
+/** As `useAsk`, for a form that shows the refusal itself, beside the input that stays. */
+export const useAskInForm = (): Ask => useAsking('shown beside the input');
+
+const useAsking = (refusal: Announce['refusal']): Ask => {
   const dispatch = useDispatch();
   const ledger = useLedger();
   return useCallback<Ask>(
     (command, done) => {
-      const result = dispatch(command, undefined, done === undefined ? undefined : { done });
+      const result = dispatch(
+        command,
+        undefined,
+        done === undefined ? undefined : { done, ...(refusal && { refusal }) },
+      );
       return result.ok ? undefined : refusalText(result.refusal, ledger.book());
     },
-    [dispatch, ledger],
+    [dispatch, ledger, refusal],
   );
 };

@@ -55,8 +55,11 @@ export const useStatus = (): LedgerStatus => {
 
 const same = (status: LedgerStatus): LedgerStatus => status;
 
-/** Asks for toasts: the refusal if there is one; `done` says what happened and offers Undo for 10 s. */
-export type Announce = { readonly done?: string };
+/**
+ * Asks for toasts: the refusal, unless the caller shows it where the input stands; `done` says what
+ * happened and offers Undo for 10 s.
+ */
+export type Announce = { readonly done?: string; readonly refusal?: 'shown beside the input' };
 
 /** `note`: what a reader of the history needs beside the command, such as a file's name. */
 export type Dispatch = (command: Command, note?: string, announce?: Announce) => Dispatched;
@@ -67,7 +70,7 @@ export const useDispatch = (): Dispatch => {
   return useCallback<Dispatch>(
     (command, note, announce) => {
       const result = ledger.dispatch(command, note);
-      if (announce) tell(toasts, ledger, result, announce.done);
+      if (announce && (result.ok || !announce.refusal)) tell(toasts, ledger, result, announce.done);
       return result;
     },
     [ledger, toasts],

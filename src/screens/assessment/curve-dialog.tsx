@@ -5,7 +5,7 @@ import { asId, type StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { entryFaults } from '../../../messages/entry.ts';
-import { useAsk } from '../../ask-hook.ts';
+import { useAskInForm } from '../../ask-hook.ts';
 import { FormDialog } from './form-dialog.tsx';
 import type { GradeSource } from './grade-cell.ts';
 import { curve } from './grade-edits.ts';
@@ -17,7 +17,7 @@ export const CurveDialog = ({ source, state }: { source: GradeSource; state: She
   const [text, setText] = useState('');
   const [who, setWho] = useState('all');
   const [fault, setFault] = useState<string>();
-  const ask = useAsk();
+  const ask = useAskInForm();
   const { offeringId, assessmentId } = source.assessment;
   const all = keysOf(source.book.enrollments[offeringId] ?? record());
   const selected = state.selection.rowIds.map(asId<StudentId>);

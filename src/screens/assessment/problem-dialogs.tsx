@@ -5,14 +5,14 @@ import type { Assessment } from '../../../events/entities.ts';
 import type { ProblemId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { entryFaults } from '../../../messages/entry.ts';
-import { useAsk } from '../../ask-hook.ts';
+import { useAskInForm } from '../../ask-hook.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 type MaximumProps = { readonly assessment: Assessment; readonly problemId: ProblemId; readonly onClose: () => void };
 
 export const MaximumDialog = ({ assessment, problemId, onClose }: MaximumProps) => {
-  const ask = useAsk();
+  const ask = useAskInForm();
   const { assessmentId, problems } = assessment;
   const at = problems.findIndex((problem) => problem.problemId === problemId);
   const name = texts.columns.problem(at + 1);
@@ -35,7 +35,7 @@ export const MaximumDialog = ({ assessment, problemId, onClose }: MaximumProps) 
 type InsertProps = { readonly assessment: Assessment; readonly position: number; readonly onClose: () => void };
 
 export const InsertProblemDialog = ({ assessment, position, onClose }: InsertProps) => {
-  const ask = useAsk();
+  const ask = useAskInForm();
   const { assessmentId } = assessment;
   const insert = (max: number): string | undefined =>
     ask(
