@@ -58,8 +58,15 @@ const append = async (
     return line;
   });
   const head = (await store.append(parent, lines, end)) ?? (await headIfThere(store, lines, end));
-  if (head) return { kind: 'appended', head, commits: readCommits(lines, parent.seq).commits };
-  return { kind: 'behind', head: await store.head() };
+  if (!head) return { kind: 'behind', head: await store.head() };
+  return {
+    kind: 'appended',
+    head,
+    /** Read back only when somebody asks: nobody who appended an import does. */
+    get commits() {
+      return readCommits(lines, parent.seq).commits;
+    },
+  };
 };
 
 /**
