@@ -24,7 +24,7 @@ export const about = {
     {
       title: 'Where your work is',
       text: [
-        'The words at the top right always tell: saved on this device, held by this page only, or not saved and why.',
+        'The words at the top right always tell: saved on this device, held by this page only, a demo that keeps nothing, or not saved and why.',
       ],
     },
   ],

@@ -137,8 +137,8 @@ export const importText = {
   aboveMax: (count: number) => `${counted(count, 'score is', 'scores are')} above the maximum. They will be kept.`,
   leftCells: (count: number) =>
     `${counted(count, 'cell says', 'cells say')} something like EX, N/A or a dash. What is there stays.`,
-  namesDiffer: (count: number) =>
-    `${counted(count, 'row has', 'rows have')} a name, e-mail or code that differs from the gradebook. The gradebook's stays.`,
+  namesDiffer: (at: readonly number[]) =>
+    `${counted(at.length, 'row has', 'rows have')} a name, e-mail or code that differs from the gradebook, which stays as it is. Look whether the right student was found: ${at.slice(0, 10).join(', ')}${at.length > 10 ? ` and ${at.length - 10} more` : ''}.`,
   notImported: (names: readonly string[]) => `Not imported: ${names.join(', ')}.`,
   newAssessments: (names: readonly string[]) => `New assessments: ${names.join(', ')}.`,
   apply: (count: number) => (count === 0 ? 'Nothing to apply' : `Apply to ${counted(count, 'row', 'rows')}`),
@@ -154,7 +154,7 @@ export const importText = {
   doneTitle: 'Imported',
   done: (fileName: string, counts: { readonly [O in Outcome]: number }) =>
     `${fileName}: ${counts.added} added, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.refused} refused.`,
-  undoHint: 'It is one entry in the history, and one Undo takes all of it back.',
+  undoHint: 'It is one change: one Undo takes all of it back.',
 };
 
 type Named = { readonly column: (column: number) => string; readonly cell: (column: number) => string };

@@ -121,7 +121,7 @@ export const banners = {
 
 export const leaving = {
   title: 'Leave without keeping anything?',
-  body: 'What you entered here lives in this page only. It cannot be brought back after you leave.',
+  body: 'What you entered here lives in this page only. It cannot be brought back after you leave. App info can export it first.',
   stay: 'Stay',
   leave: 'Leave and lose it',
 };
@@ -150,7 +150,7 @@ export const guard = {
 
 export const lost = {
   title: 'There is no such page',
-  body: (path: string) => `Nothing lives at ${path}. Your work is as you left it.`,
+  body: (path: string) => `Nothing lives at ${path}. Nothing was changed.`,
   go: 'Go to Courses',
   start: 'Go to the start',
 };

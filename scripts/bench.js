@@ -10,9 +10,10 @@ import { root } from './sources.js';
  * Each prints its figures; all but final-grades replace their section of docs/benchmarks.md on `--write`.
  */
 const [name = '', ...rest] = process.argv.slice(2);
-const known = readdirSync(join(root, 'bench'), { withFileTypes: true })
+const entries = readdirSync(join(root, 'bench'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() || entry.name.endsWith('.ts'))
   .map((entry) => entry.name.replace(/\.ts$/, ''));
+const known = [...new Set(entries)];
 
 /** @param {string} bench */
 const programOf = async (bench) => {

@@ -120,11 +120,18 @@ const scoreGuesser = (assessments: readonly Assessment[], open: AssessmentId | u
     }
     for (const title of titles) {
       const part = partOfNamed(assessments, title) ?? (opened && partTarget(opened, title));
-      if (part) return part;
+      if (part && mayBeOutOf(assessments, part, max)) return part;
     }
     const name = titles.at(-1);
     return max !== null && name ? { to: 'newAssessment', name, max } : undefined;
   };
+};
+
+/** “Homework 2” out of 20 is not problem 2 of Homework, which is out of 10: a guess must not shrink a class's points. */
+const mayBeOutOf = (assessments: readonly Assessment[], target: Target, max: number | null): boolean => {
+  if (target.to !== 'problem' || max === null) return true;
+  const { problems } = assessments.find(({ assessmentId }) => assessmentId === target.assessmentId) ?? {};
+  return problems?.find(({ problemId }) => problemId === target.problemId)?.max === max;
 };
 
 const wholeAssessment = ({ assessmentId, problems }: Assessment): Target => {

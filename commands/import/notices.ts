@@ -14,11 +14,11 @@ export const differingMaxima = (book: Book, { layout, targets, decimalSign }: Se
     return inFile !== null && inBook !== null && inFile !== inBook ? [{ column, inFile, inBook }] : [];
   });
 
-/** Rows whose names, e-mails or codes differ from the gradebook's, which stay because the user left them so. */
-export const differingStudents = (book: Book, { knownStudents }: Setup, { rows }: Preview): number =>
+/** Places of rows whose names, e-mails or codes differ from the gradebook's, which stay because the user left them so. */
+export const differingStudents = (book: Book, { knownStudents }: Setup, { rows }: Preview): readonly number[] =>
   knownStudents === 'update'
-    ? 0
-    : rows.filter(({ known, identity, outcome }) => {
+    ? []
+    : rows.flatMap(({ row, known, identity, outcome }) => {
         const edit = known && outcome !== 'refused' ? studentEdit(book, known, identity) : undefined;
-        return edit !== undefined && Object.keys(edit.fields).length > 0;
-      }).length;
+        return edit !== undefined && Object.keys(edit.fields).length > 0 ? [row.at] : [];
+      });

@@ -131,6 +131,20 @@ test('the browser asks before work goes that is held by the page only', async ({
   expect(await asked).toBe('beforeunload');
 });
 
+test('starting anew on the landing page asks before it ends work that is held by the page only', async ({ page }) => {
+  await openEmpty(page);
+  await addCourse(page, 'MATH', '101', 'Calculus');
+  await expect(page.getByText('1 course', { exact: true })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Start empty' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Try the demo' }).click();
+  await expect(page.getByRole('dialog')).toContainText('cannot be brought back');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Go to your courses' }).click();
+  await expect(page.getByText('1 course', { exact: true })).toBeVisible();
+});
+
 test('nothing needs an inline style or script: the app runs under a policy that forbids them', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => {

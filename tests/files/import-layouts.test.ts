@@ -100,6 +100,18 @@ describe('Files as other gradebooks write them', () => {
     expect(preview.counts).toMatchObject({ added: 0, refused: 0, unchanged: 13 });
   });
 
+  test.each([
+    { max: '15', target: { to: 'problem', assessmentId: midterm } },
+    { max: '20', target: { to: 'newAssessment', name: 'Midterm 1 2', max: 20 } },
+  ])('a column out of $max is guessed to be a problem only when that is out of as much', ({ max, target }) => {
+    const sheet = sheetOf(
+      ['Student', 'ID', 'Midterm 1 2'],
+      ['    Points Possible', '', max],
+      ['Abara, Chidi', '7', '5'],
+    );
+    expect(previewed(two(), sheet).setup.targets[2]).toMatchObject(target);
+  });
+
   test('a workbook under a title row, with a row of maxima, fills the problems of an assessment', async () => {
     const book = await classOf150();
     const { setup, preview } = previewed(book, await fixture('midterm.xlsx', 1));

@@ -1,6 +1,5 @@
 import { Button, NativeSelect, NumberInput, Table, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { differingMaxima } from '../../../commands/import/notices.ts';
 import { type Setup, setupFaults, withTarget } from '../../../commands/import/setup.ts';
 import type { Sheet } from '../../../commands/import/sheet.ts';
 import type { Target } from '../../../commands/import/target.ts';
@@ -11,6 +10,7 @@ import { useBook } from '../../workspace-hooks.tsx';
 import type { ImportWizardState } from './draft.ts';
 import { FileFacts } from './file-facts.tsx';
 import classes from './import.module.css';
+import { MaximaNotice } from './maxima-notice.tsx';
 import { Paged } from './paged.tsx';
 import { choiceValue, ignoreChoice, type TargetGroup, targetGroups } from './target-choices.ts';
 
@@ -65,11 +65,7 @@ export const ColumnsStep = ({ wizard }: { wizard: ImportWizardState }) => {
         )}
       </Paged>
       <RowNotices setup={setup} place={wizard.draft.parsed?.sheets[wizard.draft.sheetAt]?.place ?? 'row'} />
-      {differingMaxima(book, setup).map(({ column, inFile, inBook }) => (
-        <p key={column} className={classes.warning}>
-          {text.maximumDiffers(nameOf(column), inFile, inBook)}
-        </p>
-      ))}
+      <MaximaNotice book={book} setup={setup} />
       {faults.map((fault) => (
         <p key={fault.fault} className={classes.fault} role="alert">
           {setupFaultText(fault, nameOf)}

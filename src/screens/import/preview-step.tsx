@@ -9,6 +9,7 @@ import { importText as text } from '../../../messages/import.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { ImportWizardState } from './draft.ts';
 import classes from './import.module.css';
+import { MaximaNotice } from './maxima-notice.tsx';
 import { Paged } from './paged.tsx';
 import { PreviewLine } from './preview-line.tsx';
 
@@ -134,7 +135,8 @@ const Notices = ({ book, setup, preview }: { book: Book; setup: Setup; preview: 
       )}
       {aboveMax > 0 && <p className={classes.warning}>{text.aboveMax(aboveMax)}</p>}
       {left > 0 && <p className={classes.quiet}>{text.leftCells(left)}</p>}
-      {names > 0 && <p className={classes.quiet}>{text.namesDiffer(names)}</p>}
+      {names.length > 0 && <p className={classes.warning}>{text.namesDiffer(names)}</p>}
+      <MaximaNotice book={book} setup={setup} />
       {ignored.length > 0 && <p className={classes.quiet}>{text.notImported(ignored)}</p>}
     </>
   );

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { landing } from '../../../messages/landing.ts';
-import { guard, pageNames, product, savedState } from '../../../messages/shell.ts';
+import { guard, leaving, pageNames, product, savedState } from '../../../messages/shell.ts';
 import { LandingReason } from '../../app/landing-reason.ts';
+import { isOnlyHere, LeaveDialog } from '../../app/leave.tsx';
 import { useDoor } from '../../app/world.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import type { Workspace } from '../../workspace-hooks.tsx';
@@ -15,8 +16,9 @@ import { Picture } from './picture.tsx';
 export const LandingScreen = () => {
   const { state, world, enter } = useDoor();
   const [path, navigate] = useLocation();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'demo' | 'losing'>();
   usePageTitle(pageNames.landing);
+  const losable = state.at === 'open' && isOnlyHere(state.workspace);
 
   const go = async (open: () => Promise<Workspace>): Promise<void> => {
     const opened = await enter(open);
@@ -39,11 +41,15 @@ export const LandingScreen = () => {
             size="sm"
             variant={state.at === 'open' ? 'default' : 'filled'}
             loading={state.at === 'opening'}
-            onClick={() => setAsking(true)}
+            onClick={() => setAsking('demo')}
           >
             {landing.demo}
           </Button>
-          <Button size="sm" disabled={state.at === 'opening'} onClick={() => void go(world.openEmpty)}>
+          <Button
+            size="sm"
+            disabled={state.at === 'opening'}
+            onClick={() => (losable ? setAsking('losing') : void go(world.openEmpty))}
+          >
             {landing.empty}
           </Button>
         </div>
@@ -55,11 +61,20 @@ export const LandingScreen = () => {
       </div>
       <Picture />
       <DemoAlert
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={asking === 'demo'}
+        warning={losable ? leaving.body : undefined}
+        onClose={() => setAsking(undefined)}
         onGo={() => {
-          setAsking(false);
+          setAsking(undefined);
           void go(world.openDemo);
+        }}
+      />
+      <LeaveDialog
+        opened={asking === 'losing'}
+        onStay={() => setAsking(undefined)}
+        onLeave={() => {
+          setAsking(undefined);
+          void go(world.openEmpty);
         }}
       />
     </div>
