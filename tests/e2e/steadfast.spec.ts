@@ -123,6 +123,7 @@ test('a tab that was frozen while another went on, and while it wiped, shows the
   await other.getByLabel('Name of the workspace').fill('frozen');
   await other.getByRole('button', { name: 'Wipe…' }).click();
   await other.getByRole('button', { name: 'Wipe it' }).click();
+  await expect(other.getByText('“frozen” was wiped.')).toBeVisible();
   await openLocal(other, 'frozen');
   await addCourse(other, 'NEW', '1', 'After the wipe');
   await expect(savedState(other)).toHaveAttribute('data-state', 'saved');
