@@ -1,43 +1,9 @@
 import { expect, test } from 'vitest';
-import type { LogMaking } from '../../log/line-store.ts';
 import { memoryLog, memoryStorage } from '../../log/memory.ts';
-import { type Log, LogFailure } from '../../log/port.ts';
-import { openLedger } from '../../machines/ledger.ts';
+import { LogFailure } from '../../log/port.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { policyOf } from '../../projections/policy.ts';
-
-let made = 0;
-const making: LogMaking = {
-  newHeader: () => ({ logId: 'log', user: 'ana', backend: 'local', at: '2026-09-01T08:00:00.000Z', app: 'test' }),
-  newSalt: () => {
-    made += 1;
-    return made.toString(16).padStart(32, '0');
-  },
-};
-
-const open = async (log: Log, tab = 'tab'): Promise<Ledger> => {
-  let ids = 0;
-  const ledger = openLedger({
-    log,
-    actor: 'ana',
-    tab,
-    app: 'test',
-    projections: 'v1',
-    now: () => '2026-09-01T08:00:00.000Z',
-    newId: () => {
-      ids += 1;
-      return `${tab}~${ids}`;
-    },
-  });
-  await ledger.opened;
-  return ledger;
-};
-
-const saved = async (ledger: Ledger, ...command: Parameters<Ledger['dispatch']>): Promise<boolean> => {
-  const result = ledger.dispatch(...command);
-  if (!result.ok) throw new Error(result.refusal.refused);
-  return result.saved;
-};
+import { making, open, saved } from './opened-ledger.ts';
 
 test('two tabs that excuse at once excuse both', async () => {
   const storage = memoryStorage();

@@ -1,0 +1,39 @@
+import type { LogMaking } from '../../log/line-store.ts';
+import type { Log } from '../../log/port.ts';
+import { openLedger } from '../../machines/ledger.ts';
+import type { Ledger } from '../../machines/ledger-port.ts';
+
+let made = 0;
+export const making: LogMaking = {
+  newHeader: () => ({ logId: 'log', user: 'ana', backend: 'local', at: '2026-09-01T08:00:00.000Z', app: 'test' }),
+  newSalt: () => {
+    made += 1;
+    return made.toString(16).padStart(32, '0');
+  },
+};
+
+/** A ledger on `log` that is ready, with ids that name its tab. */
+export const open = async (log: Log, tab = 'tab'): Promise<Ledger> => {
+  let ids = 0;
+  const ledger = openLedger({
+    log,
+    actor: 'ana',
+    tab,
+    app: 'test',
+    projections: 'v1',
+    now: () => '2026-09-01T08:00:00.000Z',
+    newId: () => {
+      ids += 1;
+      return `${tab}~${ids}`;
+    },
+  });
+  await ledger.opened;
+  return ledger;
+};
+
+/** Dispatches what must not be refused, and answers whether it was saved. */
+export const saved = async (ledger: Ledger, ...command: Parameters<Ledger['dispatch']>): Promise<boolean> => {
+  const result = ledger.dispatch(...command);
+  if (!result.ok) throw new Error(result.refusal.refused);
+  return result.saved;
+};
