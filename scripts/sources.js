@@ -13,6 +13,8 @@ const core = [
   'commands',
   'messages',
   'api',
+  'sync',
+  'server',
   'log',
   'machines',
   'package-lock.json',

@@ -9,7 +9,7 @@ export const looseEndsOf = (path: string, text: string): readonly string[] =>
 const code = /\.(tsx?|js)$/;
 const everywhere = /./;
 const tests = /^(tests|bench)\/.*\.(tsx?|js)$/;
-const pure = /^(events|projections|commands|messages|api|machines)\//;
+const pure = /^((events|projections|commands|messages|api|sync|machines)\/|server\/(?!node\/))/;
 
 /** One letter of each pattern is in brackets, so that this file is not caught by itself. */
 const looseEnds: readonly {

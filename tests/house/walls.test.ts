@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Finding, type PlantedTree, plantTree } from './planted-tree.ts';
 
+const pure = ['events', 'projections', 'commands', 'messages', 'api', 'sync'];
+
 /** Who may import whom, said a second time: biome.json says it to the linter. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   events: [],
   projections: ['events'],
   commands: ['events', 'projections'],
-  messages: ['events', 'projections', 'commands'],
   api: ['events'],
+  sync: ['events', 'projections', 'api'],
+  messages: ['events', 'projections', 'commands', 'api', 'sync'],
   log: ['events'],
-  machines: ['events', 'projections', 'commands', 'messages', 'api', 'log'],
-  src: ['events', 'projections', 'commands', 'messages', 'api', 'log', 'machines'],
-  cli: ['events', 'projections', 'commands', 'messages', 'api', 'log', 'machines', 'scripts'],
-  tests: ['events', 'projections', 'commands', 'messages', 'api', 'log', 'machines', 'src', 'cli', 'bench', 'scripts'],
+  server: ['events', 'projections', 'api'],
+  machines: [...pure, 'log'],
+  src: [...pure, 'log', 'machines', 'server'],
+  cli: [...pure, 'log', 'machines', 'server', 'scripts'],
+  tests: [...pure, 'log', 'machines', 'server', 'src', 'cli', 'bench', 'scripts'],
 };
 const folders = [...Object.keys(mayImport), 'bench', 'scripts'];
 
@@ -36,6 +40,7 @@ const packages = [
   { path: 'projections/uses-xstate.ts', from: 'xstate' },
   { path: 'commands/uses-node.ts', from: 'node:fs' },
   { path: 'api/uses-hono.ts', from: 'hono' },
+  { path: 'sync/uses-ofetch.ts', from: 'ofetch' },
   { path: 'log/uses-react.ts', from: 'react' },
   { path: 'machines/uses-mantine.ts', from: '@mantine/core' },
 ];
@@ -44,10 +49,11 @@ const packages = [
 const faults: readonly { readonly path: string; readonly rule: string; readonly text: string }[] = [
   ...packages.map(({ path, from }) => ({ path, rule: 'noRestrictedImports', text: importing(from) })),
   { path: 'src/reads-files.ts', rule: 'noNodejsModules', text: importing('node:fs') },
+  { path: 'server/reads-files.ts', rule: 'noNodejsModules', text: importing('node:fs') },
   { path: 'commands/clock.ts', rule: 'noJsRestrictedProperties', text: 'export const now = () => Date.now();\n' },
   { path: 'events/chance.ts', rule: 'noJsRestrictedProperties', text: 'export const any = () => Math.random();\n' },
   ...['fetch', 'indexedDB', 'localStorage', 'setTimeout', 'crypto', 'document'].flatMap((name) =>
-    ['events', 'projections', 'commands', 'messages', 'api', 'machines'].map((folder) => ({
+    ['events', 'projections', 'commands', 'messages', 'api', 'sync', 'server', 'machines'].map((folder) => ({
       path: `${folder}/says-${name.toLowerCase()}.ts`,
       rule: 'noRestrictedGlobals',
       text: `export const world = () => ${name};\n`,

@@ -1,0 +1,130 @@
+import type { CourseFields, Enrollment, Settings, Student } from '../events/entities.ts';
+import type { CourseId } from '../events/ids.ts';
+import type { WireAssessment, WireGrade, WireOffering } from '../events/wire.ts';
+
+/** Everything a backend keeps of one account, one row each, in the wire's shapes. */
+export type Rows = {
+  courses: CourseFields & { readonly courseId: CourseId };
+  offerings: WireOffering;
+  assessments: WireAssessment;
+  students: Student;
+  enrollments: Enrollment;
+  grades: WireGrade;
+  snapshots: SnapshotRow;
+};
+
+export type RowKind = keyof Rows;
+
+/** `content`: the object file, gzip and base64. The rest is what a list of snapshots shows. */
+export type SnapshotRow = {
+  readonly offeringSnapshotId: string;
+  readonly offeringId: string;
+  readonly note: string;
+  readonly createdAt: string;
+  readonly about: Readonly<Record<string, unknown>>;
+  readonly content: string;
+};
+
+/** The ids that lead to rows: a kind takes those that its rows carry. Several values of one id: any of them. */
+export type Where = {
+  readonly courseId?: string;
+  readonly offeringId?: string;
+  readonly assessmentId?: string;
+  readonly studentId?: string | readonly string[];
+  readonly offeringSnapshotId?: string | readonly string[];
+};
+
+/** One account's rows as one moment has them. Lists come in order of creation. */
+export type ReadTransaction = {
+  readonly list: <K extends RowKind>(kind: K, where?: Where) => Promise<readonly Rows[K][]>;
+  readonly count: (kind: RowKind) => Promise<number>;
+  readonly settings: () => Promise<Settings>;
+  /** A reply that was committed under this idempotency key, and a digest of the request that it answered. */
+  readonly replyTo: (key: string) => Promise<StoredReply | undefined>;
+  /** Stored bytes of the account, for its quota. */
+  readonly bytes: () => Promise<number>;
+};
+
+export type WriteTransaction = ReadTransaction & {
+  /** Adds, or replaces the row of the same ids, which keeps its place in the order. */
+  readonly put: <K extends RowKind>(kind: K, rows: readonly Rows[K][]) => Promise<void>;
+  /** Answers with what it removed. */
+  readonly remove: <K extends RowKind>(kind: K, where: Where) => Promise<readonly Rows[K][]>;
+  readonly saveSettings: (settings: Settings) => Promise<void>;
+  readonly saveReply: (key: string, reply: StoredReply) => Promise<void>;
+};
+
+/** `at`: ISO time. `body` is the reply's JSON text. */
+export type StoredReply = {
+  readonly digest: string;
+  readonly status: number;
+  readonly body: string;
+  readonly at: string;
+};
+
+/** `email` is trimmed and lower case. `passwordHash` says its own parameters. */
+export type Account = {
+  readonly accountId: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly frozen: boolean;
+  readonly createdAt: string;
+};
+
+/** Secrets are kept as SHA-256 only, hex. Times are ISO. */
+export type Session = {
+  readonly tokenHash: string;
+  readonly accountId: string;
+  readonly antiForgeryHash: string;
+  readonly backendIdentification: string;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+};
+
+export type ContactMessage = {
+  readonly email: string;
+  readonly message: string;
+  readonly isLoggedIn: boolean;
+  readonly at: string;
+};
+
+/** Accounts and sessions. Each call is a transaction of its own, durable when it resolves. */
+export type Accounts = {
+  readonly byEmail: (email: string) => Promise<Account | undefined>;
+  readonly byId: (accountId: string) => Promise<Account | undefined>;
+  readonly count: () => Promise<number>;
+  /** `false`: the e-mail is taken, and nothing was added. */
+  readonly add: (account: Account) => Promise<boolean>;
+  /** Together with the end of all the account's sessions but `keep`. */
+  readonly changePassword: (accountId: string, passwordHash: string, keep?: string) => Promise<void>;
+  /** Freezing ends its sessions. */
+  readonly setFrozen: (accountId: string, frozen: boolean) => Promise<void>;
+  /** With everything of it. */
+  readonly remove: (accountId: string) => Promise<void>;
+
+  readonly addSession: (session: Session) => Promise<void>;
+  readonly session: (tokenHash: string) => Promise<Session | undefined>;
+  readonly touchSession: (tokenHash: string, lastSeenAt: string) => Promise<void>;
+  readonly endSession: (tokenHash: string) => Promise<void>;
+  /** Ends those last seen before, or made before, these times. */
+  readonly endOldSessions: (lastSeenBefore: string, createdBefore: string) => Promise<void>;
+
+  readonly keepMessage: (message: ContactMessage) => Promise<void>;
+};
+
+/**
+ * Where a backend keeps everything. A write is all or nothing, one at a time per account, and on disk
+ * when it resolves. `work` may be run again from its beginning: it has no effects but its transaction's.
+ */
+export type Storage = {
+  readonly read: <T>(accountId: string, work: (rows: ReadTransaction) => Promise<T>) => Promise<T>;
+  readonly write: <T>(accountId: string, work: (rows: WriteTransaction) => Promise<T>) => Promise<T>;
+  readonly accounts: Accounts;
+  /** Changes whenever the data was restored from a backup. */
+  readonly epoch: () => Promise<string>;
+  /** Forgets replies stored before this ISO time. */
+  readonly forgetReplies: (before: string) => Promise<void>;
+  /** Fails when nothing can be stored now. */
+  readonly probe: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
