@@ -1,0 +1,45 @@
+import type { InferOutput } from 'valibot';
+import type { Method } from './endpoint.ts';
+import type { capabilities } from './shapes.ts';
+
+/** One call as it goes over the wire. `path` begins with `/`; the session cookie goes along by itself. */
+export type RemoteRequest = {
+  readonly method: Method;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON text, sent byte for byte. */
+  readonly body?: string;
+};
+
+/**
+ * What came back, not judged yet. `no reply`: whether the request arrived is unknown; `offline` says that
+ * the browser holds itself for offline, so that it was not sent at all.
+ */
+export type RemoteReply =
+  | {
+      readonly kind: 'reply';
+      readonly status: number;
+      readonly text: string;
+      /** As the header has it: seconds or an HTTP date. */
+      readonly retryAfter?: string;
+    }
+  | { readonly kind: 'no reply'; readonly offline: boolean };
+
+/** Calls one backend. Never rejects, never follows a redirect, tries once, and gives up after 120 s. */
+export type Remote = (request: RemoteRequest) => Promise<RemoteReply>;
+
+/** Milliseconds. */
+export const callTimeout = 120_000;
+
+export type Capabilities = InferOutput<typeof capabilities>;
+
+/** What signing in gave, without which no call but the open ones is answered. */
+export type Credentials = {
+  /** The e-mail, trimmed and lower case. */
+  readonly user: string;
+  /** The origin of the user's backend. */
+  readonly backend: string;
+  /** The two headers that login named, by name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly capabilities: Capabilities;
+};
