@@ -38,8 +38,11 @@ export type BackendWorld = {
   readonly now: () => number;
   /** At least 128 bits of chance as text of the ids' alphabet. */
   readonly newSecret: () => string;
+  /** Both reject with `TooBusy` (`server/rate-limit.ts`) rather than let too many wait. */
   readonly hashPassword: (password: string) => Promise<string>;
   readonly verifyPassword: (password: string, hash: string) => Promise<boolean>;
+  /** Whether the hash was made with other parameters than new ones are. */
+  readonly isOutdated: (hash: string) => boolean;
   readonly gzip: (bytes: Uint8Array) => Promise<Uint8Array>;
   readonly gunzip: (bytes: Uint8Array, limit: number) => Promise<Uint8Array>;
   /** Where clients find this backend: what the lookup answers. */

@@ -97,7 +97,9 @@ export type Accounts = {
   readonly add: (account: Account) => Promise<boolean>;
   /** Together with the end of all the account's sessions but `keep`. */
   readonly changePassword: (accountId: string, passwordHash: string, keep?: string) => Promise<void>;
-  /** Freezing ends its sessions. */
+  /** The same password, hashed anew: sessions stay. Does nothing where `was` is no longer the hash. */
+  readonly rehash: (accountId: string, was: string, passwordHash: string) => Promise<void>;
+  /** Its sessions stay: they are told that the account is frozen. */
   readonly setFrozen: (accountId: string, frozen: boolean) => Promise<void>;
   /** With everything of it. */
   readonly remove: (accountId: string) => Promise<void>;

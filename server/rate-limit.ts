@@ -1,0 +1,49 @@
+/** Rejects what would have to wait too long, instead of letting a queue grow. `seconds`: when to try again. */
+export class TooBusy extends Error {
+  readonly seconds: number;
+  constructor(seconds: number) {
+    super(`busy for ${seconds} s`);
+    this.seconds = seconds;
+  }
+}
+
+/** `quick` at once, then one in each `everyMs`. */
+export type Rate = { readonly quick: number; readonly everyMs: number };
+
+export type Limit = {
+  /** Takes one of what `key` has left. Otherwise the seconds until there is one, and nothing is taken. */
+  readonly take: (key: string) => number | undefined;
+  /** Forgets what `key` has taken. */
+  readonly forgive: (key: string) => void;
+};
+
+type Bucket = { level: number; at: number };
+
+/** Beyond so many keys the one that was longest not asked about is forgotten: memory is bounded, lookups stay quick. */
+const mostKeys = 50_000;
+
+/** A token bucket for each key. `now` in milliseconds; a clock that goes back gives and takes nothing. */
+export const limitTo = ({ quick, everyMs }: Rate, now: () => number, most: number = mostKeys): Limit => {
+  const buckets = new Map<string, Bucket>();
+
+  return {
+    take: (key) => {
+      const at = now();
+      const before = buckets.get(key) ?? { level: quick, at };
+      const level = Math.min(quick, before.level + Math.max(0, at - before.at) / everyMs);
+      buckets.delete(key);
+      buckets.set(key, { level: level >= 1 ? level - 1 : level, at });
+      forgetOldest(buckets, most);
+      return level >= 1 ? undefined : ((1 - level) * everyMs) / 1000;
+    },
+    forgive: (key) => void buckets.delete(key),
+  };
+};
+
+const forgetOldest = (buckets: Map<string, Bucket>, most: number): void => {
+  if (buckets.size <= most) return;
+  for (const oldest of buckets.keys()) {
+    buckets.delete(oldest);
+    return;
+  }
+};

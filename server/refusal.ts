@@ -1,0 +1,21 @@
+import { type Reason, reasons } from '../api/reasons.ts';
+import type { BackendReply } from './backend.ts';
+
+/** A call that is not applied, with the status that its reason comes with. */
+export const refused = (reason: Reason, more: Readonly<Record<string, unknown>> = {}): BackendReply => ({
+  status: reasons[reason],
+  headers: {},
+  body: { success: false, reason, ...more },
+});
+
+/** For now; `seconds` from now it may be tried again. */
+export const refusedForNow = (seconds: number): BackendReply => ({
+  ...refused('tooMany'),
+  headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
+});
+
+export const done = (fields: Readonly<Record<string, unknown>> = {}): BackendReply => ({
+  status: 200,
+  headers: {},
+  body: { success: true, ...fields },
+});
