@@ -25,10 +25,11 @@ export type Begun = {
   readonly backendIdentification: string;
 };
 
-/** What login says the two headers are called. Requests have header names in lower case. */
+/** What login says the headers are called. Requests have header names in lower case. */
 export const headerNames = {
   antiForgery: 'X-Gradeledger-Anti-Forgery',
   backend: 'X-Gradeledger-Backend',
+  idempotency: 'Idempotency-Key',
 } as const;
 
 /** How long a session lives unused, and at all; how often its use is noted. Milliseconds. */
