@@ -20,7 +20,7 @@ export type RemoteReply =
       readonly kind: 'reply';
       readonly status: number;
       readonly text: string;
-      /** As the header has it: seconds or an HTTP date. */
+      /** Whole seconds; whoever received the reply has turned an HTTP date into them. */
       readonly retryAfter?: string;
     }
   | { readonly kind: 'no reply'; readonly offline: boolean };

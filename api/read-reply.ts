@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { isRecord } from '../events/record.ts';
+import type { Method } from './endpoint.ts';
+import { isReason } from './reasons.ts';
+import type { RemoteReply } from './remote.ts';
+import type { ApiResult } from './result.ts';
+
+/** A call whose reply is JSON; downloads are not read here. */
+export type JsonEndpoint = { readonly method: Method; readonly reply?: v.GenericSchema; readonly file?: never };
+
+/** What a call's reply holds beside `success`. */
+export type ReplyOf<E extends JsonEndpoint> = E extends { readonly reply: infer S extends v.GenericSchema }
+  ? v.InferOutput<S>
+  : Readonly<Record<never, never>>;
+
+/**
+ * Decides on status and typed body, never on prose. Only status 200 with `success: true` and a reply of
+ * the agreed shape is done. Of a write, whatever says neither that nor a plain refusal is unknown.
+ */
+export const readReply = <E extends JsonEndpoint>(endpoint: E, reply: RemoteReply): ApiResult<ReplyOf<E>> => {
+  const isWrite = endpoint.method !== 'GET';
+  if (reply.kind === 'no reply') {
+    return isWrite && !reply.offline ? { kind: 'unknown', status: undefined } : { kind: 'no connection' };
+  }
+  const { status } = reply;
+  const body = bodyOf(reply.text);
+  const wait = waitOf(reply.retryAfter);
+  const untrusted: ApiResult<ReplyOf<E>> = isWrite
+    ? { kind: 'unknown', status, bug: 'backend', ...wait }
+    : { kind: 'bug', source: 'backend', status };
+
+  if (body?.quotaExceeded === true) return quotaExceeded(endpoint, status, body) ?? untrusted;
+  if (isHttpError(status)) {
+    if (body?.success === true) return untrusted;
+    if (isWrite && !isPlainRefusal(status)) return { kind: 'unknown', status, ...wait };
+    return { kind: 'refused', status, ...reasonOf(body), body, ...wait };
+  }
+  if (body?.success === false) return { kind: 'refused', status, ...reasonOf(body), body, ...wait };
+  if (body?.success !== true || status !== 200) return untrusted;
+  const held = replyIn(endpoint, body);
+  return held ? { kind: 'done', status, reply: held.reply } : untrusted;
+};
+
+/** With `success: true` the rest of the reply counts too: what did fit was done. */
+const quotaExceeded = <E extends JsonEndpoint>(
+  endpoint: E,
+  status: number,
+  body: Readonly<Record<string, unknown>>,
+): ApiResult<ReplyOf<E>> | undefined => {
+  if (body.success !== true) return { kind: 'quota exceeded', status, reply: undefined };
+  const held = replyIn(endpoint, body);
+  return held && { kind: 'quota exceeded', status, reply: held.reply };
+};
+
+const replyIn = <E extends JsonEndpoint>(
+  endpoint: E,
+  body: Readonly<Record<string, unknown>>,
+): { readonly reply: ReplyOf<E> } | undefined => {
+  if (!endpoint.reply) return { reply: {} as ReplyOf<E> };
+  const parsed = v.safeParse(endpoint.reply, body);
+  return parsed.success ? { reply: parsed.output as ReplyOf<E> } : undefined;
+};
+
+/** `undefined` for what is no JSON object: a proxy's page, a text cut short, a list. */
+const bodyOf = (text: string): Readonly<Record<string, unknown>> | undefined => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const isHttpError = (status: number): boolean => status < 200 || status >= 300;
+
+/** The server has looked at the call and turned it down. 408 and a redirect do not say so. */
+const isPlainRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408;
+
+const reasonOf = (body: Readonly<Record<string, unknown>> | undefined) =>
+  isReason(body?.reason) ? { reason: body.reason } : {};
+
+const waitOf = (seconds: string | undefined): { readonly retryAfterMs?: number } =>
+  seconds !== undefined && /^\d{1,9}$/.test(seconds) ? { retryAfterMs: Number(seconds) * 1000 } : {};
