@@ -1,7 +1,7 @@
 import type { GradingPolicy } from '../events/entities.ts';
+import { sameValue } from '../events/same-value.ts';
 import { policyOf } from '../projections/policy.ts';
 import type { Decide } from './decision.ts';
-import { sameValue } from './fields.ts';
 import { policyEvents, policyFault } from './policy.ts';
 import { refuse } from './refusal.ts';
 

@@ -1,6 +1,7 @@
 import { isDate } from '../events/date.ts';
 import { decimalFault } from '../events/decimal.ts';
 import type { CourseFields, EnrollmentFields, OfferingFields, Problem, StudentFields } from '../events/entities.ts';
+import { sameValue } from '../events/same-value.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** Characters. */
@@ -79,18 +80,6 @@ export const changeOf = <Fields extends object>(
     to[field] = fields[field] as Fields[typeof field];
   }
   return Object.keys(to).length > 0 ? { from, to } : undefined;
-};
-
-/** Deep equality of JSON values; the order of an object's keys means nothing, nor does the sign of a zero. */
-export const sameValue = (one: unknown, other: unknown): boolean => {
-  if (one === other || Object.is(one, other)) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const keys = Object.keys(one);
-  return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && sameValue(Reflect.get(one, key), Reflect.get(other, key)))
-  );
 };
 
 export const numberFault = (field: string, value: number): Refusal | undefined => {

@@ -1,11 +1,12 @@
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { GradingPolicy, Json } from '../events/entities.ts';
 import type { OfferingId } from '../events/ids.ts';
+import { sameValue } from '../events/same-value.ts';
 import type { Book } from '../projections/book.ts';
 import { policyOf } from '../projections/policy.ts';
 import { leafAt } from '../projections/settings.ts';
 import type { Decide } from './decision.ts';
-import { numberFault, sameValue, textLimit } from './fields.ts';
+import { numberFault, textLimit } from './fields.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 export const editGradingPolicy: Decide<'EditGradingPolicy'> = (book, { offeringId, policy }) => {

@@ -1,9 +1,9 @@
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Settings } from '../events/entities.ts';
 import { isRecord } from '../events/record.ts';
+import { sameValue } from '../events/same-value.ts';
 import { leafAt } from '../projections/settings.ts';
 import { advance, type Decide } from './decision.ts';
-import { sameValue } from './fields.ts';
 import { refuse } from './refusal.ts';
 
 const reserved = new Set(['__proto__', 'constructor', 'prototype', '']);

@@ -1,11 +1,12 @@
 import type { DomainEvent, EventOf, EventType } from '../events/catalogue.ts';
 import { keysOf, record } from '../events/record.ts';
+import { sameValue } from '../events/same-value.ts';
 import { type Book, codeKey } from '../projections/book.ts';
 import { gradeOf } from '../projections/gradebook.ts';
 import { policyOf } from '../projections/policy.ts';
 import { leafAt } from '../projections/settings.ts';
 import type { Subject } from '../projections/subject.ts';
-import { changeOf, sameValue } from './fields.ts';
+import { changeOf } from './fields.ts';
 import { partsUnlike } from './grade-change.ts';
 import { isReachable } from './settings.ts';
 
@@ -17,6 +18,9 @@ export const turnedRound = <T extends EventType>(book: Book, event: EventOf<T>):
   inverses[event.type](book, event);
 
 type Inverse<T extends EventType> = (book: Book, event: EventOf<T>) => DomainEvent | Subject;
+
+/** What the backend was told, or said, cannot be taken back here. */
+const atTheBackend = (): Subject => ({ what: 'baseline' });
 
 const inverses: { readonly [T in EventType]: Inverse<T> } = {
   BaselineObserved: () => ({ what: 'baseline' }),
@@ -201,6 +205,15 @@ const inverses: { readonly [T in EventType]: Inverse<T> } = {
     sameValue(leafAt(book.settings, path), to) && isReachable(book.settings, path)
       ? { type: 'SettingEdited', path, from: to, to: from }
       : { what: 'setting', path },
+
+  CallIntended: atTheBackend,
+  CallApplied: atTheBackend,
+  IdAssigned: atTheBackend,
+  CallRefused: atTheBackend,
+  CallDropped: atTheBackend,
+  ServerChangesObserved: atTheBackend,
+  ServerHolds: atTheBackend,
+  ItemsReleased: atTheBackend,
 };
 
 type AssessmentId = EventOf<'AssessmentEdited'>['assessmentId'];

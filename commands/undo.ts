@@ -1,12 +1,12 @@
 import { createDraft } from 'immer';
 import type { DomainEvent } from '../events/catalogue.ts';
+import { sameValue } from '../events/same-value.ts';
 import type { Book } from '../projections/book.ts';
 import { gradebook } from '../projections/gradebook.ts';
 import { applyEvent } from '../projections/projection.ts';
 import type { Subject } from '../projections/subject.ts';
 import { dangling } from './dangling.ts';
 import type { Decide } from './decision.ts';
-import { sameValue } from './fields.ts';
 import { refuse } from './refusal.ts';
 import { turnedRound } from './turned-round.ts';
 

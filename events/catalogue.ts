@@ -16,10 +16,11 @@ import type {
   WeightSet,
   WorkingData,
 } from './entities.ts';
-import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSetId } from './ids.ts';
+import type { AssessmentId, CourseId, IntentId, OfferingId, ProblemId, StudentId, WeightSetId } from './ids.ts';
+import type { Item, ItemValue } from './items.ts';
 
 /**
- * Everything that can happen to an instructor's records. Past tense; facts only, never totals.
+ * Everything that can happen to an instructor's records, and on their way to the backend. Past tense; facts only, never totals.
  * Every event can be turned round: an edit carries `from` and `to`, a removal carries what was
  * removed and `at`, the position it was removed from.
  * Personal data: an event holds that of one student at most, so that it can be erased alone.
@@ -78,6 +79,33 @@ type EventData = {
 
   /** One leaf of the settings; `null` means that the leaf is not there. */
   SettingEdited: { path: string[]; from: Json; to: Json };
+
+  /**
+   * A call was about to be made, with the items as they are here. Its bytes lie beside the log until
+   * it is settled. `shifts`: the backend will keep points by position while the problems change.
+   */
+  CallIntended: { intent: IntentId; call: string; items: Item[]; shifts?: true };
+  /** The backend holds the items as they were when the call was intended. */
+  CallApplied: { intent: IntentId };
+  /** The same of an addition, and the id that the backend gave. */
+  IdAssigned: { intent: IntentId; item: Item; id: string };
+  /** The backend changed nothing. These of the call's items wait for the instructor; the others may be sent again. */
+  CallRefused: { intent: IntentId; items: Item[]; status: number; reason: string };
+  /** The call was not applied, or what came of it is known by looking: its items are judged anew. */
+  CallDropped: { intent: IntentId; why: 'not sent' | 'not applied' | 'looked up' };
+
+  /**
+   * A reading of the backend. The events of the same commit are what others changed there, and the book
+   * takes; they are not owed. `stateHash` is of all that was read.
+   */
+  ServerChangesObserved: { counts: Record<string, number>; stateHash: string };
+  /**
+   * What the backend holds of an item, `null` for nothing, where the book says otherwise. `aside`: both
+   * sides changed it, or it would go with something deleted here unseen, or several there could be it.
+   */
+  ServerHolds: { item: Item; value: ItemValue | null; aside?: 'conflict' | 'unseen' | 'ambiguous' };
+  /** The instructor has looked: what is here counts, and may be sent. */
+  ItemsReleased: { items: Item[] };
 };
 
 /** `from` and `to` name the same fields. */

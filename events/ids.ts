@@ -10,6 +10,8 @@ export type OfferingId = Id<'offering'>;
 export type AssessmentId = Id<'assessment'>;
 export type StudentId = Id<'student'>;
 export type CommitId = Id<'commit'>;
+/** A call that may have been made: 128 random bits as text of the wire's alphabet, the idempotency key. */
+export type IntentId = Id<'intent'>;
 
 /** Lives inside this client only: the wire addresses a problem by its position in a list. */
 export type ProblemId = Id<'problem'>;

@@ -40,6 +40,14 @@ export const upcasters: { readonly [T in EventType]: readonly Upcaster[] } = {
   StudentUnenrolled: [],
   GradeEdited: [],
   SettingEdited: [],
+  CallIntended: [],
+  CallApplied: [],
+  IdAssigned: [],
+  CallRefused: [],
+  CallDropped: [],
+  ServerChangesObserved: [],
+  ServerHolds: [],
+  ItemsReleased: [],
 };
 
 /** The version in which a type is written; 0 for a type that this application does not know. */

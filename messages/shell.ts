@@ -244,4 +244,12 @@ export const eventNames: Readonly<Record<EventType, string>> = {
   StudentUnenrolled: 'students un-enrolled',
   GradeEdited: 'grades changed',
   SettingEdited: 'settings changed',
+  CallIntended: 'sending begun',
+  CallApplied: 'sent',
+  IdAssigned: 'sent',
+  CallRefused: 'refused by the backend',
+  CallDropped: 'sending given up',
+  ServerChangesObserved: 'changes from the backend',
+  ServerHolds: 'changes from the backend',
+  ItemsReleased: 'to be sent again',
 };

@@ -268,7 +268,7 @@ const held = <V>(value: V | undefined, id: string): V => {
 };
 
 /** Events are shared and may be frozen: the book keeps copies of what it will mutate. */
-const structuredCopy = <V>(value: V): V => {
+export const structuredCopy = <V>(value: V): V => {
   if (Array.isArray(value)) return value.map(structuredCopy) as V;
   if (typeof value === 'number') return noMinusZero(value) as V;
   if (value === null || typeof value !== 'object') return value;

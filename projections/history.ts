@@ -72,6 +72,9 @@ const subjectKeysOf = (event: DomainEvent): ReadonlySet<string> =>
 /** The values that an event changed, each with what it was and what it became. */
 export const changesOf = <T extends EventType>(event: EventOf<T>): readonly Change[] => readers[event.type](event);
 
+/** What happens on the way to the backend changes no value. */
+const nothing = (): readonly Change[] => [];
+
 const readers: { readonly [T in EventType]: (event: EventOf<T>) => readonly Change[] } = {
   BaselineObserved: ({ data }) => [whole({ what: 'baseline' }, null, data)],
 
@@ -121,6 +124,15 @@ const readers: { readonly [T in EventType]: (event: EventOf<T>) => readonly Chan
     fields({ what: 'grade', assessmentId, studentId }, valuesOf(from), valuesOf(to)),
 
   SettingEdited: ({ path, from, to }) => [whole({ what: 'setting', path }, from, to)],
+
+  CallIntended: nothing,
+  CallApplied: nothing,
+  IdAssigned: nothing,
+  CallRefused: nothing,
+  CallDropped: nothing,
+  ServerChangesObserved: nothing,
+  ServerHolds: nothing,
+  ItemsReleased: nothing,
 };
 
 const whole = (subject: Subject, from: unknown, to: unknown): Change => ({ subject, field: null, from, to });

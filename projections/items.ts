@@ -1,0 +1,105 @@
+import type { DomainEvent, EventOf, EventType } from '../events/catalogue.ts';
+import type { Settings } from '../events/entities.ts';
+import { asId, type OfferingId } from '../events/ids.ts';
+import { type Item, type ItemValue, sectionOf } from '../events/items.ts';
+import { isRecord, keysOf } from '../events/record.ts';
+import type { Book } from './book.ts';
+import { leafAt } from './settings.ts';
+
+/** What the book holds of an item; `null`: nothing. */
+export const valueIn = (book: Book, item: Item): ItemValue | null => {
+  switch (item.of) {
+    case 'course':
+      return book.courses[item.courseId] ?? null;
+    case 'offering':
+      return book.offerings[item.offeringId] ?? null;
+    case 'assessment':
+      return book.assessments[item.assessmentId] ?? null;
+    case 'student':
+      return book.students[item.studentId] ?? null;
+    case 'seat':
+      return book.enrollments[item.offeringId]?.[item.studentId] ?? null;
+    case 'grade':
+      return book.grades[item.offeringId]?.[item.studentId]?.[item.assessmentId] ?? null;
+    case 'setting':
+      return leafAt(book.settings, item.section);
+  }
+};
+
+/** The items that an event changes. `settings` are those before it. */
+export const itemsOf = <T extends EventType>(event: EventOf<T>, settings: Settings): readonly Item[] =>
+  readers[event.type](event, settings);
+
+type Reader<T extends EventType> = (event: EventOf<T>, settings: Settings) => readonly Item[];
+
+const none = (): readonly Item[] => [];
+const offering = ({ offeringId }: { readonly offeringId: OfferingId }): readonly Item[] => [
+  { of: 'offering', offeringId },
+];
+const assessment = ({ assessmentId }: Pick<EventOf<'AssessmentEdited'>, 'assessmentId'>): readonly Item[] => [
+  { of: 'assessment', assessmentId },
+];
+const seat = ({ enrollment, grades }: EventOf<'StudentEnrolled'> | EventOf<'StudentUnenrolled'>): readonly Item[] => {
+  const { offeringId, studentId } = enrollment;
+  return [
+    { of: 'seat', offeringId, studentId },
+    ...keysOf(grades).map((assessmentId): Item => ({ of: 'grade', offeringId, assessmentId, studentId })),
+  ];
+};
+
+const readers: { readonly [T in EventType]: Reader<T> } = {
+  /** Replaces all: nothing is owed after it. */
+  BaselineObserved: none,
+
+  CourseAdded: ({ course: { courseId } }) => [{ of: 'course', courseId }],
+  CourseEdited: ({ courseId }) => [{ of: 'course', courseId }],
+  CourseDeleted: ({ course: { courseId } }) => [{ of: 'course', courseId }],
+
+  OfferingAdded: (event) => offering(event.offering),
+  OfferingEdited: offering,
+  OfferingDeleted: (event) => offering(event.offering),
+  WeightSetInserted: offering,
+  WeightSetRemoved: offering,
+  WeightSetMoved: offering,
+  WeightEdited: offering,
+
+  AssessmentAdded: (event) => assessment(event.assessment),
+  AssessmentEdited: assessment,
+  AssessmentDeleted: (event) => assessment(event.assessment),
+  ProblemInserted: assessment,
+  ProblemRemoved: assessment,
+  ProblemEdited: assessment,
+  ProblemsReordered: assessment,
+
+  StudentAdded: ({ student: { studentId } }) => [{ of: 'student', studentId }],
+  StudentEdited: ({ studentId }) => [{ of: 'student', studentId }],
+  StudentDeleted: ({ student: { studentId } }) => [{ of: 'student', studentId }],
+
+  StudentEnrolled: seat,
+  EnrollmentEdited: ({ offeringId, studentId }) => [{ of: 'seat', offeringId, studentId }],
+  StudentUnenrolled: seat,
+
+  GradeEdited: ({ offeringId, assessmentId, studentId }) => [{ of: 'grade', offeringId, assessmentId, studentId }],
+
+  SettingEdited: ({ path, to }, settings) => sectionsAt(path, settings, to),
+
+  CallIntended: none,
+  CallApplied: none,
+  IdAssigned: none,
+  CallRefused: none,
+  CallDropped: none,
+  ServerChangesObserved: none,
+  ServerHolds: none,
+  ItemsReleased: none,
+};
+
+/** A change of all of `grading` at once is one of every offering's policy, before it and after it. */
+const sectionsAt = (path: readonly string[], settings: Settings, to: unknown): readonly Item[] => {
+  if (path.length !== 1 || path[0] !== 'grading') return [{ of: 'setting', section: sectionOf(path) }];
+  const offerings = [leafAt(settings, path), to].flatMap((branch) => (isRecord(branch) ? Object.keys(branch) : []));
+  return [...new Set(offerings)].map((id) => ({ of: 'setting', section: ['grading', asId<OfferingId>(id)] }));
+};
+
+/** Every item that these events change, each once or more. */
+export const itemsOfAll = (events: readonly DomainEvent[], settings: Settings): readonly Item[] =>
+  events.flatMap((event) => itemsOf(event, settings));

@@ -1,0 +1,121 @@
+/** What else changes at the backend when a call is applied, in terms of what is owed. */
+import type { Assessment, Grade, Offering } from '../events/entities.ts';
+import type { OfferingId, ProblemId, StudentId } from '../events/ids.ts';
+import type { Item, ItemValue } from '../events/items.ts';
+import { keysOf, record } from '../events/record.ts';
+import type { Book } from './book.ts';
+import { isBlank } from './gradebook.ts';
+import { heldValue, type Outbox, type Owed } from './outbox.ts';
+
+type Held = readonly [Item, ItemValue | null];
+
+/** What goes with an item that the backend has deleted. All of it is owed: here it went before. */
+export const cascade = (outbox: Outbox, item: Item): readonly Held[] => {
+  switch (item.of) {
+    case 'course':
+      return owedIn(outbox, 'offering')
+        .filter(({ base }) => (base as Offering | null)?.courseId === item.courseId)
+        .flatMap((owed): Held[] => [[owed.item, null], ...cascade(outbox, owed.item)]);
+    case 'offering':
+      return [
+        ...owedIn(outbox, 'assessment').filter(
+          ({ base }) => (base as Assessment | null)?.offeringId === item.offeringId,
+        ),
+        ...owedIn(outbox, 'seat').filter(({ item: seat }) => seat.of === 'seat' && seat.offeringId === item.offeringId),
+        ...gradesOwed(outbox, (grade) => grade.offeringId === item.offeringId),
+      ].map(gone);
+    case 'assessment':
+      return [
+        ...gradesOwed(outbox, (grade) => grade.assessmentId === item.assessmentId).map(gone),
+        ...owedIn(outbox, 'offering').flatMap(({ item: offering, base }): Held[] => {
+          const weighing = base as Offering | null;
+          if (!weighing?.weightSets.some(({ weights }) => item.assessmentId in weights)) return [];
+          const weightSets = weighing.weightSets.map((set) => ({
+            ...set,
+            weights: record(Object.entries(set.weights).filter(([id]) => id !== item.assessmentId)),
+          }));
+          return [[offering, { ...weighing, weightSets } as Offering]];
+        }),
+      ];
+    case 'student':
+      return [
+        ...owedIn(outbox, 'seat').filter(({ item: seat }) => seat.of === 'seat' && seat.studentId === item.studentId),
+        ...gradesOwed(outbox, (grade) => grade.studentId === item.studentId),
+      ].map(gone);
+    case 'seat':
+      return gradesOwed(
+        outbox,
+        (grade) => grade.offeringId === item.offeringId && grade.studentId === item.studentId,
+      ).map(gone);
+    default:
+      return [];
+  }
+};
+
+/**
+ * Where a backend keeps points by position while the problems change under them: what every grade of
+ * the assessment says there now.
+ */
+export const shiftedGrades = (
+  outbox: Outbox,
+  book: Book,
+  item: Item,
+  was: ItemValue | null,
+  value: ItemValue | null,
+): readonly Held[] => {
+  if (item.of !== 'assessment' || was === null || value === null) return [];
+  const [before, after] = [was as Assessment, value as Assessment];
+  const { offeringId } = after;
+  return studentsWith(outbox, book, offeringId).flatMap((studentId): Held[] => {
+    const grade: Item = { of: 'grade', offeringId, assessmentId: item.assessmentId, studentId };
+    const held = heldValue(outbox, book, grade) as Grade | null;
+    if (!held) return [];
+    const points = record<ProblemId, number>();
+    for (const [at, { problemId }] of before.problems.entries()) {
+      const there = after.problems[at]?.problemId;
+      const earned = held.points[problemId];
+      if (there !== undefined && earned !== undefined) points[there] = earned;
+    }
+    const shifted = { ...held, points };
+    return [[grade, isBlank(shifted) ? null : shifted]];
+  });
+};
+
+/** A problem that went took its points with it. */
+export const withoutProblems = (
+  outbox: Outbox,
+  item: Item,
+  was: ItemValue | null,
+  value: ItemValue | null,
+): readonly Held[] => {
+  if (item.of !== 'assessment' || was === null || value === null) return [];
+  const left = new Set<string>((value as Assessment).problems.map(({ problemId }) => problemId));
+  if ((was as Assessment).problems.every(({ problemId }) => left.has(problemId))) return [];
+  return gradesOwed(outbox, (grade) => grade.assessmentId === item.assessmentId).flatMap(
+    ({ item: grade, base }): Held[] => {
+      const held = base as Grade | null;
+      if (!held || keysOf(held.points).every((problemId) => left.has(problemId))) return [];
+      const points = record(Object.entries(held.points).filter(([problemId]) => left.has(problemId)));
+      const cut = { ...held, points } as Grade;
+      return [[grade, isBlank(cut) ? null : cut]];
+    },
+  );
+};
+
+const gone = ({ item }: Owed): Held => [item, null];
+
+const owedIn = (outbox: Outbox, kind: Item['of']): readonly Owed[] => Object.values(outbox.owed[kind]);
+
+type GradeItem = Extract<Item, { of: 'grade' }>;
+
+const gradesOwed = (outbox: Outbox, which: (grade: GradeItem) => boolean): readonly Owed[] =>
+  owedIn(outbox, 'grade').filter(({ item }) => item.of === 'grade' && which(item));
+
+const studentsWith = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly StudentId[] => [
+  ...new Set([
+    ...keysOf(book.grades[offeringId] ?? record<StudentId, never>()),
+    ...gradesOwed(outbox, (grade) => grade.offeringId === offeringId).flatMap(({ item }) =>
+      item.of === 'grade' ? item.studentId : [],
+    ),
+  ]),
+];

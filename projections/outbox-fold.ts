@@ -1,0 +1,167 @@
+import type { DomainEvent, EventOf } from '../events/catalogue.ts';
+import type { Commit } from '../events/commit.ts';
+import type { IntentId } from '../events/ids.ts';
+import { type Item, type ItemValue, itemKey, type Noun } from '../events/items.ts';
+import { sameValue } from '../events/same-value.ts';
+import type { Book } from './book.ts';
+import { itemsOfAll, valueIn } from './items.ts';
+import {
+  type Aside,
+  emptyOutbox,
+  heldValue,
+  localIdOf,
+  type Moment,
+  type Outbox,
+  type Owed,
+  owedOf,
+} from './outbox.ts';
+import { cascade, shiftedGrades, withoutProblems } from './outbox-effects.ts';
+import { sendable } from './sendable.ts';
+
+/** How a value of the book is kept: copied where the book will be mutated. */
+export type Keep = (value: ItemValue | null) => ItemValue | null;
+
+/** The items that a commit of ours changes, by key, and what they said before; `null` for those owed already. */
+export type Before = ReadonlyMap<string, { readonly item: Item; readonly value: ItemValue | null }>;
+
+/** To be taken before the commit's events are applied to `book`; `kept` copies a value that will be mutated. */
+export const beforeOf = (outbox: Outbox, book: Book, { events }: Pick<Commit, 'events'>, kept: Keep): Before => {
+  const before = new Map<string, { readonly item: Item; readonly value: ItemValue | null }>();
+  if (isOthers(events)) return before;
+  for (const item of itemsOfAll(events, book.settings)) {
+    const key = itemKey(item);
+    if (before.has(key)) continue;
+    before.set(key, { item, value: owedOf(outbox, item) ? null : kept(valueIn(book, item)) });
+  }
+  return before;
+};
+
+/** Takes a commit in, once `book` has it too. */
+export const follow = (
+  outbox: Outbox,
+  before: Before,
+  commit: Omit<Commit, 'hash' | 'prevHash'>,
+  book: Book,
+  kept: Keep,
+): void => {
+  const moment: Moment = { seq: commit.seq, at: commit.at };
+  if (commit.events.some(({ type }) => type === 'BaselineObserved')) Object.assign(outbox, emptyOutbox());
+  else for (const { item, value } of before.values()) touch(outbox, item, value, moment, book);
+  const touched: Item[] = isOthers(commit.events) ? [...itemsOfAll(commit.events, book.settings)] : [];
+  for (const event of commit.events) touched.push(...effectOf(outbox, event, moment, book, kept));
+  for (const item of touched) settle(outbox, item, book);
+};
+
+/** The first event says that all the others are what was seen at the backend. */
+const isOthers = (events: readonly DomainEvent[]): boolean => events[0]?.type === 'ServerChangesObserved';
+
+const touch = (outbox: Outbox, item: Item, was: ItemValue | null, moment: Moment, book: Book): void => {
+  const owed = owedOf(outbox, item);
+  if (owed) owed.changed = moment;
+  else if (!sameValue(was, valueIn(book, item))) add(outbox, item, was, moment);
+  settle(outbox, item, book);
+};
+
+const add = (outbox: Outbox, item: Item, base: ItemValue | null, moment: Moment): Owed => {
+  const owed: Owed = { item, base, since: moment, changed: moment, aside: null };
+  outbox.owed[item.of][itemKey(item)] = owed;
+  outbox.count += 1;
+  return owed;
+};
+
+const setAside = (outbox: Outbox, owed: Owed, aside: Aside | null): void => {
+  outbox.needsYou += (aside ? 1 : 0) - (owed.aside ? 1 : 0);
+  owed.aside = aside;
+};
+
+/** What the backend and the book say alike is not owed, whatever it was set aside for. */
+const settle = (outbox: Outbox, item: Item, book: Book): void => {
+  const owed = owedOf(outbox, item);
+  if (!owed || !sameValue(owed.base, valueIn(book, item))) return;
+  setAside(outbox, owed, null);
+  delete outbox.owed[item.of][itemKey(item)];
+  outbox.count -= 1;
+};
+
+/** Takes note of what the backend holds of an item. */
+const hold = (outbox: Outbox, item: Item, value: ItemValue | null, moment: Moment, book: Book): Owed => {
+  const owed = owedOf(outbox, item) ?? add(outbox, item, valueIn(book, item), moment);
+  owed.base = value;
+  return owed;
+};
+
+/** Answers with the items whose debts may be settled by it. */
+const effectOf = (outbox: Outbox, event: DomainEvent, moment: Moment, book: Book, kept: Keep): readonly Item[] => {
+  switch (event.type) {
+    case 'CallIntended':
+      return intend(outbox, event, moment, book, kept);
+    case 'CallApplied':
+      return applied(outbox, event.intent, moment, book);
+    case 'IdAssigned': {
+      if (event.item.of in outbox.ids) {
+        const item = event.item as Item & { readonly of: Noun };
+        outbox.ids[item.of][localIdOf(item)] = event.id;
+      }
+      return applied(outbox, event.intent, moment, book);
+    }
+    case 'CallRefused': {
+      const { status, reason } = event;
+      const refused: Aside = { why: 'refused', status, reason, at: moment.at };
+      for (const owed of event.items.flatMap((item) => owedOf(outbox, item) ?? [])) setAside(outbox, owed, refused);
+      return forget(outbox, event.intent);
+    }
+    case 'CallDropped':
+      return forget(outbox, event.intent);
+    case 'ServerHolds': {
+      const owed = hold(outbox, event.item, event.value, moment, book);
+      const keeps = owed.aside?.why === 'refused' && !event.aside ? owed.aside : null;
+      setAside(outbox, owed, event.aside ? { why: event.aside, at: moment.at } : keeps);
+      return [event.item];
+    }
+    case 'ItemsReleased':
+      for (const owed of event.items.flatMap((item) => owedOf(outbox, item) ?? [])) setAside(outbox, owed, null);
+      return event.items;
+    default:
+      return [];
+  }
+};
+
+const intend = (
+  outbox: Outbox,
+  { intent, call, items, shifts }: EventOf<'CallIntended'>,
+  moment: Moment,
+  book: Book,
+  kept: Keep,
+): readonly Item[] => {
+  const values = items.map((item) => kept(sendable(outbox, book, item)));
+  outbox.sent[intent] = { call, items, values, shifts: shifts ?? false, moment };
+  for (const item of items) outbox.underWay[itemKey(item)] = intent;
+  return [];
+};
+
+const forget = (outbox: Outbox, intent: IntentId): readonly Item[] => {
+  const items = outbox.sent[intent]?.items ?? [];
+  for (const item of items) delete outbox.underWay[itemKey(item)];
+  delete outbox.sent[intent];
+  return items;
+};
+
+const applied = (outbox: Outbox, intent: IntentId, moment: Moment, book: Book): readonly Item[] => {
+  const sent = outbox.sent[intent];
+  if (!sent) return [];
+  const touched: Item[] = [];
+  const holds = (item: Item, value: ItemValue | null): void => {
+    setAside(outbox, hold(outbox, item, value, moment, book), null);
+    touched.push(item);
+  };
+  for (const [at, item] of sent.items.entries()) {
+    const value = sent.values[at] ?? null;
+    const was = heldValue(outbox, book, item);
+    for (const [grade, points] of sent.shifts ? shiftedGrades(outbox, book, item, was, value) : [])
+      holds(grade, points);
+    for (const [grade, points] of sent.shifts ? [] : withoutProblems(outbox, item, was, value)) holds(grade, points);
+    holds(item, value);
+    if (value === null) for (const [gone, left] of cascade(outbox, item)) holds(gone, left);
+  }
+  return [...forget(outbox, intent), ...touched];
+};

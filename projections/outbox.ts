@@ -1,0 +1,97 @@
+/**
+ * What the backend has not confirmed. No queue of requests but what differs: an item is owed while the
+ * book and the backend are not known to say the same of it. What the backend holds of any item is its
+ * `base` here where it is owed, and the book's value where it is not.
+ *
+ * Plain values throughout, mutated in place: a checkpoint keeps them, and an edit costs no more in a
+ * large class than in a small one.
+ */
+import type { IntentId } from '../events/ids.ts';
+import { type Item, type ItemKind, type ItemValue, itemKey, type Noun } from '../events/items.ts';
+import { record } from '../events/record.ts';
+import type { Book } from './book.ts';
+import { valueIn } from './items.ts';
+
+/** Why an owed item waits for the instructor. `status` and `reason` are of the refusal, where there was one. */
+export type Aside = {
+  readonly why: 'refused' | 'conflict' | 'unseen' | 'ambiguous';
+  readonly status?: number;
+  readonly reason?: string;
+  /** ISO time. */
+  readonly at: string;
+};
+
+export type Owed = {
+  readonly item: Item;
+  /** What the backend holds; `null`: nothing. */
+  base: ItemValue | null;
+  /** Place and ISO time of the commit since which it differs, and of the newest one of ours that changed it. */
+  readonly since: Moment;
+  changed: Moment;
+  aside: Aside | null;
+};
+
+export type Moment = { readonly seq: number; readonly at: string };
+
+/** A call that may have been made, and nobody knows yet what came of it. `values` are the items' as it tells them. */
+export type Sent = {
+  readonly call: string;
+  readonly items: readonly Item[];
+  readonly values: readonly (ItemValue | null)[];
+  readonly shifts: boolean;
+  readonly moment: Moment;
+};
+
+export type Outbox = {
+  /** By kind, then by `itemKey`. */
+  readonly owed: Record<ItemKind, Record<string, Owed>>;
+  /** How many of `owed` there are, and how many of them wait for the instructor. */
+  count: number;
+  needsYou: number;
+  readonly sent: Record<IntentId, Sent>;
+  /** By `itemKey`: the call that is under way with it. */
+  readonly underWay: Record<string, IntentId>;
+  /** What the backend calls what has a local id; one that is not here has the backend's id. */
+  readonly ids: Record<Noun, Record<string, string>>;
+};
+
+export const emptyOutbox = (): Outbox => ({
+  owed: record(kinds.map((kind) => [kind, record<string, Owed>()])),
+  count: 0,
+  needsYou: 0,
+  sent: record(),
+  underWay: record(),
+  ids: record(nouns.map((noun) => [noun, record<string, string>()])),
+});
+
+const kinds = ['course', 'offering', 'assessment', 'student', 'seat', 'grade', 'setting'] as const;
+const nouns = ['course', 'offering', 'assessment', 'student'] as const;
+
+export const owedOf = (outbox: Outbox, item: Item): Owed | undefined => outbox.owed[item.of][itemKey(item)];
+
+/** What the backend is known to hold of an item, in our ids; `null`: nothing. */
+export const heldValue = (outbox: Outbox, book: Book, item: Item): ItemValue | null => {
+  const owed = owedOf(outbox, item);
+  return owed ? owed.base : valueIn(book, item);
+};
+
+/** The backend's id, as long as it holds the thing. */
+export const wireIdOf = (outbox: Outbox, book: Book, item: Item & { readonly of: Noun }): string | undefined => {
+  if (heldValue(outbox, book, item) === null) return undefined;
+  const id = localIdOf(item);
+  return outbox.ids[item.of][id] ?? id;
+};
+
+/** The id that an item of one of the four nouns is known by here. */
+export const localIdOf = (item: Item & { readonly of: Noun }): string => {
+  switch (item.of) {
+    case 'course':
+      return item.courseId;
+    case 'offering':
+      return item.offeringId;
+    case 'assessment':
+      return item.assessmentId;
+    case 'student':
+      return item.studentId;
+  }
+};
