@@ -25,7 +25,9 @@ export type SnapshotRow = {
   readonly content: string;
 };
 
-/** The ids that lead to rows: a kind takes those that its rows carry. Several values of one id: any of them. */
+export type SnapshotHead = Omit<SnapshotRow, 'content'>;
+
+/** The ids that lead to rows: a kind takes those that its rows carry. Several values of one id; one of several will do. */
 export type Where = {
   readonly courseId?: string;
   readonly offeringId?: string;
@@ -34,14 +36,19 @@ export type Where = {
   readonly offeringSnapshotId?: string | readonly string[];
 };
 
-/** One account's rows as one moment has them. Lists come in order of creation. */
+/**
+ * One account's rows as one moment has them. Lists come in order of creation. Rows are never to be
+ * changed in place: some storages hand out what they keep, frozen. An id that the kind does not carry is a bug and throws.
+ */
 export type ReadTransaction = {
   readonly list: <K extends RowKind>(kind: K, where?: Where) => Promise<readonly Rows[K][]>;
+  /** Snapshots without their files, which may be megabytes each. */
+  readonly snapshotHeads: (where?: Where) => Promise<readonly SnapshotHead[]>;
   readonly count: (kind: RowKind) => Promise<number>;
   readonly settings: () => Promise<Settings>;
   /** A reply that was committed under this idempotency key, and a digest of the request that it answered. */
   readonly replyTo: (key: string) => Promise<StoredReply | undefined>;
-  /** Stored bytes of the account, for its quota. */
+  /** Stored bytes of the account's rows and settings as JSON in UTF-8, for its quota. Looks at every row. */
   readonly bytes: () => Promise<number>;
 };
 
@@ -51,6 +58,7 @@ export type WriteTransaction = ReadTransaction & {
   /** Answers with what it removed. */
   readonly remove: <K extends RowKind>(kind: K, where: Where) => Promise<readonly Rows[K][]>;
   readonly saveSettings: (settings: Settings) => Promise<void>;
+  /** Fails when there is a reply under this key: the first one stays. */
   readonly saveReply: (key: string, reply: StoredReply) => Promise<void>;
 };
 
@@ -95,7 +103,7 @@ export type Accounts = {
   readonly count: () => Promise<number>;
   /** `false`: the e-mail is taken, and nothing was added. */
   readonly add: (account: Account) => Promise<boolean>;
-  /** Together with the end of all the account's sessions but `keep`. */
+  /** Fails for an unknown account, as freezing does. Together with the end of all the account's sessions but `keep`. */
   readonly changePassword: (accountId: string, passwordHash: string, keep?: string) => Promise<void>;
   /** The same password, hashed anew: sessions stay. Does nothing where `was` is no longer the hash. */
   readonly rehash: (accountId: string, was: string, passwordHash: string) => Promise<void>;
@@ -104,6 +112,7 @@ export type Accounts = {
   /** With everything of it. */
   readonly remove: (accountId: string) => Promise<void>;
 
+  /** Fails for an unknown account. */
   readonly addSession: (session: Session) => Promise<void>;
   readonly session: (tokenHash: string) => Promise<Session | undefined>;
   readonly touchSession: (tokenHash: string, lastSeenAt: string) => Promise<void>;
@@ -116,13 +125,15 @@ export type Accounts = {
 
 /**
  * Where a backend keeps everything. A write is all or nothing, one at a time per account, and on disk
- * when it resolves. `work` may be run again from its beginning: it has no effects but its transaction's.
+ * when it resolves; a write for an account that is not there fails, a read of it finds nothing.
+ * `work` may be run again from its beginning: it has no effects but its transaction's, and begins no
+ * other read or write (which could wait for ever). What it throws undoes it and is thrown on.
  */
 export type Storage = {
   readonly read: <T>(accountId: string, work: (rows: ReadTransaction) => Promise<T>) => Promise<T>;
   readonly write: <T>(accountId: string, work: (rows: WriteTransaction) => Promise<T>) => Promise<T>;
   readonly accounts: Accounts;
-  /** Changes whenever the data was restored from a backup. */
+  /** Changes whenever the data was restored from a backup, which also ends all sessions, so that clients learn of it. */
   readonly epoch: () => Promise<string>;
   /** Forgets replies stored before this ISO time. */
   readonly forgetReplies: (before: string) => Promise<void>;

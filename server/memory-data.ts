@@ -1,0 +1,80 @@
+import type { Settings } from '../events/entities.ts';
+import type { Account, ContactMessage, RowKind, Rows, Session, StoredReply } from './storage.ts';
+import { rowKinds } from './stored-row.ts';
+
+/** Rows are frozen through and through, so that what is handed out stays what is stored. */
+export type KeptRow<K extends RowKind> = { readonly row: Rows[K]; readonly bytes: number };
+
+/** One account's rows, in order of creation: a map keeps the place of a key that is set again. Never changed, only replaced. */
+export type KeptAccount = {
+  readonly rows: { readonly [K in RowKind]: ReadonlyMap<string, KeptRow<K>> };
+  readonly settings: Settings;
+  readonly settingsBytes: number;
+  readonly replies: ReadonlyMap<string, StoredReply>;
+};
+
+/** What several memory storages share, as processes share a database. */
+export type MemoryData = {
+  epoch: string;
+  /** How often it was restored. */
+  restored: number;
+  accounts: Map<string, Account>;
+  sessions: Map<string, Session>;
+  messages: readonly ContactMessage[];
+  kept: Map<string, KeptAccount>;
+  /** Per account the end of the last write that waits or runs. */
+  readonly queue: Map<string, Promise<void>>;
+};
+
+export const memoryData = (epoch: string): MemoryData => ({
+  epoch,
+  restored: 0,
+  accounts: new Map(),
+  sessions: new Map(),
+  messages: [],
+  kept: new Map(),
+  queue: new Map(),
+});
+
+const noRows = Object.fromEntries(rowKinds.map((kind) => [kind, new Map()])) as unknown as KeptAccount['rows'];
+
+export const nothingKept: KeptAccount = {
+  rows: noRows,
+  settings: Object.freeze({}),
+  settingsBytes: 0,
+  replies: new Map(),
+};
+
+/** Everything but sessions: who is signed in has to sign in again, and so learns of the new epoch. */
+export type MemoryBackup = Pick<MemoryData, 'messages'> & {
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly kept: ReadonlyMap<string, KeptAccount>;
+};
+
+export const backUpMemory = ({ accounts, kept, messages }: MemoryData): MemoryBackup => ({
+  accounts: new Map(accounts),
+  kept: new Map(kept),
+  messages,
+});
+
+/** Puts the data back to a backup, under a new epoch. A write that is under way fails and leaves nothing. */
+export const restoreMemory = (data: MemoryData, backup: MemoryBackup, epoch: string): void => {
+  data.epoch = epoch;
+  data.restored += 1;
+  data.accounts = new Map(backup.accounts);
+  data.kept = new Map(backup.kept);
+  data.messages = backup.messages;
+  data.sessions = new Map();
+};
+
+/** Runs `work` once every earlier work on the account is over, however that ended. */
+export const exclusively = <T>(data: MemoryData, accountId: string, work: () => Promise<T>): Promise<T> => {
+  const before = data.queue.get(accountId) ?? Promise.resolve();
+  const outcome = before.then(work);
+  const leave = () => {
+    if (data.queue.get(accountId) === end) data.queue.delete(accountId);
+  };
+  const end: Promise<void> = outcome.then(leave, leave);
+  data.queue.set(accountId, end);
+  return outcome;
+};

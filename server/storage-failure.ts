@@ -1,0 +1,29 @@
+export type StorageProblem =
+  /** A write for an account that is not there, or no longer. */
+  | 'unknown account'
+  /** A second reply under one idempotency key. */
+  | 'reply exists'
+  | 'closed'
+  /** The data was replaced by a backup while a write was under way. */
+  | 'restored meanwhile'
+  /** Written by a newer version of this program. */
+  | 'newer schema'
+  /** The database may lose what it said it had stored, or cannot keep every text. */
+  | 'unsafe settings'
+  | 'backup damaged'
+  | 'backup newer'
+  /** A backup is restored into an empty database only. */
+  | 'not empty';
+
+/** A failure of storage with a name. `detail` says where, for a log; what a person reads is worded elsewhere. */
+export class StorageFailure extends Error {
+  override readonly name = 'StorageFailure';
+  readonly problem: StorageProblem;
+  readonly detail: string;
+
+  constructor(problem: StorageProblem, detail: string) {
+    super(`${problem}: ${detail}`);
+    this.problem = problem;
+    this.detail = detail;
+  }
+}
