@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Account, Accounts, Session } from '../../storage.ts';
+import { StorageFailure } from '../../storage-failure.ts';
+import { fromColumn, toColumn } from './column.ts';
+import type { Db, Flavour } from './flavour.ts';
+import { accountTables } from './tables.ts';
+
+/** Runs `work` in a transaction that has the account for itself. Fails where there is no such account. */
+export type WithAccount = <T>(accountId: string, work: (db: Db) => Promise<T>) => Promise<T>;
+
+export const lockAccount = async (db: Db, { forUpdate }: Flavour, accountId: string): Promise<void> => {
+  const { rows } =
+    await sql`select account_id from accounts where account_id = ${toColumn(accountId)} ${forUpdate}`.execute(db);
+  if (rows.length === 0) throw new StorageFailure('unknown account', accountId);
+};
+
+export const sqlAccounts = (db: Db, withAccount: WithAccount): Accounts => ({
+  ...people(db, withAccount),
+  ...sessions(db, withAccount),
+  keepMessage: async ({ email, message, isLoggedIn, at }) => {
+    await sql`insert into contact_messages (message_id, email, message, is_logged_in, sent_at)
+      values (${randomUUID()}, ${toColumn(email)}, ${toColumn(message)}, ${isLoggedIn ? 1 : 0}, ${toColumn(at)})`.execute(
+      db,
+    );
+  },
+});
+
+type People = 'byEmail' | 'byId' | 'count' | 'add' | 'changePassword' | 'rehash' | 'setFrozen' | 'remove';
+
+const people = (db: Db, withAccount: WithAccount): Pick<Accounts, People> => ({
+  byEmail: (email) => account(db, sql`email = ${toColumn(email)}`),
+  byId: (accountId) => account(db, sql`account_id = ${toColumn(accountId)}`),
+  count: async () => {
+    const { rows } = await sql<{ number: unknown }>`select count(*) as number from accounts`.execute(db);
+    return Number(rows[0]?.number);
+  },
+  add: async ({ accountId, email, passwordHash, frozen, createdAt }) => {
+    const { numAffectedRows } = await sql`insert into accounts (account_id, email, password_hash, frozen, created_at)
+      values (${toColumn(accountId)}, ${toColumn(email)}, ${toColumn(passwordHash)}, ${frozen ? 1 : 0},
+        ${toColumn(createdAt)}) on conflict (email) do nothing`.execute(db);
+    return numAffectedRows === 1n;
+  },
+  changePassword: (accountId, passwordHash, keep = '') =>
+    withAccount(accountId, async (tx) => {
+      await sql`update accounts set password_hash = ${toColumn(passwordHash)}
+        where account_id = ${toColumn(accountId)}`.execute(tx);
+      await sql`delete from sessions
+        where account_id = ${toColumn(accountId)} and token_hash <> ${toColumn(keep)}`.execute(tx);
+    }),
+  rehash: async (accountId, was, passwordHash) => {
+    await sql`update accounts set password_hash = ${toColumn(passwordHash)}
+      where account_id = ${toColumn(accountId)} and password_hash = ${toColumn(was)}`.execute(db);
+  },
+  setFrozen: (accountId, frozen) =>
+    withAccount(accountId, async (tx) => {
+      await sql`update accounts set frozen = ${frozen ? 1 : 0} where account_id = ${toColumn(accountId)}`.execute(tx);
+    }),
+  remove: async (accountId) => {
+    if (!(await account(db, sql`account_id = ${toColumn(accountId)}`))) return;
+    await withAccount(accountId, async (tx) => {
+      for (const table of accountTables)
+        await sql`delete from ${sql.table(table)} where account_id = ${toColumn(accountId)}`.execute(tx);
+    });
+  },
+});
+
+type Sessions = 'addSession' | 'session' | 'touchSession' | 'endSession' | 'endOldSessions';
+
+const sessions = (db: Db, withAccount: WithAccount): Pick<Accounts, Sessions> => ({
+  addSession: (session) =>
+    withAccount(session.accountId, async (tx) => {
+      const { accountId, tokenHash, antiForgeryHash, backendIdentification, createdAt, lastSeenAt } = session;
+      const values = [accountId, tokenHash, antiForgeryHash, backendIdentification, createdAt, lastSeenAt];
+      await sql`insert into sessions
+        (account_id, token_hash, anti_forgery_hash, backend_identification, created_at, last_seen_at)
+        values (${sql.join(values.map(toColumn))})`.execute(tx);
+    }),
+  session: async (tokenHash) => {
+    const { rows } = await sql<KeptSession>`select * from sessions where token_hash = ${toColumn(tokenHash)}`.execute(
+      db,
+    );
+    return rows[0] && readSession(rows[0]);
+  },
+  touchSession: async (tokenHash, lastSeenAt) => {
+    await sql`update sessions set last_seen_at = ${toColumn(lastSeenAt)}
+      where token_hash = ${toColumn(tokenHash)}`.execute(db);
+  },
+  endSession: async (tokenHash) => {
+    await sql`delete from sessions where token_hash = ${toColumn(tokenHash)}`.execute(db);
+  },
+  endOldSessions: async (lastSeenBefore, createdBefore) => {
+    await sql`delete from sessions where last_seen_at < ${lastSeenBefore} or created_at < ${createdBefore}`.execute(db);
+  },
+});
+
+type KeptAccount = { account_id: string; email: string; password_hash: string; frozen: unknown; created_at: string };
+
+const account = async (db: Db, condition: RawBuilder<unknown>): Promise<Account | undefined> => {
+  const { rows } = await sql<KeptAccount>`select * from accounts where ${condition}`.execute(db);
+  const [kept] = rows;
+  if (!kept) return undefined;
+  return {
+    accountId: fromColumn(kept.account_id),
+    email: fromColumn(kept.email),
+    passwordHash: fromColumn(kept.password_hash),
+    frozen: Number(kept.frozen) === 1,
+    createdAt: fromColumn(kept.created_at),
+  };
+};
+
+type KeptSession = {
+  account_id: string;
+  token_hash: string;
+  anti_forgery_hash: string;
+  backend_identification: string;
+  created_at: string;
+  last_seen_at: string;
+};
+
+const readSession = (kept: KeptSession): Session => ({
+  tokenHash: fromColumn(kept.token_hash),
+  accountId: fromColumn(kept.account_id),
+  antiForgeryHash: fromColumn(kept.anti_forgery_hash),
+  backendIdentification: fromColumn(kept.backend_identification),
+  createdAt: fromColumn(kept.created_at),
+  lastSeenAt: fromColumn(kept.last_seen_at),
+});

@@ -1,0 +1,17 @@
+import type { Kysely, RawBuilder } from 'kysely';
+
+/** A database of either kind. Statements are written with `sql`, in words that both understand. */
+export type Db = Kysely<unknown>;
+
+/** The few places where SQLite and PostgreSQL differ. */
+export type Flavour = {
+  readonly name: 'sqlite' | 'postgres';
+  /** A column of text that is compared byte by byte. */
+  readonly textColumn: 'text' | 'text collate "C"';
+  /** Behind a select: nobody else changes or locks these rows until the transaction ends. */
+  readonly forUpdate: RawBuilder<unknown>;
+  /** However many values, one parameter. */
+  readonly isOneOf: (column: string, values: readonly string[]) => RawBuilder<unknown>;
+  /** Nothing was stored, and the same again may well succeed. */
+  readonly isWorthAnotherTry: (error: unknown) => boolean;
+};

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { type Migration, Migrator, sql } from 'kysely';
+import { StorageFailure } from '../../storage-failure.ts';
+import type { Db, Flavour } from './flavour.ts';
+
+/**
+ * Brings a database to the schema of this program, in one transaction under a lock: of several processes
+ * that start at once, one does it. A migration that was released is never changed; what it says is said
+ * in full here, and follows no catalogue that may change later.
+ */
+export const migrate = async (db: Db, flavour: Flavour): Promise<void> => {
+  await refuseNewer(db);
+  const provider = { getMigrations: async () => migrations(flavour) };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error) throw error;
+};
+
+export const latestSchema = '0001_beginning';
+
+/** A new name of the data, which clients compare with the one they knew. */
+export const newEpoch = (): string => randomBytes(16).toString('hex');
+
+const refuseNewer = async (db: Db): Promise<void> => {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const newer = rows.find(({ name }) => name > latestSchema);
+  if (newer) throw new StorageFailure('newer schema', newer.name);
+};
+
+const migrations = (flavour: Flavour): Record<string, Migration> => ({ [latestSchema]: beginning(flavour) });
+
+const beginning = ({ textColumn }: Flavour): Migration => ({
+  up: async (db) => {
+    const run = async (...statements: string[]) => {
+      for (const statement of statements) await sql.raw(statement.replaceAll('TEXT', textColumn)).execute(db);
+    };
+    await run(
+      'create table meta (name TEXT primary key, value TEXT not null)',
+      `create table accounts (account_id TEXT primary key, email TEXT not null, password_hash TEXT not null,
+        frozen bigint not null, created_at TEXT not null)`,
+      'create unique index accounts_by_email on accounts (email)',
+      `create table sessions (account_id TEXT not null, token_hash TEXT not null, anti_forgery_hash TEXT not null,
+        backend_identification TEXT not null, created_at TEXT not null, last_seen_at TEXT not null,
+        primary key (account_id, token_hash))`,
+      'create unique index sessions_by_token on sessions (token_hash)',
+      'create table settings (account_id TEXT primary key, content TEXT not null)',
+      `create table replies (account_id TEXT not null, reply_key TEXT not null, digest TEXT not null,
+        status bigint not null, body TEXT not null, stored_at TEXT not null, primary key (account_id, reply_key))`,
+      'create index replies_by_time on replies (stored_at)',
+      `create table contact_messages (message_id TEXT primary key, email TEXT not null, message TEXT not null,
+        is_logged_in bigint not null, sent_at TEXT not null)`,
+      ...rowTable('courses', ['course_id']),
+      ...rowTable('offerings', ['offering_id'], ['course_id']),
+      ...rowTable('assessments', ['assessment_id'], ['offering_id']),
+      ...rowTable('students', ['student_id']),
+      ...rowTable('enrollments', ['offering_id', 'student_id']),
+      ...rowTable('grades', ['offering_id', 'assessment_id', 'student_id']),
+      ...rowTable('snapshots', ['offering_snapshot_id'], ['offering_id'], ['file']),
+      'create index enrollments_by_student on enrollments (account_id, student_id)',
+      'create index grades_by_assessment on grades (account_id, assessment_id)',
+      'create index grades_by_student on grades (account_id, student_id)',
+    );
+    await sql`insert into meta (name, value) values ('epoch', ${newEpoch()})`.execute(db);
+  },
+});
+
+/** `also`: ids that lead to its rows besides the key, each with an index. */
+const rowTable = (name: string, key: string[], also: string[] = [], further: string[] = []): string[] => [
+  `create table ${name} (account_id TEXT not null, ${[...key, ...also].map((id) => `${id} TEXT not null`).join(', ')},
+    position bigint not null, content TEXT not null, ${further.map((column) => `${column} TEXT not null, `).join('')}
+    primary key (account_id, ${key.join(', ')}))`,
+  `create index ${name}_in_order on ${name} (account_id, position)`,
+  ...also.map((id) => `create index ${name}_by_${id} on ${name} (account_id, ${id})`),
+];

@@ -1,0 +1,75 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { DatabaseError, Pool } from 'pg';
+import { StorageFailure } from '../../storage-failure.ts';
+import type { Db, Flavour } from './flavour.ts';
+import { carefulPool } from './postgres-pool.ts';
+import { oneMoment, type SqlStorage, sqlStorage } from './sql-storage.ts';
+
+export type PostgresOptions = {
+  /** Connections at once. */
+  readonly connections?: number;
+  /** Told of a connection that broke while nobody used it: the pool makes another one when it is needed. */
+  readonly report?: (error: Error) => void;
+};
+
+/**
+ * Opens a database that is there; makes its tables if it is empty. Nothing waits for ever: 5 s for a
+ * connection, 10 s for a lock, 30 s for a statement, then it fails.
+ */
+export const openPostgres = async (url: string, options: PostgresOptions = {}): Promise<SqlStorage> => {
+  const { connections = 10, report = (error) => process.emitWarning(error) } = options;
+  const pool = new Pool({ connectionString: url, max: connections, keepAlive: true, ...limits });
+  pool.on('error', report);
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: carefulPool(pool) }) });
+  try {
+    await refuseUnsafe(db);
+    return await sqlStorage(db, postgres, (work) => unhurried(db, work));
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+};
+
+/** In milliseconds. `query_timeout` is ours, should the server not even answer that it gave up. */
+const limits = {
+  connectionTimeoutMillis: 5_000,
+  lock_timeout: 10_000,
+  statement_timeout: 30_000,
+  query_timeout: 35_000,
+  idle_in_transaction_session_timeout: 60_000,
+  application_name: 'gradeledger',
+};
+
+const postgres: Flavour = {
+  name: 'postgres',
+  textColumn: 'text collate "C"',
+  forUpdate: sql`for update`,
+  isOneOf: (column, values) => sql`${sql.ref(column)} = any(${values}::text[])`,
+  isWorthAnotherTry: (error) => error instanceof DatabaseError && lostToAnother.has(error.code ?? ''),
+};
+
+/** A serialization failure, a deadlock. */
+const lostToAnother = new Set(['40001', '40P01']);
+
+/** What a commit means must be that it is on disk, and text must be able to hold any character. */
+const needed = [
+  { setting: 'fsync', isFine: (value: string) => value === 'on' },
+  { setting: 'full_page_writes', isFine: (value: string) => value === 'on' },
+  { setting: 'synchronous_commit', isFine: (value: string) => value !== 'off' },
+  { setting: 'server_encoding', isFine: (value: string) => value === 'UTF8' },
+];
+
+const refuseUnsafe = async (db: Db): Promise<void> => {
+  for (const { setting, isFine } of needed) {
+    const { rows } = await sql<{ value: string }>`select current_setting(${setting}) as value`.execute(db);
+    const value = String(rows[0]?.value);
+    if (!isFine(value)) throw new StorageFailure('unsafe settings', `${setting} is ${value}`);
+  }
+};
+
+/** Between two pages of a backup its reader may take its time. */
+const unhurried = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+  oneMoment(db).execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    return work(tx);
+  });

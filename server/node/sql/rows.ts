@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Settings } from '../../../events/entities.ts';
+import type { RowKind, Rows, SnapshotHead, Where, WriteTransaction } from '../../storage.ts';
+import { StorageFailure } from '../../storage-failure.ts';
+import { conditionsOf, idOf, jsonText, keyOf, rowIds, rowKinds, storedRow } from '../../stored-row.ts';
+import { fromColumn, toColumn } from './column.ts';
+import type { Db, Flavour } from './flavour.ts';
+import { idColumns } from './tables.ts';
+
+/** One account's rows in the transaction `db`. */
+export const rowsIn = (db: Db, flavour: Flavour, accountId: string): WriteTransaction => {
+  const account = toColumn(accountId);
+  return { ...reading(db, flavour, account), ...writing(db, flavour, account), ...asides(db, account) };
+};
+
+type Reading = 'list' | 'snapshotHeads' | 'count' | 'bytes';
+type Writing = 'put' | 'remove';
+type Asides = Exclude<keyof WriteTransaction, Reading | Writing>;
+
+const reading = (db: Db, flavour: Flavour, account: string): Pick<WriteTransaction, Reading> => ({
+  list: async (kind, where = {}) => {
+    const { rows } = await sql<KeptRow>`select ${contentOf(kind)} from ${sql.table(kind)}
+      where ${found(flavour, account, kind, where)} order by position`.execute(db);
+    return rows.map((row) => readRow(kind, row));
+  },
+  snapshotHeads: async (where = {}) => {
+    const { rows } = await sql<KeptRow>`select content from snapshots
+      where ${found(flavour, account, 'snapshots', where)} order by position`.execute(db);
+    return rows.map(({ content }) => JSON.parse(content) as SnapshotHead);
+  },
+  count: (kind) => numberFrom(db, sql`select count(*) as number from ${sql.table(kind)} where account_id = ${account}`),
+  bytes: () => {
+    const sums = [...rowKinds, 'settings' as const].map(
+      (table) => sql`select coalesce(sum(${table === 'snapshots' ? bytesWithFile : bytesOfContent}), 0) as bytes
+        from ${sql.table(table)} where account_id = ${account}`,
+    );
+    return numberFrom(db, sql`select sum(bytes) as number from (${sql.join(sums, sql` union all `)}) as sums`);
+  },
+});
+
+const bytesOfContent = sql`octet_length(content)`;
+const bytesWithFile = sql`octet_length(content) + octet_length(file)`;
+
+const writing = (db: Db, flavour: Flavour, account: string): Pick<WriteTransaction, Writing> => ({
+  put: async (kind, rows) => {
+    /** A statement may not touch a row twice: the last of equal ids counts, at the place of the first. */
+    const latest = [...new Map(rows.map((row) => [keyOf(kind, row), row])).values()];
+    if (latest.length === 0) return;
+    const last = await numberFrom(
+      db,
+      sql`select coalesce(max(position), 0) as number from ${sql.table(kind)} where account_id = ${account}`,
+    );
+    for (let n = 0; n < latest.length; n += rowsPerStatement)
+      await upsert(kind, account, latest.slice(n, n + rowsPerStatement), last + n + 1).execute(db);
+  },
+  remove: async (kind, where) => {
+    const { rows } = await sql<KeptRow & { position: unknown }>`delete from ${sql.table(kind)}
+      where ${found(flavour, account, kind, where)} returning position, ${contentOf(kind)}`.execute(db);
+    return rows.sort((a, b) => Number(a.position) - Number(b.position)).map((row) => readRow(kind, row));
+  },
+});
+
+/** Seven parameters a row at most, and 32 766 a statement in SQLite. */
+const rowsPerStatement = 1000;
+
+const upsert = <K extends RowKind>(kind: K, account: string, rows: readonly Rows[K][], from: number) => {
+  const { key, also } = rowIds[kind];
+  const ids = [...key, ...also];
+  const keyColumns = ['account_id', ...key.map((name) => idColumns[name])];
+  const rest = ['content', ...also.map((name) => idColumns[name]), ...(kind === 'snapshots' ? ['file'] : [])];
+  const columns = ['account_id', ...ids.map((name) => idColumns[name]), 'position', 'content'];
+  if (kind === 'snapshots') columns.push('file');
+  const values = rows.map((row, n) => {
+    const { json, file } = storedRow(kind, row);
+    const all = [account, ...ids.map((name) => toColumn(idOf(row, name))), from + n, json];
+    if (kind === 'snapshots') all.push(toColumn(file));
+    return sql`(${sql.join(all)})`;
+  });
+  return sql`insert into ${sql.table(kind)} (${listed(columns)}) values ${sql.join(values)}
+    on conflict (${listed(keyColumns)}) do update set
+    ${sql.join(rest.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`;
+};
+
+const listed = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
+
+const asides = (db: Db, account: string): Pick<WriteTransaction, Asides> => ({
+  settings: async () => {
+    const { rows } = await sql<KeptRow>`select content from settings where account_id = ${account}`.execute(db);
+    return JSON.parse(rows[0]?.content ?? '{}') as Settings;
+  },
+  saveSettings: async (settings) => {
+    await sql`insert into settings (account_id, content) values (${account}, ${jsonText(settings)})
+      on conflict (account_id) do update set content = excluded.content`.execute(db);
+  },
+  replyTo: async (key) => {
+    const { rows } = await sql<KeptReply>`select digest, status, body, stored_at from replies
+      where account_id = ${account} and reply_key = ${toColumn(key)}`.execute(db);
+    const [kept] = rows;
+    if (!kept) return undefined;
+    const { digest, status, body, stored_at: at } = kept;
+    return { digest: fromColumn(digest), status: Number(status), body: fromColumn(body), at: fromColumn(at) };
+  },
+  saveReply: async (key, { digest, status, body, at }) => {
+    const { numAffectedRows } = await sql`insert into replies (account_id, reply_key, digest, status, body, stored_at)
+      values (${account}, ${toColumn(key)}, ${toColumn(digest)}, ${status}, ${toColumn(body)}, ${toColumn(at)})
+      on conflict (account_id, reply_key) do nothing`.execute(db);
+    if (numAffectedRows !== 1n) throw new StorageFailure('reply exists', key);
+  },
+});
+
+type KeptReply = { digest: string; status: unknown; body: string; stored_at: string };
+type KeptRow = { content: string; file?: string };
+
+const contentOf = (kind: RowKind) => (kind === 'snapshots' ? sql`content, file` : sql`content`);
+
+const readRow = <K extends RowKind>(kind: K, { content, file = '' }: KeptRow): Rows[K] => {
+  const row = JSON.parse(content) as Rows[K];
+  return kind === 'snapshots' ? { ...row, content: fromColumn(file) } : row;
+};
+
+const found = (flavour: Flavour, account: string, kind: RowKind, where: Where): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`account_id = ${account}`,
+      ...conditionsOf(kind, where).map(({ name, values: [first, ...others] }) =>
+        first !== undefined && others.length === 0
+          ? sql`${sql.ref(idColumns[name])} = ${toColumn(first)}`
+          : flavour.isOneOf(idColumns[name], (first === undefined ? [] : [first, ...others]).map(toColumn)),
+      ),
+    ],
+    sql` and `,
+  );
+
+/** PostgreSQL gives big integers as text. */
+const numberFrom = async (db: Db, query: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await query.execute(db);
+  return Number((rows[0] as { number: unknown }).number);
+};

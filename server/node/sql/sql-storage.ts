@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Storage } from '../../storage.ts';
+import { lockAccount, sqlAccounts, type WithAccount } from './accounts.ts';
+import type { Db, Flavour } from './flavour.ts';
+import { migrate, newEpoch } from './migrations.ts';
+import { rowsIn } from './rows.ts';
+
+/** What a backup is made from and restored into. */
+export type SqlStorage = Storage & {
+  readonly db: Db;
+  readonly flavour: Flavour;
+  /** Calls back with one moment of the whole database, for as long as it takes; others go on writing. */
+  readonly reading: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+};
+
+export const sqlStorage = async (db: Db, flavour: Flavour, reading: SqlStorage['reading']): Promise<SqlStorage> => {
+  await migrate(db, flavour);
+  const withAccount: WithAccount = (accountId, work) =>
+    untilDone(flavour, () =>
+      db.transaction().execute(async (tx) => {
+        await lockAccount(tx, flavour, accountId);
+        return work(tx);
+      }),
+    );
+  return {
+    db,
+    flavour,
+    reading,
+    read: (accountId, work) =>
+      untilDone(flavour, () => oneMoment(db).execute((tx) => work(rowsIn(tx, flavour, accountId)))),
+    write: (accountId, work) => withAccount(accountId, (tx) => work(rowsIn(tx, flavour, accountId))),
+    accounts: sqlAccounts(db, withAccount),
+    epoch: async () => {
+      const { rows } = await sql<{ value: string }>`select value from meta where name = 'epoch'`.execute(db);
+      if (!rows[0]) throw new Error('This database has no epoch.');
+      return rows[0].value;
+    },
+    forgetReplies: async (before) => {
+      await sql`delete from replies where stored_at < ${before}`.execute(db);
+    },
+    probe: async () => {
+      await sql`update meta set value = value where name = 'epoch'`.execute(db);
+    },
+    close: () => db.destroy(),
+  };
+};
+
+/** A transaction that reads, and sees nothing that is committed after it began. */
+export const oneMoment = (db: Db) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+
+/**
+ * Gives the data a new epoch, where it was put back by other means than `restore`. Ends all sessions:
+ * a client learns of an epoch when it signs in.
+ */
+export const changeEpoch = async ({ db }: SqlStorage): Promise<void> => {
+  await db.transaction().execute(changeEpochIn);
+};
+
+export const changeEpochIn = async (db: Db): Promise<void> => {
+  await sql`update meta set value = ${newEpoch()} where name = 'epoch'`.execute(db);
+  await sql`delete from sessions`.execute(db);
+};
+
+const tries = 5;
+
+/** A transaction that lost to another one is run again, from its beginning. */
+const untilDone = async <T>(flavour: Flavour, work: () => Promise<T>, left = tries): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (left <= 1 || !flavour.isWorthAnotherTry(error)) throw error;
+    return untilDone(flavour, work, left - 1);
+  }
+};

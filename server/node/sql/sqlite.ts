@@ -1,0 +1,127 @@
+import { closeSync, openSync, rmSync } from 'node:fs';
+import {
+  type DatabaseConnection,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  sql,
+  type TransactionSettings,
+} from 'kysely';
+import Database from 'libsql';
+import { StorageFailure } from '../../storage-failure.ts';
+import type { Db, Flavour } from './flavour.ts';
+import { oneMoment, type SqlStorage, sqlStorage } from './sql-storage.ts';
+
+export type SqliteStorage = SqlStorage & {
+  /** Writes the whole database as it is now into a new file. Fails if there is one. */
+  readonly copyTo: (file: string) => Promise<void>;
+  /** What SQLite finds wrong with the file: nothing, when it is sound. */
+  readonly integrityCheck: () => Promise<readonly string[]>;
+};
+
+/** Opens the database, or makes it. For one process at a time; another one that looks in waits 5 s at most. */
+export const openSqlite = async (file: string): Promise<SqliteStorage> => {
+  const db = connect(file);
+  try {
+    await makeDurable(db);
+    const storage = await sqlStorage(db, sqlite, (work) => readingApart(file, work));
+    return { ...storage, ...care(db) };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+};
+
+const sqlite: Flavour = {
+  name: 'sqlite',
+  textColumn: 'text',
+  forUpdate: sql``,
+  isOneOf: (column, values) => sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
+  isWorthAnotherTry: () => false,
+};
+
+const connect = (file: string): Db => {
+  /** Only its owner may read it: it holds what passwords are checked against. */
+  closeSync(openSync(file, 'a', 0o600));
+  return new Kysely<unknown>({ dialect: new ImmediateDialect(new Database(file, { timeout: busyMilliseconds })) });
+};
+
+const busyMilliseconds = 5000;
+
+/** A commit is on disk when it returns (FULL), and readers do not wait for a writer (WAL). */
+const makeDurable = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ journal_mode: string }>`pragma journal_mode = wal`.execute(db);
+  if (rows[0]?.journal_mode !== 'wal')
+    throw new StorageFailure('unsafe settings', `journal_mode is ${rows[0]?.journal_mode}, not wal`);
+  await sql`pragma synchronous = full`.execute(db);
+};
+
+/** On a connection of its own, so that a long look holds up nobody. */
+const readingApart = async <T>(file: string, work: (db: Db) => Promise<T>): Promise<T> => {
+  const db = connect(file);
+  try {
+    return await oneMoment(db).execute(work);
+  } finally {
+    await db.destroy();
+  }
+};
+
+const care = (db: Db): Pick<SqliteStorage, 'copyTo' | 'integrityCheck'> => ({
+  copyTo: async (file) => {
+    closeSync(openSync(file, 'wx', 0o600));
+    try {
+      await sql`vacuum into ${file}`.execute(db);
+    } catch (error) {
+      rmSync(file, { force: true });
+      throw error;
+    }
+  },
+  integrityCheck: async () => {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+    return rows.map(({ integrity_check: finding }) => finding).filter((finding) => finding !== 'ok');
+  },
+});
+
+class ImmediateDialect extends SqliteDialect {
+  readonly #database: Database.Database;
+
+  constructor(database: Database.Database) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override createDriver() {
+    return new ImmediateDriver(this.#database);
+  }
+
+  override createAdapter() {
+    return new TransactionalAdapter();
+  }
+}
+
+/** SQLite can undo a change of schema, so that a migration is one transaction; Kysely does not rely on it of itself. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+/** A transaction that writes takes its turn when it begins: one that read first could no longer write after another's write. */
+class ImmediateDriver extends SqliteDriver {
+  readonly #database: Database.Database;
+
+  constructor(database: Database.Database) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override async beginTransaction(_: DatabaseConnection, { accessMode }: TransactionSettings = {}) {
+    this.#database.exec(accessMode === 'read only' ? 'begin' : 'begin immediate');
+  }
+
+  /** SQLite has already undone it after some failures, such as a full disk. */
+  override async rollbackTransaction() {
+    if (this.#database.inTransaction) this.#database.exec('rollback');
+  }
+}

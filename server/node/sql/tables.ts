@@ -1,0 +1,70 @@
+import type { IdName } from '../../stored-row.ts';
+
+export const idColumns: { readonly [K in IdName]: string } = {
+  courseId: 'course_id',
+  offeringId: 'offering_id',
+  assessmentId: 'assessment_id',
+  studentId: 'student_id',
+  offeringSnapshotId: 'offering_snapshot_id',
+};
+
+/** `key`: the primary key. `page`: how many rows may be held in memory at once. */
+export type Table = {
+  readonly name: string;
+  readonly key: readonly string[];
+  readonly columns: readonly string[];
+  readonly page: number;
+};
+
+const kept = ['position', 'content'];
+
+/**
+ * What a backup holds, in this order. Sessions are left out: whoever is signed in has to sign in again after
+ * a restore, and so learns of the new epoch.
+ */
+export const tables: readonly Table[] = [
+  {
+    name: 'accounts',
+    key: ['account_id'],
+    columns: ['account_id', 'email', 'password_hash', 'frozen', 'created_at'],
+    page: 1000,
+  },
+  { name: 'settings', key: ['account_id'], columns: ['account_id', 'content'], page: 100 },
+  ...[
+    { name: 'courses', key: ['course_id'], also: [] },
+    { name: 'offerings', key: ['offering_id'], also: ['course_id'] },
+    { name: 'assessments', key: ['assessment_id'], also: ['offering_id'] },
+    { name: 'students', key: ['student_id'], also: [] },
+    { name: 'enrollments', key: ['offering_id', 'student_id'], also: [] },
+    { name: 'grades', key: ['offering_id', 'assessment_id', 'student_id'], also: [] },
+  ].map(({ name, key, also }) => ({
+    name,
+    key: ['account_id', ...key],
+    columns: ['account_id', ...key, ...also, ...kept],
+    page: 1000,
+  })),
+  {
+    name: 'snapshots',
+    key: ['account_id', 'offering_snapshot_id'],
+    columns: ['account_id', 'offering_snapshot_id', 'offering_id', ...kept, 'file'],
+    page: 10,
+  },
+  {
+    name: 'replies',
+    key: ['account_id', 'reply_key'],
+    columns: ['account_id', 'reply_key', 'digest', 'status', 'body', 'stored_at'],
+    page: 10,
+  },
+  {
+    name: 'contact_messages',
+    key: ['message_id'],
+    columns: ['message_id', 'email', 'message', 'is_logged_in', 'sent_at'],
+    page: 100,
+  },
+];
+
+/** Everything that goes with an account. */
+export const accountTables: readonly string[] = [
+  'sessions',
+  ...tables.filter(({ columns }) => columns.includes('account_id')).map(({ name }) => name),
+];
