@@ -1,18 +1,32 @@
 import { cli } from '../messages/cli.ts';
-import { type Command, CommandFailure, type Outcome } from './command.ts';
+import { backup, doctor, restore, serve, user } from '../messages/serve.ts';
+import { type Command, CommandFailure, type CommandWorld, type Outcome } from './command.ts';
 import { grades } from './grades.ts';
 import { printable } from './printable.ts';
 
-const commands: Readonly<Record<string, Command>> = { grades };
+/** The server's code is loaded by the commands that need it. */
+const later = (
+  { usage, summary }: { readonly usage: string; readonly summary: string },
+  load: () => Promise<Command['run']>,
+): Command => ({ usage, summary, run: async (args, world) => (await load())(args, world) });
 
-const run = async ([name, ...args]: string[]): Promise<Outcome> => {
+const commands: Readonly<Record<string, Command>> = {
+  grades,
+  serve: later(serve, async () => (await import('./serve.ts')).runServe),
+  user: later(user, async () => (await import('./user.ts')).runUser),
+  backup: later(backup, async () => (await import('./backup.ts')).runBackup),
+  restore: later(restore, async () => (await import('./backup.ts')).runRestore),
+  doctor: later(doctor, async () => (await import('./doctor.ts')).runDoctor),
+};
+
+const run = async ([name, ...args]: readonly string[], world: CommandWorld): Promise<Outcome> => {
   if (name === '--help' || name === '-h' || name === 'help') {
     return { status: 0, out: cli.help(Object.values(commands)), err: '' };
   }
   if (name === undefined) throw new CommandFailure(cli.noCommand);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new CommandFailure(cli.unknownCommand(name));
-  return command.run(args);
+  return command.run(args, world);
 };
 
 const failed = (reason: unknown): Outcome => {
@@ -25,7 +39,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-const outcome = await run(process.argv.slice(2)).catch(failed);
-process.stderr.write(outcome.err);
-process.stdout.write(outcome.out);
-process.exitCode = outcome.status;
+/** Runs one command and leaves its exit status. */
+export const main = async (args: readonly string[], world: CommandWorld): Promise<void> => {
+  const outcome = await run(args, world).catch(failed);
+  process.stderr.write(outcome.err);
+  process.stdout.write(outcome.out);
+  process.exitCode = outcome.status;
+};

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { build } from 'vite';
-import { appSources, appVersion, digestOf, root } from './sources.js';
+import { pathToFileURL } from 'node:url';
+import { appSources, appVersion, cliSources, digestOf, root } from './sources.js';
 
 const builds = join(root, '.cache', 'app');
 const day = 24 * 60 * 60 * 1000;
@@ -17,15 +17,40 @@ export const ensureApp = async (mode) => {
   if (existsSync(folder)) return folder;
 
   forgetOld();
+  const { build } = await import('vite');
   const unfinished = `${folder}.${process.pid}`;
   await build({ root, mode, logLevel: 'warn', build: { outDir: unfinished, emptyOutDir: true } });
+  moveWhole(unfinished, folder);
+  return folder;
+};
+
+/**
+ * cli/main.ts, from a bundle named for the sources it was made of; makes that first where it is missing.
+ * @returns {Promise<typeof import('../cli/main.ts')>}
+ */
+export const loadCli = async () => {
+  const folder = join(root, 'dist', 'cli', digestOf(cliSources).slice(0, 16));
+  if (!existsSync(folder)) {
+    const { bundleForNode } = await import('./bundle.js');
+    const unfinished = `${folder}.${process.pid}`;
+    await bundleForNode('cli/main.ts', unfinished);
+    moveWhole(unfinished, folder);
+  }
+  return import(pathToFileURL(join(folder, 'main.js')).href);
+};
+
+/**
+ * Two that start at once may both make it; whichever is first stays.
+ * @param {string} unfinished
+ * @param {string} folder
+ */
+const moveWhole = (unfinished, folder) => {
   try {
     renameSync(unfinished, folder);
   } catch (reason) {
     rmSync(unfinished, { recursive: true });
     if (!existsSync(folder)) throw reason;
   }
-  return folder;
 };
 
 const forgetOld = () => {

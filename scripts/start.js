@@ -1,60 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { preview } from 'vite';
-import { ensureApp } from './built.js';
+import { ensureApp, loadCli } from './built.js';
 import { root } from './sources.js';
 
-const usualPort = 4173;
+/**
+ * Builds what is missing and serves it, with an account where there is none yet. The mode `testing` is for the
+ * journeys: its data goes with it, and its account is known.
+ */
 const { values } = parseArgs({ options: { mode: { type: 'string', default: 'production' } } });
-
-/** The port to serve on; one that `PORT` asks for is that one or none. */
-const wanted = () => {
-  const { PORT } = process.env;
-  if (PORT === undefined || PORT === '') return { port: usualPort, strictPort: false };
-  if (/^\d{1,5}$/.test(PORT) && Number(PORT) <= 65_535) return { port: Number(PORT), strictPort: true };
-  throw new Error(`PORT is “${PORT}”, which is no port. Give a number from 0 to 65535, or leave it unset.`);
-};
+const isTesting = values.mode === 'testing';
 
 /**
  * npm hands SIGTERM to a shell that dies of it without telling us: our parent is then another.
- * @param {() => void} stop
  */
-const whenOrphaned = (stop) => {
+const stopWhenOrphaned = () => {
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
-    stop();
+    process.kill(process.pid, 'SIGTERM');
   }, 250);
+  watch.unref();
 };
 
-const start = async () => {
-  const place = wanted();
-  const outDir = await ensureApp(values.mode);
-  const server = await preview({
-    root,
-    mode: values.mode,
-    logLevel: 'warn',
-    build: { outDir },
-    preview: { host: '127.0.0.1', ...place },
-  });
-  const stop = () => {
-    server.close().then(
-      () => process.exit(0),
-      (reason) => {
-        process.stderr.write(`The server did not stop cleanly: ${reason}\n`);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
-  if (process.env.npm_lifecycle_event) whenOrphaned(stop);
-  process.stdout.write(`Gradeledger runs at ${server.resolvedUrls?.local[0]}\nStop it with Ctrl-C.\n`);
-};
-
-try {
-  await start();
-} catch (reason) {
-  process.stderr.write(`Gradeledger did not start: ${reason instanceof Error ? reason.message : reason}\n`);
-  process.exitCode = 1;
+if (isTesting && !process.env.DATA_DIR && !process.env.DATABASE_URL) {
+  const folder = mkdtempSync(join(tmpdir(), 'gradeledger-'));
+  process.env.DATA_DIR = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
+if (process.env.npm_lifecycle_event) stopWhenOrphaned();
+
+const { main } = await loadCli();
+await main(['serve'], {
+  root,
+  appFolder: () => ensureApp(values.mode),
+  atOnce: {
+    orNextPort: !process.env.PORT,
+    firstAccount: isTesting
+      ? { email: 'instructor@example.edu', password: 'for testing only' }
+      : { email: 'instructor@example.edu' },
+  },
+});

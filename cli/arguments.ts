@@ -1,0 +1,22 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { cli } from '../messages/cli.ts';
+import { CommandFailure } from './command.ts';
+
+const common = { data: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+
+/** Of a command around the server: all of them know `--data` and `--help`. */
+export const argumentsOf = <const O extends NonNullable<ParseArgsConfig['options']>>(
+  command: string,
+  args: string[],
+  options: O,
+) => {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { ...common, ...options } });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw misused(command, `${error.message.split(/[.\n]/)[0]}.`);
+  }
+};
+
+export const misused = (command: string, detail: string): CommandFailure =>
+  new CommandFailure(cli.badArguments(detail, command));

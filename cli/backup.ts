@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import { backup, oneFile, restore } from '../messages/serve.ts';
+import { argumentsOf, misused } from './arguments.ts';
+import type { Command } from './command.ts';
+import { askOwnerOf } from './owner.ts';
+import { placeOfCommand } from './place.ts';
+
+const copying =
+  (name: 'backup' | 'restore', text: typeof backup): Command['run'] =>
+  async (args, { root }) => {
+    const { values, positionals } = argumentsOf(name, args, {});
+    if (values.help) return { status: 0, out: text.help, err: '' };
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw misused(name, oneFile);
+    await askOwnerOf(placeOfCommand(values.data, root), { ask: name, file: resolve(file) });
+    return { status: 0, out: text.done(file), err: '' };
+  };
+
+export const runBackup = copying('backup', backup);
+export const runRestore = copying('restore', restore);

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import process from 'node:process';
+import { settingFaults, storageProblems, serve as text } from '../messages/serve.ts';
+import { FolderInUse } from '../server/node/keeper.ts';
+import { BadSetting, type Environment, type Place, placeOf } from '../server/node/settings.ts';
+import { CommandFailure } from './command.ts';
+
+/** Where data lives that nobody named a place for: beside package.json. */
+export const usualFolder = (root: string): string => join(root, '.data');
+
+/** The environment, with what arguments say instead. */
+export const environment = (given: {
+  readonly data?: string | undefined;
+  readonly port?: string | undefined;
+  readonly host?: string | undefined;
+}): Environment => ({
+  ...process.env,
+  ...(given.data !== undefined && { DATA_DIR: given.data, DATABASE_URL: '' }),
+  ...(given.port !== undefined && { PORT: given.port }),
+  ...(given.host !== undefined && { HOST: given.host }),
+});
+
+export const placeOfCommand = (data: string | undefined, root: string): Place =>
+  orFailure(() => placeOf(environment({ data }), usualFolder(root)));
+
+/** What is wrong with a setting is for the user to mend. */
+export const orFailure = <T>(work: () => T): T => {
+  try {
+    return work();
+  } catch (reason) {
+    if (!(reason instanceof BadSetting)) throw reason;
+    const { fault, name, value } = reason.fault;
+    throw new CommandFailure(settingFaults[fault](name, value));
+  }
+};
+
+/** What keeps the data from being opened is mostly for the user to mend, too. */
+export const openingFailure = (reason: unknown, place: Place): unknown => {
+  if (!(reason instanceof Error)) return reason;
+  const folder = place.kind === 'folder' ? place.folder : '';
+  if (reason instanceof FolderInUse) return new CommandFailure(text.folderInUse(folder));
+  if ('problem' in reason && String(reason.problem) in storageProblems) {
+    return new CommandFailure(storageProblems[String(reason.problem)] ?? '');
+  }
+  const code = 'code' in reason ? String(reason.code) : '';
+  if (place.kind === 'postgres' && (code || 'severity' in reason)) {
+    return new CommandFailure(text.noDatabase(withoutPassword(reason.message || code, place.url)));
+  }
+  return folderCodes.has(code) ? new CommandFailure(text.folderForbidden(folder)) : reason;
+};
+
+const folderCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'SQLITE_CANTOPEN', 'SQLITE_READONLY']);
+
+const withoutPassword = (message: string, url: string): string => {
+  const { password } = new URL(url);
+  return password ? message.replaceAll(decodeURIComponent(password), '…').replaceAll(password, '…') : message;
+};

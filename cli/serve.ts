@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import process from 'node:process';
+import { serve as text } from '../messages/serve.ts';
+import { emailOf } from '../server/core-calls.ts';
+import type { LogLine } from '../server/node/request-log.ts';
+import { scryptHashes } from '../server/node/scrypt.ts';
+import { type Server, startServer } from '../server/node/server.ts';
+import { type Settings, settingsOf } from '../server/node/settings.ts';
+import { newSecret } from '../server/node/world.ts';
+import { argumentsOf, misused } from './arguments.ts';
+import { type Command, CommandFailure, type CommandWorld, type Outcome } from './command.ts';
+import { environment, openingFailure, orFailure, usualFolder } from './place.ts';
+
+/** Resolves when the server has been stopped. */
+export const runServe: Command['run'] = async (args, world) => {
+  const { values, positionals } = argumentsOf('serve', args, { port: { type: 'string' }, host: { type: 'string' } });
+  if (values.help) return { status: 0, out: text.help, err: '' };
+  if (positionals.length > 0) throw misused('serve', `“${positionals[0]}” is too much.`);
+  const settings = orFailure(() => settingsOf(environment(values), usualFolder(world.root)));
+
+  const appFolder = await world.appFolder();
+  const server = await startServer(settings, {
+    appFolder,
+    log,
+    orNextPort: world.atOnce?.orNextPort === true,
+  }).catch((reason) => {
+    throw startFailure(reason, settings);
+  });
+  await greet(server, world);
+  return untilStopped(server);
+};
+
+const log = (line: LogLine): void => {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+};
+
+const greet = async (server: Server, { atOnce }: CommandWorld): Promise<void> => {
+  process.stdout.write(text.running(server.address));
+  if (atOnce && (await server.storage.accounts.count()) === 0) {
+    const { email, password = randomBytes(12).toString('base64url') } = atOnce.firstAccount;
+    await server.storage.accounts.add({
+      accountId: newSecret(),
+      email: emailOf(email),
+      passwordHash: await scryptHashes().hash(password),
+      frozen: false,
+      createdAt: new Date().toISOString(),
+    });
+    process.stdout.write(text.firstAccount(email, password));
+  }
+  process.stdout.write(text.stopHint);
+};
+
+/** A signal lets it end well. A fault nobody caught stops it too: what is half alive is worse than what is gone. */
+const untilStopped = (server: Server): Promise<Outcome> =>
+  new Promise((resolve) => {
+    let ending = false;
+    const end = (outcome: Outcome) => {
+      if (ending) return;
+      ending = true;
+      server.stop().then(
+        () => resolve(outcome),
+        (reason) => resolve({ status: 1, out: '', err: `${outcome.err}${text.stoppedBadly(detailOf(reason))}` }),
+      );
+    };
+    const signalled = () => end({ status: 0, out: '', err: '' });
+    const broken = (reason: unknown) => end({ status: 1, out: '', err: text.broke(detailOf(reason)) });
+    process.on('SIGINT', signalled).on('SIGTERM', signalled);
+    process.on('uncaughtException', broken).on('unhandledRejection', broken);
+  });
+
+const detailOf = (reason: unknown): string =>
+  reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
+
+const startFailure = (reason: unknown, { host, port, place }: Settings): unknown => {
+  switch (
+    reason instanceof Error &&
+    'syscall' in reason &&
+    reason.syscall === 'listen' &&
+    'code' in reason &&
+    reason.code
+  ) {
+    case 'EADDRINUSE':
+      return new CommandFailure(text.portTaken(port));
+    case 'EACCES':
+      return new CommandFailure(text.portForbidden(port));
+    case 'EADDRNOTAVAIL':
+      return new CommandFailure(text.hostUnknown(host));
+    default:
+      return openingFailure(reason, place);
+  }
+};

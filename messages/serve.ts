@@ -1,0 +1,152 @@
+/** What the commands around the server say. */
+export const serve = {
+  usage: 'serve [--port N] [--host NAME] [--data DIR]',
+  summary: 'Runs the server: the app and its backend, at one address.',
+  help: [
+    'gradeledger serve [--port N] [--host NAME] [--data DIR]',
+    '',
+    'Runs the app and its backend at one address until it is stopped with Ctrl-C or SIGTERM.',
+    '',
+    '  --port, PORT       the port; 4173 unless said otherwise',
+    '  --host, HOST       where to listen; 127.0.0.1 (this machine only) unless said otherwise',
+    '  --data, DATA_DIR   the folder that holds everything; .data beside package.json unless said otherwise',
+    '  DATABASE_URL       a PostgreSQL database (postgres://…) instead of that folder',
+    '  PUBLIC_ORIGIN      where clients find it, such as https://grades.example.edu; needed beyond this machine',
+    '  ALLOWED_ORIGINS    other origins whose pages may call it, separated by commas',
+    '  BACKEND_ORIGINS    other backends that the app may call, separated by commas',
+    '  TRUSTED_PROXIES    addresses of proxies whose X-Forwarded-For is believed, separated by commas',
+    '',
+    'It speaks plain HTTP: beyond this machine, a proxy in front of it speaks HTTPS.',
+    'Standard output has one line of JSON for each request, without names, ids or contents.',
+    '',
+  ].join('\n'),
+  running: (address: string): string => `Gradeledger runs at ${address}\n`,
+  stopHint: 'Stop it with Ctrl-C.\n',
+  firstAccount: (email: string, password: string): string =>
+    [
+      'There was no account yet, so there is one now. This is shown once; change the password after signing in.',
+      `  E-mail    ${email}`,
+      `  Password  ${password}`,
+      '',
+    ].join('\n'),
+  stopping: 'Stopping: calls under way may end.\n',
+  stoppedBadly: (detail: string): string => `gradeledger: the server did not stop cleanly: ${detail}\n`,
+  broke: (detail: string): string => `gradeledger: the server stopped because of a fault of its own: ${detail}\n`,
+
+  portTaken: (port: number): string => `port ${port} is taken. Give another one with --port.`,
+  portForbidden: (port: number): string => `port ${port} may not be used by this user. Give one above 1023.`,
+  hostUnknown: (host: string): string => `“${host}” is no address of this machine. Give another one with --host.`,
+  folderInUse: (folder: string): string =>
+    `another Gradeledger server uses the data in ${folder}. Stop that one first, or give another folder with --data.`,
+  folderBusy: (folder: string): string =>
+    `the data in ${folder} is in use and its server does not answer. Try again in a moment.`,
+  folderForbidden: (folder: string): string => `the folder ${folder} cannot be read and written.`,
+  noDatabase: (detail: string): string => `the database does not open: ${detail}`,
+};
+
+/** By the fault of a setting. */
+export const settingFaults = {
+  port: (name: string, value: string): string =>
+    `${name} is “${value}”, which is no port. Give a number from 0 to 65535.`,
+  origin: (name: string, value: string): string =>
+    `${name} names “${value}”, which is no origin. Give one such as https://grades.example.edu, without a path.`,
+  database: (name: string): string => `${name} is no PostgreSQL address: it begins with postgres://.`,
+  host: (name: string, value: string): string => `${name} is “${value}”, which is no address.`,
+  'public origin missing': (_: string, value: string): string =>
+    `HOST is ${value}, so others can reach this server, but PUBLIC_ORIGIN does not say where. Set it to the https address that clients use, or leave HOST unset.`,
+};
+
+export const user = {
+  usage: 'user add|freeze|unfreeze|remove EMAIL [--data DIR]',
+  summary: 'Makes and removes accounts, whether the server runs or not.',
+  help: [
+    'gradeledger user add EMAIL         reads the password from standard input',
+    'gradeledger user freeze EMAIL      nobody signs in to it, and its sessions are refused, until it is unfrozen',
+    'gradeledger user unfreeze EMAIL',
+    'gradeledger user remove EMAIL      with everything in it; make a backup first',
+    '',
+    '  --data, DATA_DIR, DATABASE_URL   as for serve',
+    '',
+  ].join('\n'),
+  badAction: 'Say what to do with the account: add, freeze, unfreeze or remove.',
+  oneEmail: 'Name one account by its e-mail.',
+  badEmail: (email: string): string => `“${email}” is no e-mail.`,
+  askPassword: 'Password: ',
+  noPassword: 'There is no password on standard input.',
+  passwordTooShort: (shortest: number): string => `The password needs at least ${shortest} characters.`,
+  passwordTooLong: (longest: number): string => `The password may have ${longest} characters at most.`,
+  taken: (email: string): string => `there is an account ${email} already. It was left as it is.`,
+  unknown: (email: string): string => `there is no account ${email}.`,
+  done: {
+    add: (email: string): string => `There is an account ${email} now.\n`,
+    freeze: (email: string): string => `The account ${email} is frozen.\n`,
+    unfreeze: (email: string): string => `The account ${email} is no longer frozen.\n`,
+    remove: (email: string): string => `The account ${email} is removed, with everything in it.\n`,
+  },
+};
+
+export const backup = {
+  usage: 'backup FILE [--data DIR]',
+  summary: 'Writes everything into FILE, whether the server runs or not.',
+  help: [
+    'gradeledger backup FILE [--data DIR]',
+    '',
+    'Writes everything of this moment into FILE, which must not be there yet. The server may go on meanwhile.',
+    'FILE holds names, grades and what passwords are checked against: keep it as safe as the data itself.',
+    '',
+  ].join('\n'),
+  done: (file: string): string => `Everything is in ${file}.\n`,
+};
+
+export const restore = {
+  usage: 'restore FILE [--data DIR]',
+  summary: 'Puts a backup into data that is empty.',
+  help: [
+    'gradeledger restore FILE [--data DIR]',
+    '',
+    'Puts everything from FILE, a backup, into an empty folder or database. Everybody has to sign in again;',
+    'their apps then compare what they had been told was stored with what is there.',
+    '',
+  ].join('\n'),
+  done: (file: string): string => `Everything from ${file} is here now. Everybody has to sign in again.\n`,
+};
+
+export const oneFile = 'Name one file.';
+
+/** By what storage calls the problem. */
+export const storageProblems: Readonly<Record<string, string>> = {
+  'newer schema': 'the data was written by a newer version of Gradeledger. Update, then try again.',
+  'unsafe settings': 'the database is set up so that it may lose what it said it had stored.',
+  'backup damaged': 'the backup is damaged or not whole. Nothing was changed.',
+  'backup newer': 'the backup was written by a newer version of Gradeledger. Update, then try again.',
+  'not empty':
+    'there is data here already, and a backup is restored into an empty place only. Nothing was changed. Give an empty folder with --data.',
+};
+export const failed = (detail: string): string => `it did not work: ${detail}`;
+
+export const doctor = {
+  usage: 'doctor [--data DIR]',
+  summary: 'Looks whether settings, data, disk and clock are in order.',
+  help: [
+    'gradeledger doctor [--data DIR]',
+    '',
+    'Looks at the settings, the data (whether it can be opened, hangs together and can be written), the free',
+    'space on its disk and the clock. Exit status 1 when something is not in order.',
+    '',
+  ].join('\n'),
+  line: (isFine: boolean, what: string, detail: string): string => `${isFine ? 'ok  ' : 'BAD '} ${what}: ${detail}\n`,
+  settings: 'settings',
+  data: 'data',
+  disk: 'disk',
+  clock: 'clock',
+  settingsFine: (host: string, port: number): string => `listens on ${host}, port ${port}`,
+  dataIn: (place: string): string => `opens, hangs together and can be written (${place})`,
+  noDataYet: (folder: string): string => `there is none yet in ${folder}`,
+  database: 'PostgreSQL',
+  free: (megabytes: number): string => `${megabytes.toLocaleString('en')} MB are free`,
+  tooLittle: (megabytes: number, least: number): string =>
+    `only ${megabytes.toLocaleString('en')} MB are free, ${least} should be`,
+  notHere: 'is where the database runs',
+  clockIs: (time: string): string => time,
+  clockWrong: (time: string): string => `${time} cannot be: set it`,
+};

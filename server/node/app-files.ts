@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Context } from 'hono';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+type AppFile = {
+  readonly bytes: Buffer;
+  readonly type: string;
+  readonly etag: string;
+  /** Its name says its content. */
+  readonly hashed: boolean;
+  readonly packed: Map<string, Promise<Buffer>>;
+};
+
+/** The app's reply, or none where the path is nothing of the app's. */
+export type AppFiles = (c: Context) => Promise<Response | undefined>;
+
+const page = '/index.html';
+
+/**
+ * The built app. Its files are read once and found by their whole path: nothing outside the folder
+ * has a name here, so no path leads out of it.
+ */
+export const appFiles = (folder: string): AppFiles => {
+  const files = new Map(filesBelow(folder).map((file) => [pathOf(folder, file), read(file)]));
+  if (!files.has(page)) throw new Error(`There is no index.html in ${folder}.`);
+  files.delete('/build-manifest.json');
+
+  return async (c) => {
+    const path = c.req.path;
+    const file = files.get(path) ?? (isPlace(path) ? files.get(page) : undefined);
+    return file && answer(c, file);
+  };
+};
+
+/** The app shows its screens, and what it says of an unknown one, at addresses of one word. */
+const isPlace = (path: string): boolean => /^\/[A-Za-z-]*$/.test(path);
+
+const answer = async (c: Context, file: AppFile): Promise<Response> => {
+  const headers = {
+    'content-type': file.type,
+    'cache-control': file.hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: file.etag,
+    vary: 'Accept-Encoding',
+  };
+  if (c.req.header('if-none-match') === file.etag) return c.body(null, 304, headers);
+
+  const encoding = encodings.find(({ name }) => accepts(c, name));
+  if (!encoding || file.bytes.length < 1024 || !isText(file.type)) return c.body(bytesOf(file.bytes), 200, headers);
+  const packed = await packedWith(file, encoding);
+  return c.body(bytesOf(packed), 200, { ...headers, 'content-encoding': encoding.name });
+};
+
+const encodings = [
+  {
+    name: 'br',
+    pack: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  },
+  { name: 'gzip', pack: (bytes: Buffer) => promisify(gzip)(bytes) },
+] as const;
+
+const accepts = (c: Context, name: string): boolean =>
+  (c.req.header('accept-encoding') ?? '').split(',').some((entry) => entry.trim().split(';')[0] === name);
+
+const packedWith = (file: AppFile, { name, pack }: (typeof encodings)[number]): Promise<Buffer> => {
+  const packed = file.packed.get(name) ?? pack(file.bytes);
+  file.packed.set(name, packed);
+  return packed;
+};
+
+const isText = (type: string): boolean => /^text\/|json|svg/.test(type);
+
+const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
+
+const read = (file: string): AppFile => {
+  const bytes = readFileSync(file);
+  return {
+    bytes,
+    type: types[extname(file)] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
+    hashed: /-[\w-]{8}\.\w+$/.test(file) && file.includes(`${sep}assets${sep}`),
+    packed: new Map(),
+  };
+};
+
+const pathOf = (folder: string, file: string): string => `/${relative(folder, file).replaceAll(sep, '/')}`;
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const place = join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(place) : [place];
+  });

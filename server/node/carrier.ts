@@ -1,0 +1,120 @@
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { cors } from 'hono/cors';
+import type { Backend, BackendReply, BackendRequest } from '../backend.ts';
+import { refused } from '../refusal.ts';
+import { headerNames } from '../sessions.ts';
+import type { AppFiles } from './app-files.ts';
+import { clientAddress } from './client-address.ts';
+import { mayAsk, type Origins } from './origins.ts';
+import { BodyTooLarge, bodyLimit, readBody } from './request-body.ts';
+import { type Log, requestLog } from './request-log.ts';
+import { securityHeaders } from './security-headers.ts';
+import { type SessionCookie, sessionCookie } from './session-cookie.ts';
+
+export type Carrier = {
+  readonly backend: Backend;
+  readonly app: AppFiles;
+  readonly origins: Origins;
+  /** Other backends that the app may talk to. */
+  readonly backends: readonly string[];
+  readonly trustedProxies: ReadonlySet<string>;
+  /** Resolves while everything that an answer needs is there. */
+  readonly probe: () => Promise<void>;
+  readonly log: Log;
+  readonly now: () => number;
+};
+
+type Env = { Bindings: HttpBindings };
+
+/** Carries calls over HTTP, and serves the app beside them. */
+export const carrier = (parts: Carrier): Hono<Env> => {
+  const { origins } = parts;
+  const cookie = sessionCookie(origins);
+  const hono = new Hono<Env>();
+
+  hono.use(requestLog(parts.log, parts.now));
+  hono.use(securityHeaders(origins, parts.backends));
+  hono.use(compress());
+  hono.get('/healthz', (c) => c.json({ success: true }, 200, noStore));
+  hono.get('/readyz', (c) => readiness(c, parts));
+  for (const path of ['/user/*', '/core/*', '/identifyapi/*']) {
+    hono.use(path, crossOrigin(origins));
+    hono.all(path, (c) => answered(c, parts, cookie));
+  }
+  hono.on(['GET', 'HEAD'], '*', (c) => appFile(c, parts));
+  hono.notFound((c) => c.json({ success: false, reason: 'path.malformed' }, 404, noStore));
+  hono.onError((error, c) => {
+    parts.log({ time: new Date(parts.now()).toISOString(), failure: error.stack ?? String(error) });
+    return sent(c, refused('internal'), cookie);
+  });
+  return hono;
+};
+
+const noStore = { 'cache-control': 'no-store' };
+
+const crossOrigin = (origins: Origins) =>
+  cors({
+    origin: (origin) => (mayAsk(origins, origin) ? origin : null),
+    credentials: true,
+    allowMethods: ['GET', 'POST', 'DELETE'],
+    allowHeaders: ['Content-Type', ...Object.values(headerNames)],
+    exposeHeaders: ['Retry-After', 'Content-Disposition', 'Idempotency-Replayed'],
+    maxAge: 600,
+  });
+
+const answered = async (c: Context<Env>, parts: Carrier, cookie: SessionCookie): Promise<Response> => {
+  if (c.req.method !== 'GET' && !mayAsk(parts.origins, c.req.header('origin'))) {
+    return sent(c, refused('origin.notAllowed'), cookie);
+  }
+  try {
+    return sent(c, await parts.backend(await requestOf(c, parts, cookie)), cookie);
+  } catch (reason) {
+    if (!(reason instanceof BodyTooLarge)) throw reason;
+    c.header('connection', 'close');
+    return sent(c, refused('body.tooLarge'), cookie);
+  }
+};
+
+const requestOf = async (c: Context<Env>, parts: Carrier, cookie: SessionCookie): Promise<BackendRequest> => {
+  const { incoming } = c.env;
+  const { pathname, searchParams } = new URL(c.req.url);
+  const session = cookie.read(c);
+  return {
+    method: c.req.method,
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    headers: c.req.header(),
+    session,
+    body: await readBody(c.req.raw, bodyLimit(pathname, session !== undefined)),
+    from: clientAddress(incoming, parts.trustedProxies),
+  };
+};
+
+const sent = (c: Context, reply: BackendReply, cookie: SessionCookie): Response => {
+  if (reply.session !== undefined) cookie.write(c, reply.session);
+  for (const [name, value] of Object.entries({ ...noStore, ...reply.headers })) c.header(name, value);
+  const { body, status } = reply;
+  if (body instanceof Uint8Array) return c.body(new Uint8Array(body), status as 200);
+  return c.json(body, status as 200);
+};
+
+const readiness = async (c: Context, { probe, log, now }: Carrier): Promise<Response> => {
+  try {
+    await probe();
+    return c.json({ success: true }, 200, noStore);
+  } catch (reason) {
+    log({ time: new Date(now()).toISOString(), failure: `not ready: ${String(reason)}` });
+    return c.json({ success: false }, 503, noStore);
+  }
+};
+
+/** On loopback the app lives at one of this machine's names only: cookies and what is stored go by name. */
+const appFile = async (c: Context, { app, origins }: Carrier): Promise<Response> => {
+  const { origin, pathname, search } = new URL(c.req.url);
+  if (origin !== origins.publicOrigin && origins.own.has(origin)) {
+    return c.redirect(`${origins.publicOrigin}${pathname}${search}`, 307);
+  }
+  return (await app(c)) ?? c.notFound();
+};

@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * Who asks, for rate limits: an IPv4 address, or the /64 network of an IPv6 one, which is one household.
+ * Behind a proxy that is trusted by its address, the last one that it noted.
+ */
+export const clientAddress = (incoming: IncomingMessage, trustedProxies: ReadonlySet<string>): string => {
+  const peer = plain(incoming.socket.remoteAddress ?? '');
+  if (!trustedProxies.has(peer)) return network(peer);
+  const noted = String(incoming.headers['x-forwarded-for'] ?? '');
+  return network(plain(noted.split(',').at(-1)?.trim() || peer));
+};
+
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '');
+
+const network = (address: string): string => {
+  if (!address.includes(':')) return address.slice(0, 64);
+  const [head = '', tail] = address.split('::');
+  const first = head ? head.split(':') : [];
+  const last = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
+  return `${[...first, ...Array<string>(zeros).fill('0'), ...last].slice(0, 4).join(':')}::/64`.slice(0, 64);
+};

@@ -1,0 +1,28 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+
+export type FolderLock = { readonly release: () => void };
+
+/**
+ * Makes this process the one that owns a data folder; none where another one does. The lock is the operating
+ * system's, through SQLite, so it ends with its process however that ends. Two holders in one process exclude
+ * each other as well.
+ */
+export const lockFolder = (folder: string): FolderLock | undefined => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, 'owner.lock');
+  const database = new Database(file, { timeout: 0 });
+  try {
+    database.exec('pragma journal_mode = delete; begin exclusive');
+    chmodSync(file, 0o600);
+  } catch (reason) {
+    database.close();
+    if (isBusy(reason)) return undefined;
+    throw reason;
+  }
+  return { release: () => database.close() };
+};
+
+const isBusy = (reason: unknown): boolean =>
+  reason instanceof Error && 'code' in reason && /^SQLITE_(BUSY|LOCKED)/.test(String(reason.code));

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
+import { lockFolder } from './folder-lock.ts';
+import { openKeeper } from './open-keeper.ts';
+import { answerOwnerRequest, type Keeper, type OwnerAnswer, type OwnerRequest, ownerAnswer } from './owner-requests.ts';
+import { askOwner, listenInFolder } from './owner-socket.ts';
+import type { Place } from './settings.ts';
+
+/** Another server has this folder. */
+export class FolderInUse extends Error {}
+
+export type Owned = Keeper & { readonly release: () => Promise<void> };
+
+/**
+ * Opens the data for a server. A folder has one owner at a time, which other commands reach through its socket;
+ * a database takes as many as come.
+ */
+export const own = async (place: Place): Promise<Owned> => {
+  if (place.kind === 'postgres') {
+    const keeper = await openKeeper(place);
+    return { ...keeper, release: () => keeper.storage.close() };
+  }
+  const lock = await lockSoon(place.folder);
+  if (!lock) throw new FolderInUse(place.folder);
+  try {
+    const keeper = await openKeeper(place);
+    const stopListening = await listenInFolder(place.folder, (asked) => answerOwnerRequest(keeper, asked));
+    const release = async () => {
+      await stopListening();
+      await keeper.storage.close();
+      lock.release();
+    };
+    return { ...keeper, release };
+  } catch (reason) {
+    lock.release();
+    throw reason;
+  }
+};
+
+/** Asks whoever has the data; where nobody has, does it itself. */
+export const ask = async (place: Place, request: OwnerRequest): Promise<OwnerAnswer> => {
+  if (place.kind === 'postgres') return asOwner(place, request);
+  for (let tries = 0; ; tries += 1) {
+    const answered = await askOwner(place.folder, request);
+    if (answered !== undefined) return v.parse(ownerAnswer, answered);
+    const lock = lockFolder(place.folder);
+    if (lock) {
+      try {
+        return await asOwner(place, request);
+      } finally {
+        lock.release();
+      }
+    }
+    if (tries >= mostTries) throw new FolderInUse(place.folder);
+    await pause(betweenTries);
+  }
+};
+
+/** An owner that is starting, or a command that is short, is waited for. */
+const mostTries = 100;
+const betweenTries = 100;
+const triesOfServer = 10;
+
+const lockSoon = async (folder: string) => {
+  for (let tries = 0; tries < triesOfServer; tries += 1) {
+    const lock = lockFolder(folder);
+    if (lock) return lock;
+    await pause(betweenTries);
+  }
+  return undefined;
+};
+
+const asOwner = async (place: Place, request: OwnerRequest): Promise<OwnerAnswer> => {
+  const keeper = await openKeeper(place);
+  try {
+    return await answerOwnerRequest(keeper, request);
+  } finally {
+    await keeper.storage.close();
+  }
+};

@@ -1,0 +1,48 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Listening = {
+  readonly port: number;
+  /** Takes no new connection, lets what is under way end, and cuts off what takes longer than `graceMs`. */
+  readonly stop: (graceMs: number) => Promise<void>;
+};
+
+/** How long a client may take, so that slow ones do not use up what is there. Milliseconds, and connections. */
+const patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 1_000,
+} as const;
+const mostConnections = 2_000;
+
+/** Port 0: any that is free. Rejects when the port is taken. */
+export const listen = async (
+  listener: RequestListener,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<Listening> => {
+  const server = createServer({ ...patience, maxHeaderSize: 16 * 1024 }, listener);
+  server.maxConnections = mostConnections;
+  server.setTimeout(150_000);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return { port: (server.address() as AddressInfo).port, stop: (graceMs) => stop(server, graceMs) };
+};
+
+const stop = (server: Server, graceMs: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const cutOff = setTimeout(() => server.closeAllConnections(), graceMs);
+    const closeIdle = setInterval(() => server.closeIdleConnections(), 100);
+    server.close((failed) => {
+      clearTimeout(cutOff);
+      clearInterval(closeIdle);
+      if (failed) reject(failed);
+      else resolve();
+    });
+    server.closeIdleConnections();
+  });

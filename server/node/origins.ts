@@ -1,0 +1,29 @@
+/** Who may send what from where: the app's own origins, and those that were allowed by name. */
+export type Origins = {
+  /** Where clients find this server, as the lookup tells them. */
+  readonly publicOrigin: string;
+  readonly own: ReadonlySet<string>;
+  readonly allowed: ReadonlySet<string>;
+};
+
+const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
+
+export const isLoopback = (hostname: string): boolean => loopbackNames.includes(hostname) || hostname === '::1';
+
+/** On loopback every name of this machine is our own. */
+export const originsOf = (publicOrigin: string, allowed: readonly string[]): Origins => {
+  const { protocol, hostname, port } = new URL(publicOrigin);
+  const names = isLoopback(hostname) ? loopbackNames : [];
+  const own = [publicOrigin, ...names.map((name) => `${protocol}//${name}${port && `:${port}`}`)];
+  return { publicOrigin, own: new Set(own), allowed: new Set(allowed) };
+};
+
+export const mayAsk = ({ own, allowed }: Origins, origin: string | undefined): origin is string =>
+  origin !== undefined && (own.has(origin) || allowed.has(origin));
+
+/** An https origin without a path, or http on loopback, exactly as a browser would write it. */
+export const isOrigin = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { origin, protocol, hostname } = new URL(text);
+  return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)));
+};

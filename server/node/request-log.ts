@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { endpoints } from '../../api/endpoints.ts';
+
+/** One line of JSON for each request. Nothing in it is from the request but its method: no path, name, id or body. */
+export type LogLine = Readonly<Record<string, string | number>>;
+export type Log = (line: LogLine) => void;
+
+const patterns = Object.values(endpoints).map(({ method, path }) => ({
+  method,
+  path,
+  form: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+/** The pattern of a call's path, `app` for files of the app, `unknown`. */
+export const routeOf = (method: string, path: string): string => {
+  const found = patterns.find((pattern) => pattern.method === method && pattern.form.test(path));
+  if (found) return found.path;
+  if (/^\/(healthz|readyz)$/.test(path)) return path;
+  return /^\/(user|core|identifyapi)(\/|$)/.test(path) ? 'unknown' : 'app';
+};
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
+
+export const requestLog =
+  (log: Log, now: () => number): MiddlewareHandler =>
+  async (c, next) => {
+    const started = performance.now();
+    const request = randomUUID();
+    await next();
+    c.res.headers.set('x-request-id', request);
+    log({
+      time: new Date(now()).toISOString(),
+      request,
+      method: methods.has(c.req.method) ? c.req.method : 'other',
+      route: routeOf(c.req.method, c.req.path),
+      status: c.res.status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+    });
+  };

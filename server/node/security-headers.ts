@@ -1,0 +1,34 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Origins } from './origins.ts';
+
+/** On every reply: nothing is loaded from elsewhere, nothing runs inline, nobody frames us. */
+export const securityHeaders = ({ publicOrigin }: Origins, backends: readonly string[]): MiddlewareHandler => {
+  const headers = Object.entries({
+    'content-security-policy': contentPolicy(backends),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(publicOrigin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  });
+  return async (c, next) => {
+    await next();
+    for (const [name, value] of headers) c.res.headers.set(name, value);
+  };
+};
+
+const contentPolicy = (backends: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `connect-src ${["'self'", ...backends].join(' ')}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');

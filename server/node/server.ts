@@ -1,0 +1,119 @@
+import { getRequestListener } from '@hono/node-server';
+import { retentionDays } from '../core-calls.ts';
+import { createBackend } from '../dispatch.ts';
+import { sessionTimes } from '../sessions.ts';
+import type { Storage } from '../storage.ts';
+import { appFiles } from './app-files.ts';
+import { carrier } from './carrier.ts';
+import { type Owned, own } from './keeper.ts';
+import { type Listening, listen } from './listen.ts';
+import { isLoopback, originsOf } from './origins.ts';
+import type { Log } from './request-log.ts';
+import type { Settings } from './settings.ts';
+import { nodeWorld } from './world.ts';
+
+export type Server = {
+  readonly address: string;
+  readonly storage: Storage;
+  /** Lets calls under way end, then closes what it had open. */
+  readonly stop: () => Promise<void>;
+};
+
+const graceMs = 10_000;
+const hour = 60 * 60 * 1000;
+const portsToTry = 20;
+
+/**
+ * Opens the data, then the port. `appFolder`: the built app. `orNextPort`: a port that is taken is no failure.
+ * Rejects, leaving nothing open.
+ */
+export const startServer = async (
+  settings: Settings,
+  { appFolder, log, orNextPort }: { readonly appFolder: string; readonly log: Log; readonly orNextPort: boolean },
+): Promise<Server> => {
+  const app = appFiles(appFolder);
+  const owned = await own(settings.place);
+  try {
+    return await serving(settings, owned, { app, log, orNextPort });
+  } catch (reason) {
+    await owned.release();
+    throw reason;
+  }
+};
+
+const serving = async (
+  settings: Settings,
+  owned: Owned,
+  { app, log, orNextPort }: { app: ReturnType<typeof appFiles>; log: Log; orNextPort: boolean },
+): Promise<Server> => {
+  const { storage } = owned;
+  const listeners: Parameters<typeof listen>[0][] = [];
+  const listening = await listenFrom(settings, orNextPort, (request, response) => {
+    listeners[0]?.(request, response);
+  });
+  const publicOrigin = settings.publicOrigin ?? `http://${urlHost(settings.host)}:${listening.port}`;
+  const hono = carrier({
+    backend: createBackend(nodeWorld(storage, publicOrigin)),
+    app,
+    origins: originsOf(publicOrigin, settings.allowedOrigins),
+    backends: settings.backendOrigins,
+    trustedProxies: new Set(settings.trustedProxies),
+    probe: storage.probe,
+    log,
+    now: Date.now,
+  });
+  const respond = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
+  listeners.push((request, response) => void respond(request, response));
+  const stopTidying = tidyHourly(storage, log);
+
+  return {
+    address: publicOrigin,
+    storage,
+    stop: async () => {
+      await listening.stop(graceMs);
+      await stopTidying();
+      await owned.release();
+    },
+  };
+};
+
+const listenFrom = async (
+  { host, port }: Settings,
+  orNextPort: boolean,
+  listener: Parameters<typeof listen>[0],
+): Promise<Listening> => {
+  for (let tried = port; ; tried += 1) {
+    try {
+      return await listen(listener, { host, port: tried });
+    } catch (reason) {
+      if (!orNextPort || tried >= port + portsToTry || !isTaken(reason)) throw reason;
+    }
+  }
+};
+
+export const isTaken = (reason: unknown): boolean =>
+  reason instanceof Error && 'code' in reason && reason.code === 'EADDRINUSE';
+
+const urlHost = (host: string): string => (host === '::1' ? '[::1]' : isLoopback(host) ? host : '127.0.0.1');
+
+/** Forgets what has run out. Resolves, when stopped, once nothing of it is under way. */
+const tidyHourly = (storage: Storage, log: Log): (() => Promise<void>) => {
+  let running = Promise.resolve();
+  const tidy = async () => {
+    const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+    try {
+      await storage.accounts.endOldSessions(ago(sessionTimes.idle), ago(sessionTimes.absolute));
+      await storage.forgetReplies(ago((retentionDays + 1) * 24 * hour));
+    } catch (reason) {
+      log({ time: new Date().toISOString(), failure: `tidying: ${String(reason)}` });
+    }
+  };
+  const timer = setInterval(() => {
+    running = tidy();
+  }, hour);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
+};

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { isLoopback, isOrigin } from './origins.ts';
+
+/** What a server is told by its environment and its arguments. */
+export type Settings = {
+  readonly host: string;
+  /** `0`: any that is free. */
+  readonly port: number;
+  readonly place: Place;
+  /** Where clients find it. None: this machine, at the port that it gets. */
+  readonly publicOrigin: string | undefined;
+  readonly allowedOrigins: readonly string[];
+  readonly backendOrigins: readonly string[];
+  readonly trustedProxies: readonly string[];
+};
+
+/** A folder of our own, or a PostgreSQL database. */
+export type Place =
+  | { readonly kind: 'folder'; readonly folder: string; readonly file: string }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+/** A setting that cannot be used. `value` may be shown: none of them is a secret. */
+export type SettingFault = {
+  readonly fault: 'port' | 'origin' | 'database' | 'public origin missing' | 'host';
+  readonly name: string;
+  readonly value: string;
+};
+
+export class BadSetting extends Error {
+  readonly fault: SettingFault;
+  constructor(fault: SettingFault) {
+    super(`${fault.name}: ${fault.fault}`);
+    this.fault = fault;
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export const usualPort = 4173;
+
+/** Throws `BadSetting`. Nothing is guessed: a setting that is there but wrong is not replaced by a usual one. */
+export const settingsOf = (env: Environment, usualFolder: string): Settings => {
+  const host = env.HOST || '127.0.0.1';
+  const publicOrigin = env.PUBLIC_ORIGIN ? checkedOrigin('PUBLIC_ORIGIN', env.PUBLIC_ORIGIN) : undefined;
+  if (!isLoopback(host) && !publicOrigin?.startsWith('https:')) {
+    throw new BadSetting({ fault: 'public origin missing', name: 'HOST', value: host });
+  }
+  return {
+    host,
+    port: portOf(env.PORT || String(usualPort)),
+    place: placeOf(env, usualFolder),
+    publicOrigin,
+    allowedOrigins: originList(env, 'ALLOWED_ORIGINS'),
+    backendOrigins: originList(env, 'BACKEND_ORIGINS'),
+    trustedProxies: listed(env.TRUSTED_PROXIES),
+  };
+};
+
+export const placeOf = (env: Environment, usualFolder: string): Place => {
+  if (env.DATABASE_URL) {
+    if (/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) return { kind: 'postgres', url: env.DATABASE_URL };
+    throw new BadSetting({ fault: 'database', name: 'DATABASE_URL', value: '' });
+  }
+  const folder = env.DATA_DIR || usualFolder;
+  return { kind: 'folder', folder, file: join(folder, 'gradeledger.db') };
+};
+
+const portOf = (text: string): number => {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new BadSetting({ fault: 'port', name: 'PORT', value: text });
+};
+
+const originList = (env: Environment, name: string): readonly string[] =>
+  listed(env[name]).map((origin) => checkedOrigin(name, origin));
+
+const checkedOrigin = (name: string, value: string): string => {
+  if (isOrigin(value)) return value;
+  throw new BadSetting({ fault: 'origin', name, value });
+};
+
+const listed = (text = ''): readonly string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
