@@ -1,0 +1,83 @@
+import type { CourseFields, OfferingFields } from '../../../events/entities.ts';
+import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
+import type { InitializationData, WireGrade } from '../../../events/wire.ts';
+
+/** All that the model keeps of one account. Never changed in place: a call makes the next one, or leaves it. */
+export type Book = Readonly<InitializationData> & { readonly snapshots: readonly Snapshot[] };
+
+export type Snapshot = { readonly offeringSnapshotId: string; readonly note: string; readonly offeringId: OfferingId };
+
+export const emptyBook: Book = {
+  courses: [],
+  offerings: [],
+  assessments: [],
+  students: [],
+  enrollments: [],
+  grades: [],
+  settings: {},
+  snapshots: [],
+};
+
+export const blankCourse: CourseFields = {
+  courseCode: '',
+  courseNumber: '',
+  title: '',
+  description: '',
+  numberOfCredits: null,
+  courseLevel: null,
+  requiredTexts: [],
+  recommendedTexts: [],
+  preRequisites: [],
+  coRequisites: [],
+  requiredCourse: false,
+  learningOutcomes: [],
+  listOfTopics: [],
+  otherNotes: '',
+};
+
+export const blankOffering: OfferingFields & { assessmentWeights: Record<AssessmentId, number>[] } = {
+  ...blankCourse,
+  tag: '',
+  yearOfStart: null,
+  instructorFirstName: '',
+  instructorLastName: '',
+  institution: '',
+  department: '',
+  period: '',
+  section: '',
+  assessmentWeights: [],
+};
+
+export const blankGrade = (
+  offeringId: OfferingId,
+  assessmentId: AssessmentId,
+  studentId: StudentId,
+  problems: number,
+): WireGrade => ({
+  offeringId,
+  assessmentId,
+  studentId,
+  grades: Array.from({ length: problems }, () => null),
+  useBonusPoints: false,
+  useCurvePoints: false,
+  bonusPoints: 0,
+  curvePoints: 0,
+});
+
+/** As `multi/init` answers: creation order, students by code. */
+export const workingData = (book: Book): InitializationData => {
+  const { snapshots: _, ...data } = book;
+  return { ...data, students: byCode(book.students) };
+};
+
+export const byCode = <S extends { readonly studentCode: string }>(students: readonly S[]): S[] =>
+  students.toSorted((a, b) => (a.studentCode < b.studentCode ? -1 : a.studentCode > b.studentCode ? 1 : 0));
+
+/** Equal as JSON values: the order of keys does not count, and -0 is 0. */
+export const same = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [Object.entries(a), new Map(Object.entries(b))];
+  return left.length === right.size && left.every(([key, value]) => right.has(key) && same(value, right.get(key)));
+};

@@ -1,0 +1,50 @@
+import { asId, type OfferingId } from '../../../events/ids.ts';
+import type { WireOffering } from '../../../events/wire.ts';
+import { type Call, differs, done, fieldsOf, refused, unseen } from './answer.ts';
+import { blankOffering } from './book.ts';
+import { scopeOfOffering, without } from './scope.ts';
+
+export const listOfferings: Call = (book) => done(book, { offerings: book.offerings });
+
+export const listOfferingsOfCourse: Call = (book, { ids }) => {
+  if (!book.courses.some(({ courseId }) => courseId === ids.courseId)) return refused('course.unknown');
+  return done(book, { offerings: book.offerings.filter(({ courseId }) => courseId === ids.courseId) });
+};
+
+export const readOffering: Call = (book, { ids }) => {
+  const offering = book.offerings.find(({ offeringId }) => offeringId === ids.offeringId);
+  return offering ? done(book, { offering }) : refused('offering.unknown');
+};
+
+/** What the body does not say of the course's fields is copied from the course. */
+export const addOffering: Call = (book, { ids, body, world }) => {
+  const course = book.courses.find(({ courseId }) => courseId === ids.courseId);
+  if (!course) return refused('course.unknown');
+  if (book.offerings.some(({ offeringId }) => offeringId === body.offeringId)) return refused('offering.idTaken');
+  if (book.offerings.length >= world.quotas.offerings) return { kind: 'quota exceeded' };
+
+  const offeringId = asId<OfferingId>(world.mint('offering'));
+  const offering: WireOffering = {
+    ...blankOffering,
+    ...course,
+    ...(body as Partial<WireOffering>),
+    offeringId,
+    courseId: course.courseId,
+  };
+  return done({ ...book, offerings: [...book.offerings, offering] }, { offeringId });
+};
+
+export const editOffering: Call = (book, { ids, body }) => {
+  const offering = book.offerings.find(({ offeringId }) => offeringId === ids.offeringId);
+  if (!offering) return refused('offering.unknown');
+  if (differs(offering, body.ifMatch)) return refused('conflict', { current: offering });
+
+  const edited = { ...offering, ...fieldsOf(body) };
+  return done({ ...book, offerings: book.offerings.map((row) => (row === offering ? edited : row)) });
+};
+
+export const deleteOffering: Call = (book, ask) => {
+  const scope = scopeOfOffering(book, ask.ids.offeringId ?? '');
+  if (!scope.offerings?.length) return refused('offering.unknown');
+  return unseen(scope, ask) ?? done(without(book, scope));
+};

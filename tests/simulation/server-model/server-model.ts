@@ -1,0 +1,266 @@
+import type { Params } from '../../../api/endpoint.ts';
+import type { endpoints } from '../../../api/endpoints.ts';
+import type { InitializationData } from '../../../events/wire.ts';
+import type { Answer, Ask, Quotas } from './answer.ts';
+import { type Book, emptyBook, same, workingData } from './book.ts';
+import { type DataName, dataCalls } from './data-calls.ts';
+import { type Effects, type ModelReply, type ModelRequest, no, type Outcome, replyOf, yes } from './exchange.ts';
+import { bodyOf } from './request-body.ts';
+import { type Route, routeOf } from './routes.ts';
+import { type Account, antiForgeryHeader, callerOf, identificationHeader, openedBy, type Session } from './sign-in.ts';
+
+export type ServerModelOptions = {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** A new id of the wire's alphabet, never the same twice, for a noun: `course`, `session`, … Counts by default. */
+  readonly mint?: (noun: string) => string;
+  /** Honours idempotency keys and says so. Without, the header is not looked at. */
+  readonly keys?: boolean;
+  readonly ifMatch?: boolean;
+  readonly problemOrder?: boolean;
+  /** As a server of another make: new settings take the place of the old, nothing merges. */
+  readonly settingsReplace?: boolean;
+  /** Per account. What is not named has no end. */
+  readonly quotas?: Partial<Quotas>;
+  /** How long a key is known: not a moment longer than promised. */
+  readonly retentionDays?: number;
+  readonly publicOrigin?: string;
+};
+
+/** Everything the model knows but what it counts; for `restore`. */
+export type Backup = {
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly sessions: ReadonlyMap<string, Session>;
+  readonly books: ReadonlyMap<string, Book>;
+  readonly replies: ReadonlyMap<string, StoredReply>;
+};
+
+type StoredReply = { readonly asked: string; readonly reply: ModelReply; readonly at: number };
+
+export type ServerModel = ReturnType<typeof createServerModel>;
+
+const keyHeader = 'Idempotency-Key';
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * A Gradeledger backend made from the wire contract alone, naive on purpose: what a client or another
+ * backend is compared with. Synchronous: a call has been applied whole, or not at all, when `handle` returns.
+ */
+export const createServerModel = (options: ServerModelOptions) => {
+  const { keys = true, ifMatch = true, problemOrder = true, settingsReplace = false, retentionDays = 30 } = options;
+  const mint = options.mint ?? counting();
+  const unlimited = Number.POSITIVE_INFINITY;
+  const quotas: Quotas = {
+    courses: unlimited,
+    offerings: unlimited,
+    students: unlimited,
+    snapshots: unlimited,
+    ...options.quotas,
+  };
+
+  let epoch = mint('epoch');
+  let accounts = new Map<string, Account>();
+  let sessions = new Map<string, Session>();
+  let books = new Map<string, Book>();
+  let replies = new Map<string, StoredReply>();
+  const effects = new Map<string, Effects>();
+
+  const handle = (request: ModelRequest): ModelReply => {
+    const { reply, effect } = answered(request);
+    const truth = request.headers['x-truth'];
+    if (truth !== undefined) {
+      const counted = effectsOf(truth);
+      effects.set(truth, { ...counted, [effect]: counted[effect] + 1 });
+    }
+    return reply;
+  };
+
+  const answered = (request: ModelRequest): Outcome => {
+    const { pathname, searchParams } = new URL(request.path, 'http://model.invalid');
+    const route = routeOf(request.method, pathname);
+    if (typeof route === 'string') return no(route);
+    if (route.endpoint.open) return openCall(route, request);
+
+    const caller = callerOf({ accounts, sessions }, { headers: request.headers, session: request.session });
+    if (typeof caller === 'string') return no(caller);
+    return isDataName(route.name)
+      ? once(caller, route, request, searchParams.get('ifMatch') ?? undefined)
+      : coreCall(caller, route, request);
+  };
+
+  const openCall = (route: Route, request: ModelRequest): Outcome => {
+    const body = readBody(route, request);
+    if (typeof body === 'string') return no(body);
+    if (route.name === 'findUser') return yes({ user: { api: options.publicOrigin ?? 'https://model.invalid' } });
+    if (route.name === 'contactUs') return yes({});
+    return logIn(body as { userEmail: string; userPassword: string });
+  };
+
+  const logIn = (body: { userEmail: string; userPassword: string }): Outcome => {
+    const account = openedBy({ accounts, sessions }, body.userEmail, body.userPassword);
+    if (typeof account === 'string') return no(account, { frozen: account === 'account.frozen' });
+
+    const cookie = mint('session');
+    const session = { email: account.email, antiForgery: mint('token'), identification: mint('identification') };
+    sessions.set(cookie, session);
+    const { reply, effect } = yes({
+      antiForgeryToken: session.antiForgery,
+      antiForgeryHeaderName: antiForgeryHeader,
+      backendIdentification: session.identification,
+      backendIdentificationIdName: identificationHeader,
+      frozen: false,
+      ...(keys || ifMatch || problemOrder ? { capabilities: capabilities() } : {}),
+    });
+    return { reply: { ...reply, session: cookie }, effect };
+  };
+
+  const capabilities = () => ({
+    ...(keys ? { idempotency: { header: keyHeader, retentionDays } } : {}),
+    ...(ifMatch ? { ifMatch } : {}),
+    ...(problemOrder ? { problemOrder } : {}),
+    serverEpoch: epoch,
+  });
+
+  const coreCall = (caller: Account, route: Route, request: ModelRequest): Outcome => {
+    const body = readBody(route, request);
+    if (typeof body === 'string') return no(body);
+    if (route.name === 'verify') return yes({});
+    if (route.name === 'logOut') {
+      sessions.delete(request.session ?? '');
+      const { reply, effect } = yes({});
+      return { reply: { ...reply, session: null }, effect };
+    }
+    if (route.name !== 'changePassword') throw new Error(`the model leaves out ${route.name}`);
+    if (body.oldPassword !== caller.password) return no('password.wrong');
+    accounts.set(caller.email, { ...caller, password: String(body.newPassword) });
+    expireSessions(caller.email, request.session);
+    return yes({});
+  };
+
+  /** The first committed reply again, where the key has been here before. */
+  const once = (caller: Account, route: Route, request: ModelRequest, scopeHash: string | undefined): Outcome => {
+    const key = keys && route.endpoint.once ? request.headers[keyHeader.toLowerCase()] : undefined;
+    if (key === undefined) return dataCall(caller, route, request, scopeHash);
+    if (!/^[A-Za-z0-9_-]{16,128}$/.test(key)) return no('key.malformed');
+
+    const place = `${caller.email} ${key}`;
+    const asked = `${request.method} ${request.path} ${request.body ?? ''}`;
+    const stored = replies.get(place);
+    if (stored && options.now() - stored.at < retentionDays * day) {
+      if (stored.asked !== asked) return no('key.otherBody');
+      const headers = { ...stored.reply.headers, 'idempotency-replayed': 'true' };
+      return { reply: { ...stored.reply, headers }, effect: 'replayed' };
+    }
+    const outcome = dataCall(caller, route, request, scopeHash);
+    if (outcome.effect !== 'refused') replies.set(place, { asked, reply: outcome.reply, at: options.now() });
+    return outcome;
+  };
+
+  const dataCall = (caller: Account, route: Route, request: ModelRequest, hash: string | undefined): Outcome => {
+    const body = readBody(route, request);
+    if (typeof body === 'string') return no(body);
+    const scopeHash = ifMatch ? hash : undefined;
+    const { answer, changed } = perform(caller.email, route.name as DataName, { ids: route.ids, body, scopeHash });
+    switch (answer.kind) {
+      case 'refused':
+        return no(answer.reason, answer.more);
+      case 'quota exceeded':
+        return { reply: replyOf(200, { success: false, quotaExceeded: true }), effect: 'refused' };
+      case 'done':
+        return yes(answer.reply, changed ? 'applied' : 'unchanged');
+    }
+  };
+
+  const readBody = (route: Route, { headers, body }: ModelRequest) =>
+    bodyOf(route.endpoint, { headers, body }, { ifMatch, problemOrder });
+
+  const perform = (email: string, name: DataName, asked: Omit<Ask, 'world'>) => {
+    const before = bookOf(email);
+    const today = new Date(options.now()).toISOString().slice(0, 10);
+    const answer: Answer = dataCalls[name](before, { ...asked, world: { mint, today, quotas, settingsReplace } });
+    const changed = answer.kind === 'done' && !same(before, answer.book);
+    if (answer.kind === 'done') books.set(email, answer.book);
+    return { answer, changed };
+  };
+
+  const bookOf = (email: string): Book => {
+    const book = books.get(email);
+    if (!book) throw new Error(`no account ${email}`);
+    return book;
+  };
+
+  const effectsOf = (truth: string): Effects =>
+    effects.get(truth) ?? { applied: 0, unchanged: 0, replayed: 0, refused: 0 };
+
+  const addAccount = (email: string, password: string): void => {
+    accounts.set(email, { email, password, frozen: false });
+    books.set(email, emptyBook);
+  };
+
+  /** `ended`: its sessions are dead (401). `refused`: they are answered that the account is frozen (403). */
+  const freeze = (email: string, itsSessions: 'ended' | 'refused'): void => {
+    setFrozen(email, true);
+    if (itsSessions === 'ended') expireSessions(email);
+  };
+
+  const setFrozen = (email: string, frozen: boolean): void => {
+    const account = accounts.get(email);
+    if (!account) throw new Error(`no account ${email}`);
+    accounts.set(email, { ...account, frozen });
+  };
+
+  const expireSessions = (email: string, keep?: string): void => {
+    for (const [cookie, session] of sessions) if (session.email === email && cookie !== keep) sessions.delete(cookie);
+  };
+
+  const snapshot = (): Backup => ({
+    accounts: new Map(accounts),
+    sessions: new Map(sessions),
+    books: new Map(books),
+    replies: new Map(replies),
+  });
+
+  /** As from a backup: what came after it is gone, and the epoch is another. Effects stay counted, ids stay used. */
+  const restore = (backup: Backup): void => {
+    accounts = new Map(backup.accounts);
+    sessions = new Map(backup.sessions);
+    books = new Map(backup.books);
+    replies = new Map(backup.replies);
+    epoch = mint('epoch');
+  };
+
+  /** Calls as another client of the account makes them, without session. A refusal throws. */
+  const asAnotherDevice = (email: string) => ({
+    call: <N extends DataName>(name: N, ids: Params<(typeof endpoints)[N]['path']>, body: object = {}) => {
+      const asked = { ids, body: { ...body }, scopeHash: undefined };
+      const { answer } = perform(email, name, asked);
+      if (answer.kind !== 'done') throw new Error(`${name} was refused: ${JSON.stringify(answer)}`);
+      return answer.reply;
+    },
+  });
+
+  const data = (email: string): InitializationData => workingData(bookOf(email));
+
+  return {
+    handle,
+    effectsOf,
+    data,
+    addAccount,
+    freeze,
+    unfreeze: (email: string) => setFrozen(email, false),
+    expireSessions: (email: string) => expireSessions(email),
+    snapshot,
+    restore,
+    asAnotherDevice,
+  };
+};
+
+const isDataName = (name: string): name is DataName => Object.hasOwn(dataCalls, name);
+
+const counting = (): ((noun: string) => string) => {
+  let count = 0;
+  return (noun) => {
+    count += 1;
+    return `${noun}-${count}`;
+  };
+};
