@@ -1,0 +1,239 @@
+import { type Actor, createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import type { Credentials, Remote } from '../api/remote.ts';
+import { logIn, logOut, lookUp, verify } from './session/calls.ts';
+import { sessionMachine } from './session/chart.ts';
+import type { Farewell, SessionSignal, Where } from './session/chart-parts.ts';
+import type { SessionFault } from './session/fault.ts';
+import { type Computer, credentialsOf, type StoredSession } from './session/stored-session.ts';
+import type { Account, SessionWorld, TabNews } from './session/world.ts';
+
+/** Who is signed in, as screens see it. `fault` is why the last step did not succeed. */
+export type SessionState =
+  | { readonly at: 'starting' | 'verifying' }
+  | {
+      readonly at: 'out';
+      readonly email: string;
+      readonly fault: SessionFault | undefined;
+      readonly farewell: Farewell | undefined;
+      /** Who has not signed out, though she is not in: her work is still here. */
+      readonly stays: StoredSession | undefined;
+      /** Nobody has said no to her. */
+      readonly mayContinue: boolean;
+      readonly isBusy: boolean;
+    }
+  | { readonly at: 'moved'; readonly email: string; readonly where: Where }
+  | {
+      readonly at: 'asking';
+      readonly email: string;
+      readonly where: Where;
+      readonly fault: SessionFault | undefined;
+      readonly isBusy: boolean;
+    }
+  | { readonly at: 'frozen'; readonly email: string }
+  /** Her work is on screen. */
+  | {
+      readonly at: 'in';
+      readonly session: StoredSession;
+      readonly standing: Standing;
+      readonly fault: SessionFault | undefined;
+    }
+  | { readonly at: 'loggingOut'; readonly session: StoredSession };
+
+/** Calls are made while `verified`, and in no other standing. */
+export type Standing = 'verified' | 'offline' | 'checking' | 'quiet' | 'expired' | 'signing in';
+
+export type Session = {
+  /** The same object until it changes. */
+  readonly state: () => SessionState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** As typed. Nothing but the e-mail leaves this site. */
+  readonly lookUp: (email: string) => void;
+  /** To the backend that `state` shows, and to no other. The password is not kept. */
+  readonly logIn: (password: string, computer: Computer) => void;
+  /** In mid-work, as the same user. */
+  readonly logInAgain: (email: string, password: string) => void;
+  /** Accepts that the account lives elsewhere than last time. */
+  readonly confirm: () => void;
+  readonly back: () => void;
+  readonly continueOffline: () => void;
+  /** Verifies again, where the backend was not reached. */
+  readonly retry: () => void;
+  readonly logOut: () => void;
+  readonly credentials: () => Credentials | undefined;
+  /**
+   * Calls the backend as whoever is signed in, with the two headers. Without a session nothing is sent,
+   * and the answer is 400; while none may be used, the answer is that of no connection. A 401 starts verifying.
+   */
+  readonly remote: Remote;
+};
+
+/** Verifies what was kept, or waits for somebody to sign in. */
+export const openSession = (world: SessionWorld, options: Parameters<typeof createActor>[1] = {}): Session =>
+  new LiveSession(world, options);
+
+class LiveSession implements Session {
+  readonly #world: SessionWorld;
+  readonly #actor: Actor<typeof sessionMachine>;
+  readonly #listeners = new Set<() => void>();
+  #state: SessionState | undefined;
+  /** Between a click and the request only: no event, no context and no inspector sees it. */
+  #password = '';
+  readonly #calls = new Set<Promise<unknown>>();
+
+  constructor(world: SessionWorld, options: Parameters<typeof createActor>[1]) {
+    this.#world = world;
+    this.#actor = createActor(this.#provided(), { ...options, input: world.store.read() });
+    this.#actor.subscribe(() => {
+      this.#state = undefined;
+      for (const listener of this.#listeners) listener();
+    });
+    this.#actor.start();
+    world.tabs.listen({ hush: (backend) => this.#hush(backend), hear: (news) => this.#hear(news) });
+  }
+
+  readonly state = (): SessionState => {
+    this.#state ??= shown(this.#actor.getSnapshot());
+    return this.#state;
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly lookUp = (email: string): void => this.#send({ type: 'LOOK_UP', email });
+  readonly logIn = (password: string, computer: Computer): void =>
+    this.#sendWith(password, { type: 'LOG_IN', computer });
+  readonly logInAgain = (email: string, password: string): void =>
+    this.#sendWith(password, { type: 'LOG_IN_AGAIN', email });
+  readonly confirm = (): void => this.#send({ type: 'CONFIRM' });
+  readonly back = (): void => this.#send({ type: 'BACK' });
+  readonly continueOffline = (): void => this.#send({ type: 'CONTINUE' });
+  readonly retry = (): void => this.#send({ type: 'RETRY' });
+  readonly logOut = (): void => this.#send({ type: 'LOG_OUT' });
+
+  readonly credentials = (): Credentials | undefined => {
+    const { session } = this.#actor.getSnapshot().context;
+    return session && credentialsOf(session);
+  };
+
+  readonly remote: Remote = async (request) => {
+    const credentials = this.credentials();
+    if (!credentials) return { kind: 'reply', status: 400, text: '{"success":false}' };
+    if (!this.#actor.getSnapshot().matches('in')) return { kind: 'no reply', offline: true };
+    const { backend, headers } = credentials;
+    const call = this.#world.remote(backend)({ ...request, headers: { ...request.headers, ...headers } });
+    this.#calls.add(call);
+    const reply = await call;
+    this.#calls.delete(call);
+    if (reply.kind === 'reply' && reply.status === 401 && this.#isCurrent(credentials)) this.#send({ type: 'REFUSED' });
+    return reply;
+  };
+
+  /** What an older session was told says nothing about the present one. */
+  #isCurrent({ headers }: Credentials): boolean {
+    return JSON.stringify(this.credentials()?.headers) === JSON.stringify(headers);
+  }
+
+  #send(signal: SessionSignal): void {
+    this.#actor.send(signal);
+  }
+
+  /** The chart calls its actor while it takes the signal; whether it did or not, the password is gone after it. */
+  #sendWith(password: string, signal: SessionSignal): void {
+    this.#password = password;
+    this.#actor.send(signal);
+    this.#password = '';
+  }
+
+  #provided() {
+    const world = this.#world;
+    return sessionMachine.provide({
+      actors: {
+        lookUp: fromPromise(({ input }) => lookUp(world, input)),
+        logIn: fromPromise(({ input }) => logIn(world, known(input), this.#password)),
+        verify: fromPromise(({ input }) => verify(world, known(input))),
+        logOut: fromPromise(({ input }) => logOut(world, known(input))),
+      },
+      actions: {
+        store: ({ context: { session } }) => session && this.#keep(session),
+        unstore: () => world.store.clear(),
+      },
+    });
+  }
+
+  #keep(session: StoredSession): void {
+    this.#world.store.keep(session);
+    if (session.verified && session.computer === 'mine') {
+      this.#world.store.rememberBackend(session.userEmail, session.backend);
+    }
+  }
+
+  async #hush(backend: string): Promise<void> {
+    if (this.credentials()?.backend !== backend) return;
+    this.#send({ type: 'HUSH' });
+    await Promise.all(this.#calls);
+  }
+
+  #hear(news: TabNews): void {
+    const { session } = this.#actor.getSnapshot().context;
+    if (!session || session.backend !== news.backend) return;
+    if (news.type === 'login ended') {
+      const kept = news.user === session.userEmail ? this.#world.store.read() : undefined;
+      this.#send({ type: 'LOGIN_ENDED', user: news.user, session: kept?.userEmail === news.user ? kept : undefined });
+    } else if (isSame(session, news)) this.#send({ type: 'LOGGED_OUT' });
+  }
+}
+
+const isSame = ({ userEmail, backend }: StoredSession, account: Account): boolean =>
+  userEmail === account.user && backend === account.backend;
+
+/** The chart asks for it only where it is there. */
+const known = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error('The session’s chart has lost what it needs: a bug.');
+  return value;
+};
+
+const shown = ({ value, context }: SnapshotFrom<typeof sessionMachine>): SessionState => {
+  const { email, fault, farewell } = context;
+  switch (value) {
+    case 'starting':
+      return { at: 'starting' };
+    case 'resuming':
+    case 'verifying':
+      return { at: 'verifying' };
+    case 'out':
+    case 'unreachable':
+    case 'lookingUp':
+      return {
+        at: 'out',
+        email,
+        fault: value === 'unreachable' ? { code: 'unreachable' } : fault,
+        farewell,
+        stays: context.session,
+        mayContinue: context.session?.verified === true,
+        isBusy: value === 'lookingUp',
+      };
+    case 'moved':
+      return { at: 'moved', email, where: known(context.where) };
+    case 'asking':
+    case 'loggingIn':
+      return { at: 'asking', email, where: known(context.where), fault, isBusy: value === 'loggingIn' };
+    case 'frozen':
+      return { at: 'frozen', email };
+    case 'loggingOut':
+      return { at: 'loggingOut', session: known(context.session) };
+    default:
+      return { at: 'in', session: known(context.session), standing: standings[value], fault };
+  }
+};
+
+const standings = {
+  in: 'verified',
+  offline: 'offline',
+  reverifying: 'offline',
+  checking: 'checking',
+  quiet: 'quiet',
+  expired: 'expired',
+  loggingInAgain: 'signing in',
+} as const;

@@ -1,0 +1,126 @@
+import { pathOf } from '../../api/endpoint.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { readReply } from '../../api/read-reply.ts';
+import type { ApiResult } from '../../api/result.ts';
+import type { SessionFault } from './fault.ts';
+import { type Computer, credentialsOf, type StoredSession, sessionOf } from './stored-session.ts';
+import { whereaboutsOf } from './trusted-backend.ts';
+import type { SessionWorld } from './world.ts';
+
+/** Trimmed and in lower case; `undefined` where it cannot be one. */
+export const emailOf = (typed: string): string | undefined => {
+  const email = typed.trim().toLowerCase();
+  return email.length <= 200 && /^[^\s@]+@[^\s@]+$/.test(email) ? email : undefined;
+};
+
+export type LookUpReply =
+  | { readonly kind: 'found'; readonly backend: string; readonly elsewhere: boolean; readonly before?: string }
+  | { readonly kind: 'refused'; readonly fault: SessionFault };
+
+/** Asks this site, without a session, where the account lives. */
+export const lookUp = async (world: SessionWorld, email: string): Promise<LookUpReply> => {
+  const { trust, remote, store } = world;
+  const path = pathOf(endpoints.findUser.path, { email });
+  const answer = await remote(trust.own)({ method: 'GET', path, headers: {} });
+  const result = readReply(endpoints.findUser, answer);
+  if (result.kind === 'no connection') return refused({ code: 'noConnection' });
+  if (result.kind === 'refused' && result.status === 429) return refused(tooMany(result));
+  if (result.kind !== 'done') return refused({ code: 'lookupFailed', status: 401 });
+
+  const { api } = result.reply.user;
+  if (api === '') return refused({ code: 'noBackend', status: 401 });
+  const where = whereaboutsOf(api, trust);
+  if (where.kind === 'not trusted') return refused({ code: 'backendNotTrusted', status: 401 });
+  const { backend } = where;
+  const before = store.lastBackend(email);
+  const found = { kind: 'found', backend, elsewhere: where.kind === 'elsewhere' } as const;
+  return before === undefined || before === backend ? found : { ...found, before };
+};
+
+const refused = (fault: SessionFault) => ({ kind: 'refused', fault }) as const;
+
+export type Login = { readonly email: string; readonly backend: string; readonly computer: Computer };
+export type LoginOutcome =
+  | { readonly kind: 'in'; readonly session: StoredSession }
+  | { readonly kind: 'refused'; readonly fault: SessionFault };
+
+/** Posts the password to that backend, once other tabs have stopped calling it, and keeps what comes back. */
+export const logIn = async (world: SessionWorld, login: Login, password: string): Promise<LoginOutcome> => {
+  const { remote, store, tabs } = world;
+  const { email, backend, computer } = login;
+  await tabs.hush(backend);
+  const answer = await remote(backend)({
+    method: 'POST',
+    path: endpoints.logIn.path,
+    headers: {},
+    body: JSON.stringify({ userEmail: email, userPassword: password }),
+  });
+  const result = readReply(endpoints.logIn, answer);
+  const session = result.kind === 'done' && sessionOf(result.reply, { userEmail: email, backend, computer });
+  if (session) {
+    store.keep(session);
+    tabs.tell({ type: 'login ended', backend, user: email });
+    return { kind: 'in', session };
+  }
+  tabs.tell({ type: 'login ended', backend, user: undefined });
+  return refused(loginFault(result));
+};
+
+const loginFault = (result: ApiResult<unknown>): SessionFault => {
+  switch (result.kind) {
+    case 'no connection':
+      return { code: 'noConnection' };
+    case 'unknown':
+      return result.status === undefined
+        ? { code: 'noConnection' }
+        : { code: result.bug ? 'backendBug' : 'serverTrouble', status: result.status };
+    case 'refused':
+      return refusedLogin(result);
+    case 'done':
+    case 'quota exceeded':
+    case 'bug':
+      return { code: 'backendBug', status: result.status };
+  }
+};
+
+const refusedLogin = (result: ApiResult<unknown> & { readonly kind: 'refused' }): SessionFault => {
+  const { status, reason } = result;
+  if (isFrozen(result)) return { code: 'frozen', status };
+  if (status === 429) return tooMany(result);
+  if (reason === 'origin.notAllowed') return { code: 'originNotAllowed', status };
+  if (status === 401 || status === 200) return { code: 'wrongCredentials', status };
+  return { code: 'loginRefused', status };
+};
+
+const isFrozen = ({ reason, body }: ApiResult<unknown> & { readonly kind: 'refused' }): boolean =>
+  reason === 'account.frozen' || (body as { readonly frozen?: unknown } | undefined)?.frozen === true;
+
+const tooMany = ({ retryAfterMs }: { readonly retryAfterMs?: number }): SessionFault => ({
+  code: 'tooMany',
+  status: 429,
+  ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+});
+
+/** `no answer`: nobody has said no, whether nothing came back or only a fault did. */
+export type Verified = 'verified' | 'refused' | 'frozen' | 'no answer';
+
+export const verify = async ({ remote }: SessionWorld, session: StoredSession): Promise<Verified> => {
+  const { headers } = credentialsOf(session);
+  const answer = await remote(session.backend)({ method: 'GET', path: endpoints.verify.path, headers });
+  const result = readReply(endpoints.verify, answer);
+  if (result.kind === 'done') return 'verified';
+  if (result.kind !== 'refused' || result.status >= 500 || result.status === 429) return 'no answer';
+  return isFrozen(result) ? 'frozen' : 'refused';
+};
+
+/** Whether the backend was told. This computer forgets the session either way. */
+export const logOut = async (world: SessionWorld, session: StoredSession): Promise<boolean> => {
+  const { remote, store, tabs, wipe } = world;
+  const { user, backend, headers } = credentialsOf(session);
+  store.clear();
+  tabs.tell({ type: 'logged out', user, backend });
+  const told = remote(backend)({ method: 'DELETE', path: endpoints.logOut.path, headers });
+  if (session.computer === 'shared') await wipe({ user, backend });
+  const result = readReply(endpoints.logOut, await told);
+  return result.kind === 'done' || (result.kind === 'refused' && result.status === 401);
+};

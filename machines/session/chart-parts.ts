@@ -1,0 +1,156 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { emailOf, type Login, type LoginOutcome, type LookUpReply, type Verified } from './calls.ts';
+import type { SessionFault } from './fault.ts';
+import type { Computer, StoredSession } from './stored-session.ts';
+
+export type Where = { readonly backend: string; readonly elsewhere: boolean; readonly before?: string };
+
+/** What is said once after signing out. `told`: whether the backend heard of it; `failed`: something is left here. */
+export type Farewell = { readonly session: StoredSession; readonly told: 'told' | 'not told' | 'failed' };
+
+export type SessionContext = {
+  readonly email: string;
+  readonly where: Where | undefined;
+  readonly computer: Computer;
+  readonly session: StoredSession | undefined;
+  readonly fault: SessionFault | undefined;
+  readonly farewell: Farewell | undefined;
+};
+
+export type SessionSignal =
+  | { readonly type: 'LOOK_UP'; readonly email: string }
+  | { readonly type: 'LOG_IN'; readonly computer: Computer }
+  | { readonly type: 'LOG_IN_AGAIN'; readonly email: string }
+  | LoginEnded
+  | { readonly type: 'CONFIRM' | 'BACK' | 'CONTINUE' | 'RETRY' | 'REFUSED' | 'HUSH' | 'LOGGED_OUT' | 'LOG_OUT' };
+
+/** Another tab's login. `session`: what it has kept, where this tab may use it too. */
+type LoginEnded = {
+  readonly type: 'LOGIN_ENDED';
+  readonly user: string | undefined;
+  readonly session: StoredSession | undefined;
+};
+
+const unplugged = (): Promise<never> => Promise.reject(new Error('this part of the session was not provided'));
+
+export const wentWrong: SessionFault = { code: 'wentWrong' };
+
+/** The words that machines/session/chart.ts is written in. */
+export const parts = setup({
+  types: { context: {} as SessionContext, events: {} as SessionSignal, input: {} as StoredSession | undefined },
+  actors: {
+    lookUp: fromPromise<LookUpReply, string>(unplugged),
+    logIn: fromPromise<LoginOutcome, Login | undefined>(unplugged),
+    verify: fromPromise<Verified, StoredSession | undefined>(unplugged),
+    logOut: fromPromise<boolean, StoredSession | undefined>(unplugged),
+  },
+  /** Milliseconds: until the backend is looked for again, until another tab's login is given up, for a farewell. */
+  delays: { offline: 30_000, quiet: 150_000, farewell: 5_000 },
+  guards: {
+    isKnown: ({ context }) => context.session !== undefined,
+    isEmail: (_, typed: string) => emailOf(typed) !== undefined,
+    isSameUser: ({ context }, typed: string) => emailOf(typed) === context.session?.userEmail,
+    mayContinue: ({ context }) => context.session?.verified === true,
+    isFound: (_, reply: LookUpReply) => reply.kind === 'found' && reply.before === undefined,
+    hasMoved: (_, reply: LookUpReply) => reply.kind === 'found' && reply.before !== undefined,
+    isIn: (_, outcome: LoginOutcome) => outcome.kind === 'in',
+    isFrozen: (_, outcome: LoginOutcome) => outcome.kind === 'refused' && outcome.fault.code === 'frozen',
+    isVerified: (_, verified: Verified) => verified === 'verified',
+    saidNo: (_, verified: Verified) => verified === 'refused' || verified === 'frozen',
+    /** The other tab signed the same user in anew: its values are ours now. */
+    isOurs: ({ context }, { user, session }: LoginEnded) =>
+      user !== undefined && user === context.session?.userEmail && session?.backend === context.session?.backend,
+    /** The other tab's login failed: the cookie is whose it was. */
+    isNobodys: (_, { user }: LoginEnded) => user === undefined,
+  },
+  actions: {
+    takeEmail: assign((_, typed: string) => ({
+      email: emailOf(typed) ?? typed,
+      fault: undefined,
+      farewell: undefined,
+    })),
+    takeWhere: assign((_, reply: LookUpReply) => ({
+      where: reply.kind === 'found' ? reply : undefined,
+      fault: reply.kind === 'refused' ? reply.fault : undefined,
+    })),
+    takeComputer: assign((_, computer: Computer) => ({ computer, fault: undefined })),
+    takeSession: assign((_, { session }: LoginEnded) => ({ session, fault: undefined })),
+    takeOutcome: assign((_, outcome: LoginOutcome) =>
+      outcome.kind === 'in' ? { session: outcome.session, fault: undefined } : { fault: outcome.fault },
+    ),
+    keepFault: assign((_, fault: SessionFault) => ({ fault })),
+    keepAnswer: assign((_, verified: Verified) => ({ fault: answerFault(verified) })),
+    clearFault: assign({ fault: undefined }),
+    trust: assign(({ context }) => ({ session: context.session && { ...context.session, verified: true } })),
+    distrust: assign(({ context }) => ({ session: context.session && { ...context.session, verified: false } })),
+    forget: assign({ session: undefined, where: undefined }),
+    sayGoodbye: assign(({ context }, told: Farewell['told']) => ({
+      farewell: context.session && { session: context.session, told },
+      fault: undefined,
+    })),
+    /** Provided: writes the session, or that there is none, to where it outlives the page. */
+    store: () => undefined,
+    unstore: () => undefined,
+  },
+});
+
+const answerFault = (verified: Verified): SessionFault => {
+  if (verified === 'frozen') return { code: 'frozen', status: 403 };
+  return verified === 'no answer' ? { code: 'noConnection' } : { code: 'ended', status: 401 };
+};
+
+/** What a login needs, once a lookup has said where. */
+export const loginOf = ({ where, email, computer }: SessionContext): Login | undefined =>
+  where && { email, backend: where.backend, computer };
+
+/** The same user at the same backend: an expired session is renewed, never replaced. */
+export const loginAgainOf = ({ session }: SessionContext): Login | undefined =>
+  session && { email: session.userEmail, backend: session.backend, computer: session.computer };
+
+/** From wherever somebody else may sign in. */
+export const signingIn = parts.createStateConfig({
+  on: {
+    LOOK_UP: [
+      {
+        guard: { type: 'isEmail', params: ({ event }) => event.email },
+        target: '#session.lookingUp',
+        actions: { type: 'takeEmail', params: ({ event }) => event.email },
+      },
+      { actions: { type: 'keepFault', params: { code: 'emailMalformed' } } },
+    ],
+  },
+});
+
+/** Of one who has not signed out: on without the backend, or asking it once more. */
+export const staying = parts.createStateConfig({
+  on: {
+    CONTINUE: { guard: 'mayContinue', target: '#session.offline' },
+    RETRY: { guard: 'isKnown', target: '#session.resuming' },
+  },
+});
+
+/** From wherever a session may end: by her, or by her in another tab. */
+export const leaving = parts.createStateConfig({
+  on: {
+    LOG_OUT: { guard: 'isKnown', target: '#session.loggingOut' },
+    LOGGED_OUT: {
+      target: '#session.out',
+      actions: ['forget', { type: 'keepFault', params: { code: 'loggedOutElsewhere' } }],
+    },
+  },
+});
+
+/** What another tab's login means to one that is not waiting for it. */
+export const overtaken = parts.createStateConfig({
+  on: {
+    LOGIN_ENDED: [
+      { guard: { type: 'isNobodys', params: ({ event }) => event } },
+      {
+        guard: { type: 'isOurs', params: ({ event }) => event },
+        target: '#session.checking',
+        actions: { type: 'takeSession', params: ({ event }) => event },
+      },
+      { target: '#session.expired', actions: { type: 'keepFault', params: { code: 'takenOver' } } },
+    ],
+  },
+});

@@ -1,0 +1,213 @@
+/**
+ * Who works here, and may she?
+ *
+ *   resuming ──▶ in                         out ──▶ lookingUp ──▶ asking ──▶ loggingIn ──▶ verifying ──▶ in
+ *      ├──▶ unreachable ──▶ offline                    └──▶ moved ──▶ ┘          └──▶ frozen
+ *      └──▶ out
+ *
+ *   in ──REFUSED──▶ checking ──▶ expired ──LOG_IN_AGAIN──▶ loggingInAgain ──▶ checking ──▶ in
+ *   in ──HUSH──▶ quiet ──LOGIN_ENDED──▶ in, or expired        offline ──▶ reverifying ──▶ in, or expired
+ *   whoever is known ──LOG_OUT──▶ loggingOut ──▶ out
+ *
+ * Work is on screen from `in` on, also while the session is expired, quiet or offline; calls are made
+ * in `in` only. No password is ever in an event or in the context: machines/session.ts hands it over.
+ */
+import { leaving, loginAgainOf, loginOf, overtaken, parts, signingIn, staying, wentWrong } from './chart-parts.ts';
+
+export const sessionMachine = parts.createMachine({
+  id: 'session',
+  context: ({ input }) => ({
+    email: input?.userEmail ?? '',
+    where: undefined,
+    computer: input?.computer ?? 'mine',
+    session: input,
+    fault: undefined,
+    farewell: undefined,
+  }),
+  initial: 'starting',
+  states: {
+    starting: { always: [{ guard: 'isKnown', target: 'resuming' }, { target: 'out' }] },
+
+    out: { on: { ...staying.on, ...signingIn.on, ...leaving.on } },
+    lookingUp: {
+      invoke: {
+        src: 'lookUp',
+        input: ({ context }) => context.email,
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'asking',
+            actions: { type: 'takeWhere', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'hasMoved', params: ({ event }) => event.output },
+            target: 'moved',
+            actions: { type: 'takeWhere', params: ({ event }) => event.output },
+          },
+          { target: 'out', actions: { type: 'takeWhere', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'out', actions: { type: 'keepFault', params: wentWrong } },
+      },
+      on: { BACK: 'out' },
+    },
+    /** Another backend than last time: nothing goes on by itself. */
+    moved: { on: { CONFIRM: 'asking', BACK: 'out' } },
+    asking: {
+      on: {
+        LOG_IN: { target: 'loggingIn', actions: { type: 'takeComputer', params: ({ event }) => event.computer } },
+        BACK: { target: 'out', actions: 'clearFault' },
+      },
+    },
+    loggingIn: {
+      invoke: {
+        src: 'logIn',
+        input: ({ context }) => loginOf(context),
+        onDone: [
+          {
+            guard: { type: 'isIn', params: ({ event }) => event.output },
+            target: 'verifying',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
+          { guard: { type: 'isFrozen', params: ({ event }) => event.output }, target: 'frozen' },
+          { target: 'asking', actions: { type: 'takeOutcome', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'asking', actions: { type: 'keepFault', params: wentWrong } },
+      },
+    },
+    frozen: { on: { BACK: 'out' } },
+    verifying: {
+      invoke: {
+        src: 'verify',
+        input: ({ context }) => context.session,
+        onDone: [
+          { guard: { type: 'isVerified', params: ({ event }) => event.output }, target: 'in' },
+          {
+            guard: { type: 'saidNo', params: ({ event }) => event.output },
+            target: 'out',
+            actions: ['unstore', 'forget', { type: 'keepFault', params: { code: 'notVerified' } }],
+          },
+          { target: 'unreachable' },
+        ],
+        onError: { target: 'unreachable' },
+      },
+    },
+
+    resuming: {
+      invoke: {
+        src: 'verify',
+        input: ({ context }) => context.session,
+        onDone: [
+          { guard: { type: 'isVerified', params: ({ event }) => event.output }, target: 'in' },
+          {
+            guard: { type: 'saidNo', params: ({ event }) => event.output },
+            target: 'out',
+            actions: ['distrust', 'store', { type: 'keepAnswer', params: ({ event }) => event.output }],
+          },
+          { target: 'unreachable' },
+        ],
+        onError: { target: 'unreachable' },
+      },
+    },
+    unreachable: { on: { ...staying.on, ...signingIn.on, ...leaving.on } },
+
+    in: {
+      tags: 'work',
+      entry: ['trust', 'store', 'clearFault'],
+      on: { REFUSED: 'checking', HUSH: 'quiet', ...overtaken.on, ...leaving.on },
+    },
+    offline: {
+      tags: 'work',
+      after: { offline: 'reverifying' },
+      on: { RETRY: 'reverifying', ...overtaken.on, ...leaving.on },
+    },
+    reverifying: {
+      tags: 'work',
+      invoke: {
+        src: 'verify',
+        input: ({ context }) => context.session,
+        onDone: [
+          { guard: { type: 'isVerified', params: ({ event }) => event.output }, target: 'in' },
+          {
+            guard: { type: 'saidNo', params: ({ event }) => event.output },
+            target: 'expired',
+            actions: ['distrust', 'store', { type: 'keepAnswer', params: ({ event }) => event.output }],
+          },
+          { target: 'offline' },
+        ],
+        onError: { target: 'offline' },
+      },
+      on: { ...leaving.on },
+    },
+    /** A call was answered 401: does the session still stand? */
+    checking: {
+      tags: 'work',
+      invoke: {
+        src: 'verify',
+        input: ({ context }) => context.session,
+        onDone: [
+          { guard: { type: 'isVerified', params: ({ event }) => event.output }, target: 'in' },
+          { target: 'expired', actions: { type: 'keepAnswer', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'expired', actions: { type: 'keepFault', params: wentWrong } },
+      },
+      on: { HUSH: 'quiet', ...leaving.on },
+    },
+    /** Another tab is signing in at our backend: whoever it is for, no call of ours may leave meanwhile. */
+    quiet: {
+      tags: 'work',
+      after: { quiet: 'checking' },
+      on: {
+        LOGIN_ENDED: [
+          { guard: { type: 'isNobodys', params: ({ event }) => event }, target: 'in' },
+          ...overtaken.on.LOGIN_ENDED,
+        ],
+        ...leaving.on,
+      },
+    },
+    expired: {
+      tags: 'work',
+      on: {
+        LOG_IN_AGAIN: [
+          {
+            guard: { type: 'isSameUser', params: ({ event }) => event.email },
+            target: 'loggingInAgain',
+            actions: 'clearFault',
+          },
+          { actions: { type: 'keepFault', params: { code: 'otherUser' } } },
+        ],
+        RETRY: 'checking',
+        ...overtaken.on,
+        ...leaving.on,
+      },
+    },
+    loggingInAgain: {
+      tags: 'work',
+      invoke: {
+        src: 'logIn',
+        input: ({ context }) => loginAgainOf(context),
+        onDone: [
+          {
+            guard: { type: 'isIn', params: ({ event }) => event.output },
+            target: 'checking',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
+          { target: 'expired', actions: { type: 'takeOutcome', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'expired', actions: { type: 'keepFault', params: wentWrong } },
+      },
+    },
+
+    loggingOut: {
+      invoke: {
+        src: 'logOut',
+        input: ({ context }) => context.session,
+        onDone: {
+          target: 'out',
+          actions: [{ type: 'sayGoodbye', params: ({ event }) => (event.output ? 'told' : 'not told') }, 'forget'],
+        },
+        onError: { target: 'out', actions: [{ type: 'sayGoodbye', params: 'failed' }, 'forget'] },
+      },
+      after: { farewell: { target: 'out', actions: [{ type: 'sayGoodbye', params: 'not told' }, 'forget'] } },
+    },
+  },
+});

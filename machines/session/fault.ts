@@ -1,0 +1,28 @@
+/** Why somebody is not signed in. messages/session.ts has the words. */
+export type SessionFaultCode =
+  | 'emailMalformed'
+  | 'noConnection'
+  | 'unreachable'
+  | 'lookupFailed'
+  | 'noBackend'
+  | 'backendNotTrusted'
+  | 'wrongCredentials'
+  | 'frozen'
+  | 'tooMany'
+  | 'originNotAllowed'
+  | 'loginRefused'
+  | 'serverTrouble'
+  | 'backendBug'
+  | 'notVerified'
+  | 'ended'
+  | 'otherUser'
+  | 'takenOver'
+  | 'loggedOutElsewhere'
+  | 'wentWrong';
+
+/** `status`: what the call came to, in the terms of the product's error catalogue. */
+export type SessionFault = {
+  readonly code: SessionFaultCode;
+  readonly status?: number;
+  readonly retryAfterMs?: number;
+};

@@ -1,0 +1,75 @@
+import type { endpoints } from '../../api/endpoints.ts';
+import type { ReplyOf } from '../../api/read-reply.ts';
+import type { Capabilities, Credentials } from '../../api/remote.ts';
+
+/** Whose computer it is: what signing out leaves behind. */
+export type Computer = 'mine' | 'shared';
+
+/** What is kept between reloads, under the names that the specification gives it. No password, ever. */
+export type StoredSession = {
+  readonly userEmail: string;
+  readonly backend: string;
+  readonly antiForgeryToken: string;
+  readonly antiForgeryHeaderName: string;
+  readonly backendIdentification: string;
+  readonly backendIdentificationIdName: string;
+  readonly frozen: boolean;
+  readonly capabilities: Capabilities;
+  readonly computer: Computer;
+  /** Whether the backend has verified it and said nothing else since: then work may go on without a connection. */
+  readonly verified: boolean;
+};
+
+export type LogInReply = ReplyOf<typeof endpoints.logIn>;
+
+/** `undefined`: the backend named headers that no client should send. */
+export const sessionOf = (
+  reply: LogInReply,
+  account: { readonly userEmail: string; readonly backend: string; readonly computer: Computer },
+): StoredSession | undefined => {
+  const { capabilities = {}, ...values } = reply;
+  const names = [reply.antiForgeryHeaderName, reply.backendIdentificationIdName];
+  if (capabilities.idempotency) names.push(capabilities.idempotency.header);
+  const areApart = new Set(names.map((name) => name.toLowerCase())).size === names.length;
+  const areValues = [reply.antiForgeryToken, reply.backendIdentification].every((value) => headerValue.test(value));
+  if (!names.every(isHeaderName) || !areApart || !areValues) return undefined;
+  const { antiForgeryToken, antiForgeryHeaderName, backendIdentification, backendIdentificationIdName, frozen } =
+    values;
+  return {
+    ...account,
+    antiForgeryToken,
+    antiForgeryHeaderName,
+    backendIdentification,
+    backendIdentificationIdName,
+    frozen,
+    capabilities,
+    verified: false,
+  };
+};
+
+export const credentialsOf = (session: StoredSession): Credentials => ({
+  user: session.userEmail,
+  backend: session.backend,
+  headers: {
+    [session.antiForgeryHeaderName]: session.antiForgeryToken,
+    [session.backendIdentificationIdName]: session.backendIdentification,
+  },
+  capabilities: session.capabilities,
+});
+
+/** A backend may name its own headers, but none that already means something. */
+export const isHeaderName = (name: string): boolean =>
+  /^[A-Za-z][A-Za-z0-9-]{0,63}$/.test(name) &&
+  !/^(?:proxy|sec|access-control|if|content)-/i.test(name) &&
+  !standard.has(name.toLowerCase());
+
+const headerValue = /^[\x21-\x7e](?:[\x20-\x7e]{0,4094}[\x21-\x7e])?$/;
+
+const standard: ReadonlySet<string> = new Set(
+  `accept accept-charset accept-encoding accept-language accept-ranges age allow authorization cache-control connection
+  cookie cookie2 date device-memory dnt dpr early-data etag expect expires forwarded from host keep-alive last-modified
+  link location max-forwards origin pragma priority range referer refresh retry-after save-data server set-cookie
+  set-cookie2 te trailer transfer-encoding upgrade upgrade-insecure-requests user-agent vary via warning
+  www-authenticate x-forwarded-for x-forwarded-host x-forwarded-proto x-http-method x-http-method-override
+  x-method-override x-real-ip`.split(/\s+/),
+);

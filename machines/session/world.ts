@@ -1,0 +1,46 @@
+import type { Remote } from '../../api/remote.ts';
+import type { StoredSession } from './stored-session.ts';
+import type { Trust } from './trusted-backend.ts';
+
+/** What the session needs from the world. */
+export type SessionWorld = {
+  readonly trust: Trust;
+  /** Calls the backend at that origin. */
+  readonly remote: (origin: string) => Remote;
+  readonly store: SessionStore;
+  readonly tabs: SessionTabs;
+  /** Removes an account's log from this computer, for good. */
+  readonly wipe: (account: Account) => Promise<void>;
+};
+
+export type Account = { readonly user: string; readonly backend: string };
+
+/** The one session of this browser, or of this tab on a shared computer. */
+export type SessionStore = {
+  readonly read: () => StoredSession | undefined;
+  /** Removes all session values of this app first; nobody's preferences, nobody's log. */
+  readonly keep: (session: StoredSession) => void;
+  readonly clear: () => void;
+  /** Where this e-mail last signed in on this computer. Not kept on a shared one. */
+  readonly lastBackend: (email: string) => string | undefined;
+  readonly rememberBackend: (email: string, backend: string) => void;
+};
+
+/** The other tabs of this browser: at one backend they share one cookie, whoever uses them. */
+export type SessionTabs = {
+  /** Asks them to stop calling that backend; settles when all that answer have stopped, or nobody does. */
+  readonly hush: (backend: string) => Promise<void>;
+  readonly tell: (news: TabNews) => void;
+  readonly listen: (ear: TabEar) => () => void;
+};
+
+export type TabNews =
+  /** Who has the cookie now; `undefined`: whoever had it before. */
+  | { readonly type: 'login ended'; readonly backend: string; readonly user: string | undefined }
+  | ({ readonly type: 'logged out' } & Account);
+
+export type TabEar = {
+  /** Settles when this tab has stopped. */
+  readonly hush: (backend: string) => Promise<void>;
+  readonly hear: (news: TabNews) => void;
+};

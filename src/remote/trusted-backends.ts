@@ -1,0 +1,14 @@
+import { isOrigin, type Trust } from '../../machines/session/trusted-backend.ts';
+
+/**
+ * This site itself, and what index.html lists: `<meta name="gradeledger-backends" content="https://a.example">`,
+ * origins with spaces between. One that is none stops the app at its start, before anybody trusts it.
+ */
+export const trustedBackends = (own: string, page: Document): Trust => {
+  const listed = page.querySelector<HTMLMetaElement>('meta[name="gradeledger-backends"]')?.content ?? '';
+  const allowed = listed.split(/\s+/).filter((one) => one !== '');
+  const wrong = allowed.find((one) => !isOrigin(one));
+  if (wrong !== undefined)
+    throw new Error(`index.html lists “${wrong}” under gradeledger-backends, which is no https origin.`);
+  return { own, allowed };
+};
