@@ -95,10 +95,11 @@ type EventData = {
   CallDropped: { intent: IntentId; why: 'not sent' | 'not applied' | 'looked up' };
 
   /**
-   * A reading of the backend. The events of the same commit are what others changed there, and the book
-   * takes; they are not owed. `stateHash` is of all that was read.
+   * A reading of the backend. The events of the same commit are what others changed there, and the book takes;
+   * `stateHash` is of all that was read; `epoch` is the backend's, where it has one: another
+   * one than before says that it was restored from a backup.
    */
-  ServerChangesObserved: { counts: Record<string, number>; stateHash: string };
+  ServerChangesObserved: { counts: Record<string, number>; stateHash: string; epoch?: string };
   /**
    * What the backend holds of an item, `null` for nothing, where the book says otherwise. `aside`: both
    * sides changed it, or it would go with something deleted here unseen, or several there could be it.

@@ -118,6 +118,9 @@ const effectOf = (outbox: Outbox, event: DomainEvent, moment: Moment, book: Book
       setAside(outbox, owed, event.aside ? { why: event.aside, at: moment.at } : keeps);
       return [event.item];
     }
+    case 'ServerChangesObserved':
+      outbox.epoch = event.epoch ?? outbox.epoch;
+      return [];
     case 'ItemsReleased':
       for (const owed of event.items.flatMap((item) => owedOf(outbox, item) ?? [])) setAside(outbox, owed, null);
       return event.items;

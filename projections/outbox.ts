@@ -53,6 +53,8 @@ export type Outbox = {
   readonly underWay: Record<string, IntentId>;
   /** What the backend calls what has a local id; one that is not here has the backend's id. */
   readonly ids: Record<Noun, Record<string, string>>;
+  /** The backend's, as it was last read. */
+  epoch: string | null;
 };
 
 export const emptyOutbox = (): Outbox => ({
@@ -62,6 +64,7 @@ export const emptyOutbox = (): Outbox => ({
   sent: record(),
   underWay: record(),
   ids: record(nouns.map((noun) => [noun, record<string, string>()])),
+  epoch: null,
 });
 
 const kinds = ['course', 'offering', 'assessment', 'student', 'seat', 'grade', 'setting'] as const;
