@@ -95,9 +95,9 @@ type EventData = {
   CallDropped: { intent: IntentId; why: 'not sent' | 'not applied' | 'looked up' };
 
   /**
-   * A reading of the backend. The events of the same commit are what others changed there, and the book takes;
-   * `stateHash` is of all that was read; `epoch` is the backend's, where it has one: another
-   * one than before says that it was restored from a backup.
+   * A reading of the backend. The events of the same commit are what others changed there, and the book
+   * takes: they are not owed. `stateHash` is of all that was read. Another `epoch` than before says that
+   * the backend was restored from a backup.
    */
   ServerChangesObserved: { counts: Record<string, number>; stateHash: string; epoch?: string };
   /**
