@@ -26,7 +26,7 @@ export const endpoints = {
 
   // Settings
   listSettings: get('/user/setting/get/all', { reply: replies.settings }),
-  editSettings: post('/user/setting/edit', { body: bodies.editSettings, once: true }),
+  editSettings: post('/user/setting/edit', { body: bodies.editSettings, quota: true, once: true }),
 
   // Assessments
   listAssessments: get('/user/assessment/get/all', { reply: replies.assessments }),
@@ -35,6 +35,7 @@ export const endpoints = {
   addAssessment: post('/user/assessment/offering/{offeringId}/add', {
     body: bodies.addAssessment,
     reply: replies.assessmentAdded,
+    quota: true,
     once: true,
   }),
   editAssessment: post('/user/assessment/{assessmentId}/offering/{offeringId}/edit', {
@@ -106,7 +107,7 @@ export const endpoints = {
 
   // Multi
   loadEverything: get('/user/multi/init', { reply: replies.everything }),
-  enroll: post('/user/multi/enroll', { body: bodies.roster, reply: replies.enrolled, once: true }),
+  enroll: post('/user/multi/enroll', { body: bodies.roster, reply: replies.enrolled, quota: true, once: true }),
   unenroll: post('/user/multi/unenroll', { body: bodies.roster, reply: replies.unenrolled, once: true }),
 
   // Offering snapshots

@@ -7,6 +7,8 @@ export const reasons = {
   'body.malformed': 400,
   'body.tooLarge': 413,
   'path.malformed': 400,
+  /** No call has this verb and path. */
+  'path.unknown': 404,
 
   'session.none': 401,
   'session.mismatch': 401,
@@ -37,6 +39,7 @@ export const reasons = {
   'enrollment.listEmpty': 400,
   'grade.unknown': 404,
   'grade.notEnrolled': 400,
+  /** Not one entry per problem. */
   'grade.lengthDiffers': 400,
   /** A bulk edit: the reply's `rows` name every bad row. */
   'grade.rowsRefused': 400,

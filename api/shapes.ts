@@ -88,6 +88,17 @@ const gradeEntries = {
   curvePoints: decimal,
 };
 
+/** The fields of each noun without its ids, and two of their values. */
+export const entries = {
+  course: courseEntries,
+  offering: offeringEntries,
+  assessment: assessmentEntries,
+  student: studentEntries,
+  grade: gradeEntries,
+  amount,
+  date,
+};
+
 /** Exactly these keys; a list is no object. */
 const object = <E extends v.ObjectEntries>(entries: E) =>
   v.pipe(
@@ -99,19 +110,23 @@ const object = <E extends v.ObjectEntries>(entries: E) =>
 const ifMatch = v.optional(v.record(v.string(), v.unknown()));
 
 /** An add may carry its own noun's id, which is not used. */
-const added = <E extends v.ObjectEntries>(entries: E, ids: readonly string[]) =>
+const added = <E extends v.ObjectEntries, const N extends string>(entries: E, ids: readonly N[]) =>
   object({ ...optional(entries), ...optionalIds(ids) });
-const edited = <E extends v.ObjectEntries>(entries: E, ids: readonly string[] = []) =>
-  object({ ...optional(entries), ...optionalIds(ids), ifMatch });
+const edited = <E extends v.ObjectEntries>(entries: E) => object({ ...optional(entries), ifMatch });
 const optional = <E extends v.ObjectEntries>(entries: E) => v.partial(v.strictObject(entries)).entries;
-const optionalIds = (ids: readonly string[]) => Object.fromEntries(ids.map((name) => [name, v.optional(id)]));
+const optionalIds = <const N extends string>(ids: readonly N[]) =>
+  Object.fromEntries(ids.map((name) => [name, v.optional(id)])) as Record<N, v.OptionalSchema<typeof id, undefined>>;
 
 export const bodies = {
   addCourse: added(courseEntries, ['courseId']),
   editCourse: edited(courseEntries),
   addOffering: added(offeringEntries, ['offeringId', 'courseId']),
   editOffering: edited(offeringEntries),
-  addAssessment: added(assessmentEntries, ['assessmentId', 'offeringId']),
+  addAssessment: object({
+    ...optional(assessmentEntries),
+    ...optionalIds(['assessmentId', 'offeringId']),
+    gradesMaxPerProblem: problems,
+  }),
   /** `problemOrder[i]` is where problem i was; `null`: it is new. `confirmLoss`: entered points may go. */
   editAssessment: object({
     ...optional(assessmentEntries),

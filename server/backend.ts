@@ -48,6 +48,8 @@ export type BackendWorld = {
   /** Where clients find this backend: what the lookup answers. */
   readonly publicOrigin: string;
   readonly quotas: Quotas;
+  /** Told of what a reply of status 500 stands for. */
+  readonly onFailure?: (error: unknown) => void;
 };
 
 /** Answers every call of `api/endpoints.ts`. Never rejects: a failure of ours is a reply of status 500. */

@@ -43,7 +43,7 @@ describe('A body is refused', () => {
     ['with a number that is no number', bodies.editGrade, { bonusPoints: Number.NaN }],
     ['with a text for a number', bodies.editGrade, { bonusPoints: '2' }],
     ['without a problem', bodies.addAssessment, { assessmentName: 'x', gradesMaxPerProblem: [] }],
-    ['with an outcome weighing 11', bodies.addAssessment, { LOVersusProblemTable: [[11]] }],
+    ['with an outcome weighing 11', bodies.addAssessment, { gradesMaxPerProblem: [1], LOVersusProblemTable: [[11]] }],
     ['with a title of 201 characters', bodies.addCourse, { title: 'x'.repeat(201) }],
     ['with 201 topics', bodies.addCourse, { listOfTopics: Array.from({ length: 201 }, () => 'x') }],
     ['with an id outside the alphabet', bodies.addCourse, { courseId: 'local~1' }],
@@ -57,7 +57,7 @@ describe('A body is refused', () => {
   test.each([
     ['a grade', bodies.editGrade, grade],
     ['a course without the fields that the other reading lacks', bodies.addCourse, { description: 'x' }],
-    ['blank outcome cells of both kinds', bodies.addAssessment, { LOVersusProblemTable: [[null, '', 10]] }],
+    ['blank outcome cells of both kinds', bodies.addAssessment, { gradesMaxPerProblem: [1], LOVersusProblemTable: [[null, '', 10]] }],
     ['the last day of a leap February', bodies.addEnrollment, { dateOfEnrollment: '2028-02-29' }],
     [
       'a bulk row with what it expects',

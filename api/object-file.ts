@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { entries, longText, text, wireLimits } from './shapes.ts';
+
+/** Ids of any alphabet: a file may come from a client that minted them itself. */
+const fileId = v.pipe(v.string(), v.minLength(1), v.maxLength(wireLimits.text));
+
+/** A course that lacks what the other reading of courses lacks is one with '' and `false` there. */
+const lenient = {
+  courseCode: v.optional(text, ''),
+  courseNumber: v.optional(text, ''),
+  title: v.optional(text, ''),
+  requiredCourse: v.optional(v.boolean(), false),
+};
+const weights = v.pipe(v.array(v.record(fileId, entries.amount)), v.maxLength(wireLimits.list));
+
+const rows = {
+  courses: v.strictObject({ ...entries.course, ...lenient, courseId: fileId }),
+  offerings: v.strictObject({
+    ...entries.offering,
+    ...lenient,
+    offeringId: fileId,
+    courseId: fileId,
+    assessmentWeights: weights,
+  }),
+  assessments: v.strictObject({ ...entries.assessment, assessmentId: fileId, offeringId: fileId }),
+  students: v.strictObject({ ...entries.student, studentId: fileId }),
+  enrollments: v.strictObject({ studentId: fileId, offeringId: fileId, dateOfEnrollment: entries.date }),
+  grades: v.strictObject({ ...entries.grade, offeringId: fileId, assessmentId: fileId, studentId: fileId }),
+};
+
+/** An offering with all that belongs to it, as a file holds it. `settings` speaks of more than is read. */
+export const objectFileShape = v.strictObject({
+  kind: v.literal('offering-snapshot'),
+  version: v.literal(1),
+  note: longText,
+  initializationData: v.strictObject({
+    courses: v.array(rows.courses),
+    offerings: v.pipe(v.array(rows.offerings), v.length(1)),
+    assessments: v.array(rows.assessments),
+    enrollments: v.array(rows.enrollments),
+    students: v.array(rows.students),
+    grades: v.array(rows.grades),
+    settings: v.record(v.string(), v.unknown()),
+  }),
+});
+
+export type ObjectFileData = v.InferOutput<typeof objectFileShape>['initializationData'];

@@ -1,0 +1,89 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { InitializationData, WireGrade } from '../events/wire.ts';
+import { canonicalJson, comparable } from './canonical.ts';
+
+/** The rows that a delete or un-enroll takes away with all that hangs on them, itself included, in any order. */
+export type ScopeRows = { readonly [K in ScopeKind]?: InitializationData[K] | Readonly<InitializationData[K]> };
+
+export type ScopeKind = 'courses' | 'offerings' | 'assessments' | 'students' | 'enrollments' | 'grades';
+
+/**
+ * What `?ifMatch` of a delete or un-enroll carries, in lower-case hex: SHA-256 over the canonical JSON of
+ * `{courses, offerings, assessments, students, enrollments, grades}`, all six lists, each ordered by its
+ * ids. Rows hold the wire's fields and no others, compared as `comparable` says; blank grades are left out.
+ */
+export const scopeHash = (rows: ScopeRows): string => {
+  const lists = kinds.map((kind) => [kind, listed(kind, rows[kind] ?? [])] as const);
+  return bytesToHex(sha256(utf8ToBytes(canonicalJson(Object.fromEntries(lists)))));
+};
+
+/** A grade that says nothing: the same as none at all. */
+export const isBlankGrade = (grade: Omit<WireGrade, 'offeringId' | 'assessmentId' | 'studentId'>): boolean =>
+  grade.grades.every((points) => points === null) &&
+  !grade.useBonusPoints &&
+  !grade.useCurvePoints &&
+  grade.bonusPoints === 0 &&
+  grade.curvePoints === 0;
+
+const listed = (kind: ScopeKind, rows: readonly object[]): readonly unknown[] => {
+  const shown = kind === 'grades' ? (rows as readonly WireGrade[]).filter((grade) => !isBlankGrade(grade)) : rows;
+  return shown
+    .map((row) => ({ key: ids[kind].map((id) => (row as Row)[id]).join(' '), row: bare(kind, row as Row) }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ row }) => row);
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+const bare = (kind: ScopeKind, row: Row): Row =>
+  Object.fromEntries([...ids[kind], ...fields[kind]].map((field) => [field, comparable(field, row[field])]));
+
+const ids: { readonly [K in ScopeKind]: readonly (keyof InitializationData[K][number])[] & readonly string[] } = {
+  courses: ['courseId'],
+  offerings: ['offeringId'],
+  assessments: ['assessmentId'],
+  students: ['studentId'],
+  enrollments: ['offeringId', 'studentId'],
+  grades: ['offeringId', 'assessmentId', 'studentId'],
+};
+
+const courseFields = [
+  'courseCode',
+  'courseNumber',
+  'title',
+  'description',
+  'numberOfCredits',
+  'courseLevel',
+  'requiredTexts',
+  'recommendedTexts',
+  'preRequisites',
+  'coRequisites',
+  'requiredCourse',
+  'learningOutcomes',
+  'listOfTopics',
+  'otherNotes',
+] as const;
+
+const fields: { readonly [K in ScopeKind]: readonly (keyof InitializationData[K][number])[] & readonly string[] } = {
+  courses: courseFields,
+  offerings: [
+    ...courseFields,
+    'courseId',
+    'tag',
+    'yearOfStart',
+    'instructorFirstName',
+    'instructorLastName',
+    'institution',
+    'department',
+    'period',
+    'section',
+    'assessmentWeights',
+  ],
+  assessments: ['offeringId', 'assessmentName', 'gradesMaxPerProblem', 'LOVersusProblemTable'],
+  students: ['studentCode', 'firstName', 'lastName', 'email'],
+  enrollments: ['dateOfEnrollment'],
+  grades: ['grades', 'useBonusPoints', 'useCurvePoints', 'bonusPoints', 'curvePoints'],
+};
+
+const kinds = Object.keys(ids) as ScopeKind[];

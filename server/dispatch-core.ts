@@ -1,0 +1,40 @@
+import type { BackendReply, BackendRequest } from './backend.ts';
+import type { CoreCalls } from './core-calls.ts';
+import type { BodyOf } from './handlers/call.ts';
+import type { Caller } from './sessions.ts';
+
+type OpenCall = 'findUser' | 'logIn' | 'contactUs';
+
+/** `body` has the shape that the call's row of the table asks for. */
+export const openReply = (
+  core: CoreCalls,
+  name: OpenCall,
+  request: BackendRequest,
+  body: unknown,
+): Promise<BackendReply> => {
+  switch (name) {
+    case 'findUser':
+      return core.findUser(request);
+    case 'logIn':
+      return core.logIn(request, body as BodyOf<'logIn'>);
+    case 'contactUs':
+      return core.contactUs(request, body as BodyOf<'contactUs'>);
+  }
+};
+
+/** `body` has the shape that the call's row of the table asks for. */
+export const coreReply = (
+  core: CoreCalls,
+  name: Exclude<keyof CoreCalls, OpenCall>,
+  caller: Caller,
+  body: unknown,
+): Promise<BackendReply> => {
+  switch (name) {
+    case 'logOut':
+      return core.logOut(caller);
+    case 'changePassword':
+      return core.changePassword(caller, body as BodyOf<'changePassword'>);
+    case 'verify':
+      return core.verify(caller);
+  }
+};

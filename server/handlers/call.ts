@@ -1,0 +1,72 @@
+import type { GenericSchema, InferOutput } from 'valibot';
+import type { Params } from '../../api/endpoint.ts';
+import type { EndpointName, endpoints } from '../../api/endpoints.ts';
+import type { Reason } from '../../api/reasons.ts';
+import type { BackendWorld } from '../backend.ts';
+import type { CoreCalls } from '../core-calls.ts';
+import type { ReadTransaction, WriteTransaction } from '../storage.ts';
+
+/** The calls about an account's data: all but those about the account itself. */
+export type DataCall = Exclude<EndpointName, keyof CoreCalls>;
+
+/**
+ * Answers one call within one transaction of the account. What it wrote is undone when it does not end
+ * with `done`. It may be run again from its beginning.
+ */
+export type Handler<N extends DataCall> = (rows: TransactionOf<N>, call: Call<N>) => Promise<Outcome<ReplyOf<N>>>;
+
+/** A handler for each of these calls: a missing one does not compile. */
+export type Handlers<N extends DataCall> = { readonly [K in N]: Handler<K> };
+
+/** A call that has been checked against its row of the table. A parameter that is no id is `''`, which nothing has. */
+export type Call<N extends EndpointName> = {
+  readonly params: Params<(typeof endpoints)[N]['path']>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: BodyOf<N>;
+  /** Positions of the rows of a bulk edit that do not have the shape; the rest of the body does. */
+  readonly malformedRows: ReadonlySet<number>;
+  readonly world: BackendWorld;
+};
+
+export type Outcome<Reply> =
+  | { readonly kind: 'done'; readonly reply: Reply }
+  | { readonly kind: 'file'; readonly name: string; readonly mediaType: string; readonly bytes: Uint8Array }
+  | { readonly kind: 'refused'; readonly reason: Reason; readonly more: Fields }
+  | { readonly kind: 'over quota'; readonly more: Fields };
+
+export const done = <Reply>(reply: Reply): Outcome<Reply> => ({ kind: 'done', reply });
+
+/** For a call whose reply says nothing but that it was applied. */
+export const applied: Outcome<Fields> = { kind: 'done', reply: {} };
+
+export const refuse = (reason: Reason, more: Fields = {}): Refusal => ({ kind: 'refused', reason, more });
+
+export type Refusal = Extract<Outcome<never>, { readonly kind: 'refused' }>;
+
+export const overQuota = (more: Fields = {}): Extract<Outcome<never>, { readonly kind: 'over quota' }> => ({
+  kind: 'over quota',
+  more,
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+
+type TransactionOf<N extends DataCall> = (typeof endpoints)[N]['method'] extends 'GET'
+  ? ReadTransaction
+  : WriteTransaction;
+
+export type BodyOf<N extends EndpointName> = (typeof endpoints)[N] extends {
+  readonly body: infer S extends GenericSchema;
+}
+  ? InferOutput<S>
+  : undefined;
+
+type ReplyOf<N extends EndpointName> = (typeof endpoints)[N] extends { readonly reply: infer S extends GenericSchema }
+  ? Unchanging<InferOutput<S>>
+  : Fields;
+
+/** Rows come from the storage as what they are: not to be changed. */
+type Unchanging<T> = T extends readonly (infer E)[]
+  ? readonly Unchanging<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Unchanging<T[K]> }
+    : T;

@@ -1,0 +1,34 @@
+import type { ObjectFile } from '../../events/wire.ts';
+import { bytesOf } from '../utf8.ts';
+import { type Handlers, type Outcome, refuse } from './call.ts';
+import { fileNameOf } from './file-name.ts';
+import { find } from './row.ts';
+import { contentOf } from './snapshot-content.ts';
+import { unpacked } from './snapshot-packing.ts';
+import { workbookOf } from './workbook.ts';
+
+export const exports: Handlers<'exportSnapshot' | 'exportOfferingToExcel' | 'exportOfferingToObject'> = {
+  exportSnapshot: async (rows, { params, world }) => {
+    const snapshot = await find(rows, 'snapshots', params);
+    return snapshot ? excel(await unpacked(snapshot.content, world)) : refuse('snapshot.unknown');
+  },
+
+  exportOfferingToExcel: async (rows, { params }) => {
+    const offering = await find(rows, 'offerings', params);
+    return offering ? excel(await contentOf(rows, offering, '')) : refuse('offering.unknown');
+  },
+
+  exportOfferingToObject: async (rows, { params }) => {
+    const offering = await find(rows, 'offerings', params);
+    if (!offering) return refuse('offering.unknown');
+    const bytes = bytesOf(JSON.stringify(await contentOf(rows, offering, '')));
+    return { kind: 'file', name: fileNameOf(offering, 'json'), mediaType: 'application/json', bytes };
+  },
+};
+
+const excel = async ({ initializationData }: ObjectFile): Promise<Outcome<never>> => {
+  const [offering] = initializationData.offerings;
+  if (!offering) return refuse('snapshot.malformed');
+  const bytes = await workbookOf(initializationData, offering);
+  return { kind: 'file', name: fileNameOf(offering, 'xls'), mediaType: 'application/vnd.ms-excel', bytes };
+};

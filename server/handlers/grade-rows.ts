@@ -1,0 +1,60 @@
+import type { StudentId } from '../../events/ids.ts';
+import type { WireAssessment, WireGrade } from '../../events/wire.ts';
+import { mismatch } from '../if-match.ts';
+import type { WriteTransaction } from '../storage.ts';
+import { blankGrade } from './blank.ts';
+import { applied, type BodyOf, type Call, type Outcome, type Refusal, refuse } from './call.ts';
+import { filled } from './row.ts';
+
+type GradeRow = BodyOf<'editGrades'>['grades'][number];
+
+/** Edits the grades of one assessment: all of them, or none, and then every bad row is named. */
+export const editRows = async (
+  rows: WriteTransaction,
+  assessment: WireAssessment,
+  { body, malformedRows }: Call<'editGrades'>,
+): Promise<Outcome<Readonly<Record<string, unknown>>>> => {
+  const seats = await seatsOf(rows, assessment, body.grades);
+  const seen = new Set<string>();
+  const edited: WireGrade[] = [];
+  const bad: object[] = [];
+  for (const [index, row] of body.grades.entries()) {
+    const { studentId, ifMatch, ...fields } = row;
+    const isMalformed = malformedRows.has(index) || seen.has(studentId);
+    seen.add(studentId);
+    const grade = isMalformed ? refuse('body.malformed') : seats(studentId);
+    const wrong = 'kind' in grade ? grade : (lengthDiffers(assessment, row) ?? mismatch(grade, ifMatch, fields));
+    if (wrong) bad.push({ index, studentId, reason: wrong.reason, ...wrong.more });
+    else if (!('kind' in grade)) edited.push(filled(grade, fields));
+  }
+  if (bad.length > 0) return refuse('grade.rowsRefused', { rows: bad });
+  await rows.put('grades', edited);
+  return applied;
+};
+
+/** A client that counts other problems would put points on the wrong ones. */
+export const lengthDiffers = (
+  { gradesMaxPerProblem }: WireAssessment,
+  { grades }: Pick<GradeRow, 'grades'>,
+): Refusal | undefined =>
+  grades !== undefined && grades.length !== gradesMaxPerProblem.length ? refuse('grade.lengthDiffers') : undefined;
+
+/** What an enrolled student has in the assessment, blank where there is no record; who is not enrolled is refused. */
+const seatsOf = async (rows: WriteTransaction, assessment: WireAssessment, asked: readonly GradeRow[]) => {
+  const { offeringId, assessmentId } = assessment;
+  const enrolled = new Map<string, StudentId>(
+    (await rows.list('enrollments', { offeringId })).map(({ studentId }) => [studentId, studentId]),
+  );
+  const grades = new Map<string, WireGrade>(
+    (await rows.list('grades', { offeringId, assessmentId })).map((grade) => [grade.studentId, grade]),
+  );
+  const others = asked.map(({ studentId }) => studentId).filter((id) => !enrolled.has(id));
+  const known = new Set<string>(
+    (others.length > 0 ? await rows.list('students', { studentId: others }) : []).map(({ studentId }) => studentId),
+  );
+  return (id: string): WireGrade | Refusal => {
+    const studentId = enrolled.get(id);
+    if (studentId === undefined) return refuse(known.has(id) ? 'grade.notEnrolled' : 'student.unknown');
+    return grades.get(id) ?? blankGrade(assessment, studentId);
+  };
+};

@@ -1,0 +1,83 @@
+import type { AssessmentId, OfferingId } from '../../events/ids.ts';
+import type { WireAssessment } from '../../events/wire.ts';
+import { mismatch, otherScope } from '../if-match.ts';
+import type { ReadTransaction } from '../storage.ts';
+import { blankGrade } from './blank.ts';
+import { applied, done, type Handlers, type Refusal, refuse } from './call.ts';
+import { editRows, lengthDiffers } from './grade-rows.ts';
+import { filled, find, isThere } from './row.ts';
+
+export const grades: Handlers<
+  | 'listGrades'
+  | 'listGradesOfAssessment'
+  | 'readGrade'
+  | 'editGrade'
+  | 'editGrades'
+  | 'deleteGradesOfAssessment'
+  | 'deleteGrade'
+  | 'deleteGradesOfStudent'
+> = {
+  listGrades: async (rows) => done({ grades: await rows.list('grades') }),
+
+  listGradesOfAssessment: async (rows, { params }) => {
+    const assessment = await assessmentAt(rows, params);
+    return 'kind' in assessment ? assessment : done({ grades: await rows.list('grades', params) });
+  },
+
+  readGrade: async (rows, { params }) => {
+    const assessment = await assessmentAt(rows, params);
+    if ('kind' in assessment) return assessment;
+    const { studentId } = params;
+    if (!(await isThere(rows, 'students', { studentId }))) return refuse('student.unknown');
+    const grade = await find(rows, 'grades', params);
+    return grade ? done({ grade }) : refuse('grade.unknown');
+  },
+
+  editGrade: async (rows, { params, body: { ifMatch, ...fields } }) => {
+    const assessment = await assessmentAt(rows, params);
+    if ('kind' in assessment) return assessment;
+    const { offeringId, studentId } = params;
+    if (!(await isThere(rows, 'students', { studentId }))) return refuse('student.unknown');
+    if (!(await isThere(rows, 'enrollments', { offeringId, studentId }))) return refuse('grade.notEnrolled');
+    const grade = (await find(rows, 'grades', params)) ?? blankGrade(assessment, studentId);
+    const wrong = lengthDiffers(assessment, fields) ?? mismatch(grade, ifMatch, fields);
+    if (wrong) return wrong;
+    await rows.put('grades', [filled(grade, fields)]);
+    return applied;
+  },
+
+  editGrades: async (rows, call) => {
+    const assessment = await assessmentAt(rows, call.params);
+    return 'kind' in assessment ? assessment : editRows(rows, assessment, call);
+  },
+
+  deleteGradesOfAssessment: async (rows, { params, query }) => {
+    const assessment = await assessmentAt(rows, params);
+    if ('kind' in assessment) return assessment;
+    return otherScope({ grades: await rows.remove('grades', params) }, query) ?? applied;
+  },
+
+  deleteGrade: async (rows, { params, query }) => {
+    const assessment = await assessmentAt(rows, params);
+    if ('kind' in assessment) return assessment;
+    const { studentId } = params;
+    if (!(await isThere(rows, 'students', { studentId }))) return refuse('student.unknown');
+    const removed = await rows.remove('grades', params);
+    if (removed.length === 0) return refuse('grade.unknown');
+    return otherScope({ grades: removed }, query) ?? applied;
+  },
+
+  deleteGradesOfStudent: async (rows, { params: { offeringId, studentId }, query }) => {
+    if (!(await isThere(rows, 'offerings', { offeringId }))) return refuse('offering.unknown');
+    if (!(await isThere(rows, 'students', { studentId }))) return refuse('student.unknown');
+    return otherScope({ grades: await rows.remove('grades', { offeringId, studentId }) }, query) ?? applied;
+  },
+};
+
+const assessmentAt = async (
+  rows: ReadTransaction,
+  { offeringId, assessmentId }: { readonly offeringId: OfferingId; readonly assessmentId: AssessmentId },
+): Promise<WireAssessment | Refusal> => {
+  if (!(await isThere(rows, 'offerings', { offeringId }))) return refuse('offering.unknown');
+  return (await find(rows, 'assessments', { offeringId, assessmentId })) ?? refuse('assessment.unknown');
+};

@@ -1,0 +1,164 @@
+import type { ObjectFileData } from '../../api/object-file.ts';
+import type { GradingPolicy, Settings } from '../../events/entities.ts';
+import { type AssessmentId, asId, type CourseId, type Id, type OfferingId, type StudentId } from '../../events/ids.ts';
+import { isRecord, record } from '../../events/record.ts';
+import { codeKey } from '../../projections/book.ts';
+import type { BackendWorld } from '../backend.ts';
+import { isId } from '../route.ts';
+import type { WriteTransaction } from '../storage.ts';
+import { removeOfferings } from './cascade.ts';
+import { outcomeTable } from './problem-order.ts';
+import { isThere } from './row.ts';
+
+/**
+ * Makes the file's offering what the file holds. Missing courses and students are added, existing ones
+ * kept as they are; ids are kept where they are free. `false`: the file does not fit what is there.
+ */
+export const loadOffering = async (
+  rows: WriteTransaction,
+  data: ObjectFileData,
+  world: BackendWorld,
+): Promise<boolean> => {
+  const [offering] = data.offerings;
+  if (!offering) return false;
+  const offeringId = asId<OfferingId>(isId(offering.offeringId) ? offering.offeringId : world.newSecret());
+  await removeOfferings(rows, await rows.list('offerings', { offeringId }));
+
+  const courses = await addCourses(rows, data, world);
+  const students = await addStudents(rows, data, world);
+  const assessments = await freeIds(rows, data, world);
+  const courseId = courses.get(offering.courseId) ?? (await existingCourse(rows, offering.courseId));
+  if (!courseId || !students) return false;
+
+  const ids: Ids = { offeringId, students, assessments };
+  const assessmentWeights = offering.assessmentWeights.map((weights) =>
+    record(Object.entries(weights).map(([id, weight]) => [assessments(id), weight] as const)),
+  );
+  await rows.put('offerings', [{ ...offering, offeringId, courseId, assessmentWeights }]);
+  if (!(await putAssessments(rows, data, ids))) return false;
+  await rows.put(
+    'enrollments',
+    data.enrollments.map((one) => ({ ...one, offeringId, studentId: students(one.studentId) })),
+  );
+  await rows.put(
+    'grades',
+    data.grades.map((one) => {
+      return { ...one, offeringId, assessmentId: assessments(one.assessmentId), studentId: students(one.studentId) };
+    }),
+  );
+  await rows.saveSettings(withPolicy(await rows.settings(), data.settings, offering.offeringId, ids));
+  return true;
+};
+
+/** What the ids of a file are called here. */
+type Ids = {
+  readonly offeringId: OfferingId;
+  readonly students: (id: string) => StudentId;
+  readonly assessments: (id: string) => AssessmentId;
+};
+
+const existingCourse = async (rows: WriteTransaction, id: string): Promise<CourseId | undefined> =>
+  isId(id) ? (await rows.list('courses', { courseId: id }))[0]?.courseId : undefined;
+
+const addCourses = async (
+  rows: WriteTransaction,
+  { courses }: ObjectFileData,
+  world: BackendWorld,
+): Promise<ReadonlyMap<string, CourseId>> => {
+  const ids = new Map<string, CourseId>();
+  for (const course of courses) {
+    const existing = await existingCourse(rows, course.courseId);
+    const courseId = existing ?? ownOr<CourseId>(course.courseId, world);
+    ids.set(course.courseId, courseId);
+    if (!existing) await rows.put('courses', [{ ...course, courseId }]);
+  }
+  return ids;
+};
+
+/** Matched by id, then by code. `undefined` where two of the file are one here. */
+const addStudents = async (
+  rows: WriteTransaction,
+  { students }: ObjectFileData,
+  world: BackendWorld,
+): Promise<Ids['students'] | undefined> => {
+  const here = await rows.list('students');
+  const byId = new Map<string, StudentId>(here.map(({ studentId }) => [studentId, studentId]));
+  const byCode = new Map(here.map(({ studentId, studentCode }) => [codeKey(studentCode), studentId]));
+  byCode.delete('');
+  const ids = new Map(
+    students.map((one) => {
+      const existing = byId.get(one.studentId) ?? byCode.get(codeKey(one.studentCode));
+      return [one.studentId, existing ?? ownOr<StudentId>(one.studentId, world)] as const;
+    }),
+  );
+  if (new Set(ids.values()).size < students.length) return undefined;
+  const idOf = translated(ids);
+  const added = students.map((one) => ({ ...one, studentId: idOf(one.studentId) }));
+  await rows.put(
+    'students',
+    added.filter(({ studentId }) => !byId.has(studentId)),
+  );
+  return idOf;
+};
+
+/** An assessment of another offering may have the id meanwhile; those of this one have been removed. */
+const freeIds = async (
+  rows: WriteTransaction,
+  { assessments }: ObjectFileData,
+  world: BackendWorld,
+): Promise<Ids['assessments']> => {
+  const ids = new Map<string, AssessmentId>();
+  for (const { assessmentId: id } of assessments) {
+    const isFree = isId(id) && !(await isThere(rows, 'assessments', { assessmentId: id }));
+    ids.set(id, asId(isFree ? id : world.newSecret()));
+  }
+  return translated(ids);
+};
+
+const putAssessments = async (rows: WriteTransaction, data: ObjectFileData, ids: Ids): Promise<boolean> => {
+  const outcomes = data.offerings[0]?.learningOutcomes.length ?? 0;
+  for (const one of data.assessments) {
+    const table = outcomeTable(one.LOVersusProblemTable, one.gradesMaxPerProblem.length, outcomes);
+    if (!table) return false;
+    const assessmentId = ids.assessments(one.assessmentId);
+    await rows.put('assessments', [{ ...one, assessmentId, offeringId: ids.offeringId, LOVersusProblemTable: table }]);
+  }
+  return true;
+};
+
+/** The settings with the offering's grading policy as the file has it, or without one. */
+const withPolicy = (
+  settings: Settings,
+  file: Readonly<Record<string, unknown>>,
+  fileId: string,
+  ids: Ids,
+): Settings => {
+  const { [ids.offeringId]: _, ...others } = settings.grading ?? {};
+  const stored = isRecord(file.grading) && Object.hasOwn(file.grading, fileId) ? file.grading[fileId] : undefined;
+  if (!isRecord(stored)) return settings.grading ? { ...settings, grading: others } : settings;
+  return { ...settings, grading: { ...others, [ids.offeringId]: policyHere(stored, ids) } };
+};
+
+/** A policy names students and assessments; what it says else, sound or not, stays as it is. */
+const policyHere = (policy: Readonly<Record<string, unknown>>, ids: Ids): Partial<GradingPolicy> => {
+  const { neverDrop, excused } = policy;
+  const student = (id: unknown) => (typeof id === 'string' ? ids.students(id) : id);
+  const assessment = (id: unknown) => (typeof id === 'string' ? ids.assessments(id) : id);
+  return {
+    ...policy,
+    ...(Array.isArray(neverDrop) && { neverDrop: neverDrop.map(assessment) }),
+    ...(Array.isArray(excused) && {
+      excused: excused.map((one: unknown) =>
+        isRecord(one) ? { ...one, studentId: student(one.studentId), assessmentId: assessment(one.assessmentId) } : one,
+      ),
+    }),
+  } as Partial<GradingPolicy>;
+};
+
+const ownOr = <I extends Id<string>>(id: string, world: BackendWorld): I => asId<I>(isId(id) ? id : world.newSecret());
+
+/** An id that the file does not explain stays as it is: it leads nowhere, here as there. */
+const translated =
+  <I extends Id<string>>(ids: ReadonlyMap<string, I>) =>
+  (id: string): I =>
+    ids.get(id) ?? asId<I>(id);

@@ -1,0 +1,42 @@
+import type { WireAssessment } from '../../events/wire.ts';
+
+/** Where each problem was before; `null` is a new one. */
+export type ProblemOrder = readonly (number | null)[];
+
+/**
+ * Where the problems go. Without a given order the list grows or shrinks at its end. `undefined` where
+ * the order names a problem twice or one that is not there, has another length than the maxima, or no
+ * maximum is given for a new one.
+ */
+export const orderOf = (
+  { gradesMaxPerProblem: before }: WireAssessment,
+  maxima: readonly number[] | undefined,
+  given: ProblemOrder | undefined,
+): ProblemOrder | undefined => {
+  if (given === undefined) return Array.from(maxima ?? before, (_, at) => (at < before.length ? at : null));
+  const kept = given.filter((from) => from !== null);
+  const isSound = new Set(kept).size === kept.length && kept.every((from) => from < before.length);
+  if (!isSound || given.length === 0) return undefined;
+  if (maxima === undefined) return kept.length === given.length ? given : undefined;
+  return maxima.length === given.length ? given : undefined;
+};
+
+export const permuted = <V>(order: ProblemOrder, list: readonly V[], blank: V): V[] =>
+  order.map((from) => (from === null ? blank : (list[from] ?? blank)));
+
+/**
+ * One row per problem, all as wide as the widest, at least one cell per outcome; blanks are `null`.
+ * `undefined` where cells that are not blank belong to no problem.
+ */
+export const outcomeTable = (
+  cells: readonly (readonly (number | '' | null)[])[],
+  problems: number,
+  outcomes: number,
+): (number | null)[][] | undefined => {
+  const filled = cells.map((row) => row.map((cell) => (cell === '' ? null : cell)));
+  if (filled.slice(problems).some((row) => row.some((cell) => cell !== null))) return undefined;
+  const width = Math.max(outcomes, ...filled.slice(0, problems).map((row) => row.length));
+  return Array.from({ length: problems }, (_, at) =>
+    Array.from({ length: width }, (__, to) => filled[at]?.[to] ?? null),
+  );
+};

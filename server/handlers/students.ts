@@ -1,0 +1,65 @@
+import type { Student } from '../../events/entities.ts';
+import { asId, type StudentId } from '../../events/ids.ts';
+import { codeKey } from '../../projections/book.ts';
+import { mismatch, otherScope } from '../if-match.ts';
+import { roomFor } from '../quota.ts';
+import type { ReadTransaction } from '../storage.ts';
+import { blankStudent } from './blank.ts';
+import { applied, done, type Handlers, overQuota, refuse } from './call.ts';
+import { filled, find, isThere } from './row.ts';
+
+export const students: Handlers<'listStudents' | 'readStudent' | 'addStudent' | 'editStudent' | 'deleteStudent'> = {
+  listStudents: async (rows) => done({ students: await studentsByCode(rows) }),
+
+  readStudent: async (rows, { params }) => {
+    const student = await find(rows, 'students', params);
+    return student ? done({ student }) : refuse('student.unknown');
+  },
+
+  addStudent: async (rows, { body: { studentId: given, ...fields }, world }) => {
+    if (given !== undefined && (await isThere(rows, 'students', { studentId: given }))) {
+      return refuse('student.idTaken');
+    }
+    const studentId = asId<StudentId>(world.newSecret());
+    const student: Student = { studentId, ...filled(blankStudent, fields) };
+    if (await isCodeTaken(rows, student)) return refuse('student.codeTaken');
+    if ((await roomFor(rows, 'students', world)) < 1) return overQuota();
+    await rows.put('students', [student]);
+    return done({ studentId });
+  },
+
+  editStudent: async (rows, { params, body: { ifMatch, ...fields } }) => {
+    const student = await find(rows, 'students', params);
+    if (!student) return refuse('student.unknown');
+    const conflict = mismatch(student, ifMatch, fields);
+    if (conflict) return conflict;
+    const edited = filled(student, fields);
+    const isOther = codeKey(edited.studentCode) !== codeKey(student.studentCode);
+    if (isOther && (await isCodeTaken(rows, edited))) return refuse('student.codeTaken');
+    await rows.put('students', [edited]);
+    return applied;
+  },
+
+  deleteStudent: async (rows, { params, query }) => {
+    const students = await rows.remove('students', params);
+    if (students.length === 0) return refuse('student.unknown');
+    const enrollments = await rows.remove('enrollments', params);
+    const grades = await rows.remove('grades', params);
+    return otherScope({ students, enrollments, grades }, query) ?? applied;
+  },
+};
+
+/** All students in the order of their codes, which no locale changes; equal ones in order of creation. */
+export const studentsByCode = async (rows: ReadTransaction): Promise<readonly Student[]> => {
+  const keyed = (await rows.list('students')).map((student) => ({ student, key: codeKey(student.studentCode) }));
+  return keyed
+    .sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
+    .map(({ student }) => student);
+};
+
+/** A blank code is nobody's. */
+const isCodeTaken = async (rows: ReadTransaction, { studentId, studentCode }: Student): Promise<boolean> => {
+  const key = codeKey(studentCode);
+  if (key === '') return false;
+  return (await rows.list('students')).some((one) => one.studentId !== studentId && codeKey(one.studentCode) === key);
+};

@@ -1,0 +1,91 @@
+import type { Student } from '../../events/entities.ts';
+import type { InitializationData, WireGrade, WireOffering } from '../../events/wire.ts';
+import { readWire } from '../../events/wire-read.ts';
+import type { SetGrade, StudentGrades } from '../../projections/final-grades/result.ts';
+import { finalGrades } from '../../projections/final-grades.ts';
+import { gradebook } from '../../projections/gradebook.ts';
+import { replay } from '../../projections/projection.ts';
+
+type Cell = string | number | boolean | null;
+type Sheet = { readonly name: string; readonly rows: readonly (readonly Cell[])[] };
+
+/**
+ * An offering as a BIFF8 workbook: its students, a sheet per assessment, the final grades. Columns are
+ * headed by the wire's names. Text stays text, also where it looks like a formula.
+ */
+export const workbookOf = async (data: InitializationData, offering: WireOffering): Promise<Uint8Array> => {
+  const { utils, write } = await import('xlsx');
+  const book = utils.book_new();
+  for (const { name, rows } of sheetsOf(data, offering)) {
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), name);
+  }
+  return new Uint8Array(write(book, { bookType: 'biff8', type: 'array' }) as ArrayBuffer);
+};
+
+const sheetsOf = (data: InitializationData, offering: WireOffering): readonly Sheet[] => [
+  studentSheet(data),
+  ...assessmentSheets(data),
+  finalSheet(data, offering),
+];
+
+const names = ({ studentCode, lastName, firstName }: Student): readonly Cell[] => [studentCode, lastName, firstName];
+const nameHeadings = ['studentCode', 'lastName', 'firstName'];
+
+const studentSheet = ({ students, enrollments }: InitializationData): Sheet => {
+  const dates = new Map(enrollments.map((one) => [one.studentId, one.dateOfEnrollment]));
+  return {
+    name: 'students',
+    rows: [
+      [...nameHeadings, 'email', 'dateOfEnrollment'],
+      ...students.map((one) => [...names(one), one.email, dates.get(one.studentId) ?? null]),
+    ],
+  };
+};
+
+const assessmentSheets = ({ assessments, students, grades }: InitializationData): readonly Sheet[] =>
+  assessments.map(({ assessmentId, assessmentName, gradesMaxPerProblem }, at) => {
+    const held = new Map(grades.filter((one) => one.assessmentId === assessmentId).map((one) => [one.studentId, one]));
+    const problems = gradesMaxPerProblem.map((_, problem) => `problem ${problem + 1}`);
+    return {
+      name: sheetName(at + 1, assessmentName),
+      rows: [
+        [...nameHeadings, ...problems, ...extras],
+        ['gradesMaxPerProblem', null, null, ...gradesMaxPerProblem],
+        ...students.map((one) => [...names(one), ...gradeCells(held.get(one.studentId), problems.length)]),
+      ],
+    };
+  });
+
+const extras = ['useBonusPoints', 'bonusPoints', 'useCurvePoints', 'curvePoints'] as const;
+
+const gradeCells = (grade: WireGrade | undefined, problems: number): readonly Cell[] =>
+  grade ? [...grade.grades, ...extras.map((field) => grade[field])] : Array.from({ length: problems }, () => null);
+
+/** The position keeps names apart, and from those of the other sheets; the format takes 31 characters. */
+const sheetName = (position: number, name: string): string =>
+  [...`${position} ${name.replace(/[[\]:*?/\\'\p{Cc}\p{Cs}]/gu, ' ')}`].slice(0, 31).join('').slice(0, 31).trim();
+
+/** A percentage is written as it is shown; where there is none, why. */
+const finalSheet = (data: InitializationData, { offeringId }: WireOffering): Sheet => {
+  const read = readWire(data);
+  if (read.kind === 'refused') throw new Error(`stored data cannot be read: ${read.faults[0]?.path}`);
+  const book = replay(gradebook, [{ type: 'BaselineObserved', data: read.data }]);
+  const { weightSets, students } = finalGrades(book, offeringId);
+  const sets = weightSets.map(({ name }, at) => name ?? `assessmentWeights ${at + 1}`);
+  return {
+    name: 'final grades',
+    rows: [
+      [...nameHeadings, 'final', 'letter', ...sets],
+      ...data.students.map((one) => [...names(one), ...finalCells(students.get(one.studentId))]),
+    ],
+  };
+};
+
+const finalCells = (grades: StudentGrades | undefined): readonly Cell[] => {
+  if (!grades) return [];
+  const { final, weightSets } = grades.official;
+  const official = final.kind === 'grade' ? [Number(final.percent.shown), final.letter] : [final.why, null];
+  return [...official, ...weightSets.map(setCell)];
+};
+
+const setCell = (grade: SetGrade): Cell => (grade.kind === 'grade' ? Number(grade.percent.shown) : grade.why);
