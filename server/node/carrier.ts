@@ -9,7 +9,7 @@ import type { AppFiles } from './app-files.ts';
 import { clientAddress } from './client-address.ts';
 import { mayAsk, type Origins } from './origins.ts';
 import { BodyTooLarge, bodyLimit, readBody } from './request-body.ts';
-import { type Log, requestLog } from './request-log.ts';
+import { failureLine, type Log, requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type SessionCookie, sessionCookie } from './session-cookie.ts';
 
@@ -44,9 +44,9 @@ export const carrier = (parts: Carrier): Hono<Env> => {
     hono.all(path, (c) => answered(c, parts, cookie));
   }
   hono.on(['GET', 'HEAD'], '*', (c) => appFile(c, parts));
-  hono.notFound((c) => c.json({ success: false, reason: 'path.malformed' }, 404, noStore));
+  hono.notFound((c) => sent(c, refused('path.unknown'), cookie));
   hono.onError((error, c) => {
-    parts.log({ time: new Date(parts.now()).toISOString(), failure: error.stack ?? String(error) });
+    parts.log(failureLine('carrying a call', error));
     return sent(c, refused('internal'), cookie);
   });
   return hono;
@@ -100,12 +100,12 @@ const sent = (c: Context, reply: BackendReply, cookie: SessionCookie): Response 
   return c.json(body, status as 200);
 };
 
-const readiness = async (c: Context, { probe, log, now }: Carrier): Promise<Response> => {
+const readiness = async (c: Context, { probe, log }: Carrier): Promise<Response> => {
   try {
     await probe();
     return c.json({ success: true }, 200, noStore);
   } catch (reason) {
-    log({ time: new Date(now()).toISOString(), failure: `not ready: ${String(reason)}` });
+    log(failureLine('readiness', reason));
     return c.json({ success: false }, 503, noStore);
   }
 };

@@ -12,6 +12,13 @@ const patterns = Object.values(endpoints).map(({ method, path }) => ({
   form: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
+/** Of a fault of ours: where it happened, and nothing that anybody sent. */
+export const failureLine = (during: string, reason: unknown): LogLine => ({
+  time: new Date().toISOString(),
+  failure: during,
+  detail: reason instanceof Error ? (reason.stack ?? reason.message) : String(reason),
+});
+
 /** The pattern of a call's path, `app` for files of the app, `unknown`. */
 export const routeOf = (method: string, path: string): string => {
   const found = patterns.find((pattern) => pattern.method === method && pattern.form.test(path));

@@ -8,7 +8,7 @@ import { carrier } from './carrier.ts';
 import { type Owned, own } from './keeper.ts';
 import { type Listening, listen } from './listen.ts';
 import { isLoopback, originsOf } from './origins.ts';
-import type { Log } from './request-log.ts';
+import { failureLine, type Log } from './request-log.ts';
 import type { Settings } from './settings.ts';
 import { nodeWorld } from './world.ts';
 
@@ -53,7 +53,7 @@ const serving = async (
   });
   const publicOrigin = settings.publicOrigin ?? `http://${urlHost(settings.host)}:${listening.port}`;
   const hono = carrier({
-    backend: createBackend(nodeWorld(storage, publicOrigin)),
+    backend: createBackend(nodeWorld(storage, publicOrigin, (reason) => log(failureLine('a call', reason)))),
     app,
     origins: originsOf(publicOrigin, settings.allowedOrigins),
     backends: settings.backendOrigins,
@@ -105,7 +105,7 @@ const tidyHourly = (storage: Storage, log: Log): (() => Promise<void>) => {
       await storage.accounts.endOldSessions(ago(sessionTimes.idle), ago(sessionTimes.absolute));
       await storage.forgetReplies(ago((retentionDays + 1) * 24 * hour));
     } catch (reason) {
-      log({ time: new Date().toISOString(), failure: `tidying: ${String(reason)}` });
+      log(failureLine('tidying', reason));
     }
   };
   const timer = setInterval(() => {

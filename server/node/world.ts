@@ -16,7 +16,11 @@ export const usualQuotas: Quotas = {
 
 export const newSecret = (): string => randomBytes(24).toString('base64url');
 
-export const nodeWorld = (storage: Storage, publicOrigin: string): BackendWorld => {
+export const nodeWorld = (
+  storage: Storage,
+  publicOrigin: string,
+  onFailure: (reason: unknown) => void,
+): BackendWorld => {
   const hashes = scryptHashes();
   return {
     storage,
@@ -29,5 +33,6 @@ export const nodeWorld = (storage: Storage, publicOrigin: string): BackendWorld 
     gunzip: async (bytes, limit) => promisify(gunzip)(bytes, { maxOutputLength: limit }),
     publicOrigin,
     quotas: usualQuotas,
+    onFailure,
   };
 };

@@ -1,0 +1,116 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { BackendReply, BackendRequest, BackendWorld } from '../../server/backend.ts';
+import { createBackend } from '../../server/dispatch.ts';
+import { memoryData } from '../../server/memory-data.ts';
+import { memoryStorage } from '../../server/memory-storage.ts';
+import { headerNames } from '../../server/sessions.ts';
+
+export const password = ' pässword with spaces ';
+export const origin = 'https://grades.example.edu';
+
+/** Of one who is signed in: what the browser and the app send with each call. */
+export type Held = { readonly cookie: string; readonly antiForgery: string; readonly backend: string };
+
+/**
+ * A backend over memory with two accounts, `ana` and `bo`, and a clock that only a test moves. Its password hash
+ * is a plain one that counts how often it worked.
+ */
+export const openScene = async () => {
+  let at = Date.UTC(2026, 0, 15, 9);
+  let minted = 0;
+  let hashed = 0;
+  let scheme = 'plain';
+  const data = memoryData('epoch-1');
+  const storage = memoryStorage(data);
+  const work = async () => {
+    hashed += 1;
+    await nextTurn();
+  };
+  const world: BackendWorld = {
+    storage,
+    now: () => at,
+    newSecret: () => {
+      minted += 1;
+      return `secret_${String(minted).padStart(16, '0')}`;
+    },
+    hashPassword: async (typed) => {
+      await work();
+      return `${scheme}:${typed}`;
+    },
+    verifyPassword: async (typed, hash) => {
+      await work();
+      return hash.slice(hash.indexOf(':') + 1) === typed;
+    },
+    isOutdated: (hash) => !hash.startsWith(`${scheme}:`),
+    gzip: async (bytes) => bytes,
+    gunzip: async (bytes) => bytes,
+    publicOrigin: origin,
+    quotas: { courses: 9, offerings: 9, students: 9, snapshots: 9, bytes: 1e6 },
+    onFailure: (error) => {
+      throw error;
+    },
+  };
+  const backend = createBackend(world);
+  for (const accountId of ['ana', 'bo']) {
+    await storage.accounts.add({
+      accountId,
+      email: `${accountId}@example.edu`,
+      passwordHash: `plain:${password}`,
+      frozen: false,
+      createdAt: '2026-01-01T00:00:00.000Z',
+    });
+  }
+
+  const ask = (method: string, path: string, more: Partial<BackendRequest> & { json?: unknown } = {}) => {
+    const { json, headers, ...rest } = more;
+    const body = json === undefined ? new Uint8Array() : new TextEncoder().encode(JSON.stringify(json));
+    const type = json === undefined ? {} : { 'content-type': 'application/json' };
+    return backend({
+      method,
+      path,
+      query: {},
+      session: undefined,
+      from: '192.0.2.1',
+      body,
+      ...rest,
+      headers: { ...type, ...headers },
+    });
+  };
+  const logIn = (email: string, typed = password, more: Partial<BackendRequest> = {}) =>
+    ask('POST', '/core/login/edit', { json: { userEmail: email, userPassword: typed }, ...more });
+
+  return {
+    data,
+    storage,
+    ask,
+    logIn,
+    /** Milliseconds. */
+    wait: (ms: number) => {
+      at += ms;
+    },
+    hashings: () => hashed,
+    newScheme: () => {
+      scheme = 'newer';
+    },
+    signIn: async (email: string, more: Partial<BackendRequest> = {}): Promise<Held> =>
+      heldFrom(await logIn(email, password, more)),
+    as: (held: Held, method: string, path: string, more: Parameters<typeof ask>[2] = {}) =>
+      ask(method, path, { session: held.cookie, headers: headersOf(held), ...more }),
+  };
+};
+
+export const headersOf = ({ antiForgery, backend }: Held): Record<string, string> => ({
+  [headerNames.antiForgery.toLowerCase()]: antiForgery,
+  [headerNames.backend.toLowerCase()]: backend,
+});
+
+export const bodyOf = (reply: BackendReply): Record<string, unknown> => {
+  if (reply.body instanceof Uint8Array) throw new Error('This reply is a file.');
+  return reply.body;
+};
+
+const heldFrom = (reply: BackendReply): Held => {
+  const { antiForgeryToken, backendIdentification } = bodyOf(reply);
+  if (!reply.session) throw new Error(`No session: ${JSON.stringify(reply)}`);
+  return { cookie: reply.session, antiForgery: String(antiForgeryToken), backend: String(backendIdentification) };
+};
