@@ -82,11 +82,18 @@ const editFault = (book: Book, offeringId: OfferingId, edit: GradeEdit, position
   if (assessment.offeringId !== offeringId) return refuse('assessment.otherOffering', { assessmentId, offeringId });
   if (!book.enrollments[offeringId]?.[studentId]) return refuse('grade.notEnrolled', { studentId, offeringId });
   const problems = new Set(assessment.problems.map(({ problemId }) => problemId));
-  const unknown = keysOf(change.points ?? {}).find((problemId) => !problems.has(problemId));
+  const { points: held } = gradeOf(book, offeringId, assessmentId, studentId);
+  const unknown = keysOf(change.points ?? {}).find(
+    (problemId) => !problems.has(problemId) && !leavesOrClears(held[problemId], change.points?.[problemId]),
+  );
   if (unknown) return refuse('problem.unknown', { assessmentId, problemId: unknown });
 
   return pointsFault(edit) ?? extraFault(edit);
 };
+
+/** A backend may hold points beyond the problems: they can stay as they are or go. */
+const leavesOrClears = (held: number | undefined, to: number | null | undefined): boolean =>
+  held !== undefined && (to === null || to === held);
 
 const pointsFault = ({ assessmentId, studentId, change }: GradeEdit): Refusal | undefined => {
   for (const problemId of keysOf(change.points ?? {})) {

@@ -1,6 +1,7 @@
 import type { DomainEvent, EventOf, EventType } from '../events/catalogue.ts';
 import { keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
+import { isStray } from '../events/wire.ts';
 import { type Book, codeKey } from '../projections/book.ts';
 import { gradeOf } from '../projections/gradebook.ts';
 import { policyOf } from '../projections/policy.ts';
@@ -219,9 +220,13 @@ const inverses: { readonly [T in EventType]: Inverse<T> } = {
 type AssessmentId = EventOf<'AssessmentEdited'>['assessmentId'];
 type ProblemId = EventOf<'ProblemEdited'>['problemId'];
 
+/** What a backend holds beyond the problems may be put back where it was: no problem was there. */
 const hasProblems = (book: Book, assessmentId: AssessmentId, problemIds: readonly ProblemId[]): boolean => {
   const problems = book.assessments[assessmentId]?.problems;
-  return problems !== undefined && problemIds.every((id) => problems.some(({ problemId }) => problemId === id));
+  return (
+    problems !== undefined &&
+    problemIds.every((id) => isStray(id) || problems.some(({ problemId }) => problemId === id))
+  );
 };
 
 const isUsed = (book: Book, { assessmentId, offeringId }: EventOf<'AssessmentAdded'>['assessment']): boolean => {

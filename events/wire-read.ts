@@ -14,7 +14,7 @@ import type {
 } from './entities.ts';
 import { type AssessmentId, asId } from './ids.ts';
 import { record } from './record.ts';
-import { problemIdAt, weightSetIdAt } from './wire.ts';
+import { problemIdAt, strayIdAt, weightSetIdAt } from './wire.ts';
 import { refuseRepeated, remarkReferences } from './wire-references.ts';
 import {
   amount,
@@ -67,15 +67,17 @@ const readData = (row: Row): WorkingData => {
   const outcomeCounts = new Map(
     offeringRows.map((one) => [one.fields.offeringId, list(one, 'learningOutcomes').length]),
   );
+  const assessments = rowsOf(row, 'assessments').map((one) =>
+    assessment(one, outcomeCounts.get(one.fields.offeringId) ?? 0),
+  );
+  const problemCounts = new Map(assessments.map(({ assessmentId, problems }) => [assessmentId, problems.length]));
   const data: WorkingData = {
     courses: rowsOf(row, 'courses').map(course),
     offerings: offeringRows.map(offering),
-    assessments: rowsOf(row, 'assessments').map((one) =>
-      assessment(one, outcomeCounts.get(one.fields.offeringId) ?? 0),
-    ),
+    assessments,
     students: rowsOf(row, 'students').map(student),
     enrollments: rowsOf(row, 'enrollments').map(enrollment),
-    grades: rowsOf(row, 'grades').map(grade),
+    grades: rowsOf(row, 'grades').map((one) => grade(one, problemCounts)),
     settings: settings(row),
   };
   refuseRepeated(data, row.path, row.found);
@@ -203,13 +205,13 @@ const enrollment = (row: Row): Enrollment => {
 };
 
 /** Points beyond the assessment's problems are kept under ids that no problem has. */
-const grade = (row: Row): GradeRecord => {
+const grade = (row: Row, problemCounts: ReadonlyMap<AssessmentId, number>): GradeRecord => {
   const assessmentId = id<AssessmentId>(row, 'assessmentId');
+  const problems = problemCounts.get(assessmentId) ?? Number.POSITIVE_INFINITY;
+  const idAt = (at: number) => (at < problems ? problemIdAt : strayIdAt)(assessmentId, at);
   const path = pathTo(row.path, 'grades');
   const points = requiredList(row, 'grades').flatMap((value, at) =>
-    value === null
-      ? []
-      : [[problemIdAt(assessmentId, at), amount(value, pathTo(path, at), row.found, 'from zero')] as const],
+    value === null ? [] : [[idAt(at), amount(value, pathTo(path, at), row.found, 'from zero')] as const],
   );
   const extra = (key: string, sign: 'from zero' | 'any sign'): number =>
     amount(row.fields[key] ?? 0, pathTo(row.path, key), row.found, sign);

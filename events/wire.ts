@@ -61,5 +61,11 @@ export type ObjectFile = {
 export const problemIdAt = (assessmentId: AssessmentId, position: number): ProblemId =>
   asId(`${assessmentId}~p${position}`);
 
+/** Holds points that a backend has beyond the problems of the assessment: no problem ever has such an id. */
+export const strayIdAt = (assessmentId: AssessmentId, position: number): ProblemId =>
+  asId(`${assessmentId}~x${position}`);
+
+export const isStray = (problemId: ProblemId): boolean => /~x\d+$/.test(problemId);
+
 export const weightSetIdAt = (offeringId: OfferingId, position: number): WeightSetId =>
   asId(`${offeringId}~w${position}`);

@@ -1,5 +1,6 @@
 import { decimalFault } from '../events/decimal.ts';
 import { keysOf } from '../events/record.ts';
+import { isStray } from '../events/wire.ts';
 import { type Book, codeKey } from '../projections/book.ts';
 import { isBlank } from '../projections/gradebook.ts';
 import { policyOf } from '../projections/policy.ts';
@@ -81,7 +82,7 @@ const referenceFaults = (book: Book): string[] => {
         const problems = book.assessments[assessmentId]?.problems.map(({ problemId }) => problemId) ?? [];
         if (book.assessments[assessmentId]?.offeringId !== offeringId) faults.push(`a grade in ${assessmentId}`);
         if (!grade || isBlank(grade)) faults.push('a blank grade is kept');
-        else if (keysOf(grade.points).some((id) => !problems.includes(id)))
+        else if (keysOf(grade.points).some((id) => !problems.includes(id) && !isStray(id)))
           faults.push(`points outside ${assessmentId}`);
       }
     }

@@ -153,7 +153,7 @@ describe('Initialization data', () => {
     Object.assign(given.grades[0] ?? {}, { grades: [7.5, 2, 4] });
     const { data, remarks } = read(given);
     expect(remarks).toEqual([{ path: '$.grades[0].grades', why: 'no such problem' }]);
-    expect(writeWire(data).leftOver).toMatchObject([{ studentId: '9', problemId: 'a1~p2', points: 4 }]);
+    expect(writeWire(data).leftOver).toMatchObject([{ studentId: '9', problemId: 'a1~x2', points: 4 }]);
   });
 
   test('names what it does not keep and what refers to nothing', () => {
