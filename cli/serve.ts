@@ -18,9 +18,8 @@ export const runServe: Command['run'] = async (args, world) => {
   if (positionals.length > 0) throw misused('serve', `“${positionals[0]}” is too much.`);
   const settings = orFailure(() => settingsOf(environment(values), usualFolder(world.root)));
 
-  const appFolder = await world.appFolder();
   const server = await startServer(settings, {
-    appFolder,
+    appFolder: world.appFolder,
     log,
     orNextPort: world.atOnce?.orNextPort === true,
   }).catch((reason) => {

@@ -14,6 +14,7 @@ export const serve = {
     '  PUBLIC_ORIGIN      where clients find it, such as https://grades.example.edu; needed beyond this machine',
     '  ALLOWED_ORIGINS    other origins whose pages may call it, separated by commas',
     '  BACKEND_ORIGINS    other backends that the app may call, separated by commas',
+    '  APP_DIR            the built app, where it shall not be built',
     '  TRUSTED_PROXIES    addresses of proxies whose X-Forwarded-For is believed, separated by commas',
     '',
     'It speaks plain HTTP: beyond this machine, a proxy in front of it speaks HTTPS.',

@@ -24,16 +24,20 @@ const hour = 60 * 60 * 1000;
 const portsToTry = 20;
 
 /**
- * Opens the data, then the port. `appFolder`: the built app. `orNextPort`: a port that is taken is no failure.
+ * Opens the data, then the port. `appFolder` finds the built app, which may take a while. `orNextPort`: a port that is taken is no failure.
  * Rejects, leaving nothing open.
  */
 export const startServer = async (
   settings: Settings,
-  { appFolder, log, orNextPort }: { readonly appFolder: string; readonly log: Log; readonly orNextPort: boolean },
+  {
+    appFolder,
+    log,
+    orNextPort,
+  }: { readonly appFolder: () => Promise<string>; readonly log: Log; readonly orNextPort: boolean },
 ): Promise<Server> => {
-  const app = appFiles(appFolder);
   const owned = await own(settings.place);
   try {
+    const app = appFiles(await appFolder());
     return await serving(settings, owned, { app, log, orNextPort });
   } catch (reason) {
     await owned.release();

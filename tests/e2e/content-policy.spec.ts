@@ -1,0 +1,76 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openDemo } from './instructor.ts';
+
+/** What the browser refused to load, run or style, with where it came from. */
+const watchPolicy = async (page: Page): Promise<() => Promise<readonly string[]>> => {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) said.push(message.text());
+  });
+  await page.addInitScript(() => {
+    const found: string[] = [];
+    Object.assign(window, { refusedByPolicy: found });
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+        found.push(`${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber}`);
+      },
+    );
+  });
+  return async () => [
+    ...said,
+    ...(await page.evaluate(() => (window as unknown as { refusedByPolicy: string[] }).refusedByPolicy)),
+  ];
+};
+
+test('the policy is served, without exceptions', async ({ request }) => {
+  const policy = (await request.get('/')).headers()['content-security-policy'];
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe');
+});
+
+test('no screen, menu or dialog needs what the content policy forbids', async ({ page }) => {
+  test.setTimeout(180_000);
+  const violations = await watchPolicy(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
+  expect(await violations()).toEqual([]);
+
+  await openDemo(page);
+  const places: readonly ((page: Page) => Promise<void>)[] = [
+    async () => page.getByRole('rowheader').first().click(),
+    async () => page.getByRole('button', { name: 'Open course' }).click(),
+    async () => page.getByRole('link', { name: 'Students' }).click(),
+    async () => page.getByRole('link', { name: 'Courses' }).click(),
+    async () =>
+      page
+        .getByRole('complementary', { name: 'Selected course' })
+        .getByRole('listitem')
+        .getByRole('button')
+        .first()
+        .click(),
+    async () => page.getByRole('main').getByRole('button', { name: /^Open/ }).first().click(),
+    async () => page.getByRole('link', { name: 'Final grades' }).click(),
+    async () => page.getByRole('link', { name: 'About' }).click(),
+  ];
+  for (const go of places) {
+    await go(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
+    expect(await violations()).toEqual([]);
+  }
+  for (const open of [
+    () => page.keyboard.press('Control+k'),
+    () => page.keyboard.press('?'),
+    () => page.getByRole('button', { name: 'Menu' }).click(),
+    () => page.getByRole('button', { name: /^Course:/ }).click(),
+    () => page.getByRole('button', { name: 'Reset…' }).click(),
+  ]) {
+    await page.getByRole('link', { name: 'About' }).focus();
+    await open();
+    await expect(page.locator('[role=dialog], [role=menu], [role=listbox]').filter({ visible: true })).not.toHaveCount(
+      0,
+    );
+    expect(await violations()).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
+});

@@ -1,0 +1,415 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { endpoints } from '../../api/endpoints.ts';
+import { email, heldBy, openHttp, password } from './http-scene.ts';
+
+const course = { title: 'Beginnings' };
+const courses = async ({ storage }: Awaited<ReturnType<typeof openHttp>>) =>
+  storage.read('ana', (rows) => rows.count('courses'));
+const evil = 'https://evil.example';
+const friend = 'https://app.example';
+
+describe('a call that changes something', () => {
+  const own = 'https://grades.example.edu';
+  test.each([
+    ['our own page', own, 200],
+    ['an allowed page', friend, 200],
+    ['nobody', undefined, 403],
+    ['null', 'null', 403],
+    ['another page', evil, 403],
+    ['our name within another', `${own}.evil.example`, 403],
+    ['our name before an @', `${own}@evil.example`, 403],
+    ['our name without https', own.replace('https', 'http'), 403],
+    ['our name at another port', `${own}:8443`, 403],
+    ['our name in capitals', own.toUpperCase(), 403],
+    ['our name with a slash', `${own}/`, 403],
+    ['our name twice', `${own}, ${own}`, 403],
+    ['this machine', 'http://localhost', 403],
+  ])('from %s', async (_, origin, status) => {
+    const http = await openHttp({ publicOrigin: own, allowed: [friend] });
+    const held = await http.signIn();
+    const headers = { ...held, origin };
+    const add = await http.ask('POST', '/user/course/add', { headers, json: course });
+    expect(add.status).toBe(status);
+    expect(await courses(http)).toBe(status === 200 ? 1 : 0);
+    expect((await http.logIn(password, { headers: { origin } })).status).toBe(status);
+    const json = { email, message: 'Hello', isLoggedIn: false };
+    expect((await http.ask('POST', '/identifyapi/contactus/add', { headers: { origin }, json })).status).toBe(status);
+    expect((await http.ask('DELETE', '/user/logout/delete', { headers })).status).toBe(status);
+    if (status === 403) expect(add.json).toEqual({ success: false, reason: 'origin.notAllowed' });
+  });
+
+  const writes = Object.entries(endpoints).filter(([, { method }]) => method !== 'GET');
+  test(`is refused from another page, whichever of the ${writes.length} it is`, async () => {
+    const http = await openHttp();
+    const held = await http.signIn();
+    for (const [, { method, path }] of writes) {
+      const place = path.replace(/\{\w+\}/g, 'x');
+      const foreign = await http.ask(method, place, {
+        headers: { ...held, origin: evil },
+        ...(method === 'POST' && { json: {} }),
+      });
+      expect(foreign).toMatchObject({ status: 403, json: { reason: 'origin.notAllowed' } });
+      if (method !== 'POST') continue;
+      const form = await http.ask(method, place, {
+        headers: { ...held, 'content-type': 'text/plain' },
+        body: '{}',
+      });
+      expect(form).toMatchObject({ status: 415, json: { reason: 'body.notJson' } });
+      expect((await http.ask('GET', place, { headers: { ...held, 'x-http-method-override': method } })).status).toBe(404);
+    }
+  });
+});
+
+describe('other origins', () => {
+  test.each([
+    [friend, true],
+    ['https://grades.example.edu', true],
+    ['null', false],
+    [evil, false],
+    ['https://app.example.evil.example', false],
+    ['http://app.example', false],
+    ['https://app.example:444', false],
+    ['https://APP.example', false],
+    ['https://xapp.example', false],
+  ])('%s may read: %s', async (origin, may) => {
+    const http = await openHttp({ publicOrigin: 'https://grades.example.edu', allowed: [friend] });
+    const { headers } = await http.ask('GET', '/identifyapi/user/a/get', { headers: { origin } });
+    expect(headers['access-control-allow-origin']).toBe(may ? origin : undefined);
+    expect(headers.vary).toMatch(/\borigin\b/i);
+    expect(headers['access-control-expose-headers']?.split(',').map((name) => name.trim())).toEqual(
+      expect.arrayContaining(['Retry-After', 'Content-Disposition', 'Idempotency-Replayed']),
+    );
+
+    const asked = await http.ask('OPTIONS', '/user/course/add', {
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type,x-secret',
+      },
+    });
+    expect(asked.status).toBe(204);
+    expect(asked.headers['access-control-allow-origin']).toBe(may ? origin : undefined);
+    expect(asked.headers['access-control-allow-headers']?.toLowerCase().split(',')).toEqual([
+      'content-type',
+      'x-gradeledger-anti-forgery',
+      'x-gradeledger-backend',
+      'idempotency-key',
+    ]);
+    expect(asked.headers['access-control-max-age']).toBe('600');
+  });
+
+  test('what is asked for beforehand may be of any length and is not echoed', async () => {
+    const http = await openHttp();
+    const { headers, status } = await http.ask('OPTIONS', '/user/course/add', {
+      headers: { 'access-control-request-headers': `x${' '.repeat(12_000)},` },
+    });
+    expect(status).toBe(204);
+    expect(headers['access-control-allow-headers']).not.toContain('  ');
+  });
+});
+
+describe('the cookie', () => {
+  const attributes = (set: string[] | undefined) => (set?.[0] ?? '').split('; ').slice(1).sort();
+
+  test.each([
+    ['on this machine', undefined, {}, /^gradeledger-\d+=/, ['HttpOnly', 'Path=/', 'SameSite=Lax']],
+    ['by https', 'https://g.example', {}, /^__Host-gradeledger=/, ['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']],
+    [
+      'for an allowed page of another site',
+      'https://g.example',
+      { origin: friend, 'sec-fetch-site': 'cross-site' },
+      /^__Host-gradeledger=/,
+      ['HttpOnly', 'Partitioned', 'Path=/', 'SameSite=None', 'Secure'],
+    ],
+    [
+      'for an allowed page of the same site',
+      'https://g.example',
+      { origin: friend, 'sec-fetch-site': 'same-site' },
+      /^__Host-gradeledger=/,
+      ['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'],
+    ],
+  ])('%s', async (_, publicOrigin, headers, name, expected) => {
+    const http = await openHttp({ ...(publicOrigin && { publicOrigin }), allowed: [friend] });
+    const reply = await http.logIn(password, { headers });
+    expect(reply.headers['set-cookie']?.[0]).toMatch(name);
+    expect(attributes(reply.headers['set-cookie'])).toEqual(expected);
+    expect(String(reply.headers['set-cookie']?.[0]).split('=')[1]?.length).toBeGreaterThan(43);
+
+    const out = await http.ask('DELETE', '/user/logout/delete', { headers: { ...heldBy(reply), ...headers } });
+    expect(out.headers['set-cookie']?.[0]).toMatch(name);
+    expect(attributes(out.headers['set-cookie'])).toEqual([...expected, 'Max-Age=0'].sort());
+  });
+
+  test('of a refused sign-in is not set', async () => {
+    const http = await openHttp();
+    expect((await http.logIn('wrong')).headers['set-cookie']).toBeUndefined();
+  });
+});
+
+test('an unknown e-mail and a wrong password get the same bytes', async () => {
+  const http = await openHttp();
+  const comparable = ({ headers, ...rest }: Awaited<ReturnType<typeof http.logIn>>) => {
+    const { date: _, 'x-request-id': __, ...same } = headers;
+    return { ...rest, headers: same };
+  };
+  expect(comparable(await http.logIn('wrong', {}, 'nobody@example.edu'))).toEqual(comparable(await http.logIn('wrong')));
+  const [known, unknown] = [
+    await http.ask('GET', `/identifyapi/user/${email}/get`),
+    await http.ask('GET', '/identifyapi/user/nobody@example.edu/get'),
+  ];
+  expect(comparable(unknown)).toEqual(comparable(known));
+});
+
+describe('every reply', () => {
+  test.each([
+    ['GET', '/'],
+    ['GET', '/assets/index-AbCd_123.js'],
+    ['GET', '/nowhere.txt'],
+    ['GET', '/user/verify/get'],
+    ['POST', '/user/course/add'],
+    ['GET', '/user/none'],
+    ['OPTIONS', '/core/login/edit'],
+    ['GET', '/healthz'],
+    ['PUT', '/'],
+  ])('%s %s has the headers that protect', async (method, path) => {
+    const http = await openHttp({ publicOrigin: 'https://grades.example.edu' });
+    const { headers } = await http.ask(method, path);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).not.toMatch(/unsafe|\*|http:/);
+    for (const part of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'"])
+      expect(policy.split('; ')).toContain(part);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'strict-transport-security': expect.stringContaining('max-age='),
+    });
+    if (/^\/(user|core|healthz)/.test(path) && method !== 'OPTIONS') expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('a body', () => {
+  test('of 50 MB in chunks is refused while it comes', async () => {
+    let reached = 0;
+    const http = await openHttp({
+      backend: async () => {
+        reached += 1;
+        return { status: 200, headers: {}, body: { success: true } };
+      },
+    });
+    let written = 0;
+    const answer = http.ask('POST', '/user/course/add', {
+      headers: { 'content-type': 'application/json' },
+      write: (request) => {
+        const chunk = Buffer.alloc(64 * 1024, ' ');
+        const more = () => {
+          while (written < 50 * 1024 * 1024 && !request.destroyed) {
+            written += chunk.length;
+            if (!request.write(chunk)) return void request.once('drain', more);
+          }
+          request.end();
+        };
+        more();
+      },
+    });
+    const outcome = await answer.then(
+      ({ status, json }) => ({ status, json }),
+      (error: NodeJS.ErrnoException) => ({ status: 413, json: { success: false, reason: `body.tooLarge` }, error }),
+    );
+    expect(outcome).toMatchObject({ status: 413, json: { success: false, reason: 'body.tooLarge' } });
+    expect(reached).toBe(0);
+    expect(http.lines.at(-1)).toMatchObject({ route: '/user/course/add', status: 413 });
+  });
+
+  test.each([
+    ['says that it is too long', '5000000', 413],
+    ['is as long as may be', undefined, 415],
+  ])('that %s', async (_, length, status) => {
+    const http = await openHttp();
+    const held = await http.signIn();
+    const reply = await http.ask('POST', '/user/course/add', {
+      headers: { ...held, 'content-length': length },
+      ...(length ? { write: (request) => void request.flushHeaders() } : { body: Buffer.alloc(4 * 1024 * 1024, ' ') }),
+    });
+    expect(reply.status).toBe(status);
+  });
+
+  test.each([
+    ['no JSON', '{', 400],
+    ['a list', '[]', 400],
+    ['no UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 400],
+    ['nested 1000 deep', `${'['.repeat(1000)}${']'.repeat(1000)}`, 400],
+    ['a prototype', '{"title":"x","__proto__":{"admin":true}}', 400],
+    ['a number beyond all', '{"numberOfCredits":1e999}', 400],
+    ['10 000 keys', JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`k${at}`, at]))), 400],
+  ])('with %s', async (_, body, status) => {
+    const http = await openHttp();
+    const headers = { ...(await http.signIn()), 'content-type': 'application/json' };
+    expect((await http.ask('POST', '/user/course/add', { headers, body })).status).toBe(status);
+    expect(await courses(http)).toBe(0);
+    expect((await http.ask('GET', '/user/verify/get', { headers })).status).toBe(200);
+  });
+});
+
+describe('the app', () => {
+  test('is served with its headers', async () => {
+    const http = await openHttp();
+    const page = await http.ask('GET', '/');
+    expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
+    expect(page.text).toContain('<title>Gradeledger</title>');
+    expect((await http.ask('GET', '/finalGrades')).text).toBe(page.text);
+    const script = await http.ask('GET', '/assets/index-AbCd_123.js', { headers: { 'accept-encoding': 'br' } });
+    expect(script.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    const again = await http.ask('GET', '/', { headers: { 'if-none-match': page.headers.etag } });
+    expect(again).toMatchObject({ status: 304, text: '' });
+    expect(await http.ask('HEAD', '/')).toMatchObject({ status: 200, text: '' });
+  });
+
+  test.each([
+    '/../package.json',
+    '/..%2f..%2fpackage.json',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '//etc/passwd',
+    '/assets%5c..%5cindex.html',
+    '/assets/',
+    '/assets/missing.js',
+    '/.env',
+    '/build-manifest.json',
+    '/index.html%00.png',
+    '/user',
+    '/core/',
+    '/a/b',
+    `/${'x'.repeat(8000)}.js`,
+  ])('has nothing at %s', async (path) => {
+    const http = await openHttp();
+    const { status, text } = await http.ask('GET', path);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(text).not.toContain('<title>');
+  });
+
+  test('lives at one name of this machine', async () => {
+    const http = await openHttp();
+    const elsewhere = await http.ask('GET', '/courses?x=1', { headers: { host: `localhost:${http.port}` } });
+    expect(elsewhere).toMatchObject({ status: 307, headers: { location: `${http.address}/courses?x=1` } });
+    const foreign = await http.ask('GET', '/courses', { headers: { host: 'evil.example' } });
+    expect(foreign.headers.location).toBeUndefined();
+  });
+});
+
+describe('an address', () => {
+  const addresses = (header: string | undefined, trusted: readonly string[]) => async () => {
+    const seen: string[] = [];
+    const http = await openHttp({
+      trustedProxies: trusted,
+      backend: async ({ from }) => {
+        seen.push(from);
+        return { status: 200, headers: {}, body: { success: true } };
+      },
+    });
+    await http.ask('GET', '/user/verify/get', { headers: { 'x-forwarded-for': header } });
+    return seen[0];
+  };
+  test.each([
+    ['what anybody may write', '192.0.2.7', [], '127.0.0.1'],
+    ['the last one that our proxy noted', '6.6.6.6, 192.0.2.7', ['127.0.0.1'], '192.0.2.7'],
+    ['none that our proxy noted', undefined, ['127.0.0.1'], '127.0.0.1'],
+    ['a whole network of version 6', '2001:db8:1:2:3:4:5:6', ['127.0.0.1'], '2001:db8:1:2::/64'],
+    ['a short one of version 6', '2001:db8::1', ['127.0.0.1'], '2001:db8:0:0::/64'],
+  ])('is not %s, or is', async (_, header, trusted, expected) => {
+    expect(await addresses(header, trusted)()).toBe(expected);
+  });
+});
+
+describe('the log', () => {
+  test('has one line for each request, and nothing that anybody sent', async () => {
+    const http = await openHttp();
+    const held = await http.signIn();
+    await http.ask('GET', '/identifyapi/user/ana%40example.edu%0d%0a%1b[31m/get?token=t0psecret', {
+      headers: { ...held, 'user-agent': '${jndi:ldap://x}' },
+    });
+    await http.ask('POST', '/user/course/s3cretId/edit', { headers: held, json: { title: 'Sup3rsecret' } });
+    await http.ask('GET', '/s3cret');
+    expect(http.lines.map(({ route, status, method }) => [method, route, status])).toEqual([
+      ['POST', '/core/login/edit', 200],
+      ['GET', '/identifyapi/user/{email}/get', 200],
+      ['POST', '/user/course/{courseId}/edit', 404],
+      ['GET', 'app', 404],
+    ]);
+    const text = http.lines.map((line) => JSON.stringify(line)).join('\n');
+    expect(text).not.toMatch(/s3cret|Sup3r|t0psecret|jndi|example\.edu|127\.0\.0\.1/);
+    for (const value of Object.values(held)) expect(text).not.toContain(value);
+    expect(new Set(http.lines.map(({ request }) => request)).size).toBe(http.lines.length);
+  });
+});
+
+describe('health', () => {
+  test('is about the process, readiness about its storage', async () => {
+    const http = await openHttp({ probe: async () => Promise.reject(new Error('disk full')) });
+    expect((await http.ask('GET', '/healthz')).status).toBe(200);
+    expect(await http.ask('GET', '/readyz')).toMatchObject({ status: 503, json: { success: false } });
+    expect(http.lines).toContainEqual(expect.objectContaining({ failure: 'readiness' }));
+    expect((await (await openHttp()).ask('GET', '/readyz')).status).toBe(200);
+  });
+});
+
+test('guesses are slowed over HTTP as well, and the reply says until when', async () => {
+  const http = await openHttp();
+  const statuses: number[] = [];
+  for (let at = 0; at < 6; at += 1) statuses.push((await http.logIn('wrong')).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  expect((await http.logIn()).headers['retry-after']).toBe('30');
+  http.wait(30_000);
+  expect((await http.logIn()).status).toBe(200);
+});
+
+describe('stopping', () => {
+  test('lets a call end that is under way, and takes no new one', async () => {
+    const begun: (() => void)[] = [];
+    let finish = () => undefined as void;
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const reached = new Promise<void>((resolve) => begun.push(resolve));
+    const http = await openHttp({
+      backend: async () => {
+        begun[0]?.();
+        await held;
+        return { status: 200, headers: {}, body: { success: true } };
+      },
+    });
+    const slow = http.ask('GET', '/user/verify/get');
+    await reached;
+    const stopped = http.stop(10_000);
+    await expect(http.ask('GET', '/healthz')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    finish();
+    expect((await slow).status).toBe(200);
+    await stopped;
+  });
+
+  test('does not wait for idle connections, nor for ever', async () => {
+    const http = await openHttp({ backend: () => new Promise(() => undefined) });
+    const idle = connect(http.port, '127.0.0.1');
+    await once(idle, 'connect');
+    const endless = http.ask('GET', '/user/verify/get').catch((error: NodeJS.ErrnoException) => error.code);
+    await expect.poll(() => http.ask('GET', '/healthz').then(({ status }) => status)).toBe(200);
+    await http.stop(50);
+    expect(await endless).toBe('ECONNRESET');
+    idle.destroy();
+  });
+});
+
+test('500 connections that say nothing keep nobody out', async () => {
+  const http = await openHttp();
+  const idle = Array.from({ length: 500 }, () => connect(http.port, '127.0.0.1'));
+  await Promise.all(idle.map((socket) => once(socket, 'connect')));
+  for (const socket of idle) socket.write('GET / HTTP/1.1\r\nHost: ');
+  expect((await http.ask('GET', '/healthz')).status).toBe(200);
+  for (const socket of idle) socket.destroy();
+});
