@@ -47,12 +47,16 @@ const textOf = (value: unknown, name: string): string => {
 };
 
 /** JSON text. Refuses what JSON would change: a number that is none, and `undefined`. */
-export const jsonText = (value: unknown): string =>
-  JSON.stringify(value, (key, part: unknown) => {
-    if (part === undefined || (typeof part === 'number' && !Number.isFinite(part)))
-      throw new TypeError(`${key} cannot be stored: JSON would change ${String(part)}.`);
-    return part;
-  });
+export const jsonText = (value: unknown): string => {
+  refuseWhatJsonLoses(value);
+  return JSON.stringify(value);
+};
+
+const refuseWhatJsonLoses = (value: unknown): void => {
+  if (value === undefined || (typeof value === 'number' && !Number.isFinite(value)))
+    throw new TypeError(`${String(value)} cannot be stored: JSON would change it.`);
+  if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) refuseWhatJsonLoses(part);
+};
 
 /** What is kept of a row: JSON, and for a snapshot its file apart, so that a list need not read it. */
 export type StoredRow = { readonly json: string; readonly file: string };

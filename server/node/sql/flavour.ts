@@ -3,6 +3,8 @@ import type { Kysely, RawBuilder } from 'kysely';
 /** A database of either kind. Statements are written with `sql`, in words that both understand. */
 export type Db = Kysely<unknown>;
 
+export type ValueColumn = readonly string[] | readonly number[];
+
 /** The few places where SQLite and PostgreSQL differ. */
 export type Flavour = {
   readonly name: 'sqlite' | 'postgres';
@@ -12,6 +14,8 @@ export type Flavour = {
   readonly forUpdate: RawBuilder<unknown>;
   /** However many values, one parameter. */
   readonly isOneOf: (column: string, values: readonly string[]) => RawBuilder<unknown>;
+  /** A select of these rows, given as columns: as many parameters as columns, however many rows. */
+  readonly rowsFrom: (columns: readonly ValueColumn[]) => RawBuilder<unknown>;
   /** Nothing was stored, and the same again may well succeed. */
   readonly isWorthAnotherTry: (error: unknown) => boolean;
 };

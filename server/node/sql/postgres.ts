@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { DatabaseError, Pool } from 'pg';
 import { StorageFailure } from '../../storage-failure.ts';
-import type { Db, Flavour } from './flavour.ts';
+import type { Db, Flavour, ValueColumn } from './flavour.ts';
 import { carefulPool } from './postgres-pool.ts';
-import { oneMoment, type SqlStorage, sqlStorage } from './sql-storage.ts';
+import { beginLook, type SqlStorage, sqlStorage } from './sql-storage.ts';
 
 export type PostgresOptions = {
   /** Connections at once. */
@@ -23,7 +23,7 @@ export const openPostgres = async (url: string, options: PostgresOptions = {}): 
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: carefulPool(pool) }) });
   try {
     await refuseUnsafe(db);
-    return await sqlStorage(db, postgres, (work) => unhurried(db, work));
+    return await sqlStorage(db, postgres, () => lookAt(db));
   } catch (error) {
     await db.destroy();
     throw error;
@@ -45,8 +45,14 @@ const postgres: Flavour = {
   textColumn: 'text collate "C"',
   forUpdate: sql`for update`,
   isOneOf: (column, values) => sql`${sql.ref(column)} = any(${values}::text[])`,
+  rowsFrom: (columns) => {
+    const lists = columns.map((column) => (isNumbers(column) ? sql`${column}::bigint[]` : sql`${column}::text[]`));
+    return sql`select * from unnest(${sql.join(lists)})`;
+  },
   isWorthAnotherTry: (error) => error instanceof DatabaseError && lostToAnother.has(error.code ?? ''),
 };
+
+const isNumbers = (column: ValueColumn): boolean => typeof column[0] === 'number';
 
 /** A serialization failure, a deadlock. */
 const lostToAnother = new Set(['40001', '40P01']);
@@ -68,8 +74,8 @@ const refuseUnsafe = async (db: Db): Promise<void> => {
 };
 
 /** Between two pages of a backup its reader may take its time. */
-const unhurried = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
-  oneMoment(db).execute(async (tx) => {
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-    return work(tx);
-  });
+const lookAt = async (db: Db) => {
+  const look = await beginLook(db);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(look.db);
+  return look;
+};

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Settings } from '../../../events/entities.ts';
 import type { RowKind, Rows, SnapshotHead, Where, WriteTransaction } from '../../storage.ts';
 import { StorageFailure } from '../../storage-failure.ts';
-import { conditionsOf, idOf, jsonText, keyOf, rowIds, rowKinds, storedRow } from '../../stored-row.ts';
+import { conditionsOf, type IdName, idOf, jsonText, keyOf, rowIds, rowKinds, storedRow } from '../../stored-row.ts';
 import { fromColumn, toColumn } from './column.ts';
-import type { Db, Flavour } from './flavour.ts';
+import type { Db, Flavour, ValueColumn } from './flavour.ts';
 import { idColumns } from './tables.ts';
 
 /** One account's rows in the transaction `db`. */
@@ -20,12 +20,12 @@ type Asides = Exclude<keyof WriteTransaction, Reading | Writing>;
 const reading = (db: Db, flavour: Flavour, account: string): Pick<WriteTransaction, Reading> => ({
   list: async (kind, where = {}) => {
     const { rows } = await sql<KeptRow>`select ${contentOf(kind)} from ${sql.table(kind)}
-      where ${found(flavour, account, kind, where)} order by position`.execute(db);
+      where ${found(flavour, account, kind, where)} order by ${placeIn(where)}`.execute(db);
     return rows.map((row) => readRow(kind, row));
   },
   snapshotHeads: async (where = {}) => {
     const { rows } = await sql<KeptRow>`select content from snapshots
-      where ${found(flavour, account, 'snapshots', where)} order by position`.execute(db);
+      where ${found(flavour, account, 'snapshots', where)} order by ${placeIn(where)}`.execute(db);
     return rows.map(({ content }) => JSON.parse(content) as SnapshotHead);
   },
   count: (kind) => numberFrom(db, sql`select count(*) as number from ${sql.table(kind)} where account_id = ${account}`),
@@ -50,8 +50,7 @@ const writing = (db: Db, flavour: Flavour, account: string): Pick<WriteTransacti
       db,
       sql`select coalesce(max(position), 0) as number from ${sql.table(kind)} where account_id = ${account}`,
     );
-    for (let n = 0; n < latest.length; n += rowsPerStatement)
-      await upsert(kind, account, latest.slice(n, n + rowsPerStatement), last + n + 1).execute(db);
+    await upsert(flavour, kind, account, latest, last + 1).execute(db);
   },
   remove: async (kind, where) => {
     const { rows } = await sql<KeptRow & { position: unknown }>`delete from ${sql.table(kind)}
@@ -60,28 +59,30 @@ const writing = (db: Db, flavour: Flavour, account: string): Pick<WriteTransacti
   },
 });
 
-/** Seven parameters a row at most, and 32 766 a statement in SQLite. */
-const rowsPerStatement = 1000;
-
-const upsert = <K extends RowKind>(kind: K, account: string, rows: readonly Rows[K][], from: number) => {
+const upsert = <K extends RowKind>(
+  flavour: Flavour,
+  kind: K,
+  account: string,
+  rows: readonly Rows[K][],
+  from: number,
+) => {
   const { key, also } = rowIds[kind];
-  const ids = [...key, ...also];
-  const keyColumns = ['account_id', ...key.map((name) => idColumns[name])];
-  const rest = ['content', ...also.map((name) => idColumns[name]), ...(kind === 'snapshots' ? ['file'] : [])];
-  const columns = ['account_id', ...ids.map((name) => idColumns[name]), 'position', 'content'];
-  if (kind === 'snapshots') columns.push('file');
-  const values = rows.map((row, n) => {
-    const { json, file } = storedRow(kind, row);
-    const all = [account, ...ids.map((name) => toColumn(idOf(row, name))), from + n, json];
-    if (kind === 'snapshots') all.push(toColumn(file));
-    return sql`(${sql.join(all)})`;
-  });
-  return sql`insert into ${sql.table(kind)} (${listed(columns)}) values ${sql.join(values)}
-    on conflict (${listed(keyColumns)}) do update set
-    ${sql.join(rest.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`;
+  const stored = rows.map((row) => storedRow(kind, row));
+  const ids = (names: readonly IdName[]) =>
+    names.map((name): Values => [idColumns[name], rows.map((row) => toColumn(idOf(row, name)))]);
+  const identity: Values[] = [['account_id', rows.map(() => account)], ...ids(key)];
+  const position: Values = ['position', rows.map((_, n) => from + n)];
+  const rest: Values[] = [...ids(also), ['content', stored.map(({ json }) => json)]];
+  if (kind === 'snapshots') rest.push(['file', stored.map(({ file }) => toColumn(file))]);
+  const all = [...identity, position, ...rest];
+  return sql`insert into ${sql.table(kind)} (${listed(all)}) ${flavour.rowsFrom(all.map(([, values]) => values))}
+    on conflict (${listed(identity)}) do update set
+    ${sql.join(rest.map(([column]) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`;
 };
 
-const listed = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
+type Values = readonly [column: string, values: ValueColumn];
+
+const listed = (columns: readonly Values[]) => sql.join(columns.map(([column]) => sql.ref(column)));
 
 const asides = (db: Db, account: string): Pick<WriteTransaction, Asides> => ({
   settings: async () => {
@@ -117,6 +118,9 @@ const readRow = <K extends RowKind>(kind: K, { content, file = '' }: KeptRow): R
   const row = JSON.parse(content) as Rows[K];
   return kind === 'snapshots' ? { ...row, content: fromColumn(file) } : row;
 };
+
+/** A sum keeps the database from walking through all rows in order where few are looked for. */
+const placeIn = (where: Where) => (Object.keys(where).length > 0 ? sql`position + 0` : sql`position`);
 
 const found = (flavour: Flavour, account: string, kind: RowKind, where: Where): RawBuilder<unknown> =>
   sql.join(

@@ -9,11 +9,13 @@ import { rowsIn } from './rows.ts';
 export type SqlStorage = Storage & {
   readonly db: Db;
   readonly flavour: Flavour;
-  /** Calls back with one moment of the whole database, for as long as it takes; others go on writing. */
-  readonly reading: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  readonly lookAt: LookAt;
 };
 
-export const sqlStorage = async (db: Db, flavour: Flavour, reading: SqlStorage['reading']): Promise<SqlStorage> => {
+/** One moment of the whole database, until `done`, however long that takes; others go on writing. */
+export type LookAt = () => Promise<{ readonly db: Db; readonly done: () => Promise<void> }>;
+
+export const sqlStorage = async (db: Db, flavour: Flavour, lookAt: LookAt): Promise<SqlStorage> => {
   await migrate(db, flavour);
   const withAccount: WithAccount = (accountId, work) =>
     untilDone(flavour, () =>
@@ -25,9 +27,15 @@ export const sqlStorage = async (db: Db, flavour: Flavour, reading: SqlStorage['
   return {
     db,
     flavour,
-    reading,
+    lookAt,
     read: (accountId, work) =>
-      untilDone(flavour, () => oneMoment(db).execute((tx) => work(rowsIn(tx, flavour, accountId)))),
+      untilDone(flavour, () =>
+        db
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .setAccessMode('read only')
+          .execute((tx) => work(rowsIn(tx, flavour, accountId))),
+      ),
     write: (accountId, work) => withAccount(accountId, (tx) => work(rowsIn(tx, flavour, accountId))),
     accounts: sqlAccounts(db, withAccount),
     epoch: async () => {
@@ -45,8 +53,11 @@ export const sqlStorage = async (db: Db, flavour: Flavour, reading: SqlStorage['
   };
 };
 
-/** A transaction that reads, and sees nothing that is committed after it began. */
-export const oneMoment = (db: Db) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+/** Begins a transaction that reads, and sees nothing that is committed after it began. */
+export const beginLook = async (db: Db) => {
+  const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+  return { db: tx as Db, done: () => tx.rollback().execute() };
+};
 
 /**
  * Gives the data a new epoch, where it was put back by other means than `restore`. Ends all sessions:

@@ -11,7 +11,7 @@ import {
 import Database from 'libsql';
 import { StorageFailure } from '../../storage-failure.ts';
 import type { Db, Flavour } from './flavour.ts';
-import { oneMoment, type SqlStorage, sqlStorage } from './sql-storage.ts';
+import { beginLook, type SqlStorage, sqlStorage } from './sql-storage.ts';
 
 export type SqliteStorage = SqlStorage & {
   /** Writes the whole database as it is now into a new file. Fails if there is one. */
@@ -25,7 +25,7 @@ export const openSqlite = async (file: string): Promise<SqliteStorage> => {
   const db = connect(file);
   try {
     await makeDurable(db);
-    const storage = await sqlStorage(db, sqlite, (work) => readingApart(file, work));
+    const storage = await sqlStorage(db, sqlite, () => lookAt(file));
     return { ...storage, ...care(db) };
   } catch (error) {
     await db.destroy();
@@ -38,6 +38,11 @@ const sqlite: Flavour = {
   textColumn: 'text',
   forUpdate: sql``,
   isOneOf: (column, values) => sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
+  rowsFrom: (columns) => {
+    const rows = (columns[0] ?? []).map((_, n) => columns.map((column) => column[n]));
+    const values = columns.map((_, n) => sql.raw(`json_extract(value, '$[${n}]')`));
+    return sql`select ${sql.join(values)} from json_each(${JSON.stringify(rows)}) where true`;
+  },
   isWorthAnotherTry: () => false,
 };
 
@@ -57,14 +62,12 @@ const makeDurable = async (db: Db): Promise<void> => {
   await sql`pragma synchronous = full`.execute(db);
 };
 
-/** On a connection of its own, so that a long look holds up nobody. */
-const readingApart = async <T>(file: string, work: (db: Db) => Promise<T>): Promise<T> => {
+/** On a connection of its own, so that it holds up nobody. */
+const lookAt = async (file: string) => {
   const db = connect(file);
-  try {
-    return await oneMoment(db).execute(work);
-  } finally {
-    await db.destroy();
-  }
+  const look = await beginLook(db);
+  const done = () => look.done().finally(() => db.destroy());
+  return { db: look.db, done };
 };
 
 const care = (db: Db): Pick<SqliteStorage, 'copyTo' | 'integrityCheck'> => ({

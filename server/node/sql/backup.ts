@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { isRecord } from '../../../events/record.ts';
+import { StorageFailure } from '../../storage-failure.ts';
+import { readEnd, readHeader, readRow } from './backup-line.ts';
+import type { Db, Flavour } from './flavour.ts';
+import { latestSchema } from './migrations.ts';
+import { changeEpochIn, type SqlStorage } from './sql-storage.ts';
+import { type Table, tables } from './tables.ts';
+
+/**
+ * One moment of the whole database, as lines of JSON without their line ends: a header with the number of rows per table,
+ * the rows, and at last a SHA-256 over all lines before. Made on either database, it restores on either.
+ * A slow reader holds up nobody who writes.
+ */
+export async function* backup(storage: SqlStorage): AsyncGenerator<string, void, undefined> {
+  const { db, done } = await storage.lookAt();
+  try {
+    const hash = createHash('sha256');
+    for await (const line of linesOf(db)) {
+      hash.update(`${line}\n`);
+      yield line;
+    }
+    yield JSON.stringify({ sha256: hash.digest('hex') });
+  } finally {
+    await done();
+  }
+}
+
+async function* linesOf(db: Db): AsyncGenerator<string, void, undefined> {
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) counts[name] = await countOf(db, name);
+  yield JSON.stringify({ kind: 'gradeledger-backup', version: 1, schema: latestSchema, rows: counts });
+  for (const table of tables) for await (const row of rowsOf(db, table)) yield JSON.stringify([table.name, row]);
+}
+
+/** By pages in the order of the primary key, so that a large database is never in memory whole. */
+async function* rowsOf(db: Db, table: Table): AsyncGenerator<KeptRow, void, undefined> {
+  let rows: readonly KeptRow[] = await pageAfter(db, table, undefined);
+  while (rows.length > 0) {
+    for (const row of rows) yield withNumbers(row);
+    rows = rows.length < table.page ? [] : await pageAfter(db, table, rows.at(-1));
+  }
+}
+
+type KeptRow = Readonly<Record<string, unknown>>;
+
+const pageAfter = async (db: Db, table: Table, last: KeptRow | undefined): Promise<readonly KeptRow[]> => {
+  const keys = sql.join(table.key.map((column) => sql.ref(column)));
+  const rest = last ? sql`where (${keys}) > (${sql.join(table.key.map((column) => last[column]))})` : sql``;
+  const { rows } = await sql<KeptRow>`select ${sql.join(table.columns.map((column) => sql.ref(column)))}
+    from ${sql.table(table.name)} ${rest} order by ${keys} limit ${sql.lit(table.page)}`.execute(db);
+  return rows;
+};
+
+const numbers = new Set(['frozen', 'position', 'status', 'is_logged_in']);
+
+/** PostgreSQL gives big integers as text. */
+const withNumbers = (row: KeptRow): KeptRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [column, numbers.has(column) ? Number(value) : value]),
+  );
+
+const countOf = async (db: Db, table: string): Promise<number> => {
+  const { rows } = await sql<{ number: unknown }>`select count(*) as number from ${sql.table(table)}`.execute(db);
+  return Number(rows[0]?.number);
+};
+
+/**
+ * Fills an empty database from a backup, whole or not at all, under a new epoch. Refuses a backup that was
+ * changed, cut or made by a newer program, and a database that holds anything.
+ */
+export const restore = (storage: SqlStorage, lines: AsyncIterable<string> | Iterable<string>): Promise<void> =>
+  storage.db.transaction().execute(async (tx) => {
+    for (const { name } of tables) if ((await countOf(tx, name)) > 0) throw new StorageFailure('not empty', name);
+    const filling = fill(tx, storage.flavour);
+    const hash = createHash('sha256');
+    let expected: Record<string, number> | undefined;
+    let isWhole = false;
+    let number = 0;
+    for await (const line of lines) {
+      number += 1;
+      if (isWhole) throw new StorageFailure('backup damaged', `line ${number} comes after the end`);
+      const value = parsed(line, number);
+      if (!expected) expected = readHeader(value);
+      else if (isRecord(value)) isWhole = readEnd(value, hash.copy().digest('hex'));
+      else await filling.add(readRow(value, number));
+      hash.update(`${line}\n`);
+    }
+    if (!expected || !isWhole) throw new StorageFailure('backup damaged', `it ends after line ${number}`);
+    await filling.finish(expected);
+    await changeEpochIn(tx);
+  });
+
+const parsed = (line: string, number: number): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    throw new StorageFailure('backup damaged', `line ${number}: ${String(error)}`);
+  }
+};
+
+type Filling = {
+  readonly add: (row: { readonly table: Table; readonly values: readonly (string | number)[] }) => Promise<void>;
+  /** Throws unless each table got as many rows as it should have. */
+  readonly finish: (expected: Record<string, number>) => Promise<void>;
+};
+
+/** Rows of one table come one after the other: they are gathered to a page. */
+const fill = (tx: Db, flavour: Flavour): Filling => {
+  const added = new Map<string, number>();
+  let current: Table | undefined;
+  let gathered: (readonly (string | number)[])[] = [];
+  const flush = async () => {
+    if (current && gathered.length > 0) await insert(tx, flavour, current, gathered);
+    gathered = [];
+  };
+  return {
+    add: async ({ table, values }) => {
+      if (table !== current || gathered.length >= table.page) await flush();
+      current = table;
+      gathered.push(values);
+      added.set(table.name, (added.get(table.name) ?? 0) + 1);
+    },
+    finish: async (expected) => {
+      await flush();
+      for (const { name } of tables) {
+        const count = added.get(name) ?? 0;
+        if (count !== expected[name])
+          throw new StorageFailure('backup damaged', `${name}: ${count} rows of ${expected[name]}`);
+      }
+    },
+  };
+};
+
+const insert = async (tx: Db, flavour: Flavour, { name, columns }: Table, rows: (readonly (string | number)[])[]) => {
+  const values = columns.map((_, n) => rows.map((row) => row[n])) as (string[] | number[])[];
+  await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    ${flavour.rowsFrom(values)}`.execute(tx);
+};

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { rowKinds } from '../../server/stored-row.ts';
+import type { Storages } from './storage-opening.ts';
+import { account, assessment, course, enrollment, grade, reply, session, snapshot, student } from './storage-sample.ts';
+
+export const accountContract = ({ shared, open, newAccount, freshName }: Storages): void => {
+  describe('accounts', () => {
+    test('an account is found by its e-mail and by its id', async () => {
+      const id = await newAccount();
+      expect(await shared().accounts.byId(id)).toEqual(account(id));
+      expect(await shared().accounts.byEmail(`${id}@school.example`)).toEqual(account(id));
+      expect(await shared().accounts.byEmail('nul\0 \ud800')).toBeUndefined();
+      expect(await shared().accounts.byId('nobody')).toBeUndefined();
+    });
+
+    test('an e-mail is taken once, also when two come at once', async () => {
+      const { accounts } = await open(freshName());
+      const email = 'ada@school.example';
+      const tries = ['1', '2', '3'].map((id) => accounts.add({ ...account(id), email }));
+      expect((await Promise.all(tries)).filter((added) => added)).toHaveLength(1);
+      expect(await accounts.count()).toBe(1);
+    });
+
+    test('an account id is not given twice', async () => {
+      const id = await newAccount();
+      await expect(shared().accounts.add({ ...account(id), email: 'new@school.example' })).rejects.toThrow();
+      expect(await shared().accounts.byId(id)).toEqual(account(id));
+    });
+
+    test('a changed password ends the other sessions of the account, and no others', async () => {
+      const [id, other] = [await newAccount(), await newAccount()];
+      const { accounts } = shared();
+      for (const one of [session(id, `${id}-1`), session(id, `${id}-2`), session(other, `${other}-1`)])
+        await accounts.addSession(one);
+      await accounts.changePassword(id, 'new hash', `${id}-2`);
+      expect(await accounts.byId(id)).toEqual({ ...account(id), passwordHash: 'new hash' });
+      expect(await accounts.session(`${id}-1`)).toBeUndefined();
+      expect(await accounts.session(`${id}-2`)).toEqual(session(id, `${id}-2`));
+      expect(await accounts.session(`${other}-1`)).toEqual(session(other, `${other}-1`));
+      await accounts.changePassword(id, 'newer hash');
+      expect(await accounts.session(`${id}-2`)).toBeUndefined();
+    });
+
+    test('a hash is made anew only where it is still the one that was', async () => {
+      const id = await newAccount();
+      await shared().accounts.addSession(session(id, `${id}-1`));
+      await shared().accounts.rehash(id, 'another', 'lost');
+      expect(await shared().accounts.byId(id)).toEqual(account(id));
+      await shared().accounts.rehash(id, account(id).passwordHash, 'anew');
+      expect(await shared().accounts.byId(id)).toEqual({ ...account(id), passwordHash: 'anew' });
+      expect(await shared().accounts.session(`${id}-1`)).toBeDefined();
+    });
+
+    test('freezing and thawing leaves sessions', async () => {
+      const id = await newAccount();
+      await shared().accounts.addSession(session(id, `${id}-1`));
+      await shared().accounts.setFrozen(id, true);
+      expect(await shared().accounts.byId(id)).toEqual({ ...account(id), frozen: true });
+      expect(await shared().accounts.session(`${id}-1`)).toBeDefined();
+      await shared().accounts.setFrozen(id, false);
+      expect(await shared().accounts.byId(id)).toEqual(account(id));
+    });
+
+    test('what needs an account fails without it', async () => {
+      const { accounts, write, read } = shared();
+      const unknown = { problem: 'unknown account' };
+      await expect(accounts.changePassword('nobody', 'hash')).rejects.toMatchObject(unknown);
+      await expect(accounts.setFrozen('nobody', true)).rejects.toMatchObject(unknown);
+      await expect(accounts.addSession(session('nobody', 'n'))).rejects.toMatchObject(unknown);
+      await expect(write('nobody', (rows) => rows.put('students', [student('s')]))).rejects.toMatchObject(unknown);
+      expect(await read('nobody', (rows) => rows.list('students'))).toEqual([]);
+      await accounts.remove('nobody');
+    });
+
+    test('a removed account takes everything of it along, and nothing of others', async () => {
+      const [id, other] = [await newAccount(), await newAccount()];
+      for (const one of [id, other]) {
+        await shared().accounts.addSession(session(one, `${one}-1`));
+        await shared().write(one, async (rows) => {
+          await rows.put('courses', [course('c')]);
+          await rows.put('offerings', [{ ...course('c'), offeringId: 'o', assessmentWeights: [] } as never]);
+          await rows.put('assessments', [assessment('a', 'o')]);
+          await rows.put('students', [student('s')]);
+          await rows.put('enrollments', [enrollment('o', 's')]);
+          await rows.put('grades', [grade('o', 'a', 's')]);
+          await rows.put('snapshots', [snapshot('1')]);
+          await rows.saveSettings({ theme: 'dark' });
+          await rows.saveReply('k', reply('{}'));
+        });
+      }
+      const left = (one: string) =>
+        shared().read(one, async (rows) => [
+          ...(await Promise.all(rowKinds.map((kind) => rows.count(kind)))),
+          Object.keys(await rows.settings()).length,
+          (await rows.replyTo('k')) ? 1 : 0,
+        ]);
+      await shared().accounts.remove(id);
+      expect(await shared().accounts.byId(id)).toBeUndefined();
+      expect(await shared().accounts.session(`${id}-1`)).toBeUndefined();
+      expect(await left(id)).toEqual(Array(9).fill(0));
+      expect(await left(other)).toEqual(Array(9).fill(1));
+      await shared().accounts.add(account(id));
+      expect(await left(id)).toEqual(Array(9).fill(0));
+    });
+
+    test('of a removal and writes at once nothing of the account is left', async () => {
+      const id = await newAccount();
+      const put = (n: number) => shared().write(id, (rows) => rows.put('students', [student(`${n}`)]));
+      const calls = [put(1), put(2), shared().accounts.remove(id), put(3), put(4)];
+      const outcomes = await Promise.allSettled(calls);
+      expect(outcomes[2]?.status).toBe('fulfilled');
+      await shared().accounts.add(account(id));
+      expect(await shared().read(id, (rows) => rows.count('students'))).toBe(0);
+    });
+
+    test('a contact message is kept, whatever is in it', async () => {
+      const message = { email: 'a\0b', message: `'"\ud800${'x'.repeat(10_000)}`, isLoggedIn: true, at: '2026-01-01' };
+      await shared().accounts.keepMessage(message);
+      await shared().accounts.keepMessage(message);
+    });
+  });
+
+  describe('sessions', () => {
+    test('a session is found, touched and ended by its token', async () => {
+      const id = await newAccount();
+      const { accounts } = shared();
+      const token = `${id}-token`;
+      await accounts.addSession(session(id, token));
+      await accounts.touchSession(token, '2026-03-01T00:00:00.000Z');
+      expect(await accounts.session(token)).toEqual(session(id, token, '2026-03-01T00:00:00.000Z'));
+      await accounts.endSession(token);
+      await accounts.endSession(token);
+      await accounts.touchSession(token, '2026-04-01T00:00:00.000Z');
+      expect(await accounts.session(token)).toBeUndefined();
+    });
+
+    test('a token is not given twice', async () => {
+      const [id, other] = [await newAccount(), await newAccount()];
+      await shared().accounts.addSession(session(id, `${id}-1`));
+      await expect(shared().accounts.addSession(session(other, `${id}-1`))).rejects.toThrow();
+      expect(await shared().accounts.session(`${id}-1`)).toEqual(session(id, `${id}-1`));
+    });
+
+    test('sessions last seen, or made, before a time end; those of that time stay', async () => {
+      const { accounts, ...storage } = await open(freshName());
+      const id = await newAccount({ accounts, ...storage });
+      const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
+      const made = [
+        { ...session(id, 'unused', at(4)), createdAt: at(3) },
+        { ...session(id, 'old', at(6)), createdAt: at(1) },
+        { ...session(id, 'both', at(5)), createdAt: at(2) },
+      ];
+      for (const one of made) await accounts.addSession(one);
+      await accounts.endOldSessions(at(5), at(2));
+      const left = await Promise.all(made.map(async ({ tokenHash }) => (await accounts.session(tokenHash))?.tokenHash));
+      expect(left).toEqual([undefined, undefined, 'both']);
+    });
+  });
+};

@@ -1,0 +1,17 @@
+import { describe } from 'vitest';
+import { accountContract } from './storage-contract-accounts.ts';
+import { rowContract } from './storage-contract-rows.ts';
+import { transactionContract } from './storage-contract-transactions.ts';
+import { modelContract } from './storage-model.ts';
+import { type OpenStorage, storagesOf } from './storage-opening.ts';
+
+/** What every storage promises, wherever it keeps things. */
+export const storageContract = (title: string, openStorage: OpenStorage): void => {
+  describe(title, () => {
+    const storages = storagesOf(openStorage);
+    rowContract(storages);
+    transactionContract(storages);
+    accountContract(storages);
+    modelContract(title, storages);
+  });
+};

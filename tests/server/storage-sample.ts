@@ -1,0 +1,90 @@
+import { asId } from '../../events/ids.ts';
+import type { Account, Rows, Session, SnapshotRow } from '../../server/storage.ts';
+
+export const student = (studentId: string, firstName = 'Ada'): Rows['students'] => ({
+  studentId: asId(studentId),
+  studentCode: studentId,
+  firstName,
+  lastName: 'Lovelace',
+  email: '',
+});
+
+export const course = (courseId: string, title = 'Logic'): Rows['courses'] => ({
+  courseId: asId(courseId),
+  courseCode: 'CS',
+  courseNumber: '1',
+  title,
+  description: '',
+  numberOfCredits: null,
+  courseLevel: null,
+  requiredTexts: [],
+  recommendedTexts: [],
+  preRequisites: [],
+  coRequisites: [],
+  requiredCourse: false,
+  learningOutcomes: [],
+  listOfTopics: [],
+  otherNotes: '',
+});
+
+export const assessment = (
+  assessmentId: string,
+  offeringId: string,
+  gradesMaxPerProblem = [10],
+): Rows['assessments'] => ({
+  assessmentId: asId(assessmentId),
+  offeringId: asId(offeringId),
+  assessmentName: 'Midterm',
+  gradesMaxPerProblem,
+  LOVersusProblemTable: [[null]],
+});
+
+export const enrollment = (offeringId: string, studentId: string): Rows['enrollments'] => ({
+  offeringId: asId(offeringId),
+  studentId: asId(studentId),
+  dateOfEnrollment: '2026-09-01',
+});
+
+export const grade = (
+  offeringId: string,
+  assessmentId: string,
+  studentId: string,
+  grades: (number | null)[] = [1.25],
+): Rows['grades'] => ({
+  offeringId: asId(offeringId),
+  assessmentId: asId(assessmentId),
+  studentId: asId(studentId),
+  grades,
+  useBonusPoints: false,
+  useCurvePoints: false,
+  bonusPoints: 0,
+  curvePoints: 0,
+});
+
+export const snapshot = (offeringSnapshotId: string, content = 'H4sI'): SnapshotRow => ({
+  offeringSnapshotId,
+  offeringId: 'o',
+  note: 'before the final',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  about: { tag: 'a' },
+  content,
+});
+
+export const account = (accountId: string): Account => ({
+  accountId,
+  email: `${accountId}@school.example`,
+  passwordHash: 'scrypt$1$hash',
+  frozen: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
+
+export const session = (accountId: string, tokenHash: string, lastSeenAt = '2026-01-02T00:00:00.000Z'): Session => ({
+  tokenHash,
+  accountId,
+  antiForgeryHash: 'f0',
+  backendIdentification: 'b',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  lastSeenAt,
+});
+
+export const reply = (body: string, at = '2026-01-01T00:00:00.000Z') => ({ digest: 'd', status: 200, body, at });
