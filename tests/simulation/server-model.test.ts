@@ -222,6 +222,7 @@ describe('Capabilities', () => {
     addCourse({ title: 'lost' });
     expect(epoch()).toBe(before);
     model.restore(backup);
+    expect(call('verify').status).toBe(401);
     expect(data().courses).toMatchObject([{ title: 'kept' }]);
     expect(epoch()).not.toBe(before);
   });

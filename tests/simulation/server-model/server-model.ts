@@ -27,10 +27,9 @@ export type ServerModelOptions = {
   readonly publicOrigin?: string;
 };
 
-/** Everything the model knows but what it counts; for `restore`. */
+/** What outlives a restore. Sessions do not: who signs in again learns of the new epoch. */
 export type Backup = {
   readonly accounts: ReadonlyMap<string, Account>;
-  readonly sessions: ReadonlyMap<string, Session>;
   readonly books: ReadonlyMap<string, Book>;
   readonly replies: ReadonlyMap<string, StoredReply>;
 };
@@ -143,6 +142,9 @@ export const createServerModel = (options: ServerModelOptions) => {
     if (key === undefined) return dataCall(caller, route, request, scopeHash);
     if (!/^[A-Za-z0-9_-]{16,128}$/.test(key)) return no('key.malformed');
 
+    const body = readBody(route, request);
+    if (typeof body === 'string') return no(body);
+
     const place = `${caller.email} ${key}`;
     const asked = `${request.method} ${request.path} ${request.body ?? ''}`;
     const stored = replies.get(place);
@@ -215,7 +217,6 @@ export const createServerModel = (options: ServerModelOptions) => {
 
   const snapshot = (): Backup => ({
     accounts: new Map(accounts),
-    sessions: new Map(sessions),
     books: new Map(books),
     replies: new Map(replies),
   });
@@ -223,7 +224,7 @@ export const createServerModel = (options: ServerModelOptions) => {
   /** As from a backup: what came after it is gone, and the epoch is another. Effects stay counted, ids stay used. */
   const restore = (backup: Backup): void => {
     accounts = new Map(backup.accounts);
-    sessions = new Map(backup.sessions);
+    sessions = new Map();
     books = new Map(backup.books);
     replies = new Map(backup.replies);
     epoch = mint('epoch');

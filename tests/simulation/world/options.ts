@@ -1,0 +1,99 @@
+import { type Seeded, seeded } from './seeded.ts';
+
+/** What the network does to a call, beside carrying it. */
+export const networkFaults = [
+  'request lost',
+  'reply lost',
+  'delivered twice',
+  'delivered late',
+  'error before',
+  'error after',
+  'told to wait',
+  'session ended',
+  'headers refused',
+  'reply without success',
+  'reply cut short',
+  'reply without id',
+  'too slow',
+  'portal page',
+] as const;
+
+/** What happens to browsers and to the server. */
+export const worldFaults = [
+  'offline',
+  'tab crash',
+  'power loss',
+  'frozen tab',
+  'disk full',
+  'connection lost',
+  'answer of the disk lost',
+  'another user signs in',
+  'another device edits',
+  'another device deletes',
+  'server restored',
+  'quota reached',
+  'clock jumps',
+] as const;
+
+export type NetworkFault = (typeof networkFaults)[number];
+export type WorldFault = (typeof worldFaults)[number];
+export type Fault = NetworkFault | WorldFault;
+
+/** Everything that a seed decides before the first step. */
+export type Options = {
+  readonly seed: number;
+  readonly server: {
+    readonly keys: boolean;
+    readonly ifMatch: boolean;
+    readonly problemOrder: boolean;
+    readonly settingsReplace: boolean;
+  };
+  readonly devices: number;
+  readonly tabs: number;
+  /** Things that people and fate do, and the virtual milliseconds between them. */
+  readonly steps: number;
+  readonly pace: number;
+  /** Which faults there are, and how often each comes: per call, or per step. */
+  readonly faults: Readonly<Partial<Record<Fault, number>>>;
+};
+
+/** A swarm: each seed has some of the faults, so that none hides another for ever. */
+export const optionsOf = (seed: number): Options => {
+  const chance = seeded(seed);
+  const keys = chance.isLucky(0.7);
+  const faults: Partial<Record<Fault, number>> = {};
+  for (const fault of networkFaults) if (chance.isLucky(0.35)) faults[fault] = 0.02 + chance.next() * 0.2;
+  for (const fault of worldFaults) if (chance.isLucky(0.3)) faults[fault] = 0.02 + chance.next() * 0.08;
+  return {
+    seed,
+    server: {
+      keys,
+      ifMatch: keys ? chance.isLucky(0.8) : chance.isLucky(0.2),
+      problemOrder: chance.isLucky(keys ? 0.8 : 0.2),
+      settingsReplace: !keys && chance.isLucky(0.2),
+    },
+    devices: chance.isLucky(0.35) ? 2 : 1,
+    tabs: 1 + chance.int(3),
+    steps: 20 + chance.int(50),
+    pace: chance.pick([200, 2_000, 20_000]),
+    faults: withoutImpossible(faults, keys),
+  };
+};
+
+/** A request that is doubled by the network, or later than any life of a request, is beyond what a server without keys allows. */
+const withoutImpossible = (faults: Partial<Record<Fault, number>>, keys: boolean): Partial<Record<Fault, number>> => {
+  const { 'delivered twice': _, ...others } = faults;
+  return keys ? faults : others;
+};
+
+export const chanceOf = (options: Options, fault: Fault): number => options.faults[fault] ?? 0;
+
+export type Counts = Map<Fault, number>;
+
+/** Whether the fault comes now; counted when it does. */
+export const strikes = (options: Options, counts: Counts, chance: Seeded, fault: Fault): boolean => {
+  const probability = chanceOf(options, fault);
+  if (probability === 0 || !chance.isLucky(probability)) return false;
+  counts.set(fault, (counts.get(fault) ?? 0) + 1);
+  return true;
+};

@@ -1,0 +1,146 @@
+import type { EndpointName } from '../../../api/endpoints.ts';
+import type { BackendReply, BackendWorld } from '../../../server/backend.ts';
+import { createBackend } from '../../../server/dispatch.ts';
+import { backUpMemory, type MemoryBackup, memoryData, restoreMemory } from '../../../server/memory-data.ts';
+import { memoryStorage } from '../../../server/memory-storage.ts';
+import { comparable } from '../differential/comparable.ts';
+import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
+import { requestOf } from '../server-model/signed-in.ts';
+
+type Signed = { readonly cookie: string; readonly headers: Readonly<Record<string, string>> };
+
+export type TwinOptions = {
+  readonly people: readonly string[];
+  readonly quotas: BackendWorld['quotas'];
+  readonly publicOrigin: string;
+  readonly now: () => number;
+  /** Hears where the real handlers answer otherwise than the model. */
+  readonly onDifference: (difference: string) => void;
+};
+
+/**
+ * The real handlers over memory, asked all that the model is asked. They mint the same ids, for an id
+ * says which request made it; cookies and headers of the model's sessions are exchanged for their own.
+ */
+export const createTwin = ({ people, quotas, publicOrigin, now, onDifference }: TwinOptions) => {
+  const data = memoryData('epoch 1');
+  const sessions = new Map<string, Signed>();
+  let request = 0;
+  let minted = 0;
+  let queue = Promise.resolve();
+  const newSecret = (): string => {
+    minted += 1;
+    return `r${request}k${minted}`;
+  };
+  const world: BackendWorld = {
+    storage: memoryStorage(data),
+    now,
+    newSecret,
+    hashPassword: async (password) => password,
+    verifyPassword: async (password, hash) => password === hash,
+    isOutdated: () => false,
+    gzip: async (bytes) => bytes,
+    gunzip: async (bytes) => bytes,
+    publicOrigin,
+    quotas,
+    onFailure: (error) => onDifference(`the handlers failed: ${String(error)}`),
+  };
+  const backend = createBackend(world);
+
+  /** One after the other, each under its number. */
+  const inTurn = (number: number, work: () => Promise<void>): void => {
+    queue = queue.then(async () => {
+      request = number;
+      minted = 0;
+      await work();
+    });
+  };
+
+  const ask = async ({ method, path, headers, session, body }: ModelRequest, from = 'here'): Promise<BackendReply> => {
+    const { pathname, searchParams } = new URL(path, publicOrigin);
+    const query = Object.fromEntries(searchParams);
+    return backend({
+      method,
+      path: pathname,
+      query,
+      headers,
+      session,
+      body: new TextEncoder().encode(body ?? ''),
+      from,
+    });
+  };
+
+  const logIn = async (person: string): Promise<Signed> => {
+    const reply = await ask(
+      requestOf('logIn', {}, { userEmail: person, userPassword: person }),
+      `${person} ${request}`,
+    );
+    const said = reply.body as Record<string, unknown>;
+    if (typeof reply.session !== 'string') throw new Error(`the twin lets nobody in: ${JSON.stringify(said)}`);
+    return {
+      cookie: reply.session,
+      headers: {
+        [String(said.antiForgeryHeaderName).toLowerCase()]: String(said.antiForgeryToken),
+        [String(said.backendIdentificationIdName).toLowerCase()]: String(said.backendIdentification),
+      },
+    };
+  };
+
+  inTurn(0, async () => {
+    const createdAt = new Date(now()).toISOString();
+    for (const person of people) {
+      await world.storage.accounts.add({
+        accountId: person,
+        email: person,
+        passwordHash: person,
+        frozen: false,
+        createdAt,
+      });
+    }
+  });
+
+  return {
+    /** Signed in at the model with this cookie; so is the same person here. */
+    signedIn: (number: number, person: string, cookie: string): void =>
+      inTurn(number, async () => {
+        sessions.set(cookie, await logIn(person));
+      }),
+    ask: (number: number, asked: ModelRequest, said: ModelReply): void =>
+      inTurn(number, async () => {
+        const own = sessions.get(asked.session ?? '');
+        const { 'x-truth': _, ...headers } = asked.headers;
+        const reply = await ask({
+          ...asked,
+          session: own?.cookie ?? asked.session,
+          headers: { ...headers, ...own?.headers },
+        });
+        if (reply.body instanceof Uint8Array) return;
+        const [model, real] = [seen(said.status, said.body), seen(reply.status, reply.body)];
+        if (model !== real)
+          onDifference(`${asked.method} ${asked.path} ${asked.body ?? ''}\n model ${model}\n real  ${real}`);
+      }),
+    direct: (number: number, person: string, name: EndpointName, ids: Record<string, string>, body?: object): void =>
+      inTurn(number, async () => {
+        const signed = await logIn(person);
+        minted = 0;
+        const made = requestOf(name, ids, body);
+        await ask({ ...made, session: signed.cookie, headers: { ...made.headers, ...signed.headers } });
+      }),
+    backUp: (): MemoryBackup => backUpMemory(data),
+    restore: (number: number, backup: MemoryBackup): void =>
+      inTurn(number, async () => {
+        restoreMemory(data, backup, `epoch ${number}`);
+      }),
+    endSessions: (number: number, person: string): void =>
+      inTurn(number, () => world.storage.accounts.endSessions(person)),
+    /** All that one person has, in the shape to compare. */
+    dataOf: async (person: string): Promise<unknown> => {
+      await queue;
+      const signed = await logIn(person);
+      const reply = await ask({ ...requestOf('loadEverything'), session: signed.cookie, headers: signed.headers });
+      return comparable(reply.body);
+    },
+  };
+};
+
+const seen = (status: number, body: unknown): string => JSON.stringify([status, comparable(body)]);
