@@ -4,7 +4,7 @@ import type { Backend, BackendReply, BackendRequest, BackendWorld } from './back
 import { type CoreCalls, coreCalls } from './core-calls.ts';
 import { coreReply, openReply } from './dispatch-core.ts';
 import { dataReply } from './dispatch-data.ts';
-import type { BodyOf, DataCall } from './handlers/call.ts';
+import type { DataCall } from './handlers/call.ts';
 import { handlers } from './handlers/handlers.ts';
 import { keysInUse } from './idempotency.ts';
 import { refused } from './refusal.ts';
@@ -54,7 +54,7 @@ const answer = async (request: BackendRequest, { world, sessions, core, use }: P
   if (read.kind === 'refused') return refused(read.reason);
   if (!isData(name)) return coreReply(core, name, caller, read.body);
 
-  const call = { params, query: request.query, body: read.body as BodyOf<DataCall>, malformedRows: read.malformedRows };
+  const call = { params, query: request.query, body: read.body, malformedRows: read.malformedRows };
   return dataReply(name, { ...call, world }, { request, accountId: caller.account.accountId, use });
 };
 
