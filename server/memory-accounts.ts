@@ -1,6 +1,7 @@
-import { exclusively, type MemoryData } from './memory-data.ts';
+import type { MemoryData } from './memory-data.ts';
 import type { Account, Accounts, Session } from './storage.ts';
 import { StorageFailure } from './storage-failure.ts';
+import { inTurn } from './turns.ts';
 
 /** `check` throws once the storage is closed. Whatever does not wait in between is one transaction. */
 export const memoryAccounts = (data: MemoryData, check: () => void): Accounts => ({
@@ -48,7 +49,7 @@ const people = (data: MemoryData, check: () => void): Pick<Accounts, People> => 
     change(data, accountId, { frozen: isFrozen });
   },
   remove: (accountId) =>
-    exclusively(data, accountId, async () => {
+    inTurn(data.turns, accountId, async () => {
       check();
       data.accounts.delete(accountId);
       data.kept.delete(accountId);

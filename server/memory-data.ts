@@ -1,6 +1,7 @@
 import type { Settings } from '../events/entities.ts';
 import type { Account, ContactMessage, RowKind, Rows, Session, StoredReply } from './storage.ts';
 import { rowKinds } from './stored-row.ts';
+import type { Turns } from './turns.ts';
 
 /** Rows are frozen through and through, so that what is handed out stays what is stored. */
 export type KeptRow<K extends RowKind> = { readonly row: Rows[K]; readonly bytes: number };
@@ -22,8 +23,7 @@ export type MemoryData = {
   sessions: Map<string, Session>;
   messages: readonly ContactMessage[];
   kept: Map<string, KeptAccount>;
-  /** Per account the end of the last write that waits or runs. */
-  readonly queue: Map<string, Promise<void>>;
+  readonly turns: Turns;
 };
 
 export const memoryData = (epoch: string): MemoryData => ({
@@ -33,7 +33,7 @@ export const memoryData = (epoch: string): MemoryData => ({
   sessions: new Map(),
   messages: [],
   kept: new Map(),
-  queue: new Map(),
+  turns: new Map(),
 });
 
 const noRows = Object.fromEntries(rowKinds.map((kind) => [kind, new Map()])) as unknown as KeptAccount['rows'];
@@ -65,16 +65,4 @@ export const restoreMemory = (data: MemoryData, backup: MemoryBackup, epoch: str
   data.kept = new Map(backup.kept);
   data.messages = backup.messages;
   data.sessions = new Map();
-};
-
-/** Runs `work` once every earlier work on the account is over, however that ended. */
-export const exclusively = <T>(data: MemoryData, accountId: string, work: () => Promise<T>): Promise<T> => {
-  const before = data.queue.get(accountId) ?? Promise.resolve();
-  const outcome = before.then(work);
-  const leave = () => {
-    if (data.queue.get(accountId) === end) data.queue.delete(accountId);
-  };
-  const end: Promise<void> = outcome.then(leave, leave);
-  data.queue.set(accountId, end);
-  return outcome;
 };

@@ -1,8 +1,9 @@
 import { memoryAccounts } from './memory-accounts.ts';
-import { exclusively, type MemoryData } from './memory-data.ts';
+import type { MemoryData } from './memory-data.ts';
 import { memoryTransaction } from './memory-transaction.ts';
 import type { Storage } from './storage.ts';
 import { StorageFailure } from './storage-failure.ts';
+import { inTurn } from './turns.ts';
 
 /**
  * A storage that lives as long as its data: for the demo and for tests. Several over the same data are
@@ -23,7 +24,7 @@ export const memoryStorage = (data: MemoryData): Storage => {
     forgetReplies: async (before) => {
       check();
       for (const accountId of data.accounts.keys())
-        await exclusively(data, accountId, async () => forget(data, accountId, before));
+        await inTurn(data.turns, accountId, async () => forget(data, accountId, before));
     },
     probe: async () => check(),
     close: async () => {
@@ -43,7 +44,7 @@ const transactions = (data: MemoryData, check: () => void): Pick<Storage, 'read'
     }
   },
   write: (accountId, work) =>
-    exclusively(data, accountId, async () => {
+    inTurn(data.turns, accountId, async () => {
       check();
       const { restored } = data;
       if (!data.accounts.has(accountId)) throw new StorageFailure('unknown account', accountId);

@@ -139,35 +139,40 @@ const outcome = async (work: () => Promise<unknown>): Promise<unknown> => {
   }
 };
 
-const runs = count(60, 2_000);
+const runs = count(25, 2_000);
+const patience = count(120_000, 30 * 60_000);
 
 export const modelContract = (title: string, { shared, newAccount }: Storages): void => {
-  test('random transactions come to the same as in a naive model', async () => {
-    const property = fc.asyncProperty(fc.array(anyTransaction, { maxLength: 8 }), async (transactions) => {
-      const ids = [await newAccount(), await newAccount()] as const;
-      const models: [Model, Model] = [empty(), empty()];
-      for (const { account, steps, throws } of transactions) {
-        const next = structuredClone(models[account]);
-        const expected = await outcome(async () => {
-          const results = steps.map((step) => on(inModel, next, step));
-          if (throws) throw new Error('on purpose');
-          models[account] = next;
-          return results;
-        });
-        const actual = await outcome(() =>
-          shared().write(ids[account], async (rows) => {
-            const results: unknown[] = [];
-            for (const step of steps) results.push(await on(inStorage, rows, step));
+  test(
+    'random transactions come to the same as in a naive model',
+    async () => {
+      const property = fc.asyncProperty(fc.array(anyTransaction, { maxLength: 8 }), async (transactions) => {
+        const ids = [await newAccount(), await newAccount()] as const;
+        const models: [Model, Model] = [empty(), empty()];
+        for (const { account, steps, throws } of transactions) {
+          const next = structuredClone(models[account]);
+          const expected = await outcome(async () => {
+            const results = steps.map((step) => on(inModel, next, step));
             if (throws) throw new Error('on purpose');
+            models[account] = next;
             return results;
-          }),
-        );
-        expect(actual).toEqual(expected);
-        for (const one of [0, 1] as const)
-          expect(await shared().read(ids[one], look)).toEqual(lookAtModel(models[one]));
-      }
-    });
-    await fc.assert(property, { numRuns: runs });
-    proved(`${title}: random transactions against a naive model`, runs);
-  });
+          });
+          const actual = await outcome(() =>
+            shared().write(ids[account], async (rows) => {
+              const results: unknown[] = [];
+              for (const step of steps) results.push(await on(inStorage, rows, step));
+              if (throws) throw new Error('on purpose');
+              return results;
+            }),
+          );
+          expect(actual).toEqual(expected);
+          for (const one of [0, 1] as const)
+            expect(await shared().read(ids[one], look)).toEqual(lookAtModel(models[one]));
+        }
+      });
+      await fc.assert(property, { numRuns: runs });
+      proved(`${title}: random transactions against a naive model`, runs);
+    },
+    patience,
+  );
 };

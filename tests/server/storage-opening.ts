@@ -36,7 +36,7 @@ export const storagesOf = (openStorage: OpenStorage): Storages => {
   }, 120_000);
   afterAll(async () => {
     for (const storage of opened) await storage.close();
-  });
+  }, 60_000);
   const newAccount = async (storage = shared()) => {
     const accountId = fresh('account');
     await storage.accounts.add(account(accountId));

@@ -1,6 +1,9 @@
+import { expect, test } from 'vitest';
 import { openPostgres } from '../../server/node/sql/postgres.ts';
-import { postgresForTests } from './postgres.ts';
+import type { Storage } from '../../server/storage.ts';
+import { postgresForTests, startPostgres } from './postgres.ts';
 import { storageContract } from './storage-contract.ts';
+import { account, grade } from './storage-sample.ts';
 
 const postgres = postgresForTests();
 const databases = new Map<string, string>();
@@ -10,3 +13,41 @@ storageContract('the PostgreSQL storage', async (name) => {
   databases.set(name, url);
   return openPostgres(url);
 });
+
+test('two storages on one database that act at once lose nothing', async () => {
+  const url = await (await postgres()).newDatabase();
+  const [one, two] = await Promise.all([openPostgres(url), openPostgres(url)]);
+  await one.accounts.add(account('1'));
+  const increment = (storage: Storage) =>
+    storage.write('1', async (rows) => {
+      const [kept] = await rows.list('grades');
+      await rows.put('grades', [grade('o', 'a', 's', [(kept?.grades[0] ?? 0) + 1])]);
+    });
+  await Promise.all(Array.from({ length: 40 }, (_, n) => increment(n % 2 ? one : two)));
+  expect(await one.read('1', (rows) => rows.list('grades'))).toEqual([grade('o', 'a', 's', [40])]);
+  await Promise.all([one.close(), two.close()]);
+});
+
+test('a server that may lose what it said it had stored is refused', async () => {
+  const server = await startPostgres();
+  try {
+    const url = await server.newDatabase();
+    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+      await server.configure(setting, 'off');
+      await expect(openPostgres(url)).rejects.toMatchObject({
+        problem: 'unsafe settings',
+        detail: `${setting} is off`,
+      });
+      await server.configure(setting, 'on');
+    }
+    const storage = await openPostgres(url, { report: () => undefined });
+    await storage.accounts.add(account('1'));
+    await server.crash();
+    await expect(storage.probe()).rejects.toThrow();
+    await server.start();
+    expect(await storage.accounts.byId('1')).toEqual(account('1'));
+    await storage.close();
+  } finally {
+    await server.stop();
+  }
+}, 120_000);

@@ -1,11 +1,46 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
 import { openSqlite } from '../../server/node/sql/sqlite.ts';
 import { storageContract } from './storage-contract.ts';
+import { account, student } from './storage-sample.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gradeledger-sqlite-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 storageContract('the SQLite storage', (name) => openSqlite(join(folder, `${name}.db`)));
+
+test('what was written is there when the file is opened again', async () => {
+  const file = join(folder, 'again.db');
+  const first = await openSqlite(file);
+  await first.accounts.add(account('1'));
+  await first.write('1', (rows) => rows.put('students', [student('s')]));
+  const epoch = await first.epoch();
+  await first.close();
+  const second = await openSqlite(file);
+  expect(await second.read('1', (rows) => rows.list('students'))).toEqual([student('s')]);
+  expect(await second.epoch()).toBe(epoch);
+  expect(await second.integrityCheck()).toEqual([]);
+  await second.close();
+});
+
+test('a commit is flushed before it is said', async () => {
+  const storage = await openSqlite(join(folder, 'flushed.db'));
+  const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(storage.db);
+  expect(rows).toEqual([{ synchronous: 2 }]);
+  await storage.close();
+});
+
+test('a copy is a whole database, and never replaces a file', async () => {
+  const storage = await openSqlite(join(folder, 'original.db'));
+  await storage.accounts.add(account('1'));
+  const copy = join(folder, 'copy.db');
+  await storage.copyTo(copy);
+  await expect(storage.copyTo(copy)).rejects.toThrow('EEXIST');
+  const opened = await openSqlite(copy);
+  expect(await opened.accounts.byId('1')).toEqual(account('1'));
+  await opened.close();
+  await storage.close();
+});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Storage } from '../../storage.ts';
+import { inTurn, type Turns } from '../../turns.ts';
 import { lockAccount, sqlAccounts, type WithAccount } from './accounts.ts';
 import type { Db, Flavour } from './flavour.ts';
 import { migrate, newEpoch } from './migrations.ts';
@@ -17,12 +18,16 @@ export type LookAt = () => Promise<{ readonly db: Db; readonly done: () => Promi
 
 export const sqlStorage = async (db: Db, flavour: Flavour, lookAt: LookAt): Promise<SqlStorage> => {
   await migrate(db, flavour);
+  const turns: Turns = new Map();
+  /** Writes of one account wait here, and hold no connection while they do: one busy account leaves the others theirs. */
   const withAccount: WithAccount = (accountId, work) =>
-    untilDone(flavour, () =>
-      db.transaction().execute(async (tx) => {
-        await lockAccount(tx, flavour, accountId);
-        return work(tx);
-      }),
+    inTurn(turns, accountId, () =>
+      untilDone(flavour, () =>
+        db.transaction().execute(async (tx) => {
+          await lockAccount(tx, flavour, accountId);
+          return work(tx);
+        }),
+      ),
     );
   return {
     db,

@@ -1,0 +1,14 @@
+/** Per key the end of the last work that waits or runs. */
+export type Turns = Map<string, Promise<void>>;
+
+/** Runs `work` once every earlier work under this key is over, however that ended. */
+export const inTurn = <T>(turns: Turns, key: string, work: () => Promise<T>): Promise<T> => {
+  const before = turns.get(key) ?? Promise.resolve();
+  const outcome = before.then(work);
+  const leave = () => {
+    if (turns.get(key) === end) turns.delete(key);
+  };
+  const end: Promise<void> = outcome.then(leave, leave);
+  turns.set(key, end);
+  return outcome;
+};

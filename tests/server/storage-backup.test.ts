@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backup, restore } from '../../server/node/sql/backup.ts';
+import { openPostgres } from '../../server/node/sql/postgres.ts';
+import { changeEpoch, type SqlStorage } from '../../server/node/sql/sql-storage.ts';
+import { openSqlite } from '../../server/node/sql/sqlite.ts';
+import { postgresForTests } from './postgres.ts';
+import { account, course, grade, reply, session, snapshot } from './storage-sample.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'gradeledger-backup-'));
+const postgres = postgresForTests();
+const opened: SqlStorage[] = [];
+let made = 0;
+
+const openers: Readonly<Record<string, () => Promise<SqlStorage>>> = {
+  SQLite: () => openSqlite(join(folder, `${made++}.db`)),
+  PostgreSQL: async () => openPostgres(await (await postgres()).newDatabase()),
+};
+const open = async (kind: string): Promise<SqlStorage> => {
+  const storage = await openers[kind]?.();
+  if (!storage) throw new Error(`There is no ${kind}.`);
+  opened.push(storage);
+  return storage;
+};
+afterAll(async () => {
+  for (const storage of opened) await storage.close();
+  rmSync(folder, { recursive: true });
+}, 60_000);
+
+const accountIds = ['one', 'two', 'nul\0'];
+
+const filled = async (kind: string): Promise<SqlStorage> => {
+  const storage = await open(kind);
+  for (const id of accountIds) {
+    await storage.accounts.add(account(id));
+    await storage.accounts.addSession(session(id, `${id}-token`));
+    await storage.write(id, async (rows) => {
+      await rows.put('courses', [course('z'), course('__proto__', '😀\0\ud800')]);
+      await rows.put(
+        'grades',
+        Array.from({ length: 1100 }, (_, n) => grade('o', `a${n % 3}`, `s${n}`, [n / 8, null])),
+      );
+      await rows.put(
+        'snapshots',
+        Array.from({ length: 12 }, (_, n) => snapshot(`${n}`, 'x'.repeat(1000))),
+      );
+      await rows.saveSettings({ theme: id });
+      await rows.saveReply('k', reply('{"success":true}'));
+    });
+  }
+  await storage.accounts.keepMessage({ email: 'a', message: 'Hello\nthere', isLoggedIn: false, at: '2026' });
+  return storage;
+};
+
+const contents = (storage: SqlStorage) =>
+  Promise.all(
+    accountIds.map((id) =>
+      storage.read(id, async (rows) => [
+        await storage.accounts.byId(id),
+        await rows.list('courses'),
+        await rows.list('grades'),
+        await rows.list('snapshots'),
+        await rows.settings(),
+        await rows.replyTo('k'),
+      ]),
+    ),
+  );
+
+const linesOf = async (storage: SqlStorage): Promise<string[]> => {
+  const lines: string[] = [];
+  for await (const line of backup(storage)) lines.push(line);
+  return lines;
+};
+
+const pairs = Object.keys(openers).flatMap((from) => Object.keys(openers).map((to) => ({ from, to })));
+
+test.each(pairs)(
+  'a backup of $from restores on $to, under a new epoch and without sessions',
+  async ({ from, to }) => {
+    const [source, target] = [await filled(from), await open(to)];
+    const epochs = [await source.epoch(), await target.epoch()];
+    const lines = await linesOf(source);
+    await restore(target, lines);
+    expect(await contents(target)).toEqual(await contents(source));
+    expect(epochs).not.toContain(await target.epoch());
+    expect(await target.accounts.session('one-token')).toBeUndefined();
+    expect(await linesOf(target)).toEqual(lines);
+  },
+  120_000,
+);
+
+describe('a backup that is not as it was written', () => {
+  let lines: string[] = [];
+  beforeAll(async () => {
+    lines = await linesOf(await filled('SQLite'));
+  }, 120_000);
+
+  const header = (change: object) => [
+    JSON.stringify({ ...JSON.parse(String(lines[0])), ...change }),
+    ...lines.slice(1),
+  ];
+  const broken: Readonly<Record<string, () => { lines: string[]; problem: string }>> = {
+    'is empty': () => ({ lines: [], problem: 'backup damaged' }),
+    'was cut': () => ({ lines: lines.slice(0, -1), problem: 'backup damaged' }),
+    'lacks a row': () => ({ lines: lines.filter((_, n) => n !== 20), problem: 'backup damaged' }),
+    'has two rows swapped': () => ({
+      lines: lines.map((line, n) => (n === 20 ? String(lines[21]) : n === 21 ? String(lines[20]) : line)),
+      problem: 'backup damaged',
+    }),
+    'has a changed point': () => ({
+      lines: lines.map((line) => line.replace('[0.125,', '[9.125,')),
+      problem: 'backup damaged',
+    }),
+    'goes on after its end': () => ({ lines: [...lines, ...lines.slice(-1)], problem: 'backup damaged' }),
+    'has half a line': () => ({
+      lines: lines.map((line, n) => (n === 9 ? line.slice(0, 9) : line)),
+      problem: 'backup damaged',
+    }),
+    'has a newer form': () => ({ lines: header({ version: 2 }), problem: 'backup newer' }),
+    'has a newer schema': () => ({ lines: header({ schema: '9999_later' }), problem: 'backup newer' }),
+  };
+
+  test.each(Object.keys(broken))('%s: it is refused, and nothing of it stays', async (title) => {
+    const target = await open('SQLite');
+    const epoch = await target.epoch();
+    const { lines: given, problem } = broken[title]?.() ?? { lines: [], problem: '' };
+    await expect(restore(target, given)).rejects.toMatchObject({ problem });
+    expect(await target.accounts.count()).toBe(0);
+    expect(await target.epoch()).toBe(epoch);
+  });
+
+  test('a database that holds anything takes no backup', async () => {
+    const target = await open('SQLite');
+    await target.accounts.add(account('here first'));
+    await expect(restore(target, lines)).rejects.toMatchObject({ problem: 'not empty' });
+    expect(await target.accounts.count()).toBe(1);
+  });
+});
+
+test.each(Object.keys(openers))(
+  'a backup of %s has one moment, whatever is written while it is read',
+  async (kind) => {
+    const source = await filled(kind);
+    const before = await linesOf(source);
+    const reading = backup(source);
+    const lines = [String((await reading.next()).value)];
+    await source.write('one', (rows) => rows.remove('grades', {}));
+    await source.accounts.remove('two');
+    for await (const line of reading) lines.push(line);
+    expect(lines).toEqual(before);
+  },
+  120_000,
+);
+
+test('an epoch can be changed by hand, which ends all sessions', async () => {
+  const storage = await filled('SQLite');
+  const epoch = await storage.epoch();
+  await changeEpoch(storage);
+  expect(await storage.epoch()).not.toBe(epoch);
+  expect(await storage.accounts.session('one-token')).toBeUndefined();
+});
+
+test.each(Object.keys(openers))('a %s of a newer schema is refused', async (kind) => {
+  const url = kind === 'SQLite' ? join(folder, 'newer.db') : await (await postgres()).newDatabase();
+  const reopen = (): Promise<SqlStorage> => (kind === 'SQLite' ? openSqlite(url) : openPostgres(url));
+  const storage = await reopen();
+  await sql`insert into kysely_migration (name, timestamp) values ('9999_later', '2099')`.execute(storage.db);
+  await storage.close();
+  await expect(reopen()).rejects.toMatchObject({ problem: 'newer schema', detail: '9999_later' });
+});
