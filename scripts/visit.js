@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from './sources.js';
 
 /** Starts the app as the README says, visits it once, stops it, and sees that it is gone. */
 const patience = 120_000;
+const data = mkdtempSync(join(tmpdir(), 'gradeledger-'));
 const start = spawn('npm', ['start'], {
   cwd: root,
+  env: { ...process.env, DATA_DIR: data, DATABASE_URL: '' },
   stdio: ['ignore', 'pipe', 'inherit'],
   detached: process.platform !== 'win32',
   shell: process.platform === 'win32',
@@ -80,4 +85,6 @@ try {
   stopWholeGroup('SIGKILL');
   process.stderr.write(`visit: ${reason instanceof Error ? reason.message : reason}\n`);
   process.exitCode = 1;
+} finally {
+  rmSync(data, { recursive: true, force: true });
 }
