@@ -1,0 +1,10 @@
+import { createBackend } from '../../../server/dispatch.ts';
+import { memoryData } from '../../../server/memory-data.ts';
+import { memoryStorage } from '../../../server/memory-storage.ts';
+import { conformance } from './conformance.ts';
+import { testWorld } from './world.ts';
+
+conformance('a backend over memory', async () => {
+  const { world, newAccount, failures } = testWorld(memoryStorage(memoryData('epoch')));
+  return { backend: createBackend(world), newAccount, failures };
+});
