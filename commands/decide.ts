@@ -19,6 +19,9 @@ import { addWeightSet, editWeights, moveWeightSet, removeWeightSet, renameWeight
 export const decide = <T extends CommandType>(book: Book, command: CommandOf<T>, context: Context): Decision =>
   deciders[command.type](book, command, context);
 
+/** A commit whose command is of no such type was recorded, not asked for. */
+export const isCommandType = (type: string): type is CommandType => Object.hasOwn(deciders, type);
+
 const deciders: { readonly [T in CommandType]: Decide<T> } = {
   AddCourse: addCourse,
   EditCourse: editCourse,

@@ -1,18 +1,28 @@
 /**
  * The log in IndexedDB: one row per commit, key = seq; old rows packed into segments.
  *
- *   meta         'header' → the log's first line · 'head' → { logId, seq, hash, epoch }
+ *   meta         'header' → the log's first line · 'head' → { logId, seq, hash, epoch } · 'leader' → a number
  *   commits      seq → line
  *   segments     first seq → { first, last, gzip }
  *   checkpoints  [version, seq] → checkpoint
+ *   intents      intent → { intent, method, path, body?, … }, since version 2 of the database
  *
  * Invariants: every transaction reads `head` first, and goes no further when the log is not the one
  * we opened; whatever changes rows changes `head` with them. A wiped database keeps only its epoch.
  */
 import { connect, got, type Work } from './connection.ts';
 import { encodeHeader, genesisHash } from './header.ts';
+import type { Beside } from './intent.ts';
 import type { Position } from './line.ts';
-import { keptCheckpoints, type LineStore, type LogMaking, logOver, mayFollow, usualSegmentSize } from './line-store.ts';
+import {
+  type Added,
+  keptCheckpoints,
+  type LineStore,
+  type LogMaking,
+  logOver,
+  standsAgainst,
+  usualSegmentSize,
+} from './line-store.ts';
 import { type Checkpoint, type Log, LogFailure, type LogHead } from './port.ts';
 import { packSegment, type Segment, unpackSegment } from './segment.ts';
 
@@ -21,8 +31,8 @@ export type IndexedDbMaking = LogMaking & {
   readonly openTimeoutMs?: number;
 };
 
-const VERSION = 1;
-const STORES = ['meta', 'commits', 'segments', 'checkpoints'];
+const VERSION = 2;
+const STORES = ['meta', 'commits', 'segments', 'checkpoints', 'intents'];
 const rowsPerRead = 4096;
 
 /** The log kept in the database `name`, opened by the first call. Two of them on one name are two tabs to each other. */
@@ -53,10 +63,10 @@ const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
       return work(store, head);
     });
   };
-  /** As `inLog`; work that answers `undefined` has changed nothing. */
+  /** As `inLog`; only work that answers with a head has changed something. */
   const changing = async <T>(work: (store: Stores, head: LogHead) => Promise<T>): Promise<T> => {
     const result = await inLog('readwrite', work);
-    if (result !== undefined) hints.tell();
+    if (typeof result === 'object') hints.tell();
     return result;
   };
   const lines = (after: number, limit: number) => linesAfter(inLog, after, limit);
@@ -64,20 +74,14 @@ const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
   return {
     header: () => inLog('readonly', (store) => got<string>(store('meta').get('header'))),
     head: () => inLog('readonly', async (_, head) => head),
-    append: (parent, added, end) => changing((store, head) => append(store, head, parent, added, end)),
+    append: (parent, added, end, beside) =>
+      changing((store, head) => append(store, head, { parent, lines: added, end, beside })),
+    intents: () => inLog('readonly', (store) => got<unknown[]>(store('intents').getAll())),
+    lead: () => inLog('readwrite', lead),
     lines,
     checkpoints: (version) => inLog('readonly', (store) => checkpointsOf(store, version)),
     saveCheckpoint: (checkpoint) => inLog('readwrite', (store) => saveCheckpoint(store, checkpoint)),
-    seal: async (through) => {
-      const size = making.segmentSize ?? usualSegmentSize;
-      for (;;) {
-        const [first, head] = await inLog('readonly', async (store, now) => [await firstUnsealed(store), now] as const);
-        const last = first + size - 1;
-        if (last > Math.min(through, head.seq)) return head;
-        const segment = await soundSegment(first, await lines(first - 1, size));
-        await changing((store, now) => swapForSegment(store, now, segment));
-      }
-    },
+    seal: (through) => seal({ inLog, changing, lines }, making.segmentSize ?? usualSegmentSize, through),
     wipe: async () => {
       const id = await logId();
       await connection.run('readwrite', STORES, (store) => wipe(store, id));
@@ -111,18 +115,32 @@ const openedOrBegun: (store: Stores, making: LogMaking) => Promise<string> = asy
   return header.logId;
 };
 
-const append = async (
-  store: Stores,
-  head: LogHead,
-  parent: LogHead,
-  lines: readonly string[],
-  end: Position,
-): Promise<LogHead | undefined> => {
-  if (!mayFollow(head, parent)) return undefined;
+type Append = {
+  readonly parent: LogHead;
+  readonly lines: readonly string[];
+  readonly end: Position;
+  readonly beside: Beside;
+};
+
+const append = async (store: Stores, head: LogHead, { parent, lines, end, beside }: Append): Promise<Added> => {
+  const against = standsAgainst(head, parent, beside, beside.leader === undefined ? 0 : await leaderIn(store));
+  if (against) return against;
   for (const [n, line] of lines.entries()) store('commits').add(line, parent.seq + 1 + n);
+  for (const intent of beside.put ?? []) store('intents').put(intent, intent.intent);
+  for (const intent of beside.drop ?? []) store('intents').delete(intent);
   const moved = { ...head, ...end };
   await got(store('meta').put(moved, 'head'));
   return moved;
+};
+
+/** 0: nobody has led yet. */
+const leaderIn = async (store: Stores): Promise<number> =>
+  (await got<number | undefined>(store('meta').get('leader'))) ?? 0;
+
+const lead = async (store: Stores): Promise<number> => {
+  const leader = (await leaderIn(store)) + 1;
+  await got(store('meta').put(leader, 'leader'));
+  return leader;
 };
 
 const linesAfter = async (inLog: InLog, after: number, limit: number): Promise<readonly string[]> => {
@@ -180,6 +198,22 @@ const saveCheckpoint = async (store: Stores, checkpoint: Checkpoint): Promise<vo
 const firstUnsealed = async (store: Stores): Promise<number> => {
   const newest = await got(store('segments').openCursor(null, 'prev'));
   return newest ? (newest.value as Segment).last + 1 : 1;
+};
+
+type Sealing = {
+  readonly inLog: InLog;
+  readonly changing: (work: (store: Stores, head: LogHead) => Promise<LogHead | undefined>) => Promise<unknown>;
+  readonly lines: (after: number, limit: number) => Promise<readonly string[]>;
+};
+
+const seal = async ({ inLog, changing, lines }: Sealing, size: number, through: number): Promise<LogHead> => {
+  for (;;) {
+    const [first, head] = await inLog('readonly', async (store, now) => [await firstUnsealed(store), now] as const);
+    const last = first + size - 1;
+    if (last > Math.min(through, head.seq)) return head;
+    const segment = await soundSegment(first, await lines(first - 1, size));
+    await changing((store, now) => swapForSegment(store, now, segment));
+  }
 };
 
 /** Rows are deleted for this segment: it must give them back first. */

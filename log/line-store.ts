@@ -1,5 +1,7 @@
 import type { CommitDraft } from '../events/commit.ts';
 import { genesisHash, type LogHeader } from './header.ts';
+import type { Beside } from './intent.ts';
+import { soundIntents } from './intent-rows.ts';
 import { encodeCommit, hashOfLine, type Position } from './line.ts';
 import { type Appended, type Checkpoint, type Log, LogFailure, type LogHead } from './port.ts';
 import { readCommits } from './read.ts';
@@ -11,8 +13,11 @@ import { readCommits } from './read.ts';
 export type LineStore = {
   readonly header: () => Promise<string>;
   readonly head: () => Promise<LogHead>;
-  /** If the log ends at `parent`, adds all lines and answers with the new head; otherwise writes nothing and answers `undefined`. */
-  readonly append: (parent: LogHead, lines: readonly string[], end: Position) => Promise<LogHead | undefined>;
+  /** If the log ends at `parent`, adds all lines and answers with the new head; otherwise writes nothing and says why. */
+  readonly append: (parent: LogHead, lines: readonly string[], end: Position, beside: Beside) => Promise<Added>;
+  /** The rows of intents as they are kept, sound or not. */
+  readonly intents: () => Promise<readonly unknown[]>;
+  readonly lead: () => Promise<number>;
   /** Fails with `damaged` when a line up to the head is missing. */
   readonly lines: (after: number, limit: number) => Promise<readonly string[]>;
   /** All that are kept of this version, newest first. */
@@ -23,6 +28,8 @@ export type LineStore = {
   readonly close: () => void;
   readonly onChange: (listener: () => void) => () => void;
 };
+
+export type Added = LogHead | 'behind' | 'fenced';
 
 /** How a log is made: `newHeader` is asked only when there is none yet, `newSalt` once per event. */
 export type LogMaking = {
@@ -39,7 +46,8 @@ export const usualSegmentSize = 4096;
 /** The log over a store of lines. */
 export const logOver = (store: LineStore, newSalt: () => string): Log => ({
   ...store,
-  append: (parent, drafts) => append(store, newSalt, parent, drafts),
+  append: (parent, drafts, beside = {}) => append(store, newSalt, parent, drafts, beside),
+  intents: async () => soundIntents(await store.intents()),
   read: async (after, limit = Number.POSITIVE_INFINITY) => readCommits(await store.lines(after, limit), after),
   lines: (after, limit = Number.POSITIVE_INFINITY) => store.lines(after, limit),
   checkpoint: (version) => soundCheckpoint(store, version),
@@ -50,6 +58,7 @@ const append = async (
   newSalt: () => string,
   parent: LogHead,
   drafts: readonly CommitDraft[],
+  beside: Beside,
 ): Promise<Appended> => {
   let end: Position = parent;
   const lines = drafts.map((draft) => {
@@ -57,8 +66,9 @@ const append = async (
     end = position;
     return line;
   });
-  const head = (await store.append(parent, lines, end)) ?? (await headIfThere(store, lines, end));
-  if (!head) return { kind: 'behind', head: await store.head() };
+  const added = await store.append(parent, lines, end, beside);
+  const head = typeof added === 'object' ? added : await headIfThere(store, lines, end);
+  if (!head) return added === 'fenced' ? { kind: added } : { kind: 'behind', head: await store.head() };
   return {
     kind: 'appended',
     head,
@@ -71,12 +81,13 @@ const append = async (
 
 /**
  * A connection lost after a commit but before its answer makes the repeated attempt find itself in
- * the log. The salts are random, so an equal last line is ours, and so is all before it.
+ * the log. The salts are random, so an equal last line is ours, and so is all before it and beside it.
  */
 const headIfThere = async (store: LineStore, lines: readonly string[], end: Position): Promise<LogHead | undefined> => {
   const last = lines.at(-1);
+  if (last === undefined) return undefined;
   const [there] = await store.lines(end.seq - 1, 1);
-  return last !== undefined && there === last ? { ...(await store.head()), ...end } : undefined;
+  return there === last ? { ...(await store.head()), ...end } : undefined;
 };
 
 const soundCheckpoint = async (store: LineStore, version: string): Promise<Checkpoint | undefined> => {
@@ -93,9 +104,21 @@ const hashAt = async (store: LineStore, seq: number): Promise<string | undefined
 };
 
 /** Whether what was decided after `parent` may follow `head`. A head of another log is no parent at all. */
-export const mayFollow = (head: LogHead, parent: LogHead): boolean => {
+const mayFollow = (head: LogHead, parent: LogHead): boolean => {
   if (head.logId !== parent.logId) throw new LogFailure('gone', 'the log that this head belongs to was wiped');
   return head.seq === parent.seq && head.hash === parent.hash && head.epoch === parent.epoch;
+};
+
+/** Why nothing may be added after `parent` to a log that ends at `head` and is led by `leader`, if it may not. */
+export const standsAgainst = (
+  head: LogHead,
+  parent: LogHead,
+  beside: Beside,
+  leader: number,
+): 'behind' | 'fenced' | undefined => {
+  const follows = mayFollow(head, parent);
+  if (beside.leader !== undefined && beside.leader !== leader) return 'fenced';
+  return follows ? undefined : 'behind';
 };
 
 /** With `saved`, the two newest of its version; others are of another application, and can be folded again. */

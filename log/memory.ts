@@ -1,5 +1,14 @@
+import { type Faults, faulty } from './faulty.ts';
 import { encodeHeader, genesisHash, type LogHeader } from './header.ts';
-import { keptCheckpoints, type LineStore, type LogMaking, logOver, mayFollow, usualSegmentSize } from './line-store.ts';
+import type { Beside, Intent } from './intent.ts';
+import {
+  keptCheckpoints,
+  type LineStore,
+  type LogMaking,
+  logOver,
+  standsAgainst,
+  usualSegmentSize,
+} from './line-store.ts';
 import { type Checkpoint, type Log, LogFailure, type LogHead } from './port.ts';
 
 type Kept = {
@@ -8,18 +17,60 @@ type Kept = {
   head: LogHead;
   sealed: number;
   checkpoints: readonly Checkpoint[];
+  readonly intents: Map<string, Intent>;
+  leader: number;
+  /** Characters of lines and intents. */
+  size: number;
 };
 
 type Listener = { readonly of: symbol; readonly call: () => void };
 
 /** What several memory logs share, as tabs share a database. */
-export type MemoryStorage = { epoch: number; kept: Kept | undefined; readonly listeners: Set<Listener> };
+export type MemoryStorage = {
+  epoch: number;
+  kept: Kept | undefined;
+  readonly listeners: Set<Listener>;
+  connections: number;
+  /** How often the power went. */
+  cuts: number;
+  /** Characters of lines and intents that fit; an append beyond them fails with `quota`. */
+  quota: number;
+  faults?: Faults;
+};
 
-export const memoryStorage = (): MemoryStorage => ({ epoch: 0, kept: undefined, listeners: new Set() });
+export const memoryStorage = (): MemoryStorage => ({
+  epoch: 0,
+  kept: undefined,
+  listeners: new Set(),
+  connections: 0,
+  cuts: 0,
+  quota: Number.POSITIVE_INFINITY,
+});
+
+/**
+ * Every tab is gone in this moment: none of their operations touches anything or answers any more. What
+ * is kept stays, whole: each write is one transaction, and strict.
+ */
+export const powerLoss = (storage: MemoryStorage): void => {
+  storage.cuts += 1;
+  storage.listeners.clear();
+};
 
 /** A log that lives as long as its storage: for the demo, for tests, and for a browser that lets us store nothing. */
-export const memoryLog = (making: LogMaking, storage: MemoryStorage = memoryStorage()): Log =>
-  logOver(memoryLines(making, storage), making.newSalt);
+export const memoryLog = (making: LogMaking, storage: MemoryStorage = memoryStorage()): Log => {
+  storage.connections += 1;
+  const { connections, cuts } = storage;
+  const lines = memoryLines(making, storage);
+  return logOver(
+    faulty(
+      lines,
+      connections,
+      () => storage.faults,
+      () => storage.cuts !== cuts,
+    ),
+    making.newSalt,
+  );
+};
 
 const memoryLines = ({ newHeader, segmentSize = usualSegmentSize }: LogMaking, storage: MemoryStorage): LineStore => {
   const { kept, changed, moveHead, ...listening } = connection(newHeader, storage);
@@ -27,10 +78,17 @@ const memoryLines = ({ newHeader, segmentSize = usualSegmentSize }: LogMaking, s
     ...listening,
     header: async () => kept().header,
     head: async () => kept().head,
-    append: async (parent, lines, end) => {
-      if (!mayFollow(kept().head, parent)) return undefined;
-      for (const line of lines) kept().lines.push(line);
+    append: async (parent, lines, end, beside) => {
+      const log = kept();
+      const against = standsAgainst(log.head, parent, beside, log.leader);
+      if (against) return against;
+      add(log, lines, beside, storage.quota);
       return moveHead(end);
+    },
+    intents: async () => [...kept().intents.values()],
+    lead: async () => {
+      kept().leader += 1;
+      return kept().leader;
     },
     lines: async (after, limit) => kept().lines.slice(after, after + limit),
     checkpoints: async (version) =>
@@ -54,6 +112,21 @@ const memoryLines = ({ newHeader, segmentSize = usualSegmentSize }: LogMaking, s
     },
   };
 };
+
+/** All of it or nothing: what may fail comes before the first change. */
+const add = (log: Kept, lines: readonly string[], { put = [], drop = [] }: Beside, quota: number): void => {
+  const copies = structuredClone(put);
+  const dropped = [...drop, ...put.map(({ intent }) => intent)].flatMap((id) => log.intents.get(id) ?? []);
+  const grown = sizeOf(lines) + sizeOf(copies.map(textOf)) - sizeOf(dropped.map(textOf));
+  if (grown > 0 && log.size + grown > quota) throw new LogFailure('quota', 'the disk is full');
+  log.size += grown;
+  for (const line of lines) log.lines.push(line);
+  for (const copy of copies) log.intents.set(copy.intent, copy);
+  for (const intent of drop) log.intents.delete(intent);
+};
+
+const textOf = (intent: Intent): string => JSON.stringify(intent);
+const sizeOf = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + length, 0);
 
 const connection = (newHeader: () => LogHeader, storage: MemoryStorage) => {
   const me = Symbol('connection');
@@ -92,5 +165,5 @@ const connection = (newHeader: () => LogHeader, storage: MemoryStorage) => {
 const begin = (epoch: number, header: LogHeader): Kept => {
   const line = encodeHeader(header);
   const head = { logId: header.logId, seq: 0, hash: genesisHash(line), epoch };
-  return { header: line, lines: [], head, sealed: 0, checkpoints: [] };
+  return { header: line, lines: [], head, sealed: 0, checkpoints: [], intents: new Map(), leader: 0, size: 0 };
 };

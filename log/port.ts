@@ -1,4 +1,5 @@
 import type { Commit, CommitDraft } from '../events/commit.ts';
+import type { Beside, Intent } from './intent.ts';
 
 /**
  * Where a log ends. `epoch` grows whenever rows are sealed or wiped, so that a tab which slept
@@ -13,7 +14,9 @@ export type Appended =
   /** `commits` are what a later reading will give, not the drafts. */
   | { readonly kind: 'appended'; readonly head: LogHead; readonly commits: readonly StoredCommit[] }
   /** Somebody else's commit came first: nothing was written. Read what follows, decide again. */
-  | { readonly kind: 'behind'; readonly head: LogHead };
+  | { readonly kind: 'behind'; readonly head: LogHead }
+  /** Another tab leads by now: nothing was written. Only where `beside` names a leader. */
+  | { readonly kind: 'fenced' };
 
 /** `newer`: the reading stopped before a commit that only a newer version of the application understands. */
 export type Read = {
@@ -37,8 +40,12 @@ export type Log = {
   /** The line that the log begins with, byte for byte: an export's first line. */
   readonly header: () => Promise<string>;
   readonly head: () => Promise<LogHead>;
-  /** All drafts or none, in order, right after `parent`. */
-  readonly append: (parent: LogHead, drafts: readonly CommitDraft[]) => Promise<Appended>;
+  /** All drafts or none, in order, right after `parent`; what is `beside` them with them, or not at all. */
+  readonly append: (parent: LogHead, drafts: readonly CommitDraft[], beside?: Beside) => Promise<Appended>;
+  /** The calls that may have been made, and of which the log does not say yet what came of them; the oldest first. */
+  readonly intents: () => Promise<readonly Intent[]>;
+  /** Begins to lead: answers with a number greater than any before it, and fences off whoever was given one of those. */
+  readonly lead: () => Promise<number>;
   /** The commits that follow position `after`, `limit` at most, in order. */
   readonly read: (after: number, limit?: number) => Promise<Read>;
   /** The stored lines that follow `after`, byte for byte: what an export and a verification read. */
@@ -48,7 +55,7 @@ export type Log = {
   readonly saveCheckpoint: (checkpoint: Checkpoint) => Promise<void>;
   /** Packs rows up to `through` into whole segments, as many as there are. Deletes no history. */
   readonly seal: (through: number) => Promise<LogHead>;
-  /** Removes the log for good, in every tab; everybody who had it open fails with `gone` from then on. */
+  /** Removes the log for good, and what lies beside it, in every tab; everybody who had it open fails with `gone` from then on. */
   readonly wipe: () => Promise<void>;
   readonly close: () => void;
   /** Calls back when another tab has grown, sealed or wiped the log: a hint to look, nothing more. */

@@ -2,8 +2,11 @@ import type { Command } from '../commands/catalogue.ts';
 import type { Refusal } from '../commands/refusal.ts';
 import type { CommitDraft } from '../events/commit.ts';
 import type { CommitId } from '../events/ids.ts';
+import type { Beside, Intent } from '../log/intent.ts';
+import type { LogFailureReason } from '../log/port.ts';
 import type { Book } from '../projections/book.ts';
 import type { History } from '../projections/history.ts';
+import type { Records } from '../projections/records.ts';
 import type { Withdrawn } from './pending-commits.ts';
 import type { Trouble } from './workspace.ts';
 
@@ -34,6 +37,19 @@ export type Ledger = {
    * `LogFailure` when the log cannot be read to its end: then there is no file.
    */
   readonly file: () => AsyncIterable<string>;
+  /** What is on disk, and what of it is owed to the backend. The outbox changes in place: read it, keep nothing of it. */
+  readonly saved: () => Saved;
+  /**
+   * Records what a backend said, or is about to be asked: no command, and never undone. `make` is run on what
+   * is saved, once no command is pending and no other record before it; when another tab was first, it is run
+   * again. Resolves with the commit when it is on disk, with `undefined` when `make` gives nothing. Rejects
+   * with what `make` throws, or with `NotRecorded`: then it is not in the log, but for `closed`, which cannot know.
+   */
+  readonly record: (make: (saved: Saved) => RecordMade | undefined) => Promise<Recorded | undefined>;
+  /** The calls on disk of which the log does not say yet what came of them. */
+  readonly intents: () => Promise<readonly Intent[]>;
+  /** Begins to lead: the number fences off every leader before. `saved` then has all that those recorded. */
+  readonly lead: () => Promise<number>;
   /** Tries again at once what has failed. */
   readonly retry: () => void;
   /** Settles when the workspace is open, or could not be opened: `status` tells. Before, `book` throws. */
@@ -62,4 +78,25 @@ export type LedgerStatus = {
   readonly withdrawn: readonly Withdrawn[];
   readonly canUndo: boolean;
   readonly canRedo: boolean;
+  /** How many items the backend has not confirmed, and how many of these wait for the instructor. */
+  readonly owed: { readonly count: number; readonly needsYou: number };
 };
+
+/** `seq` is where the log ends with it. */
+export type Saved = Records & { readonly seq: number };
+
+/** A commit to be, and what is to change beside the log with it. */
+export type RecordMade = Pick<CommitDraft, 'command' | 'cause' | 'events'> & { readonly beside?: Beside };
+
+export type Recorded = CommitDraft & { readonly seq: number };
+
+/** `fenced`: another tab leads by now. `newer`: the log is of a newer application. */
+export class NotRecorded extends Error {
+  readonly reason: 'fenced' | 'closed' | 'newer' | LogFailureReason;
+
+  constructor(reason: NotRecorded['reason'], detail: string) {
+    super(detail);
+    this.name = 'NotRecorded';
+    this.reason = reason;
+  }
+}

@@ -9,10 +9,13 @@ import { decide } from '../commands/decide.ts';
 import { advance } from '../commands/decision.ts';
 import { isRefusal, type Refusal } from '../commands/refusal.ts';
 import type { DomainEvent } from '../events/catalogue.ts';
-import type { Commit, CommitDraft } from '../events/commit.ts';
+import type { CommitDraft } from '../events/commit.ts';
 import type { CommitId } from '../events/ids.ts';
 import type { LogHead } from '../log/port.ts';
 import type { Book } from '../projections/book.ts';
+import { emptyOutbox, type Outbox } from '../projections/outbox.ts';
+import { followed } from '../projections/records.ts';
+import type { Recorded, Saved } from './ledger-port.ts';
 
 /** All of a commit but its events, and the command that makes these. */
 export type Intent = { readonly command: Command; readonly envelope: Omit<CommitDraft, 'events'> };
@@ -34,11 +37,21 @@ export class PendingCommits {
   #book: Book;
   #head: LogHead;
   #pending: readonly Pending[] = [];
+  readonly #outbox: Outbox | undefined;
+  readonly #nothingOwed = emptyOutbox();
 
-  constructor(savedBook: Book, savedHead: LogHead) {
+  /** Without an outbox nobody is owed anything. */
+  constructor(savedBook: Book, savedHead: LogHead, outbox?: Outbox) {
     this.#book = savedBook;
     this.#head = savedHead;
+    this.#outbox = outbox;
   }
+
+  readonly saved = (): Saved => ({
+    book: this.#book,
+    outbox: this.#outbox ?? this.#nothingOwed,
+    seq: this.#head.seq,
+  });
 
   readonly shown = (): Book => this.#pending.at(-1)?.after ?? this.#book;
   readonly head = (): LogHead => this.#head;
@@ -62,7 +75,10 @@ export class PendingCommits {
   /** The log took the first `count` pending commits, and ends at `head`. */
   appended(count: number, head: LogHead): void {
     const done = this.#pending.slice(0, count);
-    this.#book = done.at(-1)?.after ?? this.#book;
+    for (const [n, { draft, after }] of done.entries()) {
+      this.#follow(this.#book, { ...draft, seq: this.#head.seq + 1 + n }, after);
+      this.#book = after;
+    }
     this.#head = head;
     this.#pending = this.#pending.slice(count);
     for (const { saved } of done) saved(true);
@@ -72,12 +88,59 @@ export class PendingCommits {
    * Commits that others made, or that we made without hearing of it, come first; what is pending is
    * decided again. All of it or nothing: when deciding throws, everything is as it was.
    */
-  caughtUp(commits: readonly Commit[], head: LogHead): CaughtUp {
-    const events = commits.flatMap((commit) => commit.events);
-    const next = new PendingCommits(advance(this.#book, events), head);
+  caughtUp(commits: readonly Recorded[], head: LogHead): CaughtUp {
+    const books = this.#booksAfter(commits);
+    const book = books.at(-1) ?? this.#book;
+    const arrived = new Set(commits.map(({ id }) => id));
+    const gone = takenBackIn(commits);
+    const leavesAll =
+      book === this.#book && gone.size === 0 && !this.#pending.some(({ draft }) => arrived.has(draft.id));
+    const next = leavesAll ? this.#asItIs() : this.#decidedOn(book, commits, gone);
+    if (this.#outbox) {
+      for (const [n, commit] of commits.entries()) this.#follow(books[n - 1] ?? this.#book, commit, books[n] ?? book);
+    }
+    this.#book = book;
+    this.#head = head;
+    this.#pending = next.pending;
+    for (const answer of next.answers) answer();
+    return { withdrawn: next.withdrawn, gone };
+  }
+
+  /** The log is gone, or a newer application's: nothing pending will ever be saved. */
+  giveUp(): void {
+    for (const { saved } of this.#pending) saved(false);
+  }
+
+  /** Books between are only made where somebody is owed what lies between them. */
+  #booksAfter(commits: readonly Recorded[]): readonly Book[] {
+    if (!this.#outbox)
+      return [
+        advance(
+          this.#book,
+          commits.flatMap(({ events }) => events),
+        ),
+      ];
+    let book = this.#book;
+    return commits.map(({ events }) => {
+      book = advance(book, events);
+      return book;
+    });
+  }
+
+  #follow(before: Book, commit: Recorded, after: Book): void {
+    if (this.#outbox) followed(this.#outbox, before, commit, after);
+  }
+
+  /** What changes nothing in the book changes no decision: an import that is pending is not decided twice for a reply. */
+  #asItIs(): DecidedAgain {
+    return { pending: this.#pending, withdrawn: [], answers: [] };
+  }
+
+  /** Adds to `gone` what will never be in the log. */
+  #decidedOn(book: Book, commits: readonly Recorded[], gone: Set<CommitId>): DecidedAgain {
+    const next = new PendingCommits(book, this.#head);
     const arrived = new Set(commits.map(({ id }) => id));
     const withdrawn: Withdrawn[] = [];
-    const gone = takenBackIn(commits);
     const answers: (() => void)[] = [];
     for (const one of this.#pending) {
       const { id } = one.draft;
@@ -91,19 +154,10 @@ export class PendingCommits {
       if (made) withdrawn.push({ id, command: one.command, refusal: made });
       answers.push(() => one.saved(made === undefined));
     }
-    this.#book = next.#book;
-    this.#head = next.#head;
-    this.#pending = next.#pending;
-    for (const answer of answers) answer();
-    return { withdrawn, gone };
+    return { pending: next.#pending, withdrawn, answers };
   }
 
-  /** The log is gone, or a newer application's: nothing pending will ever be saved. */
-  giveUp(): void {
-    for (const { saved } of this.#pending) saved(false);
-  }
-
-  #decideAgain(one: Pending, commits: readonly Commit[], gone: ReadonlySet<CommitId>): Made | Refusal | undefined {
+  #decideAgain(one: Pending, commits: readonly Recorded[], gone: ReadonlySet<CommitId>): Made | Refusal | undefined {
     const command = this.#upToDate(one.command, commits, gone);
     if (!command) return undefined;
     const intent = { envelope: one.envelope, command };
@@ -116,7 +170,7 @@ export class PendingCommits {
    * Taking back a commit that was itself decided again means its newest events. One that another tab has
    * taken back, or that will never be in the log, leaves nothing to do: its values are by now somebody else's.
    */
-  #upToDate(command: Command, commits: readonly Commit[], gone: ReadonlySet<CommitId>): Command | undefined {
+  #upToDate(command: Command, commits: readonly Recorded[], gone: ReadonlySet<CommitId>): Command | undefined {
     if (command.type !== 'UndoCommit') return command;
     const { id } = command.commit;
     if (gone.has(id)) return undefined;
@@ -125,7 +179,7 @@ export class PendingCommits {
 }
 
 /** What these commits took back and did not do again. */
-const takenBackIn = (commits: readonly Commit[]): Set<CommitId> => {
+const takenBackIn = (commits: readonly CommitDraft[]): Set<CommitId> => {
   const gone = new Set<CommitId>();
   const undone = new Map(commits.map(({ id, undoes }) => [id, undoes]));
   for (const { undoes } of commits) {
@@ -135,6 +189,12 @@ const takenBackIn = (commits: readonly Commit[]): Set<CommitId> => {
     if (again !== undefined) gone.delete(again);
   }
   return gone;
+};
+
+type DecidedAgain = {
+  readonly pending: readonly Pending[];
+  readonly withdrawn: readonly Withdrawn[];
+  readonly answers: readonly (() => void)[];
 };
 
 type Made = { readonly draft: CommitDraft; readonly after: Book };

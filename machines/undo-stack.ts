@@ -1,3 +1,4 @@
+import { isCommandType } from '../commands/decide.ts';
 import type { CommitDraft } from '../events/commit.ts';
 import type { CommitId } from '../events/ids.ts';
 
@@ -22,13 +23,15 @@ export const stacked = ({ undo, redo }: UndoStack, commit: CommitDraft): UndoSta
   return { undo, redo };
 };
 
-/** As the same commits left the stack when the log was last open. A baseline ends all undoing. */
+/** As the same commits left the stack when the log was last open. What was recorded and not commanded is not the user's to take back. */
 export const restored = (commits: readonly CommitDraft[]): UndoStack =>
-  commits.reduce(
-    (stack, commit) =>
-      commit.events.some(({ type }) => type === 'BaselineObserved') ? emptyStack : stacked(stack, commit),
-    emptyStack,
-  );
+  commits.reduce((stack, commit) => {
+    if (endsUndoing(commit)) return emptyStack;
+    return isCommandType(commit.command.type) ? stacked(stack, commit) : stack;
+  }, emptyStack);
+
+/** A baseline replaces everything that came before it. */
+export const endsUndoing = ({ events }: CommitDraft): boolean => events.some(({ type }) => type === 'BaselineObserved');
 
 /** A commit that was decided again keeps its place with its newest events; one that was withdrawn leaves. */
 export const revised = (

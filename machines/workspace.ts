@@ -36,9 +36,11 @@ export const workspaceMachine = setup({
   actors: {
     /** Folds the log, from the newest checkpoint on. */
     open: fromPromise<Opened>(unplugged),
-    /** Waits until what is pending is saved, or gives up. */
+    /** Waits until what is pending is saved. */
     drain: fromPromise<undefined>(unplugged),
   },
+  /** Milliseconds that a closing waits for what is pending. */
+  delays: { patience: 5_000 },
   guards: { newer: (_, opened: Opened) => opened.newer !== undefined },
   actions: {
     keepTrouble: assign((_, trouble: Trouble | undefined) => ({ trouble })),
@@ -88,7 +90,7 @@ export const workspaceMachine = setup({
     },
     /** Nothing here can be written any more: the log is a newer version's, or gone. */
     stopped: { on: { CLOSE: 'closed' } },
-    closing: { invoke: { src: 'drain', onDone: 'closed', onError: 'closed' } },
+    closing: { after: { patience: 'closed' }, invoke: { src: 'drain', onDone: 'closed', onError: 'closed' } },
     closed: { type: 'final', entry: 'release' },
   },
 });

@@ -133,7 +133,7 @@ describe('another version of the application', () => {
     const name = freshName();
     const log = logOn(name);
     await appendAll(log, [1]);
-    const newer = await openRaw(name, 2);
+    const newer = await openRaw(name, 3);
     newer.close();
     await failsWith('outdated', log.head());
     await failsWith('outdated', log.append(await headOf(name), [gradeEdit(2)]));

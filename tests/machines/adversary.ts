@@ -45,11 +45,11 @@ export const slowLog = (making: LogMaking, storage: MemoryStorage): SlowLog => {
       ...inner,
       head: () => slowly(inner.head),
       read: (after, limit) => slowly(() => inner.read(after, limit)),
-      append: (parent, drafts) =>
+      append: (parent, drafts, beside) =>
         slowly(async () => {
           const failure = failures.shift();
           if (failure === 'before') throw new LogFailure('quota', 'the disk is full');
-          const result = await inner.append(parent, drafts);
+          const result = await inner.append(parent, drafts, beside);
           if (failure === 'after') throw new LogFailure('connection lost', 'the connection went away');
           return result;
         }),

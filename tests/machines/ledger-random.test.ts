@@ -42,7 +42,7 @@ const open = async (log: Log, tab: string): Promise<Ledger> => {
     return `${tab}~${ids}`;
   };
   const now = () => '2026-09-01T08:00:00.000Z';
-  const ledger = openLedger({ log, actor: 'ana', tab, app: 'test', projections: 'v1', now, newId });
+  const ledger = openLedger({ log, actor: 'ana', tab, app: 'test', projections: 'v1', now, newId, backend: true });
   await ledger.opened;
   return ledger;
 };

@@ -21,6 +21,7 @@ export const open = async (log: Log, tab = 'tab'): Promise<Ledger> => {
     tab,
     app: 'test',
     projections: 'v1',
+    backend: true,
     now: () => '2026-09-01T08:00:00.000Z',
     newId: () => {
       ids += 1;

@@ -1,0 +1,193 @@
+/** One tab's hand on the log: what is pending and what is to be recorded goes in, what other tabs wrote comes out. */
+import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
+import type { LogHead, Read, StoredCommit } from '../log/port.ts';
+import { NotRecorded, type Recorded, type RecordMade, type Saved } from './ledger-port.ts';
+import { type LedgerWorld, signature, timing } from './ledger-world.ts';
+import { readFrom } from './log-tail.ts';
+import { logWriterMachine } from './log-writer.ts';
+import { type Folding, openBook, tendEvery, tendLog } from './open-book.ts';
+import { type CaughtUp, PendingCommits } from './pending-commits.ts';
+import { RecordQueue } from './record-queue.ts';
+import { type Trouble, troubleOf } from './workspace.ts';
+
+/** Who is told. */
+export type Hearers = {
+  /** What was pending is on disk. */
+  readonly appended: () => void;
+  /** These are in the log by now, and what was pending has been decided again. */
+  readonly taken: (commits: readonly Recorded[], caughtUp: CaughtUp) => void;
+  /** It failed so often that nothing more should be entered. */
+  readonly troubled: (trouble: Trouble) => void;
+  readonly recovered: () => void;
+  /** Nothing can be written any more. */
+  readonly stopped: (trouble: Trouble) => void;
+};
+
+type Looker = { readonly resolve: () => void; readonly reject: (why: NotRecorded) => void };
+
+/** Failures in a row before the user is told to stop entering. */
+const patience = 3;
+
+export class LogWriting {
+  readonly #world: LedgerWorld;
+  readonly #hearers: Hearers;
+  readonly #writer: Actor<typeof logWriterMachine>;
+  readonly #stopListening: () => void;
+  readonly #records = new RecordQueue();
+  #held: PendingCommits | undefined;
+  #lookers: readonly Looker[] = [];
+  #newest: NonNullable<Read['newer']> | undefined;
+  #untended = 0;
+
+  constructor(world: LedgerWorld, hearers: Hearers) {
+    this.#world = world;
+    this.#hearers = hearers;
+    this.#writer = this.#createWriter();
+    this.#stopListening = world.log.onChange(() => this.#writer.send({ type: 'CHANGED' }));
+  }
+
+  /** Answers with the latest commits. */
+  async open(): Promise<{ readonly latest: readonly StoredCommit[]; readonly newer: Trouble | undefined }> {
+    const { book, outbox, head, latest, newer, folded } = await openBook(this.#world.log, this.#folding());
+    this.#held = new PendingCommits(book, head, outbox);
+    this.#writer.start();
+    this.#tendAfter(folded);
+    return { latest, newer: newer && newerTrouble(newer) };
+  }
+
+  /** Absent until it is open. */
+  readonly ifOpen = (): PendingCommits | undefined => this.#held;
+
+  held(): PendingCommits {
+    if (!this.#held) throw new Error('The ledger is not open yet: wait for `opened`.');
+    return this.#held;
+  }
+
+  readonly queued = (): void => this.#writer.send({ type: 'QUEUED' });
+  readonly retry = (): void => this.#writer.send({ type: 'RETRY' });
+
+  async record(make: (saved: Saved) => RecordMade | undefined): Promise<Recorded | undefined> {
+    this.held();
+    const recorded = this.#records.add(make);
+    if (this.#records.count() > 0) this.queued();
+    return recorded;
+  }
+
+  /** Reads what other tabs wrote up to now. */
+  caughtUp(): Promise<void> {
+    const caughtUp = new Promise<void>((resolve, reject) => {
+      this.#lookers = [...this.#lookers, { resolve, reject }];
+    });
+    this.#writer.send({ type: 'CHANGED' });
+    return caughtUp;
+  }
+
+  async drained(): Promise<undefined> {
+    await waitFor(this.#writer, (writer) => this.held().count() === 0 && !writer.matches('writing'));
+    return undefined;
+  }
+
+  stop(): void {
+    this.#stopListening();
+    this.#end(new NotRecorded('closed', 'the ledger was closed'));
+    this.#writer.stop();
+  }
+
+  #createWriter() {
+    return createActor(
+      logWriterMachine.provide({
+        actors: { write: fromPromise(() => this.#write()), catchUp: fromPromise(() => this.#catchUp()) },
+        guards: { pending: () => (this.#held?.count() ?? 0) > 0 || this.#records.count() > 0 },
+        actions: {
+          report: ({ context }, { error }) => {
+            if (context.failures >= patience) this.#hearers.troubled(troubleOf(error));
+          },
+          recovered: this.#hearers.recovered,
+          stopped: (_, why) => this.#stopFor(why),
+        },
+      }),
+      timing(this.#world),
+    );
+  }
+
+  /** What the user asked for comes first. */
+  async #write() {
+    const drafts = this.held().drafts();
+    if (drafts.length === 0) return this.#writeRecord();
+    const result = await this.#world.log.append(this.held().head(), drafts);
+    if (result.kind !== 'appended') return 'behind' as const;
+    this.held().appended(drafts.length, result.head);
+    this.#hearers.appended();
+    this.#tendAfter(drafts.length);
+    return 'appended' as const;
+  }
+
+  async #writeRecord() {
+    const next = this.#records.next(this.held().saved(), () => signature(this.#world));
+    if (!next) return 'appended' as const;
+    const { draft, beside } = next;
+    const result = await this.#world.log.append(this.held().head(), [draft], beside).catch((error: unknown) => {
+      this.#records.failed(draft, error);
+      throw error;
+    });
+    if (result.kind === 'behind') return 'behind' as const;
+    if (result.kind === 'fenced') this.#records.fenced();
+    else {
+      const commit = { ...draft, seq: result.head.seq };
+      this.#take([commit], result.head);
+      this.#records.recorded(commit);
+      this.#tendAfter(1);
+    }
+    return 'appended' as const;
+  }
+
+  async #catchUp() {
+    const looking = this.#lookers;
+    const head = await this.#world.log.head();
+    const { commits, newer } = await readFrom(this.#world.log, this.held().head().seq);
+    const end = commits.at(-1);
+    this.#take(commits, end ? { ...head, seq: end.seq, hash: end.hash } : head);
+    this.#records.read(commits);
+    this.#lookers = this.#lookers.filter((one) => !looking.includes(one));
+    for (const { resolve } of looking) resolve();
+    if (newer) this.#newest = newer;
+    return newer ? ('newer' as const) : ('current' as const);
+  }
+
+  #take(commits: readonly Recorded[], head: LogHead): void {
+    this.#hearers.taken(commits, this.held().caughtUp(commits, head));
+  }
+
+  #stopFor(why: 'newer' | 'gone'): void {
+    this.#held?.giveUp();
+    const trouble: Trouble =
+      why === 'newer' && this.#newest ? newerTrouble(this.#newest) : { reason: 'gone', detail: 'the log was wiped' };
+    this.#end(new NotRecorded(trouble.reason, trouble.detail));
+    this.#hearers.stopped(trouble);
+  }
+
+  #end(why: NotRecorded): void {
+    this.#records.close(why);
+    for (const { reject } of this.#lookers) reject(why);
+    this.#lookers = [];
+  }
+
+  #folding(): Folding {
+    return { version: this.#world.projections, backend: this.#world.backend };
+  }
+
+  /** What fails here costs the next start some speed, no commit: it is tried again with the next one. */
+  #tendAfter(commits: number): void {
+    this.#untended += commits;
+    if (this.#untended < tendEvery) return;
+    this.#untended = 0;
+    tendLog(this.#world.log, this.#folding()).catch(() => {
+      this.#untended = tendEvery;
+    });
+  }
+}
+
+const newerTrouble = ({ seq, type, version }: NonNullable<Read['newer']>): Trouble => ({
+  reason: 'newer',
+  detail: `commit ${seq} holds ${type} of version ${version}`,
+});

@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest';
+import type { DomainEvent } from '../../events/catalogue.ts';
+import { asId } from '../../events/ids.ts';
+import type { Item } from '../../events/items.ts';
+import { record } from '../../events/record.ts';
+import type { Intent } from '../../log/intent.ts';
+import { memoryLog, memoryStorage } from '../../log/memory.ts';
+import { type Log, LogFailure } from '../../log/port.ts';
+import type { Ledger, RecordMade, Saved } from '../../machines/ledger-port.ts';
+import { openBook, tendLog } from '../../machines/open-book.ts';
+import { emptyRecords, fold } from '../../projections/records.ts';
+import { making, open, saved } from './opened-ledger.ts';
+
+const id = asId<never>;
+const folding = { version: 'v1', backend: true };
+const addCourse = (courseId: string) => ({ type: 'AddCourse', courseId: id(courseId), fields: {} }) as const;
+const course = (courseId: string): Item => ({ of: 'course', courseId: id(courseId) });
+
+const intentOf = (intent: string): Intent => ({
+  intent: id(intent),
+  method: 'POST',
+  path: '/user/course/add',
+  body: '{"title":"Algebra"}',
+  at: '2026-09-01T08:00:00.000Z',
+  user: 'ana',
+  backend: 'https://school.example',
+  keyed: true,
+  call: 'addCourse',
+});
+
+const intend = (intent: string, item: Item, leader?: number): RecordMade => ({
+  command: { type: 'SendCall', note: 'addCourse' },
+  events: [{ type: 'CallIntended', intent: id(intent), call: 'addCourse', items: [item] }],
+  beside: { put: [intentOf(intent)], ...(leader === undefined ? {} : { leader }) },
+});
+
+const assign = (intent: string, item: Item, given: string): RecordMade => ({
+  command: { type: 'HearReply' },
+  events: [{ type: 'IdAssigned', intent: id(intent), item, id: given }],
+  beside: { drop: [id(intent)] },
+});
+
+const seen = (...events: readonly DomainEvent[]): RecordMade => ({
+  command: { type: 'ReadBackend' },
+  events: [{ type: 'ServerChangesObserved', counts: record(), stateHash: '' }, ...events],
+});
+
+/** What a fold of the whole log gives. */
+const refolded = async (log: Log): Promise<Saved> => {
+  const records = emptyRecords();
+  const { commits } = await log.read(0);
+  for (const commit of commits) fold(records, commit);
+  return { ...records, seq: commits.length };
+};
+
+const titlesOf = (ledger: Ledger): readonly string[] => ledger.book().courseOrder;
+
+test('a command is owed once it is saved, and not any more once the backend has it', async () => {
+  const log = memoryLog(making);
+  const ledger = await open(log);
+  let heard = 0;
+  ledger.subscribe(() => (heard += 1));
+  await saved(ledger, addCourse('c~1'));
+  expect(ledger.status().owed).toEqual({ count: 1, needsYou: 0 });
+  const before = heard;
+  const intended = await ledger.record(() => intend('i1', course('c~1')));
+  expect(intended).toMatchObject({ seq: 2, command: { type: 'SendCall' } });
+  expect(heard).toBeGreaterThan(before);
+  expect(await ledger.intents()).toEqual([intentOf('i1')]);
+  await ledger.record(() => assign('i1', course('c~1'), '77'));
+  expect(await ledger.intents()).toEqual([]);
+  expect(ledger.status().owed).toEqual({ count: 0, needsYou: 0 });
+  expect(ledger.saved().outbox.ids.course).toEqual({ 'c~1': '77' });
+  expect(ledger.saved()).toEqual(await refolded(log));
+});
+
+test('what is typed while something is recorded comes first or on top, never lost', async () => {
+  const log = memoryLog(making);
+  const ledger = await open(log);
+  const first = saved(ledger, addCourse('c~1'));
+  const places: number[] = [];
+  const recording = ledger.record(({ book, seq }) => {
+    places.push(seq);
+    return (
+      book.courses[id('c~1')] &&
+      seen({ type: 'CourseEdited', courseId: id('c~1'), from: { title: '' }, to: { title: 'theirs' } })
+    );
+  });
+  await first;
+  const second = saved(ledger, addCourse('c~2'));
+  expect(titlesOf(ledger)).toEqual(['c~1', 'c~2']);
+  expect(await second).toBe(true);
+  expect(await recording).toMatchObject({ command: { type: 'ReadBackend' } });
+  expect(places.every((seq) => seq >= 1)).toBe(true);
+  expect(ledger.book().courses[id('c~1')]?.title).toBe('theirs');
+  expect(ledger.saved()).toEqual(await refolded(log));
+});
+
+test('what is recorded under a pending command makes it be decided again, and withdrawn where it must', async () => {
+  const storage = memoryStorage();
+  const ledger = await open(memoryLog(making, storage));
+  await saved(ledger, addCourse('c~1'));
+  const held = ledger.book().courses[id('c~1')];
+  if (!held) throw new Error('no course');
+  let edit: Promise<boolean> | undefined;
+  storage.faults = {
+    before: async ({ name }) => {
+      if (name !== 'append' || edit) return;
+      edit = saved(ledger, { type: 'EditCourse', courseId: id('c~1'), fields: { title: 'mine' } });
+    },
+  };
+  await ledger.record(() => seen({ type: 'CourseDeleted', course: held, at: 0 }));
+  expect(await edit).toBe(false);
+  expect(ledger.status().withdrawn).toMatchObject([{ refusal: { refused: 'course.unknown' } }]);
+  expect(titlesOf(ledger)).toEqual([]);
+});
+
+test('of two tabs that record at once each is made again on what the other wrote', async () => {
+  const storage = memoryStorage();
+  const [one, two] = [await open(memoryLog(making, storage), 'one'), await open(memoryLog(making, storage), 'two')];
+  await saved(one, addCourse('c~1'));
+  const once = ({ outbox }: Saved) =>
+    outbox.underWay[JSON.stringify(['course', 'c~1'])] ? undefined : intend('i', course('c~1'));
+  const made = await Promise.all([one.record(once), two.record(once)]);
+  expect(made.filter((recorded) => recorded !== undefined)).toHaveLength(1);
+  expect(await one.intents()).toHaveLength(1);
+  expect((await one.history()).commits).toHaveLength(2);
+});
+
+test('a leader whom another has followed writes nothing', async () => {
+  const storage = memoryStorage();
+  const [one, two] = [await open(memoryLog(making, storage), 'one'), await open(memoryLog(making, storage), 'two')];
+  const leader = await one.lead();
+  await saved(one, addCourse('c~1'));
+  await one.record(() => intend('i1', course('c~1'), leader));
+  const next = await two.lead();
+  expect(two.saved().outbox.sent[id('i1')]?.call).toBe('addCourse');
+  await expect(one.record(() => intend('i2', course('c~1'), leader))).rejects.toMatchObject({ reason: 'fenced' });
+  expect(await two.intents()).toEqual([intentOf('i1')]);
+  expect(
+    await two.record(() => ({ ...assign('i1', course('c~1'), '7'), beside: { drop: [id('i1')], leader: next } })),
+  ).toMatchObject({ seq: 3 });
+  expect(await saved(one, addCourse('c~2'))).toBe(true);
+});
+
+test.each(['before', 'after'] as const)(
+  'a record whose writing fails %s it arrived is said to be there, or not',
+  async (when) => {
+    const storage = memoryStorage();
+    const log = memoryLog(making, storage);
+    const ledger = await open(log);
+    await saved(ledger, addCourse('c~1'));
+    let failures = 1;
+    storage.faults = {
+      [when]: async ({ name }: { readonly name: string }) => {
+        if (name !== 'append' || failures-- <= 0) return;
+        throw new LogFailure('connection lost', 'the connection went away');
+      },
+    };
+    const recording = ledger.record(() => intend('i1', course('c~1')));
+    if (when === 'before') await expect(recording).rejects.toMatchObject({ reason: 'connection lost' });
+    else expect(await recording).toMatchObject({ seq: 2 });
+    expect(await ledger.intents()).toHaveLength(when === 'before' ? 0 : 1);
+    expect(ledger.saved()).toEqual(await refolded(log));
+    expect(ledger.status()).toMatchObject({ mode: 'ready', trouble: undefined });
+  },
+);
+
+test('a log that is gone, or a ledger that is closed, answers every record', async () => {
+  const storage = memoryStorage();
+  const ledger = await open(memoryLog(making, storage));
+  await memoryLog(making, storage).wipe();
+  await expect(ledger.record(() => intend('i1', course('c~1')))).rejects.toMatchObject({ reason: 'gone' });
+  await ledger.close();
+  await expect(ledger.record(() => intend('i1', course('c~1')))).rejects.toMatchObject({ name: 'NotRecorded' });
+});
+
+test('what makes nothing writes nothing, and what throws is told', async () => {
+  const ledger = await open(memoryLog(making));
+  expect(await ledger.record(() => undefined)).toBeUndefined();
+  const broken = ledger.record(() => {
+    throw new TypeError('a bug');
+  });
+  await expect(broken).rejects.toThrow('a bug');
+  expect(ledger.status().seq).toBe(0);
+});
+
+test('a ledger opened again knows what is unanswered, and offers no record to be undone', async () => {
+  const storage = memoryStorage();
+  const before = await open(memoryLog(making, storage), 'before');
+  await saved(before, addCourse('c~1'));
+  await before.record(() => intend('i1', course('c~1')));
+  await before.record(() => seen({ type: 'SettingEdited', path: ['theme'], from: null, to: 'dark' }));
+  expect(before.undoable()).toHaveLength(1);
+  const after = await open(memoryLog(making, storage), 'after');
+  expect(after.undoable().map(({ command }) => command.type)).toEqual(['AddCourse']);
+  expect(await after.intents()).toEqual([intentOf('i1')]);
+  expect(after.saved()).toEqual(before.saved());
+});
+
+test('a recorded baseline ends undoing', async () => {
+  const ledger = await open(memoryLog(making));
+  await saved(ledger, addCourse('c~1'));
+  const data = { courses: [], offerings: [], assessments: [], students: [], enrollments: [], grades: [], settings: {} };
+  await ledger.record(() => ({ command: { type: 'ReadBackend' }, events: [{ type: 'BaselineObserved', data }] }));
+  expect(ledger.status()).toMatchObject({ canUndo: false, owed: { count: 0 } });
+});
+
+test('a checkpoint holds the outbox as the whole log gives it', async () => {
+  const storage = memoryStorage();
+  const log = memoryLog(making, storage);
+  const ledger = await open(log);
+  await saved(ledger, addCourse('c~1'));
+  await ledger.record(() => intend('i1', course('c~1')));
+  await tendLog(log, folding);
+  await saved(ledger, addCourse('constructor'));
+  const opened = await openBook(log, folding);
+  expect(opened.folded).toBe(1);
+  expect({ book: opened.book, outbox: opened.outbox, seq: opened.head.seq }).toEqual(await refolded(log));
+});
