@@ -3,60 +3,50 @@ import type { Assessment, Grade, Offering } from '../events/entities.ts';
 import type { OfferingId, ProblemId, StudentId } from '../events/ids.ts';
 import type { Item, ItemValue } from '../events/items.ts';
 import { keysOf, record } from '../events/record.ts';
+import { heldBeneath } from './beneath.ts';
 import type { Book } from './book.ts';
 import { isBlank } from './gradebook.ts';
 import { heldValue, type Outbox, type Owed } from './outbox.ts';
 
 type Held = readonly [Item, ItemValue | null];
 
-/** What goes with an item that the backend has deleted. All of it is owed: here it went before. */
-export const cascade = (outbox: Outbox, item: Item): readonly Held[] => {
-  switch (item.of) {
-    case 'course':
-      return owedIn(outbox, 'offering')
-        .filter(({ base }) => (base as Offering | null)?.courseId === item.courseId)
-        .flatMap((owed): Held[] => [[owed.item, null], ...cascade(outbox, owed.item)]);
-    case 'offering':
-      return [
-        ...owedIn(outbox, 'assessment').filter(
-          ({ base }) => (base as Assessment | null)?.offeringId === item.offeringId,
-        ),
-        ...owedIn(outbox, 'seat').filter(({ item: seat }) => seat.of === 'seat' && seat.offeringId === item.offeringId),
-        ...gradesOwed(outbox, (grade) => grade.offeringId === item.offeringId),
-      ].map(gone);
-    case 'assessment':
-      return [
-        ...gradesOwed(outbox, (grade) => grade.assessmentId === item.assessmentId).map(gone),
-        ...owedIn(outbox, 'offering').flatMap(({ item: offering, base }): Held[] => {
-          const weighing = base as Offering | null;
-          if (!weighing?.weightSets.some(({ weights }) => item.assessmentId in weights)) return [];
-          const weightSets = weighing.weightSets.map((set) => ({
-            ...set,
-            weights: record(Object.entries(set.weights).filter(([id]) => id !== item.assessmentId)),
-          }));
-          return [[offering, { ...weighing, weightSets } as Offering]];
-        }),
-      ];
-    case 'student':
-      return [
-        ...owedIn(outbox, 'seat').filter(({ item: seat }) => seat.of === 'seat' && seat.studentId === item.studentId),
-        ...gradesOwed(outbox, (grade) => grade.studentId === item.studentId),
-      ].map(gone);
-    case 'seat':
-      return gradesOwed(
-        outbox,
-        (grade) => grade.offeringId === item.offeringId && grade.studentId === item.studentId,
-      ).map(gone);
-    default:
-      return [];
-  }
+/** What else the backend holds otherwise once an item of a call is `value` there. To be asked before it is noted. */
+export const effectsOf = (
+  outbox: Outbox,
+  book: Book,
+  item: Item,
+  value: ItemValue | null,
+  shifts: boolean,
+): readonly Held[] => {
+  if (value === null) return cascade(outbox, book, item);
+  const was = heldValue(outbox, book, item);
+  return shifts ? shiftedGrades(outbox, book, item, was, value) : withoutProblems(outbox, item, was, value);
+};
+
+/** What else changes when the backend has deleted an item: what lies beneath goes, and weights go from their sets. */
+const cascade = (outbox: Outbox, book: Book, item: Item): readonly Held[] => [
+  ...heldBeneath(outbox, book, item).map((gone): Held => [gone, null]),
+  ...(item.of === 'assessment' ? unweighted(outbox, book, item) : []),
+];
+
+const unweighted = (outbox: Outbox, book: Book, item: Extract<Item, { of: 'assessment' }>): readonly Held[] => {
+  const assessment = heldValue(outbox, book, item) as Assessment | null;
+  if (!assessment) return [];
+  const offering: Item = { of: 'offering', offeringId: assessment.offeringId };
+  const weighing = heldValue(outbox, book, offering) as Offering | null;
+  if (!weighing?.weightSets.some(({ weights }) => Object.hasOwn(weights, item.assessmentId))) return [];
+  const weightSets = weighing.weightSets.map((set) => ({
+    ...set,
+    weights: record(Object.entries(set.weights).filter(([id]) => id !== item.assessmentId)),
+  }));
+  return [[offering, { ...weighing, weightSets } as Offering]];
 };
 
 /**
  * Where a backend keeps points by position while the problems change under them: what every grade of
  * the assessment says there now.
  */
-export const shiftedGrades = (
+const shiftedGrades = (
   outbox: Outbox,
   book: Book,
   item: Item,
@@ -82,7 +72,7 @@ export const shiftedGrades = (
 };
 
 /** A problem that went took its points with it. */
-export const withoutProblems = (
+const withoutProblems = (
   outbox: Outbox,
   item: Item,
   was: ItemValue | null,
@@ -101,8 +91,6 @@ export const withoutProblems = (
     },
   );
 };
-
-const gone = ({ item }: Owed): Held => [item, null];
 
 const owedIn = (outbox: Outbox, kind: Item['of']): readonly Owed[] => Object.values(outbox.owed[kind]);
 

@@ -4,18 +4,10 @@ import type { IntentId } from '../events/ids.ts';
 import { type Item, type ItemValue, itemKey, type Noun } from '../events/items.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book } from './book.ts';
+import { structuredCopy } from './gradebook.ts';
 import { itemsOfAll, valueIn } from './items.ts';
-import {
-  type Aside,
-  emptyOutbox,
-  heldValue,
-  localIdOf,
-  type Moment,
-  type Outbox,
-  type Owed,
-  owedOf,
-} from './outbox.ts';
-import { cascade, shiftedGrades, withoutProblems } from './outbox-effects.ts';
+import { type Aside, emptyOutbox, localIdOf, type Moment, type Outbox, type Owed, owedOf } from './outbox.ts';
+import { effectsOf } from './outbox-effects.ts';
 import { sendable } from './sendable.ts';
 
 /** How a value of the book is kept: copied where the book will be mutated. */
@@ -74,10 +66,13 @@ const setAside = (outbox: Outbox, owed: Owed, aside: Aside | null): void => {
   owed.aside = aside;
 };
 
-/** What the backend and the book say alike is not owed, whatever it was set aside for. */
+/**
+ * What the backend and the book say alike is not owed, whatever it was set aside for. Unless a call is
+ * under way: sent as B and taken back to A, it differs in nothing, yet the backend may hold B.
+ */
 const settle = (outbox: Outbox, item: Item, book: Book): void => {
   const owed = owedOf(outbox, item);
-  if (!owed || !sameValue(owed.base, valueIn(book, item))) return;
+  if (!owed || outbox.underWay[itemKey(item)] !== undefined || !sameValue(owed.base, valueIn(book, item))) return;
   setAside(outbox, owed, null);
   delete outbox.owed[item.of][itemKey(item)];
   outbox.count -= 1;
@@ -96,24 +91,25 @@ const effectOf = (outbox: Outbox, event: DomainEvent, moment: Moment, book: Book
     case 'CallIntended':
       return intend(outbox, event, moment, book, kept);
     case 'CallApplied':
-      return applied(outbox, event.intent, moment, book);
+      return applied(outbox, event.intent, moment, book, kept);
     case 'IdAssigned': {
       if (event.item.of in outbox.ids) {
         const item = event.item as Item & { readonly of: Noun };
         outbox.ids[item.of][localIdOf(item)] = event.id;
       }
-      return applied(outbox, event.intent, moment, book);
+      return applied(outbox, event.intent, moment, book, kept);
     }
     case 'CallRefused': {
       const { status, reason } = event;
       const refused: Aside = { why: 'refused', status, reason, at: moment.at };
       for (const owed of event.items.flatMap((item) => owedOf(outbox, item) ?? [])) setAside(outbox, owed, refused);
+      if (event.items.length === 0) narrow(outbox, event.intent);
       return forget(outbox, event.intent);
     }
     case 'CallDropped':
       return forget(outbox, event.intent);
     case 'ServerHolds': {
-      const owed = hold(outbox, event.item, event.value, moment, book);
+      const owed = hold(outbox, event.item, structuredCopy(event.value), moment, book);
       const keeps = owed.aside?.why === 'refused' && !event.aside ? owed.aside : null;
       setAside(outbox, owed, event.aside ? { why: event.aside, at: moment.at } : keeps);
       return [event.item];
@@ -122,12 +118,36 @@ const effectOf = (outbox: Outbox, event: DomainEvent, moment: Moment, book: Book
       outbox.epoch = event.epoch ?? outbox.epoch;
       return [];
     case 'ItemsReleased':
-      for (const owed of event.items.flatMap((item) => owedOf(outbox, item) ?? [])) setAside(outbox, owed, null);
+      for (const owed of event.items.flatMap((item) => owedOf(outbox, item) ?? [])) release(outbox, owed);
       return event.items;
     default:
       return [];
   }
 };
+
+/** What was tried and refused goes behind what was not tried yet. */
+const release = (outbox: Outbox, owed: Owed): void => {
+  const key = itemKey(owed.item);
+  setAside(outbox, owed, null);
+  delete outbox.owed[owed.item.of][key];
+  outbox.owed[owed.item.of][key] = owed;
+};
+
+/** A call was refused whole, and none of its rows was named. */
+const narrow = (outbox: Outbox, intent: IntentId): void => {
+  const sent = outbox.sent[intent];
+  if (sent) outbox.rows[sent.call] = Math.max(1, Math.floor(sent.items.length / 2));
+};
+
+const widen = (outbox: Outbox, call: string): void => {
+  const rows = outbox.rows[call];
+  if (rows === undefined) return;
+  if (rows >= rowsForgotten) delete outbox.rows[call];
+  else outbox.rows[call] = rows * 2;
+};
+
+/** No call carries more rows than this. */
+const rowsForgotten = 5_000;
 
 const intend = (
   outbox: Outbox,
@@ -138,7 +158,10 @@ const intend = (
 ): readonly Item[] => {
   const values = items.map((item) => kept(sendable(outbox, book, item)));
   outbox.sent[intent] = { call, items, values, shifts: shifts ?? false, moment };
-  for (const item of items) outbox.underWay[itemKey(item)] = intent;
+  for (const item of items) {
+    if (!owedOf(outbox, item)) add(outbox, item, kept(valueIn(book, item)), moment);
+    outbox.underWay[itemKey(item)] = intent;
+  }
   return [];
 };
 
@@ -149,22 +172,19 @@ const forget = (outbox: Outbox, intent: IntentId): readonly Item[] => {
   return items;
 };
 
-const applied = (outbox: Outbox, intent: IntentId, moment: Moment, book: Book): readonly Item[] => {
+const applied = (outbox: Outbox, intent: IntentId, moment: Moment, book: Book, kept: Keep): readonly Item[] => {
   const sent = outbox.sent[intent];
   if (!sent) return [];
   const touched: Item[] = [];
   const holds = (item: Item, value: ItemValue | null): void => {
-    setAside(outbox, hold(outbox, item, value, moment, book), null);
+    setAside(outbox, hold(outbox, item, kept(value), moment, book), null);
     touched.push(item);
   };
   for (const [at, item] of sent.items.entries()) {
     const value = sent.values[at] ?? null;
-    const was = heldValue(outbox, book, item);
-    for (const [grade, points] of sent.shifts ? shiftedGrades(outbox, book, item, was, value) : [])
-      holds(grade, points);
-    for (const [grade, points] of sent.shifts ? [] : withoutProblems(outbox, item, was, value)) holds(grade, points);
+    for (const [other, left] of effectsOf(outbox, book, item, value, sent.shifts)) holds(other, left);
     holds(item, value);
-    if (value === null) for (const [gone, left] of cascade(outbox, item)) holds(gone, left);
   }
+  widen(outbox, sent.call);
   return [...forget(outbox, intent), ...touched];
 };

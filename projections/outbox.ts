@@ -1,6 +1,6 @@
 /**
  * What the backend has not confirmed. No queue of requests but what differs: an item is owed while the
- * book and the backend are not known to say the same of it. What the backend holds of any item is its
+ * book and the backend are not known to say the same of it, and as long as a call is under way with it. What the backend holds of any item is its
  * `base` here where it is owed, and the book's value where it is not.
  *
  * Plain values throughout, mutated in place: a checkpoint keeps them, and an edit costs no more in a
@@ -51,6 +51,11 @@ export type Outbox = {
   readonly sent: Record<IntentId, Sent>;
   /** By `itemKey`: the call that is under way with it. */
   readonly underWay: Record<string, IntentId>;
+  /**
+   * By the name of a call: how many rows the next one may carry, after one was refused that named none of
+   * its rows. It halves with each such refusal and doubles with each success until it is forgotten.
+   */
+  readonly rows: Record<string, number>;
   /** What the backend calls what has a local id; one that is not here has the backend's id. */
   readonly ids: Record<Noun, Record<string, string>>;
   /** The backend's, as it was last read. */
@@ -63,6 +68,7 @@ export const emptyOutbox = (): Outbox => ({
   needsYou: 0,
   sent: record(),
   underWay: record(),
+  rows: record(),
   ids: record(nouns.map((noun) => [noun, record<string, string>()])),
   epoch: null,
 });

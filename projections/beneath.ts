@@ -1,0 +1,100 @@
+import type { Assessment, Enrollment, Offering } from '../events/entities.ts';
+import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/ids.ts';
+import type { Item } from '../events/items.ts';
+import { keysOf, record } from '../events/record.ts';
+import type { Book } from './book.ts';
+import { heldValue, type Outbox, owedOf } from './outbox.ts';
+
+/**
+ * What the backend holds that cannot be without this item, and goes with it. Deleted here or not: who
+ * deletes something and takes that back may find it gone there all the same.
+ */
+export const heldBeneath = (outbox: Outbox, book: Book, item: Item): readonly Item[] => {
+  switch (item.of) {
+    case 'course':
+      return offeringsOf(outbox, book, item.courseId).flatMap((offering) => [
+        offering,
+        ...heldBeneath(outbox, book, offering),
+      ]);
+    case 'offering':
+      return [
+        ...assessmentsOf(outbox, book, item.offeringId),
+        ...seatsOf(outbox, book, item.offeringId),
+        ...gradesOf(outbox, book, item.offeringId, () => true),
+      ];
+    case 'assessment': {
+      const { offeringId } = (heldValue(outbox, book, item) ?? {}) as Partial<Assessment>;
+      const { assessmentId } = item;
+      return offeringId ? gradesOf(outbox, book, offeringId, (grade) => grade.assessmentId === assessmentId) : [];
+    }
+    case 'student': {
+      const seats = seatsOfStudent(outbox, book, item.studentId);
+      return [...seats, ...seats.flatMap((seat) => heldBeneath(outbox, book, seat))];
+    }
+    case 'seat':
+      return assessmentsOf(outbox, book, item.offeringId)
+        .map(({ assessmentId }): GradeItem => ({ ...item, of: 'grade', assessmentId }))
+        .filter((grade) => isHeld(outbox, book, grade));
+    default:
+      return [];
+  }
+};
+
+type ItemOf<K extends Item['of']> = Extract<Item, { of: K }>;
+type GradeItem = ItemOf<'grade'>;
+
+const isHeld = (outbox: Outbox, book: Book, item: Item): boolean => heldValue(outbox, book, item) !== null;
+
+const owedItems = <K extends Item['of']>(outbox: Outbox, kind: K): readonly ItemOf<K>[] =>
+  Object.values(outbox.owed[kind]).map(({ item }) => item as ItemOf<K>);
+
+const offeringsOf = (outbox: Outbox, book: Book, courseId: CourseId): readonly ItemOf<'offering'>[] =>
+  once([...(book.offeringsOf[courseId] ?? []), ...owedItems(outbox, 'offering').map((item) => item.offeringId)])
+    .map((offeringId) => ({ of: 'offering', offeringId }) as const)
+    .filter((item) => (heldValue(outbox, book, item) as Offering | null)?.courseId === courseId);
+
+const assessmentsOf = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly ItemOf<'assessment'>[] =>
+  once<AssessmentId>([
+    ...(book.assessmentsOf[offeringId] ?? []),
+    ...owedItems(outbox, 'assessment').map((item) => item.assessmentId),
+  ])
+    .map((assessmentId) => ({ of: 'assessment', assessmentId }) as const)
+    .filter((item) => (heldValue(outbox, book, item) as Assessment | null)?.offeringId === offeringId);
+
+const seatsOf = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly ItemOf<'seat'>[] =>
+  once<StudentId>([
+    ...keysOf(book.enrollments[offeringId] ?? record<StudentId, Enrollment>()),
+    ...owedItems(outbox, 'seat').flatMap((seat) => (seat.offeringId === offeringId ? seat.studentId : [])),
+  ])
+    .map((studentId) => ({ of: 'seat', offeringId, studentId }) as const)
+    .filter((seat) => isHeld(outbox, book, seat));
+
+const seatsOfStudent = (outbox: Outbox, book: Book, studentId: StudentId): readonly ItemOf<'seat'>[] =>
+  once<OfferingId>([
+    ...keysOf(book.seatsOf[studentId] ?? record<OfferingId, true>()),
+    ...owedItems(outbox, 'seat').flatMap((seat) => (seat.studentId === studentId ? seat.offeringId : [])),
+  ])
+    .map((offeringId) => ({ of: 'seat', offeringId, studentId }) as const)
+    .filter((seat) => isHeld(outbox, book, seat));
+
+/** Of a whole offering nearly every cell holds a grade: the grades are walked, not the cells. */
+const gradesOf = (
+  outbox: Outbox,
+  book: Book,
+  offeringId: OfferingId,
+  which: (grade: GradeItem) => boolean,
+): readonly GradeItem[] => {
+  const owed = Object.values(outbox.owed.grade).flatMap(({ item, base }) => {
+    const grade = item as GradeItem;
+    return base !== null && grade.offeringId === offeringId && which(grade) ? grade : [];
+  });
+  const seats = book.grades[offeringId] ?? record<StudentId, Record<AssessmentId, never>>();
+  const known = keysOf(seats).flatMap((studentId) =>
+    keysOf(seats[studentId] ?? record<AssessmentId, never>())
+      .map((assessmentId): GradeItem => ({ of: 'grade', offeringId, assessmentId, studentId }))
+      .filter((grade) => which(grade) && !owedOf(outbox, grade)),
+  );
+  return [...owed, ...known];
+};
+
+const once = <V>(values: readonly V[]): readonly V[] => [...new Set(values)];

@@ -1,0 +1,131 @@
+/**
+ * What came of a call, as events, and what its sender does next. Decided by status and typed body alone.
+ * Whatever is neither plainly applied nor plainly refused is unknown, and is never taken for either.
+ */
+import { endpoints } from '../api/endpoints.ts';
+import { type JsonEndpoint, readReply } from '../api/read-reply.ts';
+import type { Reason } from '../api/reasons.ts';
+import type { RemoteReply } from '../api/remote.ts';
+import type { ApiResult } from '../api/result.ts';
+import type { DomainEvent } from '../events/catalogue.ts';
+import type { IntentId } from '../events/ids.ts';
+import { isRecord } from '../events/record.ts';
+import type { Sent } from '../projections/outbox.ts';
+import type { Records } from '../projections/records.ts';
+import { acknowledged } from './acknowledged.ts';
+import { refusedRows } from './refused-rows.ts';
+
+/** `after` in milliseconds, where the backend named it. What carries `events` is settled by them. */
+export type Outcome =
+  | { readonly kind: 'applied'; readonly events: readonly DomainEvent[] }
+  /** Some of the items wait for the instructor now. */
+  | { readonly kind: 'refused'; readonly events: readonly DomainEvent[] }
+  /** Refused whole without a word about which row: the next ones carry fewer. */
+  | { readonly kind: 'split'; readonly events: readonly DomainEvent[] }
+  /** Not applied: the backend holds something else than was thought. To be read before more is sent. */
+  | { readonly kind: 'conflict'; readonly events: readonly DomainEvent[] }
+  /** Not applied, to be tried again. */
+  | { readonly kind: 'later'; readonly after?: number }
+  | { readonly kind: 'auth'; readonly why: SignInTrouble }
+  | { readonly kind: 'unknown'; readonly after?: number };
+
+export type SignInTrouble = 'session.none' | 'session.mismatch' | 'account.frozen';
+
+export const outcomeOf = (records: Records, intent: IntentId, reply: RemoteReply): Outcome => {
+  const sent = records.outbox.sent[intent];
+  if (!sent) throw new Error('Nobody waits for an answer to this call.');
+  const result = readReply(endpointOf(sent), reply);
+  switch (result.kind) {
+    case 'done':
+      return outcomeOfReply(records, intent, sent, result.reply);
+    case 'quota exceeded':
+      if (result.reply !== undefined) return outcomeOfReply(records, intent, sent, result.reply);
+      return refused(intent, sent.items, result.status, 'quotaExceeded');
+    case 'no connection':
+      return { kind: 'later' };
+    case 'bug':
+    case 'unknown':
+      return { kind: 'unknown', ...('retryAfterMs' in result ? after(result.retryAfterMs) : {}) };
+    case 'refused':
+      return outcomeOfRefusal(records, intent, sent, result);
+  }
+};
+
+const endpointOf = ({ call }: Sent): JsonEndpoint => {
+  if (!Object.hasOwn(endpoints, call)) throw new Error(`There is no call ${call}.`);
+  return endpoints[call as keyof typeof endpoints] as JsonEndpoint;
+};
+
+const outcomeOfReply = (records: Records, intent: IntentId, sent: Sent, reply: unknown): Outcome => {
+  const events = acknowledged(records, intent, sent, reply);
+  if (events === 'id taken') return refused(intent, sent.items, 200, 'idTaken');
+  return events ? { kind: 'applied', events } : { kind: 'unknown' };
+};
+
+type Refused = Extract<ApiResult<unknown>, { kind: 'refused' }>;
+
+const outcomeOfRefusal = (records: Records, intent: IntentId, sent: Sent, result: Refused): Outcome => {
+  const { status, reason, body } = result;
+  if (status === 401 || status === 403) return { kind: 'auth', why: signInTrouble(status, reason, body) };
+  if (status === 429 || status === 425 || (status === 409 && reason === 'inProgress')) {
+    return { kind: 'later', ...after(result.retryAfterMs) };
+  }
+  if (status === 404 && isGone(sent, body, reason)) {
+    return { kind: 'applied', events: [{ type: 'CallApplied', intent }] };
+  }
+  if (status === 404 || status === 409 || isOutdated(reason)) return conflict(intent);
+  const code = reason ?? String(status);
+  if (sent.items.length < 2) return refused(intent, sent.items, status, code);
+  const rows = refusedRows(records, sent, body);
+  if (rows === undefined) return { kind: 'split', events: refusal(intent, [], status, code) };
+  const [own] = rows.filter((row) => !isOutdated(row.reason));
+  if (!own) return conflict(intent);
+  const items = rows.filter((row) => !isOutdated(row.reason)).map(({ item }) => item);
+  return refused(intent, items, status, own.reason);
+};
+
+/** The backend's records are not as they were thought to be: no fault of what was sent. */
+const isOutdated = (reason: string | undefined): boolean => reason !== undefined && outdated.has(reason);
+
+const outdated: ReadonlySet<string> = new Set<Reason>([
+  'conflict',
+  'course.unknown',
+  'offering.unknown',
+  'assessment.unknown',
+  'student.unknown',
+  'enrollment.unknown',
+  'grade.notEnrolled',
+  'grade.lengthDiffers',
+  'assessment.pointsWouldBeLost',
+  'assessment.problemOrderWrong',
+]);
+
+/** Deleting what is not there is done. A page of some proxy does not say so, nor does a path nobody knows. */
+const isGone = (sent: Sent, body: unknown, reason: Reason | undefined): boolean =>
+  endpointOf(sent).method === 'DELETE' &&
+  isRecord(body) &&
+  body.success === false &&
+  reason !== 'path.unknown' &&
+  reason !== 'path.malformed';
+
+const conflict = (intent: IntentId): Outcome => ({
+  kind: 'conflict',
+  events: [{ type: 'CallDropped', intent, why: 'not applied' }],
+});
+
+const refused = (intent: IntentId, items: Sent['items'], status: number, reason: string): Outcome => ({
+  kind: 'refused',
+  events: refusal(intent, items, status, reason),
+});
+
+/** With no item named, the log remembers that fewer rows have to go at once. */
+const refusal = (intent: IntentId, items: Sent['items'], status: number, reason: string): readonly DomainEvent[] => [
+  { type: 'CallRefused', intent, items: [...items], status, reason },
+];
+
+const signInTrouble = (status: number, reason: Reason | undefined, body: unknown): SignInTrouble => {
+  if (reason === 'account.frozen' || (isRecord(body) && body.frozen === true)) return 'account.frozen';
+  return status === 403 || reason === 'session.mismatch' ? 'session.mismatch' : 'session.none';
+};
+
+const after = (ms: number | undefined): { readonly after?: number } => (ms === undefined ? {} : { after: ms });

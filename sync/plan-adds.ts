@@ -1,0 +1,109 @@
+import type { EndpointName } from '../api/endpoints.ts';
+import type { Assessment, Offering, Student } from '../events/entities.ts';
+import { type Item, itemKey, type Noun } from '../events/items.ts';
+import { codeKey } from '../projections/book.ts';
+import type { Owed } from '../projections/outbox.ts';
+import { sendable } from '../projections/sendable.ts';
+import type { Call } from './call.ts';
+import { claim, type Planner, type Planning } from './planning.ts';
+import { parentsOf } from './survey.ts';
+import { wireFields, wireId } from './wire-value.ts';
+
+/**
+ * Parents first. Students come one at a time, in order, and stop at the first that is refused. Where a
+ * repeated call would be applied twice, so does everything else, scope by scope: of two unanswered
+ * additions to one list nobody could tell which is which.
+ */
+export const adds: Planner = function* (planning) {
+  const { outbox } = planning.records;
+  const inScopes = scopesUnderWay(planning);
+  for (const noun of nouns) {
+    if (noun === 'student' && hasStopped(planning)) continue;
+    for (const owed of Object.values(outbox.owed[noun])) {
+      const scope = scopeOf(planning, owed.item);
+      const isSerial = noun === 'student' || !planning.capabilities.idempotency;
+      if ((isSerial && inScopes.has(scope)) || !mayBeAdded(planning, owed)) continue;
+      inScopes.add(scope);
+      yield addition(planning, noun, owed.item as NounItem);
+    }
+  }
+};
+
+type NounItem = Item & { readonly of: Noun };
+
+const nouns = ['course', 'student', 'offering', 'assessment'] as const;
+
+const endpointOf: { readonly [N in Noun]: EndpointName } = {
+  course: 'addCourse',
+  offering: 'addOffering',
+  assessment: 'addAssessment',
+  student: 'addStudent',
+};
+
+/** A refused student waits for the instructor, and those behind wait with them. */
+export const hasStopped = ({ records }: Planning): boolean =>
+  Object.values(records.outbox.owed.student).some(({ base, aside }) => base === null && aside?.why === 'refused');
+
+const mayBeAdded = (planning: Planning, owed: Owed): boolean => {
+  const { records, survey } = planning;
+  if (owed.base !== null || !survey.mayGo(owed)) return false;
+  const value = sendable(records.outbox, records.book, owed.item);
+  if (value === null || !parentsOf(records, owed.item).every(survey.stands)) return false;
+  return owed.item.of !== 'student' || !isCodeComing(planning, owed.item, value as Student);
+};
+
+/** Whoever has the code at the backend is about to give it up. */
+const isCodeComing = ({ records, survey }: Planning, item: NounItem, value: Student): boolean => {
+  const wanted = codeKey(item.of === 'student' ? (records.book.students[item.studentId]?.studentCode ?? '') : '');
+  if (codeKey(value.studentCode) === wanted) return false;
+  return Object.values(records.outbox.owed.student).some(
+    (other) =>
+      codeKey((other.base as Student | null)?.studentCode ?? '') === wanted &&
+      other.aside === null &&
+      !survey.isBusyBeneath(other.item),
+  );
+};
+
+const addition = (planning: Planning, noun: Noun, item: NounItem): Call => {
+  const { records } = planning;
+  const value = sendable(records.outbox, records.book, item);
+  if (value === null) throw new Error('What is not there cannot be added.');
+  claim(planning, item);
+  return {
+    endpoint: endpointOf[noun],
+    params: paramsOf(planning, item),
+    body: wireFields(records, item, value),
+    items: [item],
+  };
+};
+
+const paramsOf = ({ records }: Planning, item: NounItem): Call['params'] => {
+  const [parent] = parentsOf(records, item);
+  if (parent?.of === 'course') return { courseId: wireId(records, parent) };
+  if (parent?.of === 'offering') return { offeringId: wireId(records, parent) };
+  return {};
+};
+
+const scopesUnderWay = (planning: Planning): Set<string> => {
+  const names = new Set<string>(Object.values(endpointOf));
+  const sent = Object.values(planning.records.outbox.sent).filter(({ call }) => names.has(call));
+  return new Set(sent.flatMap(({ items }) => items.map((item) => scopeOf(planning, item))));
+};
+
+/** What list it is added to. */
+const scopeOf = ({ records: { outbox, book } }: Planning, item: Item): string => {
+  const intent = outbox.underWay[itemKey(item)];
+  const sent = intent === undefined ? undefined : outbox.sent[intent]?.values[0];
+  switch (item.of) {
+    case 'offering': {
+      const offering = (sent ?? book.offerings[item.offeringId]) as Offering | undefined;
+      return itemKey({ of: 'course', courseId: offering?.courseId ?? ('' as Offering['courseId']) });
+    }
+    case 'assessment': {
+      const assessment = (sent ?? book.assessments[item.assessmentId]) as Assessment | undefined;
+      return itemKey({ of: 'offering', offeringId: assessment?.offeringId ?? ('' as Offering['offeringId']) });
+    }
+    default:
+      return item.of;
+  }
+};

@@ -1,0 +1,86 @@
+import type { Assessment, Grade } from '../events/entities.ts';
+import type { ProblemId } from '../events/ids.ts';
+import { itemKey } from '../events/items.ts';
+import { keysOf } from '../events/record.ts';
+import { sameValue } from '../events/same-value.ts';
+import type { Owed } from '../projections/outbox.ts';
+import { sendable } from '../projections/sendable.ts';
+import type { Call } from './call.ts';
+import { claim, type Planner, type Planning } from './planning.ts';
+import { problemChange } from './problem-change.ts';
+import type { ItemOf } from './survey.ts';
+import { assessmentWireId, differingFields, offeringWireId, seenFields } from './wire-value.ts';
+
+/**
+ * The backend counts problems. So no grade of an assessment is under way while its problems change, and
+ * none is begun while they are about to. Problems that hold points there lose them first, by edits.
+ */
+export const assessmentEdits: Planner = function* (planning) {
+  const { records, survey } = planning;
+  const { outbox, book } = records;
+  const gradesUnderWay = assessmentsBeingGraded(planning);
+  for (const owed of Object.values(outbox.owed.assessment)) {
+    const { item } = owed;
+    const base = owed.base as Assessment | null;
+    if (item.of !== 'assessment' || base === null) continue;
+    const isUnderWay = outbox.underWay[itemKey(item)] !== undefined;
+    if (isUnderWay) claim(planning, item);
+    const value = sendable(outbox, book, item) as Assessment | null;
+    if (value === null || !survey.mayGo(owed) || !survey.stands(item) || sameValue(value, base)) continue;
+    const call = edit(planning, item, value, base);
+    if (!problemChange(base, value).isSame) {
+      if (losesPoints(planning, item, value, base, call)) continue;
+      claim(planning, item);
+      if (gradesUnderWay.has(item.assessmentId)) continue;
+    }
+    yield call;
+  }
+};
+
+const edit = (
+  { records, capabilities }: Planning,
+  item: ItemOf<'assessment'>,
+  value: Assessment,
+  base: Assessment,
+): Call => {
+  const { isSame, isAtEnd, order } = problemChange(base, value);
+  const byOrder = !isSame && capabilities.problemOrder === true;
+  const shifts = !isSame && !byOrder && !isAtEnd;
+  return {
+    endpoint: 'editAssessment',
+    params: {
+      assessmentId: assessmentWireId(records, item.assessmentId),
+      offeringId: offeringWireId(records, base.offeringId),
+    },
+    body: {
+      ...differingFields(records, item, value, base),
+      ...(byOrder ? { problemOrder: order } : {}),
+      ...(shifts ? { confirmLoss: true } : {}),
+      ...(capabilities.ifMatch ? { ifMatch: seenFields(records, item, value, base) } : {}),
+    },
+    items: [item],
+    ...(shifts ? { shifts } : {}),
+  };
+};
+
+/** The backend would refuse to forget points, and it is not asked to. */
+const losesPoints = (
+  { survey }: Planning,
+  item: ItemOf<'assessment'>,
+  value: Assessment,
+  base: Assessment,
+  { shifts }: Call,
+): boolean => {
+  const { removed } = problemChange(base, value);
+  if (removed.size === 0 || shifts) return false;
+  const rows = survey.grades().get(item.assessmentId)?.rows ?? [];
+  return rows.some(([, owed]) => holdsPoints(owed, removed));
+};
+
+const holdsPoints = ({ base }: Owed, problems: ReadonlySet<ProblemId>): boolean =>
+  base !== null && keysOf((base as Grade).points).some((problemId) => problems.has(problemId));
+
+const assessmentsBeingGraded = ({ records: { outbox } }: Planning): ReadonlySet<string> =>
+  new Set(
+    Object.values(outbox.sent).flatMap(({ items: [first] }) => (first?.of === 'grade' ? first.assessmentId : [])),
+  );

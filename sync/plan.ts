@@ -1,0 +1,50 @@
+/**
+ * What is owed, as calls that can be made now:
+ *
+ *   policies of what goes ─▶ deletes ─▶ adds, parents first ─▶ seats ─▶ problems ─▶ grades ─▶ edits ─▶ settings
+ *
+ * Invariant: the calls given together touch different things, and nothing that waits for an answer or for
+ * the instructor. Each carries what the backend does not hold yet, and no more.
+ */
+import type { Capabilities } from '../api/remote.ts';
+import type { Records } from '../projections/records.ts';
+import type { Call } from './call.ts';
+import { adds } from './plan-adds.ts';
+import { assessmentEdits } from './plan-assessments.ts';
+import { deletes } from './plan-deletes.ts';
+import { edits } from './plan-edits.ts';
+import { gradeCalls } from './plan-grades.ts';
+import { seatCalls } from './plan-seats.ts';
+import { policyDeletes, settingEdits } from './plan-settings.ts';
+import { type Planner, planningOf } from './planning.ts';
+
+/** `lanes`: how many calls are wanted at most. `everything`: one item per call. */
+export type PlanOptions = { readonly lanes?: number; readonly everything?: boolean };
+
+export const nextCalls = (
+  records: Records,
+  capabilities: Capabilities,
+  { lanes = 3, everything = false }: PlanOptions = {},
+): readonly Call[] => {
+  const calls: Call[] = [];
+  if (records.outbox.count === 0 || lanes < 1) return calls;
+  const planning = planningOf(records, capabilities, everything);
+  for (const planner of planners) {
+    for (const call of planner(planning)) {
+      calls.push(call);
+      if (calls.length >= lanes) return calls;
+    }
+  }
+  return calls;
+};
+
+const planners: readonly Planner[] = [
+  policyDeletes,
+  deletes,
+  adds,
+  seatCalls,
+  assessmentEdits,
+  gradeCalls,
+  edits,
+  settingEdits,
+];

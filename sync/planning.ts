@@ -1,0 +1,57 @@
+import type { Capabilities } from '../api/remote.ts';
+import { wireLimits } from '../api/shapes.ts';
+import { type Item, itemKey } from '../events/items.ts';
+import type { Records } from '../projections/records.ts';
+import type { Call } from './call.ts';
+import { type Survey, surveyOf } from './survey.ts';
+
+/** What the parts of one plan share. */
+export type Planning = {
+  readonly records: Records;
+  readonly survey: Survey;
+  readonly capabilities: Capabilities;
+  /** One item per call. */
+  readonly everything: boolean;
+  /** Keys of what earlier calls of this plan also change, or must find as it is. */
+  readonly claimed: Set<string>;
+};
+
+/** Calls of one kind, worked out one at a time. */
+export type Planner = (planning: Planning) => Iterable<Call>;
+
+export const planningOf = (records: Records, capabilities: Capabilities, everything: boolean): Planning => ({
+  records,
+  survey: surveyOf(records),
+  capabilities,
+  everything,
+  claimed: claimsUnderWay(records),
+});
+
+export const isClaimed = ({ claimed }: Planning, item: Item): boolean => claimed.has(itemKey(item));
+
+export const claim = ({ claimed }: Planning, item: Item): void => {
+  claimed.add(itemKey(item));
+};
+
+/** How many rows the next bulk call of this name may carry. */
+export const rowsAtMost = ({ records, everything }: Planning, call: string): number =>
+  everything ? 1 : Math.min(records.outbox.rows[call] ?? wireLimits.bulk, wireLimits.bulk);
+
+/** In chunks of at most `most`. */
+export function* chunksOf<V>(values: readonly V[], most: number): Iterable<readonly V[]> {
+  for (let at = 0; at < values.length; at += most) yield values.slice(at, at + most);
+}
+
+/** An assessment that is being deleted takes its weights out of the offering's sets. */
+const claimsUnderWay = ({ outbox }: Records): Set<string> => {
+  const claimed = new Set<string>();
+  for (const { call, items } of Object.values(outbox.sent)) {
+    if (call !== 'deleteAssessment') continue;
+    for (const item of items) {
+      const base = outbox.owed[item.of][itemKey(item)]?.base;
+      const offeringId = base && Reflect.get(base as object, 'offeringId');
+      if (offeringId) claimed.add(itemKey({ of: 'offering', offeringId }));
+    }
+  }
+  return claimed;
+};

@@ -1,0 +1,168 @@
+import type { Assessment, Offering } from '../events/entities.ts';
+import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
+import { type Item, itemKey } from '../events/items.ts';
+import { heldValue, type Owed } from '../projections/outbox.ts';
+import type { Records } from '../projections/records.ts';
+import { sendable } from '../projections/sendable.ts';
+
+export type ItemOf<K extends Item['of']> = Extract<Item, { of: K }>;
+
+/** The owed grades of one assessment, with their keys. */
+export type GradeGroup = ItemOf<'assessment'> & {
+  readonly offeringId: OfferingId;
+  readonly rows: (readonly [string, Owed])[];
+};
+
+/** What a plan asks about the records as they are. Each answer is worked out when it is first asked for. */
+export type Survey = ReturnType<typeof surveyOf>;
+
+export const surveyOf = (records: Records) => {
+  const { outbox, book } = records;
+  const standing = new Map<string, boolean>();
+  const leaving = lazily(() => leavingKeys(records));
+  const busy = lazily(() => busyAbove(records));
+
+  /** Nobody waits for anything about it: not set aside, no call under way with it. */
+  const mayGo = (owed: Owed, key = itemKey(owed.item)): boolean =>
+    owed.aside === null && outbox.underWay[key] === undefined;
+
+  /** It is to be deleted at the backend. */
+  const goes = (item: Item): boolean => {
+    const owed = outbox.owed[item.of][itemKey(item)];
+    return owed !== undefined && owed.base !== null && sendable(outbox, book, item) === null;
+  };
+
+  /** The backend holds it and all above it, and nothing of that is being deleted or to be. */
+  const stands = (item: Item): boolean => {
+    const key = itemKey(item);
+    const known = standing.get(key);
+    if (known !== undefined) return known;
+    const answer =
+      heldValue(outbox, book, item) !== null &&
+      !leaving().has(key) &&
+      !goes(item) &&
+      parentsOf(records, item).every(stands);
+    standing.set(key, answer);
+    return answer;
+  };
+
+  return {
+    mayGo,
+    goes,
+    stands,
+    /** A call that deletes it, or something above it, is under way. */
+    isLeaving: (item: Item): boolean => leaving().has(itemKey(item)),
+    /** Something that lies beneath it is under way or waits for the instructor. */
+    isBusyBeneath: (item: Item): boolean => busy().has(itemKey(item)),
+    grades: lazily(() => gradeGroups(records)),
+    /** By offering, the students whose owed seats cannot hold a grade now. */
+    emptySeats: lazily(() => emptySeats(records, stands)),
+  };
+};
+
+const lazily = <V>(make: () => V): (() => V) => {
+  let made: { readonly value: V } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+/** What an item cannot be without, as the backend has it, or as it will be. */
+export const parentsOf = ({ outbox, book }: Records, item: Item): readonly Item[] => {
+  switch (item.of) {
+    case 'course':
+    case 'student':
+      return [];
+    case 'offering': {
+      const offering = (heldValue(outbox, book, item) ?? book.offerings[item.offeringId]) as Offering | undefined;
+      return offering ? [{ of: 'course', courseId: offering.courseId }] : [];
+    }
+    case 'assessment': {
+      const held = heldValue(outbox, book, item) ?? book.assessments[item.assessmentId];
+      return held ? [{ of: 'offering', offeringId: (held as Assessment).offeringId }] : [];
+    }
+    case 'seat':
+      return [
+        { of: 'offering', offeringId: item.offeringId },
+        { of: 'student', studentId: item.studentId },
+      ];
+    case 'grade':
+      return [
+        { of: 'assessment', assessmentId: item.assessmentId },
+        { of: 'seat', offeringId: item.offeringId, studentId: item.studentId },
+      ];
+    case 'setting':
+      return item.section.length > 1 ? [{ of: 'offering', offeringId: item.section[1] as OfferingId }] : [];
+  }
+};
+
+const deletes = new Set([
+  'deleteCourse',
+  'deleteOffering',
+  'deleteAssessment',
+  'deleteStudent',
+  'deleteEnrollment',
+  'unenroll',
+]);
+
+const leavingKeys = ({ outbox }: Records): ReadonlySet<string> =>
+  new Set(
+    Object.values(outbox.sent).flatMap(({ call, items }) =>
+      deletes.has(call) ? items.map((one) => itemKey(one)) : [],
+    ),
+  );
+
+/** Keys of all that must not be deleted yet. A policy goes before its offering: the backend would keep it. */
+const busyAbove = (records: Records): ReadonlySet<string> => {
+  const { outbox } = records;
+  const above = new Set<string>();
+  const mark = (item: Item): void => {
+    for (const parent of parentsOf(records, item)) {
+      const key = itemKey(parent);
+      if (above.has(key)) continue;
+      above.add(key);
+      mark(parent);
+    }
+  };
+  for (const { items } of Object.values(outbox.sent)) items.forEach(mark);
+  for (const { item, base } of Object.values(outbox.owed.setting)) if (base !== null) mark(item);
+  if (outbox.needsYou > 0) {
+    for (const kind of Object.values(outbox.owed)) {
+      for (const { item, aside } of Object.values(kind)) if (aside) mark(item);
+    }
+  }
+  return above;
+};
+
+const gradeGroups = ({ outbox }: Records): ReadonlyMap<AssessmentId, GradeGroup> => {
+  const groups = new Map<AssessmentId, GradeGroup>();
+  const { grade } = outbox.owed;
+  for (const key of Object.keys(grade)) {
+    const owed = grade[key];
+    if (owed?.item.of !== 'grade') continue;
+    const { assessmentId, offeringId } = owed.item;
+    const group = groups.get(assessmentId);
+    if (group) group.rows.push([key, owed]);
+    else groups.set(assessmentId, { of: 'assessment', assessmentId, offeringId, rows: [[key, owed]] });
+  }
+  return groups;
+};
+
+/** Whoever is neither owed a seat nor being deleted has one where the book says so. */
+const emptySeats = (
+  { outbox }: Records,
+  stands: (item: Item) => boolean,
+): ReadonlyMap<OfferingId, ReadonlySet<StudentId>> => {
+  const empty = new Map<OfferingId, Set<StudentId>>();
+  const seats = [
+    ...Object.values(outbox.owed.seat).map(({ item }) => item),
+    ...Object.values(outbox.sent).flatMap(({ items }) => items),
+  ];
+  for (const seat of seats) {
+    if (seat.of !== 'seat' || stands(seat)) continue;
+    const students = empty.get(seat.offeringId) ?? new Set<StudentId>();
+    empty.set(seat.offeringId, students.add(seat.studentId));
+  }
+  return empty;
+};

@@ -1,0 +1,122 @@
+import type { Assessment, Grade, Json, Offering, WeightSet } from '../events/entities.ts';
+import { type AssessmentId, asId, type OfferingId, type StudentId } from '../events/ids.ts';
+import type { Item, ItemValue, Noun } from '../events/items.ts';
+import { isRecord, keysOf, record } from '../events/record.ts';
+import { sameValue } from '../events/same-value.ts';
+import { gradeOf } from '../projections/gradebook.ts';
+import { heldValue, wireIdOf } from '../projections/outbox.ts';
+import { emptyRecords, type Records } from '../projections/records.ts';
+
+/** Fields as the wire has them. */
+export type WireFields = Readonly<Record<string, unknown>>;
+
+/** The backend's id of something that it holds. Whoever asks has made sure that it does. */
+export const wireId = ({ outbox, book }: Records, item: Item & { readonly of: Noun }): string => {
+  const id = wireIdOf(outbox, book, item);
+  if (id === undefined) throw new Error('A call would name what the backend does not hold.');
+  return id;
+};
+
+export const offeringWireId = (records: Records, offeringId: OfferingId): string =>
+  wireId(records, { of: 'offering', offeringId });
+
+export const assessmentWireId = (records: Records, assessmentId: AssessmentId): string =>
+  wireId(records, { of: 'assessment', assessmentId });
+
+export const studentWireId = (records: Records, studentId: StudentId): string =>
+  wireId(records, { of: 'student', studentId });
+
+/** All fields of a value but its ids. A grade's points are by position of the problems that the backend has. */
+export const wireFields = (records: Records, item: Item, value: ItemValue): WireFields =>
+  fieldsNamed(records, item, value, Object.keys(value as object));
+
+/** The fields in which `value` says something else than `other`. Lists count whole. */
+export const differingFields = (records: Records, item: Item, value: ItemValue, other: ItemValue): WireFields => {
+  const differing = Object.keys(value as object).filter(
+    (name) => !sameValue(Reflect.get(value as object, name), Reflect.get(other as object, name)),
+  );
+  return fieldsNamed(records, item, value, differing);
+};
+
+/** What an edit may carry so that it changes nothing that was not seen: the base's values of the same fields. */
+export const seenFields = (records: Records, item: Item, value: ItemValue, base: ItemValue): WireFields => {
+  const differing = Object.keys(value as object).filter(
+    (name) => !sameValue(Reflect.get(value as object, name), Reflect.get(base as object, name)),
+  );
+  return fieldsNamed(records, item, base, differing);
+};
+
+/** What the backend holds of a grade, blank where it holds nothing. */
+export const heldGrade = (base: ItemValue | null): Grade => (base as Grade | null) ?? blank;
+
+const blank = gradeOf(emptyRecords().book, asId(''), asId(''), asId(''));
+
+const fieldsNamed = (records: Records, item: Item, value: ItemValue, names: readonly string[]): WireFields =>
+  record(names.flatMap((name) => Object.entries(field(records, item, value, name))));
+
+const field = (records: Records, item: Item, value: ItemValue, name: string): WireFields => {
+  switch (name) {
+    case 'courseId':
+    case 'offeringId':
+    case 'assessmentId':
+    case 'studentId':
+      return {};
+    case 'weightSets':
+      return { assessmentWeights: (value as Offering).weightSets.map((set) => wireWeights(records, set)) };
+    case 'problems': {
+      const { problems } = value as Assessment;
+      return {
+        gradesMaxPerProblem: problems.map(({ max }) => max),
+        LOVersusProblemTable: problems.map(({ outcomes }) => outcomes),
+      };
+    }
+    case 'points':
+      return item.of === 'grade' ? { grades: pointsByPlace(records, item.assessmentId, value as Grade) } : {};
+    default:
+      return { [name]: Reflect.get(value as object, name) };
+  }
+};
+
+const wireWeights = ({ outbox, book }: Records, { weights }: WeightSet): WireFields =>
+  record(
+    keysOf(weights).flatMap((assessmentId) => {
+      const id = wireIdOf(outbox, book, { of: 'assessment', assessmentId });
+      return id === undefined ? [] : [[id, weights[assessmentId]] as const];
+    }),
+  );
+
+const pointsByPlace = (
+  { outbox, book }: Records,
+  assessmentId: AssessmentId,
+  { points }: Grade,
+): readonly (number | null)[] => {
+  const assessment = heldValue(outbox, book, { of: 'assessment', assessmentId }) as Assessment | null;
+  return (assessment?.problems ?? []).map(({ problemId }) => points[problemId] ?? null);
+};
+
+/** A policy's lists of ids in the backend's. */
+export const wirePolicy = (records: Records, change: Json): Json => {
+  if (!isRecord(change)) return change;
+  const { neverDrop, excused, ...others } = change as Record<string, Json>;
+  const assessment = (id: unknown): string => assessmentWireId(records, asId(String(id)));
+  const student = (id: unknown): string => studentWireId(records, asId(String(id)));
+  return record<string, Json>([
+    ...Object.entries(others),
+    ...(neverDrop === undefined ? [] : [['neverDrop', listed(neverDrop, assessment)] as const]),
+    ...(excused === undefined
+      ? []
+      : [
+          [
+            'excused',
+            listed(excused, (one) =>
+              isRecord(one)
+                ? { ...one, studentId: student(one.studentId), assessmentId: assessment(one.assessmentId) }
+                : null,
+            ),
+          ] as const,
+        ]),
+  ]);
+};
+
+const listed = (value: Json, translated: (entry: unknown) => unknown): Json =>
+  Array.isArray(value) ? (value.map(translated) as Json[]) : value;
