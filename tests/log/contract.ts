@@ -5,6 +5,7 @@ import { asId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import { genesisHash } from '../../log/header.ts';
 import { verifyLog } from '../../log/verify.ts';
+import { besideContract } from './contract-beside.ts';
 import { tabContract } from './contract-tabs.ts';
 import { gradeEdit, gradeEdited, sampleHeader } from './sample.ts';
 import { appendAll, failsWith, type OpenLog, type Tabs, tabsOf } from './tabs.ts';
@@ -17,6 +18,7 @@ export const logContract = (title: string, openLog: OpenLog): void => {
     reading(tabs);
     sealing(tabs);
     checkpoints(tabs);
+    besideContract(tabs);
     tabContract(tabs);
   });
 };

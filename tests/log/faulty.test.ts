@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { memoryLog, memoryStorage, powerLoss } from '../../log/memory.ts';
+import { LogFailure } from '../../log/port.ts';
+import { intent } from './contract-beside.ts';
+import { gradeEdit, sampleMaking } from './sample.ts';
+import { appendAll, failsWith } from './tabs.ts';
+
+test.each([
+  ['before', 0],
+  ['after', 1],
+] as const)('a fault %s an append leaves %i commits, and as many intents', async (when, left) => {
+  const storage = memoryStorage();
+  const log = memoryLog(sampleMaking(), storage);
+  const head = await log.head();
+  storage.faults = {
+    [when]: () => Promise.reject(new LogFailure('connection lost', 'the connection is closing')),
+  };
+  await failsWith('connection lost', log.append(head, [gradeEdit(1)], { put: [intent(1)] }));
+  delete storage.faults;
+  expect((await log.read(0)).commits).toHaveLength(left);
+  expect(await log.intents()).toHaveLength(left);
+});
+
+test('a power cut keeps what was answered, and no tab from before it hears or writes any more', async () => {
+  const storage = memoryStorage();
+  const making = sampleMaking();
+  const log = memoryLog(making, storage);
+  const head = await appendAll(log, [1]);
+  let goOn = (): void => undefined;
+  storage.faults = { before: () => new Promise<void>((resolve) => (goOn = resolve)) };
+  let answers = 0;
+  log.append(head, [gradeEdit(2)], { put: [intent(1)] }).then(
+    () => (answers += 1),
+    () => (answers += 1),
+  );
+  powerLoss(storage);
+  delete storage.faults;
+  goOn();
+  const after = memoryLog(making, storage);
+  expect((await after.read(0)).commits).toHaveLength(1);
+  expect(await after.intents()).toEqual([]);
+  expect(answers).toBe(0);
+  expect(await after.append(head, [gradeEdit(3)])).toMatchObject({ kind: 'appended' });
+});
+
+test('a full disk refuses an append whole, and takes one that frees room', async () => {
+  const storage = memoryStorage();
+  const log = memoryLog(sampleMaking(), storage);
+  const first = await log.append(await log.head(), [gradeEdit(1)], { put: [intent(1)] });
+  if (first.kind !== 'appended') throw new Error(first.kind);
+  storage.quota = 1;
+  await failsWith('quota', log.append(first.head, [gradeEdit(2)], { put: [intent(2)] }));
+  expect(await log.head()).toEqual(first.head);
+  expect(await log.intents()).toEqual([intent(1)]);
+  expect(await log.append(first.head, [], { drop: [intent(1).intent] })).toMatchObject({ kind: 'appended' });
+  expect(await log.intents()).toEqual([]);
+});
