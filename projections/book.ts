@@ -29,6 +29,12 @@ export type Book = {
   studentByCode: Record<string, StudentId>;
 };
 
+/** The stores and the settings, without the indexes. */
+export type Stores = Pick<
+  Book,
+  'courses' | 'offerings' | 'assessments' | 'students' | 'enrollments' | 'grades' | 'settings'
+>;
+
 export const emptyBook = (): Book => ({
   courses: record(),
   offerings: record(),

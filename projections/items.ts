@@ -3,11 +3,11 @@ import type { Settings } from '../events/entities.ts';
 import { asId, type OfferingId } from '../events/ids.ts';
 import { type Item, type ItemValue, sectionOf } from '../events/items.ts';
 import { isRecord, keysOf } from '../events/record.ts';
-import type { Book } from './book.ts';
+import type { Stores } from './book.ts';
 import { leafAt } from './settings.ts';
 
 /** What the book holds of an item; `null`: nothing. */
-export const valueIn = (book: Book, item: Item): ItemValue | null => {
+export const valueIn = (book: Stores, item: Item): ItemValue | null => {
   switch (item.of) {
     case 'course':
       return book.courses[item.courseId] ?? null;

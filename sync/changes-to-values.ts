@@ -1,0 +1,135 @@
+/** What brings problems, weight sets, grades and settings to given values. */
+import type { Assessment, Grade, GradeChange, Json, Settings, WeightSet } from '../events/entities.ts';
+import type { AssessmentId, OfferingId, ProblemId } from '../events/ids.ts';
+import type { Item } from '../events/items.ts';
+import { isRecord, keysOf, record } from '../events/record.ts';
+import { sameValue } from '../events/same-value.ts';
+import { gradeOf, structuredCopy } from '../projections/gradebook.ts';
+import { leafAt, setLeaf } from '../projections/settings.ts';
+import type { Changing } from './changing.ts';
+
+/** Before grades can hold points on them. */
+export const insertProblems = ({ book, say }: Changing, assessmentId: AssessmentId, { problems }: Assessment): void => {
+  const known = new Set(book.assessments[assessmentId]?.problems.map(({ problemId }) => problemId));
+  for (const [at, problem] of problems.entries()) {
+    if (known.has(problem.problemId)) continue;
+    const last = book.assessments[assessmentId]?.problems.length ?? 0;
+    say({ type: 'ProblemInserted', assessmentId, problem: structuredCopy(problem), at: Math.min(at, last) });
+  }
+};
+
+/** Those that `wanted` does not have, with the points on them; then the order and what the others say. */
+export const removeProblems = (work: Changing, assessmentId: AssessmentId, wanted: Assessment): void => {
+  const { book, say } = work;
+  const kept = new Set(wanted.problems.map(({ problemId }) => problemId));
+  for (const problem of structuredCopy(book.assessments[assessmentId]?.problems ?? [])) {
+    if (kept.has(problem.problemId)) continue;
+    clearPoints(work, wanted, problem.problemId);
+    const at = idsOf(work, assessmentId).indexOf(problem.problemId);
+    say({ type: 'ProblemRemoved', assessmentId, problem, at });
+  }
+  const from = idsOf(work, assessmentId);
+  const to = wanted.problems.map(({ problemId }) => problemId);
+  if (!sameValue(from, to)) say({ type: 'ProblemsReordered', assessmentId, from, to });
+  for (const { problemId, max, outcomes } of wanted.problems) {
+    const problem = book.assessments[assessmentId]?.problems.find((one) => one.problemId === problemId);
+    if (!problem || (sameValue(problem.max, max) && sameValue(problem.outcomes, outcomes))) continue;
+    const change: { from: Partial<typeof problem>; to: Partial<typeof problem> } = { from: {}, to: {} };
+    if (!sameValue(problem.max, max))
+      Object.assign(change.from, { max: problem.max }) && Object.assign(change.to, { max });
+    if (!sameValue(problem.outcomes, outcomes)) {
+      Object.assign(change.from, { outcomes: structuredCopy(problem.outcomes) });
+      Object.assign(change.to, { outcomes: structuredCopy(outcomes) });
+    }
+    say({ type: 'ProblemEdited', assessmentId, problemId, ...change });
+  }
+};
+
+const idsOf = ({ book }: Changing, assessmentId: AssessmentId): ProblemId[] =>
+  (book.assessments[assessmentId]?.problems ?? []).map(({ problemId }) => problemId);
+
+const clearPoints = (work: Changing, { assessmentId, offeringId }: Assessment, problemId: ProblemId): void => {
+  const seats = work.book.grades[offeringId] ?? record();
+  for (const studentId of keysOf(seats)) {
+    const from = seats[studentId]?.[assessmentId]?.points[problemId];
+    if (from === undefined) continue;
+    const change = { from: { points: record([[problemId, from]]) }, to: { points: record([[problemId, null]]) } };
+    work.say({ type: 'GradeEdited', offeringId, assessmentId, studentId, ...change });
+  }
+};
+
+/** Which sets there are, their order, and what they weigh. */
+export const setWeightSets = ({ book, say }: Changing, offeringId: OfferingId, wanted: readonly WeightSet[]): void => {
+  const sets = (): readonly WeightSet[] => book.offerings[offeringId]?.weightSets ?? [];
+  const kept = new Set(wanted.map(({ weightSetId }) => weightSetId));
+  for (const [at, weightSet] of [...structuredCopy([...sets()]).entries()].toReversed()) {
+    if (!kept.has(weightSet.weightSetId)) say({ type: 'WeightSetRemoved', offeringId, weightSet, at });
+  }
+  for (const [at, weightSet] of wanted.entries()) {
+    const from = sets().findIndex(({ weightSetId }) => weightSetId === weightSet.weightSetId);
+    if (from < 0) say({ type: 'WeightSetInserted', offeringId, weightSet: structuredCopy(weightSet), at });
+    else if (from !== at) say({ type: 'WeightSetMoved', offeringId, weightSetId: weightSet.weightSetId, from, to: at });
+    const held = structuredCopy(sets()[at]?.weights ?? record<AssessmentId, number>());
+    for (const assessmentId of new Set([...keysOf(held), ...keysOf(weightSet.weights)])) {
+      const [was, to] = [held[assessmentId] ?? null, weightSet.weights[assessmentId] ?? null];
+      const { weightSetId } = weightSet;
+      if (was !== to) say({ type: 'WeightEdited', offeringId, weightSetId, assessmentId, from: was, to });
+    }
+  }
+};
+
+const extras = ['useBonusPoints', 'bonusPoints', 'useCurvePoints', 'curvePoints'] as const;
+
+/** `null` is blank. A seat that went took its grades with it. */
+export const setGrade = ({ book, say }: Changing, item: Extract<Item, { of: 'grade' }>, grade: Grade | null): void => {
+  const { offeringId, assessmentId, studentId } = item;
+  const isHeld = book.grades[offeringId]?.[studentId]?.[assessmentId] !== undefined;
+  if (grade === null && !isHeld) return;
+  const was = gradeOf(book, offeringId, assessmentId, studentId);
+  const from: GradeChange = {};
+  const to: GradeChange = {};
+  const blank = { useBonusPoints: false, bonusPoints: 0, useCurvePoints: false, curvePoints: 0 };
+  for (const field of extras) {
+    const value = (grade ?? blank)[field];
+    if (was[field] === value) continue;
+    Object.assign(from, { [field]: was[field] });
+    Object.assign(to, { [field]: value });
+  }
+  for (const problemId of new Set([...keysOf(was.points), ...keysOf(grade?.points ?? record<ProblemId, number>())])) {
+    const [earned, value] = [was.points[problemId] ?? null, grade?.points[problemId] ?? null];
+    if (earned === value) continue;
+    from.points ??= record();
+    to.points ??= record();
+    from.points[problemId] = earned;
+    to.points[problemId] = value;
+  }
+  if (Object.keys(to).length > 0) say({ type: 'GradeEdited', offeringId, assessmentId, studentId, from, to });
+};
+
+/** Leaf by leaf where that comes to the same, so that the history can name them; otherwise the section as a whole. */
+export const setSetting = ({ book, say }: Changing, { section }: Extract<Item, { of: 'setting' }>, to: Json): void => {
+  const from = structuredCopy(leafAt(book.settings, section));
+  if (sameValue(from, to)) return;
+  const leaves = leavesUnlike(from, to, [...section]);
+  const trial = record() as Settings;
+  setLeaf(trial, section, structuredCopy(from));
+  for (const leaf of leaves) setLeaf(trial, leaf.path, structuredCopy(leaf.to));
+  const isReached = sameValue(leafAt(trial, section), to);
+  for (const leaf of isReached ? leaves : [{ path: [...section], from, to }]) {
+    say({ type: 'SettingEdited', ...leaf, to: structuredCopy(leaf.to) });
+  }
+};
+
+type Leaf = { readonly path: string[]; readonly from: Json; readonly to: Json };
+
+const leavesUnlike = (from: Json, to: Json, path: string[]): readonly Leaf[] => {
+  if (sameValue(from, to)) return [];
+  if (!isRecord(from) || !isRecord(to)) return [{ path, from, to }];
+  const [was, is] = [from as Record<string, Json>, to as Record<string, Json>];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) =>
+    leavesUnlike(entry(was, key), entry(is, key), [...path, key]),
+  );
+};
+
+const entry = (branch: Record<string, Json>, key: string): Json =>
+  Object.hasOwn(branch, key) ? (branch[key] ?? null) : null;

@@ -1,0 +1,142 @@
+/** Values of the backend in our ids. Where the same can be said in several ways, as ours or as the last one held says it. */
+import type { Assessment, Grade, Json, Offering, Problem, Settings, WeightSet } from '../events/entities.ts';
+import type { AssessmentId, OfferingId, ProblemId, WeightSetId } from '../events/ids.ts';
+import type { Item } from '../events/items.ts';
+import { isRecord, keysOf, record } from '../events/record.ts';
+import { sameValue } from '../events/same-value.ts';
+import { problemIdAt, weightSetIdAt } from '../events/wire.ts';
+import type { Stores } from '../projections/book.ts';
+import { structuredCopy } from '../projections/gradebook.ts';
+import { valueIn } from '../projections/items.ts';
+import { heldValue } from '../projections/outbox.ts';
+import type { Records } from '../projections/records.ts';
+import { freeId, type Names } from './local-ids.ts';
+
+/** `row` has our ids, but for its problems; the backend calls it `there`. */
+export const assessmentAsHere = (
+  row: Assessment,
+  there: AssessmentId,
+  held: Assessment | null,
+  ours: Assessment | null,
+  names: Names,
+): Assessment => {
+  const problems = row.problems.map(({ max, outcomes }, at): Problem => {
+    const problemId = names.problem(row.assessmentId, there, problemIdAt(there, at));
+    const forms = [ours, held].flatMap(
+      (assessment) => assessment?.problems.find((one) => one.problemId === problemId) ?? [],
+    );
+    const known = forms.find((problem) => sameValue(trimmed(problem.outcomes), trimmed(outcomes)));
+    return { problemId, max, outcomes: known ? known.outcomes : trimmed(outcomes) };
+  });
+  return { ...row, problems };
+};
+
+/** Blanks at the end mean nothing. */
+export const trimmed = (outcomes: Problem['outcomes']): Problem['outcomes'] =>
+  outcomes.slice(0, outcomes.findLastIndex((cell) => cell !== null) + 1);
+
+/** A weight of 0 says what none says. A weight of what is no assessment of the offering (`isThere`) says nothing. */
+export const offeringAsHere = (
+  row: Offering,
+  held: Offering | null,
+  ours: Offering | null,
+  nameOf: (id: string) => AssessmentId,
+  isThere: (id: AssessmentId) => boolean,
+): Offering => {
+  const known = held ? held.weightSets : (ours?.weightSets ?? []);
+  const used = new Set<string>([...known, ...(ours?.weightSets ?? [])].map(({ weightSetId }) => weightSetId));
+  const weightSets = row.weightSets.map(({ weights }, at): WeightSet => {
+    const weightSetId = known[at]?.weightSetId ?? freeId<WeightSetId>(weightSetIdAt(row.offeringId, at), used);
+    const there = record<AssessmentId, number>();
+    for (const id of keysOf(weights)) {
+      const here = nameOf(id);
+      if (weights[id] !== 0 && isThere(here)) there[here] = weights[id] ?? 0;
+    }
+    const forms = [ours, held].map(
+      (one) =>
+        one?.weightSets.find((set) => set.weightSetId === weightSetId)?.weights ?? record<AssessmentId, number>(),
+    );
+    for (const form of forms) addZeros(there, form, forms[0] ?? record<AssessmentId, number>());
+    return { weightSetId, weights: there };
+  });
+  return { ...row, weightSets };
+};
+
+/** The zeros of `form`, unless something else is said here. */
+const addZeros = (there: WeightSet['weights'], form: WeightSet['weights'], ours: WeightSet['weights']): void => {
+  for (const id of keysOf(form)) {
+    const isOurs = form === ours || (ours[id] !== undefined && ours[id] !== 0);
+    if (form[id] === 0 && there[id] === undefined && isOurs) there[id] = 0;
+  }
+};
+
+/** The grade that is here where it says the same. */
+export const gradeAsHere = (grade: Grade, here: Grade | undefined, nameOf: (id: ProblemId) => ProblemId): Grade => {
+  const points = record<ProblemId, number>();
+  for (const id of keysOf(grade.points)) points[nameOf(id)] = (grade.points[id] ?? 0) + 0;
+  const { useBonusPoints, bonusPoints, useCurvePoints, curvePoints } = grade;
+  const made: Grade = {
+    points,
+    useBonusPoints,
+    bonusPoints: bonusPoints + 0,
+    useCurvePoints,
+    curvePoints: curvePoints + 0,
+  };
+  return here && sameValue(made, here) ? here : made;
+};
+
+/** Fills `theirs.settings`. A policy of what is no offering there says nothing, unless it is known here too. */
+export const settingsAsHere = (records: Records, names: Names, theirs: Stores, settings: Settings): void => {
+  const { grading, ...others } = settings;
+  const made = theirs.settings as Record<string, Json>;
+  for (const [section, value] of Object.entries(others)) {
+    const said = inOurForm(records, { of: 'setting', section: [section] }, structuredCopy(value as Json));
+    if (said !== null) made[section] = said;
+  }
+  const policies = record<OfferingId, Json>();
+  for (const [id, value] of Object.entries(isRecord(grading) ? (grading as Record<string, Json>) : {})) {
+    const offeringId = names.offering(id);
+    const section = { of: 'setting', section: ['grading', offeringId] } as const;
+    const said = inOurForm(records, section, policyAsHere(structuredCopy(value), names));
+    const isLoose = theirs.offerings[offeringId] === undefined && !sameValue(said, valueIn(records.book, section));
+    if (said !== null && !isLoose) policies[offeringId] = said;
+  }
+  if (keysOf(policies).length > 0) made.grading = policies;
+};
+
+/** A setting that is missing, one that is `null` and a branch with nothing in it are the same. */
+const inOurForm = ({ book, outbox }: Records, item: Item, value: Json): Json => {
+  const forms = [valueIn(book, item), heldValue(outbox, book, item)] as (Json | null)[];
+  const said = withoutBlanks(value);
+  const known = forms.find((form) => sameValue(withoutBlanks(form), said));
+  return known === undefined ? said : known;
+};
+
+const withoutBlanks = (value: Json): Json => {
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value as Record<string, Json>)
+    .map(([key, inner]) => [key, withoutBlanks(inner)] as const)
+    .filter(([, inner]) => inner !== null);
+  return entries.length > 0 ? record(entries) : null;
+};
+
+const policyAsHere = (policy: Json, names: Names): Json => {
+  if (!isRecord(policy)) return policy;
+  const { neverDrop, excused } = policy as Record<string, Json>;
+  const named = record(Object.entries(policy as Record<string, Json>));
+  if (Array.isArray(neverDrop)) {
+    named.neverDrop = neverDrop.map((id) => (typeof id === 'string' ? names.assessment(id) : id));
+  }
+  if (Array.isArray(excused)) {
+    named.excused = excused.map((excuse): Json => {
+      if (!isRecord(excuse)) return excuse;
+      const { studentId, assessmentId, ...rest } = excuse as Record<string, Json>;
+      return {
+        ...rest,
+        studentId: typeof studentId === 'string' ? names.student(studentId) : (studentId ?? null),
+        assessmentId: typeof assessmentId === 'string' ? names.assessment(assessmentId) : (assessmentId ?? null),
+      };
+    });
+  }
+  return named;
+};

@@ -1,0 +1,262 @@
+import type { Assessment, Enrollment, Offering, WorkingData } from '../events/entities.ts';
+import { type AssessmentId, type CourseId, keyOfAll, type OfferingId, type StudentId } from '../events/ids.ts';
+import { type Item, type ItemValue, itemKey } from '../events/items.ts';
+import { keysOf, record } from '../events/record.ts';
+import { sameValue } from '../events/same-value.ts';
+import type { SeatGrades, Stores } from '../projections/book.ts';
+import { isBlank } from '../projections/gradebook.ts';
+import { valueIn } from '../projections/items.ts';
+import { heldValue, owedOf } from '../projections/outbox.ts';
+import type { Records } from '../projections/records.ts';
+import { namesOf } from './local-ids.ts';
+import { assessmentAsHere, gradeAsHere, offeringAsHere, settingsAsHere } from './localise-values.ts';
+
+/** A row of the backend that the book cannot hold, and why. Nothing is done with it, nor with what lies beneath it. */
+export type LeftOut = { readonly item: Item; readonly why: LeftOutReason };
+
+export type LeftOutReason =
+  | 'no such course'
+  | 'no such offering'
+  | 'no such assessment'
+  | 'no such seat'
+  | 'no such student'
+  | 'moved'
+  | 'student code taken';
+
+/** What the backend holds, in our ids and in our forms where these mean the same. */
+export type Localised = {
+  readonly theirs: Stores;
+  readonly leftOut: readonly LeftOut[];
+  /** By `itemKey`: rows that were left out, and those that may be what an unanswered call has added. */
+  readonly skipped: ReadonlySet<string>;
+  /** New ids here for what the backend calls by a name that means something else here. */
+  readonly renamed: readonly { readonly item: Item; readonly id: string }[];
+};
+
+export const localise = (records: Records, fresh: WorkingData): Localised => {
+  const reading = new RowReading(records);
+  for (const course of fresh.courses) {
+    const courseId = reading.names.course(course.courseId);
+    reading.take({ of: 'course', courseId }, 'all', [], () => {
+      reading.theirs.courses[courseId] = { ...course, courseId };
+    });
+  }
+  for (const offering of fresh.offerings) reading.offering(offering);
+  for (const student of fresh.students) {
+    const studentId = reading.names.student(student.studentId);
+    reading.take({ of: 'student', studentId }, 'all', [], () => {
+      reading.theirs.students[studentId] = { ...student, studentId };
+    });
+  }
+  for (const assessment of fresh.assessments) reading.assessment(assessment);
+  reading.reweigh();
+  for (const enrollment of fresh.enrollments) reading.seat(enrollment);
+  for (const grade of fresh.grades) reading.grade(grade);
+  settingsAsHere(records, reading.names, reading.theirs, fresh.settings);
+  reading.shareSeats();
+  return { theirs: reading.theirs, leftOut: reading.leftOut, skipped: reading.skipped, renamed: reading.names.renamed };
+};
+
+type Parent = { readonly item: Item; readonly isThere: boolean; readonly why: LeftOutReason };
+
+class RowReading {
+  readonly theirs: Stores = {
+    courses: record(),
+    offerings: record(),
+    assessments: record(),
+    students: record(),
+    enrollments: record(),
+    grades: record(),
+    settings: record(),
+  };
+  readonly leftOut: LeftOut[] = [];
+  readonly skipped = new Set<string>();
+  readonly names: ReturnType<typeof namesOf>;
+  readonly #records: Records;
+  readonly #adding: ReadonlySet<string>;
+
+  constructor(records: Records) {
+    this.#records = records;
+    this.names = namesOf(records);
+    this.#adding = addingIn(records);
+  }
+
+  /** Takes a row over, unless a parent is missing, or it may be what a call under way has added in `scope`. */
+  take(item: Item, scope: string, parents: readonly Parent[], put: () => void): void {
+    const orphan = parents.find(({ isThere }) => !isThere);
+    if (orphan) {
+      if (!this.skipped.has(itemKey(orphan.item))) this.leftOut.push({ item, why: orphan.why });
+      this.skipped.add(itemKey(item));
+    } else if (this.#adding.has(keyOfAll(item.of, scope)) && !this.#isKnown(item)) this.skipped.add(itemKey(item));
+    else put();
+  }
+
+  offering(row: Offering): void {
+    const offeringId = this.names.offering(row.offeringId);
+    const courseId = this.names.course(row.courseId);
+    const item: Item = { of: 'offering', offeringId };
+    const held = this.#held(item) as Offering | null;
+    this.take(
+      item,
+      courseId,
+      [this.#course(courseId), this.#stayed(item, held === null || held.courseId === courseId)],
+      () => {
+        this.theirs.offerings[offeringId] = { ...row, offeringId, courseId };
+        this.theirs.enrollments[offeringId] = record();
+        this.theirs.grades[offeringId] = record();
+      },
+    );
+  }
+
+  assessment(row: Assessment): void {
+    const assessmentId = this.names.assessment(row.assessmentId);
+    const offeringId = this.names.offering(row.offeringId);
+    const item: Item = { of: 'assessment', assessmentId };
+    const held = this.#held(item) as Assessment | null;
+    const ours = valueIn(this.#records.book, item) as Assessment | null;
+    const parents = [this.#offering(offeringId), this.#stayed(item, held === null || held.offeringId === offeringId)];
+    this.take(item, offeringId, parents, () => {
+      this.theirs.assessments[assessmentId] = assessmentAsHere(
+        { ...row, assessmentId, offeringId },
+        row.assessmentId,
+        held,
+        ours,
+        this.names,
+      );
+    });
+  }
+
+  /** Once it is known which assessments there are. */
+  reweigh(): void {
+    for (const offering of Object.values(this.theirs.offerings)) {
+      const item: Item = { of: 'offering', offeringId: offering.offeringId };
+      const ours = valueIn(this.#records.book, item) as Offering | null;
+      this.theirs.offerings[offering.offeringId] = offeringAsHere(
+        offering,
+        this.#held(item) as Offering | null,
+        ours,
+        (id) => this.names.assessment(id),
+        (id) => this.theirs.assessments[id]?.offeringId === offering.offeringId,
+      );
+    }
+  }
+
+  seat(row: Enrollment): void {
+    const offeringId = this.names.offering(row.offeringId);
+    const studentId = this.names.student(row.studentId);
+    const parents = [this.#offering(offeringId), this.#student(studentId)];
+    this.take({ of: 'seat', offeringId, studentId }, 'none', parents, () => {
+      const seats = this.theirs.enrollments[offeringId];
+      if (seats) seats[studentId] = { ...row, offeringId, studentId };
+    });
+  }
+
+  grade({ offeringId: o, assessmentId: a, studentId: s, ...grade }: WorkingData['grades'][number]): void {
+    if (isBlank(grade)) return;
+    const offeringId = this.names.offering(o);
+    const assessmentId = this.names.assessment(a);
+    const studentId = this.names.student(s);
+    const seats = this.theirs.grades[offeringId];
+    if (
+      seats &&
+      this.theirs.enrollments[offeringId]?.[studentId] &&
+      this.theirs.assessments[assessmentId]?.offeringId === offeringId
+    ) {
+      seats[studentId] ??= record();
+      const held = this.#records.book.grades[offeringId]?.[studentId]?.[assessmentId];
+      seats[studentId][assessmentId] = gradeAsHere(grade, held, (id) => this.names.problem(assessmentId, a, id));
+      return;
+    }
+    const parents = [this.#assessment(assessmentId, offeringId), this.#seat(offeringId, studentId)];
+    this.take({ of: 'grade', offeringId, assessmentId, studentId }, 'none', parents, () => undefined);
+  }
+
+  /** A seat whose grades are all as they are here is the same object, so that nobody compares them again. */
+  shareSeats(): void {
+    const { courses, offerings, assessments, students, enrollments } = this.theirs;
+    const { book } = this.#records;
+    for (const stores of [
+      [courses, book.courses],
+      [offerings, book.offerings],
+      [assessments, book.assessments],
+      [students, book.students],
+      ...keysOf(enrollments).map((id) => [enrollments[id], book.enrollments[id]]),
+    ] as [Record<string, unknown>, Record<string, unknown> | undefined][])
+      share(...stores);
+    for (const offeringId of keysOf(this.theirs.grades)) {
+      const [there, here] = [this.theirs.grades[offeringId], book.grades[offeringId]];
+      if (!there || !here) continue;
+      for (const studentId of keysOf(there)) {
+        const seat = here[studentId];
+        if (seat && isSameSeat(there[studentId], seat)) there[studentId] = seat;
+      }
+    }
+  }
+
+  #held(item: Item): ItemValue | null {
+    return heldValue(this.#records.outbox, this.#records.book, item);
+  }
+
+  #isKnown(item: Item): boolean {
+    return owedOf(this.#records.outbox, item) !== undefined || valueIn(this.#records.book, item) !== null;
+  }
+
+  #stayed(item: Item, isThere: boolean): Parent {
+    return { item, isThere, why: 'moved' };
+  }
+
+  #course(courseId: CourseId): Parent {
+    return { item: { of: 'course', courseId }, isThere: courseId in this.theirs.courses, why: 'no such course' };
+  }
+
+  #offering(offeringId: OfferingId): Parent {
+    return {
+      item: { of: 'offering', offeringId },
+      isThere: offeringId in this.theirs.offerings,
+      why: 'no such offering',
+    };
+  }
+
+  #student(studentId: StudentId): Parent {
+    return { item: { of: 'student', studentId }, isThere: studentId in this.theirs.students, why: 'no such student' };
+  }
+
+  #assessment(assessmentId: AssessmentId, offeringId: OfferingId): Parent {
+    const isThere = this.theirs.assessments[assessmentId]?.offeringId === offeringId;
+    return { item: { of: 'assessment', assessmentId }, isThere, why: 'no such assessment' };
+  }
+
+  #seat(offeringId: OfferingId, studentId: StudentId): Parent {
+    const isThere = this.theirs.enrollments[offeringId]?.[studentId] !== undefined;
+    return { item: { of: 'seat', offeringId, studentId }, isThere, why: 'no such seat' };
+  }
+}
+
+const share = (there: Record<string, unknown>, here: Record<string, unknown> | undefined): void => {
+  if (!here) return;
+  for (const id of Object.keys(there)) if (sameValue(there[id], here[id])) there[id] = here[id];
+};
+
+const isSameSeat = (one: SeatGrades | undefined, other: SeatGrades): boolean => {
+  if (!one) return false;
+  const ids = keysOf(one);
+  return ids.length === keysOf(other).length && ids.every((id) => one[id] === other[id]);
+};
+
+/** Where calls that nobody has answered may have added something: kind and scope, in our ids. */
+const addingIn = ({ book, outbox }: Records): ReadonlySet<string> => {
+  const scopes = new Set<string>();
+  for (const { items, values } of Object.values(outbox.sent)) {
+    for (const [at, item] of items.entries()) {
+      const value = values[at] ?? null;
+      if (value !== null && heldValue(outbox, book, item) === null) scopes.add(keyOfAll(item.of, scopeOf(item, value)));
+    }
+  }
+  return scopes;
+};
+
+const scopeOf = ({ of }: Item, value: ItemValue): string => {
+  if (of === 'offering') return (value as Offering).courseId;
+  if (of === 'assessment') return (value as Assessment).offeringId;
+  return of === 'course' || of === 'student' ? 'all' : 'unscoped';
+};

@@ -1,0 +1,85 @@
+import type { DomainEvent } from '../events/catalogue.ts';
+import type { Assessment, Course, Offering, Student, WorkingData } from '../events/entities.ts';
+import type { IntentId } from '../events/ids.ts';
+import { type Item, type ItemValue, itemKey, type Noun } from '../events/items.ts';
+import { keysOf } from '../events/record.ts';
+import { sameValue } from '../events/same-value.ts';
+import { heldValue, owedOf } from '../projections/outbox.ts';
+import type { Records } from '../projections/records.ts';
+import { nounItem } from './local-ids.ts';
+import { trimmed } from './localise-values.ts';
+
+/**
+ * What came of a call that nobody answered, on a backend that knows no idempotency keys, by what it holds
+ * long after. An addition: the one row that nobody knew and that says the same is ours; where there is
+ * none it was not applied; several wait for the instructor. All others are compared with the next reading.
+ */
+export const lookUp = (records: Records, intent: IntentId, fresh: WorkingData): readonly DomainEvent[] => {
+  const sent = records.outbox.sent[intent];
+  const [item] = sent?.items ?? [];
+  const value = sent?.values[0] ?? null;
+  const dropped: DomainEvent = { type: 'CallDropped', intent, why: 'looked up' };
+  if (!item || value === null || !isNoun(item) || heldValue(records.outbox, records.book, item) !== null) return [dropped];
+  const rows = rowsLike(records, item, value, fresh);
+  const [only, ...others] = rows;
+  if (only === undefined) return [dropped];
+  if (others.length === 0) return [{ type: 'IdAssigned', intent, item, id: only }];
+  return [dropped, { type: 'ServerHolds', item, value: null, aside: 'ambiguous' }];
+};
+
+/** The backend's ids of rows that nobody here knows and that say what `value` says. */
+export const rowsLike = (
+  records: Records,
+  item: Item & { readonly of: Noun },
+  value: ItemValue,
+  fresh: WorkingData,
+): readonly string[] => {
+  const { book, outbox } = records;
+  const ids = outbox.ids[item.of];
+  const mapped = new Set(Object.values(ids));
+  const isNew = (id: string): boolean => {
+    const known = nounItem(item.of, id);
+    if (mapped.has(id)) return false;
+    return ids[id] !== undefined || (heldValue(outbox, book, known) === null && !owedOf(outbox, known)) || itemKey(known) === itemKey(item);
+  };
+  const there = (noun: Noun, id: string): string => outbox.ids[noun][id] ?? id;
+  switch (item.of) {
+    case 'course':
+      return fresh.courses.filter((row) => sameValue(bare(row, 'courseId'), bare(value as Course, 'courseId'))).map(({ courseId }) => courseId).filter(isNew);
+    case 'student':
+      return fresh.students.filter((row) => sameValue(bare(row, 'studentId'), bare(value as Student, 'studentId'))).map(({ studentId }) => studentId).filter(isNew);
+    case 'offering':
+      return fresh.offerings
+        .filter((row) => isSameOffering(row, value as Offering, there('course', (value as Offering).courseId)))
+        .map(({ offeringId }) => offeringId)
+        .filter(isNew);
+    case 'assessment':
+      return fresh.assessments
+        .filter((row) => isSameAssessment(row, value as Assessment, there('offering', (value as Assessment).offeringId)))
+        .map(({ assessmentId }) => assessmentId)
+        .filter(isNew);
+  }
+};
+
+const isNoun = (item: Item): item is Item & { readonly of: Noun } =>
+  item.of === 'course' || item.of === 'offering' || item.of === 'assessment' || item.of === 'student';
+
+const bare = <V extends object, K extends keyof V>(value: V, key: K): Omit<V, K> => {
+  const { [key]: _, ...rest } = value;
+  return rest;
+};
+
+/** A new offering has no assessments, so that its sets weigh nothing. */
+const isSameOffering = (row: Offering, value: Offering, courseId: string): boolean => {
+  const { offeringId: _, weightSets, ...fields } = row;
+  const { offeringId: __, weightSets: sets, ...ours } = value;
+  const isEmpty = weightSets.every(({ weights }) => keysOf(weights).every((id) => weights[id] === 0));
+  return isEmpty && weightSets.length === sets.length && sameValue(fields, { ...ours, courseId });
+};
+
+const isSameAssessment = (row: Assessment, value: Assessment, offeringId: string): boolean =>
+  row.offeringId === offeringId &&
+  row.assessmentName === value.assessmentName &&
+  sameValue(plain(row.problems), plain(value.problems));
+
+const plain = (problems: Assessment['problems']) => problems.map(({ max, outcomes }) => ({ max, outcomes: trimmed(outcomes) }));

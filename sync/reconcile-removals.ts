@@ -1,0 +1,109 @@
+/** What others deleted: taken over, unless something here that the backend does not have would go with it. */
+import type { Assessment, GradingPolicy, Offering } from '../events/entities.ts';
+import { asId, type OfferingId } from '../events/ids.ts';
+import { type Item, itemKey } from '../events/items.ts';
+import { isRecord, keysOf } from '../events/record.ts';
+import { sameValue } from '../events/same-value.ts';
+import { ancestorsOf, parentsOf } from './lineage.ts';
+import type { Sides } from './sides.ts';
+
+/** By `itemKey`, the topmost things that others deleted. `kept`: here they stay until the instructor has looked. */
+export type Removals = { readonly taken: ReadonlySet<string>; readonly kept: ReadonlySet<string> };
+
+export const removalsIn = (sides: Sides, items: readonly Item[]): Removals => {
+  const gone = items.filter(
+    (item) => item.of !== 'grade' && item.of !== 'setting' && sides.held(item) !== null && isGone(sides, item),
+  );
+  const keys = new Set(gone.map(itemKey));
+  const roots = gone.filter((item) => !parentsOf(item, sides.look).some((parent) => keys.has(itemKey(parent))));
+  const typed = withAncestors(sides, typedIn(sides));
+  const underWay = withAncestors(
+    sides,
+    Object.values(sides.records.outbox.sent).flatMap((sent) => sent.items),
+  );
+
+  const taken = new Set<string>();
+  const kept = new Set<string>();
+  for (const root of roots) {
+    const key = itemKey(root);
+    if (underWay.has(key)) sides.leaveOut(root);
+    else (typed.has(key) ? kept : taken).add(key);
+  }
+  return { taken, kept };
+};
+
+/** Whether `item` is one of these, or lies beneath one. */
+export const isWithin = (sides: Sides, item: Item, keys: ReadonlySet<string>): boolean =>
+  keys.size > 0 &&
+  (keys.has(itemKey(item)) || [...ancestorsOf(item, sides.look).keys()].some((ancestor) => keys.has(ancestor)));
+
+const isGone = (sides: Sides, item: Item): boolean => sides.theirs(item) === null && !sides.isLeftOut(item);
+
+/** What is here and not at the backend, and what that speaks of. */
+const typedIn = (sides: Sides): readonly Item[] =>
+  Object.values(sides.records.outbox.owed).flatMap((kind) =>
+    Object.values(kind).flatMap(({ item, base }) => {
+      const ours = sides.ours(item);
+      if (ours === null || sameValue(ours, base)) return [];
+      if (item.of === 'offering') return [item, ...weighed(ours as Offering, base as Offering | null)];
+      if (item.of === 'setting') return [item, ...spokenOf(item, ours, base)];
+      return [item];
+    }),
+  );
+
+/** Assessments that weigh something else here. */
+const weighed = (ours: Offering, base: Offering | null): readonly Item[] =>
+  ours.weightSets.flatMap(({ weightSetId, weights }) => {
+    const was = base?.weightSets.find((set) => set.weightSetId === weightSetId)?.weights;
+    return keysOf(weights)
+      .filter((id) => weights[id] !== was?.[id])
+      .map((assessmentId): Item => ({ of: 'assessment', assessmentId }));
+  });
+
+/** What a policy here excuses or never drops, and the backend's does not. */
+const spokenOf = ({ section }: Extract<Item, { of: 'setting' }>, ours: unknown, base: unknown): readonly Item[] => {
+  const [top, id] = section;
+  if (top !== 'grading' || id === undefined) return [];
+  const offeringId = asId<OfferingId>(id);
+  const said = (policy: unknown): Partial<GradingPolicy> => (isRecord(policy) ? policy : {});
+  const [now, was] = [said(ours), said(base)];
+  const added = <E>(list: unknown, before: unknown): readonly E[] =>
+    Array.isArray(list)
+      ? list.filter((entry) => !(Array.isArray(before) && before.some((one) => sameValue(one, entry))))
+      : [];
+  return [
+    ...added<GradingPolicy['neverDrop'][number]>(now.neverDrop, was.neverDrop).map(
+      (assessmentId): Item => ({ of: 'assessment', assessmentId }),
+    ),
+    ...added<GradingPolicy['excused'][number]>(now.excused, was.excused)
+      .filter((excuse) => isRecord(excuse))
+      .flatMap(({ studentId, assessmentId }): Item[] => [
+        { of: 'seat', offeringId, studentId },
+        { of: 'assessment', assessmentId },
+      ]),
+  ];
+};
+
+const withAncestors = (sides: Sides, items: readonly Item[]): ReadonlySet<string> =>
+  new Set(items.flatMap((item) => [itemKey(item), ...ancestorsOf(item, sides.look).keys()]));
+
+/**
+ * What must wait because something beneath it, or beside it, is under way and hangs on its positions:
+ * an assessment that lost problems, an offering whose weight sets changed.
+ */
+export const leaveOutShifting = (sides: Sides): void => {
+  for (const { items } of Object.values(sides.records.outbox.sent)) {
+    for (const item of items) {
+      if (item.of === 'grade') {
+        const assessment: Item = { of: 'assessment', assessmentId: item.assessmentId };
+        const [held, theirs] = [sides.held(assessment), sides.theirs(assessment)] as (Assessment | null)[];
+        if (held && theirs && theirs.problems.length < held.problems.length) sides.leaveOut(assessment);
+      }
+      if (item.of === 'setting' && item.section[0] === 'grading') {
+        const offering: Item = { of: 'offering', offeringId: asId<OfferingId>(item.section[1] ?? '') };
+        const [held, theirs] = [sides.held(offering), sides.theirs(offering)] as (Offering | null)[];
+        if (held && theirs && held.weightSets.length !== theirs.weightSets.length) sides.leaveOut(offering);
+      }
+    }
+  }
+};

@@ -1,0 +1,161 @@
+import type { DomainEvent, EventOf } from '../events/catalogue.ts';
+import type { Assessment, WorkingData } from '../events/entities.ts';
+import { asId, type IntentId } from '../events/ids.ts';
+import { type Item, type ItemValue, itemKey } from '../events/items.ts';
+import { sameValue } from '../events/same-value.ts';
+import { itemsOfAll, valueIn } from '../projections/items.ts';
+import { owedOf } from '../projections/outbox.ts';
+import type { Records } from '../projections/records.ts';
+import { changing, type Target } from './changes-to.ts';
+import type { Changing } from './changing.ts';
+import { parentsOf, rankOf } from './lineage.ts';
+import { type LeftOut, localise } from './localise.ts';
+import { type After, mergeItem } from './reconcile-merge.ts';
+import { isWithin, leaveOutShifting, type Removals, removalsIn } from './reconcile-removals.ts';
+import { Sides } from './sides.ts';
+import { stateHash } from './state-hash.ts';
+import { codeClashes } from './student-codes.ts';
+
+/** The events of one commit, none where nothing is news; and the rows that the book cannot hold. */
+export type Reconciled = { readonly events: readonly DomainEvent[]; readonly leftOut: readonly LeftOut[] };
+
+/**
+ * Takes over what others changed at the backend. `fresh` is all it holds, in its ids. What was changed
+ * here stays; what both changed, to different values, waits for the instructor. Items of calls that nobody
+ * has answered are left out, with what lies beneath them.
+ */
+export const reconcile = (records: Records, fresh: WorkingData, epoch?: string): Reconciled => {
+  const { theirs, leftOut, skipped, renamed } = localise(records, fresh);
+  const sides = new Sides(records, theirs, skipped);
+  leaveOutShifting(sides);
+  const items = sides.differing();
+  const removals = removalsIn(sides, items);
+  const clashing = codeClashes(sides, items, removals);
+  for (const item of clashing) sides.leaveOut(item);
+
+  const comparison = new Comparison(sides, removals);
+  const compared = items.filter((item) => !sides.isLeftOut(item)).sort((one, other) => rankOf(one) - rankOf(other));
+  for (const item of compared) comparison.decideExistence(item);
+  for (const item of compared) comparison.merge(item);
+  const work = changing(records.book, comparison.targets);
+  const events: DomainEvent[] = [
+    ...renamed.filter(({ item }) => valueIn(work.book, item) !== null).map(namedThere),
+    ...work.events,
+    ...holdsAfter(sides, compared, work, comparison.asides),
+  ];
+  const told = [...leftOut, ...clashing.map((item): LeftOut => ({ item, why: 'student code taken' }))];
+  const isNews = events.length > 0 || (epoch !== undefined && epoch !== records.outbox.epoch);
+  return { events: isNews ? [observed(fresh, epoch), ...events] : [], leftOut: told };
+};
+
+/** The first reading of a backend: all of it, replacing what is here. */
+export const baseline = (data: WorkingData, epoch?: string): Reconciled => ({
+  events: [observed(data, epoch), { type: 'BaselineObserved', data }],
+  leftOut: [],
+});
+
+const observed = (data: WorkingData, epoch: string | undefined): EventOf<'ServerChangesObserved'> => {
+  const { settings: _, ...lists } = data;
+  const counts = Object.fromEntries(Object.entries(lists).map(([name, rows]) => [name, rows.length]));
+  return { type: 'ServerChangesObserved', counts, stateHash: stateHash(data), ...(epoch !== undefined && { epoch }) };
+};
+
+/** No call of ours: its name was seen there. */
+const namedThere = ({ item, id }: { readonly item: Item; readonly id: string }): DomainEvent => ({
+  type: 'IdAssigned',
+  intent: asId<IntentId>(''),
+  item,
+  id,
+});
+
+type AsideWhy = NonNullable<EventOf<'ServerHolds'>['aside']>;
+
+/** Decides, parents first, what the book will hold of each item, and which ones wait for the instructor. */
+class Comparison {
+  readonly targets: Target[] = [];
+  /** By `itemKey`. */
+  readonly asides = new Map<string, AsideWhy>();
+  readonly #sides: Sides;
+  readonly #removals: Removals;
+  /** By `itemKey`: what will be there, or not, other than now. */
+  readonly #there = new Map<string, boolean>();
+  readonly #assessments = new Map<string, Assessment>();
+  readonly #after: After;
+
+  constructor(sides: Sides, removals: Removals) {
+    this.#sides = sides;
+    this.#removals = removals;
+    this.#after = {
+      has: (item) => this.#there.get(itemKey(item)) ?? sides.ours(item) !== null,
+      assessment: (assessmentId) => {
+        const item: Item = { of: 'assessment', assessmentId };
+        if (!this.#after.has(item)) return null;
+        return this.#assessments.get(assessmentId) ?? (sides.ours(item) as Assessment | null);
+      },
+    };
+  }
+
+  /** For what one side does not have. */
+  decideExistence(item: Item): void {
+    const [held, theirs, ours] = [this.#sides.held(item), this.#sides.theirs(item), this.#sides.ours(item)];
+    if (sameValue(theirs, held)) return;
+    const key = itemKey(item);
+    if (theirs === null) {
+      if (this.#removals.kept.has(key)) this.asides.set(key, 'conflict');
+      if (ours !== null && isWithin(this.#sides, item, this.#removals.taken)) this.#target(item, null);
+    } else if (this.#lacksParent(item)) this.asides.set(key, 'unseen');
+    else if (ours === null && !isPart(item)) {
+      if (held === null) this.#target(item, theirs);
+      else this.asides.set(key, 'conflict');
+    }
+  }
+
+  /** For what both sides have, and for grades and settings, where nothing is a value too. */
+  merge(item: Item): void {
+    const { held, theirs, ours } = this.#sides;
+    if (sameValue(theirs(item), held(item)) || this.#lacksParent(item)) return;
+    if (!isPart(item) && (theirs(item) === null || ours(item) === null)) return;
+    if (theirs(item) === null && this.#isGoing(item)) return;
+    const { value, conflict, unseen } = mergeItem(this.#sides, item, this.#after);
+    if (unseen) this.asides.set(itemKey(item), 'unseen');
+    if (conflict) this.asides.set(itemKey(item), 'conflict');
+    if (!sameValue(value, ours(item))) this.#target(item, value);
+  }
+
+  #target(item: Item, value: ItemValue | null): void {
+    this.targets.push({ item, value });
+    if (!isPart(item)) this.#there.set(itemKey(item), value !== null);
+    if (item.of === 'assessment' && value !== null) this.#assessments.set(item.assessmentId, value as Assessment);
+  }
+
+  #lacksParent(item: Item): boolean {
+    return parentsOf(item, this.#sides.look).some((parent) => !this.#after.has(parent));
+  }
+
+  #isGoing(item: Item): boolean {
+    const { taken, kept } = this.#removals;
+    return isWithin(this.#sides, item, taken) || isWithin(this.#sides, item, kept);
+  }
+}
+
+const isPart = ({ of }: Item): boolean => of === 'grade' || of === 'setting';
+
+/** What the backend holds of all that it is news of, or that the book will not say as it does. */
+const holdsAfter = (
+  { records, theirs, isLeftOut }: Sides,
+  compared: readonly Item[],
+  work: Changing,
+  asides: ReadonlyMap<string, AsideWhy>,
+): readonly DomainEvent[] => {
+  const items = new Map(compared.map((item) => [itemKey(item), item]));
+  for (const item of itemsOfAll(work.events, records.book.settings))
+    if (!isLeftOut(item)) items.set(itemKey(item), item);
+  return [...items].flatMap(([key, item]): DomainEvent[] => {
+    const value = theirs(item);
+    const owed = owedOf(records.outbox, item);
+    const isSame = sameValue(valueIn(work.book, item), value);
+    if (owed ? sameValue(owed.base, value) : isSame) return [];
+    const why = asides.get(key) ?? (owed?.aside?.why === 'refused' ? undefined : owed?.aside?.why);
+    return [{ type: 'ServerHolds', item, value, ...(why && !isSame && { aside: why }) }];
+  });
+};

@@ -1,0 +1,177 @@
+import type { DomainEvent } from '../events/catalogue.ts';
+import type { Assessment, Grade, Offering, Student } from '../events/entities.ts';
+import { type AssessmentId, asId, type OfferingId } from '../events/ids.ts';
+import { type Item, type ItemValue, itemKey } from '../events/items.ts';
+import { isRecord, keysOf, record } from '../events/record.ts';
+import { sameValue } from '../events/same-value.ts';
+import { codeKey } from '../projections/book.ts';
+import { itemsOfAll, valueIn } from '../projections/items.ts';
+import { heldValue, owedOf } from '../projections/outbox.ts';
+import type { Records } from '../projections/records.ts';
+import { changing, type Target } from './changes-to.ts';
+import { ancestorsOf, parentsOf, rankOf } from './lineage.ts';
+
+/** The events of one commit; none where nothing can be done: nothing waits, or a call is under way with it. */
+export type Resolution = readonly DomainEvent[];
+
+/** What is here counts, and is sent over what the backend holds. */
+export const keepMine = ({ outbox }: Records, items: readonly Item[]): Resolution => {
+  const waiting = items.filter((item) => owedOf(outbox, item)?.aside);
+  return waiting.length > 0 ? [{ type: 'ItemsReleased', items: [...waiting] }] : [];
+};
+
+/**
+ * What the backend holds counts: the book takes it. Something deleted here comes back with all that was
+ * beneath it, something the backend does not have goes. What the backend says of things that are deleted
+ * here stays unsaid until these come back too.
+ */
+export const takeTheirs = (records: Records, items: readonly Item[]): Resolution => {
+  const { book, outbox } = records;
+  const wanted = new Wanted(records);
+  for (const item of items) if (owedOf(outbox, item)) wanted.take(item);
+  const targets = wanted.targets();
+  if (targets.some(({ item }) => isUnderWay(records, item)) || takesCode(records, targets)) return [];
+  const work = changing(book, targets);
+  if (itemsOfAll(work.events, book.settings).some((item) => isUnderWay(records, item))) return [];
+  const unsettled = targets
+    .map(({ item }) => item)
+    .filter((item) => owedOf(outbox, item)?.aside && !sameValue(valueIn(work.book, item), heldValue(outbox, book, item)));
+  return unsettled.length > 0 ? [...work.events, { type: 'ItemsReleased', items: unsettled }] : work.events;
+};
+
+const isUnderWay = ({ outbox }: Records, item: Item): boolean => outbox.underWay[itemKey(item)] !== undefined;
+
+/** Somebody else here has got the code of a student who would come back. */
+const takesCode = ({ book }: Records, targets: readonly Target[]): boolean => {
+  const going = new Set(targets.flatMap(({ item, value }) => (item.of === 'student' && value === null ? item.studentId : [])));
+  const codes = new Map(
+    Object.values(book.students)
+      .filter(({ studentId }) => !going.has(studentId))
+      .map(({ studentId, studentCode }) => [studentId, codeKey(studentCode)]),
+  );
+  const taken = targets.flatMap(({ item, value }) => (item.of === 'student' && value !== null ? [value as Student] : []));
+  for (const { studentId, studentCode } of taken) codes.set(studentId, codeKey(studentCode));
+  const said = [...codes.values()];
+  return taken.some(({ studentCode }) => codeKey(studentCode) !== '' && said.filter((code) => code === codeKey(studentCode)).length > 1);
+};
+
+/** What is to come of the items asked for, of what they need and of what belongs to them. */
+class Wanted {
+  readonly #records: Records;
+  readonly #items = new Map<string, Item>();
+  readonly #problems = new Map<AssessmentId, Set<string>>();
+
+  constructor(records: Records) {
+    this.#records = records;
+  }
+
+  take(item: Item): void {
+    const key = itemKey(item);
+    if (this.#items.has(key)) return;
+    this.#items.set(key, item);
+    if (this.#held(item) === null) return;
+    for (const parent of parentsOf(item, this.#held)) if (!this.#isHere(parent)) this.take(parent);
+    if (this.#ours(item) === null) this.#takeBeneath(item);
+    if (item.of === 'grade') this.#needProblems(item);
+    if (item.of === 'assessment') this.#takePoints(item);
+  }
+
+  targets(): readonly Target[] {
+    for (const item of [...this.#items.values()].sort((one, other) => rankOf(one) - rankOf(other))) this.#fit(item);
+    return [...this.#targets.values()];
+  }
+
+  readonly #targets = new Map<string, Target>();
+
+  readonly #held = (item: Item): ItemValue | null => heldValue(this.#records.outbox, this.#records.book, item);
+  readonly #ours = (item: Item): ItemValue | null => valueIn(this.#records.book, item);
+  readonly #isHere = (item: Item): boolean => this.#ours(item) !== null || this.#items.has(itemKey(item));
+
+  /** What was deleted with it, as far as nothing else is missing. */
+  #takeBeneath(item: Item): void {
+    const key = itemKey(item);
+    const beneath = Object.values(this.#records.outbox.owed)
+      .flatMap((kind) => Object.values(kind))
+      .filter(({ item: other, base }) => base !== null && ancestorsOf(other, this.#held).has(key))
+      .map((owed) => owed.item)
+      .sort((one, other) => rankOf(one) - rankOf(other));
+    for (const other of beneath) if (parentsOf(other, this.#held).every(this.#isHere)) this.take(other);
+  }
+
+  /** Points are of use only where their problems are. */
+  #needProblems({ assessmentId, ...item }: Extract<Item, { of: 'grade' }>): void {
+    const grade = this.#held({ ...item, assessmentId }) as Grade;
+    const needed = this.#problems.get(assessmentId) ?? new Set<string>();
+    for (const id of keysOf(grade.points)) needed.add(id);
+    this.#problems.set(assessmentId, needed);
+  }
+
+  /** Points that went with a problem come back with it. */
+  #takePoints({ assessmentId }: Extract<Item, { of: 'assessment' }>): void {
+    const here = new Set((this.#ours({ of: 'assessment', assessmentId }) as Assessment | null)?.problems.map(({ problemId }) => problemId));
+    const back = (this.#held({ of: 'assessment', assessmentId }) as Assessment).problems.filter(({ problemId }) => !here.has(problemId));
+    for (const { item, base } of Object.values(this.#records.outbox.owed.grade)) {
+      if (item.of !== 'grade' || item.assessmentId !== assessmentId || base === null) continue;
+      const { points } = base as Grade;
+      const lost = back.filter(({ problemId }) => points[problemId] !== undefined);
+      if (lost.length === 0 || this.#items.has(itemKey(item)) || !parentsOf(item, this.#held).every(this.#isHere)) continue;
+      const ours = (this.#ours(item) as Grade | null) ?? { ...(base as Grade), ...blankExtras, points: record() };
+      const regained = record([...Object.entries(ours.points), ...lost.map(({ problemId }) => [problemId, points[problemId] ?? 0] as const)]);
+      this.#targets.set(itemKey(item), { item, value: { ...ours, points: regained } as Grade });
+    }
+  }
+
+  #fit(item: Item): void {
+    const key = itemKey(item);
+    const held = this.#held(item);
+    const value = held === null ? null : this.#fitted(item, held);
+    this.#targets.set(key, { item, value });
+    if (item.of !== 'grade' || held === null) return;
+    const assessment: Item = { of: 'assessment', assessmentId: item.assessmentId };
+    if (!this.#targets.has(itemKey(assessment))) this.#addProblems(item.assessmentId);
+  }
+
+  /** Ours, with the problems of the backend's that points are needed on. */
+  #addProblems(assessmentId: AssessmentId): void {
+    const item: Item = { of: 'assessment', assessmentId };
+    const [ours, held] = [this.#ours(item), this.#held(item)] as (Assessment | null)[];
+    const needed = this.#problems.get(assessmentId) ?? new Set<string>();
+    const here = new Set<string>(ours?.problems.map(({ problemId }) => problemId));
+    const missing = (held?.problems ?? []).filter(({ problemId }) => needed.has(problemId) && !here.has(problemId));
+    if (!ours || missing.length === 0) return;
+    this.#targets.set(itemKey(item), { item, value: { ...ours, problems: [...ours.problems, ...missing] } });
+  }
+
+  /** Without what it says of things that are not here and do not come back. */
+  #fitted(item: Item, held: ItemValue): ItemValue {
+    const hasAssessment = (id: string): boolean => this.#stays({ of: 'assessment', assessmentId: asId(id) });
+    if (item.of === 'offering') {
+      const offering = held as Offering;
+      const weightSets = offering.weightSets.map((set) => ({
+        ...set,
+        weights: record(Object.entries(set.weights).filter(([id]) => hasAssessment(id))),
+      }));
+      return { ...offering, weightSets } as Offering;
+    }
+    if (item.of === 'setting' && item.section[0] === 'grading' && isRecord(held)) {
+      const offeringId = asId<OfferingId>(item.section[1] ?? '');
+      const policy = held as Record<string, unknown>;
+      const { neverDrop, excused } = policy;
+      const fitted = record(Object.entries(policy));
+      if (Array.isArray(neverDrop)) fitted.neverDrop = neverDrop.filter(hasAssessment);
+      if (Array.isArray(excused)) {
+        fitted.excused = excused.filter(
+          (one) => hasAssessment(one.assessmentId) && this.#stays({ of: 'seat', offeringId, studentId: one.studentId }),
+        );
+      }
+      return fitted as ItemValue;
+    }
+    return held;
+  }
+
+  #stays(item: Item): boolean {
+    return this.#items.has(itemKey(item)) ? this.#held(item) !== null : this.#ours(item) !== null;
+  }
+}
+
+const blankExtras = { useBonusPoints: false, bonusPoints: 0, useCurvePoints: false, curvePoints: 0 };

@@ -1,0 +1,100 @@
+import { type Item, type ItemValue, itemKey } from '../events/items.ts';
+import { isRecord, keysOf } from '../events/record.ts';
+import { sameValue } from '../events/same-value.ts';
+import type { Book, Stores } from '../projections/book.ts';
+import { valueIn } from '../projections/items.ts';
+import { heldValue } from '../projections/outbox.ts';
+import type { Records } from '../projections/records.ts';
+import { parentsOf } from './lineage.ts';
+
+/** The three that are compared: what the backend was known to hold, what it holds, and what is here. */
+export class Sides {
+  readonly records: Records;
+  readonly #theirs: Stores;
+  /** By `itemKey`: nothing is done with these, nor with what lies beneath them. */
+  readonly #skipped: Set<string>;
+  readonly #known = new Map<string, boolean>();
+
+  constructor(records: Records, theirs: Stores, skipped: ReadonlySet<string>) {
+    this.records = records;
+    this.#theirs = theirs;
+    this.#skipped = new Set([...skipped, ...keysOf(records.outbox.underWay)]);
+  }
+
+  readonly held = (item: Item): ItemValue | null => heldValue(this.records.outbox, this.records.book, item);
+  readonly theirs = (item: Item): ItemValue | null => valueIn(this.#theirs, item);
+  readonly ours = (item: Item): ItemValue | null => valueIn(this.records.book, item);
+  readonly look = (item: Item): ItemValue | null => this.theirs(item) ?? this.held(item) ?? this.ours(item);
+
+  readonly isLeftOut = (item: Item): boolean => {
+    const key = itemKey(item);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const isOut = this.#skipped.has(key) || parentsOf(item, this.look).some(this.isLeftOut);
+    this.#known.set(key, isOut);
+    return isOut;
+  };
+
+  readonly leaveOut = (item: Item): void => {
+    this.#skipped.add(itemKey(item));
+    this.#known.clear();
+  };
+
+  /** All that may be other at the backend than it was or than it is here, each once. */
+  readonly differing = (): readonly Item[] => {
+    const items = new Map<string, Item>();
+    for (const item of unlike(this.records.book, this.#theirs)) items.set(itemKey(item), item);
+    for (const kind of Object.values(this.records.outbox.owed)) {
+      for (const [key, { item }] of Object.entries(kind)) items.set(key, item);
+    }
+    return [...items.values()];
+  };
+}
+
+/** Values that are equal are mostly the same object: these are passed over unread. */
+const unlike = (book: Book, theirs: Stores): readonly Item[] => [
+  ...keysUnlike(book.courses, theirs.courses).map((courseId): Item => ({ of: 'course', courseId })),
+  ...keysUnlike(book.offerings, theirs.offerings).map((offeringId): Item => ({ of: 'offering', offeringId })),
+  ...keysUnlike(book.assessments, theirs.assessments).map((assessmentId): Item => ({ of: 'assessment', assessmentId })),
+  ...keysUnlike(book.students, theirs.students).map((studentId): Item => ({ of: 'student', studentId })),
+  ...keysUnlike(book.enrollments, theirs.enrollments).flatMap((offeringId) =>
+    keysUnlike(book.enrollments[offeringId], theirs.enrollments[offeringId]).map(
+      (studentId): Item => ({ of: 'seat', offeringId, studentId }),
+    ),
+  ),
+  ...keysUnlike(book.grades, theirs.grades).flatMap((offeringId) =>
+    keysUnlike(book.grades[offeringId], theirs.grades[offeringId]).flatMap((studentId) =>
+      keysUnlike(book.grades[offeringId]?.[studentId], theirs.grades[offeringId]?.[studentId]).map(
+        (assessmentId): Item => ({ of: 'grade', offeringId, assessmentId, studentId }),
+      ),
+    ),
+  ),
+  ...sectionsUnlike(book.settings, theirs.settings),
+];
+
+const keysUnlike = <K extends string, V>(
+  one: Record<K, V> | undefined,
+  other: Record<K, V> | undefined,
+): readonly K[] => {
+  const unlikeOne = one ? keysOf(one).filter((key) => one[key] !== other?.[key]) : [];
+  const only = other ? keysOf(other).filter((key) => !one || !Object.hasOwn(one, key)) : [];
+  return [...unlikeOne, ...only];
+};
+
+const sectionsUnlike = (one: Book['settings'], other: Book['settings']): readonly Item[] => {
+  const { grading: policies, ...rest } = one;
+  const { grading: theirPolicies, ...theirRest } = other;
+  const unlikeIn = (ours: Record<string, unknown>, theirs: Record<string, unknown>): readonly string[] =>
+    [...new Set([...Object.keys(ours), ...Object.keys(theirs)])].filter(
+      (key) => !sameValue(own(ours, key), own(theirs, key)),
+    );
+  return [
+    ...unlikeIn(rest, theirRest).map((key): Item => ({ of: 'setting', section: [key] })),
+    ...unlikeIn(branch(policies), branch(theirPolicies)).map(
+      (id): Item => ({ of: 'setting', section: ['grading', id] }),
+    ),
+  ];
+};
+
+const branch = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
+const own = (of: Record<string, unknown>, key: string): unknown => (Object.hasOwn(of, key) ? of[key] : undefined);

@@ -1,0 +1,52 @@
+import type { Student } from '../events/entities.ts';
+import type { StudentId } from '../events/ids.ts';
+import type { Item } from '../events/items.ts';
+import { codeKey } from '../projections/book.ts';
+import { isWithin, type Removals } from './reconcile-removals.ts';
+import type { Sides } from './sides.ts';
+import { mergeFields } from './three-way.ts';
+
+type StudentItem = Extract<Item, { of: 'student' }>;
+
+/** Students whom the book cannot take over as they are there, for somebody else here has their code. */
+export const codeClashes = (sides: Sides, items: readonly Item[], removals: Removals): readonly StudentItem[] => {
+  const { students } = sides.records.book;
+  const codes = new Map(Object.values(students).map(({ studentId, studentCode }) => [studentId, codeKey(studentCode)]));
+  const changing = new Map<StudentId, StudentItem>();
+  for (const item of items) {
+    if (item.of !== 'student' || sides.isLeftOut(item)) continue;
+    const code = codeAfter(sides, item);
+    if (code === undefined) {
+      if (isWithin(sides, item, removals.taken)) codes.delete(item.studentId);
+    } else if (code !== codes.get(item.studentId)) {
+      codes.set(item.studentId, code);
+      changing.set(item.studentId, item);
+    }
+  }
+  const clashing: StudentItem[] = [];
+  for (;;) {
+    const holders = holdersOf(codes);
+    const next = [...changing.values()].find(({ studentId }) => (holders.get(codes.get(studentId) ?? '') ?? 0) > 1);
+    if (!next) return clashing;
+    clashing.push(next);
+    changing.delete(next.studentId);
+    const before = students[next.studentId];
+    if (before) codes.set(next.studentId, codeKey(before.studentCode));
+    else codes.delete(next.studentId);
+  }
+};
+
+/** The student's code once the change is taken over; `undefined`: nothing is. */
+const codeAfter = (sides: Sides, item: StudentItem): string | undefined => {
+  const [held, theirs, ours] = [sides.held(item), sides.theirs(item), sides.ours(item)] as (Student | null)[];
+  if (!theirs) return undefined;
+  if (ours) return codeKey(mergeFields(held ?? null, theirs, ours).value.studentCode);
+  return held ? undefined : codeKey(theirs.studentCode);
+};
+
+/** A blank code is nobody's. */
+const holdersOf = (codes: ReadonlyMap<StudentId, string>): ReadonlyMap<string, number> => {
+  const holders = new Map<string, number>();
+  for (const code of codes.values()) if (code !== '') holders.set(code, (holders.get(code) ?? 0) + 1);
+  return holders;
+};
