@@ -4,6 +4,8 @@ export const landing = {
   empty: 'Start empty',
   goOn: 'Go to your courses',
   info: 'App info',
+  other: 'Or without an account',
+  losing: 'Signing in ends what you entered in this page. App info can export it first.',
   emptyMeans: 'Start empty to try it with your own files. They stay in this page and end with it.',
   demoMeans: 'The demo fills a gradebook with made-up courses, students and grades.',
   failed: 'The workspace did not open',

@@ -2,18 +2,30 @@ import './app/mantine.css';
 import './app/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { StoredSession } from '../machines/session/stored-session.ts';
+import type { Account } from '../machines/session/world.ts';
+import { openSession } from '../machines/session.ts';
 import { App } from './app/app.tsx';
 import type { World } from './app/world.ts';
 import { browserStorage, protectAfterFirstSave } from './browser-storage.ts';
 import {
   type Identity,
   newId,
+  openAccountWorkspace,
   openDemoWorkspace,
   openEmptyWorkspace,
   openLocalWorkspace,
+  wipeAccount,
   wipeLocalWorkspace,
 } from './open-workspace.ts';
-import { pausableKeys, storedKeys } from './preferences.ts';
+import { memoryKeys, pausableKeys, storedKeys } from './preferences.ts';
+import { fetchRemote } from './remote/fetch-remote.ts';
+import { sessionStore } from './remote/session-store.ts';
+import { sessionTabs } from './remote/session-tabs.ts';
+import { trustedBackends } from './remote/trusted-backends.ts';
+import { finishingWipes } from './remote/unfinished-wipes.ts';
+import { waitingNote } from './remote/waiting-note.ts';
+import type { Workspace } from './workspace-hooks.tsx';
 
 const identity: Identity = { app: __APP_VERSION__, projections: __PROJECTIONS_VERSION__, tab: newId() };
 const keys = storedKeys(window.localStorage);
@@ -21,12 +33,55 @@ const ofThisTab = storedKeys(window.sessionStorage);
 const storage = browserStorage(navigator.storage, keys);
 const reopening = 'gradeledger/open';
 
+const own = window.location.origin;
+const notes = waitingNote(window.localStorage, window.sessionStorage);
+const wipes = finishingWipes(window.localStorage, (account) => wipeAccount(identity, account));
+
+const wipe = async (account: Account): Promise<void> => {
+  await wipes.wipe(account);
+  notes.forget({ userEmail: account.user, backend: account.backend, computer: 'shared' });
+};
+
+/** On a shared computer what she looked at last ends with the page, and its storage is not promised to be kept. */
+const openAccount = async (signedIn: StoredSession): Promise<Workspace> => {
+  const { userEmail: user, backend, computer } = signedIn;
+  const isShared = computer === 'shared';
+  const workspace = await openAccountWorkspace(
+    identity,
+    { user, backend },
+    session.remote,
+    isShared ? memoryKeys() : keys,
+  );
+  if (!isShared) protectAfterFirstSave(workspace.ledger, storage);
+  const stop = notes.follow(signedIn, workspace.ledger);
+  // The place where sync is started, over `session.remote` and `session.credentials`, and stopped by `close`.
+  return {
+    ...workspace,
+    close: () => {
+      stop();
+      return workspace.close();
+    },
+  };
+};
+
+const session = openSession({
+  trust: trustedBackends(own, document),
+  remote: fetchRemote,
+  store: sessionStore(window.localStorage, window.sessionStorage),
+  tabs: sessionTabs(new BroadcastChannel('gradeledger-session'), identity.tab),
+  wipe,
+});
+
 const world: World = {
   production: import.meta.env.MODE === 'production',
   version: __APP_VERSION__,
   browser: navigator.userAgent,
   storage,
   themeKeys: pausableKeys(keys),
+  session,
+  site: fetchRemote(own),
+  openAccount,
+  waiting: notes.read,
   openDemo: () => openDemoWorkspace(identity, crypto.getRandomValues(new Uint32Array(1))[0] ?? 0),
   openEmpty: () => openEmptyWorkspace(identity),
   openLocal: async (name) => {
@@ -37,8 +92,12 @@ const world: World = {
   },
   wipeLocal: (name) => wipeLocalWorkspace(identity, name),
   reopens: () => ofThisTab.get(reopening) || undefined,
-  forgetLocal: () => ofThisTab.set(reopening, ''),
+  forgetLocal: () => {
+    if (ofThisTab.get(reopening)) ofThisTab.set(reopening, '');
+  },
 };
+
+void wipes.finish();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');

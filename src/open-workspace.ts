@@ -1,3 +1,10 @@
+import * as v from 'valibot';
+import { endpoints } from '../api/endpoints.ts';
+import { readReply } from '../api/read-reply.ts';
+import type { Remote } from '../api/remote.ts';
+import { readWire } from '../events/wire-read.ts';
+import { sha256Hex } from '../log/digest.ts';
+import { decodeHeader } from '../log/header.ts';
 import { indexedDbLog } from '../log/indexed-db.ts';
 import type { LogMaking } from '../log/line-store.ts';
 import { memoryLog } from '../log/memory.ts';
@@ -5,6 +12,7 @@ import type { Log } from '../log/port.ts';
 import { randomSalt } from '../log/salt.ts';
 import { openLedger } from '../machines/ledger.ts';
 import type { Ledger } from '../machines/ledger-port.ts';
+import type { Account } from '../machines/session/world.ts';
 import type { Trouble } from '../machines/workspace.ts';
 import { workingData } from '../projections/working-data.ts';
 import type { DemoKind } from './demo/demo.ts';
@@ -19,6 +27,17 @@ export class NotOpened extends Error {
     super(trouble.detail);
     this.name = 'NotOpened';
     this.trouble = trouble;
+  }
+}
+
+/** The account's records did not come, and none are on this computer. Nothing was written. */
+export class NotLoaded extends Error {
+  readonly why: 'no connection' | 'refused' | 'unreadable';
+
+  constructor(why: NotLoaded['why']) {
+    super(`the records were not loaded: ${why}`);
+    this.name = 'NotLoaded';
+    this.why = why;
   }
 }
 
@@ -48,6 +67,71 @@ export const openEmptyWorkspace = (identity: Identity): Promise<Workspace> =>
 export const openLocalWorkspace = (identity: Identity, name: string, keys: Keys): Promise<Workspace> =>
   over(localLog(identity, name), identity, name, 'local', keys);
 
+/**
+ * An account's ledger on this computer, which is nobody else's. Its first commit is what the backend held
+ * when it was first opened here; `remote` calls as that account. Sync takes over from there.
+ */
+export const openAccountWorkspace = async (
+  identity: Identity,
+  account: Account,
+  remote: Remote,
+  keys: Keys,
+): Promise<Workspace> => {
+  const log = accountLog(identity, account);
+  await refuseForeign(log, account);
+  const workspace = await over(log, identity, account.user, 'account', keys);
+  try {
+    if (workspace.ledger.status().seq === 0) await loadFirst(workspace.ledger, remote);
+    return workspace;
+  } catch (error) {
+    await workspace.close();
+    throw error;
+  }
+};
+
+/** Removes an account's ledger from this computer, its database too once no tab holds it. */
+export const wipeAccount = async (identity: Identity, account: Account): Promise<void> => {
+  const log = accountLog(identity, account);
+  try {
+    await log.wipe();
+  } finally {
+    log.close();
+  }
+  indexedDB.deleteDatabase(accountDatabase(account));
+};
+
+/** Says nothing about whose it is to whoever lists the databases. */
+export const accountDatabase = ({ user, backend }: Account): string =>
+  `gradeledger/account-${sha256Hex(JSON.stringify([user, backend]))}`;
+
+const accountLog = (identity: Identity, account: Account): Log =>
+  indexedDbLog(accountDatabase(account), making(identity, account.user, account.backend));
+
+/** The name says it already; the log's own first line has to agree before anything of it is shown. */
+const refuseForeign = async (log: Log, { user, backend }: Account): Promise<void> => {
+  try {
+    const read = decodeHeader(await log.header());
+    if (read.kind === 'header' && read.header.user === user && read.header.backend === backend) return;
+  } catch (error) {
+    log.close();
+    throw error;
+  }
+  log.close();
+  throw new NotOpened({ reason: 'damaged', detail: 'the ledger found here is another account’s' });
+};
+
+const everything = { ...endpoints.loadEverything, reply: v.looseObject({}) };
+
+const loadFirst = async (ledger: Ledger, remote: Remote): Promise<void> => {
+  const { method, path } = everything;
+  const result = readReply(everything, await remote({ method, path, headers: {} }));
+  if (result.kind !== 'done') throw new NotLoaded(result.kind === 'no connection' ? 'no connection' : 'refused');
+  const read = readWire(result.reply);
+  if (read.kind === 'refused') throw new NotLoaded('unreadable');
+  const dispatched = ledger.dispatch({ type: 'ObserveBaseline', data: read.data });
+  if (dispatched.ok) await dispatched.saved;
+};
+
 /** Removes the log of that name for good, in every tab. */
 export const wipeLocalWorkspace = async (identity: Identity, name: string): Promise<void> => {
   const log = localLog(identity, name);
@@ -60,8 +144,8 @@ export const wipeLocalWorkspace = async (identity: Identity, name: string): Prom
 
 const localLog = (identity: Identity, name: string): Log => indexedDbLog(`gradeledger/${name}`, making(identity, name));
 
-const making = ({ app }: Identity, user: string): LogMaking => ({
-  newHeader: () => ({ logId: crypto.randomUUID(), user, backend: '', at: now(), app }),
+const making = ({ app }: Identity, user: string, backend = ''): LogMaking => ({
+  newHeader: () => ({ logId: crypto.randomUUID(), user, backend, at: now(), app }),
   newSalt: randomSalt,
 });
 
@@ -72,7 +156,7 @@ const over = async (
   kind: Workspace['kind'],
   keys: Keys,
 ): Promise<Workspace> => {
-  const ledger = openLedger({ log, actor: user, ...identity, now, newId });
+  const ledger = openLedger({ log, actor: user, ...identity, now, newId, backend: false });
   await ledger.opened;
   await refuseFailed(ledger);
   return { ledger, user, kind, selections: openSelections(keys, user), close: ledger.close };

@@ -8,11 +8,14 @@ import { type Toasts, useToasts } from './app/toasts.ts';
 import type { DemoKind } from './demo/demo.ts';
 import type { SelectionPage, SelectionStore, Selections } from './preferences.ts';
 
-/** What is open: whose records, and where they live. `demo` and `empty` end with the page. */
+/**
+ * What is open: whose records, and where they live. `demo` and `empty` end with the page, `local` and
+ * `account` are on this device's disk.
+ */
 export type Workspace = {
   readonly ledger: Ledger;
   readonly user: string;
-  readonly kind: 'demo' | 'empty' | 'local';
+  readonly kind: 'demo' | 'empty' | 'local' | 'account';
   readonly selections: SelectionStore;
   /** In the demo only. */
   readonly resetDemo?: ResetSampleData;

@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { troubleOf } from '../../machines/workspace.ts';
-import { NotOpened } from '../open-workspace.ts';
+import { NotLoaded, NotOpened } from '../open-workspace.ts';
 import type { Workspace } from '../workspace-hooks.tsx';
 import type { Door, DoorState, World } from './world.ts';
 
-/** Opens what was open before a reload, and holds what is open now. */
+/** Opens what was open before a reload, follows the session, and holds what is open now. */
 export const useOpenDoor = (world: World): Door => {
+  const { session } = world;
   const [state, setState] = useState<DoorState>(() => ({ at: world.reopens() === undefined ? 'closed' : 'opening' }));
   const held = useRef<Workspace | undefined>(undefined);
 
@@ -32,7 +33,7 @@ export const useOpenDoor = (world: World): Door => {
         setState({ at: 'open', workspace });
         return true;
       } catch (error) {
-        setState({ at: 'failed', trouble: error instanceof NotOpened ? error.trouble : troubleOf(error) });
+        setState({ at: 'failed', trouble: troubleIn(error) });
         return false;
       }
     },
@@ -44,5 +45,45 @@ export const useOpenDoor = (world: World): Door => {
     if (name !== undefined) void enter(() => world.openLocal(name));
   }, [world, enter]);
 
-  return useMemo(() => ({ state, world, enter, leave }), [state, world, enter, leave]);
+  const account = useAccount(world, enter, leave, held);
+  const isComing = useSyncExternalStore(session.subscribe, () => session.state().at === 'verifying');
+  const shown: DoorState = useMemo(
+    () => (isComing && state.at === 'closed' ? { at: 'opening' } : state),
+    [isComing, state],
+  );
+  return useMemo(() => ({ state: shown, world, enter, leave, ...account }), [shown, world, enter, leave, account]);
+};
+
+/** Who is signed in has her own workspace open, from when she is until she no longer is. */
+const useAccount = (
+  world: World,
+  enter: Door['enter'],
+  leave: Door['leave'],
+  held: RefObject<Workspace | undefined>,
+): Pick<Door, 'enterAccount' | 'logOut'> => {
+  const { session } = world;
+  const enterAccount = useCallback(async () => {
+    const now = session.state();
+    if (now.at !== 'in') return false;
+    world.forgetLocal();
+    return enter(() => world.openAccount(now.session));
+  }, [world, session, enter]);
+  const logOut = useCallback(async () => {
+    await leave();
+    session.logOut();
+  }, [session, leave]);
+
+  const signedIn = useSyncExternalStore(session.subscribe, () => isIn(world));
+  useEffect(() => {
+    if (signedIn) void enterAccount();
+    else if (held.current?.kind === 'account') void leave();
+  }, [signedIn, enterAccount, leave, held]);
+  return useMemo(() => ({ enterAccount, logOut }), [enterAccount, logOut]);
+};
+
+const isIn = ({ session }: World): boolean => session.state().at === 'in';
+
+const troubleIn = (error: unknown): Extract<DoorState, { at: 'failed' }>['trouble'] => {
+  if (error instanceof NotLoaded) return { reason: 'not loaded', why: error.why };
+  return error instanceof NotOpened ? error.trouble : troubleOf(error);
 };

@@ -2,25 +2,37 @@ import { Button, Group, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { leaving } from '../../messages/shell.ts';
+import { waitingOf } from '../remote/waiting-note.ts';
 import { useWorkspace, type Workspace } from '../workspace-hooks.tsx';
+import { LogOutDialog } from './log-out.tsx';
+import { useSession } from './session-hook.ts';
 import { useDoor } from './world.ts';
 
 /** Leaving asks first only where something would be lost that nothing brings back. */
 export const useLeave = (): { readonly askToLeave: () => void; readonly dialog: ReactNode } => {
   const workspace = useWorkspace();
-  const { leave } = useDoor();
+  const { leave, logOut } = useDoor();
+  const session = useSession();
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState(false);
 
   const go = (): void => {
     navigate('/');
-    void leave();
+    void (workspace.kind === 'account' ? logOut() : leave());
   };
   const askToLeave = (): void => {
-    if (isOnlyHere(workspace)) setAsking(true);
+    const isAccount = workspace.kind === 'account' && session.at === 'in';
+    const isAtStake = isAccount && (session.session.computer === 'shared' || waitingOf(workspace.ledger) > 0);
+    if (isOnlyHere(workspace) || isAtStake) setAsking(true);
     else go();
   };
-  const dialog = <LeaveDialog opened={asking} onStay={() => setAsking(false)} onLeave={go} />;
+  const stay = (): void => setAsking(false);
+  const dialog =
+    workspace.kind === 'account' ? (
+      <LogOutDialog opened={asking} onStay={stay} onGo={go} />
+    ) : (
+      <LeaveDialog opened={asking} onStay={stay} onLeave={go} />
+    );
   return { askToLeave, dialog };
 };
 

@@ -47,8 +47,9 @@ export const SavedState = () => {
 const shownState = (status: LedgerStatus, kind: Workspace['kind'], saving: boolean): Shown => {
   if (status.trouble) return 'notSaved';
   if (status.mode !== 'ready') return status.mode;
-  if (saving && kind === 'local') return 'saving';
-  return kind === 'local' ? 'saved' : kind;
+  const isOnDisk = kind === 'local' || kind === 'account';
+  if (saving && isOnDisk) return 'saving';
+  return isOnDisk ? 'saved' : kind;
 };
 
 const useLasting = (busy: boolean): boolean => {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { pageNames, product, shell } from '../../messages/shell.ts';
 import type { Workspace } from '../workspace-hooks.tsx';
+import { AccountNotices } from './account-notices.tsx';
 import { Banner } from './banner.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { CommandPalette } from './command-palette.tsx';
@@ -41,7 +42,8 @@ export const Shell = ({ workspace, children }: { workspace: Workspace; children:
         <ToolMenu undo={undo} onPalette={() => setDialog('palette')} onShortcuts={() => setDialog('shortcuts')} />
       </header>
       <Main>
-        {workspace.kind !== 'local' && <Banner workspace={workspace} />}
+        {(workspace.kind === 'demo' || workspace.kind === 'empty') && <Banner workspace={workspace} />}
+        {workspace.kind === 'account' && <AccountNotices />}
         {children}
       </Main>
       <CommandPalette opened={dialog === 'palette'} onClose={close} undo={undo} />

@@ -1,7 +1,12 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { changePassword } from '../../messages/api-results.ts';
+import { logOut } from '../../messages/session.ts';
 import { pageNames, shell } from '../../messages/shell.ts';
 import { keyNames } from '../../messages/shortcuts.ts';
+import { useWorkspace } from '../workspace-hooks.tsx';
+import { ChangePassword } from './change-password.tsx';
 import { useLeave } from './leave.tsx';
 import { themeChoices } from './theme-choice.ts';
 import classes from './tool-menu.module.css';
@@ -12,7 +17,9 @@ type ToolMenuProps = { readonly undo: Undo; readonly onPalette: () => void; read
 /** What concerns the whole app: undo, theme, help, the way out. */
 export const ToolMenu = ({ undo, onPalette, onShortcuts }: ToolMenuProps) => {
   const [, navigate] = useLocation();
+  const workspace = useWorkspace();
   const { askToLeave, dialog } = useLeave();
+  const [changing, setChanging] = useState(false);
 
   return (
     <>
@@ -40,10 +47,14 @@ export const ToolMenu = ({ undo, onPalette, onShortcuts }: ToolMenuProps) => {
             {shell.shortcuts}
           </Menu.Item>
           <Menu.Item onClick={() => navigate('/info')}>{pageNames.info}</Menu.Item>
-          <Menu.Item onClick={askToLeave}>{shell.leave}</Menu.Item>
+          {workspace.kind === 'account' && (
+            <Menu.Item onClick={() => setChanging(true)}>{changePassword.open}</Menu.Item>
+          )}
+          <Menu.Item onClick={askToLeave}>{workspace.kind === 'account' ? logOut.action : shell.leave}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {dialog}
+      {changing && <ChangePassword onClose={() => setChanging(false)} />}
     </>
   );
 };

@@ -5,7 +5,7 @@ import { useStatus, useWorkspace } from '../workspace-hooks.tsx';
 export const useUnloadWarning = (): void => {
   const { kind } = useWorkspace();
   const { unsaved, canUndo, canRedo } = useStatus();
-  const wouldLose = kind === 'local' ? unsaved > 0 : kind === 'empty' && (canUndo || canRedo);
+  const wouldLose = kind === 'empty' ? canUndo || canRedo : kind !== 'demo' && unsaved > 0;
   useEffect(() => {
     if (!wouldLose) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

@@ -1,6 +1,10 @@
 import { createContext, useContext } from 'react';
+import type { Remote } from '../../api/remote.ts';
+import type { StoredSession } from '../../machines/session/stored-session.ts';
+import type { Session } from '../../machines/session.ts';
 import type { Trouble } from '../../machines/workspace.ts';
 import type { BrowserStorage } from '../browser-storage.ts';
+import type { NotLoaded } from '../open-workspace.ts';
 import type { Keys } from '../preferences.ts';
 import type { Workspace } from '../workspace-hooks.tsx';
 
@@ -12,6 +16,12 @@ export type World = {
   readonly browser: string;
   readonly storage: BrowserStorage;
   readonly themeKeys: Keys & { readonly pause: () => void; readonly resume: () => void };
+  readonly session: Session;
+  /** Calls this site itself, as nobody. */
+  readonly site: Remote;
+  readonly openAccount: (session: StoredSession) => Promise<Workspace>;
+  /** How many changes of that account wait on this computer; known while its ledger is closed, too. */
+  readonly waiting: (session: StoredSession) => number;
   readonly openDemo: () => Promise<Workspace>;
   readonly openEmpty: () => Promise<Workspace>;
   /** A workspace on this device's disk. Opened again by itself after a reload, until it is left. */
@@ -26,7 +36,10 @@ export type DoorState =
   | { readonly at: 'closed' }
   | { readonly at: 'opening' }
   | { readonly at: 'open'; readonly workspace: Workspace }
-  | { readonly at: 'failed'; readonly trouble: Trouble };
+  | {
+      readonly at: 'failed';
+      readonly trouble: Trouble | { readonly reason: 'not loaded'; readonly why: NotLoaded['why'] };
+    };
 
 /** The one way into a workspace and out of it. */
 export type Door = {
@@ -34,7 +47,11 @@ export type Door = {
   readonly world: World;
   /** Resolves when the workspace is open, or has failed to open: `state` says which. */
   readonly enter: (open: () => Promise<Workspace>) => Promise<boolean>;
+  /** Opens the workspace of whoever is signed in. */
+  readonly enterAccount: () => Promise<boolean>;
   readonly leave: () => Promise<void>;
+  /** Leaves, and ends the session. */
+  readonly logOut: () => Promise<void>;
 };
 
 const DoorContext = createContext<Door | undefined>(undefined);

@@ -3,9 +3,18 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { gridEditMachine } from '../../machines/grid-edit.ts';
 import { importWizardMachine } from '../../machines/import-wizard.ts';
 import { logWriterMachine } from '../../machines/log-writer.ts';
+import { remoteOperationMachine } from '../../machines/remote-operation.ts';
+import { sessionMachine } from '../../machines/session/chart.ts';
 import { workspaceMachine } from '../../machines/workspace.ts';
 
-const machines: readonly AnyStateMachine[] = [gridEditMachine, importWizardMachine, logWriterMachine, workspaceMachine];
+const machines: readonly AnyStateMachine[] = [
+  gridEditMachine,
+  importWizardMachine,
+  logWriterMachine,
+  remoteOperationMachine,
+  sessionMachine,
+  workspaceMachine,
+];
 
 const leaves = (node: AnyStateNode): readonly AnyStateNode[] => {
   const inner = Object.values(node.states);

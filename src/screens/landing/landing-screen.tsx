@@ -1,22 +1,27 @@
 import { Button } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { contact } from '../../../messages/api-results.ts';
 import { landing } from '../../../messages/landing.ts';
 import { guard, leaving, pageNames, product, savedState } from '../../../messages/shell.ts';
+import { Contact } from '../../app/contact.tsx';
 import { LandingReason } from '../../app/landing-reason.ts';
 import { isOnlyHere, LeaveDialog } from '../../app/leave.tsx';
 import { useDoor } from '../../app/world.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import type { Workspace } from '../../workspace-hooks.tsx';
 import { DemoAlert } from './demo-alert.tsx';
 import classes from './landing-screen.module.css';
 import { Picture } from './picture.tsx';
+import { SignIn } from './sign-in.tsx';
+import { OwnWorkspace, WhoStays } from './who-stays.tsx';
 
 /** What it is, and the ways in. Also stands where a page was asked for that is not open yet. */
 export const LandingScreen = () => {
   const { state, world, enter } = useDoor();
   const [path, navigate] = useLocation();
-  const [asking, setAsking] = useState<'demo' | 'losing'>();
+  const [asking, setAsking] = useState<'demo' | 'losing' | 'contact'>();
   usePageTitle(pageNames.landing);
   const losable = state.at === 'open' && isOnlyHere(state.workspace);
 
@@ -31,18 +36,18 @@ export const LandingScreen = () => {
         <h1 className={classes.product}>{product}</h1>
         <p className={classes.sentence}>{landing.sentence}</p>
         <Why />
+        <WhoStays />
+        <OwnWorkspace />
+        {losable && <p>{landing.losing}</p>}
+        <SignIn onContact={() => setAsking('contact')} />
+        <h2 className={classes.other}>{landing.other}</h2>
         <div className={classes.ways}>
           {state.at === 'open' && (
             <Button size="sm" variant="filled" onClick={() => navigate('/courses')}>
               {landing.goOn}
             </Button>
           )}
-          <Button
-            size="sm"
-            variant={state.at === 'open' ? 'default' : 'filled'}
-            loading={state.at === 'opening'}
-            onClick={() => setAsking('demo')}
-          >
+          <Button size="sm" loading={state.at === 'opening'} onClick={() => setAsking('demo')}>
             {landing.demo}
           </Button>
           <Button
@@ -56,10 +61,12 @@ export const LandingScreen = () => {
         <p className={classes.quiet}>{landing.demoMeans}</p>
         <p className={classes.quiet}>{landing.emptyMeans}</p>
         <footer className={classes.foot}>
+          <LinkButton onClick={() => setAsking('contact')}>{contact.open}</LinkButton>
           <Link href="/info">{landing.info}</Link>
         </footer>
       </div>
       <Picture />
+      {asking === 'contact' && <Contact onClose={() => setAsking(undefined)} />}
       <DemoAlert
         opened={asking === 'demo'}
         warning={losable ? leaving.body : undefined}
@@ -85,7 +92,7 @@ export const LandingScreen = () => {
 const Why = () => {
   const { state } = useDoor();
   const reason = useContext(LandingReason);
-  if (state.at === 'failed') {
+  if (state.at === 'failed' && state.trouble.reason !== 'not loaded') {
     return (
       <div className={classes.failed} role="alert">
         <strong>{landing.failed}</strong>

@@ -1,0 +1,88 @@
+import type { ApiResult } from '../api/result.ts';
+
+/** Why signing in did not go on, one sentence for each code: what happened, what is safe, what next. */
+export const sessionFaults = {
+  emailMalformed: 'An e-mail looks like name@school.example.',
+  noConnection: 'The server was not reached. Nothing was changed. Check the connection and try again.',
+  unreachable: 'The backend does not answer. Your gradebook on this computer is safe.',
+  lookupFailed: 'This site could not say where your account lives. Try again in a moment.',
+  noBackend: 'This site knows no backend for that e-mail. Check how it is spelled, or ask whoever runs it.',
+  backendNotTrusted:
+    'This site was told to send you to an address that it does not trust. Your password went nowhere. Tell whoever runs it.',
+  wrongCredentials: 'E-mail and password do not go together. Check both.',
+  frozen: 'This account is frozen. Ask whoever runs the backend.',
+  tooMany: 'There were too many attempts. Wait a minute, then try again.',
+  originNotAllowed: 'The backend takes no sign-in from this address. Tell whoever runs it.',
+  loginRefused: 'The backend refused to sign you in, without saying why. Tell whoever runs it.',
+  serverTrouble: 'The backend had a fault of its own. Try again in a moment.',
+  backendBug:
+    'What came back was not the backend’s answer. A network that wants you to sign in to it first does that; open any web page to see.',
+  notVerified: 'You were signed in, and then not recognised. Allow cookies for this site, then try again.',
+  ended: 'Your session has ended. Sign in again.',
+  otherUser: 'These records are another user’s. To sign in as somebody else, log out first.',
+  takenOver: 'Somebody else signed in in another tab of this browser. Sign in again to go on here.',
+  loggedOutElsewhere: 'You logged out in another tab.',
+  wentWrong: 'Something in this app went wrong. Nothing was changed. Reload the page and try again.',
+} as const;
+
+export const tooManyFor = (seconds: number): string =>
+  seconds < 90
+    ? `There were too many attempts. Try again in ${seconds} seconds.`
+    : `There were too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`;
+
+export const contact = {
+  open: 'Contact',
+  title: 'Contact',
+  body: 'Your message goes to whoever runs this site.',
+  email: 'Your e-mail',
+  message: 'Message',
+  send: 'Send',
+  sent: 'Your message was sent.',
+  emailMissing: 'Type an e-mail that an answer can go to.',
+  messageMissing: 'Type a message.',
+  tooLong: 'A message has 10,000 characters at most.',
+};
+
+export const changePassword = {
+  open: 'Change password…',
+  title: 'Change password',
+  old: 'Old password',
+  fresh: 'New password',
+  again: 'New password, once more',
+  hint: 'At least 8 characters; any will do.',
+  go: 'Change it',
+  done: 'Your password was changed. Your sessions on other computers have ended.',
+  oldMissing: 'Type your old password.',
+  tooShort: 'A password has at least 8 characters.',
+  differ: 'The two are not the same.',
+  wrong: 'That is not your old password.',
+  unknown:
+    'It is not known whether the password was changed. When you sign in next, try the new one, then the old one.',
+};
+
+const offline = 'This needs a connection, and there is none. Nothing was sent. What you typed is still here.';
+
+/** What came of a call that somebody waited for, unless it was done. */
+export const operationText = (result: ApiResult<unknown>): string => {
+  switch (result.kind) {
+    case 'no connection':
+      return offline;
+    case 'unknown':
+      return 'No answer came that can be trusted. It may have been sent, or not.';
+    case 'refused':
+      return refusedText(result);
+    case 'quota exceeded':
+      return 'The backend has no room left for your account.';
+    case 'bug':
+      return result.source === 'frontend' ? sessionFaults.wentWrong : sessionFaults.backendBug;
+    case 'done':
+      return '';
+  }
+};
+
+const refusedText = ({ status, retryAfterMs }: ApiResult<unknown> & { readonly kind: 'refused' }): string => {
+  if (status === 429) return retryAfterMs ? tooManyFor(Math.ceil(retryAfterMs / 1000)) : sessionFaults.tooMany;
+  if (status === 400) return 'The backend did not take it as it was written. Nothing was changed.';
+  if (status === 401) return sessionFaults.ended;
+  return `The backend refused it (${status}). Nothing was changed.`;
+};

@@ -1,0 +1,89 @@
+/** `https://grades.example.edu` as people say it. */
+export const hostOf = (origin: string): string => origin.replace(/^https?:\/\//, '');
+
+const changes = (count: number): string => (count === 1 ? 'One change' : `${count} changes`);
+
+export const signIn = {
+  title: 'Sign in',
+  email: 'E-mail',
+  next: 'Continue',
+  password: 'Password',
+  go: 'Sign in',
+  back: 'Use another e-mail',
+  elsewhere: (host: string) => `You will sign in at ${host}`,
+  computer: 'This computer is',
+  computers: {
+    mine: { name: 'Mine', means: 'You stay signed in. Signing out locks your gradebook until you sign in again.' },
+    shared: { name: 'Shared', means: 'Signing out removes your gradebook and its history from it.' },
+  },
+  computerMissing: 'Say whose computer this is.',
+  passwordMissing: 'Type your password.',
+  moved: {
+    title: 'Your account seems to have moved',
+    body: (email: string, host: string, before: string) =>
+      `Last time ${email} signed in at ${before}. Now this site says ${host}. If nobody told you of a move, ask before you type your password.`,
+    go: (host: string) => `Continue to ${host}`,
+  },
+  frozen: {
+    title: 'This account is frozen',
+    body: (email: string) =>
+      `${email} cannot sign in until whoever runs the backend lifts it. What was sent is kept there, what waits on this computer is kept here.`,
+    contact: 'Ask about it',
+  },
+};
+
+export const signedOut = {
+  goodbye: (email: string) => `${email} is signed out.`,
+  locked: 'The gradebook on this computer is locked until the same user signs in again.',
+  removed: 'Nothing of it is left on this computer.',
+  notTold: 'The backend was not reached, so its session ends there by itself, within two weeks.',
+  failed: 'Something could not be removed from this computer. It is removed when this page is opened again.',
+  waiting: (email: string, count: number) =>
+    count === 1
+      ? `One change of ${email} waits on this computer. It is sent after signing in again.`
+      : `${count} changes of ${email} wait on this computer. They are sent after signing in again.`,
+  goOn: (email: string, count: number) =>
+    count === 0 ? `Continue offline as ${email}` : `Continue offline as ${email} (${count} waiting)`,
+  again: 'Try again',
+  remove: 'Log out of this computer',
+  signedInAs: (email: string) => `You are signed in as ${email}.`,
+  openOwn: 'Open your gradebook',
+  leave: 'Log out',
+};
+
+export const logOut = {
+  action: 'Log out',
+  title: 'Log out?',
+  sharedTitle: 'Log out of this shared computer?',
+  stays: (count: number, email: string) =>
+    `${changes(count)} ${count === 1 ? 'has' : 'have'} not been sent. What waits stays on this computer, locked, until ${email} signs in here again.`,
+  ends: 'Your gradebook is removed from this computer, and its history ends here. What the backend holds stays there.',
+  lost: (count: number) =>
+    `${changes(count)} ${count === 1 ? 'has' : 'have'} not been sent and would be lost. Send or export first.`,
+  sendNow: 'Send now',
+  stay: 'Stay',
+  go: 'Log out',
+  remove: 'Log out and remove',
+};
+
+export const again = {
+  title: 'Sign in again',
+  body: 'Your session has ended. Your work is as you left it; nothing is sent until you sign in again.',
+  go: 'Sign in',
+};
+
+export const offline = {
+  banner: (email: string, count: number) =>
+    count === 0
+      ? `Working offline as ${email}. The backend is looked for every 30 seconds.`
+      : `Working offline as ${email}, ${count} waiting. The backend is looked for every 30 seconds.`,
+  retry: 'Look now',
+};
+
+export const notLoaded = {
+  title: 'Your records could not be loaded',
+  'no connection':
+    'The backend was not reached. Nothing of yours is on this computer yet, so there is nothing to work on offline.',
+  unreadable: 'The backend sent records that this app cannot read. Nothing was changed, here or there.',
+  refused: 'The backend did not hand out your records. Nothing was changed, here or there.',
+};

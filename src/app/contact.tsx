@@ -1,0 +1,87 @@
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { endpoints } from '../../api/endpoints.ts';
+import { readReply } from '../../api/read-reply.ts';
+import { emailOf } from '../../machines/session/calls.ts';
+import { operationText, contact as texts } from '../../messages/api-results.ts';
+import { shell } from '../../messages/shell.ts';
+import { useRemoteOperation } from './remote-operation-hook.ts';
+import { useSession } from './session-hook.ts';
+import { useDoor, type World } from './world.ts';
+
+const longest = 10_000;
+
+/** A message to whoever runs this site; works signed out, needs the network, and is sent once. */
+export const Contact = ({ onClose }: { onClose: () => void }) => {
+  const { world } = useDoor();
+  const session = useSession();
+  const [email, setEmail] = useState(session.at === 'in' ? session.session.userEmail : '');
+  const [message, setMessage] = useState('');
+  const [isShown, setShown] = useState(false);
+  const operation = useRemoteOperation();
+  const faults = faultsOf(email, message);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setShown(true);
+    if (faults.email || faults.message) return;
+    operation.start(() => send(world, { email: email.trim(), message, isLoggedIn: session.at === 'in' }));
+  };
+  if (operation.at === 'done') return <Told text={texts.sent} title={texts.title} onClose={onClose} />;
+  return (
+    <Modal opened onClose={onClose} title={texts.title}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap={12}>
+          <p>{texts.body}</p>
+          <TextInput
+            label={texts.email}
+            type="email"
+            autoComplete="email"
+            value={email}
+            error={isShown && faults.email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <Textarea
+            label={texts.message}
+            data-autofocus
+            rows={6}
+            value={message}
+            error={isShown && faults.message}
+            onChange={(event) => setMessage(event.currentTarget.value)}
+          />
+          {operation.result && <p role="alert">{operationText(operation.result)}</p>}
+          <Group justify="flex-end" gap={8}>
+            <Button onClick={onClose}>{shell.cancel}</Button>
+            <Button type="submit" variant="filled" loading={operation.at === 'running'}>
+              {texts.send}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};
+
+/** A dialog that has only something left to say. */
+export const Told = ({ title, text, onClose }: { title: string; text: string; onClose: () => void }) => (
+  <Modal opened onClose={onClose} title={title}>
+    <p role="status">{text}</p>
+    <Group justify="flex-end" mt={16}>
+      <Button data-autofocus onClick={onClose}>
+        {shell.close}
+      </Button>
+    </Group>
+  </Modal>
+);
+
+const faultsOf = (email: string, message: string) => ({
+  email: emailOf(email) === undefined && texts.emailMissing,
+  message: message.trim() === '' ? texts.messageMissing : message.length > longest && texts.tooLong,
+});
+
+type Message = { readonly email: string; readonly message: string; readonly isLoggedIn: boolean };
+
+const send = async ({ site }: World, message: Message) => {
+  const { method, path } = endpoints.contactUs;
+  return readReply(endpoints.contactUs, await site({ method, path, headers: {}, body: JSON.stringify(message) }));
+};

@@ -1,0 +1,39 @@
+import { useMachine } from '@xstate/react';
+import { useRef } from 'react';
+import { fromPromise } from 'xstate';
+import type { ApiResult } from '../../api/result.ts';
+import { type OperationResult, remoteOperationMachine } from '../../machines/remote-operation.ts';
+
+export type RemoteOperation = {
+  readonly at: 'idle' | 'running' | 'refused' | 'uncertain' | 'done';
+  /** Why it is not done. */
+  readonly result: ApiResult<unknown> | undefined;
+  /** Makes the call once. What it sends is held by the call alone. */
+  readonly start: (call: () => Promise<OperationResult>) => void;
+  /** The input has changed: what was said about the last attempt goes. */
+  readonly change: () => void;
+};
+
+export const useRemoteOperation = (): RemoteOperation => {
+  const call = useRef<(() => Promise<OperationResult>) | undefined>(undefined);
+  const [state, send] = useMachine(
+    remoteOperationMachine.provide({
+      actors: {
+        run: fromPromise(() => {
+          const run = call.current;
+          call.current = undefined;
+          return run ? run() : Promise.reject(new Error('nothing to call'));
+        }),
+      },
+    }),
+  );
+  return {
+    at: state.value === 'closed' ? 'done' : state.value,
+    result: state.context.result,
+    start: (run) => {
+      call.current = run;
+      send({ type: 'START' });
+    },
+    change: () => send({ type: 'CHANGE' }),
+  };
+};

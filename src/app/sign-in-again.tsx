@@ -1,0 +1,77 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { SessionState } from '../../machines/session.ts';
+import { again, logOut, signIn } from '../../messages/session.ts';
+import { faultText } from './session-fault.ts';
+import { useDoor } from './world.ts';
+
+type In = Extract<SessionState, { readonly at: 'in' }>;
+
+/** Over the work, which stays as it is: only the same user goes on with it. */
+export const SignInAgain = ({ state }: { state: In }) => {
+  const { standing, session, fault } = state;
+  const opened = standing === 'expired' || standing === 'signing in';
+  return (
+    <Modal opened={opened} onClose={() => undefined} withCloseButton={false} closeOnEscape={false} title={again.title}>
+      <AgainForm key={session.userEmail} email={session.userEmail} isBusy={standing === 'signing in'} fault={fault} />
+    </Modal>
+  );
+};
+
+type AgainProps = { readonly email: string; readonly isBusy: boolean; readonly fault: In['fault'] };
+
+const AgainForm = ({ email, isBusy, fault }: AgainProps) => {
+  const { world, logOut: leave } = useDoor();
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState(email);
+  const [missing, setMissing] = useState(false);
+  const password = useRef<HTMLInputElement>(null);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const field = password.current;
+    if (!field) return;
+    setMissing(field.value === '');
+    if (field.value === '') return;
+    world.session.logInAgain(typed, field.value);
+    field.value = '';
+  };
+  const isOther = fault?.code === 'otherUser';
+  return (
+    <form onSubmit={submit}>
+      <Stack gap={12}>
+        <p>{again.body}</p>
+        <TextInput
+          label={signIn.email}
+          type="email"
+          autoComplete="username"
+          value={typed}
+          error={isOther ? faultText(fault) : undefined}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <TextInput
+          ref={password}
+          label={signIn.password}
+          type="password"
+          autoComplete="current-password"
+          data-autofocus
+          error={missing ? signIn.passwordMissing : fault && !isOther && fault.code !== 'ended' && faultText(fault)}
+        />
+        <Group justify="flex-end" gap={8}>
+          <Button
+            onClick={() => {
+              navigate('/');
+              void leave();
+            }}
+          >
+            {logOut.action}
+          </Button>
+          <Button type="submit" variant="filled" loading={isBusy}>
+            {again.go}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { capabilities } from '../../api/shapes.ts';
+import { sha256Hex } from '../../log/digest.ts';
+import type { StoredSession } from '../../machines/session/stored-session.ts';
+import type { SessionStore } from '../../machines/session/world.ts';
+
+type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/**
+ * The session in the browser's storages: `lasting` for one's own computer, `ofTab` for a shared one, where
+ * it ends with the tab. A storage that is full or forbidden costs a reload the session, never the work.
+ */
+export const sessionStore = (lasting: Keeping, ofTab: Keeping): SessionStore => {
+  let unsaved: StoredSession | undefined;
+  const clear = (): void => {
+    unsaved = undefined;
+    for (const storage of [lasting, ofTab]) attempt(() => storage.removeItem(sessionKey));
+  };
+  return {
+    read: () => unsaved ?? readFrom(ofTab) ?? readFrom(lasting),
+    keep: (session) => {
+      clear();
+      const storage = session.computer === 'shared' ? ofTab : lasting;
+      if (!attempt(() => storage.setItem(sessionKey, JSON.stringify(session)))) unsaved = session;
+    },
+    clear,
+    lastBackend: (email) => {
+      let found: string | null = null;
+      attempt(() => {
+        found = lasting.getItem(backendKey(email));
+      });
+      return found ?? undefined;
+    },
+    rememberBackend: (email, backend) => void attempt(() => lasting.setItem(backendKey(email), backend)),
+  };
+};
+
+/** One value, so that a browser which stops in between never leaves half a session. */
+const sessionKey = 'gradeledger/session';
+
+/** Whose address it was is nobody else's business. */
+const backendKey = (email: string): string => `gradeledger/backend-of/${sha256Hex(email)}`;
+
+const schema: v.GenericSchema<unknown, StoredSession> = v.object({
+  userEmail: v.string(),
+  backend: v.string(),
+  antiForgeryToken: v.string(),
+  antiForgeryHeaderName: v.string(),
+  backendIdentification: v.string(),
+  backendIdentificationIdName: v.string(),
+  frozen: v.boolean(),
+  capabilities,
+  computer: v.picklist(['mine', 'shared']),
+  verified: v.boolean(),
+});
+
+/** What cannot be read is no session: she signs in again. */
+const readFrom = (storage: Keeping): StoredSession | undefined => {
+  let text: string | null = null;
+  attempt(() => {
+    text = storage.getItem(sessionKey);
+  });
+  if (text === null) return undefined;
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
+  return read.success ? read.output : undefined;
+};
+
+/** Whether the storage let us. */
+const attempt = (act: () => void): boolean => {
+  try {
+    act();
+    return true;
+  } catch {
+    return false;
+  }
+};

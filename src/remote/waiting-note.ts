@@ -1,0 +1,52 @@
+import type { Ledger } from '../../machines/ledger-port.ts';
+import type { StoredSession } from '../../machines/session/stored-session.ts';
+import { accountDatabase } from '../open-workspace.ts';
+
+type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type Whose = Pick<StoredSession, 'userEmail' | 'backend' | 'computer'>;
+
+/** How much of whose work has not been sent: told before the ledger is open, and after it was locked. */
+export type WaitingNote = {
+  readonly read: (whose: Whose) => number;
+  /** Notes it from now on; the answer ends that. */
+  readonly follow: (whose: Whose, ledger: Ledger) => () => void;
+  readonly forget: (whose: Whose) => void;
+};
+
+/**
+ * Commits after the first, which is what the backend held. Sync knows better, and is to say so here:
+ * what was sent and confirmed does not wait.
+ */
+export const waitingOf = (ledger: Pick<Ledger, 'status'>): number => {
+  const { seq, unsaved } = ledger.status();
+  return Math.max(0, seq - 1) + unsaved;
+};
+
+/** `lasting` for one's own computer, `ofTab` for a shared one. A note that cannot be kept costs a number on screen. */
+export const waitingNote = (lasting: Keeping, ofTab: Keeping): WaitingNote => {
+  const place = ({ computer }: Whose): Keeping => (computer === 'shared' ? ofTab : lasting);
+  const key = ({ userEmail, backend }: Whose): string => `${accountDatabase({ user: userEmail, backend })}/waiting`;
+  return {
+    read: (whose) => attempt(() => Number(place(whose).getItem(key(whose)) ?? 0), 0),
+    follow: (whose, ledger) => {
+      let noted = -1;
+      const note = (): void => {
+        const waiting = waitingOf(ledger);
+        if (waiting === noted) return;
+        noted = waiting;
+        attempt(() => place(whose).setItem(key(whose), String(waiting)), undefined);
+      };
+      note();
+      return ledger.subscribe(note);
+    },
+    forget: (whose) => attempt(() => place(whose).removeItem(key(whose)), undefined),
+  };
+};
+
+const attempt = <V>(act: () => V, otherwise: V): V => {
+  try {
+    return act();
+  } catch {
+    return otherwise;
+  }
+};

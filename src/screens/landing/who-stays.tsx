@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { notLoaded, signedOut as texts } from '../../../messages/session.ts';
+import { faultText } from '../../app/session-fault.ts';
+import { useSession } from '../../app/session-hook.ts';
+import { useDoor } from '../../app/world.ts';
+import classes from './landing-screen.module.css';
+
+/** Whose work is on this computer though it is not shown, and how she gets at it. */
+export const WhoStays = () => {
+  const state = useSession();
+  const { world } = useDoor();
+  if (state.at !== 'out') return null;
+  const { stays, fault, farewell, mayContinue } = state;
+  if (stays) {
+    const waiting = world.waiting(stays);
+    return (
+      <div className={classes.why} role="status">
+        {fault && <strong>{faultText(fault)}</strong>}
+        {waiting > 0 && <span>{texts.waiting(stays.userEmail, waiting)}</span>}
+        <div className={classes.ways}>
+          {mayContinue && (
+            <Button size="sm" onClick={world.session.continueOffline}>
+              {texts.goOn(stays.userEmail, waiting)}
+            </Button>
+          )}
+          {mayContinue && (
+            <Button size="sm" onClick={world.session.retry}>
+              {texts.again}
+            </Button>
+          )}
+          <Button size="sm" onClick={world.session.logOut}>
+            {texts.remove}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  if (farewell) {
+    const { session, told } = farewell;
+    const waiting = world.waiting(session);
+    return (
+      <div className={classes.why} role="status">
+        <strong>{texts.goodbye(session.userEmail)}</strong>
+        {told === 'failed' ? (
+          <span>{texts.failed}</span>
+        ) : (
+          <span>{session.computer === 'shared' ? texts.removed : texts.locked}</span>
+        )}
+        {waiting > 0 && <span>{texts.waiting(session.userEmail, waiting)}</span>}
+        {told === 'not told' && <span>{texts.notTold}</span>}
+      </div>
+    );
+  }
+  if (fault?.code !== 'loggedOutElsewhere') return null;
+  return (
+    <div className={classes.why} role="status">
+      <strong>{faultText(fault)}</strong>
+    </div>
+  );
+};
+
+/** She is signed in, and her gradebook is not open: it failed to, or she left it for the demo. */
+export const OwnWorkspace = () => {
+  const session = useSession();
+  const { state, enterAccount, logOut } = useDoor();
+  const isElsewhere = state.at === 'open' && state.workspace.kind === 'account';
+  if (session.at !== 'in' || state.at === 'opening' || isElsewhere) return null;
+  const failure = state.at === 'failed' && state.trouble.reason === 'not loaded' ? state.trouble.why : undefined;
+  return (
+    <div className={failure ? classes.failed : classes.why} role={failure ? 'alert' : 'status'}>
+      <strong>{failure ? notLoaded.title : texts.signedInAs(session.session.userEmail)}</strong>
+      {failure && <span>{notLoaded[failure]}</span>}
+      <div className={classes.ways}>
+        <Button size="sm" variant="filled" onClick={() => void enterAccount()}>
+          {failure ? texts.again : texts.openOwn}
+        </Button>
+        <Button size="sm" onClick={() => void logOut()}>
+          {texts.leave}
+        </Button>
+      </div>
+    </div>
+  );
+};

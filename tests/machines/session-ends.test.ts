@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { SimulatedClock } from 'xstate';
+import { openSession } from '../../machines/session.ts';
+import {
+  at,
+  memoryArea,
+  noReply,
+  openDesk,
+  passwords,
+  type Sent,
+  signIn,
+  site,
+  standing,
+  textOf,
+} from './session-desk.ts';
+
+const ana = 'ana@example.edu';
+const json = (status: number, body: unknown) => ({ kind: 'reply', status, text: JSON.stringify(body) }) as const;
+const to = (path: string) => (request: Sent) => request.path.startsWith(path);
+
+describe('expired in mid-work', () => {
+  const expired = async () => {
+    const { browser } = await openDesk();
+    const desk = browser();
+    const session = await signIn(desk.tab('a'));
+    desk.cookies.clear();
+    await session.remote({ method: 'GET', path: '/user/course/get/all', headers: {} });
+    const state = await standing(session, 'expired');
+    return { ...desk, session, state };
+  };
+
+  test('a 401 asks again, with the work on screen; the same user goes on', async () => {
+    const { session, state } = await expired();
+    expect(state).toMatchObject({ fault: { code: 'ended' }, session: { userEmail: ana } });
+    session.logInAgain(' ANA@example.edu', passwords[ana]);
+    await standing(session, 'verified');
+    const reply = await session.remote({ method: 'GET', path: '/user/course/get/all', headers: {} });
+    expect(reply).toMatchObject({ status: 200 });
+  });
+
+  test('somebody else is refused, and her password goes nowhere', async () => {
+    const { session, sent } = await expired();
+    const before = sent.length;
+    session.logInAgain('bob@example.edu', passwords['bob@example.edu']);
+    expect(await standing(session, 'expired')).toMatchObject({ fault: { code: 'otherUser' } });
+    expect(sent.length).toBe(before);
+  });
+
+  test('a wrong password is told, and may be tried again', async () => {
+    const { session } = await expired();
+    session.logInAgain(ana, 'wrong');
+    await standing(session, 'signing in');
+    expect(await standing(session, 'expired')).toMatchObject({ fault: { code: 'wrongCredentials' } });
+    session.logInAgain(ana, passwords[ana]);
+    await standing(session, 'verified');
+  });
+
+  test('a 401 to which verifying says nothing changes nothing', async () => {
+    const { browser } = await openDesk();
+    const { tab, network } = browser();
+    const session = await signIn(tab('a'));
+    network((request) => (to('/user/course')(request) ? json(401, { success: false }) : undefined));
+    await session.remote({ method: 'GET', path: '/user/course/get/all', headers: {} });
+    await standing(session, 'verified');
+  });
+});
+
+describe('logging out', () => {
+  test('of one’s own computer ends the session here and there, and locks the log without touching it', async () => {
+    const { browser } = await openDesk();
+    const { tab, lasting, cookies, wiped } = browser();
+    const session = await signIn(tab('a'));
+    session.logOut();
+    expect(await at(session, 'out')).toMatchObject({
+      farewell: { told: 'told' },
+      stays: undefined,
+      mayContinue: false,
+    });
+    expect(lasting.getItem('gradeledger/session')).toBeNull();
+    expect([cookies.size, wiped.length]).toEqual([0, 0]);
+  });
+
+  test('of a shared computer wipes, offline too, and leaves no value behind', async () => {
+    const { browser } = await openDesk();
+    const { tab, lasting, wiped, network } = browser();
+    const ofTab = memoryArea();
+    const session = await signIn(tab('a', { ofTab }), ana, 'shared');
+    expect(ofTab.getItem('gradeledger/session')).not.toBeNull();
+    network(() => noReply);
+    session.logOut();
+    expect(await at(session, 'out')).toMatchObject({ farewell: { told: 'not told' } });
+    expect(wiped).toEqual([`${ana} ${site}`]);
+    expect([textOf(lasting), textOf(ofTab)]).toEqual(['', '']);
+  });
+
+  test('does not wait for a backend that keeps silent', async () => {
+    const { browser } = await openDesk();
+    const { tab, network } = browser();
+    const clock = new SimulatedClock();
+    await signIn(tab('a'));
+    const session = openSession(tab('a'), { clock });
+    await standing(session, 'verified');
+    network(() => new Promise(() => undefined));
+    session.logOut();
+    expect(session.state().at).toBe('loggingOut');
+    clock.increment(5_000);
+    expect(await at(session, 'out')).toMatchObject({ farewell: { told: 'not told' } });
+  });
+});
+
+describe('two tabs', () => {
+  const twoTabs = async () => {
+    const desk = await openDesk();
+    const browser = desk.browser();
+    const first = await signIn(browser.tab('first'));
+    const second = openSession(browser.tab('second'));
+    await standing(second, 'verified');
+    return { ...browser, first, second };
+  };
+
+  test('before a login is posted the other stops, and no call of it leaves until the login has ended', async () => {
+    const { first, second, network, cookies } = await twoTabs();
+    cookies.clear();
+    await first.remote({ method: 'GET', path: '/user/course/get/all', headers: {} });
+    await standing(first, 'expired');
+    let seen: unknown;
+    network(async (request) => {
+      if (!to('/core/login')(request)) return undefined;
+      seen = [second.state(), await second.remote({ method: 'GET', path: '/user/course/get/all', headers: {} })];
+      return undefined;
+    });
+    first.logInAgain(ana, passwords[ana]);
+    await standing(first, 'verified');
+    expect(seen).toMatchObject([{ standing: 'quiet' }, { kind: 'no reply', offline: true }]);
+    await standing(second, 'verified');
+    expect(second.credentials()).toEqual(first.credentials());
+  });
+
+  test('another user’s login never lets the first one’s tab go on as him', async () => {
+    const { first, tab } = await twoTabs();
+    const third = openSession(tab('third', { ofTab: memoryArea() }));
+    await standing(third, 'verified');
+    third.logOut();
+    await at(first, 'out');
+    await signIn(tab('third'));
+    const anas = openSession(tab('fourth'));
+    await standing(anas, 'verified');
+    third.lookUp('bob@example.edu');
+    await at(third, 'asking');
+    third.logIn(passwords['bob@example.edu'], 'mine');
+    await standing(third, 'verified');
+    expect(await standing(anas, 'expired')).toMatchObject({
+      fault: { code: 'takenOver' },
+      session: { userEmail: ana },
+    });
+    expect(await anas.remote({ method: 'GET', path: '/user/verify/get', headers: {} })).toEqual({
+      kind: 'no reply',
+      offline: true,
+    });
+  });
+
+  test('logging out in one shows nobody’s work in the other', async () => {
+    const { first, second } = await twoTabs();
+    first.logOut();
+    expect(await at(second, 'out')).toMatchObject({ fault: { code: 'loggedOutElsewhere' }, stays: undefined });
+  });
+});
