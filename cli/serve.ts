@@ -15,7 +15,7 @@ import { environment, openingFailure, orFailure, usualFolder } from './place.ts'
 export const runServe: Command['run'] = async (args, world) => {
   const { values, positionals } = argumentsOf('serve', args, { port: { type: 'string' }, host: { type: 'string' } });
   if (values.help) return { status: 0, out: text.help, err: '' };
-  if (positionals.length > 0) throw misused('serve', `“${positionals[0]}” is too much.`);
+  if (positionals.length > 0) throw misused('serve', text.tooMuch);
   const settings = orFailure(() => settingsOf(environment(values), usualFolder(world.root)));
 
   const server = await startServer(settings, {
@@ -25,28 +25,28 @@ export const runServe: Command['run'] = async (args, world) => {
   }).catch((reason) => {
     throw startFailure(reason, settings);
   });
-  await greet(server, world);
-  return untilStopped(server);
+  const account = await firstAccount(server, world);
+  const stopped = untilStopped(server);
+  process.stdout.write(`${text.running(server.address)}${account}${text.stopHint}`);
+  return stopped;
 };
 
 const log = (line: LogLine): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
 
-const greet = async (server: Server, { atOnce }: CommandWorld): Promise<void> => {
-  process.stdout.write(text.running(server.address));
-  if (atOnce && (await server.storage.accounts.count()) === 0) {
-    const { email, password = randomBytes(12).toString('base64url') } = atOnce.firstAccount;
-    await server.storage.accounts.add({
-      accountId: newSecret(),
-      email: emailOf(email),
-      passwordHash: await scryptHashes().hash(password),
-      frozen: false,
-      createdAt: new Date().toISOString(),
-    });
-    process.stdout.write(text.firstAccount(email, password));
-  }
-  process.stdout.write(text.stopHint);
+/** What to say of the account that was made because there was none. */
+const firstAccount = async ({ storage }: Server, { atOnce }: CommandWorld): Promise<string> => {
+  if (!atOnce || (await storage.accounts.count()) > 0) return '';
+  const { email, password = randomBytes(12).toString('base64url') } = atOnce.firstAccount;
+  await storage.accounts.add({
+    accountId: newSecret(),
+    email: emailOf(email),
+    passwordHash: await scryptHashes().hash(password),
+    frozen: false,
+    createdAt: new Date().toISOString(),
+  });
+  return text.firstAccount(email, password);
 };
 
 /** A signal lets it end well. A fault nobody caught stops it too: what is half alive is worse than what is gone. */

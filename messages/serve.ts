@@ -21,6 +21,7 @@ export const serve = {
     'Standard output has one line of JSON for each request, without names, ids or contents.',
     '',
   ].join('\n'),
+  tooMuch: 'It takes options only.',
   running: (address: string): string => `Gradeledger runs at ${address}\n`,
   stopHint: 'Stop it with Ctrl-C.\n',
   firstAccount: (email: string, password: string): string =>

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { restoreBackup, writeBackup } from './backup-file.ts';
 import type { Keeper } from './owner-requests.ts';
 import type { Place } from './settings.ts';
 import { openPostgres } from './sql/postgres.ts';
@@ -7,24 +7,18 @@ import { openSqlite } from './sql/sqlite.ts';
 
 /** Opens what is there, and makes it where nothing is. A folder must be locked before. */
 export const openKeeper = async (place: Place): Promise<Keeper> => {
-  if (place.kind === 'postgres') return keeperOf(await openPostgres(place.url), async () => undefined);
+  if (place.kind === 'postgres') return keeperOf(await openPostgres(place.url), async () => []);
   const storage = await openSqlite(place.file);
-  return keeperOf(storage, async () => {
-    const faults = await storage.integrityCheck();
-    if (faults.length > 0) throw new Error(faults.slice(0, 5).join('; '));
-  });
+  return keeperOf(storage, storage.integrityCheck);
 };
 
-const keeperOf = (storage: SqlStorage, check: () => Promise<void>): Keeper => ({
+const keeperOf = (storage: SqlStorage, faults: () => Promise<readonly string[]>): Keeper => ({
   storage,
-  backup: async (file) => {
-    throw new Error(resolve(file));
-  },
-  restore: async (file) => {
-    throw new Error(resolve(file));
-  },
+  backup: (file) => writeBackup(storage, file),
+  restore: (file) => restoreBackup(storage, file),
   check: async () => {
-    await check();
+    const found = await faults();
+    if (found.length > 0) throw new Error(found.slice(0, 5).join('; '));
     await storage.probe();
   },
 });

@@ -1,0 +1,56 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, link, open, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import { backup, restore } from './sql/backup.ts';
+import type { SqlStorage } from './sql/sql-storage.ts';
+
+const gathered = 256 * 1024;
+
+/** Writes a backup that is there whole and on disk, or not there. A file that exists is never replaced. For its owner only. */
+export const writeBackup = async (storage: SqlStorage, file: string): Promise<void> => {
+  const unfinished = `${file}.${process.pid}.part`;
+  const handle = await open(unfinished, 'wx', 0o600);
+  try {
+    await writeLines(handle, backup(storage));
+    await handle.sync();
+    await handle.close();
+    await link(unfinished, file);
+  } finally {
+    await handle.close();
+    await rm(unfinished, { force: true });
+  }
+  await syncFolder(dirname(file));
+};
+
+export const restoreBackup = async (storage: SqlStorage, file: string): Promise<void> => {
+  const handle = await open(file);
+  const input = createReadStream('', { fd: handle, encoding: 'utf8' });
+  try {
+    await restore(storage, createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }));
+  } finally {
+    input.destroy();
+  }
+};
+
+const writeLines = async (handle: FileHandle, lines: AsyncIterable<string>): Promise<void> => {
+  let text = '';
+  for await (const line of lines) {
+    text += `${line}\n`;
+    if (text.length < gathered) continue;
+    await handle.appendFile(text);
+    text = '';
+  }
+  await handle.appendFile(text);
+};
+
+/** So that its name is on disk as well. Not every system can do that with a folder. */
+const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};

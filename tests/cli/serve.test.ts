@@ -1,0 +1,196 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bundledCli } from './bundled.ts';
+import { call, logIn, tryLogIn } from './client.ts';
+
+const email = 'ana@example.edu';
+const password = 'correct horse';
+const patience = 240_000;
+
+describe('the commands around the server', () => {
+  let cli: Awaited<ReturnType<typeof bundledCli>>;
+  let made = 0;
+  const newFolder = () => {
+    made += 1;
+    return join(cli.temporary, `data${made}`);
+  };
+  const add = (data: string, who = email) => cli.run(['user', 'add', who, '--data', data], { input: `${password}\n` });
+
+  beforeAll(async () => {
+    cli = await bundledCli();
+  }, patience);
+
+  test('accounts are made, frozen and removed while the server runs', { timeout: patience }, async () => {
+    const data = newFolder();
+    const server = await cli.serve(['--data', data]);
+    expect(await add(data, ' Ana@Example.edu')).toEqual({
+      status: 0,
+      out: 'There is an account ana@example.edu now.\n',
+      err: '',
+    });
+    const held = await logIn(server.address, email, password);
+    expect((await add(data)).err).toContain('there is an account ana@example.edu already');
+
+    expect((await cli.run(['user', 'freeze', email, '--data', data])).status).toBe(0);
+    expect(await tryLogIn(server.address, email, password)).toMatchObject({ status: 403, json: { frozen: true } });
+    const refused = await call(server.address, 'GET', '/user/multi/init', { headers: held });
+    expect(refused).toMatchObject({ status: 403, json: { reason: 'account.frozen' } });
+    expect((await cli.run(['user', 'unfreeze', email, '--data', data])).status).toBe(0);
+    expect((await call(server.address, 'GET', '/user/verify/get', { headers: held })).status).toBe(200);
+
+    expect((await cli.run(['user', 'remove', email, '--data', data])).status).toBe(0);
+    expect((await call(server.address, 'GET', '/user/verify/get', { headers: held })).status).toBe(401);
+    expect(await cli.run(['user', 'remove', email, '--data', data])).toMatchObject({
+      status: 2,
+      err: 'gradeledger: there is no account ana@example.edu.\n',
+    });
+    expect(server.out()).not.toMatch(/ana@|correct horse/);
+    expect(await server.end('SIGTERM')).toMatchObject({ status: 0, err: '' });
+  });
+
+  test('accounts are made while it does not run, and nobody else may read them', { timeout: patience }, async () => {
+    const data = newFolder();
+    expect((await add(data)).status).toBe(0);
+    expect(statSync(data).mode & 0o777).toBe(0o700);
+    expect(statSync(join(data, 'gradeledger.db')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(data, 'gradeledger.db')).includes(password)).toBe(false);
+    const server = await cli.serve(['--data', data]);
+    expect(statSync(join(data, 'owner.sock')).mode & 0o777).toBe(0o600);
+    await logIn(server.address, email, password);
+    expect((await server.end('SIGINT')).status).toBe(0);
+  });
+
+  test('a second server refuses the same folder, even after the first was killed', { timeout: patience }, async () => {
+    const data = newFolder();
+    const first = await cli.serve(['--data', data]);
+    const second = await cli.run(['serve', '--port', '0', '--data', data]);
+    expect(second).toMatchObject({ status: 2, out: '' });
+    expect(second.err).toContain(`another Gradeledger server uses the data in ${data}`);
+    await first.end('SIGKILL');
+    expect(existsSync(join(data, 'owner.sock'))).toBe(true);
+
+    const third = await cli.serve(['--data', data]);
+    expect((await add(data)).status).toBe(0);
+    await logIn(third.address, email, password);
+    await third.end('SIGTERM');
+  });
+
+  test('a backup goes into an empty folder, whole, under a new epoch', { timeout: patience }, async () => {
+    const [data, other] = [newFolder(), newFolder()];
+    const file = join(cli.temporary, 'all.backup');
+    await add(data);
+    const server = await cli.serve(['--data', data]);
+    const login = await tryLogIn(server.address, email, password);
+    const held = await logIn(server.address, email, password);
+    await call(server.address, 'POST', '/user/course/add', { headers: held, json: { title: 'Beginnings' } });
+    const before = await call(server.address, 'GET', '/user/multi/init', { headers: held });
+
+    expect(await cli.run(['backup', file, '--data', data])).toMatchObject({ status: 0, err: '' });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect((await cli.run(['backup', file, '--data', data])).status).toBe(2);
+    expect(await cli.run(['restore', file, '--data', data])).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('there is data here already'),
+    });
+    await server.end('SIGTERM');
+
+    expect(await cli.run(['restore', file, '--data', other])).toMatchObject({ status: 0, err: '' });
+    const restored = await cli.serve(['--data', other]);
+    const again = await tryLogIn(restored.address, email, password);
+    const epoch = ({ json }: typeof login) => (json.capabilities as { serverEpoch: string }).serverEpoch;
+    expect(epoch(again)).not.toBe(epoch(login));
+    const mine = await logIn(restored.address, email, password);
+    const after = await call(restored.address, 'GET', '/user/multi/init', { headers: mine });
+    expect(after.json).toEqual(before.json);
+    await restored.end('SIGTERM');
+  });
+
+  test('a damaged backup changes nothing', { timeout: patience }, async () => {
+    const [data, other] = [newFolder(), newFolder()];
+    const [whole, cut] = [join(cli.temporary, 'whole'), join(cli.temporary, 'cut')];
+    await add(data);
+    await cli.run(['backup', whole, '--data', data]);
+    writeFileSync(cut, readFileSync(whole, 'utf8').replace('ana@', 'eve@'));
+    expect(await cli.run(['restore', cut, '--data', other])).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('the backup is damaged or not whole'),
+    });
+    expect((await cli.run(['restore', whole, '--data', other])).status).toBe(0);
+  });
+
+  test('the doctor says what is in order, and what is not', { timeout: patience }, async () => {
+    const data = newFolder();
+    expect(await cli.run(['doctor', '--data', data])).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('there is none yet'),
+    });
+    await add(data);
+    expect(await cli.run(['doctor', '--data', data])).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('hangs together'),
+    });
+    expect(await cli.run(['doctor', '--data', data], { env: { PORT: '99999' } })).toMatchObject({
+      status: 1,
+      out: expect.stringMatching(/^BAD {2}settings: PORT is “99999”/m),
+    });
+    writeFileSync(join(data, 'gradeledger.db'), 'x'.repeat(10_000));
+    expect(await cli.run(['doctor', '--data', data])).toMatchObject({
+      status: 1,
+      out: expect.stringMatching(/^BAD {2}data: /m),
+    });
+  });
+
+  test.each([
+    ['beyond this machine without an address', { HOST: '0.0.0.0' }, 'PUBLIC_ORIGIN does not say where'],
+    ['beyond this machine by http', { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://g.example' }, 'no origin'],
+    ['with a path in its address', { PUBLIC_ORIGIN: 'https://g.example/app' }, 'PUBLIC_ORIGIN names'],
+    ['with * for everybody', { ALLOWED_ORIGINS: '*' }, 'ALLOWED_ORIGINS names “*”'],
+    ['at no port', { PORT: 'http' }, 'PORT is “http”'],
+    ['with another database', { DATABASE_URL: 'mysql://u:s3cret@h/d' }, 'DATABASE_URL is no PostgreSQL address'],
+    [
+      'with a database that is away',
+      { DATABASE_URL: 'postgres://u:s3cret@127.0.0.1:1/d' },
+      'the database does not open',
+    ],
+  ])('does not serve %s', { timeout: patience }, async (_, env, message) => {
+    const ended = await cli.run(['serve'], { env: { DATA_DIR: newFolder(), PORT: '0', ...env } });
+    expect(ended).toMatchObject({ status: 2, out: '' });
+    expect(ended.err).toContain(message);
+    expect(ended.err).not.toContain('s3cret');
+    expect(ended.err.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('a folder whose path is long works just the same', { timeout: patience }, async () => {
+    const data = join(newFolder(), 'x'.repeat(120), 'y'.repeat(120));
+    mkdirSync(data, { recursive: true, mode: 0o700 });
+    const server = await cli.serve(['--data', data]);
+    expect((await add(data)).status).toBe(0);
+    await logIn(server.address, email, password);
+    await server.end('SIGTERM');
+  });
+
+  test.each([
+    ['none', '', 'no password'],
+    ['a short one', 'short', 'at least 8 characters'],
+    ['an endless one', 'x'.repeat(1025), '1024 characters at most'],
+  ])('of passwords, %s is refused', { timeout: patience }, async (_, input, message) => {
+    const data = newFolder();
+    const ended = await cli.run(['user', 'add', email, '--data', data], { input });
+    expect(ended.status).toBe(2);
+    expect(ended.err).toContain(message);
+  });
+
+  test('a start for everybody makes the first account once, and says it once', { timeout: patience }, async () => {
+    const data = newFolder();
+    const env = { AT_ONCE: JSON.stringify({ orNextPort: true, firstAccount: { email } }) };
+    const first = await cli.serve(['--data', data], { env });
+    const [, shown = ''] = /Password {2}(\S+)/.exec(first.out()) ?? [];
+    await logIn(first.address, email, shown);
+    await first.end('SIGTERM');
+    const second = await cli.serve(['--data', data], { env });
+    expect(second.out()).not.toContain('Password');
+    await logIn(second.address, email, shown);
+    await second.end('SIGTERM');
+  });
+});

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bundledCli } from '../cli/bundled.ts';
+import { call, logIn } from '../cli/client.ts';
+import { count, isFull } from '../counts.ts';
+import { proved } from '../proof.ts';
+import { newWriter, repeatLast, sendAgain, type Writer, writeUntilKilled } from './kill-journal.ts';
+import { postgresForTests } from './postgres.ts';
+
+const email = 'ana@example.edu';
+const password = 'correct horse';
+const patience = 60 * 60_000;
+const rounds = count(10, 100);
+const writers = 4;
+
+describe('a server that is killed', () => {
+  let cli: Awaited<ReturnType<typeof bundledCli>>;
+  const postgres = postgresForTests();
+
+  beforeAll(async () => {
+    cli = await bundledCli();
+  }, patience);
+
+  const stores = {
+    SQLite: async (): Promise<Record<string, string>> => ({ DATA_DIR: join(cli.temporary, 'killed') }),
+    PostgreSQL: async (): Promise<Record<string, string>> => ({ DATABASE_URL: await (await postgres()).newDatabase() }),
+  };
+
+  /** Serves, writes from several sides, and is killed at some moment; then what was not answered is sent again. */
+  const round = async (env: Record<string, string>, all: readonly Writer[], afterMs: number): Promise<number> => {
+    const server = await cli.serve([], { env });
+    const line = { address: server.address, headers: await logIn(server.address, email, password) };
+    const writing = Promise.all(all.map((writer) => writeUntilKilled(writer, line)));
+    await wait(afterMs);
+    await server.end('SIGKILL');
+    await writing;
+
+    const next = await cli.serve([], { env });
+    const again = { address: next.address, headers: await logIn(next.address, email, password) };
+    let unanswered = 0;
+    for (const writer of all) {
+      unanswered += await sendAgain(writer, again);
+      const { first, again: repeated } = await repeatLast(writer, again);
+      expect(repeated).toEqual(first);
+    }
+    const { json } = await call(next.address, 'GET', '/user/student/get/all', { headers: again.headers });
+    const stored = (json.students as { studentId: string; studentCode: string; lastName: string }[])
+      .map(({ studentId, studentCode, lastName }) => `${studentCode} ${studentId} ${lastName}`)
+      .sort();
+    const owed = all
+      .flatMap(({ kept }) => [...kept.values()])
+      .map(({ studentId, studentCode, lastName }) => `${studentCode} ${studentId} ${lastName}`)
+      .sort();
+    expect(stored).toEqual(owed);
+    expect(await next.end('SIGTERM')).toMatchObject({ status: 0, err: '' });
+    return unanswered;
+  };
+
+  test.each(Object.keys(stores) as (keyof typeof stores)[])(
+    'has every write on %s that it acknowledged, and each one once',
+    { timeout: patience },
+    async (store) => {
+      const env = await stores[store]();
+      expect((await cli.run(['user', 'add', email], { env, input: password })).status).toBe(0);
+      const all = Array.from({ length: writers }, newWriter);
+      let unanswered = 0;
+      for (let at = 0; at < rounds; at += 1) unanswered += await round(env, all, 20 + ((at * 7919) % 1000));
+
+      const written = all.reduce((sum, { sent }) => sum + sent.length, 0);
+      expect(written).toBeGreaterThan(rounds);
+      expect(unanswered).toBeGreaterThan(0);
+      proved(
+        `kill -9 of the server under ${writers} writers on ${store}, restarted, nothing lost or doubled: rounds`,
+        rounds,
+      );
+    },
+  );
+
+  if (isFull) {
+    test('has a write on disk before it answers', { timeout: patience }, async () => {
+      const env = { DATA_DIR: join(cli.temporary, 'traced') };
+      await cli.run(['user', 'add', email], { env, input: password });
+      const server = await cli.serve([], { env });
+      const headers = await logIn(server.address, email, password);
+      const trace = join(cli.temporary, 'trace');
+      const tracing = spawn('strace', [
+        ...['-f', '-p', String(server.process.pid), '-s', '120', '-o', trace],
+        ...['-e', 'trace=fsync,fdatasync,read,readv,recvfrom,recvmsg,write,writev,sendto,sendmsg'],
+      ]);
+      const traced = once(tracing, 'close');
+      await expectSaid(tracing.stderr, 'attached');
+
+      const added = await call(server.address, 'POST', '/user/course/add', { headers, json: { title: 'Traced' } });
+      const course = `/user/course/${String(added.json.courseId)}`;
+      await call(server.address, 'POST', `${course}/edit`, { headers, json: { title: 'Edited' } });
+      await call(server.address, 'DELETE', `${course}/delete`, { headers });
+      await server.end('SIGTERM');
+      await traced;
+
+      const lines = readFileSync(trace, 'utf8').split('\n');
+      for (const request of ['POST /user/course/add', `POST ${course}/edit`, `DELETE ${course}/delete`]) {
+        const arrived = lines.findIndex((text) => text.includes(`"${request}`));
+        expect(arrived, request).toBeGreaterThanOrEqual(0);
+        const answered = lines.findIndex((text, at) => at > arrived && text.includes('"HTTP/1.1 200'));
+        expect(answered, request).toBeGreaterThan(arrived);
+        const flushes = lines
+          .slice(arrived, answered)
+          .filter((text) => /\bf(data)?sync\(.*= 0$|f(data)?sync resumed.*= 0$/.test(text));
+        expect(flushes.length, request).toBeGreaterThan(0);
+      }
+      proved('a flush to disk between a write’s arrival and its answer, seen by strace: writes', 3);
+    });
+  }
+});
+
+const expectSaid = (stream: NodeJS.ReadableStream, words: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (said.includes(words)) resolve();
+    });
+    stream.on('end', () => reject(new Error(`It never said “${words}”, but: ${said}`)));
+  });
