@@ -31,7 +31,7 @@ export const assessmentEdits: Planner = function* (planning) {
     if (!problemChange(base, value).isSame) {
       if (losesPoints(planning, item, value, base, call)) continue;
       claim(planning, item);
-      if (gradesUnderWay.has(item.assessmentId)) continue;
+      if (gradesUnderWay.has(item.assessmentId) || !planning.scopes.isFree(item)) continue;
     }
     yield call;
   }

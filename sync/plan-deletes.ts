@@ -18,20 +18,24 @@ export const deletes: Planner = function* (planning) {
   for (const kind of ['course', 'student', 'offering', 'assessment'] as const) {
     for (const one of Object.values(owed[kind])) {
       const call = mayBeDeleted(planning, one) && deletion(planning, one.item);
-      if (call) yield call;
+      if (!call) continue;
+      planning.scopes.lock(one.item);
+      yield call;
     }
   }
   for (const [offeringId, seats] of seatsToGo(planning)) {
     for (const chunk of chunksOf(seats, rowsAtMost(planning, 'unenroll'))) {
+      chunk.forEach(planning.scopes.lock);
       yield unenrollment(planning, offeringId, chunk, seats.length > 1 && !planning.everything);
     }
   }
 };
 
-const mayBeDeleted = ({ records, survey }: Planning, owed: Owed): boolean =>
+const mayBeDeleted = ({ records, survey, scopes }: Planning, owed: Owed): boolean =>
   survey.goes(owed.item) &&
   survey.mayGo(owed) &&
   !survey.isBusyBeneath(owed.item) &&
+  scopes.isFree(owed.item) &&
   parentsOf(records, owed.item).every(survey.stands);
 
 const deletion = (planning: Planning, item: Item): Call | undefined => {

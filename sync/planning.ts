@@ -3,6 +3,7 @@ import { wireLimits } from '../api/shapes.ts';
 import { type Item, itemKey } from '../events/items.ts';
 import type { Records } from '../projections/records.ts';
 import type { Call } from './call.ts';
+import { type ScopeLock, scopeLockOf } from './scope-lock.ts';
 import { type Survey, surveyOf } from './survey.ts';
 
 /** What the parts of one plan share. */
@@ -14,6 +15,7 @@ export type Planning = {
   readonly everything: boolean;
   /** Keys of what earlier calls of this plan also change, or must find as it is. */
   readonly claimed: Set<string>;
+  readonly scopes: ScopeLock;
 };
 
 /** Calls of one kind, worked out one at a time. */
@@ -25,6 +27,7 @@ export const planningOf = (records: Records, capabilities: Capabilities, everyth
   capabilities,
   everything,
   claimed: claimsUnderWay(records),
+  scopes: scopeLockOf(records),
 });
 
 export const isClaimed = ({ claimed }: Planning, item: Item): boolean => claimed.has(itemKey(item));

@@ -97,7 +97,8 @@ export const parentsOf = ({ outbox, book }: Records, item: Item): readonly Item[
   }
 };
 
-const deletes = new Set([
+/** What takes along all that lies beneath. */
+export const deleteCalls: ReadonlySet<string> = new Set([
   'deleteCourse',
   'deleteOffering',
   'deleteAssessment',
@@ -109,7 +110,7 @@ const deletes = new Set([
 const leavingKeys = ({ outbox }: Records): ReadonlySet<string> =>
   new Set(
     Object.values(outbox.sent).flatMap(({ call, items }) =>
-      deletes.has(call) ? items.map((one) => itemKey(one)) : [],
+      deleteCalls.has(call) ? items.map((one) => itemKey(one)) : [],
     ),
   );
 
