@@ -18,6 +18,7 @@ import { verifyLog } from '../log/verify.ts';
 import type { Book } from '../projections/book.ts';
 import { gradebook } from '../projections/gradebook.ts';
 import { replay } from '../projections/projection.ts';
+import { emptyRecords, fold, type Records } from '../projections/records.ts';
 import { chromiumLaunch } from '../scripts/chromium.js';
 import { gradeEdit, gradeEdited, sampleHeader } from '../tests/log/sample.ts';
 
@@ -31,6 +32,8 @@ const bookFold: Fold<Book> = {
   empty: gradebook.empty,
   apply: (book, { events }) => void replay(gradebook, events, book),
 };
+
+const recordsFold: Fold<Records> = { version: 'bench with a backend', empty: emptyRecords, apply: fold };
 
 const editsIn = (perCommit: number): CommitDraft[] =>
   Array.from({ length: EDITS / perCommit }, (_, n) => ({
@@ -84,6 +87,7 @@ const inNode = async (): Promise<Row[]> => {
 
     const log = await filled(drafts);
     note(`${shape}: read, parse and fold into the gradebook`, await figureOf(() => openFold(log, bookFold)));
+    note(`${shape}: the same into the gradebook and the outbox`, await figureOf(() => openFold(log, recordsFold)));
     note(`${shape}: verify the chain`, await figureOf(() => verifyLog(log)));
     const lines = await log.lines(0);
     note(`${shape}: parse alone`, await figureOf(() => readCommits(lines)));

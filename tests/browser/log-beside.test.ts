@@ -30,7 +30,12 @@ test('a database of version 1 keeps all it holds, and takes intents from then on
   const before = logOn(made, { segmentSize: 2 });
   await appendAll(before, [1, 2, 3]);
   const head = await before.seal(2);
-  await before.saveCheckpoint({ version: 'v', seq: 2, hash: (await before.read(1, 1)).commits[0]?.hash ?? '', state: 7 });
+  await before.saveCheckpoint({
+    version: 'v',
+    seq: 2,
+    hash: (await before.read(1, 1)).commits[0]?.hash ?? '',
+    state: 7,
+  });
   const lines = await before.lines(0);
   before.close();
   await asVersion1(made, name);

@@ -10,13 +10,15 @@ import type { LogMaking } from '../../log/line-store.ts';
 import { type MemoryStorage, memoryLog, memoryStorage } from '../../log/memory.ts';
 import type { Log, StoredCommit } from '../../log/port.ts';
 import { openLedger } from '../../machines/ledger.ts';
-import type { Dispatched, Ledger } from '../../machines/ledger-port.ts';
+import { type Dispatched, type Ledger, NotRecorded } from '../../machines/ledger-port.ts';
 import { type Book, emptyBook } from '../../projections/book.ts';
 import { gradeOf } from '../../projections/gradebook.ts';
+import { emptyRecords, fold } from '../../projections/records.ts';
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
 import { faultsOf } from '../sound-book.ts';
 import { type SlowLog, slowLog } from './adversary.ts';
+import { recordSome } from './random-records.ts';
 
 const runs = count(300, 5_000);
 const id = asId<never>;
@@ -129,7 +131,7 @@ const act = async (tabs: Tab[], step: Step, storage: MemoryStorage): Promise<voi
   const tab = tabs[at];
   if (!tab) return;
   const { ledger, slow } = tab;
-  const what = step.what % 20;
+  const what = step.what % 22;
   if (what < 6) note(tab, ledger.dispatch(commandOf(ledger.book(), step)));
   else if (what < 8) note(tab, ledger.undo());
   else if (what < 9) note(tab, ledger.redo());
@@ -137,7 +139,8 @@ const act = async (tabs: Tab[], step: Step, storage: MemoryStorage): Promise<voi
   else if (what < 15) slow.hint();
   else if (what < 16) slow.failNext(step.a % 2 ? 'before' : 'after');
   else if (what < 18) ledger.retry();
-  else if (what < 19) await memoryLog(making, storage).seal(Number.MAX_SAFE_INTEGER);
+  else if (what < 20) recordSome(ledger, step, unique).then(() => (recorded += 1), refusedOnly);
+  else if (what < 21) await memoryLog(making, storage).seal(Number.MAX_SAFE_INTEGER);
   else if (step.a % 3 === 0) await reopen(tabs, at, storage);
   await settled();
 };
@@ -159,6 +162,12 @@ const reopen = async (tabs: Tab[], at: number, storage: MemoryStorage): Promise<
 };
 
 let closed: Tab[] = [];
+let recorded = 0;
+
+/** A record may fail as the log does, or end with its ledger; anything else is a bug. */
+const refusedOnly = (error: unknown): void => {
+  if (!(error instanceof NotRecorded)) throw error;
+};
 
 const finish = async ({ ledger, slow }: Tab): Promise<void> => {
   slow.letGo();
@@ -232,6 +241,10 @@ test('several tabs over one log, slow, failing and sealed at any moment, agree w
         const { commits } = await memoryLog(making, storage).read(0);
         const book = refold(commits);
         expect(faultsOf(book)).toEqual([]);
+        const records = emptyRecords();
+        for (const commit of commits) fold(records, commit);
+        const intents = await memoryLog(making, storage).intents();
+        expect(intents.map(({ intent }) => intent).sort()).toEqual(Object.keys(records.outbox.sent).sort());
         const times = new Map<string, number>();
         for (const commit of commits) times.set(commit.id, (times.get(commit.id) ?? 0) + 1);
         expect([...times.values()].every((n) => n === 1)).toBe(true);
@@ -243,6 +256,7 @@ test('several tabs over one log, slow, failing and sealed at any moment, agree w
             seq: commits.length,
           });
           expect(tab.ledger.book()).toEqual(book);
+          expect(tab.ledger.saved()).toEqual({ ...records, seq: commits.length });
           for (const one of tab.ledger.undoable()) expect(times.get(one.id)).toBe(1);
         }
         for (const tab of [...tabs, ...closed]) {
@@ -262,6 +276,7 @@ test('several tabs over one log, slow, failing and sealed at any moment, agree w
     ),
     { numRuns: runs },
   );
+  expect(recorded).toBeGreaterThan(runs / 10);
   expect(Math.min(tally.saved, tally.withdrawn, tally.undone)).toBeGreaterThan(runs / 10);
   proved('Tabs over a slow, failing and sealed log', runs);
 });
