@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import type { Endpoint } from '../../../api/endpoint.ts';
 import { type EndpointName, endpoints } from '../../../api/endpoints.ts';
 import type { Case } from './case.ts';
-import { expectApplied, type NewCaller } from './conformance.ts';
 import { inAnyOrder } from './draft.ts';
-import { keyed } from './repeated.ts';
+import { expectApplied, keyed, type NewCaller } from './expected.ts';
 import { bodyOf, told } from './under-test.ts';
 
 /** Two at once are as one after the other; under one key they are one. */

@@ -1,18 +1,15 @@
-import { safeParse } from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../api/endpoint.ts';
 import { type EndpointName, endpoints } from '../../../api/endpoints.ts';
-import { isReason, reasons } from '../../../api/reasons.ts';
-import type { BackendReply } from '../../../server/backend.ts';
 import type { Case } from './case.ts';
 import { cases } from './cases.ts';
 import { concurrentCases } from './concurrent.ts';
-import { inAnyOrder } from './draft.ts';
 import { expectationCases } from './expectations.ts';
+import { expectApplied, expectReason, type NewCaller } from './expected.ts';
 import { foreignCases } from './foreign.ts';
 import { malformedBodies } from './malformed.ts';
 import { repeatedCases } from './repeated.ts';
-import { bodyOf, type Caller, type Data, newCaller, type UnderTest } from './under-test.ts';
+import { bodyOf, type Caller, newCaller, type UnderTest } from './under-test.ts';
 
 /** Every call of the table, made well, badly, for others, again and at once: a promise of every backend. */
 export const conformance = (name: string, open: () => Promise<UnderTest>): void => {
@@ -34,8 +31,6 @@ export const conformance = (name: string, open: () => Promise<UnderTest>): void 
     test('no reply was a failure of ours', () => expect(under.failures).toEqual([]));
   });
 };
-
-export type NewCaller = (letter?: string) => Promise<Caller>;
 
 const goodAndBad = (name: EndpointName, one: Case, newOne: NewCaller): void => {
   const endpoint: Endpoint = endpoints[name];
@@ -83,38 +78,3 @@ const goodAndBad = (name: EndpointName, one: Case, newOne: NewCaller): void => {
 
 /** Stands in where only the number of cases counts. */
 const nobody = new Proxy({} as Caller['sample'], { get: (_, key) => String(key) });
-
-export const expectReason = (reply: BackendReply): void => {
-  const { reason, success } = bodyOf(reply.body);
-  expect(success).toBe(false);
-  if (!isReason(reason)) throw new Error(`not a reason: ${String(reason)}`);
-  expect(reply.status).toBe(reasons[reason]);
-};
-
-/** The reply has the call's shape and no more, and the account's data is what the case says. */
-export const expectApplied = async (
-  name: EndpointName,
-  one: Case,
-  caller: Caller,
-  before: Data,
-  reply: BackendReply,
-): Promise<void> => {
-  const endpoint: Endpoint = endpoints[name];
-  expect(reply.status).toBe(200);
-  if (endpoint.file) {
-    expect(reply.body).toBeInstanceOf(Uint8Array);
-    expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="CHM-101-01-Fall-2026\.(xls|json)"/);
-  } else {
-    const { success, ...rest } = bodyOf(reply.body);
-    expect(success).toBe(true);
-    if (one.replies) expect(rest).toEqual(one.replies(before, caller.sample));
-    const parsed = endpoint.reply ? safeParse(endpoint.reply, rest) : { success: true, output: {} };
-    expect(parsed.success).toBe(true);
-    expect(rest).toEqual(parsed.output);
-  }
-  const expected = structuredClone(before);
-  one.changes?.(expected, caller.sample, endpoint.file ? {} : bodyOf(reply.body));
-  const after = await caller.data();
-  if (one.reorders) expect(inAnyOrder(after)).toEqual(inAnyOrder(expected));
-  else expect(after).toEqual(expected);
-};

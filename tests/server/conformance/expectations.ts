@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from '../../../api/endpoints.ts';
 import { scopeHash } from '../../../api/scope-hash.ts';
 import { isRecord } from '../../../events/record.ts';
 import type { Case } from './case.ts';
-import { expectApplied, expectReason, type NewCaller } from './conformance.ts';
+import { expectApplied, expectReason, type NewCaller } from './expected.ts';
 import { bodyOf } from './under-test.ts';
 
 const editsOne: readonly EndpointName[] = ['editCourse', 'editOffering', 'editAssessment', 'editStudent', 'editGrade'];

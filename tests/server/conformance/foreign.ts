@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EndpointName } from '../../../api/endpoints.ts';
 import type { Case } from './case.ts';
-import { expectReason, type NewCaller } from './conformance.ts';
+import { expectReason, type NewCaller } from './expected.ts';
 import { notIds } from './malformed.ts';
 import type { Sample } from './sample.ts';
 import { type Asked, bodyOf, told } from './under-test.ts';

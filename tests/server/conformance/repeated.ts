@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from '../../../api/endpoint.ts';
 import { type EndpointName, endpoints } from '../../../api/endpoints.ts';
-import { headerNames } from '../../../server/sessions.ts';
 import type { Case } from './case.ts';
-import { expectApplied, expectReason, type NewCaller } from './conformance.ts';
+import { expectApplied, expectReason, keyed, type NewCaller } from './expected.ts';
 import { bodyOf, type Data, told } from './under-test.ts';
 
-export const keyed = (key: string) => ({ [headerNames.idempotency.toLowerCase()]: key });
 const key = keyed('0123456789abcdef0123456789abcdef');
 
 /** The same call again: under its key it is the same call, without one it is another. */
