@@ -28,9 +28,9 @@ export const namesOf = (records: Records) => {
     return (id) => {
       const local = known.get(id);
       if (local !== undefined) return local;
-      if (there[id] === undefined) return id;
+      if (!Object.hasOwn(there, id)) return id;
       let free = `${id}~`;
-      while (there[free] !== undefined) free += '~';
+      while (Object.hasOwn(there, free)) free += '~';
       known.set(id, free);
       renamed.push({ item: nounItem(noun, free), id });
       return free;

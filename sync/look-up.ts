@@ -40,9 +40,9 @@ export const rowsLike = (
   const isNew = (id: string): boolean => {
     const known = nounItem(item.of, id);
     if (mapped.has(id)) return false;
-    return ids[id] !== undefined || (heldValue(outbox, book, known) === null && !owedOf(outbox, known)) || itemKey(known) === itemKey(item);
+    return Object.hasOwn(ids, id) || (heldValue(outbox, book, known) === null && !owedOf(outbox, known)) || itemKey(known) === itemKey(item);
   };
-  const there = (noun: Noun, id: string): string => outbox.ids[noun][id] ?? id;
+  const there = (noun: Noun, id: string): string => (Object.hasOwn(outbox.ids[noun], id) ? outbox.ids[noun][id] : id) ?? id;
   switch (item.of) {
     case 'course':
       return fresh.courses.filter((row) => sameValue(bare(row, 'courseId'), bare(value as Course, 'courseId'))).map(({ courseId }) => courseId).filter(isNew);

@@ -126,9 +126,28 @@ class Wanted {
     const held = this.#held(item);
     const value = held === null ? null : this.#fitted(item, held);
     this.#targets.set(key, { item, value });
+    if (item.of === 'offering') this.#fitSets(item.offeringId);
+    if (item.of === 'setting' && item.section[0] === 'grading') this.#fitSets(asId(item.section[1] ?? ''));
     if (item.of !== 'grade' || held === null) return;
     const assessment: Item = { of: 'assessment', assessmentId: item.assessmentId };
     if (!this.#targets.has(itemKey(assessment))) this.#addProblems(item.assessmentId);
+  }
+
+  /** A policy names and chooses weight sets by position: where the list of sets changes, these words do too. */
+  #fitSets(offeringId: OfferingId): void {
+    const offering: Item = { of: 'offering', offeringId };
+    const policy: Item = { of: 'setting', section: ['grading', offeringId] };
+    const [ours, held] = [this.#ours(offering), this.#held(offering)] as (Offering | null)[];
+    if (!ours || !held || sameValue(idsOf(ours), idsOf(held))) return;
+    if (!this.#items.has(itemKey(offering))) {
+      const { weightSets } = this.#fitted(offering, held) as Offering;
+      this.#targets.set(itemKey(offering), { item: offering, value: { ...ours, weightSets } });
+    }
+    if (this.#items.has(itemKey(policy))) return;
+    const [mine, theirs] = [this.#ours(policy), this.#held(policy)].map((value) => (isRecord(value) ? Object.entries(value) : []));
+    const words = (theirs ?? []).filter(([field]) => isOfSets(field));
+    const value = record([...(mine ?? []).filter(([field]) => !isOfSets(field)), ...words]) as ItemValue;
+    this.#targets.set(itemKey(policy), { item: policy, value: Object.keys(value).length > 0 ? value : null });
   }
 
   /** Ours, with the problems of the backend's that points are needed on. */
@@ -173,5 +192,8 @@ class Wanted {
     return this.#items.has(itemKey(item)) ? this.#held(item) !== null : this.#ours(item) !== null;
   }
 }
+
+const idsOf = ({ weightSets }: Offering) => weightSets.map(({ weightSetId }) => weightSetId);
+const isOfSets = (field: string): boolean => field === 'weightSet' || field === 'weightSetNames';
 
 const blankExtras = { useBonusPoints: false, bonusPoints: 0, useCurvePoints: false, curvePoints: 0 };

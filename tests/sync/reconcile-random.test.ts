@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Item, itemKey } from '../../events/items.ts';
+import { isRecord } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
+import { emptyBook } from '../../projections/book.ts';
+import { valueIn } from '../../projections/items.ts';
+import { heldValue, owedOf } from '../../projections/outbox.ts';
+import type { Records } from '../../projections/records.ts';
+import { ancestorsOf } from '../../sync/lineage.ts';
+import { localise } from '../../sync/localise.ts';
+import { reconcile } from '../../sync/reconcile.ts';
+import { takeTheirs } from '../../sync/resolve.ts';
+import { count } from '../counts.ts';
+import { type History, histories } from '../histories.ts';
+import { faultsOf } from '../sound-book.ts';
+import { committed, inStep, itemsIn, readingOf } from './two-sides.ts';
+
+/** Things of the beginning, some of which the backend calls otherwise. Its new ones have names of their own. */
+const mapped = ['c1', 'o1', 'a1', 'ana', '__proto__'];
+const nameOf = (id: string): string => (mapped.includes(id) ? `${id}-there` : id.replace(/^k/, 't'));
+
+const rounds = fc.record({
+  here: histories({ most: 12 }),
+  there: histories({ most: 12 }),
+  cuts: fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 3 }),
+});
+
+/** Local commits and readings of a changing backend in turn; `check` sees each reading. */
+const play = (
+  { here, there, cuts }: { here: History; there: History; cuts: readonly (readonly [number, number])[] },
+  check: (before: Records, after: Records, reading: ReturnType<typeof reading_>) => void,
+): Records => {
+  let records = inStep(here.books[0] ?? emptyBook(), mapped);
+  let [mine, theirs, seq] = [0, 0, 1];
+  for (const [one, other] of cuts) {
+    const until = Math.min(here.commits.length, mine + (one % 7));
+    for (; mine < until; mine += 1) {
+      const events = here.commits[mine]?.events ?? [];
+      if (!isPossible(records, events)) continue;
+      seq += 1;
+      records = committed(records, events, seq);
+      if (faultsOf(records.book).length > 0) return records;
+    }
+    theirs = Math.min(there.books.length - 1, theirs + (other % 7));
+    const reading = reading_(records, there, theirs);
+    seq += 1;
+    const after = committed(records, reading.result.events, seq);
+    check(records, after, reading);
+    records = after;
+  }
+  return records;
+};
+
+const reading_ = (records: Records, there: History, at: number) => {
+  const fresh = readingOf(there.books[at] ?? emptyBook(), nameOf);
+  const { theirs } = localise(records, fresh);
+  return { fresh, theirs, result: reconcile(records, fresh) };
+};
+
+/** Commits of a history that no longer fit after a reading are passed over. */
+const isPossible = (records: Records, events: History['commits'][number]['events']): boolean => {
+  try {
+    return faultsOf(committed(records, events).book).length === 0;
+  } catch {
+    return false;
+  }
+};
+
+const lookIn = (records: Records, theirs: Parameters<typeof valueIn>[0]) => (item: Item) =>
+  valueIn(theirs, item) ?? heldValue(records.outbox, records.book, item) ?? valueIn(records.book, item);
+
+test('what is held is what was read, and the book is sound; reading again is no news', () => {
+  fc.assert(
+    fc.property(rounds, (story) => {
+      play(story, (before, after, { fresh, theirs, result }) => {
+        const out = new Set(result.leftOut.map(({ item }) => itemKey(item)));
+        const look = lookIn(before, theirs);
+        const isOut = (item: Item) =>
+          out.has(itemKey(item)) || [...ancestorsOf(item, look).keys()].some((key) => out.has(key));
+        const items = itemsIn(theirs, before.book, after.book).filter((item) => !isOut(item));
+        for (const item of items) {
+          expect([itemKey(item), heldValue(after.outbox, after.book, item)]).toEqual([
+            itemKey(item),
+            valueIn(theirs, item),
+          ]);
+        }
+        expect(faultsOf(after.book)).toEqual([]);
+        expect(reconcile(after, fresh)).toEqual({ events: [], leftOut: result.leftOut });
+      });
+    }),
+    { numRuns: count(60, 10_000) },
+  );
+});
+
+test('what was typed stays, what others changed is taken or waits for the instructor', () => {
+  fc.assert(
+    fc.property(rounds, (story) => {
+      play(story, (before, after, { theirs, result }) => {
+        const out = new Set(result.leftOut.map(({ item }) => itemKey(item)));
+        const look = lookIn(before, theirs);
+        for (const item of itemsIn(theirs, before.book, after.book)) {
+          if (out.has(itemKey(item)) || [...ancestorsOf(item, look).keys()].some((key) => out.has(key))) continue;
+          checkFields(item, before, after, valueIn(theirs, item));
+        }
+      });
+    }),
+    { numRuns: count(60, 10_000) },
+  );
+});
+
+/** Field by field; a field that is missing is `null`. */
+const checkFields = (item: Item, before: Records, after: Records, theirs: unknown): void => {
+  const [held, ours, now] = [
+    heldValue(before.outbox, before.book, item),
+    valueIn(before.book, item),
+    valueIn(after.book, item),
+  ];
+  const aside = owedOf(after.outbox, item)?.aside ?? null;
+  if (sameValue(ours, held) && before.outbox.count === 0) expect([itemKey(item), now]).toEqual([itemKey(item), theirs]);
+  if (ours !== null && !sameValue(ours, held) && !sameValue(now, theirs))
+    expect([itemKey(item), now]).not.toEqual([itemKey(item), null]);
+  if (
+    ours === null &&
+    held !== null &&
+    theirs !== null &&
+    !sameValue(theirs, held) &&
+    item.of !== 'setting' &&
+    now === null
+  ) {
+    expect([itemKey(item), aside]).not.toEqual([itemKey(item), null]);
+  }
+  if (item.of === 'setting' || item.of === 'assessment') return;
+  if ([held, theirs, ours, now].some((value) => value === null)) return;
+  const [was, there, here, then] = [held, theirs, ours, now].map(flat) as [Flat, Flat, Flat, Flat];
+  for (const field of new Set([...Object.keys(was), ...Object.keys(there), ...Object.keys(here)])) {
+    if (field === 'weightSets') continue;
+    const [h, t, o, n] = [was[field], there[field], here[field], then[field]].map((value) => value ?? null);
+    const place = `${itemKey(item)} ${field}`;
+    if (sameValue(t, h) || sameValue(t, o)) expect([place, n]).toEqual([place, o]);
+    else if (sameValue(o, h)) {
+      if (!sameValue(n, t)) expect([place, aside]).not.toEqual([place, null]);
+    } else {
+      expect([place, n]).toEqual([place, o]);
+      expect([place, aside]).not.toEqual([place, null]);
+    }
+  }
+};
+
+type Flat = Record<string, unknown>;
+
+const flat = (value: unknown): Flat => {
+  if (!isRecord(value)) return {};
+  const { points, useBonusPoints, bonusPoints, useCurvePoints, curvePoints, ...rest } = value;
+  if (!isRecord(points)) return rest;
+  return { ...points, bonus: [useBonusPoints, bonusPoints], curve: [useCurvePoints, curvePoints], ...rest };
+};
+
+test('a backend that is as it was is no news, however its ids are mapped', () => {
+  fc.assert(
+    fc.property(histories({ most: 15 }), ({ books }) => {
+      const book = books.at(-1) ?? emptyBook();
+      const records = inStep(book, mapped);
+      const fresh = readingOf(book, (id) => (mapped.includes(id) ? `${id}-there` : id));
+      expect(reconcile(records, fresh)).toEqual({ events: [], leftOut: [] });
+    }),
+    { numRuns: count(40, 5_000) },
+  );
+});
+
+test('taking theirs settles whatever waits', () => {
+  fc.assert(
+    fc.property(rounds, (story) => {
+      const records = play(story, () => undefined);
+      const owed = Object.values(records.outbox.owed).flatMap((kind) => Object.values(kind));
+      for (const { item } of owed) {
+        const events = takeTheirs(records, [item]);
+        if (events.length === 0) continue;
+        const after = committed(records, events, 99);
+        expect(owedOf(after.outbox, item)?.aside ?? null).toBeNull();
+        expect(faultsOf(after.book)).toEqual([]);
+      }
+      const all = takeTheirs(
+        records,
+        owed.map(({ item }) => item),
+      );
+      if (all.length > 0)
+        expect(Object.values(committed(records, all, 99).outbox.owed).flatMap(Object.values)).toEqual([]);
+    }),
+    { numRuns: count(40, 5_000) },
+  );
+});
