@@ -57,7 +57,11 @@ describe('A body is refused', () => {
   test.each([
     ['a grade', bodies.editGrade, grade],
     ['a course without the fields that the other reading lacks', bodies.addCourse, { description: 'x' }],
-    ['blank outcome cells of both kinds', bodies.addAssessment, { gradesMaxPerProblem: [1], LOVersusProblemTable: [[null, '', 10]] }],
+    [
+      'blank outcome cells of both kinds',
+      bodies.addAssessment,
+      { gradesMaxPerProblem: [1], LOVersusProblemTable: [[null, '', 10]] },
+    ],
     ['the last day of a leap February', bodies.addEnrollment, { dateOfEnrollment: '2028-02-29' }],
     [
       'a bulk row with what it expects',

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { read, utils } from 'xlsx';
+import { createBackend } from '../../server/dispatch.ts';
+import { attachment, fileNameOf } from '../../server/handlers/file-name.ts';
+import { memoryData } from '../../server/memory-data.ts';
+import { memoryStorage } from '../../server/memory-storage.ts';
+import type { sampleFiles } from './conformance/sample.ts';
+import { bodyOf, newCaller, succeeded } from './conformance/under-test.ts';
+import { testWorld } from './conformance/world.ts';
+
+const open = (quotas = {}) => {
+  const { world, newAccount, failures } = testWorld(memoryStorage(memoryData('epoch')), quotas);
+  return { backend: createBackend(world), newAccount, failures };
+};
+
+test.each(['exportOfferingToExcel', 'exportSnapshot'] as const)(
+  '%s gives BIFF8 in which text stays text',
+  async (name) => {
+    const { ask, sample } = await newCaller(open(), 'a');
+    const { body } = await ask({ name, params: { offeringId: sample.o1, offeringSnapshotId: sample.snapshot } });
+    if (!(body instanceof Uint8Array)) throw new Error('no file');
+    expect([...body.slice(0, 8)]).toEqual([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+    const { SheetNames, Sheets } = read(body, { cellFormula: true });
+    expect(SheetNames).toEqual(['students', '1 =a-a1', '2 =a-a2', 'final grades']);
+    const rows = Object.values(Sheets).flatMap((sheet) =>
+      utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: null }),
+    );
+    expect(rows).toContainEqual(['a1', '+Ng', 'Zoë', '', '2026-09-01']);
+    expect(rows).toContainEqual(['B2', '+Ng', 'Zoë', 5, null, false, 0, false, 0]);
+    for (const sheet of Object.values(Sheets)) {
+      for (const [address, cell] of Object.entries(sheet)) {
+        if (!address.startsWith('!')) expect([address, (cell as { f?: string }).f]).toEqual([address, undefined]);
+      }
+    }
+  },
+);
+
+test('an object file that was downloaded can be loaded by somebody else, under other ids where they are taken', async () => {
+  const under = open();
+  const [ana, bo] = [await newCaller(under, 'a'), await newCaller(under, 'b')];
+  const { body } = await ana.ask({ name: 'exportOfferingToObject', params: { offeringId: ana.sample.o1 } });
+  if (!(body instanceof Uint8Array)) throw new Error('no file');
+  const file = JSON.parse(new TextDecoder().decode(body)) as ReturnType<typeof sampleFiles>[number];
+  const b1 = bo.sample.a1;
+  const renamed = JSON.parse(JSON.stringify(file).replaceAll(`"${ana.sample.a1}"`, `"${b1}"`)) as typeof file;
+  const loaded = await succeeded(
+    bo.ask({ name: 'loadSnapshotsFromObject', body: { listOfOfferingSnapshots: [renamed] } }),
+  );
+  const data = loaded.initializationData as Awaited<ReturnType<typeof bo.data>>;
+
+  const mine = data.assessments.filter(({ offeringId }) => offeringId === ana.sample.o1);
+  expect(mine.map(({ assessmentId }) => assessmentId === b1)).toEqual([false, false]);
+  const fresh = mine[0]?.assessmentId ?? '';
+  const [offering] = data.offerings.filter(({ offeringId }) => offeringId === ana.sample.o1);
+  expect(offering?.assessmentWeights).toEqual([{ [fresh]: 40, [ana.sample.a2]: 60 }, { [fresh]: 100 }]);
+  expect(data.settings.grading?.[ana.sample.o1]?.neverDrop).toEqual([fresh]);
+  expect(data.students.map(({ studentId }) => studentId)).not.toContain(ana.sample.s1);
+  expect(data.grades).toContainEqual(
+    expect.objectContaining({ assessmentId: fresh, studentId: bo.sample.s1, grades: [5, null] }),
+  );
+});
+
+describe('A quota', () => {
+  test.each([
+    ['addCourse', { courses: 2 }, { body: {} }],
+    ['addStudent', { students: 4 }, { body: {} }],
+    ['addOffering', { offerings: 2 }, { params: { courseId: 'a-c1' }, body: {} }],
+    ['addSnapshots', { snapshots: 1 }, { body: { listOfOfferingIds: ['a-o1'] } }],
+    [
+      'addAssessment',
+      { bytes: 20_000 },
+      { params: { offeringId: 'a-o1' }, body: { assessmentName: 'x', gradesMaxPerProblem: [1] } },
+    ],
+    [
+      'editSettings',
+      { bytes: 20_000 },
+      { body: { setting: { other: { long: 'x'.repeat(9_999), more: 'x'.repeat(9_999) } } } },
+    ],
+  ] as const)('of %s is told and nothing is added', async (name, quotas, asked) => {
+    const { ask, data } = await newCaller(open(quotas), 'a');
+    const times = 'bytes' in quotas && name === 'addAssessment' ? 200 : 1;
+    let last = { status: 0, body: {} as Record<string, unknown> };
+    let before = await data();
+    for (let at = 0; at < times && last.body.quotaExceeded !== true; at += 1) {
+      before = await data();
+      const reply = await ask({ name, ...asked });
+      last = { status: reply.status, body: bodyOf(reply.body) };
+    }
+    expect(last).toMatchObject({ status: 200, body: { success: false, quotaExceeded: true } });
+    expect(await data()).toEqual(before);
+  });
+
+  test('of snapshots takes those that fit', async () => {
+    const { ask, data } = await newCaller(open({ snapshots: 2 }), 'a');
+    const reply = await succeeded(ask({ name: 'addSnapshots', body: { listOfOfferingIds: ['a-o1', 'a-o2'] } }));
+    expect(reply).toMatchObject({ notProcessed: ['a-o2'], quotaExceeded: true });
+    expect((await data()).snapshots.length).toBe(2);
+  });
+});
+
+test.each([
+  [
+    { courseCode: 'A/B', courseNumber: '..', section: ' 1: ', period: 'Früh\u202e', yearOfStart: 2026 },
+    'A-B-1-Früh-2026.json',
+  ],
+  [{ courseCode: 'CON', courseNumber: '', section: '', period: '', yearOfStart: null }, '_CON.json'],
+  [{ courseCode: '', courseNumber: '', section: '', period: '\u0000', yearOfStart: null }, 'offering.json'],
+  [
+    { courseCode: '😀'.repeat(90), courseNumber: '', section: '', period: '', yearOfStart: null },
+    `${'😀'.repeat(50)}.json`,
+  ],
+])('%o makes the file name %s', (fields, name) => {
+  expect(fileNameOf(fields as Parameters<typeof fileNameOf>[0], 'json')).toBe(name);
+  expect(attachment(name)).toMatch(/^attachment; filename="[ -~]+"; filename\*=UTF-8''[\w.%~-]+$/);
+});
