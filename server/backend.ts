@@ -1,6 +1,6 @@
 import type { Storage } from './storage.ts';
 
-/** A request as any carrier has it: HTTP, a test, or the page itself. Header names are lower case. */
+/** A request as every carrier has it: HTTP, a test, or the page itself. Header names are lower case. */
 export type BackendRequest = {
   readonly method: string;
   /** Decoded nowhere yet, without the query. */

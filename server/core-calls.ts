@@ -131,5 +131,4 @@ const orTooBusy = async (work: () => Promise<BackendReply>): Promise<BackendRepl
 };
 
 /** What stands in a line of its own must not begin another one. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
+const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();

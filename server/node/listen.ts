@@ -16,7 +16,7 @@ const patience = {
 } as const;
 const mostConnections = 2_000;
 
-/** Port 0: any that is free. Rejects when the port is taken. */
+/** Port 0: one that is free. Rejects when the port is taken. */
 export const listen = async (
   listener: RequestListener,
   { host, port }: { readonly host: string; readonly port: number },

@@ -4,7 +4,7 @@ import { isLoopback, isOrigin } from './origins.ts';
 /** What a server is told by its environment and its arguments. */
 export type Settings = {
   readonly host: string;
-  /** `0`: any that is free. */
+  /** `0`: one that is free. */
   readonly port: number;
   readonly place: Place;
   /** Where clients find it. None: this machine, at the port that it gets. */

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openDemo } from './instructor.ts';
 
 /** What the browser refused to load, run or style, with where it came from. */
 const watchPolicy = async (page: Page): Promise<() => Promise<readonly string[]>> => {
@@ -36,7 +35,9 @@ test('no screen, menu or dialog needs what the content policy forbids', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
   expect(await violations()).toEqual([]);
 
-  await openDemo(page);
+  await page.getByRole('button', { name: 'Try the demo' }).click();
+  await page.getByRole('button', { name: 'Open the demo' }).click();
+  await expect(page).toHaveURL(/\/courses$/, { timeout: 30_000 });
   const places: readonly ((page: Page) => Promise<void>)[] = [
     async () => page.getByRole('rowheader').first().click(),
     async () => page.getByRole('button', { name: 'Open course' }).click(),
@@ -67,9 +68,7 @@ test('no screen, menu or dialog needs what the content policy forbids', async ({
   ]) {
     await page.getByRole('link', { name: 'About' }).focus();
     await open();
-    await expect(page.locator('[role=dialog], [role=menu], [role=listbox]').filter({ visible: true })).not.toHaveCount(
-      0,
-    );
+    await expect(page.locator('[role=dialog], [role=menu], [role=listbox]').filter({ visible: true })).not.toHaveCount(0, { timeout: 30_000 });
     expect(await violations()).toEqual([]);
     await page.keyboard.press('Escape');
   }
