@@ -57,16 +57,16 @@ const filled = async (kind: string): Promise<SqlStorage> => {
 
 const contents = (storage: SqlStorage) =>
   Promise.all(
-    accountIds.map((id) =>
-      storage.read(id, async (rows) => [
-        await storage.accounts.byId(id),
+    accountIds.map(async (id) => [
+      await storage.accounts.byId(id),
+      await storage.read(id, async (rows) => [
         await rows.list('courses'),
         await rows.list('grades'),
         await rows.list('snapshots'),
         await rows.settings(),
         await rows.replyTo('k'),
       ]),
-    ),
+    ]),
   );
 
 const linesOf = async (storage: SqlStorage): Promise<string[]> => {

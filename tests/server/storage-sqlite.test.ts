@@ -44,3 +44,12 @@ test('a copy is a whole database, and never replaces a file', async () => {
   await opened.close();
   await storage.close();
 });
+
+test('a read from within a write fails, and does not wait for itself', async () => {
+  const storage = await openSqlite(join(folder, 'within.db'));
+  await storage.accounts.add(account('1'));
+  const nested = storage.write('1', () => storage.read('1', (rows) => rows.list('students')));
+  await expect(nested).rejects.toThrow('from within another');
+  await storage.write('1', (rows) => rows.put('students', [student('s')]));
+  await storage.close();
+});

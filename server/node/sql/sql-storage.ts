@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import type { Storage } from '../../storage.ts';
 import { inTurn, type Turns } from '../../turns.ts';
@@ -13,6 +14,14 @@ export type SqlStorage = Storage & {
   readonly lookAt: LookAt;
 };
 
+/** Set while the work of a read or write runs. */
+const insideWork = new AsyncLocalStorage<true>();
+
+/** Work that begins another read or write would wait for itself, for ever. */
+export const refuseWithin = (): void => {
+  if (insideWork.getStore()) throw new Error('A read or write was begun from within another one.');
+};
+
 /** One moment of the whole database, until `done`, however long that takes; others go on writing. */
 export type LookAt = () => Promise<{ readonly db: Db; readonly done: () => Promise<void> }>;
 
@@ -20,8 +29,9 @@ export const sqlStorage = async (db: Db, flavour: Flavour, lookAt: LookAt): Prom
   await migrate(db, flavour);
   const turns: Turns = new Map();
   /** Writes of one account wait here, and hold no connection while they do: one busy account leaves the others theirs. */
-  const withAccount: WithAccount = (accountId, work) =>
-    inTurn(turns, accountId, () =>
+  const withAccount: WithAccount = async (accountId, work) => {
+    refuseWithin();
+    return inTurn(turns, accountId, () =>
       untilDone(flavour, () =>
         db.transaction().execute(async (tx) => {
           await lockAccount(tx, flavour, accountId);
@@ -29,19 +39,23 @@ export const sqlStorage = async (db: Db, flavour: Flavour, lookAt: LookAt): Prom
         }),
       ),
     );
+  };
   return {
     db,
     flavour,
     lookAt,
-    read: (accountId, work) =>
-      untilDone(flavour, () =>
+    read: async (accountId, work) => {
+      refuseWithin();
+      return untilDone(flavour, () =>
         db
           .transaction()
           .setIsolationLevel('repeatable read')
           .setAccessMode('read only')
-          .execute((tx) => work(rowsIn(tx, flavour, accountId))),
-      ),
-    write: (accountId, work) => withAccount(accountId, (tx) => work(rowsIn(tx, flavour, accountId))),
+          .execute((tx) => insideWork.run(true, () => work(rowsIn(tx, flavour, accountId)))),
+      );
+    },
+    write: (accountId, work) =>
+      withAccount(accountId, (tx) => insideWork.run(true, () => work(rowsIn(tx, flavour, accountId)))),
     accounts: sqlAccounts(db, withAccount),
     epoch: async () => {
       const { rows } = await sql<{ value: string }>`select value from meta where name = 'epoch'`.execute(db);

@@ -11,7 +11,7 @@ import {
 import Database from 'libsql';
 import { StorageFailure } from '../../storage-failure.ts';
 import type { Db, Flavour } from './flavour.ts';
-import { beginLook, type SqlStorage, sqlStorage } from './sql-storage.ts';
+import { beginLook, refuseWithin, type SqlStorage, sqlStorage } from './sql-storage.ts';
 
 export type SqliteStorage = SqlStorage & {
   /** Writes the whole database as it is now into a new file. Fails if there is one. */
@@ -117,6 +117,12 @@ class ImmediateDriver extends SqliteDriver {
   constructor(database: Database.Database) {
     super({ database });
     this.#database = database;
+  }
+
+  /** There is one: whatever is begun from within a transaction would wait for it. */
+  override async acquireConnection() {
+    refuseWithin();
+    return super.acquireConnection();
   }
 
   override async beginTransaction(_: DatabaseConnection, { accessMode }: TransactionSettings = {}) {
