@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Input, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { endpoints } from '../../api/endpoints.ts';
 import { readReply } from '../../api/read-reply.ts';
@@ -62,7 +62,7 @@ const ChangeForm = ({ operation, onClose }: { operation: RemoteOperation; onClos
           error={faults.fresh ?? told.fresh}
         />
         <TextInput ref={again} label={texts.again} type="password" autoComplete="new-password" error={faults.again} />
-        {told.whole && <p role="alert">{told.whole}</p>}
+        {told.whole && <Input.Error role="alert">{told.whole}</Input.Error>}
         <Group justify="flex-end" gap={8}>
           <Button onClick={onClose}>{shell.cancel}</Button>
           <Button type="submit" variant="filled" loading={operation.at === 'running'}>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Input, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { endpoints } from '../../api/endpoints.ts';
 import { readReply } from '../../api/read-reply.ts';
@@ -49,7 +49,7 @@ export const Contact = ({ onClose }: { onClose: () => void }) => {
             error={isShown && faults.message}
             onChange={(event) => setMessage(event.currentTarget.value)}
           />
-          {operation.result && <p role="alert">{operationText(operation.result)}</p>}
+          {operation.result && <Input.Error role="alert">{operationText(operation.result)}</Input.Error>}
           <Group justify="flex-end" gap={8}>
             <Button onClick={onClose}>{shell.cancel}</Button>
             <Button type="submit" variant="filled" loading={operation.at === 'running'}>

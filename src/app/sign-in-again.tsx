@@ -13,7 +13,14 @@ export const SignInAgain = ({ state }: { state: In }) => {
   const { standing, session, fault } = state;
   const opened = standing === 'expired' || standing === 'signing in';
   return (
-    <Modal opened={opened} onClose={() => undefined} withCloseButton={false} closeOnEscape={false} title={again.title}>
+    <Modal
+      opened={opened}
+      zIndex={400}
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      title={again.title}
+    >
       <AgainForm key={session.userEmail} email={session.userEmail} isBusy={standing === 'signing in'} fault={fault} />
     </Modal>
   );

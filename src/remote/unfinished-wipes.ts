@@ -1,27 +1,39 @@
-import { isRecord } from '../../events/record.ts';
+import * as v from 'valibot';
 import type { Account } from '../../machines/session/world.ts';
 
 type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const key = 'gradeledger/wiping';
+const note = v.pipe(v.string(), v.parseJson(), v.object({ user: v.string(), backend: v.string() }));
 
-/** Wipes so that a browser which stops in between goes on with it when the app is opened next. */
+/**
+ * Wipes so that a browser which stops in between goes on with it when the app is opened next. Where the
+ * storage takes no note, the wipe is done all the same. One that fails keeps its note.
+ */
 export const finishingWipes = (storage: Keeping, wipe: (account: Account) => Promise<void>) => ({
   wipe: async (account: Account): Promise<void> => {
-    storage.setItem(key, JSON.stringify(account));
+    attempt(() => storage.setItem(key, JSON.stringify(account)));
     await wipe(account);
-    storage.removeItem(key);
+    attempt(() => storage.removeItem(key));
   },
   finish: async (): Promise<void> => {
-    const account = accountIn(storage.getItem(key));
-    if (account) await wipe(account);
-    storage.removeItem(key);
+    let text: unknown;
+    attempt(() => {
+      text = storage.getItem(key);
+    });
+    const read = v.safeParse(note, text);
+    if (!read.success) return;
+    await wipe(read.output);
+    attempt(() => storage.removeItem(key));
   },
 });
 
-const accountIn = (text: string | null): Account | undefined => {
-  const value: unknown = text === null ? undefined : JSON.parse(text);
-  return isRecord(value) && typeof value.user === 'string' && typeof value.backend === 'string'
-    ? { user: value.user, backend: value.backend }
-    : undefined;
+/** A storage that is full or forbidden notes nothing. */
+const attempt = (act: () => void): boolean => {
+  try {
+    act();
+    return true;
+  } catch {
+    return false;
+  }
 };

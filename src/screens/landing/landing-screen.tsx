@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useContext, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { contact } from '../../../messages/api-results.ts';
 import { landing } from '../../../messages/landing.ts';
@@ -7,6 +7,7 @@ import { guard, leaving, pageNames, product, savedState } from '../../../message
 import { Contact } from '../../app/contact.tsx';
 import { LandingReason } from '../../app/landing-reason.ts';
 import { isOnlyHere, LeaveDialog } from '../../app/leave.tsx';
+import { useSession } from '../../app/session-hook.ts';
 import { useDoor } from '../../app/world.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -23,6 +24,7 @@ export const LandingScreen = () => {
   const [path, navigate] = useLocation();
   const [asking, setAsking] = useState<'demo' | 'losing' | 'contact'>();
   usePageTitle(pageNames.landing);
+  useGoingOn();
   const losable = state.at === 'open' && isOnlyHere(state.workspace);
 
   const go = async (open: () => Promise<Workspace>): Promise<void> => {
@@ -86,6 +88,19 @@ export const LandingScreen = () => {
       />
     </div>
   );
+};
+
+/** Whoever comes in from here goes on to her courses; one who was in already stays where she asked to be. */
+const useGoingOn = (): void => {
+  const { at } = useSession();
+  const { state } = useDoor();
+  const [path, navigate] = useLocation();
+  const isComingIn = useRef(false);
+  useEffect(() => {
+    if (at === 'out' || at === 'asking') isComingIn.current = true;
+    const isOpen = at === 'in' && state.at === 'open' && state.workspace.kind === 'account';
+    if (isComingIn.current && isOpen && path === '/') navigate('/courses');
+  }, [at, state, path, navigate]);
 };
 
 /** Why she is here and not on the page she asked for, or why nothing opened. */

@@ -131,7 +131,7 @@ const WhoseComputer = ({ chosen, isMissing, onChoose }: WhoseProps) => (
       {choices.map((choice) => (
         <Radio
           key={choice}
-          size="xs"
+          size="sm"
           value={choice}
           label={texts.computers[choice].name}
           description={texts.computers[choice].means}

@@ -1,0 +1,240 @@
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { addCourse, savedState } from './instructor.ts';
+
+const ana = { email: 'instructor@example.edu', password: 'for testing only' };
+const bob = { email: 'bob@example.edu', password: 'bob’s own secret' };
+
+/** A password is slow to check, on purpose. */
+const answered = { timeout: 30_000 };
+
+const lookUp = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('E-mail').press('Enter');
+  await expect(page.getByLabel('Password')).toBeFocused(answered);
+};
+
+const typePassword = async (page: Page, password: string): Promise<void> => {
+  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password').press('Enter');
+};
+
+const signIn = async (page: Page, { email, password }: typeof ana, computer: 'Mine' | 'Shared'): Promise<void> => {
+  await page.goto('/');
+  await lookUp(page, email);
+  await page.getByRole('radio', { name: computer }).check();
+  await typePassword(page, password);
+  await page.waitForURL(/\/courses$/);
+  await expect(savedState(page)).toBeVisible(answered);
+};
+
+const choose = async (page: Page, item: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+const addSaved = async (page: Page, title: string): Promise<void> => {
+  await addCourse(page, 'MATH', '101', title);
+  await expect(page.getByRole('gridcell', { name: title })).toBeVisible();
+  await expect(savedState(page)).toHaveAttribute('data-state', 'saved');
+};
+
+/** The backend is gone; the page itself still comes, as a cached app would. */
+const cut = async (page: Page): Promise<() => Promise<void>> => {
+  const abort = (route: Route): Promise<void> => route.abort();
+  const calls = /\/(user|core|identifyapi)\//;
+  await page.route(calls, abort);
+  return () => page.unroute(calls, abort);
+};
+
+/** Everything that this site has left in the browser, as text. */
+const leftBehind = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const read = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const rows: unknown[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await read(indexedDB.open(name));
+      for (const store of db.objectStoreNames) rows.push(await read(db.transaction(store).objectStore(store).getAll()));
+      db.close();
+    }
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, rows]);
+  });
+
+test('she signs in by keyboard, is told of a wrong password beside its field, and stays in over a reload', async ({
+  page,
+}) => {
+  await page.goto('/students');
+  await lookUp(page, ` ${ana.email.toUpperCase()}`);
+  await typePassword(page, 'a wrong one');
+  await expect(page.getByText('Say whose computer this is.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Mine' }).check();
+  await typePassword(page, 'a wrong one');
+  await expect(page.getByText('E-mail and password do not go together.')).toBeVisible(answered);
+  await expect(page.getByLabel('Password')).toHaveValue('');
+  await expect(page.getByLabel('E-mail')).toHaveValue(ana.email);
+  await typePassword(page, ana.password);
+  await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible(answered);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible(answered);
+  expect(await leftBehind(page)).not.toContain(ana.password);
+});
+
+test('logging out of one’s own computer locks the gradebook, and signing in opens it as it was', async ({ page }) => {
+  await signIn(page, ana, 'Mine');
+  await addSaved(page, 'Kept under lock');
+  await choose(page, 'Log out');
+  await expect(page.getByRole('dialog')).toContainText('One change has not been sent');
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText(`${ana.email} is signed out.`)).toBeVisible();
+  await page.goto('/courses');
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(page.getByText('Kept under lock')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /offline/ })).toHaveCount(0);
+  await signIn(page, ana, 'Mine');
+  await expect(page.getByRole('gridcell', { name: 'Kept under lock' })).toBeVisible();
+});
+
+test('without the backend she goes on offline, is told what waits, and is back when it is', async ({ page }) => {
+  await signIn(page, ana, 'Mine');
+  await addSaved(page, 'Before the cut');
+  const mend = await cut(page);
+  await page.reload();
+  await page.getByRole('button', { name: `Continue offline as ${ana.email} (1 waiting)` }).click();
+  await expect(page.getByRole('gridcell', { name: 'Before the cut' })).toBeVisible();
+  await expect(page.getByText(`Working offline as ${ana.email}, 1 waiting.`)).toBeVisible();
+  await choose(page, 'Change password…');
+  await page.getByLabel('Old password').fill(ana.password);
+  await page.getByLabel('New password', { exact: true }).fill('another secret');
+  await page.getByLabel('New password, once more').fill('another secret');
+  await page.getByRole('button', { name: 'Change it' }).click();
+  await expect(page.getByRole('alert')).toContainText('This needs a connection');
+  await page.keyboard.press('Escape');
+  await mend();
+  await page.getByRole('button', { name: 'Look now' }).click();
+  await expect(page.getByText('Working offline')).toHaveCount(0);
+  await expect(page.getByRole('gridcell', { name: 'Before the cut' })).toBeVisible();
+});
+
+test('logging out of a shared computer leaves nothing behind, with the backend gone too', async ({ page }) => {
+  await signIn(page, ana, 'Shared');
+  await addSaved(page, 'Left on the library computer');
+  expect(await leftBehind(page)).toContain('Left on the library computer');
+  await page.reload();
+  await expect(page.getByRole('gridcell', { name: 'Left on the library computer' })).toBeVisible();
+  await cut(page);
+  await choose(page, 'Log out');
+  const dialog = page.getByRole('dialog', { name: 'Log out of this shared computer?' });
+  await expect(dialog).toContainText('its history ends here');
+  await expect(dialog).toContainText('One change has not been sent and would be lost.');
+  await expect(dialog.getByRole('button', { name: 'Export the ledger' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Log out and remove' }).click();
+  await expect(page.getByText('Nothing of it is left on this computer.')).toBeVisible();
+  const left = await leftBehind(page);
+  expect(left).toBe('[{},{},[]]');
+});
+
+test('a session that ends in mid-work is renewed in place, by its own user only', async ({ page, context }) => {
+  await signIn(page, ana, 'Mine');
+  await addSaved(page, 'On the screen throughout');
+  await context.clearCookies();
+  await choose(page, 'Change password…');
+  await page.getByLabel('Old password').fill(ana.password);
+  await page.getByLabel('New password', { exact: true }).fill('another secret');
+  await page.getByLabel('New password, once more').fill('another secret');
+  await page.getByRole('button', { name: 'Change it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await dialog.getByLabel('E-mail').fill(bob.email);
+  await dialog.getByLabel('Password').fill(bob.password);
+  await dialog.getByLabel('Password').press('Enter');
+  await expect(dialog).toContainText('These records are another user’s.');
+  await dialog.getByLabel('E-mail').fill(ana.email);
+  await dialog.getByLabel('Password').fill(ana.password);
+  await dialog.getByLabel('Password').press('Enter');
+  await expect(dialog).toHaveCount(0, answered);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('gridcell', { name: 'On the screen throughout' })).toBeVisible();
+});
+
+/** A second account, played at the network: the served backend has one. */
+const playBob = async (page: Page): Promise<void> => {
+  const json = (route: Route, body: object): Promise<void> =>
+    route.fulfill({ status: 200, json: { success: true, ...body } });
+  const nothing = {
+    courses: [],
+    offerings: [],
+    assessments: [],
+    enrollments: [],
+    students: [],
+    grades: [],
+    settings: {},
+  };
+  await page.route('**/core/login/edit', (route) =>
+    json(route, {
+      antiForgeryToken: 'token',
+      antiForgeryHeaderName: 'X-Token',
+      backendIdentification: 'bob',
+      backendIdentificationIdName: 'X-Who',
+      frozen: false,
+    }),
+  );
+  await page.route('**/user/verify/get', (route) => json(route, {}));
+  await page.route('**/user/multi/init', (route) => json(route, nothing));
+};
+
+test('another user of the same browser sees nothing of the first, and takes nothing from her', async ({ page }) => {
+  await signIn(page, ana, 'Mine');
+  await addSaved(page, 'Hers alone');
+  await choose(page, 'Log out');
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText(`${ana.email} is signed out.`)).toBeVisible();
+  await playBob(page);
+  await signIn(page, bob, 'Mine');
+  await expect(page.getByText('Hers alone')).toHaveCount(0);
+  await choose(page, 'Log out');
+  await expect(page.getByText(`${bob.email} is signed out.`)).toBeVisible();
+  await page.unrouteAll();
+  await signIn(page, ana, 'Mine');
+  await expect(page.getByRole('gridcell', { name: 'Hers alone' })).toBeVisible();
+});
+
+test('a frozen account is told so, and may ask about it; a message is sent once', async ({ page }) => {
+  await page.route('**/core/login/edit', (route) =>
+    route.fulfill({ status: 403, json: { success: false, reason: 'account.frozen', frozen: true } }),
+  );
+  await page.goto('/');
+  await lookUp(page, ana.email);
+  await page.getByRole('radio', { name: 'Mine' }).check();
+  await typePassword(page, ana.password);
+  await expect(page.getByRole('heading', { name: 'This account is frozen' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ask about it' }).click();
+  await page.getByRole('textbox', { name: 'Your e-mail' }).fill(ana.email);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Type a message.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Why is it frozen?');
+  const posted: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/contactus/')) posted.push(request.postData() ?? '');
+  });
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Your message was sent.')).toBeVisible();
+  expect(posted.map((body) => JSON.parse(body))).toEqual([
+    { email: ana.email, message: 'Why is it frozen?', isLoggedIn: false },
+  ]);
+});
+
+test('an address that this site does not trust gets no password, nor any request', async ({ page, baseURL }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).origin));
+  await page.route('**/identifyapi/user/**', (route) =>
+    route.fulfill({ status: 200, json: { success: true, user: { api: 'https://evil.example' } } }),
+  );
+  await page.goto('/');
+  await page.getByLabel('E-mail').fill(ana.email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Your password went nowhere.')).toBeVisible();
+  await expect(page.getByLabel('Password')).toHaveCount(0);
+  expect(new Set(asked)).toEqual(new Set([baseURL]));
+});
