@@ -1,5 +1,5 @@
 import type { Assessment, Offering } from '../events/entities.ts';
-import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
+import type { AssessmentId, IntentId, OfferingId, StudentId } from '../events/ids.ts';
 import { type Item, itemKey } from '../events/items.ts';
 import { heldValue, type Owed } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
@@ -69,17 +69,18 @@ const lazily = <V>(make: () => V): (() => V) => {
 };
 
 /** What an item cannot be without, as the backend has it, or as it will be. */
-export const parentsOf = ({ outbox, book }: Records, item: Item): readonly Item[] => {
+export const parentsOf = (records: Records, item: Item): readonly Item[] => {
+  const { book } = records;
   switch (item.of) {
     case 'course':
     case 'student':
       return [];
     case 'offering': {
-      const offering = (heldValue(outbox, book, item) ?? book.offerings[item.offeringId]) as Offering | undefined;
+      const offering = (heldOrSent(records, item) ?? book.offerings[item.offeringId]) as Offering | undefined;
       return offering ? [{ of: 'course', courseId: offering.courseId }] : [];
     }
     case 'assessment': {
-      const held = heldValue(outbox, book, item) ?? book.assessments[item.assessmentId];
+      const held = heldOrSent(records, item) ?? book.assessments[item.assessmentId];
       return held ? [{ of: 'offering', offeringId: (held as Assessment).offeringId }] : [];
     }
     case 'seat':
@@ -95,6 +96,15 @@ export const parentsOf = ({ outbox, book }: Records, item: Item): readonly Item[
     case 'setting':
       return item.section.length > 1 ? [{ of: 'offering', offeringId: item.section[1] as OfferingId }] : [];
   }
+};
+
+/** Of an addition that nobody has answered, what was sent: here it may be deleted again already. */
+const heldOrSent = ({ outbox, book }: Records, item: Item): unknown => {
+  const held = heldValue(outbox, book, item);
+  if (held !== null) return held;
+  const key = itemKey(item);
+  const sent = outbox.sent[outbox.underWay[key] ?? ('' as IntentId)];
+  return sent?.values[sent.items.findIndex((one) => itemKey(one) === key)];
 };
 
 /** What takes along all that lies beneath. */
