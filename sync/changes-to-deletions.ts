@@ -12,18 +12,23 @@ import type { Changing } from './changing.ts';
 export const deleteItem = (work: Changing, item: Item): void => {
   switch (item.of) {
     case 'course':
-      return deleteCourse(work, item.courseId);
+      deleteCourse(work, item.courseId);
+      break;
     case 'offering':
-      return deleteOffering(work, item.offeringId);
+      deleteOffering(work, item.offeringId);
+      break;
     case 'assessment':
-      return deleteAssessment(work, item.assessmentId);
+      deleteAssessment(work, item.assessmentId);
+      break;
     case 'student':
-      return deleteStudent(work, item.studentId);
+      deleteStudent(work, item.studentId);
+      break;
     case 'seat':
-      return unenroll(work, item.offeringId, item.studentId);
+      unenroll(work, item.offeringId, item.studentId);
+      break;
     case 'grade':
     case 'setting':
-      return undefined;
+      break;
   }
 };
 

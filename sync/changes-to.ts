@@ -81,39 +81,44 @@ const enroll = ({ book, say }: Changing, item: Item, value: Enrollment, grades: 
 const edit = (work: Changing, item: Item, value: ItemValue | null): void => {
   switch (item.of) {
     case 'course':
-      return work.edit(item, value as Course, (change) => ({
+      work.edit(item, value as Course, (change) => ({
         type: 'CourseEdited',
         courseId: item.courseId,
         ...change,
       }));
+      break;
     case 'offering': {
       const { weightSets, ...fields } = value as Offering;
       work.edit(item, fields, (change) => ({ type: 'OfferingEdited', offeringId: item.offeringId, ...change }));
-      return setWeightSets(work, item.offeringId, weightSets);
+      setWeightSets(work, item.offeringId, weightSets);
+      break;
     }
     case 'student':
-      return work.edit(item, value as Student, (change) => ({
+      work.edit(item, value as Student, (change) => ({
         type: 'StudentEdited',
         studentId: item.studentId,
         ...change,
       }));
+      break;
     case 'assessment': {
       const { assessmentId } = item;
       const { assessmentName } = value as Assessment;
       work.edit(item, { assessmentName }, (change) => ({ type: 'AssessmentEdited', assessmentId, ...change }));
-      return removeProblems(work, assessmentId, value as Assessment);
+      removeProblems(work, assessmentId, value as Assessment);
+      break;
     }
     case 'seat': {
       const { offeringId, studentId } = item;
-      return work.edit(item, value as Enrollment, (change) => ({
+      work.edit(item, value as Enrollment, (change) => ({
         type: 'EnrollmentEdited',
         offeringId,
         studentId,
         ...change,
       }));
+      break;
     }
     case 'grade':
     case 'setting':
-      return undefined;
+      break;
   }
 };

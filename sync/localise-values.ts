@@ -72,17 +72,30 @@ const addZeros = (there: WeightSet['weights'], form: WeightSet['weights'], ours:
 
 /** The grade that is here where it says the same. */
 export const gradeAsHere = (grade: Grade, here: Grade | undefined, nameOf: (id: ProblemId) => ProblemId): Grade => {
+  if (here && isSame(grade, here, nameOf)) return here;
   const points = record<ProblemId, number>();
   for (const id of keysOf(grade.points)) points[nameOf(id)] = (grade.points[id] ?? 0) + 0;
   const { useBonusPoints, bonusPoints, useCurvePoints, curvePoints } = grade;
-  const made: Grade = {
+  return {
     points,
     useBonusPoints,
     bonusPoints: bonusPoints + 0,
     useCurvePoints,
     curvePoints: curvePoints + 0,
   };
-  return here && sameValue(made, here) ? here : made;
+};
+
+/** There are many of them, and hardly one differs: nothing is made for those that do not. */
+const isSame = (grade: Grade, here: Grade, nameOf: (id: ProblemId) => ProblemId): boolean => {
+  const ids = keysOf(grade.points);
+  return (
+    grade.useBonusPoints === here.useBonusPoints &&
+    grade.bonusPoints === here.bonusPoints &&
+    grade.useCurvePoints === here.useCurvePoints &&
+    grade.curvePoints === here.curvePoints &&
+    ids.length === keysOf(here.points).length &&
+    ids.every((id) => grade.points[id] === here.points[nameOf(id)])
+  );
 };
 
 /** Fills `theirs.settings`. A policy of what is no offering there says nothing, unless it is known here too. */

@@ -19,7 +19,8 @@ export const lookUp = (records: Records, intent: IntentId, fresh: WorkingData): 
   const [item] = sent?.items ?? [];
   const value = sent?.values[0] ?? null;
   const dropped: DomainEvent = { type: 'CallDropped', intent, why: 'looked up' };
-  if (!item || value === null || !isNoun(item) || heldValue(records.outbox, records.book, item) !== null) return [dropped];
+  if (!item || value === null || !isNoun(item) || heldValue(records.outbox, records.book, item) !== null)
+    return [dropped];
   const rows = rowsLike(records, item, value, fresh);
   const [only, ...others] = rows;
   if (only === undefined) return [dropped];
@@ -40,14 +41,25 @@ export const rowsLike = (
   const isNew = (id: string): boolean => {
     const known = nounItem(item.of, id);
     if (mapped.has(id)) return false;
-    return Object.hasOwn(ids, id) || (heldValue(outbox, book, known) === null && !owedOf(outbox, known)) || itemKey(known) === itemKey(item);
+    return (
+      Object.hasOwn(ids, id) ||
+      (heldValue(outbox, book, known) === null && !owedOf(outbox, known)) ||
+      itemKey(known) === itemKey(item)
+    );
   };
-  const there = (noun: Noun, id: string): string => (Object.hasOwn(outbox.ids[noun], id) ? outbox.ids[noun][id] : id) ?? id;
+  const there = (noun: Noun, id: string): string =>
+    (Object.hasOwn(outbox.ids[noun], id) ? outbox.ids[noun][id] : id) ?? id;
   switch (item.of) {
     case 'course':
-      return fresh.courses.filter((row) => sameValue(bare(row, 'courseId'), bare(value as Course, 'courseId'))).map(({ courseId }) => courseId).filter(isNew);
+      return fresh.courses
+        .filter((row) => sameValue(bare(row, 'courseId'), bare(value as Course, 'courseId')))
+        .map(({ courseId }) => courseId)
+        .filter(isNew);
     case 'student':
-      return fresh.students.filter((row) => sameValue(bare(row, 'studentId'), bare(value as Student, 'studentId'))).map(({ studentId }) => studentId).filter(isNew);
+      return fresh.students
+        .filter((row) => sameValue(bare(row, 'studentId'), bare(value as Student, 'studentId')))
+        .map(({ studentId }) => studentId)
+        .filter(isNew);
     case 'offering':
       return fresh.offerings
         .filter((row) => isSameOffering(row, value as Offering, there('course', (value as Offering).courseId)))
@@ -55,7 +67,9 @@ export const rowsLike = (
         .filter(isNew);
     case 'assessment':
       return fresh.assessments
-        .filter((row) => isSameAssessment(row, value as Assessment, there('offering', (value as Assessment).offeringId)))
+        .filter((row) =>
+          isSameAssessment(row, value as Assessment, there('offering', (value as Assessment).offeringId)),
+        )
         .map(({ assessmentId }) => assessmentId)
         .filter(isNew);
   }
@@ -82,4 +96,5 @@ const isSameAssessment = (row: Assessment, value: Assessment, offeringId: string
   row.assessmentName === value.assessmentName &&
   sameValue(plain(row.problems), plain(value.problems));
 
-const plain = (problems: Assessment['problems']) => problems.map(({ max, outcomes }) => ({ max, outcomes: trimmed(outcomes) }));
+const plain = (problems: Assessment['problems']) =>
+  problems.map(({ max, outcomes }) => ({ max, outcomes: trimmed(outcomes) }));

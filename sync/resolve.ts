@@ -35,7 +35,9 @@ export const takeTheirs = (records: Records, items: readonly Item[]): Resolution
   if (itemsOfAll(work.events, book.settings).some((item) => isUnderWay(records, item))) return [];
   const unsettled = targets
     .map(({ item }) => item)
-    .filter((item) => owedOf(outbox, item)?.aside && !sameValue(valueIn(work.book, item), heldValue(outbox, book, item)));
+    .filter(
+      (item) => owedOf(outbox, item)?.aside && !sameValue(valueIn(work.book, item), heldValue(outbox, book, item)),
+    );
   return unsettled.length > 0 ? [...work.events, { type: 'ItemsReleased', items: unsettled }] : work.events;
 };
 
@@ -43,16 +45,22 @@ const isUnderWay = ({ outbox }: Records, item: Item): boolean => outbox.underWay
 
 /** Somebody else here has got the code of a student who would come back. */
 const takesCode = ({ book }: Records, targets: readonly Target[]): boolean => {
-  const going = new Set(targets.flatMap(({ item, value }) => (item.of === 'student' && value === null ? item.studentId : [])));
+  const going = new Set(
+    targets.flatMap(({ item, value }) => (item.of === 'student' && value === null ? item.studentId : [])),
+  );
   const codes = new Map(
     Object.values(book.students)
       .filter(({ studentId }) => !going.has(studentId))
       .map(({ studentId, studentCode }) => [studentId, codeKey(studentCode)]),
   );
-  const taken = targets.flatMap(({ item, value }) => (item.of === 'student' && value !== null ? [value as Student] : []));
+  const taken = targets.flatMap(({ item, value }) =>
+    item.of === 'student' && value !== null ? [value as Student] : [],
+  );
   for (const { studentId, studentCode } of taken) codes.set(studentId, codeKey(studentCode));
   const said = [...codes.values()];
-  return taken.some(({ studentCode }) => codeKey(studentCode) !== '' && said.filter((code) => code === codeKey(studentCode)).length > 1);
+  return taken.some(
+    ({ studentCode }) => codeKey(studentCode) !== '' && said.filter((code) => code === codeKey(studentCode)).length > 1,
+  );
 };
 
 /** What is to come of the items asked for, of what they need and of what belongs to them. */
@@ -108,15 +116,23 @@ class Wanted {
 
   /** Points that went with a problem come back with it. */
   #takePoints({ assessmentId }: Extract<Item, { of: 'assessment' }>): void {
-    const here = new Set((this.#ours({ of: 'assessment', assessmentId }) as Assessment | null)?.problems.map(({ problemId }) => problemId));
-    const back = (this.#held({ of: 'assessment', assessmentId }) as Assessment).problems.filter(({ problemId }) => !here.has(problemId));
+    const here = new Set(
+      (this.#ours({ of: 'assessment', assessmentId }) as Assessment | null)?.problems.map(({ problemId }) => problemId),
+    );
+    const back = (this.#held({ of: 'assessment', assessmentId }) as Assessment).problems.filter(
+      ({ problemId }) => !here.has(problemId),
+    );
     for (const { item, base } of Object.values(this.#records.outbox.owed.grade)) {
       if (item.of !== 'grade' || item.assessmentId !== assessmentId || base === null) continue;
       const { points } = base as Grade;
       const lost = back.filter(({ problemId }) => points[problemId] !== undefined);
-      if (lost.length === 0 || this.#items.has(itemKey(item)) || !parentsOf(item, this.#held).every(this.#isHere)) continue;
+      if (lost.length === 0 || this.#items.has(itemKey(item)) || !parentsOf(item, this.#held).every(this.#isHere))
+        continue;
       const ours = (this.#ours(item) as Grade | null) ?? { ...(base as Grade), ...blankExtras, points: record() };
-      const regained = record([...Object.entries(ours.points), ...lost.map(({ problemId }) => [problemId, points[problemId] ?? 0] as const)]);
+      const regained = record([
+        ...Object.entries(ours.points),
+        ...lost.map(({ problemId }) => [problemId, points[problemId] ?? 0] as const),
+      ]);
       this.#targets.set(itemKey(item), { item, value: { ...ours, points: regained } as Grade });
     }
   }
@@ -144,7 +160,9 @@ class Wanted {
       this.#targets.set(itemKey(offering), { item: offering, value: { ...ours, weightSets } });
     }
     if (this.#items.has(itemKey(policy))) return;
-    const [mine, theirs] = [this.#ours(policy), this.#held(policy)].map((value) => (isRecord(value) ? Object.entries(value) : []));
+    const [mine, theirs] = [this.#ours(policy), this.#held(policy)].map((value) =>
+      isRecord(value) ? Object.entries(value) : [],
+    );
     const words = (theirs ?? []).filter(([field]) => isOfSets(field));
     const value = record([...(mine ?? []).filter(([field]) => !isOfSets(field)), ...words]) as ItemValue;
     this.#targets.set(itemKey(policy), { item: policy, value: Object.keys(value).length > 0 ? value : null });

@@ -9,13 +9,41 @@ import { heldValue, owedOf } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
 import { reconcile } from '../../sync/reconcile.ts';
 import { keepMine, takeTheirs } from '../../sync/resolve.ts';
-import { a1, a2, ana, assessment, ben, c1, classroom, course, enrolled, graded, o1, offering, p, student, unenrolled, w1, weightSet } from '../builders.ts';
+import {
+  a1,
+  a2,
+  ana,
+  assessment,
+  ben,
+  c1,
+  classroom,
+  course,
+  enrolled,
+  graded,
+  o1,
+  offering,
+  p,
+  student,
+  unenrolled,
+  w1,
+  weightSet,
+} from '../builders.ts';
 import { bookOf, type Facts } from '../given.ts';
 import { faultsOf } from '../sound-book.ts';
 import { committed, inStep, readingOf } from './two-sides.ts';
 
-const title = (from: string, to: string): DomainEvent => ({ type: 'CourseEdited', courseId: c1, from: { title: from }, to: { title: to } });
-const credits = (to: number): DomainEvent => ({ type: 'CourseEdited', courseId: c1, from: { numberOfCredits: null }, to: { numberOfCredits: to } });
+const title = (from: string, to: string): DomainEvent => ({
+  type: 'CourseEdited',
+  courseId: c1,
+  from: { title: from },
+  to: { title: to },
+});
+const credits = (to: number): DomainEvent => ({
+  type: 'CourseEdited',
+  courseId: c1,
+  from: { numberOfCredits: null },
+  to: { numberOfCredits: to },
+});
 const pointsOn = (nth: number, from: number | null, to: number | null, studentId = ana): DomainEvent => ({
   type: 'GradeEdited',
   offeringId: o1,
@@ -24,7 +52,11 @@ const pointsOn = (nth: number, from: number | null, to: number | null, studentId
   from: { points: record([[p(nth), from]]) },
   to: { points: record([[p(nth), to]]) },
 });
-const removed = (book: Book, courseId = c1): DomainEvent => ({ type: 'CourseDeleted', course: book.courses[courseId] as never, at: 0 });
+const removed = (book: Book, courseId = c1): DomainEvent => ({
+  type: 'CourseDeleted',
+  course: book.courses[courseId] as never,
+  at: 0,
+});
 
 const theCourse: Item = { of: 'course', courseId: c1 };
 const theOffering: Item = { of: 'offering', offeringId: o1 };
@@ -64,7 +96,14 @@ describe('a field of a course', () => {
     { name: 'only theirs', here: [], there: [title('A', 'T')], title: 'T', isOwed: false, why: null },
     { name: 'only ours', here: [title('A', 'O')], there: [], title: 'O', isOwed: true, why: null },
     { name: 'both the same', here: [title('A', 'B')], there: [title('A', 'B')], title: 'B', isOwed: false, why: null },
-    { name: 'both different', here: [title('A', 'O')], there: [title('A', 'T')], title: 'O', isOwed: true, why: 'conflict' },
+    {
+      name: 'both different',
+      here: [title('A', 'O')],
+      there: [title('A', 'T')],
+      title: 'O',
+      isOwed: true,
+      why: 'conflict',
+    },
     { name: 'another one', here: [title('A', 'O')], there: [credits(3)], title: 'O', isOwed: true, why: null },
   ])('$name', ({ here, there, why, isOwed, ...expected }) => {
     const { records } = between(facts).after(here, there);
@@ -75,9 +114,20 @@ describe('a field of a course', () => {
     const { records } = between(facts).after([title('A', 'O')], [title('A', 'T')]);
     const fresh = readingOf(bookOf(...facts, title('A', 'T'), credits(3)));
     const later = committed(records, reconcile(records, fresh).events, 3);
-    expect(said(later, theCourse)).toMatchObject({ here: { title: 'O', numberOfCredits: 3 }, held: { title: 'T' }, why: 'conflict' });
-    expect(said(committed(later, takeTheirs(later, [theCourse]), 4), theCourse)).toMatchObject({ here: { title: 'T', numberOfCredits: 3 }, isOwed: false });
-    expect(said(committed(later, keepMine(later, [theCourse]), 4), theCourse)).toMatchObject({ here: { title: 'O' }, isOwed: true, why: null });
+    expect(said(later, theCourse)).toMatchObject({
+      here: { title: 'O', numberOfCredits: 3 },
+      held: { title: 'T' },
+      why: 'conflict',
+    });
+    expect(said(committed(later, takeTheirs(later, [theCourse]), 4), theCourse)).toMatchObject({
+      here: { title: 'T', numberOfCredits: 3 },
+      isOwed: false,
+    });
+    expect(said(committed(later, keepMine(later, [theCourse]), 4), theCourse)).toMatchObject({
+      here: { title: 'O' },
+      isOwed: true,
+      why: null,
+    });
   });
 });
 
@@ -85,9 +135,21 @@ describe('points of a grade', () => {
   const facts = [classroom(), graded(ana, [7, 3])];
   test.each([
     { name: 'one each', here: [pointsOn(1, 7, 8)], there: [pointsOn(2, 3, 4)], points: [8, 4], why: null },
-    { name: 'the same one, differently', here: [pointsOn(1, 7, 8)], there: [pointsOn(1, 7, 9)], points: [8, 3], why: 'conflict' },
+    {
+      name: 'the same one, differently',
+      here: [pointsOn(1, 7, 8)],
+      there: [pointsOn(1, 7, 9)],
+      points: [8, 3],
+      why: 'conflict',
+    },
     { name: 'the same one, alike', here: [pointsOn(1, 7, 9)], there: [pointsOn(1, 7, 9)], points: [9, 3], why: null },
-    { name: 'blank here, other there', here: [pointsOn(1, 7, null)], there: [pointsOn(1, 7, 9)], points: [undefined, 3], why: 'conflict' },
+    {
+      name: 'blank here, other there',
+      here: [pointsOn(1, 7, null)],
+      there: [pointsOn(1, 7, 9)],
+      points: [undefined, 3],
+      why: 'conflict',
+    },
     { name: 'new there', here: [], there: [pointsOn(1, 7, null)], points: [undefined, 3], why: null },
   ])('$name', ({ here, there, points, why }) => {
     const { records } = between(...facts).after(here, there);
@@ -125,7 +187,12 @@ describe('deletions', () => {
     expect(said(records, theGrade)).toMatchObject({ here: null, why: 'unseen' });
     const back = committed(records, takeTheirs(records, [theGrade]), 3);
     expect(back.outbox.count).toBe(0);
-    expect(back.book.grades[o1]?.[ana]?.[a1]?.points).toEqual(record([[p(1), 9], [p(2), 3]]));
+    expect(back.book.grades[o1]?.[ana]?.[a1]?.points).toEqual(
+      record([
+        [p(1), 9],
+        [p(2), 3],
+      ]),
+    );
   });
 
   test('ours waits where they added beneath', () => {
@@ -143,8 +210,18 @@ describe('deletions', () => {
 
   test('theirs of an assessment waits where its weight was changed here', () => {
     const weighed = [course(), offering(), assessment(), weightSet(w1, [[a1, 3]])];
-    const edit: DomainEvent = { type: 'WeightEdited', offeringId: o1, weightSetId: w1, assessmentId: a1, from: 3, to: 5 };
-    const there: DomainEvent[] = [{ ...edit, to: null }, { type: 'AssessmentDeleted', assessment: bookOf(weighed).assessments[a1] as never, at: 0 }];
+    const edit: DomainEvent = {
+      type: 'WeightEdited',
+      offeringId: o1,
+      weightSetId: w1,
+      assessmentId: a1,
+      from: 3,
+      to: 5,
+    };
+    const there: DomainEvent[] = [
+      { ...edit, to: null },
+      { type: 'AssessmentDeleted', assessment: bookOf(weighed).assessments[a1] as never, at: 0 },
+    ];
     const { records } = between(weighed).after([edit], there);
     expect(said(records, { of: 'assessment', assessmentId: a1 })).toMatchObject({ held: null, why: 'conflict' });
     expect(records.book.offerings[o1]?.weightSets[0]?.weights[a1]).toBe(5);
@@ -167,8 +244,10 @@ test('a new student whose code somebody here has is left out and told, with what
   expect(records.book.enrollments[o1]?.[asId<never>('s9')]).toBeUndefined();
 });
 
-const underWay = (items: readonly Item[]) => (records: Records): Records =>
-  committed(records, [{ type: 'CallIntended', intent: asId<IntentId>('i1'), call: 'any', items: [...items] }], 7);
+const underWay =
+  (items: readonly Item[]) =>
+  (records: Records): Records =>
+    committed(records, [{ type: 'CallIntended', intent: asId<IntentId>('i1'), call: 'any', items: [...items] }], 7);
 
 test('what is under way is left out, with what lies beneath it', () => {
   const facts = [classroom(), graded(ana, [7, 3])];
