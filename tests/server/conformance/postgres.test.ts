@@ -2,6 +2,7 @@ import { afterAll } from 'vitest';
 import { createBackend } from '../../../server/dispatch.ts';
 import { openPostgres } from '../../../server/node/sql/postgres.ts';
 import type { Storage } from '../../../server/storage.ts';
+import { isFull } from '../../counts.ts';
 import { postgresForTests } from '../postgres.ts';
 import { conformance } from './conformance.ts';
 import { testWorld } from './world.ts';
@@ -12,9 +13,13 @@ afterAll(async () => {
   for (const storage of opened) await storage.close();
 });
 
-conformance('a backend over PostgreSQL', async () => {
-  const storage = await openPostgres(await (await postgres()).newDatabase());
-  opened.push(storage);
-  const { world, newAccount, failures } = testWorld(storage);
-  return { backend: createBackend(world), newAccount, failures };
-});
+conformance(
+  'a backend over PostgreSQL',
+  async () => {
+    const storage = await openPostgres(await (await postgres()).newDatabase());
+    opened.push(storage);
+    const { world, newAccount, failures } = testWorld(storage);
+    return { backend: createBackend(world), newAccount, failures };
+  },
+  { looksAfterEach: isFull },
+);

@@ -5,6 +5,7 @@ import { afterAll } from 'vitest';
 import { createBackend } from '../../../server/dispatch.ts';
 import { openSqlite } from '../../../server/node/sql/sqlite.ts';
 import type { Storage } from '../../../server/storage.ts';
+import { isFull } from '../../counts.ts';
 import { conformance } from './conformance.ts';
 import { testWorld } from './world.ts';
 
@@ -15,9 +16,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-conformance('a backend over SQLite', async () => {
-  const storage = await openSqlite(join(folder, 'data.db'));
-  opened.push(storage);
-  const { world, newAccount, failures } = testWorld(storage);
-  return { backend: createBackend(world), newAccount, failures };
-});
+conformance(
+  'a backend over SQLite',
+  async () => {
+    const storage = await openSqlite(join(folder, 'data.db'));
+    opened.push(storage);
+    const { world, newAccount, failures } = testWorld(storage);
+    return { backend: createBackend(world), newAccount, failures };
+  },
+  { looksAfterEach: isFull },
+);
