@@ -68,7 +68,10 @@ test('no screen, menu or dialog needs what the content policy forbids', async ({
   ]) {
     await page.getByRole('link', { name: 'About' }).focus();
     await open();
-    await expect(page.locator('[role=dialog], [role=menu], [role=listbox]').filter({ visible: true })).not.toHaveCount(0, { timeout: 30_000 });
+    await expect(page.locator('[role=dialog], [role=menu], [role=listbox]').filter({ visible: true })).not.toHaveCount(
+      0,
+      { timeout: 30_000 },
+    );
     expect(await violations()).toEqual([]);
     await page.keyboard.press('Escape');
   }
