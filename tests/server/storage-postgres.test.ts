@@ -28,6 +28,26 @@ test('two storages on one database that act at once lose nothing', async () => {
   await Promise.all([one.close(), two.close()]);
 });
 
+test('a read sees nothing of a write that was stored while it went on', async () => {
+  const storage = await openPostgres(await (await postgres()).newDatabase());
+  await storage.accounts.add(account('1'));
+  await storage.write('1', (rows) => rows.put('grades', [grade('o', 'a', 's', [1])]));
+  const looked = signal();
+  const written = signal();
+  const looking = storage.read('1', async (rows) => {
+    const first = await rows.list('grades');
+    looked.give();
+    await written.given;
+    return [first, await rows.list('grades')];
+  });
+  await looked.given;
+  await storage.write('1', (rows) => rows.put('grades', [grade('o', 'a', 's', [2])]));
+  written.give();
+  const [first, second] = await looking;
+  expect(second).toEqual(first);
+  await storage.close();
+});
+
 test('a server that may lose what it said it had stored is refused', async () => {
   const server = await startPostgres();
   try {
@@ -51,3 +71,11 @@ test('a server that may lose what it said it had stored is refused', async () =>
     await server.stop();
   }
 }, 120_000);
+
+const signal = () => {
+  let give = () => undefined as void;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give: () => give() };
+};
