@@ -1,0 +1,114 @@
+/** Reads the backend whole, and takes note of what differs from what it was known to hold. */
+import { endpoints } from '../api/endpoints.ts';
+import { readEverything } from '../api/read-everything.ts';
+import type { RemoteReply } from '../api/remote.ts';
+import type { WorkingData } from '../events/entities.ts';
+import { readWire } from '../events/wire-read.ts';
+import type { Intent } from '../log/intent.ts';
+import type { LeftOut } from '../sync/localise.ts';
+import { lookUp } from '../sync/look-up.ts';
+import { baseline, reconcile } from '../sync/reconcile.ts';
+import type { RecordMade, Saved } from './ledger-port.ts';
+import { haltedBy, type Sending } from './sending.ts';
+import type { Halt } from './sync-chart.ts';
+import type { SyncWorld } from './sync-port.ts';
+
+/** Milliseconds until a backend that answers what nobody can read is asked again. */
+const unreadablePause = 60_000;
+
+export class Reading {
+  leftOut: readonly LeftOut[] = [];
+  readonly #world: SyncWorld;
+  readonly #sending: Sending;
+
+  constructor(world: SyncWorld, sending: Sending) {
+    this.#world = world;
+    this.#sending = sending;
+  }
+
+  /** Waits for the calls under way, so that nothing is written meanwhile. */
+  async read(): Promise<Halt> {
+    await this.#sending.quiet();
+    const { credentials, unanswered } = this.#sending;
+    const beganAt = this.#world.now();
+    const overdue = unanswered.overdue(credentials, beganAt);
+    const { method, path } = endpoints.loadEverything;
+    const reply = await this.#world.remote(credentials)({ method, path, headers: credentials.headers });
+    const read = dataOf(reply);
+    if ('kind' in read) return read;
+    try {
+      await this.#take(read.data, overdue);
+    } catch (error) {
+      return haltedBy(error);
+    }
+    this.#sending.readAt = beganAt;
+    return { kind: 'done' };
+  }
+
+  async #take(data: WorkingData, overdue: readonly Intent[]): Promise<void> {
+    const { leader, unanswered } = this.#sending;
+    for (const { intent, call } of overdue) {
+      await this.#world.ledger.record((saved) => {
+        if (!saved.outbox.sent[intent]) return undefined;
+        const events = lookUp(saved, intent, data);
+        return { command: { type: 'LookUpCall', note: call }, events, beside: { drop: [intent], leader } };
+      });
+      unanswered.forget(intent);
+    }
+    await this.#world.ledger.record((saved) => this.#compared(saved, data));
+  }
+
+  #compared(saved: Saved, data: WorkingData): RecordMade | undefined {
+    const epoch = this.#sending.credentials.capabilities.serverEpoch;
+    const { events, leftOut } = isUntouched(saved) ? baseline(data, epoch) : reconcile(saved, data, epoch);
+    this.leftOut = leftOut;
+    if (events.length === 0) return undefined;
+    return { command: { type: 'ReadBackend' }, events, beside: { leader: this.#sending.leader } };
+  }
+}
+
+const dataOf = (reply: RemoteReply): Halt | { readonly data: WorkingData } => {
+  const result = readEverything(reply);
+  switch (result.kind) {
+    case 'done': {
+      const read = readWire(result.reply);
+      return read.kind === 'read' ? { data: read.data } : unreadable;
+    }
+    case 'refused':
+      if (result.status === 401) {
+        const trouble = result.reason === 'session.mismatch' ? 'session.mismatch' : 'session.none';
+        return { kind: 'signed out', trouble };
+      }
+      if (result.status === 403) {
+        const trouble = result.reason === 'account.frozen' ? 'account.frozen' : 'session.mismatch';
+        return { kind: 'signed out', trouble };
+      }
+      return {
+        kind: 'wait',
+        trouble: result.status === 429 ? 'asked to wait' : 'server error',
+        next: 'reading',
+        ...(result.retryAfterMs === undefined ? {} : { ms: result.retryAfterMs }),
+      };
+    case 'no connection': {
+      const isOffline = reply.kind === 'no reply' && reply.offline;
+      return { kind: 'wait', trouble: isOffline ? 'offline' : 'no reply', next: 'reading' };
+    }
+    case 'bug':
+    case 'unknown':
+    case 'quota exceeded':
+      return reply.kind === 'reply' && reply.status >= 500
+        ? { kind: 'wait', trouble: 'server error', next: 'reading' }
+        : unreadable;
+  }
+};
+
+const unreadable: Halt = { kind: 'wait', trouble: 'unreadable', ms: unreadablePause, next: 'reading' };
+
+/** Nothing was ever read, and nothing done. */
+const isUntouched = ({ book, outbox }: Saved): boolean =>
+  outbox.epoch === null &&
+  outbox.count === 0 &&
+  Object.keys(outbox.sent).length === 0 &&
+  book.courseOrder.length === 0 &&
+  Object.keys(book.students).length === 0 &&
+  Object.keys(book.settings).length === 0;

@@ -1,0 +1,239 @@
+/**
+ * Sends what is owed, a few calls at a time. Each call is on disk as an intent before its first byte
+ * leaves, and stays there until what came of it is on disk as well.
+ */
+import { type EndpointName, endpoints } from '../api/endpoints.ts';
+import type { Credentials, RemoteReply } from '../api/remote.ts';
+import type { DomainEvent } from '../events/catalogue.ts';
+import type { Intent } from '../log/intent.ts';
+import { outcomeOf } from '../sync/outcome.ts';
+import { nextCalls } from '../sync/plan.ts';
+import { type Request, requestOf } from '../sync/request.ts';
+import { NotRecorded, type RecordMade } from './ledger-port.ts';
+import type { Halt } from './sync-chart.ts';
+import type { SyncWorld } from './sync-port.ts';
+import { sendWithin, Unanswered } from './unanswered.ts';
+
+/** Calls under way at once. */
+const lanes = 3;
+/** Milliseconds for which a reading is good enough to delete by, where the backend cannot compare for us. */
+const freshFor = 10_000;
+
+export class Sending {
+  /** Under whose name, and how much of the protocol the backend speaks. */
+  credentials: Credentials;
+  /** The number under which this tab leads. */
+  leader = 0;
+  /** Milliseconds since 1970 at which the newest reading of the backend began. */
+  readAt: number | undefined;
+  readonly unanswered: Unanswered;
+  readonly #world: SyncWorld;
+  #halt: Halt | undefined;
+  #busy = 0;
+  #everything = false;
+  #ended = signal();
+
+  constructor(world: SyncWorld) {
+    this.#world = world;
+    this.credentials = world.credentials;
+    this.unanswered = new Unanswered(world.chance);
+  }
+
+  /** What earlier leaders left unanswered is ours now. */
+  async lead(leader: number): Promise<void> {
+    this.leader = leader;
+    this.unanswered.begin(await this.#world.ledger.intents(), this.credentials, this.#world.now());
+  }
+
+  /** No further call begins. */
+  readonly halt = (): void => this.#stopFor({ kind: 'done' });
+
+  /** Resolves when no call is under way. */
+  async quiet(): Promise<undefined> {
+    this.halt();
+    while (this.#busy > 0) await this.#ended.next;
+    return undefined;
+  }
+
+  /** Until nothing can be sent now. */
+  async run({ everything }: { readonly everything: boolean }): Promise<Halt> {
+    this.#halt = undefined;
+    this.#everything = everything;
+    try {
+      await Promise.all(Array.from({ length: everything ? 1 : lanes }, () => this.#lane()));
+    } catch (error) {
+      this.halt();
+      return haltedBy(error);
+    }
+    return this.#halt ?? this.#rest();
+  }
+
+  /** Whether anything could be sent now. */
+  hasWork(): boolean {
+    return nextCalls(this.#world.ledger.saved(), this.credentials.capabilities, { lanes: 1 }).length > 0;
+  }
+
+  /** A lane with nothing to do waits for the others: what they get acknowledged may free more. */
+  async #lane(): Promise<void> {
+    while (!this.#halt) {
+      this.#busy += 1;
+      const isDoing = await this.#step().finally(() => {
+        this.#busy -= 1;
+        this.#ended.now();
+      });
+      if (isDoing) continue;
+      if (this.#busy === 0) return;
+      await this.#ended.next;
+    }
+  }
+
+  async #step(): Promise<boolean> {
+    const again = this.unanswered.take(this.credentials, this.#world.now());
+    const intent = again ?? (await this.#intend());
+    if (!intent) return false;
+    if (!again && this.#world.now() - Date.parse(intent.at) > sendWithin) {
+      await this.#settle(intent, [{ type: 'CallDropped', intent: intent.intent, why: 'not sent' }]);
+    } else await this.#ask(intent);
+    return true;
+  }
+
+  /** The next call, once it is on disk that it will be made. */
+  async #intend(): Promise<Intent | undefined> {
+    let chosen: Intent | undefined;
+    await this.#world.ledger.record((saved): RecordMade | undefined => {
+      const { capabilities } = this.credentials;
+      const [call] = this.#halt ? [] : nextCalls(saved, capabilities, { lanes: 1, everything: this.#everything });
+      if (call && isRemoval(call.endpoint) && !capabilities.ifMatch && !this.#isFresh()) {
+        this.#stopFor({ kind: 'read again' });
+        return undefined;
+      }
+      chosen = call && this.#intentOf(call.endpoint, requestOf(call));
+      if (!call || !chosen) return undefined;
+      const { intent } = chosen;
+      const shifts = call.shifts ? { shifts: call.shifts } : {};
+      return {
+        command: { type: 'SendCall', note: call.endpoint },
+        events: [{ type: 'CallIntended', intent, call: call.endpoint, items: [...call.items], ...shifts }],
+        beside: { put: [chosen], leader: this.leader },
+      };
+    });
+    return chosen;
+  }
+
+  #intentOf(call: EndpointName, request: Request): Intent {
+    const { user, backend, capabilities } = this.credentials;
+    return {
+      ...request,
+      intent: this.#world.newIntentId(),
+      call,
+      at: new Date(this.#world.now()).toISOString(),
+      user,
+      backend,
+      keyed: capabilities.idempotency !== undefined,
+    };
+  }
+
+  async #ask(intent: Intent): Promise<void> {
+    const { user, backend, headers, capabilities } = this.credentials;
+    if (intent.user !== user || intent.backend !== backend) {
+      this.#stopFor({ kind: 'signed out', trouble: 'another user' });
+      return;
+    }
+    this.unanswered.asking(intent);
+    const { method, path, body } = intent;
+    const key = intent.keyed && capabilities.idempotency ? { [capabilities.idempotency.header]: intent.intent } : {};
+    const request = { method, path, headers: { ...headers, ...key }, ...(body === undefined ? {} : { body }) };
+    await this.#heard(intent, await this.#world.remote(this.credentials)(request));
+  }
+
+  async #heard(intent: Intent, reply: RemoteReply): Promise<void> {
+    const outcome = outcomeOf(this.#world.ledger.saved(), intent.intent, reply);
+    switch (outcome.kind) {
+      case 'applied':
+      case 'refused':
+      case 'split':
+        return this.#settle(intent, outcome.events);
+      case 'conflict':
+        await this.#settle(intent, outcome.events);
+        return this.#stopFor({ kind: 'read again' });
+      case 'later':
+        await this.#notNow(intent, outcome.after);
+        return this.#stopFor({ kind: 'wait', trouble: 'asked to wait', next: 'sending', ...pause(outcome.after) });
+      case 'auth':
+        await this.#notNow(intent);
+        return this.#stopFor({ kind: 'signed out', trouble: outcome.why });
+      case 'unknown':
+        this.unanswered.again(intent, this.credentials, this.#world.now(), outcome.after);
+        if (reply.kind === 'reply') return undefined;
+        return this.#stopFor({ kind: 'wait', trouble: reply.offline ? 'offline' : 'no reply', next: 'reading' });
+    }
+  }
+
+  /** The backend did not look at this attempt. One before it may have been applied all the same. */
+  async #notNow(intent: Intent, after?: number): Promise<void> {
+    if (this.unanswered.mayBeApplied(intent.intent)) {
+      this.unanswered.again(intent, this.credentials, this.#world.now(), after);
+    } else await this.#settle(intent, [{ type: 'CallDropped', intent: intent.intent, why: 'not applied' }]);
+  }
+
+  /** A settling that is not on disk leaves the call as it was: to be asked about again. */
+  async #settle(intent: Intent, events: readonly DomainEvent[]): Promise<void> {
+    try {
+      await this.#world.ledger.record(({ outbox }) =>
+        outbox.sent[intent.intent]
+          ? {
+              command: { type: 'HearReply', note: intent.call },
+              events,
+              beside: { drop: [intent.intent], leader: this.leader },
+            }
+          : undefined,
+      );
+    } catch (error) {
+      this.unanswered.again(intent, this.credentials, this.#world.now());
+      throw error;
+    }
+    this.unanswered.forget(intent.intent);
+  }
+
+  #stopFor(halt: Halt): void {
+    this.#halt ??= halt;
+  }
+
+  #isFresh(): boolean {
+    return this.readAt !== undefined && this.#world.now() - this.readAt < freshFor;
+  }
+
+  #rest(): Halt {
+    const next = this.unanswered.next(this.credentials, this.#world.now());
+    return next ? { kind: 'wait', trouble: 'unanswered', ...next } : { kind: 'done' };
+  }
+}
+
+/** What is not on disk was not done; it is tried again. */
+export const haltedBy = (error: unknown): Halt => {
+  if (error instanceof NotRecorded && error.reason === 'fenced') return { kind: 'fenced' };
+  throw error;
+};
+
+const isRemoval = (call: EndpointName): boolean => endpoints[call].method === 'DELETE' || call === 'unenroll';
+
+const pause = (after: number | undefined) => (after === undefined ? {} : { ms: after });
+
+/** A moment that comes again and again; `next` is the coming one. */
+const signal = () => {
+  let ring: () => void = () => undefined;
+  let next = new Promise<void>((resolve) => {
+    ring = resolve;
+  });
+  return {
+    get next() {
+      return next;
+    },
+    now: () => {
+      ring();
+      next = new Promise((resolve) => {
+        ring = resolve;
+      });
+    },
+  };
+};

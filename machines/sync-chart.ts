@@ -1,0 +1,154 @@
+/**
+ * When the backend is read and when it is written.
+ *
+ *   following ──leads──▶ reading ──▶ sending ──▶ resting ──OWED──▶ gathering ──▶ sending
+ *       ▲                  ▲ └─failed─▶ waiting ◀─failed─┘ └──WAKE, or a while──▶ reading
+ *       └──fenced, RESUME  └──────────────┘
+ *
+ * Invariants: nothing is written while the backend is read; after a silence, a conflict or a new
+ * sign-in it is read before anything is written. Every retry and its timer is here.
+ */
+import { assign, fromPromise, setup } from 'xstate';
+import type { SyncTrouble } from './sync-port.ts';
+
+/** How a reading or a sending ended. `ms`: until the next attempt; without it, reckoned from the failures in a row. */
+export type Halt =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'read again' }
+  | Wait
+  | { readonly kind: 'signed out'; readonly trouble: SyncTrouble }
+  | { readonly kind: 'fenced' };
+
+export type Wait = {
+  readonly kind: 'wait';
+  readonly trouble: SyncTrouble;
+  readonly ms?: number;
+  readonly next: 'reading' | 'sending';
+};
+
+type Context = {
+  readonly trouble: SyncTrouble | undefined;
+  /** Attempts in a row that came to nothing. */
+  readonly failures: number;
+  readonly wait: { readonly ms: number; readonly next: 'reading' | 'sending' };
+  readonly everything: boolean;
+};
+
+type Signal = {
+  readonly type: 'OWED' | 'WAKE' | 'PAUSE' | 'RESUME' | 'EVERYTHING' | 'SIGNED_IN' | 'STOP';
+};
+
+/** Milliseconds between two readings of a backend at which nothing happens. */
+const readEvery = 10 * 60_000;
+/** Milliseconds that edits are gathered for, before they are sent. */
+const gather = 1_000;
+const afterFailure: Context['wait'] = { ms: 5_000, next: 'reading' };
+
+const unplugged = (): Promise<never> => Promise.reject(new Error('this part of sync was not provided'));
+
+type Ended = { readonly event: { readonly output: Halt } };
+
+const isEnd = (kind: Halt['kind']) =>
+  ({ type: 'ended', params: ({ event }: Ended) => ({ halt: event.output, kind }) }) as const;
+const withHalt = <T extends string>(type: T) => ({ type, params: ({ event }: Ended) => event.output }) as const;
+
+/** Where the end of a reading or of a sending leads; `next` when it is done. */
+const ends = <Next extends string>(next: Next) =>
+  [
+    { guard: isEnd('done'), target: next, actions: 'succeed' },
+    { guard: isEnd('read again'), target: 'reading', reenter: true },
+    { guard: isEnd('signed out'), target: 'signedOut', actions: withHalt('keepTrouble') },
+    { guard: isEnd('fenced'), target: 'following', actions: 'giveWay' },
+    { target: 'waiting', actions: withHalt('fail') },
+  ] as const;
+
+export const syncMachine = setup({
+  types: { context: {} as Context, events: {} as Signal },
+  actors: {
+    lead: fromPromise<undefined>(unplugged),
+    read: fromPromise<Halt>(unplugged),
+    send: fromPromise<Halt, { readonly everything: boolean }>(unplugged),
+    /** Resolves when no call is under way. */
+    quiet: fromPromise<undefined>(unplugged),
+  },
+  delays: { wait: ({ context }) => context.wait.ms, afterFailure: afterFailure.ms, readEvery, gather },
+  guards: {
+    ended: (_, { halt, kind }: { halt: Halt; kind: Halt['kind'] }) => halt.kind === kind,
+    thenSend: ({ context }) => context.wait.next === 'sending',
+    /** One call waits; the others need not. */
+    othersMayGo: ({ context }) => context.wait.next === 'sending' && context.trouble === 'unanswered',
+    /** Provided: is there anything that could be sent now? */
+    owes: () => false,
+  },
+  actions: {
+    succeed: assign({ trouble: undefined, failures: 0 }),
+    keepTrouble: assign((_, halt: Halt) => ({ trouble: 'trouble' in halt ? halt.trouble : undefined })),
+    /** Provided: reckons the wait, with chance in it. */
+    fail: assign((_, _halt: Halt) => ({})),
+    failHere: assign({ trouble: 'not saved here' as SyncTrouble, wait: afterFailure }),
+    wantEverything: assign({ everything: true }),
+    hadEverything: assign({ everything: false }),
+    forget: assign({ trouble: undefined, failures: 0 }),
+    /** Provided. `halt`: no further call begins. */
+    halt: () => undefined,
+    giveWay: () => undefined,
+    tellSignedOut: () => undefined,
+  },
+}).createMachine({
+  id: 'sync',
+  context: { trouble: undefined, failures: 0, wait: afterFailure, everything: false },
+  initial: 'following',
+  on: { STOP: '.stopped', PAUSE: '.pausing' },
+  states: {
+    following: {
+      entry: 'forget',
+      invoke: { src: 'lead', onDone: 'reading', onError: { target: 'notLeading', actions: 'failHere' } },
+    },
+    notLeading: { after: { afterFailure: 'following' } },
+    reading: {
+      on: { EVERYTHING: { actions: 'wantEverything' } },
+      invoke: { src: 'read', onDone: ends('sending'), onError: { target: 'waiting', actions: 'failHere' } },
+    },
+    sending: {
+      exit: 'halt',
+      on: { EVERYTHING: { target: 'reading', actions: 'wantEverything' } },
+      invoke: {
+        src: 'send',
+        input: ({ context }) => ({ everything: context.everything }),
+        onDone: ends('resting'),
+        onError: { target: 'waiting', actions: 'failHere' },
+      },
+    },
+    resting: {
+      entry: 'hadEverything',
+      always: { guard: 'owes', target: 'gathering' },
+      on: {
+        OWED: 'gathering',
+        WAKE: 'reading',
+        SIGNED_IN: 'reading',
+        EVERYTHING: { target: 'reading', actions: 'wantEverything' },
+      },
+      after: { readEvery: 'reading' },
+    },
+    gathering: {
+      on: { WAKE: 'reading', EVERYTHING: { target: 'reading', actions: 'wantEverything' } },
+      after: { gather: 'sending' },
+    },
+    waiting: {
+      on: {
+        OWED: { guard: 'othersMayGo', target: 'gathering' },
+        WAKE: 'reading',
+        SIGNED_IN: 'reading',
+        EVERYTHING: { target: 'reading', actions: 'wantEverything' },
+      },
+      after: { wait: [{ guard: 'thenSend', target: 'sending' }, { target: 'reading' }] },
+    },
+    signedOut: { entry: 'tellSignedOut', on: { SIGNED_IN: { target: 'reading', actions: 'forget' } } },
+    pausing: {
+      on: { RESUME: 'following' },
+      invoke: { src: 'quiet', onDone: 'paused', onError: 'paused' },
+    },
+    paused: { on: { RESUME: 'following' } },
+    stopped: { type: 'final', entry: 'giveWay' },
+  },
+});

@@ -1,0 +1,88 @@
+import type { Credentials, Remote } from '../api/remote.ts';
+import type { IntentId } from '../events/ids.ts';
+import type { Item } from '../events/items.ts';
+import type { LeftOut } from '../sync/localise.ts';
+import type { Ledger } from './ledger-port.ts';
+import type { Clock } from './ledger-world.ts';
+
+/** What carries an account's ledger to its backend, as a screen sees it. One per tab; one tab sends. */
+export type Sync = {
+  readonly status: () => SyncStatus;
+  /** Called after `status` has changed. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Reads the backend anew, then sends what is owed, now. */
+  readonly hurry: () => void;
+  /** No further call begins until `resume`. What is under way ends. Resolves when nothing is. */
+  readonly pause: () => Promise<void>;
+  readonly resume: () => void;
+  /** Reads the backend, compares, and sends every differing item singly. */
+  readonly saveEverything: () => void;
+  /** What the instructor decided about items that wait for her. `false`: nothing was left to decide. */
+  readonly keepMine: (items: readonly Item[]) => Promise<boolean>;
+  readonly takeTheirs: (items: readonly Item[]) => Promise<boolean>;
+  /** The next calls carry these. */
+  readonly signedIn: (credentials: Credentials) => void;
+  /** Lets go of everything. What is unanswered is asked about again when the ledger is next opened. */
+  readonly stop: () => void;
+};
+
+export type SyncMode =
+  /** Another tab sends. */
+  | 'following'
+  | 'reading'
+  | 'sending'
+  /** Nothing to do that could be done now. */
+  | 'resting'
+  /** Something failed; it is tried again at `nextAt`. */
+  | 'waiting'
+  | 'paused'
+  /** The backend asks to sign in, or has frozen the account. */
+  | 'signed out'
+  | 'stopped';
+
+export type SyncStatus = {
+  readonly mode: SyncMode;
+  /** Why it waits. */
+  readonly trouble: SyncTrouble | undefined;
+  /** ISO time of the next attempt, where one is due. */
+  readonly nextAt: string | undefined;
+  /** ISO time at which the backend was last read. */
+  readonly readAt: string | undefined;
+  /** Rows of the backend that could not be taken over. */
+  readonly leftOut: readonly LeftOut[];
+  /** While everything is saved to the cloud: how many items there were at its beginning. */
+  readonly everything: { readonly of: number } | undefined;
+};
+
+export type SyncTrouble =
+  | 'offline'
+  | 'no reply'
+  | 'asked to wait'
+  | 'server error'
+  | 'unreadable'
+  | 'unanswered'
+  | 'not saved here'
+  | 'session.none'
+  | 'session.mismatch'
+  | 'account.frozen'
+  | 'another user';
+
+/** What sync needs from the world. */
+export type SyncWorld = {
+  readonly ledger: Pick<Ledger, 'saved' | 'record' | 'intents' | 'lead' | 'subscribe' | 'status'>;
+  /** Calls the backend, with the credentials given to it. */
+  readonly remote: (credentials: Credentials) => Remote;
+  readonly credentials: Credentials;
+  /** Waits until no other tab sends for this ledger. `release` gives way, or gives up waiting. */
+  readonly leadership: () => { readonly held: Promise<void>; readonly release: () => void };
+  /** Milliseconds since 1970, and timers that go with them. */
+  readonly now: () => number;
+  readonly clock?: Clock;
+  /** From 0 to 1. */
+  readonly chance: () => number;
+  readonly newIntentId: () => IntentId;
+  /** Hears when the browser believes to be online again, or wakes: a hint to try. */
+  readonly onWake: (listener: () => void) => () => void;
+  /** The backend no longer takes the credentials. */
+  readonly onSignedOut: (why: SyncTrouble) => void;
+};

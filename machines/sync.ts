@@ -1,0 +1,159 @@
+import { type Actor, assign, createActor, fromPromise } from 'xstate';
+import type { Credentials } from '../api/remote.ts';
+import type { Item } from '../events/items.ts';
+import { keepMine, type Resolution, takeTheirs } from '../sync/resolve.ts';
+import { Reading } from './reading.ts';
+import { Sending } from './sending.ts';
+import { type Halt, syncMachine } from './sync-chart.ts';
+import type { Sync, SyncMode, SyncStatus, SyncWorld } from './sync-port.ts';
+
+/** Carries an open ledger to its backend, from now until `stop`. */
+export const openSync = (world: SyncWorld): Sync => new LiveSync(world);
+
+/** Milliseconds. */
+const longestWait = 60_000;
+const firstWait = 1_000;
+
+class LiveSync implements Sync {
+  readonly #world: SyncWorld;
+  readonly #sending: Sending;
+  readonly #reading: Reading;
+  readonly #actor: Actor<typeof syncMachine>;
+  readonly #listeners = new Set<() => void>();
+  readonly #letGo: readonly (() => void)[];
+  #leadership: ReturnType<SyncWorld['leadership']> | undefined;
+  #status: SyncStatus | undefined;
+  #nextAt: string | undefined;
+  #everythingOf: number | undefined;
+
+  constructor(world: SyncWorld) {
+    this.#world = world;
+    this.#sending = new Sending(world);
+    this.#reading = new Reading(world, this.#sending);
+    this.#actor = createActor(this.#chart(), world.clock ? { clock: world.clock } : {});
+    this.#actor.subscribe(this.#changed);
+    this.#letGo = [
+      world.onWake(() => this.#actor.send({ type: 'WAKE' })),
+      world.ledger.subscribe(() => this.#actor.send({ type: 'OWED' })),
+    ];
+    this.#actor.start();
+  }
+
+  readonly status = (): SyncStatus => {
+    const { value, context } = this.#actor.getSnapshot();
+    const { readAt } = this.#sending;
+    this.#status ??= {
+      mode: modes[value],
+      trouble: context.trouble,
+      nextAt: value === 'waiting' ? this.#nextAt : undefined,
+      readAt: readAt === undefined ? undefined : new Date(readAt).toISOString(),
+      leftOut: this.#reading.leftOut,
+      everything: context.everything && this.#everythingOf !== undefined ? { of: this.#everythingOf } : undefined,
+    };
+    return this.#status;
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly hurry = (): void => this.#actor.send({ type: 'WAKE' });
+  readonly resume = (): void => this.#actor.send({ type: 'RESUME' });
+
+  readonly pause = async (): Promise<void> => {
+    this.#actor.send({ type: 'PAUSE' });
+    await this.#sending.quiet();
+  };
+
+  readonly saveEverything = (): void => {
+    this.#everythingOf = this.#world.ledger.saved().outbox.count;
+    this.#actor.send({ type: 'EVERYTHING' });
+  };
+
+  readonly keepMine = (items: readonly Item[]): Promise<boolean> =>
+    this.#resolve('KeepMine', (saved) => keepMine(saved, items));
+
+  readonly takeTheirs = (items: readonly Item[]): Promise<boolean> =>
+    this.#resolve('TakeTheirs', (saved) => takeTheirs(saved, items));
+
+  readonly signedIn = (credentials: Credentials): void => {
+    this.#sending.credentials = credentials;
+    this.#actor.send({ type: 'SIGNED_IN' });
+  };
+
+  readonly stop = (): void => {
+    for (const letGo of this.#letGo) letGo();
+    this.#sending.halt();
+    this.#actor.send({ type: 'STOP' });
+  };
+
+  async #resolve(type: string, resolution: (saved: ReturnType<SyncWorld['ledger']['saved']>) => Resolution) {
+    const recorded = await this.#world.ledger.record((saved) => {
+      const events = resolution(saved);
+      return events.length > 0 ? { command: { type }, events } : undefined;
+    });
+    this.#actor.send({ type: 'OWED' });
+    return recorded !== undefined;
+  }
+
+  #chart() {
+    return syncMachine.provide({
+      actors: {
+        lead: fromPromise(() => this.#lead()),
+        read: fromPromise(() => this.#reading.read()),
+        send: fromPromise(({ input }) => this.#sending.run(input)),
+        quiet: fromPromise(() => this.#sending.quiet()),
+      },
+      guards: { owes: () => this.#sending.hasWork() },
+      actions: {
+        fail: assign(({ context }, halt: Halt) => this.#wait(context.failures + 1, halt)),
+        halt: () => this.#sending.halt(),
+        giveWay: () => this.#giveWay(),
+        tellSignedOut: ({ context }) => this.#world.onSignedOut(context.trouble ?? 'session.none'),
+      },
+    });
+  }
+
+  async #lead(): Promise<undefined> {
+    this.#leadership ??= this.#world.leadership();
+    await this.#leadership.held;
+    await this.#sending.lead(await this.#world.ledger.lead());
+    return undefined;
+  }
+
+  #giveWay(): void {
+    this.#leadership?.release();
+    this.#leadership = undefined;
+  }
+
+  /** Full jitter, so that many clients do not come back at the same moment. */
+  #wait(failures: number, halt: Halt) {
+    if (halt.kind !== 'wait') return {};
+    const longest = Math.min(longestWait, firstWait * 2 ** failures);
+    const ms = halt.ms ?? Math.max(firstWait, this.#world.chance() * longest);
+    this.#nextAt = new Date(this.#world.now() + ms).toISOString();
+    return { failures, trouble: halt.trouble, wait: { ms, next: halt.next } };
+  }
+
+  readonly #changed = (): void => {
+    this.#status = undefined;
+    for (const listener of this.#listeners) listener();
+  };
+}
+
+type State = ReturnType<Actor<typeof syncMachine>['getSnapshot']>['value'];
+
+const modes: { readonly [S in State]: SyncMode } = {
+  following: 'following',
+  notLeading: 'following',
+  reading: 'reading',
+  sending: 'sending',
+  gathering: 'sending',
+  resting: 'resting',
+  waiting: 'waiting',
+  signedOut: 'signed out',
+  pausing: 'paused',
+  paused: 'paused',
+  stopped: 'stopped',
+};
