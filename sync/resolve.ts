@@ -164,7 +164,8 @@ class Wanted {
       isRecord(value) ? Object.entries(value) : [],
     );
     const words = (theirs ?? []).filter(([field]) => isOfSets(field));
-    const value = record([...(mine ?? []).filter(([field]) => !isOfSets(field)), ...words]) as ItemValue;
+    const rest = (mine ?? []).filter(([field]) => !isOfSets(field));
+    const value = record<string, unknown>([...rest, ...words]) as ItemValue;
     this.#targets.set(itemKey(policy), { item: policy, value: Object.keys(value).length > 0 ? value : null });
   }
 
