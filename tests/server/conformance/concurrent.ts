@@ -8,7 +8,7 @@ import { bodyOf, told } from './under-test.ts';
 
 /** Two at once are as one after the other; under one key they are one. */
 export const concurrentCases = (name: EndpointName, one: Case, newOne: NewCaller): void => {
-  const { once = false, file = false }: Endpoint = endpoints[name];
+  const { once, file }: Endpoint = endpoints[name];
 
   test('is whole when two are made at once', async () => {
     const caller = await newOne();

@@ -9,7 +9,7 @@ const key = keyed('0123456789abcdef0123456789abcdef');
 
 /** The same call again: under its key it is the same call, without one it is another. */
 export const repeatedCases = (name: EndpointName, one: Case, newOne: NewCaller): void => {
-  const { once = false, method }: Endpoint = endpoints[name];
+  const { once, method }: Endpoint = endpoints[name];
 
   test('does again without a key what its case says', async () => {
     const caller = await newOne();

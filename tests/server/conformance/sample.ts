@@ -1,4 +1,4 @@
-import { asId } from '../../../events/ids.ts';
+import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId } from '../../../events/ids.ts';
 import type { InitializationData, ObjectFile, WireGrade, WireOffering } from '../../../events/wire.ts';
 
 /** What an account has before each case: the ids of its rows, which begin with its own letter. */
@@ -8,22 +8,19 @@ export type Sample = ReturnType<typeof idsOf> & {
   readonly password: string;
 };
 
-export const idsOf = (letter: string) => {
-  const id = <I extends Parameters<typeof asId>[0]>(name: string) => asId<never>(`${letter}-${name}`) as I;
-  return {
-    c1: id('c1'),
-    c2: id('c2'),
-    o1: id('o1'),
-    o2: id('o2'),
-    a1: id('a1'),
-    a2: id('a2'),
-    a3: id('a3'),
-    s1: id('s1'),
-    s2: id('s2'),
-    s3: id('s3'),
-    s4: id('s4'),
-  };
-};
+export const idsOf = (letter: string) => ({
+  c1: asId<CourseId>(`${letter}-c1`),
+  c2: asId<CourseId>(`${letter}-c2`),
+  o1: asId<OfferingId>(`${letter}-o1`),
+  o2: asId<OfferingId>(`${letter}-o2`),
+  a1: asId<AssessmentId>(`${letter}-a1`),
+  a2: asId<AssessmentId>(`${letter}-a2`),
+  a3: asId<AssessmentId>(`${letter}-a3`),
+  s1: asId<StudentId>(`${letter}-s1`),
+  s2: asId<StudentId>(`${letter}-s2`),
+  s3: asId<StudentId>(`${letter}-s3`),
+  s4: asId<StudentId>(`${letter}-s4`),
+});
 
 type Ids = ReturnType<typeof idsOf>;
 
