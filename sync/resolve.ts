@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../events/catalogue.ts';
-import type { Assessment, Grade, Offering, Student } from '../events/entities.ts';
+import type { Assessment, Grade, Json, Offering, Student } from '../events/entities.ts';
 import { type AssessmentId, asId, type OfferingId } from '../events/ids.ts';
 import { type Item, type ItemValue, itemKey } from '../events/items.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
@@ -165,7 +165,7 @@ class Wanted {
     );
     const words = (theirs ?? []).filter(([field]) => isOfSets(field));
     const rest = (mine ?? []).filter(([field]) => !isOfSets(field));
-    const value = record<string, unknown>([...rest, ...words]) as ItemValue;
+    const value = record<string, Json>([...rest, ...words] as [string, Json][]);
     this.#targets.set(itemKey(policy), { item: policy, value: Object.keys(value).length > 0 ? value : null });
   }
 
