@@ -73,9 +73,9 @@ test('a server that may lose what it said it had stored is refused', async () =>
 }, 120_000);
 
 const signal = () => {
-  let give = () => undefined as void;
+  const waiting: (() => void)[] = [];
   const given = new Promise<void>((resolve) => {
-    give = resolve;
+    waiting.push(resolve);
   });
-  return { given, give: () => give() };
+  return { given, give: () => waiting.pop()?.() };
 };
