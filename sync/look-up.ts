@@ -2,31 +2,60 @@ import type { DomainEvent } from '../events/catalogue.ts';
 import type { Assessment, Course, Offering, Student, WorkingData } from '../events/entities.ts';
 import type { IntentId } from '../events/ids.ts';
 import { type Item, type ItemValue, itemKey, type Noun } from '../events/items.ts';
-import { keysOf } from '../events/record.ts';
+import { isRecord, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
-import { heldValue, owedOf } from '../projections/outbox.ts';
+import { valueIn } from '../projections/items.ts';
+import { heldValue, owedOf, type Sent } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 import { nounItem } from './local-ids.ts';
+import { localise } from './localise.ts';
 import { trimmed } from './localise-values.ts';
 
 /**
  * What came of a call that nobody answered, on a backend that knows no idempotency keys, by what it holds
  * long after. An addition: the one row that nobody knew and that says the same is ours; where there is
- * none it was not applied; several wait for the instructor. All others are compared with the next reading.
+ * none it was not applied; several wait for the instructor. Of anything else, what says as it was sent was
+ * sent by us: it is no news from others, even where the book has gone on, or back, since.
  */
 export const lookUp = (records: Records, intent: IntentId, fresh: WorkingData): readonly DomainEvent[] => {
   const sent = records.outbox.sent[intent];
   const [item] = sent?.items ?? [];
   const value = sent?.values[0] ?? null;
   const dropped: DomainEvent = { type: 'CallDropped', intent, why: 'looked up' };
-  if (!item || value === null || !isNoun(item) || heldValue(records.outbox, records.book, item) !== null)
-    return [dropped];
+  if (!sent || !item) return [dropped];
+  if (value === null || !isNoun(item) || heldValue(records.outbox, records.book, item) !== null) {
+    return [dropped, ...arrived(records, sent, fresh)];
+  }
   const rows = rowsLike(records, item, value, fresh);
   const [only, ...others] = rows;
   if (only === undefined) return [dropped];
   if (others.length === 0) return [{ type: 'IdAssigned', intent, item, id: only }];
   return [dropped, { type: 'ServerHolds', item, value: null, aside: 'ambiguous' }];
 };
+
+const arrived = (records: Records, { items, values }: Sent, fresh: WorkingData): readonly DomainEvent[] => {
+  const { theirs } = localise(records, fresh);
+  return items.flatMap((item, at): DomainEvent[] => {
+    const base = heldValue(records.outbox, records.book, item);
+    const value = confirmed(base, values[at] ?? null, valueIn(theirs, item));
+    return sameValue(value, base) ? [] : [{ type: 'ServerHolds', item, value }];
+  });
+};
+
+/** What was known, with those parts as sent that the backend says as they were sent. */
+const confirmed = (base: ItemValue | null, sent: ItemValue | null, theirs: ItemValue | null): ItemValue | null => {
+  if (sameValue(theirs, sent)) return sent;
+  if (!isRecord(base) || !isRecord(sent) || !isRecord(theirs)) return base;
+  const keys = [...new Set([...Object.keys(base), ...Object.keys(sent)])];
+  const parts = keys.flatMap((key) => {
+    const value = confirmed(partOf(base, key), partOf(sent, key), partOf(theirs, key));
+    return value === null && partOf(base, key) === null ? [] : [[key, value] as const];
+  });
+  return record(parts.filter(([key, value]) => value !== null || Object.hasOwn(sent, key))) as ItemValue;
+};
+
+const partOf = (of: Record<string, unknown>, key: string): ItemValue | null =>
+  Object.hasOwn(of, key) ? (of[key] as ItemValue | null) : null;
 
 /** The backend's ids of rows that nobody here knows and that say what `value` says. */
 export const rowsLike = (
