@@ -12,6 +12,7 @@ import { parentsOf, rankOf } from './lineage.ts';
 import { type LeftOut, localise } from './localise.ts';
 import { type After, mergeItem } from './reconcile-merge.ts';
 import { isWithin, leaveOutShifting, type Removals, removalsIn } from './reconcile-removals.ts';
+import { isRestored, lostOrFound } from './reconcile-restored.ts';
 import { Sides } from './sides.ts';
 import { stateHash } from './state-hash.ts';
 import { codeClashes } from './student-codes.ts';
@@ -22,12 +23,15 @@ export type Reconciled = { readonly events: readonly DomainEvent[]; readonly lef
 /**
  * Takes over what others changed at the backend. `fresh` is all it holds, in its ids. What was changed
  * here stays; what both changed, to different values, waits for the instructor. Items of calls that nobody
- * has answered are left out, with what lies beneath them.
+ * has answered are left out, with what lies beneath them. Another `epoch` than before: see `lostOrFound`.
  */
 export const reconcile = (records: Records, fresh: WorkingData, epoch?: string): Reconciled => {
   const { theirs, leftOut, skipped, renamed } = localise(records, fresh);
   const sides = new Sides(records, theirs, skipped);
   leaveOutShifting(sides);
+  if (isRestored(records, epoch)) {
+    return { events: [observed(fresh, epoch), ...renamed.map(namedThere), ...lostOrFound(sides)], leftOut };
+  }
   const items = sides.differing();
   const removals = removalsIn(sides, items);
   const clashing = codeClashes(sides, items, removals);
