@@ -60,7 +60,8 @@ export const logOut = {
   ends: 'Your gradebook is removed from this computer, and its history ends here. What the backend holds stays there.',
   lost: (count: number) =>
     `${changes(count)} ${count === 1 ? 'has' : 'have'} not been sent and would be lost. Send or export first.`,
-  sendNow: 'Send now',
+  lostFromOutside: (count: number) =>
+    `${changes(count)} ${count === 1 ? 'has' : 'have'} not been sent and would be lost. Sign in or go on offline first, to send or export.`,
   stay: 'Stay',
   go: 'Log out',
   remove: 'Log out and remove',

@@ -16,7 +16,7 @@ export const LogOutDialog = ({ opened, onStay, onGo }: LogOutProps) => {
   const { computer, userEmail } = session.session;
   const isShared = computer === 'shared';
   return (
-    <Modal opened={opened} onClose={onStay} title={isShared ? texts.sharedTitle : texts.title}>
+    <Modal opened={opened} zIndex={500} onClose={onStay} title={isShared ? texts.sharedTitle : texts.title}>
       <Stack gap={12}>
         <p>{isShared ? texts.ends : texts.stays(waiting, userEmail)}</p>
         {isShared && waiting > 0 && <strong>{texts.lost(waiting)}</strong>}

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import type { SessionState } from '../../machines/session.ts';
 import { again, logOut, signIn } from '../../messages/session.ts';
+import { useLeave } from './leave.tsx';
 import { faultText } from './session-fault.ts';
 import { useDoor } from './world.ts';
 
@@ -29,8 +29,8 @@ export const SignInAgain = ({ state }: { state: In }) => {
 type AgainProps = { readonly email: string; readonly isBusy: boolean; readonly fault: In['fault'] };
 
 const AgainForm = ({ email, isBusy, fault }: AgainProps) => {
-  const { world, logOut: leave } = useDoor();
-  const [, navigate] = useLocation();
+  const { world } = useDoor();
+  const { askToLeave, dialog } = useLeave();
   const [typed, setTyped] = useState(email);
   const [missing, setMissing] = useState(false);
   const password = useRef<HTMLInputElement>(null);
@@ -47,6 +47,7 @@ const AgainForm = ({ email, isBusy, fault }: AgainProps) => {
   const isOther = fault?.code === 'otherUser';
   return (
     <form onSubmit={submit}>
+      {dialog}
       <Stack gap={12}>
         <p>{again.body}</p>
         <TextInput
@@ -66,14 +67,7 @@ const AgainForm = ({ email, isBusy, fault }: AgainProps) => {
           error={missing ? signIn.passwordMissing : fault && !isOther && fault.code !== 'ended' && faultText(fault)}
         />
         <Group justify="flex-end" gap={8}>
-          <Button
-            onClick={() => {
-              navigate('/');
-              void leave();
-            }}
-          >
-            {logOut.action}
-          </Button>
+          <Button onClick={askToLeave}>{logOut.action}</Button>
           <Button type="submit" variant="filled" loading={isBusy}>
             {again.go}
           </Button>

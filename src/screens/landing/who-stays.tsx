@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
-import { notLoaded, signedOut as texts } from '../../../messages/session.ts';
+import { Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { logOut, notLoaded, signedOut as texts } from '../../../messages/session.ts';
 import { faultText } from '../../app/session-fault.ts';
 import { useSession } from '../../app/session-hook.ts';
 import { useDoor } from '../../app/world.ts';
@@ -9,6 +10,7 @@ import classes from './landing-screen.module.css';
 export const WhoStays = () => {
   const state = useSession();
   const { world } = useDoor();
+  const [asking, setAsking] = useState(false);
   if (state.at !== 'out') return null;
   const { stays, fault, farewell, mayContinue } = state;
   if (stays) {
@@ -28,10 +30,11 @@ export const WhoStays = () => {
               {texts.again}
             </Button>
           )}
-          <Button size="sm" onClick={world.session.logOut}>
+          <Button size="sm" onClick={() => (stays.computer === 'shared' ? setAsking(true) : world.session.logOut())}>
             {texts.remove}
           </Button>
         </div>
+        <RemoveDialog opened={asking} waiting={waiting} onStay={() => setAsking(false)} onGo={world.session.logOut} />
       </div>
     );
   }
@@ -58,6 +61,29 @@ export const WhoStays = () => {
     </div>
   );
 };
+
+type RemoveProps = {
+  readonly opened: boolean;
+  readonly waiting: number;
+  readonly onStay: () => void;
+  readonly onGo: () => void;
+};
+
+/** Her ledger is closed here: to send or export what waits, she has to come in first. */
+const RemoveDialog = ({ opened, waiting, onStay, onGo }: RemoveProps) => (
+  <Modal opened={opened} onClose={onStay} title={logOut.sharedTitle}>
+    <p>{logOut.ends}</p>
+    {waiting > 0 && <strong>{logOut.lostFromOutside(waiting)}</strong>}
+    <Group justify="flex-end" gap={8} mt={16}>
+      <Button data-autofocus onClick={onStay}>
+        {logOut.stay}
+      </Button>
+      <Button variant="filled" color="red" onClick={onGo}>
+        {logOut.remove}
+      </Button>
+    </Group>
+  </Modal>
+);
 
 /** She is signed in, and her gradebook is not open: it failed to, or she left it for the demo. */
 export const OwnWorkspace = () => {
