@@ -107,6 +107,7 @@ const useGoingOn = (): void => {
 const Why = () => {
   const { state } = useDoor();
   const reason = useContext(LandingReason);
+  const session = useSession();
   if (state.at === 'failed' && state.trouble.reason !== 'not loaded') {
     return (
       <div className={classes.failed} role="alert">
@@ -115,7 +116,8 @@ const Why = () => {
       </div>
     );
   }
-  if (reason === undefined) return null;
+  const isTold = session.at === 'in' || (session.at === 'out' && session.stays !== undefined);
+  if (reason === undefined || isTold) return null;
   return (
     <div className={classes.why} role="status">
       <strong>{reason}</strong>

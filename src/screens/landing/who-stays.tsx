@@ -21,7 +21,7 @@ export const WhoStays = () => {
         {waiting > 0 && <span>{texts.waiting(stays.userEmail, waiting)}</span>}
         <div className={classes.ways}>
           {mayContinue && (
-            <Button size="sm" onClick={world.session.continueOffline}>
+            <Button className={classes.long ?? ''} size="sm" variant="filled" onClick={world.session.continueOffline}>
               {texts.goOn(stays.userEmail, waiting)}
             </Button>
           )}
