@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { troubleOf } from '../../machines/workspace.ts';
-import { NotLoaded, NotOpened } from '../open-workspace.ts';
+import { NotOpened } from '../open-workspace.ts';
 import type { Workspace } from '../workspace-hooks.tsx';
 import type { Door, DoorState, World } from './world.ts';
 
@@ -9,10 +9,13 @@ export const useOpenDoor = (world: World): Door => {
   const { session } = world;
   const [state, setState] = useState<DoorState>(() => ({ at: world.reopens() === undefined ? 'closed' : 'opening' }));
   const held = useRef<Workspace | undefined>(undefined);
+  /** Whoever asked last decides: what opens after somebody else came or all left is let go unseen. */
+  const turn = useRef(0);
 
   const leave = useCallback(async () => {
     const leaving = held.current;
     held.current = undefined;
+    turn.current += 1;
     world.forgetLocal();
     world.themeKeys.resume();
     setState({ at: 'closed' });
@@ -23,17 +26,23 @@ export const useOpenDoor = (world: World): Door => {
     async (open: () => Promise<Workspace>) => {
       const before = held.current;
       held.current = undefined;
+      turn.current += 1;
+      const ours = turn.current;
       setState({ at: 'opening' });
       try {
         await before?.close();
         const workspace = await open();
+        if (ours !== turn.current) {
+          await workspace.close();
+          return false;
+        }
         held.current = workspace;
         if (workspace.kind === 'demo') world.themeKeys.pause();
         else world.themeKeys.resume();
         setState({ at: 'open', workspace });
         return true;
       } catch (error) {
-        setState({ at: 'failed', trouble: troubleIn(error) });
+        if (ours === turn.current) setState({ at: 'failed', trouble: troubleIn(error) });
         return false;
       }
     },
@@ -62,28 +71,33 @@ const useAccount = (
   held: RefObject<Workspace | undefined>,
 ): Pick<Door, 'enterAccount' | 'logOut'> => {
   const { session } = world;
+  const coming = useRef(0);
   const enterAccount = useCallback(async () => {
     const now = session.state();
     if (now.at !== 'in') return false;
     world.forgetLocal();
-    return enter(() => world.openAccount(now.session));
+    coming.current += 1;
+    const opened = await enter(() => world.openAccount(now.session));
+    coming.current -= 1;
+    return opened;
   }, [world, session, enter]);
   const logOut = useCallback(async () => {
     await leave();
     session.logOut();
   }, [session, leave]);
 
-  const signedIn = useSyncExternalStore(session.subscribe, () => isIn(world));
+  const who = useSyncExternalStore(session.subscribe, () => whoIsIn(world));
   useEffect(() => {
-    if (signedIn) void enterAccount();
-    else if (held.current?.kind === 'account') void leave();
-  }, [signedIn, enterAccount, leave, held]);
+    if (who !== undefined) void enterAccount();
+    else if (coming.current > 0 || held.current?.kind === 'account') void leave();
+  }, [who, enterAccount, leave, held]);
   return useMemo(() => ({ enterAccount, logOut }), [enterAccount, logOut]);
 };
 
-const isIn = ({ session }: World): boolean => session.state().at === 'in';
-
-const troubleIn = (error: unknown): Extract<DoorState, { at: 'failed' }>['trouble'] => {
-  if (error instanceof NotLoaded) return { reason: 'not loaded', why: error.why };
-  return error instanceof NotOpened ? error.trouble : troubleOf(error);
+const whoIsIn = ({ session }: World): string | undefined => {
+  const state = session.state();
+  return state.at === 'in' ? JSON.stringify([state.session.userEmail, state.session.backend]) : undefined;
 };
+
+const troubleIn = (error: unknown): Extract<DoorState, { at: 'failed' }>['trouble'] =>
+  error instanceof NotOpened ? error.trouble : troubleOf(error);
