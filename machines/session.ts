@@ -58,6 +58,8 @@ export type Session = {
   readonly continueOffline: () => void;
   /** Verifies again, where the backend was not reached. */
   readonly retry: () => void;
+  /** Verifies again: a call was refused as nobody’s, or as somebody else’s. */
+  readonly recheck: () => void;
   readonly logOut: () => void;
   readonly credentials: () => Credentials | undefined;
   /**
@@ -110,6 +112,7 @@ class LiveSession implements Session {
   readonly back = (): void => this.#send({ type: 'BACK' });
   readonly continueOffline = (): void => this.#send({ type: 'CONTINUE' });
   readonly retry = (): void => this.#send({ type: 'RETRY' });
+  readonly recheck = (): void => this.#send({ type: 'REFUSED' });
   readonly logOut = (): void => this.#send({ type: 'LOG_OUT' });
 
   readonly credentials = (): Credentials | undefined => {

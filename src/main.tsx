@@ -46,15 +46,9 @@ const wipe = async (account: Account): Promise<void> => {
 const openAccount = async (signedIn: StoredSession): Promise<Workspace> => {
   const { userEmail: user, backend, computer } = signedIn;
   const isShared = computer === 'shared';
-  const workspace = await openAccountWorkspace(
-    identity,
-    { user, backend },
-    session.remote,
-    isShared ? memoryKeys() : keys,
-  );
+  const workspace = await openAccountWorkspace(identity, { user, backend }, session, isShared ? memoryKeys() : keys);
   if (!isShared) protectAfterFirstSave(workspace.ledger, storage);
   const stop = notes.follow(signedIn, workspace.ledger);
-  // The place where sync is started, over `session.remote` and `session.credentials`, and stopped by `close`.
   return {
     ...workspace,
     close: () => {

@@ -1,8 +1,3 @@
-import * as v from 'valibot';
-import { endpoints } from '../api/endpoints.ts';
-import { readReply } from '../api/read-reply.ts';
-import type { Remote } from '../api/remote.ts';
-import { readWire } from '../events/wire-read.ts';
 import { sha256Hex } from '../log/digest.ts';
 import { decodeHeader } from '../log/header.ts';
 import { indexedDbLog } from '../log/indexed-db.ts';
@@ -13,10 +8,12 @@ import { randomSalt } from '../log/salt.ts';
 import { openLedger } from '../machines/ledger.ts';
 import type { Ledger } from '../machines/ledger-port.ts';
 import type { Account } from '../machines/session/world.ts';
+import type { Session } from '../machines/session.ts';
 import type { Trouble } from '../machines/workspace.ts';
 import { workingData } from '../projections/working-data.ts';
 import type { DemoKind } from './demo/demo.ts';
 import { type Keys, memoryKeys, openSelections } from './preferences.ts';
+import { openAccountSync } from './remote/account-sync.ts';
 import type { Workspace } from './workspace-hooks.tsx';
 
 /** A workspace whose log could not be opened. Nothing was written. */
@@ -27,17 +24,6 @@ export class NotOpened extends Error {
     super(trouble.detail);
     this.name = 'NotOpened';
     this.trouble = trouble;
-  }
-}
-
-/** The account's records did not come, and none are on this computer. Nothing was written. */
-export class NotLoaded extends Error {
-  readonly why: 'no connection' | 'refused' | 'unreadable';
-
-  constructor(why: NotLoaded['why']) {
-    super(`the records were not loaded: ${why}`);
-    this.name = 'NotLoaded';
-    this.why = why;
   }
 }
 
@@ -68,25 +54,24 @@ export const openLocalWorkspace = (identity: Identity, name: string, keys: Keys)
   over(localLog(identity, name), identity, name, 'local', keys);
 
 /**
- * An account's ledger on this computer, which is nobody else's. Its first commit is what the backend held
- * when it was first opened here; `remote` calls as that account. Sync takes over from there.
+ * An account's ledger on this computer, which is nobody else's, and what carries it to its backend as
+ * whoever is signed in. Its first commit will be what the backend holds when it is first read.
  */
 export const openAccountWorkspace = async (
   identity: Identity,
   account: Account,
-  remote: Remote,
+  session: Session,
   keys: Keys,
 ): Promise<Workspace> => {
   const log = accountLog(identity, account);
   await refuseForeign(log, account);
   const workspace = await over(log, identity, account.user, 'account', keys);
-  try {
-    if (workspace.ledger.status().seq === 0) await loadFirst(workspace.ledger, remote);
-    return workspace;
-  } catch (error) {
-    await workspace.close();
-    throw error;
-  }
+  const sync = openAccountSync(workspace.ledger, session, accountDatabase(account));
+  const close = (): Promise<void> => {
+    sync.stop();
+    return workspace.close();
+  };
+  return { ...workspace, sync, close };
 };
 
 /** Removes an account's ledger from this computer, its database too once no tab holds it. */
@@ -120,18 +105,6 @@ const refuseForeign = async (log: Log, { user, backend }: Account): Promise<void
   throw new NotOpened({ reason: 'damaged', detail: 'the ledger found here is another account’s' });
 };
 
-const everything = { ...endpoints.loadEverything, reply: v.looseObject({}) };
-
-const loadFirst = async (ledger: Ledger, remote: Remote): Promise<void> => {
-  const { method, path } = everything;
-  const result = readReply(everything, await remote({ method, path, headers: {} }));
-  if (result.kind !== 'done') throw new NotLoaded(result.kind === 'no connection' ? 'no connection' : 'refused');
-  const read = readWire(result.reply);
-  if (read.kind === 'refused') throw new NotLoaded('unreadable');
-  const dispatched = ledger.dispatch({ type: 'ObserveBaseline', data: read.data });
-  if (dispatched.ok) await dispatched.saved;
-};
-
 /** Removes the log of that name for good, in every tab. */
 export const wipeLocalWorkspace = async (identity: Identity, name: string): Promise<void> => {
   const log = localLog(identity, name);
@@ -156,7 +129,7 @@ const over = async (
   kind: Workspace['kind'],
   keys: Keys,
 ): Promise<Workspace> => {
-  const ledger = openLedger({ log, actor: user, ...identity, now, newId, backend: false });
+  const ledger = openLedger({ log, actor: user, ...identity, now, newId, backend: kind === 'account' });
   await ledger.opened;
   await refuseFailed(ledger);
   return { ledger, user, kind, selections: openSelections(keys, user), close: ledger.close };

@@ -7,6 +7,7 @@ import type { Book } from '../projections/book.ts';
 import { type Toasts, useToasts } from './app/toasts.ts';
 import type { DemoKind } from './demo/demo.ts';
 import type { SelectionPage, SelectionStore, Selections } from './preferences.ts';
+import type { TabsSync } from './remote/sync-of-tabs.ts';
 
 /**
  * What is open: whose records, and where they live. `demo` and `empty` end with the page, `local` and
@@ -17,6 +18,8 @@ export type Workspace = {
   readonly user: string;
   readonly kind: 'demo' | 'empty' | 'local' | 'account';
   readonly selections: SelectionStore;
+  /** What carries it to a backend, where it has one. */
+  readonly sync?: TabsSync;
   /** In the demo only. */
   readonly resetDemo?: ResetSampleData;
   readonly close: () => Promise<void>;

@@ -4,7 +4,6 @@ import type { StoredSession } from '../../machines/session/stored-session.ts';
 import type { Session } from '../../machines/session.ts';
 import type { Trouble } from '../../machines/workspace.ts';
 import type { BrowserStorage } from '../browser-storage.ts';
-import type { NotLoaded } from '../open-workspace.ts';
 import type { Keys } from '../preferences.ts';
 import type { Workspace } from '../workspace-hooks.tsx';
 
@@ -36,10 +35,7 @@ export type DoorState =
   | { readonly at: 'closed' }
   | { readonly at: 'opening' }
   | { readonly at: 'open'; readonly workspace: Workspace }
-  | {
-      readonly at: 'failed';
-      readonly trouble: Trouble | { readonly reason: 'not loaded'; readonly why: NotLoaded['why'] };
-    };
+  | { readonly at: 'failed'; readonly trouble: Trouble };
 
 /** The one way into a workspace and out of it. */
 export type Door = {

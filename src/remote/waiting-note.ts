@@ -13,13 +13,10 @@ export type WaitingNote = {
   readonly forget: (whose: Whose) => void;
 };
 
-/**
- * Commits after the first, which is what the backend held. Sync knows better, and is to say so here:
- * what was sent and confirmed does not wait.
- */
+/** What the backend has not confirmed, and what is not on disk yet. */
 export const waitingOf = (ledger: Pick<Ledger, 'status'>): number => {
-  const { seq, unsaved } = ledger.status();
-  return Math.max(0, seq - 1) + unsaved;
+  const { owed, unsaved } = ledger.status();
+  return owed.count + unsaved;
 };
 
 /** `lasting` for one's own computer, `ofTab` for a shared one. A note that cannot be kept costs a number on screen. */

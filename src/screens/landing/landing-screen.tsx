@@ -108,7 +108,7 @@ const Why = () => {
   const { state } = useDoor();
   const reason = useContext(LandingReason);
   const session = useSession();
-  if (state.at === 'failed' && state.trouble.reason !== 'not loaded') {
+  if (state.at === 'failed') {
     return (
       <div className={classes.failed} role="alert">
         <strong>{landing.failed}</strong>

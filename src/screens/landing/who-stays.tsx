@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { logOut, notLoaded, signedOut as texts } from '../../../messages/session.ts';
+import { logOut, signedOut as texts } from '../../../messages/session.ts';
 import { faultText } from '../../app/session-fault.ts';
 import { useSession } from '../../app/session-hook.ts';
 import { useDoor } from '../../app/world.ts';
@@ -91,14 +91,12 @@ export const OwnWorkspace = () => {
   const { state, enterAccount, logOut } = useDoor();
   const isElsewhere = state.at === 'open' && state.workspace.kind === 'account';
   if (session.at !== 'in' || state.at === 'opening' || isElsewhere) return null;
-  const failure = state.at === 'failed' && state.trouble.reason === 'not loaded' ? state.trouble.why : undefined;
   return (
-    <div className={failure ? classes.failed : classes.why} role={failure ? 'alert' : 'status'}>
-      <strong>{failure ? notLoaded.title : texts.signedInAs(session.session.userEmail)}</strong>
-      {failure && <span>{notLoaded[failure]}</span>}
+    <div className={classes.why} role="status">
+      <strong>{texts.signedInAs(session.session.userEmail)}</strong>
       <div className={classes.ways}>
         <Button size="sm" variant="filled" onClick={() => void enterAccount()}>
-          {failure ? texts.again : texts.openOwn}
+          {texts.openOwn}
         </Button>
         <Button size="sm" onClick={() => void logOut()}>
           {texts.leave}

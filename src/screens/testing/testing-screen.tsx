@@ -27,7 +27,7 @@ export const TestingScreen = () => {
       <form className={classes.form} onSubmit={(event) => void open(event)}>
         <p>{testing.body}</p>
         {state.at === 'open' && <p>{testing.isOpen(state.workspace.user)}</p>}
-        {state.at === 'failed' && state.trouble.reason !== 'not loaded' && (
+        {state.at === 'failed' && (
           <p role="alert" className={classes.fault}>
             {savedState.reasons[state.trouble.reason]}
           </p>
