@@ -80,7 +80,8 @@ const startingCommands: readonly Command[] = [
 type Pick = <V>(values: readonly V[]) => V;
 type Draft = (book: Book, pick: Pick, number: number) => Command;
 
-const commandFrom = (draw: readonly number[], book: Book, commits: readonly Commit[]): Command => {
+/** A command that mostly makes sense for the book, from six numbers up to 9 999. */
+export const commandFrom = (draw: readonly number[], book: Book, commits: readonly Commit[]): Command => {
   const [kind = 0, number = 0, ...picks] = draw;
   let picked = 0;
   const pick: Pick = <V>(values: readonly V[]): V => {

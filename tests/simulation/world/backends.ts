@@ -1,19 +1,19 @@
-import { createBackend } from '../../../server/dispatch.ts';
-import { type backUpMemory, memoryData, restoreMemory } from '../../../server/memory-data.ts';
-import { memoryStorage } from '../../../server/memory-storage.ts';
-import { comparable } from '../differential/comparable.ts';
 import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
 import { createServerModel } from '../server-model/server-model.ts';
+import { logIn } from '../server-model/signed-in.ts';
 import type { Options } from './options.ts';
+import { createTwin } from './twin.ts';
 
 export const people = ['ana@example.org', 'bo@example.org'] as const;
 export type Person = (typeof people)[number];
-const quotas = { courses: 40, offerings: 40, students: 60, snapshots: 5 };
+
+const quotas = { courses: 12, offerings: 12, students: 16, snapshots: 5 };
+const unlimited = { courses: 1_000, offerings: 1_000, students: 1_000, snapshots: 5 };
 const publicOrigin = 'https://backend.example';
 
 /**
- * The backend of a simulated world: the model decides, and where it claims to do all that ours does, the
- * real handlers are asked the same and must answer the same. Ids tell which request minted them.
+ * The backend of a simulated world. The model decides; where it claims to do all that ours does, the real
+ * handlers are asked the same and must answer the same. An id says which request minted it: `r7k1`.
  */
 export const createBackends = (options: Options, now: () => number) => {
   let request = 0;
@@ -22,57 +22,62 @@ export const createBackends = (options: Options, now: () => number) => {
     minted += 1;
     return `r${request}k${minted}`;
   };
-  const model = createServerModel({ now, mint, ...options.server, quotas, publicOrigin });
-  const { keys, ifMatch, problemOrder } = options.server;
-  const twin = keys && ifMatch && problemOrder ? createTwin(now, () => `r${request}`) : undefined;
-  for (const person of people) model.addAccount(person, person);
-  const differences: string[] = [];
-  const backups: { model: ReturnType<typeof model.snapshot>; twin: ReturnType<typeof backUpMemory> | undefined }[] = [];
-
-  const ask = (asked: ModelRequest): ModelReply => {
+  const begin = (): number => {
     request += 1;
     minted = 0;
-    const reply = model.handle(asked);
-    twin?.ask(asked, reply, (difference) => differences.push(difference));
-    return reply;
+    return request;
   };
+  const { keys, ifMatch, problemOrder } = options.server;
+  const limits = options.faults['quota reached'] ? quotas : unlimited;
+  const model = createServerModel({ now, mint, ...options.server, quotas: limits, publicOrigin });
+  for (const person of people) model.addAccount(person, person);
+  const differences: string[] = [];
+  const asked = { people, quotas: { ...limits, bytes: 100_000_000 }, publicOrigin, now };
+  const onDifference = (difference: string): void => void differences.push(difference);
+  const twin = keys && ifMatch && problemOrder ? createTwin({ ...asked, onDifference }) : undefined;
+  /** By number: who asked. */
+  const askers = new Map<number, string>();
 
   return {
     model,
-    ask,
-    /** The number of the newest request. */
-    number: () => request,
-    differences: () => differences,
-    backUp: () => backups.push({ model: model.snapshot(), twin: twin?.backUp() }),
-    /** Back to the newest backup, if there is one. */
-    restore: (): boolean => {
-      const backup = backups.pop();
-      if (!backup) return false;
-      request += 1;
-      minted = 0;
-      model.restore(backup.model);
-      if (backup.twin) twin?.restore(backup.twin);
-      return true;
+    differences,
+    askers,
+    /** `asker`: the device, to know later whose request minted an id. */
+    ask: (what: ModelRequest, asker: string): ModelReply => {
+      const number = begin();
+      askers.set(number, asker);
+      const reply = model.handle(what);
+      twin?.ask(number, what, reply);
+      return reply;
     },
-    /** What another client of the account does, without a session. */
-    another: (
-      person: Person,
-      name: Parameters<ReturnType<typeof model.asAnotherDevice>['call']>[0],
-      ids: object,
-      body?: object,
-    ) => {
-      request += 1;
-      minted = 0;
-      twin?.direct(person, name, ids, body);
+    signIn: (person: Person): ModelReply => {
+      const number = begin();
+      const reply = logIn(model, person, person);
+      if (typeof reply.session === 'string') twin?.signedIn(number, person, reply.session);
+      return reply;
+    },
+    /** What another client of the account does. A refusal throws. */
+    another: (person: Person, name: AnotherCall, ids: Record<string, string>, body: object = {}) => {
+      const number = begin();
+      twin?.direct(number, person, name, ids, body);
       return model.asAnotherDevice(person).call(name, ids as never, body);
     },
-    endSessions: (person: Person) => {
-      model.expireSessions(person);
-      twin?.endSessions(person);
+    endSessions: (): void => {
+      for (const person of people) model.expireSessions(person);
+      twin?.endSessions(begin());
     },
+    backUp: () => {
+      const backup = { model: model.snapshot(), twin: twin?.backUp() };
+      return (): void => {
+        const number = begin();
+        model.restore(backup.model);
+        if (backup.twin) twin?.restore(number, backup.twin);
+      };
+    },
+    twinData: (person: Person): Promise<unknown> | undefined => twin?.dataOf(person),
   };
 };
 
-export type Backends = ReturnType<typeof createBackends>;
+type AnotherCall = Parameters<ReturnType<ReturnType<typeof createServerModel>['asAnotherDevice']>['call']>[0];
 
-export { comparable, createBackend, memoryData, memoryStorage, quotas, restoreMemory };
+export type Backends = ReturnType<typeof createBackends>;

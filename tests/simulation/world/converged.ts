@@ -1,0 +1,37 @@
+import { keysOf } from '../../../events/record.ts';
+import { bookRows, rowsOf } from '../../sync/same-as-backend.ts';
+import { people } from './backends.ts';
+import type { World } from './world.ts';
+
+const [ana] = people;
+
+/** S7: every tab says what the backend holds. Everybody reads once more, for others may have been last. */
+export const differencesFrom = async (world: World): Promise<readonly string[]> => {
+  for (let round = 0; round < 10 && unlike(world).length > 0; round += 1) {
+    for (const browser of world.browsers) browser.wake();
+    await world.quiesce();
+  }
+  return unlike(world);
+};
+
+const unlike = (world: World): readonly string[] => {
+  const there = rowsOf(world.backends.model.data(ana));
+  return world.browsers.flatMap((browser) =>
+    browser.tabs.flatMap((tab) => {
+      const here = bookRows(tab.ledger.saved());
+      return [...new Set([...keysOf(here), ...keysOf(there)])].flatMap((row) => {
+        const [ours, theirs] = [JSON.stringify(here[row]), JSON.stringify(there[row])];
+        return sorted(here[row]) === sorted(there[row])
+          ? []
+          : [`S7: ${tab.name} ${row}: here ${ours}, there ${theirs}`];
+      });
+    }),
+  );
+};
+
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_, inner) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1))
+      : inner,
+  ) ?? '';

@@ -1,0 +1,104 @@
+import type { Commit } from '../../../events/commit.ts';
+import { keysOf } from '../../../events/record.ts';
+import { memoryLog } from '../../../log/memory.ts';
+import { emptyRecords, fold, type Records } from '../../../projections/records.ts';
+import { faultsOf } from '../../sound-book.ts';
+import { comparable } from '../differential/comparable.ts';
+import { people } from './backends.ts';
+import type { Browser } from './browser.ts';
+import type { World } from './world.ts';
+
+const [ana, bo] = people;
+
+/** What a world must never be, by the names that docs/sync.md gives; empty when it is sound. */
+export const violationsOf = async (world: World): Promise<readonly string[]> => {
+  const { backends, faults, browsers } = world;
+  const found = [...faults, ...backends.differences.map((one) => `differential: ${one}`)];
+  if (backends.model.data(bo).students.length + backends.model.data(bo).courses.length > 0) {
+    found.push('S6: something was sent under another user');
+  }
+  const twin = await backends.twinData(ana);
+  if (
+    twin !== undefined &&
+    JSON.stringify(sortedKeys({ success: true, ...(comparable(backends.model.data(ana)) as object) })) !==
+      JSON.stringify(sortedKeys(twin))
+  ) {
+    found.push('differential: the real handlers hold other data than the model');
+  }
+  for (const browser of browsers) found.push(...(await violationsAt(world, browser)));
+  return found;
+};
+
+const violationsAt = async (world: World, browser: Browser): Promise<readonly string[]> => {
+  const found: string[] = [];
+  const commits = await commitsOf(browser);
+  const ids = new Set<string>(commits.map(({ id }) => id));
+  for (const { browser: whose, commit } of world.promised) {
+    if (whose === browser && !ids.has(commit)) found.push(`S1: ${commit} was said to be saved, and is not in the log`);
+  }
+  const folded = emptyRecords();
+  for (const commit of commits) fold(folded, commit);
+  for (const tab of browser.tabs) {
+    if (tab.ledger.status().mode !== 'ready') continue;
+    const { book, outbox } = tab.ledger.saved();
+    if (unlike({ book, outbox }, folded)) found.push(`S8: ${tab.name} shows other than its log`);
+  }
+  found.push(...faultsOf(folded.book).map((fault) => `unsound: ${fault}`));
+  found.push(...unclaimed(world, browser, folded));
+  return [...found, ...(isAlone(world) ? news(commits) : [])].map((one) => `${browser.name} ${one}`);
+};
+
+/** Read from the disk, as a tab opened now would. */
+const commitsOf = async (browser: Browser): Promise<readonly Commit[]> => {
+  delete browser.storage.faults;
+  const nobody = () => {
+    throw new Error('there is a log');
+  };
+  const log = memoryLog({ newHeader: nobody, newSalt: nobody }, browser.storage);
+  return (await log.read(0)).commits;
+};
+
+/** A row that a request of this browser made is one of its things by a name here, or a double that nobody knows. */
+const unclaimed = ({ backends }: World, browser: Browser, { book, outbox }: Records): readonly string[] => {
+  const { courses, offerings, assessments, students } = backends.model.data(ana);
+  const rows = [
+    ...courses.map(({ courseId }) => ['course', courseId] as const),
+    ...offerings.map(({ offeringId }) => ['offering', offeringId] as const),
+    ...assessments.map(({ assessmentId }) => ['assessment', assessmentId] as const),
+    ...students.map(({ studentId }) => ['student', studentId] as const),
+  ];
+  const held = { course: book.courses, offering: book.offerings, assessment: book.assessments, student: book.students };
+  return rows.flatMap(([noun, id]) => {
+    const asker = backends.askers.get(Number(/^r(\d+)k/.exec(id)?.[1]));
+    if (asker !== browser.name) return [];
+    const names = keysOf(outbox.ids[noun]).filter((local) => outbox.ids[noun][local] === id && local in held[noun]);
+    return names.length === 1
+      ? []
+      : [`S2: ${noun} ${id} was made by a call from here, and ${names.length} things here have it`];
+  });
+};
+
+const isAlone = ({ options }: World): boolean =>
+  options.devices === 1 &&
+  !options.faults['another device edits'] &&
+  !options.faults['another device deletes'] &&
+  !options.faults['server restored'];
+
+/** Where nobody else works, the backend has nothing to tell that was not done here. */
+const news = (commits: readonly Commit[]): readonly string[] =>
+  commits
+    .filter(({ events }) => events[0]?.type === 'ServerChangesObserved' && events[1]?.type !== 'BaselineObserved')
+    .flatMap(({ seq, events }) =>
+      events.slice(1).map((event) => `S10: commit ${seq} takes ${JSON.stringify(event)} for news`),
+    );
+
+const unlike = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(sortedKeys(one)) !== JSON.stringify(sortedKeys(other));
+
+const sortedKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortedKeys);
+  if (typeof value !== 'object' || value === null) return value === 0 ? 0 : value;
+  return Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, inner]) => [key, sortedKeys(inner)]);
+};

@@ -1,0 +1,136 @@
+import { callTimeout, type RemoteReply, type RemoteRequest } from '../../../api/remote.ts';
+import type { ModelReply } from '../server-model/exchange.ts';
+import type { Backends } from './backends.ts';
+import type { Browser } from './browser.ts';
+import { type Counts, type NetworkFault, networkFaults, type Options, strikes } from './options.ts';
+import type { Schedule } from './schedule.ts';
+import type { Seeded } from './seeded.ts';
+
+/** No request of a client lives longer: proxies and servers have given up by then. Milliseconds. */
+const longestLife = 230_000;
+
+/** Carries requests, and does to them what networks do. */
+export class Network {
+  /** While it is calm, everything arrives, and soon. */
+  isCalm = false;
+  /** Requests that left a browser. */
+  sent = 0;
+  readonly #options: Options;
+  readonly #counts: Counts;
+  readonly #schedule: Schedule;
+  readonly #chance: Seeded;
+  readonly #backends: Backends;
+  readonly #trace: (line: string) => void;
+
+  constructor(
+    options: Options,
+    parts: { counts: Counts; schedule: Schedule; chance: Seeded; backends: Backends; trace: (line: string) => void },
+  ) {
+    this.#options = options;
+    this.#counts = parts.counts;
+    this.#schedule = parts.schedule;
+    this.#chance = parts.chance;
+    this.#backends = parts.backends;
+    this.#trace = parts.trace;
+  }
+
+  async carry(browser: Browser, request: RemoteRequest): Promise<RemoteReply> {
+    if (!browser.isOnline) return { kind: 'no reply', offline: true };
+    this.sent += 1;
+    const fault = this.isCalm
+      ? undefined
+      : networkFaults.find((one) => strikes(this.#options, this.#counts, this.#chance, one));
+    this.#trace(`${browser.name} → ${request.method} ${request.path} ${fault ?? ''}`);
+    const cookie = browser.signedIn?.cookie;
+    const reply = new Promise<RemoteReply>((resolve) => {
+      this.#schedule.after(callTimeout, () => resolve(silence));
+      this.#deliver(browser.name, request, cookie, fault, resolve);
+    });
+    const came = await reply;
+    this.#trace(`${browser.name} ← ${request.path} ${came.kind === 'reply' ? came.status : came.kind}`);
+    return browser.isOnline ? came : silence;
+  }
+
+  #deliver(
+    asker: string,
+    request: RemoteRequest,
+    cookie: string | undefined,
+    fault: NetworkFault | undefined,
+    resolve: (reply: RemoteReply) => void,
+  ): void {
+    const there = 5 + this.#chance.int(300);
+    const back = 5 + this.#chance.int(300);
+    const arrive = (): ModelReply => this.#arrive(asker, request, cookie);
+    const answer = (reply: RemoteReply, after = back): void => void this.#schedule.after(after, () => resolve(reply));
+    const at = (ms: number, call: () => void): void => void this.#schedule.after(ms, call);
+    const fates: { readonly [F in NetworkFault]: () => void } = {
+      'request lost': () => answer(silence),
+      'reply lost': () => {
+        arrive();
+        answer(silence);
+      },
+      'delivered twice': () => {
+        at(this.#chance.int(60_000), arrive);
+        answer(asReply(arrive()));
+      },
+      'delivered late': () => {
+        answer(silence);
+        at(callTimeout + this.#chance.int(longestLife - callTimeout), arrive);
+      },
+      'error before': () => answer(page(this.#chance.pick([500, 502, 503, 504]))),
+      'error after': () => {
+        arrive();
+        answer(page(this.#chance.pick([500, 502, 504])));
+      },
+      'told to wait': () => answer(waitPage(this.#chance.pick([undefined, '0', '2', '30', 'nonsense']))),
+      'session ended': () => {
+        this.#backends.endSessions();
+        answer(asReply(arrive()));
+      },
+      'headers refused': () => answer(json(403, { success: false, reason: 'antiForgery.wrong' })),
+      'reply without success': () => answer(withoutSuccess(arrive())),
+      'reply cut short': () => answer(cutShort(arrive())),
+      'reply without id': () => answer(withoutIds(arrive())),
+      'too slow': () => void arrive(),
+      'portal page': () => answer({ kind: 'reply', status: 200, text: '<html>Accept our terms</html>' }),
+    };
+    at(there, fault ? fates[fault] : () => answer(asReply(arrive())));
+  }
+
+  #arrive(asker: string, { method, path, headers, body }: RemoteRequest, session: string | undefined): ModelReply {
+    const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    const reply = this.#backends.ask({ method, path, headers: { ...type, ...lower }, session, body }, asker);
+    this.#trace(`server: ${method} ${path} ${body ?? ''} = ${reply.status}`);
+    return reply;
+  }
+}
+
+const silence: RemoteReply = { kind: 'no reply', offline: false };
+const cutShort = ({ status, body }: ModelReply): RemoteReply => ({
+  kind: 'reply',
+  status,
+  text: JSON.stringify(body).slice(0, -3),
+});
+
+const waitPage = (retryAfter: string | undefined): RemoteReply => ({
+  kind: 'reply',
+  status: 429,
+  text: JSON.stringify({ success: false, reason: 'tooMany' }),
+  ...(retryAfter === undefined ? {} : { retryAfter }),
+});
+
+const page = (status: number): RemoteReply => ({ kind: 'reply', status, text: '<html>Something is broken</html>' });
+const json = (status: number, body: unknown): RemoteReply => ({ kind: 'reply', status, text: JSON.stringify(body) });
+const asReply = ({ status, body }: ModelReply): RemoteReply => json(status, body);
+
+const withoutSuccess = ({ status, body }: ModelReply): RemoteReply => {
+  const { success: _, ...rest } = body;
+  return json(status, rest);
+};
+
+const withoutIds = ({ status, body }: ModelReply): RemoteReply =>
+  json(
+    status,
+    Object.fromEntries(Object.entries(body).filter(([name]) => !/^(course|offering|assessment|student)Id$/.test(name))),
+  );

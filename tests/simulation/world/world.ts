@@ -1,0 +1,246 @@
+import { keysOf } from '../../../events/record.ts';
+import { commandFrom } from '../../histories.ts';
+import { type Backends, createBackends, people } from './backends.ts';
+import { Browser, type Tab } from './browser.ts';
+import { Network } from './network.ts';
+import { type Counts, type Options, strikes } from './options.ts';
+import { Schedule } from './schedule.ts';
+import { type Seeded, seeded } from './seeded.ts';
+
+const beginning = Date.UTC(2026, 8, 1, 8);
+const [ana, bo] = people;
+
+/** A promise to a user: this commit is on disk. */
+export type Promised = { readonly browser: Browser; readonly commit: string };
+
+/** Browsers, a network, a backend, virtual time; everything in it follows from the seed. */
+export class World {
+  readonly options: Options;
+  readonly counts: Counts = new Map();
+  readonly trace: string[] = [];
+  readonly schedule: Schedule;
+  readonly chance: Seeded;
+  readonly backends: Backends;
+  readonly network: Network;
+  readonly browsers: readonly Browser[];
+  /** What tabs have said is saved. */
+  readonly promised: Promised[] = [];
+  /** What went wrong where nothing may. */
+  readonly faults: string[] = [];
+  /** While it is calm, nothing breaks any more. */
+  isCalm = false;
+  #ids = 0;
+  #restore: (() => void) | undefined;
+
+  constructor(options: Options) {
+    this.options = options;
+    this.chance = seeded(options.seed ^ 0x5eed);
+    this.schedule = new Schedule(this.chance.split(), beginning);
+    this.backends = createBackends(options, () => this.schedule.now);
+    const { schedule, backends, counts } = this;
+    const trace = (line: string): void => this.note(line);
+    this.network = new Network(options, { counts, schedule, chance: this.chance.split(), backends, trace });
+    const around = {
+      schedule,
+      chance: this.chance.split(),
+      backend: 'https://backend.example',
+      carry: this.network.carry.bind(this.network),
+      signIn: backends.signIn,
+      disk: () => this.#disk(),
+      newId: () => {
+        this.#ids += 1;
+        return `n${this.#ids.toString(36)}`;
+      },
+      newSalt: () => {
+        this.#ids += 1;
+        return this.#ids.toString(16).padStart(32, '0');
+      },
+    };
+    this.browsers = Array.from({ length: options.devices }, (_, at) => new Browser(`d${at + 1}`, ana, around));
+  }
+
+  note(line: string): void {
+    this.trace.push(`${this.schedule.now - beginning} ${line}`);
+  }
+
+  /** A class at the backend, and every browser signed in with its tabs open. */
+  async begin(): Promise<void> {
+    const { another } = this.backends;
+    const courseId = String(
+      another(ana, 'addCourse', {}, { title: 'Mechanics', learningOutcomes: ['Motion'] }).courseId,
+    );
+    const offeringId = String(another(ana, 'addOffering', { courseId }, { section: 'A' }).offeringId);
+    another(ana, 'addAssessment', { offeringId }, { assessmentName: 'Quiz', gradesMaxPerProblem: [10, 5] });
+    for (const code of ['A1', 'B2', 'C3']) {
+      const studentId = String(another(ana, 'addStudent', {}, { studentCode: code }).studentId);
+      another(ana, 'addEnrollment', { offeringId, studentId }, { dateOfEnrollment: '2026-09-01' });
+    }
+    for (const browser of this.browsers) {
+      browser.signIn();
+      for (let count = 0; count < this.options.tabs; count += 1) await this.open(browser);
+    }
+  }
+
+  async open(browser: Browser): Promise<void> {
+    browser.openTab();
+    await this.schedule.run(50);
+    this.#attend(browser);
+  }
+
+  /** One thing that a person, or fate, does. */
+  async step(): Promise<void> {
+    const browser = this.chance.pick(this.browsers);
+    await this.#fate(browser);
+    const tab = browser.tabs.length > 0 ? this.chance.pick(browser.tabs) : undefined;
+    if (tab && !tab.isFrozen && this.chance.isLucky(0.8)) this.#edit(browser, tab);
+    await this.schedule.run(this.chance.int(2 * this.options.pace));
+  }
+
+  #edit(browser: Browser, tab: Tab): void {
+    if (tab.ledger.status().mode !== 'ready') return;
+    const numbers = Array.from({ length: 6 }, () => this.chance.int(10_000));
+    if (this.chance.isLucky(0.1)) this.#dispatched(browser, tab, tab.ledger.undo());
+    else this.#dispatched(browser, tab, tab.ledger.dispatch(commandFrom(numbers, tab.ledger.book(), [])));
+  }
+
+  #dispatched(browser: Browser, tab: Tab, result: ReturnType<Tab['ledger']['undo']>): void {
+    if (!result?.ok || !result.commit) return;
+    const { id, command } = result.commit;
+    this.note(`${tab.name} does ${command.type} as ${id}`);
+    result.saved.then(
+      (isSaved) => {
+        if (isSaved) this.promised.push({ browser, commit: id });
+      },
+      (error: unknown) => this.faults.push(`a saving failed: ${String(error)}`),
+    );
+  }
+
+  async #fate(browser: Browser): Promise<void> {
+    const happens = (fault: Parameters<typeof strikes>[3]): boolean =>
+      strikes(this.options, this.counts, this.chance, fault);
+    if (browser.tabs.length === 0) await this.open(browser);
+    const tab = this.chance.pick(browser.tabs);
+    if (happens('offline')) browser.isOnline = !browser.isOnline;
+    if (happens('frozen tab') && !tab.isFrozen) browser.freeze(tab);
+    else if (tab.isFrozen && this.chance.isLucky(0.3)) browser.thaw(tab);
+    if (happens('tab crash')) this.#crash(browser, tab);
+    if (happens('power loss')) for (const one of [...browser.tabs]) this.#crash(browser, one);
+    if (happens('another user signs in')) browser.signIn(bo);
+    if (happens('another device edits')) this.#anotherEdits();
+    if (happens('another device deletes')) this.#anotherDeletes();
+    if (happens('clock jumps')) this.schedule.now += this.chance.pick([3_600_000, 86_400_000]);
+    if (happens('server restored')) this.#restoreOrBackUp();
+    if (this.chance.isLucky(0.15)) this.signInWhereNeeded(browser);
+    if (this.chance.isLucky(0.2)) browser.wake();
+    if (browser.tabs.length === 0) await this.open(browser);
+  }
+
+  #crash(browser: Browser, tab: Tab): void {
+    this.note(`${tab.name} is gone`);
+    browser.crash(tab);
+  }
+
+  /** She signs in again where she is asked to, and presses Retry. */
+  signInWhereNeeded(browser: Browser): void {
+    const isAsked = browser.tabs.some((tab) => tab.sync?.status().mode === 'signed out');
+    if (isAsked || browser.signedIn?.credentials.user !== browser.person) browser.signIn();
+    this.#attend(browser);
+  }
+
+  #attend(browser: Browser): void {
+    for (const tab of browser.tabs) {
+      const { mode } = tab.ledger.status();
+      if (mode === 'failed') tab.ledger.retry();
+      if (mode === 'ready') browser.beginSync(tab);
+    }
+  }
+
+  #restoreOrBackUp(): void {
+    if (this.#restore) {
+      this.note('the backend is restored');
+      this.#restore();
+      this.#restore = undefined;
+    } else this.#restore = this.backends.backUp();
+  }
+
+  #anotherEdits(): void {
+    const data = this.backends.model.data(ana);
+    const grade = data.grades.length > 0 ? this.chance.pick(data.grades) : undefined;
+    const student = data.students.length > 0 ? this.chance.pick(data.students) : undefined;
+    if (grade && this.chance.isLucky(0.6)) {
+      const { offeringId, assessmentId, studentId, grades } = grade;
+      const at = this.chance.int(grades.length);
+      const points = grades.map((value, problem) => (problem === at ? this.chance.int(10) : value));
+      this.backends.another(ana, 'editGrade', { offeringId, assessmentId, studentId }, { grades: points });
+    } else if (student) {
+      const fields = { firstName: `F${this.chance.int(3)}` };
+      this.backends.another(ana, 'editStudent', { studentId: student.studentId }, fields);
+    } else this.backends.another(ana, 'addStudent', {}, { studentCode: `N${this.chance.int(1_000_000)}` });
+  }
+
+  #anotherDeletes(): void {
+    const { assessments, enrollments, students } = this.backends.model.data(ana);
+    const kind = this.chance.int(3);
+    if (kind === 0 && assessments.length > 1) {
+      const { offeringId, assessmentId } = this.chance.pick(assessments);
+      this.backends.another(ana, 'deleteAssessment', { offeringId, assessmentId });
+    } else if (kind === 1 && enrollments.length > 0) {
+      const { offeringId, studentId } = this.chance.pick(enrollments);
+      this.backends.another(ana, 'deleteEnrollment', { offeringId, studentId });
+    } else if (students.length > 0) {
+      this.backends.another(ana, 'deleteStudent', { studentId: this.chance.pick(students).studentId });
+    }
+  }
+
+  #disk(): 'full' | 'connection lost' | 'answer lost' | undefined {
+    if (this.isCalm) return undefined;
+    const happens = (fault: Parameters<typeof strikes>[3]): boolean =>
+      strikes(this.options, this.counts, this.chance, fault);
+    if (happens('disk full')) return 'full';
+    if (happens('connection lost')) return 'connection lost';
+    return happens('answer of the disk lost') ? 'answer lost' : undefined;
+  }
+
+  /** The faults end: everything works, everybody is signed in, and nobody edits any more. */
+  async heal(): Promise<void> {
+    this.note('— calm —');
+    this.isCalm = true;
+    this.network.isCalm = true;
+    for (const browser of this.browsers) {
+      browser.isOnline = true;
+      for (const tab of browser.tabs) if (tab.isFrozen) browser.thaw(tab);
+      if (browser.tabs.length === 0) await this.open(browser);
+      browser.signIn();
+      this.#attend(browser);
+      browser.wake();
+    }
+  }
+
+  /** Until nothing is owed, answering whatever the instructor is asked; `false`: not within half an hour. */
+  async quiesce(): Promise<boolean> {
+    for (let minute = 0; minute < 60; minute += 1) {
+      await this.schedule.run(30_000);
+      for (const browser of this.browsers) this.#answer(browser);
+      if (this.browsers.every((browser) => this.#isDone(browser))) return true;
+    }
+    return false;
+  }
+
+  #isDone(browser: Browser): boolean {
+    return browser.tabs.every(({ ledger }) => {
+      const { mode, unsaved, owed } = ledger.status();
+      return mode === 'ready' && unsaved === 0 && owed.count === 0 && keysOf(ledger.saved().outbox.sent).length === 0;
+    });
+  }
+
+  #answer(browser: Browser): void {
+    this.signInWhereNeeded(browser);
+    const tab = browser.tabs[0];
+    if (!tab?.sync || tab.ledger.status().owed.needsYou === 0) return;
+    const { outbox } = tab.ledger.saved();
+    const waiting = Object.values(outbox.owed).flatMap((kind) => Object.values(kind).filter(({ aside }) => aside));
+    const items = waiting.map(({ item }) => item);
+    const answer = this.chance.isLucky(0.5) ? tab.sync.keepMine(items) : tab.sync.takeTheirs(items);
+    answer.catch((error: unknown) => this.faults.push(`an answer failed: ${String(error)}`));
+  }
+}
