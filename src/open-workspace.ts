@@ -10,8 +10,6 @@ import type { Ledger } from '../machines/ledger-port.ts';
 import type { Account } from '../machines/session/world.ts';
 import type { Session } from '../machines/session.ts';
 import type { Trouble } from '../machines/workspace.ts';
-import { workingData } from '../projections/working-data.ts';
-import type { DemoKind } from './demo/demo.ts';
 import { type Keys, memoryKeys, openSelections } from './preferences.ts';
 import { openAccountSync } from './remote/account-sync.ts';
 import type { Workspace } from './workspace-hooks.tsx';
@@ -30,19 +28,12 @@ export class NotOpened extends Error {
 /** What tells this build and this tab from others. */
 export type Identity = { readonly app: string; readonly projections: string; readonly tab: string };
 
-/** Sample data over a log in memory; its preferences are memory too. */
+/** Sample data at a backend in this page; ledger and preferences are memory too. */
 export const openDemoWorkspace = async (identity: Identity, seed: number): Promise<Workspace> => {
-  const { createDemo, openDemo } = await import('./demo/demo.ts');
-  const demo = createDemo(seed);
+  const { openDemo } = await import('./demo/open-demo.ts');
   const user = 'demo';
   const workspace = await over(memoryLog(making(identity, user)), identity, user, 'demo', memoryKeys());
-  const { ledger } = workspace;
-  ledger.dispatch(openDemo(demo));
-  const resetDemo = (kinds: ReadonlySet<DemoKind>): void => {
-    demo.reset(kinds, workingData(ledger.book()));
-    ledger.dispatch(openDemo(demo));
-  };
-  return { ...workspace, resetDemo };
+  return openDemo(workspace, seed, { now: Date.now, onFailure: (error) => reportError(error) });
 };
 
 /** Nothing, in memory. */
@@ -129,7 +120,8 @@ const over = async (
   kind: Workspace['kind'],
   keys: Keys,
 ): Promise<Workspace> => {
-  const ledger = openLedger({ log, actor: user, ...identity, now, newId, backend: kind === 'account' });
+  const backend = kind === 'account' || kind === 'demo';
+  const ledger = openLedger({ log, actor: user, ...identity, now, newId, backend });
   await ledger.opened;
   await refuseFailed(ledger);
   return { ledger, user, kind, selections: openSelections(keys, user), close: ledger.close };

@@ -1,5 +1,6 @@
 import { shallowEqual } from '@mantine/hooks';
 import { createContext, type ReactNode, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
+import type { Remote } from '../api/remote.ts';
 import type { Command } from '../commands/catalogue.ts';
 import type { Dispatched, Ledger, LedgerStatus } from '../machines/ledger-port.ts';
 import { refusalText } from '../messages/refusals.ts';
@@ -20,13 +21,15 @@ export type Workspace = {
   readonly selections: SelectionStore;
   /** What carries it to a backend, where it has one. */
   readonly sync?: TabsSync;
+  /** In the demo only: what its backend, which lives in the page, is called by. */
+  readonly remote?: Remote;
   /** In the demo only. */
   readonly resetDemo?: ResetSampleData;
   readonly close: () => Promise<void>;
 };
 
-/** Draws sample data of these kinds anew, and what depends on it. */
-export type ResetSampleData = (kinds: ReadonlySet<DemoKind>) => void;
+/** Draws sample data of these kinds anew, and what depends on it. Resolves when it is on screen. */
+export type ResetSampleData = (kinds: ReadonlySet<DemoKind>) => Promise<void>;
 
 const WorkspaceContext = createContext<Workspace | undefined>(undefined);
 

@@ -13,12 +13,14 @@ type ResetProps = { readonly opened: boolean; readonly onClose: () => void; read
 /** A flag per kind of data: what is ticked is drawn anew. */
 export const ResetDemo = ({ opened, onClose, reset }: ResetProps) => {
   const [chosen, setChosen] = useState<ReadonlySet<DemoKind>>(new Set());
+  const [isDrawing, setDrawing] = useState(false);
   const toasts = useToasts();
   const choose = (kind: DemoKind, ticked: boolean): void => {
     setChosen(new Set(kinds.filter((one) => (one === kind ? ticked : chosen.has(one)))));
   };
-  const submit = (): void => {
-    reset(chosen);
+  const submit = async (): Promise<void> => {
+    setDrawing(true);
+    await reset(chosen).finally(() => setDrawing(false));
     setChosen(new Set());
     toasts.show({ kind: 'done', text: texts.done });
     onClose();
@@ -46,7 +48,7 @@ export const ResetDemo = ({ opened, onClose, reset }: ResetProps) => {
       </Stack>
       <Group justify="flex-end" gap={8} mt={16}>
         <Button onClick={onClose}>{shell.cancel}</Button>
-        <Button variant="filled" disabled={chosen.size === 0} onClick={submit}>
+        <Button variant="filled" disabled={chosen.size === 0} loading={isDrawing} onClick={() => void submit()}>
           {texts.reset}
         </Button>
       </Group>

@@ -1,4 +1,3 @@
-import type { CommandOf } from '../../commands/catalogue.ts';
 import type { Offering, WeightSet, WorkingData } from '../../events/entities.ts';
 import type { OfferingId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
@@ -65,12 +64,6 @@ export const createDemo = (seed: number): Demo => {
 
 /** A whole demo, which `seed` decides. */
 export const demoData = (seed: number): WorkingData => createDemo(seed).readAll();
-
-/** What fills a fresh workspace with the demo, as one commit. */
-export const openDemo = (demo: Demo): CommandOf<'ObserveBaseline'> => ({
-  type: 'ObserveBaseline',
-  data: demo.readAll(),
-});
 
 /** The kinds as they depend on each other: weight sets lie in offerings, yet name assessments. */
 type Parts = WorkingData & { bareOfferings: Offering[]; weightSets: Record<OfferingId, WeightSet[]> };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createDemo, type DemoKind, demoData, openDemo } from '../../src/demo/demo.ts';
+import { createDemo, type DemoKind, demoData } from '../../src/demo/demo.ts';
 
 describe('a demo', () => {
   const kinds: DemoKind[] = ['courses', 'offerings', 'assessments', 'students', 'enrollments', 'grades', 'settings'];
@@ -85,9 +85,5 @@ describe('a demo', () => {
     expect(demo.isInitialised('settings')).toBe(true);
     demo.reset(new Set(['settings']));
     expect(demo.isInitialised('settings')).toBe(false);
-  });
-
-  test('opens as one command that holds the whole', () => {
-    expect(openDemo(createDemo(3))).toEqual({ type: 'ObserveBaseline', data: demoData(3) });
   });
 });

@@ -1,0 +1,128 @@
+import { endpoints } from '../../api/endpoints.ts';
+import { readReply } from '../../api/read-reply.ts';
+import type { Credentials, Remote } from '../../api/remote.ts';
+import type { Offering, Settings, WorkingData } from '../../events/entities.ts';
+import { keysOf } from '../../events/record.ts';
+import type { InitializationData } from '../../events/wire.ts';
+import { readWire } from '../../events/wire-read.ts';
+import { writeWire } from '../../events/wire-write.ts';
+import { credentialsOf, sessionOf } from '../../machines/session/stored-session.ts';
+import type { BackendWorld } from '../../server/backend.ts';
+import { base64Of } from '../../server/base64.ts';
+import { createBackend } from '../../server/dispatch.ts';
+import { workingData } from '../../server/handlers/everything.ts';
+import { memoryData } from '../../server/memory-data.ts';
+import { memoryStorage } from '../../server/memory-storage.ts';
+import type { RowKind, Rows, Storage, WriteTransaction } from '../../server/storage.ts';
+import type { Demo, DemoKind } from './demo.ts';
+import { gunzip, gzip } from './page-gzip.ts';
+import { remoteTo } from './page-remote.ts';
+
+/** The reference server's own handlers, in the page, over sample data in memory. */
+export type DemoBackend = {
+  /** As nobody before `logIn`; as the owner of the sample data after it, with the credentials it gave. */
+  readonly remote: Remote;
+  readonly logIn: () => Promise<Credentials>;
+  /** Draws these kinds anew, and what depends on them, from what is held now. */
+  readonly reset: (kinds: ReadonlySet<DemoKind>) => Promise<void>;
+};
+
+/** `now`: milliseconds since 1970. `onFailure` is told of what a reply of status 500 stands for. */
+export type DemoWorld = Required<Pick<BackendWorld, 'now' | 'onFailure'>>;
+
+export const openDemoBackend = async (demo: Demo, world: DemoWorld): Promise<DemoBackend> => {
+  const storage = memoryStorage(memoryData(newSecret()));
+  await storage.accounts.add({
+    accountId: owner,
+    email: owner,
+    passwordHash: '',
+    frozen: false,
+    createdAt: new Date(world.now()).toISOString(),
+  });
+  await put(storage, demo.readAll(), keysOf(stores));
+  const remote = remoteTo(createBackend({ ...inPage, ...world, storage }));
+  return {
+    remote,
+    logIn: () => logIn(remote),
+    reset: async (kinds) => {
+      const held = await heldIn(storage);
+      demo.reset(kinds, held);
+      const drawn = demo.readAll();
+      const settings = withoutGone(drawn.settings, drawn.offerings);
+      await put(
+        storage,
+        { ...drawn, settings },
+        keysOf(stores).filter((kind) => kind === 'settings' || drawn[kind] !== held[kind]),
+      );
+    },
+  };
+};
+
+const owner = 'demo@example.com';
+
+/** At least 128 bits, in the alphabet of the wire. */
+const newSecret = (): string =>
+  base64Of(crypto.getRandomValues(new Uint8Array(24)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+
+/** Every password is right, and none is kept. */
+const inPage: Omit<BackendWorld, 'storage' | keyof DemoWorld> = {
+  newSecret,
+  hashPassword: async () => '',
+  verifyPassword: async () => true,
+  isOutdated: () => false,
+  gzip,
+  gunzip,
+  publicOrigin: 'https://demo.invalid',
+  quotas: { courses: 500, offerings: 1_000, students: 20_000, snapshots: 100, bytes: 128 * 1024 * 1024 },
+};
+
+const logIn = async (remote: Remote): Promise<Credentials> => {
+  const { method, path } = endpoints.logIn;
+  const body = JSON.stringify({ userEmail: owner, userPassword: 'any' });
+  const result = readReply(endpoints.logIn, await remote({ method, path, headers: {}, body }));
+  const account = { userEmail: owner, backend: inPage.publicOrigin, computer: 'shared' } as const;
+  const session = result.kind === 'done' && sessionOf(result.reply, account);
+  if (!session) throw new Error(`The demo lets nobody in: ${JSON.stringify(result)}`);
+  return credentialsOf(session);
+};
+
+/** All that the backend holds, in the shapes of the book. */
+const heldIn = async (storage: Storage): Promise<WorkingData> => {
+  const read = readWire(await storage.read(owner, workingData));
+  if (read.kind === 'refused') throw new Error(`The demo's data cannot be read: ${JSON.stringify(read.faults)}`);
+  return read.data;
+};
+
+/** Policies of offerings that are still there, and all other settings. */
+const withoutGone = ({ grading, ...others }: Settings, offerings: readonly Offering[]): Settings => {
+  const ids = new Set<string>(offerings.map(({ offeringId }) => offeringId));
+  const kept = Object.entries(grading ?? {}).filter(([id]) => ids.has(id));
+  return kept.length > 0 ? { ...others, grading: Object.fromEntries(kept) } : others;
+};
+
+const put = async (storage: Storage, data: WorkingData, kinds: readonly DemoKind[]): Promise<void> => {
+  const wire = writeWire(data).data;
+  await storage.write(owner, async (rows) => {
+    for (const kind of kinds) await stores[kind](rows, wire);
+  });
+};
+
+/** Puts all of a kind in place of what the backend holds of it. */
+const stores: {
+  readonly [K in DemoKind]: (rows: WriteTransaction, data: InitializationData) => Promise<void>;
+} = {
+  courses: (rows, { courses }) => replace(rows, 'courses', courses),
+  offerings: (rows, { offerings }) => replace(rows, 'offerings', offerings),
+  assessments: (rows, { assessments }) => replace(rows, 'assessments', assessments),
+  students: (rows, { students }) => replace(rows, 'students', students),
+  enrollments: (rows, { enrollments }) => replace(rows, 'enrollments', enrollments),
+  grades: (rows, { grades }) => replace(rows, 'grades', grades),
+  settings: (rows, { settings }) => rows.saveSettings(settings),
+};
+
+const replace = async <K extends RowKind>(rows: WriteTransaction, kind: K, all: readonly Rows[K][]): Promise<void> => {
+  await rows.remove(kind, {});
+  await rows.put(kind, all);
+};

@@ -1,0 +1,93 @@
+import { asId, type IntentId } from '../../events/ids.ts';
+import type { Ledger } from '../../machines/ledger-port.ts';
+import { openSync } from '../../machines/sync.ts';
+import type { Sync, SyncStatus } from '../../machines/sync-port.ts';
+import type { TabsStatus, TabsSync } from '../remote/sync-of-tabs.ts';
+import type { Workspace } from '../workspace-hooks.tsx';
+import { createDemo } from './demo.ts';
+import { type DemoWorld, openDemoBackend } from './demo-backend.ts';
+
+/**
+ * Gives an empty workspace in memory a backend in this page, which `seed` fills with sample data, and
+ * reads that. It then works as an account does. No other tab knows of it, and nothing of it is kept.
+ */
+export const openDemo = async (workspace: Workspace, seed: number, world: DemoWorld): Promise<Workspace> => {
+  const { ledger } = workspace;
+  const backend = await openDemoBackend(createDemo(seed), world);
+  let credentials = await backend.logIn();
+  const sync = openSync({
+    ledger,
+    remote: () => backend.remote,
+    credentials,
+    leadership: () => ({ held: Promise.resolve(), release: () => undefined }),
+    now: world.now,
+    chance: Math.random,
+    newIntentId,
+    onWake: () => () => undefined,
+    // A session ends while the page sleeps; nobody has to sign in to a demo.
+    onSignedOut: () => void signInAgain(),
+  });
+  const signInAgain = async (): Promise<void> => {
+    credentials = await backend.logIn();
+    sync.signedIn(credentials);
+  };
+  const close = (): Promise<void> => {
+    sync.stop();
+    return workspace.close();
+  };
+  await quiet(ledger, sync);
+  if (sync.status().readAt === undefined) {
+    await close();
+    throw new Error(`The demo did not open: ${sync.status().trouble}`);
+  }
+
+  return {
+    ...workspace,
+    sync: onlyHere(sync),
+    remote: (request) => backend.remote({ ...request, headers: { ...credentials.headers, ...request.headers } }),
+    resetDemo: async (kinds) => {
+      await quiet(ledger, sync);
+      await sync.pause();
+      await backend.reset(kinds);
+      sync.resume();
+      await quiet(ledger, sync);
+    },
+    close,
+  };
+};
+
+/** Resolves when the backend has been read and told all that it can be told now, or cannot be. */
+const quiet = (ledger: Ledger, sync: Sync): Promise<void> => {
+  const isQuiet = (): boolean => ledger.status().unsaved === 0 && atRest.has(sync.status().mode);
+  if (isQuiet()) return Promise.resolve();
+  sync.hurry();
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (!isQuiet()) return;
+      for (const stop of stops) stop();
+      resolve();
+    };
+    const stops = [ledger.subscribe(look), sync.subscribe(look)];
+  });
+};
+
+const atRest: ReadonlySet<SyncStatus['mode']> = new Set(['resting', 'waiting', 'signed out', 'stopped']);
+
+/** Of a workspace that no other tab can have. */
+const onlyHere = (sync: Sync): TabsSync => {
+  let last = sync.status();
+  let shown: TabsStatus = { ...last, elsewhere: false };
+  return {
+    ...sync,
+    status: () => {
+      if (last !== sync.status()) {
+        last = sync.status();
+        shown = { ...last, elsewhere: false };
+      }
+      return shown;
+    },
+  };
+};
+
+/** 128 bits, in the alphabet of the wire. */
+const newIntentId = (): IntentId => asId(crypto.randomUUID().replaceAll('-', ''));

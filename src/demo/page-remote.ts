@@ -1,0 +1,38 @@
+import type { Remote } from '../../api/remote.ts';
+import type { Backend } from '../../server/backend.ts';
+import { bytesOf } from '../../server/utf8.ts';
+
+/**
+ * Hands requests to a backend in the page, and keeps its cookie as a browser would. Each comes from an
+ * address of its own, so that no limit on an address holds a visitor up.
+ */
+export const remoteTo = (backend: Backend): Remote => {
+  let cookie: string | undefined;
+  let asked = 0;
+  return async ({ method, path, headers, body }) => {
+    asked += 1;
+    const { pathname, searchParams } = new URL(path, anyOrigin);
+    const reply = await backend({
+      method,
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      headers: inLowerCase({ ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) }),
+      session: cookie,
+      body: bytesOf(body ?? ''),
+      from: `visit ${asked}`,
+    });
+    if (reply.session !== undefined) cookie = reply.session ?? undefined;
+    const retryAfter = reply.headers['retry-after'];
+    return {
+      kind: 'reply',
+      status: reply.status,
+      text: reply.body instanceof Uint8Array ? new TextDecoder().decode(reply.body) : JSON.stringify(reply.body),
+      ...(retryAfter !== undefined && { retryAfter }),
+    };
+  };
+};
+
+const anyOrigin = 'https://demo.invalid';
+
+const inLowerCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
