@@ -8,21 +8,26 @@ import type { Undo } from './undo.ts';
 
 const shownAtOnce = 30;
 
-type PaletteProps = { readonly opened: boolean; readonly onClose: () => void; readonly undo: Undo };
+type PaletteProps = {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly undo: Undo;
+  readonly openSync: (() => void) | undefined;
+};
 
 /** Everything there is to go to or to do, by typing a part of its name. */
-export const CommandPalette = ({ opened, onClose, undo }: PaletteProps) => (
+export const CommandPalette = ({ opened, onClose, undo, openSync }: PaletteProps) => (
   <Modal.Root opened={opened} onClose={onClose} size={560} yOffset="10vh">
     <Modal.Overlay />
     <Modal.Content aria-label={shell.palette}>
-      <Modal.Body p={8}>{opened && <Search onClose={onClose} undo={undo} />}</Modal.Body>
+      <Modal.Body p={8}>{opened && <Search onClose={onClose} undo={undo} openSync={openSync} />}</Modal.Body>
     </Modal.Content>
   </Modal.Root>
 );
 
-const Search = ({ onClose, undo }: Omit<PaletteProps, 'opened'>) => {
+const Search = ({ onClose, undo, openSync }: Omit<PaletteProps, 'opened'>) => {
   const [query, setQuery] = useState('');
-  const entries = useEntries(undo);
+  const entries = useEntries(undo, openSync);
   const wanted = useDeferredValue(query);
   const found = useMemo(() => search(entries, wanted), [entries, wanted]);
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });

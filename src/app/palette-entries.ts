@@ -5,6 +5,7 @@ import type { OfferingId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
 import { assessmentName, courseName, offeringName, studentName } from '../../messages/naming.ts';
 import { pageNames, palette, shell } from '../../messages/shell.ts';
+import { syncPanel } from '../../messages/sync.ts';
 import type { Book } from '../../projections/book.ts';
 import { useLedger } from '../workspace-hooks.tsx';
 import { type GoTo, useGoTo } from './go-to.ts';
@@ -20,7 +21,7 @@ export type Entry = {
 };
 
 /** What the palette can find, as things stood when it was opened. */
-export const useEntries = ({ undo, redo }: Undo): readonly Entry[] => {
+export const useEntries = ({ undo, redo }: Undo, openSync: (() => void) | undefined): readonly Entry[] => {
   const ledger = useLedger();
   const goTo = useGoTo();
   const [, navigate] = useLocation();
@@ -33,12 +34,13 @@ export const useEntries = ({ undo, redo }: Undo): readonly Entry[] => {
         .map(({ path, page }) => entry('page', path, palette.goTo(pageNames[page]), () => navigate(path))),
       entry('action', 'undo', shell.undo, undo),
       entry('action', 'redo', shell.redo, redo),
+      ...(openSync ? [entry('action', 'sync', syncPanel.open, openSync)] : []),
       ...themeChoices.map((choice) =>
         entry('action', choice, palette.theme(shell.themes[choice]), () => setColorScheme(choice)),
       ),
       ...recordsOf(ledger.book(), goTo),
     ],
-    [ledger, goTo, navigate, setColorScheme, undo, redo],
+    [ledger, goTo, navigate, setColorScheme, undo, redo, openSync],
   );
 };
 

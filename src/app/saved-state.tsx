@@ -1,25 +1,26 @@
-import { Button, Popover, VisuallyHidden } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import type { LedgerStatus } from '../../machines/ledger-port.ts';
-import { exportWork } from '../../messages/export-work.ts';
-import { refusalText } from '../../messages/refusals.ts';
+import { Popover, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { savedState as texts } from '../../messages/shell.ts';
-import { enteredText } from '../../messages/withdrawn.ts';
-import { copyText } from '../ui/copy-text.ts';
-import { useBook, useLedger, useStatus, useWorkspace, type Workspace } from '../workspace-hooks.tsx';
-import { ExportWork } from './export-work.tsx';
+import { syncPanel, syncWords } from '../../messages/sync.ts';
+import { shownTime } from '../ui/times.ts';
+import { useStatus, useWorkspace } from '../workspace-hooks.tsx';
+import { SavedDetails, shownState } from './saved-details.tsx';
 import classes from './saved-state.module.css';
+import { useLastingDebt, useNotSentSince, useSettled, useSync } from './sync-panel/sync-hooks.ts';
+import { workStateOf } from './sync-panel/work-state.ts';
 
 /** Milliseconds after which a write that is not on disk yet is worth interrupting a listener. */
 const noticeable = 300;
 
-/** Values told of each change that was withdrawn. */
-const told = 50;
-
-type Shown = keyof typeof texts.explain | 'notSaved';
+type StateProps = { readonly onOpenSync: () => void };
 
 /** The truth about the work, in a few words; a click tells the rest. */
-export const SavedState = () => {
+export const SavedState = ({ onOpenSync }: StateProps) => {
+  const { sync } = useWorkspace();
+  return sync ? <AccountState onOpenSync={onOpenSync} /> : <DeviceState />;
+};
+
+const DeviceState = () => {
   const { kind } = useWorkspace();
   const status = useStatus();
   const shown = shownState(status, kind, status.unsaved > 0);
@@ -29,27 +30,62 @@ export const SavedState = () => {
     <Popover position="bottom-end" width={340} withRoles trapFocus returnFocus>
       <Popover.Target>
         <button type="button" className={classes.button} data-state={shown} title={texts[shown]}>
-          <span className={classes.dot} aria-hidden="true" />
-          <span className={classes.word} aria-hidden="true">
-            {texts[shown]}
-          </span>
-          <VisuallyHidden role="status">{texts[spoken]}</VisuallyHidden>
+          <Words text={texts[shown]} spoken={texts[spoken]} />
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={texts.label} tabIndex={-1} data-autofocus>
-        <Details status={status} shown={shown} />
+        <SavedDetails />
       </Popover.Dropdown>
     </Popover>
   );
 };
 
-/** Never “saved” while a change is on its way to the disk, however short that way is. */
-const shownState = (status: LedgerStatus, kind: Workspace['kind'], saving: boolean): Shown => {
-  if (status.trouble) return 'notSaved';
-  if (status.mode !== 'ready') return status.mode;
-  const isOnDisk = kind === 'local' || kind === 'account';
-  if (saving && isOnDisk) return 'saving';
-  return isOnDisk ? 'saved' : kind;
+/** What stands on this disk comes first; then what the backend has of it. */
+const AccountState = ({ onOpenSync }: StateProps) => {
+  const { kind } = useWorkspace();
+  const status = useStatus();
+  const now = useSync()?.status;
+  const mode = useSettled(now?.mode) ?? 'following';
+  const trouble = useSettled(now?.trouble);
+  const isOwing = status.owed.count > 0;
+  const onDisk = shownState(status, kind, status.unsaved > 0);
+  const isLasting = useLastingDebt(isOwing);
+  const since = useNotSentSince(isOwing);
+  const work = onDisk === 'saved' ? workStateOf(status.owed, { mode, trouble }, isLasting) : 'saved';
+  const shown = work === 'saved' ? { state: onDisk, text: texts[onDisk] } : work;
+  const spoken = useFirstOf(shown.state === 'saving' ? 'saved' : shown.state, shown.text);
+
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      data-state={shown.state}
+      data-owed={status.owed.count}
+      title={syncPanel.dot(shown.text)}
+      aria-haspopup="dialog"
+      onClick={onOpenSync}
+    >
+      <Words text={shown.text} spoken={spoken} />
+      {since !== undefined && <span className={classes.since}>{syncWords.since(shownTime(since))}</span>}
+    </button>
+  );
+};
+
+const Words = ({ text, spoken }: { readonly text: string; readonly spoken: string }) => (
+  <>
+    <span className={classes.dot} aria-hidden="true" />
+    <span className={classes.word} aria-hidden="true">
+      {text}
+    </span>
+    <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+  </>
+);
+
+/** The text as it was when the state came: a listener is not told each number that passes. */
+const useFirstOf = (state: string, text: string): string => {
+  const first = useRef({ state, text });
+  if (first.current.state !== state) first.current = { state, text };
+  return first.current.text;
 };
 
 const useLasting = (busy: boolean): boolean => {
@@ -63,73 +99,4 @@ const useLasting = (busy: boolean): boolean => {
     return () => clearTimeout(timer);
   }, [busy]);
   return lasting;
-};
-
-const Details = ({ status, shown }: { status: LedgerStatus; shown: Shown }) => (
-  <div className={classes.details}>
-    <p>{sentence(status, shown)}</p>
-    {status.trouble && <Retry />}
-    {isUrgent(status) && <ExportWork urgent />}
-    {status.withdrawn.length > 0 && <Withdrawn withdrawn={status.withdrawn} />}
-    <dl className={classes.facts}>
-      {status.unsaved > 0 && <Fact name={texts.unsaved} value={String(status.unsaved)} />}
-      <Fact name={texts.position} value={String(status.seq)} />
-      <Fact name={texts.head} value={status.head} />
-    </dl>
-    <CopyHead head={status.head} />
-    {!isUrgent(status) && <ExportWork />}
-  </div>
-);
-
-/** What cannot be saved here may still be carried away. */
-const isUrgent = ({ trouble, mode }: LedgerStatus): boolean => trouble !== undefined || mode === 'readOnly';
-
-const CopyHead = ({ head }: { head: string }) => {
-  const [told, setTold] = useState('');
-  const copy = (): void => {
-    void copyText(head).then((done) => setTold(done ? exportWork.copied : exportWork.notCopied));
-  };
-  return (
-    <div className={classes.copy}>
-      <Button onClick={copy}>{exportWork.copyHead}</Button>
-      <span role="status">{told}</span>
-    </div>
-  );
-};
-
-const Retry = () => {
-  const { retry } = useLedger();
-  return (
-    <Button className={classes.retry} onClick={retry}>
-      {texts.retry}
-    </Button>
-  );
-};
-
-const sentence = (status: LedgerStatus, shown: Shown): string => {
-  if (shown === 'notSaved') return texts.reasons[status.trouble?.reason ?? 'unknown'] ?? status.trouble?.detail ?? '';
-  return shown === 'saving' ? texts.explain.saving(status.unsaved) : texts.explain[shown];
-};
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-);
-
-const Withdrawn = ({ withdrawn }: { withdrawn: LedgerStatus['withdrawn'] }) => {
-  const book = useBook((whole) => whole);
-  return (
-    <>
-      <p>{texts.withdrawn(withdrawn.length)}</p>
-      <ul className={classes.list}>
-        {withdrawn.map(({ id, command, refusal }) => (
-          <li key={id}>
-            {refusalText(refusal, book)} {enteredText(command, book, told)}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
 };

@@ -12,6 +12,8 @@ import { SavedState } from './saved-state.tsx';
 import classes from './shell.module.css';
 import { ShortcutList } from './shortcut-list.tsx';
 import { useShortcuts } from './shortcuts.ts';
+import { FirstReading, useIsRead } from './sync-panel/first-reading.tsx';
+import { SyncPanel } from './sync-panel/sync-panel.tsx';
 import { ToolMenu } from './tool-menu.tsx';
 import { useUndo } from './undo.ts';
 import { useUnloadWarning } from './unload-warning.ts';
@@ -21,10 +23,12 @@ const inRail: readonly PageName[] = ['courses', 'students', 'finalGrades', 'abou
 
 /** The frame around every screen of an open workspace. */
 export const Shell = ({ workspace, children }: { workspace: Workspace; children: ReactNode }) => {
-  const [dialog, setDialog] = useState<'palette' | 'shortcuts'>();
+  const [dialog, setDialog] = useState<'palette' | 'shortcuts' | 'sync'>();
   const undo = useUndo();
   const close = (): void => setDialog(undefined);
-  useShortcuts({ ...undo, palette: () => setDialog('palette'), help: () => setDialog('shortcuts') });
+  const isRead = useIsRead();
+  const openSync = workspace.sync && ((): void => setDialog('sync'));
+  useShortcuts({ ...undo, palette: () => setDialog('palette'), help: () => setDialog('shortcuts'), sync: openSync });
   useWithdrawals();
   useUnloadWarning();
 
@@ -38,16 +42,17 @@ export const Shell = ({ workspace, children }: { workspace: Workspace; children:
       <header className={classes.bar}>
         <Breadcrumb />
         <PaletteButton onOpen={() => setDialog('palette')} />
-        <SavedState />
+        <SavedState onOpenSync={() => setDialog('sync')} />
         <ToolMenu undo={undo} onPalette={() => setDialog('palette')} onShortcuts={() => setDialog('shortcuts')} />
       </header>
       <Main>
         {(workspace.kind === 'demo' || workspace.kind === 'empty') && <Banner workspace={workspace} />}
         {workspace.kind === 'account' && <AccountNotices />}
-        {children}
+        {isRead ? children : <FirstReading />}
       </Main>
-      <CommandPalette opened={dialog === 'palette'} onClose={close} undo={undo} />
+      <CommandPalette opened={dialog === 'palette'} onClose={close} undo={undo} openSync={openSync} />
       <ShortcutList opened={dialog === 'shortcuts'} onClose={close} />
+      {workspace.sync && <SyncPanel opened={dialog === 'sync'} onClose={close} />}
     </div>
   );
 };

@@ -7,6 +7,8 @@ export type ShortcutActions = {
   readonly help: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
+  /** Where there is a backend. */
+  readonly sync: (() => void) | undefined;
 };
 
 /** Milliseconds in which the second key of `g c` has to follow. */
@@ -59,6 +61,7 @@ const alone = (
   if (event.key === '/') return focusSearch;
   const to = destinations[event.key];
   const follows = event.timeStamp - wentAt < patience;
+  if (event.key === 'y' && follows) return actions.sync;
   return to && follows && routes.some(({ path }) => path === to) ? () => navigate(to) : undefined;
 };
 

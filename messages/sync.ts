@@ -1,0 +1,220 @@
+import type { ItemKind } from '../events/items.ts';
+import type { Aside } from '../projections/outbox.ts';
+import type { LeftOutReason } from '../sync/localise.ts';
+
+const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+
+const kindNames: { readonly [K in ItemKind]: readonly [one: string, more: string] } = {
+  course: ['course', 'courses'],
+  offering: ['offering', 'offerings'],
+  assessment: ['assessment', 'assessments'],
+  student: ['student', 'students'],
+  seat: ['enrollment', 'enrollments'],
+  grade: ['grade', 'grades'],
+  setting: ['setting', 'settings'],
+};
+
+export const counted = (kind: ItemKind, count: number): string => many(count, ...kindNames[kind]);
+
+/** The truth about the work in the fewest words, beside the dot. */
+export const syncWords = {
+  sent: 'Sent',
+  sending: (count: number) => `Sending ${count}`,
+  waiting: (count: number) => `${count} waiting`,
+  needsYou: (count: number) => (count === 1 ? '1 needs you' : `${count} need you`),
+  stopped: {
+    offline: 'Offline',
+    'no reply': 'No answer',
+    'asked to wait': 'Backend busy',
+    'server error': 'Backend fault',
+    unreadable: 'No real answer',
+    unanswered: 'Unanswered',
+    'not saved here': 'Not sending',
+    signedOut: 'Signed out',
+    paused: 'Paused',
+  },
+  and: (state: string, waiting: number) => (waiting === 0 ? state : `${state}, ${waiting} waiting`),
+  since: (time: string) => `not sent since ${time}`,
+};
+
+/** What it is doing, or why it does nothing: what happened, what is safe, what next. */
+export const syncStates = {
+  following: 'Another tab of this browser sends. What you do here goes with it.',
+  loading: 'Reading your records from the backend.',
+  reading: 'Reading what the backend holds, to compare.',
+  sending: 'Sending. Each change counts as sent only once the backend has confirmed it.',
+  resting: 'Everything here is at the backend too.',
+  behind: 'What can be sent has been sent. The rest waits for what needs you, below.',
+  paused: 'Paused. Every change is saved on this device and goes when you resume.',
+  stopped: 'Sending has ended here.',
+  troubles: {
+    offline:
+      'This computer is offline. Every change is saved on this device and goes by itself when the connection is back.',
+    'no reply':
+      'The backend did not answer. Whether the last call reached it is not known, so nothing of it is called sent; it is asked again, and nothing is applied twice.',
+    'asked to wait': 'The backend asked to be left alone for a while. Nothing is lost; it goes on by itself.',
+    'server error':
+      'The backend had a fault of its own. Whatever it did not confirm is kept here and sent again, once.',
+    unreadable:
+      'What came back was not the backend’s answer, so nothing was taken over and nothing counts as sent. A network that wants a sign-in first does that: open any web page to see.',
+    unanswered:
+      'A call went out and no answer to be trusted came back. It may have been applied, so it is not repeated until that is known. Other changes go on.',
+    'not saved here':
+      'This browser could not write down what was about to be sent, and nothing is sent that is not written down. See whether its disk space is used up.',
+    'session.none': 'Your session has ended. Nothing is sent until you sign in again; everything waits here.',
+    'session.mismatch':
+      'The backend takes this browser for somebody else. Nothing was sent under their name. Sign in again as yourself.',
+    'account.frozen':
+      'This account is frozen, so the backend takes nothing. Everything waits here. Ask whoever runs the backend.',
+    'another user': 'What waits was written down for another user, and is never sent under your name.',
+  },
+};
+
+/** Why a change was refused, and what helps. Without an entry, `unknown`. */
+const refusals: Readonly<Record<string, string>> = {
+  'student.codeTaken': 'Another student there has this code. Give one of them another code; it is then sent by itself.',
+  'body.malformed': 'The backend holds this for malformed. Change it, or discard it.',
+  '400': 'The backend refused this without saying why. Change it, or discard it.',
+  'body.tooLarge': 'This is larger than the backend takes. Make it shorter, or discard it.',
+  '413': 'This is larger than the backend takes. Make it shorter, or discard it.',
+  'key.otherBody': 'The backend says that this was sent before in other words: a fault of this app. Send it again.',
+  'key.malformed': 'The backend could not read how this call was marked: a fault of this app. Send it again.',
+  'path.unknown': 'The backend does not know this call. Tell whoever runs it; your change stays here.',
+  '405': 'The backend does not know this call. Tell whoever runs it; your change stays here.',
+  '415': 'The backend did not take this for JSON: something between changes it. Send it again elsewhere.',
+  idTaken:
+    'The backend answered with an id that something else has here, so its answer was not taken over. Tell whoever runs it.',
+  'enrollment.listEmpty': 'The backend found nobody to enroll in this. Send it again.',
+};
+
+export const refusedBecause = (kind: ItemKind, reason: string | undefined, status: number | undefined): string => {
+  if (reason === 'quotaExceeded') {
+    return `Your quota at the backend is used up: it takes no more ${kindNames[kind][1]}. This one stays here. Delete what you no longer need, or ask whoever runs it for more; then send again.`;
+  }
+  if (reason?.endsWith('.idTaken')) return refusals.idTaken ?? '';
+  return (
+    refusals[reason ?? ''] ??
+    `The backend refused this${reason || status ? ` (${reason ?? status})` : ''}. Change it and it is sent anew, or discard it.`
+  );
+};
+
+export const syncPanel = {
+  title: 'Sync',
+  open: 'Open Sync',
+  close: 'Close Sync',
+  nextIn: (seconds: number) => (seconds <= 0 ? 'Trying now.' : `Next attempt in ${seconds} s.`),
+  readAt: (time: string) => `Backend last read ${time}.`,
+  neverRead: 'The backend was not read yet since this page was opened.',
+  elsewhere: 'Sent by another tab of this browser.',
+  sendNow: 'Send now',
+  pause: 'Pause',
+  resume: 'Resume',
+  everything: 'Save everything to the cloud',
+  everythingHelp: 'Reads the backend, compares, and sends whatever differs, one item at a time.',
+  progress: (done: number, of: number) => `${done} of ${of} sent`,
+  progressLabel: 'Saving everything to the cloud',
+  needsYou: 'Needs you',
+  waits: 'Waiting to be sent',
+  nothing: 'Nothing waits. What you enter is sent by itself.',
+  more: (count: string) => `and ${count} more`,
+  mine: 'Here',
+  theirs: 'At the backend',
+  field: 'What',
+  thisDevice: 'On this device',
+  dot: (word: string) => `${word}. Open Sync`,
+  valueAt: (whose: string, time: string) => `${whose}, ${time}`,
+  all: (count: number, action: string) => `${action}: all ${count}`,
+  one: (action: string, name: string) => `${action}: ${name}`,
+  leftOutRows: (rows: string, why: string) => `${rows}: ${why}.`,
+  sure: (count: number) => `Give up ${count === 1 ? 'this change' : `these ${count} changes`}? This cannot be undone.`,
+  keepIt: 'No, keep',
+  notYet: 'That was not possible just now: it is settled already, or under way. Look again in a moment.',
+  failed: (why: string) => `That could not be written down (${why}). Nothing was changed.`,
+  behind: (count: number) =>
+    count === 1 ? 'One more student waits behind this one.' : `${count} more students wait behind this one.`,
+  leftOut: 'Left out',
+  leftOutWhy: 'Rows of the backend that cannot be shown here. They stay there, untouched.',
+};
+
+/** What to do with what waits for her, as her two buttons. */
+export const choices: {
+  readonly [W in Aside['why']]: { readonly title: string; readonly mine: string; readonly theirs: string };
+} = {
+  conflict: { title: 'Changed here and at the backend', mine: 'Keep mine', theirs: 'Take theirs' },
+  unseen: { title: 'Deleted here, with changes you have not seen', mine: 'Delete anyway', theirs: 'Bring back' },
+  refused: { title: 'Refused by the backend', mine: 'Send again', theirs: 'Discard my change' },
+  ambiguous: { title: 'Perhaps sent already', mine: 'Send again', theirs: 'Discard mine' },
+};
+
+export const continueAdding = 'Continue';
+
+export const explained = {
+  conflict: 'Both sides changed it. What you choose counts on both.',
+  deletedHere: 'You deleted it here. Meanwhile it was changed at the backend.',
+  deletedThere: 'It was deleted at the backend. Meanwhile you changed it here.',
+  unseen: 'You deleted it here without having seen this. It is still there until you decide.',
+  ambiguous: (rows: number) =>
+    `It was sent once, the answer was lost, and ${rows > 0 ? `${rows} at the backend look` : 'more than one at the backend looks'} just like it. If one of them is yours, discard this one. If none is, send it again. Nothing is deleted there by itself.`,
+};
+
+/** What is to happen to an item at the backend. */
+export const whatHappens = { added: 'new', changed: 'changed', deleted: 'deleted', underWay: 'on its way' };
+
+export const groupNames = {
+  grades: (assessment: string, count: number) => `${assessment}: grades of ${many(count, 'student', 'students')}`,
+  policy: (offering: string) => `Grading policy of ${offering}`,
+  sections: { course: 'What is shown of a course', courses: 'The list of courses', theme: 'Theme' } as Readonly<
+    Record<string, string>
+  >,
+};
+
+export const valueNames = {
+  blank: 'blank',
+  yes: 'yes',
+  no: 'no',
+  there: 'there',
+  gone: 'not there',
+  whole: 'All of it',
+  date: 'Date of enrollment',
+  name: 'Name',
+  notUsed: 'not used',
+  points: (maximum: string) => `${maximum} points`,
+  outcomes: (problem: string) => `${problem}, learning outcomes`,
+  problem: (nth: number) => `P${nth}`,
+  removedProblem: 'a removed problem',
+  order: 'Order of the problems',
+  bonus: 'Bonus',
+  curve: 'Curve',
+  weightSet: (nth: number) => `Weight set ${nth}`,
+  weight: (set: string, assessment: string) => `${set} · ${assessment}`,
+  more: (count: number) => `and ${count} more`,
+};
+
+export const leftOutBecause: { readonly [R in LeftOutReason]: string } = {
+  'no such course': 'it names a course that is not there',
+  'no such offering': 'it names an offering that is not there',
+  'no such assessment': 'it names an assessment that is not there',
+  'no such seat': 'it is a grade of somebody who is not enrolled',
+  'no such student': 'it names a student who is not there',
+  moved: 'it now belongs to something else than before',
+  'student code taken': 'its student code is somebody else’s here',
+};
+
+/** Before the first reading there is nothing to show. */
+export const firstReading = {
+  title: 'Loading your records',
+  body: 'This is the first time on this computer, so everything is read from the backend once.',
+  retry: 'Try again',
+  failed: {
+    offline: 'You are offline, and nothing of yours is on this computer yet. It goes on when the connection is back.',
+    'no reply':
+      'The backend was not reached. Nothing of yours is on this computer yet, so there is nothing to work on offline.',
+    'asked to wait': 'The backend asked to wait a moment. It is asked again by itself.',
+    'server error':
+      'The backend had a fault of its own. Nothing was changed, here or there. It is asked again by itself.',
+    unreadable: 'The backend sent records that this app cannot read. Nothing was changed, here or there.',
+    other: 'The backend did not hand out your records. Nothing was changed, here or there.',
+    'not saved here':
+      'What was read could not be saved on this computer. See whether the browser’s disk space is used up.',
+  } as Readonly<Record<string, string>>,
+};

@@ -1,0 +1,135 @@
+import type { Assessment, Enrollment, Grade, Offering, Problem } from '../../../events/entities.ts';
+import type { AssessmentId } from '../../../events/ids.ts';
+import type { Item, ItemValue } from '../../../events/items.ts';
+import { isRecord, keysOf } from '../../../events/record.ts';
+import { courseLabels } from '../../../messages/course.ts';
+import { assessmentName } from '../../../messages/naming.ts';
+import { offeringLabels } from '../../../messages/offering.ts';
+import { students } from '../../../messages/students.ts';
+import { valueNames as words } from '../../../messages/sync.ts';
+import type { Book } from '../../../projections/book.ts';
+import { shownNumber } from '../../ui/numbers.ts';
+
+/** One field or problem of an item, as text on both sides. */
+export type Difference = { readonly label: string; readonly mine: string; readonly theirs: string };
+
+type Value = ItemValue | null;
+type Fields = Readonly<Record<string, unknown>>;
+type Reading = (value: Value) => readonly (readonly [key: string, label: string, text: string])[];
+
+/** Where the two say something else of one item, field by field. Of what is on one side only: what that side says. */
+export const differencesOf = (named: Book, item: Item, mine: Value, theirs: Value): readonly Difference[] => {
+  const read = readingOf(named, item, [mine, theirs]);
+  const [ours, others] = [read(mine), read(theirs)].map((lines) => new Map(lines.map(([key, ...line]) => [key, line])));
+  const keys = new Set([...(ours?.keys() ?? []), ...(others?.keys() ?? [])]);
+  return [...keys].flatMap((key) => {
+    const [here, there] = [ours?.get(key), others?.get(key)];
+    const [label] = here ?? there ?? [''];
+    const [one, other] = [here?.[1] ?? words.blank, there?.[1] ?? words.blank];
+    return one === other ? [] : [{ label, mine: one, theirs: other }];
+  });
+};
+
+const readingOf = (named: Book, item: Item, both: readonly Value[]): Reading => {
+  switch (item.of) {
+    case 'course':
+      return (course) => labelled(course, courseLabels);
+    case 'student':
+      return (student) => labelled(student, studentLabels);
+    case 'offering':
+      return (offering) => [
+        ...labelled(offering, { ...offeringLabels, ...courseLabels }),
+        ...weightsOf(named, offering as Offering | null),
+      ];
+    case 'seat':
+      return (seat) => (seat ? [['date', words.date, (seat as Enrollment).dateOfEnrollment]] : []);
+    case 'assessment':
+      return assessmentReading(both as readonly (Assessment | null)[]);
+    case 'grade':
+      return gradeReading(named, item.assessmentId);
+    case 'setting':
+      return (setting) => leaves(setting, []);
+  }
+};
+
+const { studentCode, firstName, lastName, email } = students.columns;
+const studentLabels = { studentCode, firstName, lastName, email };
+
+const labelled = (value: Value, labels: Readonly<Record<string, string>>): ReturnType<Reading> =>
+  value === null
+    ? []
+    : keysOf(labels).map((field) => [field, labels[field] ?? field, textOf((value as Fields)[field])] as const);
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return words.blank;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'number') return shownNumber(value);
+  if (Array.isArray(value)) return value.length === 0 ? words.blank : value.map(textOf).join('; ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+const weightsOf = (named: Book, offering: Offering | null): ReturnType<Reading> =>
+  (offering?.weightSets ?? []).flatMap(({ weightSetId, weights }, at) => {
+    const set = words.weightSet(at + 1);
+    return [
+      [weightSetId, set, words.there] as const,
+      ...keysOf(weights).map(
+        (id) =>
+          [
+            `${weightSetId} ${id}`,
+            words.weight(set, assessmentName(named, id)),
+            shownNumber(weights[id] ?? 0),
+          ] as const,
+      ),
+    ];
+  });
+
+/** A problem is called by its place at the side that has it, the first of the two that does. */
+const assessmentReading = (both: readonly (Assessment | null)[]): Reading => {
+  const labels = new Map<string, string>();
+  for (const side of both) {
+    side?.problems.forEach(({ problemId }, at) => {
+      if (!labels.has(problemId)) labels.set(problemId, words.problem(at + 1));
+    });
+  }
+  const labelOf = ({ problemId }: Problem): string => labels.get(problemId) ?? words.removedProblem;
+  return (value) => {
+    const assessment = value as Assessment | null;
+    if (!assessment) return [];
+    return [
+      ['name', words.name, assessment.assessmentName || words.blank],
+      ...assessment.problems.flatMap((problem) => [
+        [`${problem.problemId} max`, labelOf(problem), words.points(shownNumber(problem.max))] as const,
+        [`${problem.problemId} outcomes`, words.outcomes(labelOf(problem)), textOf(problem.outcomes)] as const,
+      ]),
+      ['order', words.order, assessment.problems.map(labelOf).join(', ')],
+    ];
+  };
+};
+
+const gradeReading =
+  (named: Book, assessmentId: AssessmentId): Reading =>
+  (value) => {
+    const grade = value as Grade | null;
+    if (!grade) return [];
+    const problems = named.assessments[assessmentId]?.problems ?? [];
+    const known = new Set<string>(problems.map(({ problemId }) => problemId));
+    return [
+      ...problems.map(
+        ({ problemId }, at) => [problemId, words.problem(at + 1), textOf(grade.points[problemId])] as const,
+      ),
+      ...keysOf(grade.points)
+        .filter((id) => !known.has(id))
+        .map((id) => [id, words.removedProblem, textOf(grade.points[id])] as const),
+      ['bonus', words.bonus, grade.useBonusPoints ? shownNumber(grade.bonusPoints) : words.notUsed],
+      ['curve', words.curve, grade.useCurvePoints ? shownNumber(grade.curvePoints) : words.notUsed],
+    ];
+  };
+
+/** Settings say what they say in no words of ours, but for their branches. */
+const leaves = (value: unknown, path: readonly string[]): ReturnType<Reading> =>
+  isRecord(value)
+    ? Object.keys(value).flatMap((key) => leaves(value[key], [...path, key]))
+    : value === null && path.length === 0
+      ? []
+      : [[JSON.stringify(path), path.join(' › '), textOf(value)]];

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { firstReading as texts } from '../../../messages/sync.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useWorkspace } from '../../workspace-hooks.tsx';
+import { Waiting } from '../lazy-screen.tsx';
+import { useSettled, useSync } from './sync-hooks.ts';
+
+/** Whether there is anything to work on: an account’s ledger begins with what its backend holds. */
+export const useIsRead = (): boolean => {
+  const { ledger, sync } = useWorkspace();
+  return useSyncExternalStore(ledger.subscribe, () => !sync || ledger.status().seq > 0);
+};
+
+/** Stands in for every screen until the backend has been read once. */
+export const FirstReading = () => {
+  const open = useSync();
+  const trouble = useSettled(open?.status.trouble);
+  return (
+    <Page title={texts.title}>
+      {trouble === undefined ? (
+        <>
+          <p>{texts.body}</p>
+          <Waiting />
+        </>
+      ) : (
+        <Notice body={texts.failed[trouble] ?? texts.failed.other ?? ''}>
+          <Button variant="filled" onClick={open?.sync.hurry}>
+            {texts.retry}
+          </Button>
+        </Notice>
+      )}
+    </Page>
+  );
+};

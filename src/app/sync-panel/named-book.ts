@@ -1,0 +1,58 @@
+import { asId, type OfferingId } from '../../../events/ids.ts';
+import type { Item, ItemValue, Noun } from '../../../events/items.ts';
+import { assessmentName, courseName, offeringName, studentName } from '../../../messages/naming.ts';
+import { groupNames } from '../../../messages/sync.ts';
+import type { Book } from '../../../projections/book.ts';
+import { valueIn } from '../../../projections/items.ts';
+import { localIdOf, type Outbox } from '../../../projections/outbox.ts';
+
+/** The book, with what was deleted here but is still at the backend: to call things by their names, for nothing else. */
+export const namedBook = (book: Book, outbox: Outbox): Book => ({
+  ...book,
+  courses: withGone(book.courses, book, outbox, 'course'),
+  offerings: withGone(book.offerings, book, outbox, 'offering'),
+  assessments: withGone(book.assessments, book, outbox, 'assessment'),
+  students: withGone(book.students, book, outbox, 'student'),
+});
+
+const withGone = <T extends Readonly<Record<string, ItemValue>>>(
+  here: T,
+  book: Book,
+  outbox: Outbox,
+  noun: Noun,
+): T => {
+  const gone = Object.values(outbox.owed[noun]).filter(({ item, base }) => base !== null && !valueIn(book, item));
+  if (gone.length === 0) return here;
+  return { ...here, ...Object.fromEntries(gone.map(({ item, base }) => [localIdOf(item as NounItem), base])) };
+};
+
+type NounItem = Item & { readonly of: Noun };
+
+/** What a person calls an item; within its group, which says where it is. */
+export const itemName = (named: Book, item: Item): string => {
+  switch (item.of) {
+    case 'course':
+      return courseName(named, item.courseId);
+    case 'offering':
+      return placeName(named, item.offeringId);
+    case 'assessment':
+      return assessmentName(named, item.assessmentId);
+    case 'student':
+    case 'seat':
+    case 'grade':
+      return studentName(named, item.studentId);
+    case 'setting':
+      return settingName(named, item.section);
+  }
+};
+
+/** An offering is recognised by its course. */
+export const placeName = (named: Book, offeringId: OfferingId): string => {
+  const course = named.offerings[offeringId]?.courseId;
+  return [course && courseName(named, course), offeringName(named, offeringId)].filter(Boolean).join(' · ');
+};
+
+const settingName = (named: Book, [section = '', of]: readonly string[]): string => {
+  if (section === 'grading' && of !== undefined) return groupNames.policy(placeName(named, asId(of)));
+  return groupNames.sections[section] ?? section;
+};

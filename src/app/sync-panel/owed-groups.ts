@@ -1,0 +1,108 @@
+import type { Assessment } from '../../../events/entities.ts';
+import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
+import { keyOfAll } from '../../../events/ids.ts';
+import { type Item, type ItemKind, itemKey } from '../../../events/items.ts';
+import { sameValue } from '../../../events/same-value.ts';
+import { assessmentName } from '../../../messages/naming.ts';
+import { counted, groupNames, whatHappens } from '../../../messages/sync.ts';
+import type { Book } from '../../../projections/book.ts';
+import { valueIn } from '../../../projections/items.ts';
+import { type Aside, allOwed, type Outbox, type Owed } from '../../../projections/outbox.ts';
+import type { Records } from '../../../projections/records.ts';
+import { itemName, namedBook, placeName } from './named-book.ts';
+
+/** How many lines of a group are told; the rest is a number. */
+export const shownLines = 50;
+
+/** Owed items of one kind and place, and of one reason where they wait for her. */
+export type Group = {
+  readonly key: string;
+  /** “Midterm 1: grades of 42 students”, and where: “MATH 101 Calculus · Fall 2026”. */
+  readonly title: string;
+  readonly place: string;
+  readonly kind: ItemKind;
+  readonly aside: Aside | null;
+  readonly owed: readonly Owed[];
+};
+
+export type Line = {
+  readonly key: string;
+  readonly name: string;
+  /** New, changed, deleted. */
+  readonly what: string;
+  /** ISO time of the newest change of ours. */
+  readonly at: string;
+};
+
+export type Groups = {
+  readonly named: Book;
+  readonly needsYou: readonly Group[];
+  readonly waiting: readonly Group[];
+};
+
+/** ISO time since when the oldest item has not been sent. */
+export const oldestOf = (outbox: Outbox): string | undefined => {
+  let oldest: string | undefined;
+  for (const { since } of allOwed(outbox)) if (oldest === undefined || since.at < oldest) oldest = since.at;
+  return oldest;
+};
+
+/** What is owed, by kind and place. One pass: there may be very many. */
+export const groupsOf = ({ book, outbox }: Records): Groups => {
+  const found = new Map<string, Owed[]>();
+  for (const owed of allOwed(outbox)) {
+    const key = keyOfAll(...groupKey(book, owed));
+    const group = found.get(key);
+    if (group) group.push(owed);
+    else found.set(key, [owed]);
+  }
+  const named = namedBook(book, outbox);
+  const groups = [...found].flatMap(([key, owed]) => groupOf(named, key, owed));
+  return {
+    named,
+    needsYou: groups.filter(({ aside }) => aside !== null),
+    waiting: groups.filter(({ aside }) => aside === null),
+  };
+};
+
+const groupKey = (book: Book, { item, base, aside }: Owed): readonly string[] => [
+  aside?.why ?? '',
+  aside?.reason ?? '',
+  item.of,
+  'assessmentId' in item && item.of === 'grade' ? item.assessmentId : '',
+  offeringOf(item, base, book) ?? '',
+];
+
+const offeringOf = (item: Item, base: Owed['base'], book: Book): OfferingId | undefined => {
+  if (item.of === 'seat' || item.of === 'grade') return item.offeringId;
+  if (item.of !== 'assessment') return undefined;
+  return ((valueIn(book, item) ?? base) as Assessment | null)?.offeringId;
+};
+
+const groupOf = (named: Book, key: string, owed: readonly Owed[]): readonly Group[] => {
+  const [first] = owed;
+  if (!first) return [];
+  const { item, base, aside } = first;
+  const offeringId = offeringOf(item, base, named);
+  const title =
+    item.of === 'grade' ? gradesTitle(named, item.assessmentId, owed.length) : counted(item.of, owed.length);
+  return [{ key, title, place: offeringId ? placeName(named, offeringId) : '', kind: item.of, aside, owed }];
+};
+
+const gradesTitle = (named: Book, assessmentId: AssessmentId, count: number): string =>
+  groupNames.grades(assessmentName(named, assessmentId), count);
+
+/** The first lines of a group. */
+export const linesOf = (book: Book, named: Book, { owed }: Group): readonly Line[] =>
+  owed.slice(0, shownLines).map(({ item, base, changed }) => ({
+    key: itemKey(item),
+    name: itemName(named, item),
+    what: whatOf(base, valueIn(book, item)),
+    at: changed.at,
+  }));
+
+const whatOf = (base: Owed['base'], ours: Owed['base']): string => {
+  if (sameValue(base, ours)) return whatHappens.underWay;
+  if (base === null) return whatHappens.added;
+  return ours === null ? whatHappens.deleted : whatHappens.changed;
+};

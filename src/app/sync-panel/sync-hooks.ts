@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { TabsStatus, TabsSync } from '../../remote/sync-of-tabs.ts';
+import { useLedger, useStatus, useWorkspace } from '../../workspace-hooks.tsx';
+import { type Groups, groupsOf, oldestOf } from './owed-groups.ts';
+
+/** Milliseconds: a state of sync that lasts less is not worth a word. */
+const noticeable = 300;
+/** Milliseconds of sending after which it is said. */
+const longSending = 1_500;
+/** Milliseconds: what has waited longer is told since when. */
+const longWaiting = 5 * 60_000;
+const lookEvery = 20_000;
+
+const idle = (): (() => void) => () => undefined;
+const none = (): undefined => undefined;
+
+/** `undefined` in a workspace that has no backend. */
+export const useSync = (): { readonly sync: TabsSync; readonly status: TabsStatus } | undefined => {
+  const { sync } = useWorkspace();
+  const status = useSyncExternalStore(sync?.subscribe ?? idle, sync?.status ?? none);
+  return sync && status ? { sync, status } : undefined;
+};
+
+/** The last of these that lasted. */
+export const useSettled = <T extends string | undefined>(value: T): T => {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), noticeable);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+};
+
+/** Whether something has been owed without a break for as long as sending usually takes. */
+export const useLastingDebt = (isOwing: boolean): boolean => {
+  const [isLasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!isOwing) {
+      setLasting(false);
+      return;
+    }
+    const timer = setTimeout(() => setLasting(true), longSending);
+    return () => clearTimeout(timer);
+  }, [isOwing]);
+  return isLasting;
+};
+
+/** ISO time since when the oldest owed item waits, where that is long ago. */
+export const useNotSentSince = (isOwing: boolean): string | undefined => {
+  const ledger = useLedger();
+  const [since, setSince] = useState<string>();
+  useEffect(() => {
+    const look = (): void => {
+      const oldest = isOwing ? oldestOf(ledger.saved().outbox) : undefined;
+      setSince(oldest !== undefined && Date.now() - Date.parse(oldest) > longWaiting ? oldest : undefined);
+    };
+    look();
+    const timer = setInterval(look, lookEvery);
+    return () => clearInterval(timer);
+  }, [ledger, isOwing]);
+  return since;
+};
+
+/** What is owed, as it is on disk. */
+export const useGroups = (): Groups => {
+  const ledger = useLedger();
+  const { seq } = useStatus();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is saved changes in place, and `seq` says when.
+  return useMemo(() => groupsOf(ledger.saved()), [ledger, seq]);
+};
+
+/** Milliseconds since 1970, told every second while `isTicking`. */
+export const useNow = (isTicking: boolean): number => {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!isTicking) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [isTicking]);
+  return now;
+};

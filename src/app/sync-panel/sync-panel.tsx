@@ -1,0 +1,82 @@
+import { Drawer } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { syncPanel as texts } from '../../../messages/sync.ts';
+import { useLedger } from '../../workspace-hooks.tsx';
+import { SavedDetails } from '../saved-details.tsx';
+import { DecisionGroup } from './decision-group.tsx';
+import { LeftOutRows } from './left-out-rows.tsx';
+import { useGroups, useSync } from './sync-hooks.ts';
+import classes from './sync-panel.module.css';
+import { SyncStateView } from './sync-state-view.tsx';
+import { WaitingGroup } from './waiting-group.tsx';
+
+/** What is owed to the backend, what of it needs her, and what sync is doing about it. */
+export const SyncPanel = ({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) => (
+  <Drawer
+    opened={opened}
+    onClose={onClose}
+    position="right"
+    size={560}
+    title={texts.title}
+    closeButtonProps={{ 'aria-label': texts.close }}
+  >
+    {opened && <Panel />}
+  </Drawer>
+);
+
+const Panel = () => {
+  const open = useSync();
+  const ledger = useLedger();
+  const groups = useGroups();
+  const panel = useRef<HTMLDivElement>(null);
+  const decided = useFocusAfterDeciding(panel, groups);
+  if (!open) return null;
+  const { named, needsYou, waiting } = groups;
+  const { book } = ledger.saved();
+  return (
+    <div ref={panel} className={classes.panel} tabIndex={-1} data-autofocus>
+      <SyncStateView sync={open.sync} status={open.status} />
+      {needsYou.length > 0 && (
+        <section aria-labelledby="sync-needs-you">
+          <h3 id="sync-needs-you" className={classes.heading}>
+            {texts.needsYou}
+          </h3>
+          {needsYou.map((group) => (
+            <DecisionGroup key={group.key} group={group} named={named} sync={open.sync} onDecided={decided} />
+          ))}
+        </section>
+      )}
+      <section aria-labelledby="sync-waiting">
+        <h3 id="sync-waiting" className={classes.heading}>
+          {texts.waits}
+        </h3>
+        {waiting.length === 0 && needsYou.length === 0 && <p className={classes.quiet}>{texts.nothing}</p>}
+        {waiting.map((group) => (
+          <WaitingGroup key={group.key} group={group} named={named} book={book} />
+        ))}
+      </section>
+      {open.status.leftOut.length > 0 && <LeftOutRows leftOut={open.status.leftOut} />}
+      <section aria-labelledby="sync-device">
+        <h3 id="sync-device" className={classes.heading}>
+          {texts.thisDevice}
+        </h3>
+        <SavedDetails />
+      </section>
+    </div>
+  );
+};
+
+/** The buttons of what was decided are gone: the focus goes on to the next decision, or to the panel. */
+const useFocusAfterDeciding = (panel: { readonly current: HTMLElement | null }, drawn: unknown): (() => void) => {
+  const hasDecided = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at after each drawing of what is owed.
+  useEffect(() => {
+    if (!hasDecided.current) return;
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    hasDecided.current = false;
+    if (isLost) (panel.current?.querySelector<HTMLElement>('[data-decision] button') ?? panel.current)?.focus();
+  }, [drawn, panel]);
+  return () => {
+    hasDecided.current = true;
+  };
+};

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { syncPanel as texts } from '../../../messages/sync.ts';
+import type { TabsStatus, TabsSync } from '../../remote/sync-of-tabs.ts';
+import { shownTime } from '../../ui/times.ts';
+import { useStatus } from '../../workspace-hooks.tsx';
+import { stateText } from './state-text.ts';
+import { useNow } from './sync-hooks.ts';
+import classes from './sync-panel.module.css';
+
+type StateProps = { readonly sync: TabsSync; readonly status: TabsStatus };
+
+/** What sync is doing, what it does next, and what may be asked of it. */
+export const SyncStateView = ({ sync, status }: StateProps) => {
+  const { owed } = useStatus();
+  const { mode, readAt, elsewhere, nextAt } = status;
+  const mayAct = mode !== 'signed out' && mode !== 'stopped';
+  return (
+    <div className={classes.state}>
+      <p role="status">{stateText(status, owed)}</p>
+      {nextAt !== undefined && <Countdown nextAt={nextAt} />}
+      <p className={classes.quiet}>{readAt === undefined ? texts.neverRead : texts.readAt(shownTime(readAt))}</p>
+      {elsewhere && <p className={classes.quiet}>{texts.elsewhere}</p>}
+      <div className={classes.actions}>
+        <Button variant="filled" disabled={!mayAct || mode === 'paused'} onClick={sync.hurry}>
+          {texts.sendNow}
+        </Button>
+        {mode === 'paused' ? (
+          <Button onClick={sync.resume}>{texts.resume}</Button>
+        ) : (
+          <Button disabled={!mayAct} onClick={() => void sync.pause()}>
+            {texts.pause}
+          </Button>
+        )}
+        <Button
+          disabled={!mayAct || mode === 'paused' || status.everything !== undefined}
+          title={texts.everythingHelp}
+          onClick={sync.saveEverything}
+        >
+          {texts.everything}
+        </Button>
+      </div>
+      {status.everything && <Progress of={status.everything.of} left={owed.count - owed.needsYou} />}
+    </div>
+  );
+};
+
+const Countdown = ({ nextAt }: { readonly nextAt: string }) => {
+  const now = useNow(true);
+  return <p className={classes.quiet}>{texts.nextIn(Math.ceil((Date.parse(nextAt) - now) / 1000))}</p>;
+};
+
+const Progress = ({ of, left }: { readonly of: number; readonly left: number }) => {
+  const done = Math.max(0, of - left);
+  return (
+    <div className={classes.progress}>
+      <progress max={Math.max(1, of)} value={done} aria-label={texts.progressLabel} />
+      <span>{texts.progress(done, of)}</span>
+    </div>
+  );
+};

@@ -1,0 +1,49 @@
+import type { LedgerStatus } from '../../../machines/ledger-port.ts';
+import type { SyncTrouble } from '../../../machines/sync-port.ts';
+import { syncWords } from '../../../messages/sync.ts';
+import type { TabsStatus } from '../../remote/sync-of-tabs.ts';
+
+/** How an account's work stands towards its backend, once it is on this device's disk. */
+export type WorkState = {
+  readonly state: 'saved' | 'sent' | 'sending' | 'waiting' | 'offline' | 'needsYou' | 'signedOut' | 'paused';
+  readonly text: string;
+};
+
+/**
+ * `isLasting`: it has been sending for a while. An edit that is sent at once does not make the words
+ * change to and fro. Nothing owed is the only thing that is ever called sent.
+ */
+export const workStateOf = (
+  owed: LedgerStatus['owed'],
+  { mode, trouble }: Pick<TabsStatus, 'mode' | 'trouble'>,
+  isLasting: boolean,
+): WorkState | 'saved' => {
+  const { count, needsYou } = owed;
+  if (mode === 'signed out') return stopped('signedOut', 'signedOut', count);
+  if (needsYou > 0) return { state: 'needsYou', text: syncWords.needsYou(needsYou) };
+  if (mode === 'paused') return stopped('paused', 'paused', count);
+  if (trouble === 'offline') return stopped('offline', 'offline', count);
+  if (count === 0) return { state: 'sent', text: syncWords.sent };
+  if (trouble) return stopped('waiting', wordOf(trouble), count);
+  if (!isLasting) return 'saved';
+  return mode === 'sending' || mode === 'reading'
+    ? { state: 'sending', text: syncWords.sending(count) }
+    : { state: 'waiting', text: syncWords.waiting(count) };
+};
+
+const stopped = (state: WorkState['state'], word: keyof typeof syncWords.stopped, count: number): WorkState => ({
+  state,
+  text: syncWords.and(syncWords.stopped[word], count),
+});
+
+const wordOf = (trouble: SyncTrouble): keyof typeof syncWords.stopped => {
+  switch (trouble) {
+    case 'session.none':
+    case 'session.mismatch':
+    case 'account.frozen':
+    case 'another user':
+      return 'signedOut';
+    default:
+      return trouble;
+  }
+};
