@@ -19,8 +19,15 @@ export type ProblemId = Id<'problem'>;
 /** Lives inside this client only: the wire addresses a weight set by its position in a list. */
 export type WeightSetId = Id<'weight set'>;
 
-/** One text for several ids, equal only to that of the same ids: one from elsewhere may hold any character. */
-export const keyOfAll = (...ids: readonly string[]): string => JSON.stringify(ids);
+/**
+ * One text for several ids, equal only to that of the same ids: one from elsewhere may hold any character,
+ * so each says first how long it is.
+ */
+export const keyOfAll = (...ids: readonly string[]): string => {
+  let key = '';
+  for (const id of ids) key += `${id.length}:${id}`;
+  return key;
+};
 
 /** Promises that `text` came from a place that only holds ids of this noun. */
 export const asId = <I extends Id<string>>(text: string): I => text as unknown as I;

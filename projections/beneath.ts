@@ -2,8 +2,8 @@ import type { Assessment, Enrollment, Offering } from '../events/entities.ts';
 import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/ids.ts';
 import type { Item } from '../events/items.ts';
 import { keysOf, record } from '../events/record.ts';
-import type { Book } from './book.ts';
-import { heldValue, type Outbox, owedOf } from './outbox.ts';
+import type { Book, SeatGrades } from './book.ts';
+import { heldValue, type Outbox, type Owed, owedGradesIn, owedGradesOf, owedOf } from './outbox.ts';
 
 /**
  * What the backend holds that cannot be without this item, and goes with it. Deleted here or not: who
@@ -20,12 +20,11 @@ export const heldBeneath = (outbox: Outbox, book: Book, item: Item): readonly It
       return [
         ...assessmentsOf(outbox, book, item.offeringId),
         ...seatsOf(outbox, book, item.offeringId),
-        ...gradesOf(outbox, book, item.offeringId, () => true),
+        ...gradesIn(outbox, book, item.offeringId),
       ];
     case 'assessment': {
       const { offeringId } = (heldValue(outbox, book, item) ?? {}) as Partial<Assessment>;
-      const { assessmentId } = item;
-      return offeringId ? gradesOf(outbox, book, offeringId, (grade) => grade.assessmentId === assessmentId) : [];
+      return offeringId ? gradesOf(outbox, book, offeringId, item.assessmentId) : [];
     }
     case 'student': {
       const seats = seatsOfStudent(outbox, book, item.studentId);
@@ -45,7 +44,7 @@ type GradeItem = ItemOf<'grade'>;
 
 const isHeld = (outbox: Outbox, book: Book, item: Item): boolean => heldValue(outbox, book, item) !== null;
 
-const owedItems = <K extends Item['of']>(outbox: Outbox, kind: K): readonly ItemOf<K>[] =>
+const owedItems = <K extends Exclude<Item['of'], 'grade'>>(outbox: Outbox, kind: K): readonly ItemOf<K>[] =>
   Object.values(outbox.owed[kind]).map(({ item }) => item as ItemOf<K>);
 
 const offeringsOf = (outbox: Outbox, book: Book, courseId: CourseId): readonly ItemOf<'offering'>[] =>
@@ -78,23 +77,33 @@ const seatsOfStudent = (outbox: Outbox, book: Book, studentId: StudentId): reado
     .filter((seat) => isHeld(outbox, book, seat));
 
 /** Of a whole offering nearly every cell holds a grade: the grades are walked, not the cells. */
+const gradesIn = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly GradeItem[] => {
+  const seats = book.grades[offeringId] ?? noSeats;
+  const settled = keysOf(seats).flatMap((studentId) =>
+    keysOf(seats[studentId] ?? noGrades)
+      .map((assessmentId): GradeItem => ({ of: 'grade', offeringId, assessmentId, studentId }))
+      .filter((grade) => !owedOf(outbox, grade)),
+  );
+  return [...owedGradesIn(outbox, offeringId).flatMap(heldThere), ...settled];
+};
+
 const gradesOf = (
   outbox: Outbox,
   book: Book,
   offeringId: OfferingId,
-  which: (grade: GradeItem) => boolean,
+  assessmentId: AssessmentId,
 ): readonly GradeItem[] => {
-  const owed = Object.values(outbox.owed.grade).flatMap(({ item, base }) => {
-    const grade = item as GradeItem;
-    return base !== null && grade.offeringId === offeringId && which(grade) ? grade : [];
-  });
-  const seats = book.grades[offeringId] ?? record<StudentId, Record<AssessmentId, never>>();
-  const known = keysOf(seats).flatMap((studentId) =>
-    keysOf(seats[studentId] ?? record<AssessmentId, never>())
-      .map((assessmentId): GradeItem => ({ of: 'grade', offeringId, assessmentId, studentId }))
-      .filter((grade) => which(grade) && !owedOf(outbox, grade)),
-  );
-  return [...owed, ...known];
+  const seats = book.grades[offeringId] ?? noSeats;
+  const settled = keysOf(seats)
+    .filter((studentId) => seats[studentId]?.[assessmentId])
+    .map((studentId): GradeItem => ({ of: 'grade', offeringId, assessmentId, studentId }))
+    .filter((grade) => !owedOf(outbox, grade));
+  return [...owedGradesOf(outbox, offeringId, assessmentId).flatMap(heldThere), ...settled];
 };
+
+const heldThere = ({ item, base }: Owed): readonly GradeItem[] => (base === null ? [] : [item as GradeItem]);
+
+const noGrades: SeatGrades = record();
+const noSeats: Record<StudentId, SeatGrades> = record();
 
 const once = <V>(values: readonly V[]): readonly V[] => [...new Set(values)];

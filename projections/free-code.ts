@@ -1,6 +1,6 @@
 import type { Student } from '../events/entities.ts';
 import { asId, type StudentId } from '../events/ids.ts';
-import { type Item, itemKey } from '../events/items.ts';
+import type { Item } from '../events/items.ts';
 import { type Book, codeKey } from './book.ts';
 import { heldValue, type Outbox, type Owed } from './outbox.ts';
 
@@ -31,14 +31,13 @@ const holderOf = (outbox: Outbox, code: string, asker: StudentId): StudentId | u
   if (key === '') return undefined;
   const has = (value: unknown): boolean => codeKey((value as Student | null)?.studentCode ?? '') === key;
   const holder = Object.values(outbox.owed.student).find(
-    ({ item, base }: Owed) => idOf(item) !== asker && (has(base) || has(underWay(outbox, item))),
+    (owed) => idOf(owed.item) !== asker && (has(owed.base) || has(underWay(outbox, owed))),
   );
   return holder && idOf(holder.item);
 };
 
-const underWay = (outbox: Outbox, item: Item): unknown => {
-  const intent = outbox.underWay[itemKey(item)];
-  const sent = intent === undefined ? undefined : outbox.sent[intent];
+const underWay = (outbox: Outbox, { underWay: intent }: Owed): unknown => {
+  const sent = intent === null ? undefined : outbox.sent[intent];
   return sent?.items.length === 1 ? sent.values[0] : undefined;
 };
 

@@ -1,12 +1,12 @@
 /** What else changes at the backend when a call is applied, in terms of what is owed. */
 import type { Assessment, Grade, Offering } from '../events/entities.ts';
-import type { OfferingId, ProblemId, StudentId } from '../events/ids.ts';
+import type { ProblemId, StudentId } from '../events/ids.ts';
 import type { Item, ItemValue } from '../events/items.ts';
 import { keysOf, record } from '../events/record.ts';
 import { heldBeneath } from './beneath.ts';
 import type { Book } from './book.ts';
 import { isBlank } from './gradebook.ts';
-import { heldValue, type Outbox, type Owed } from './outbox.ts';
+import { heldValue, type Outbox, owedGradesOf } from './outbox.ts';
 
 type Held = readonly [Item, ItemValue | null];
 
@@ -56,7 +56,7 @@ const shiftedGrades = (
   if (item.of !== 'assessment' || was === null || value === null) return [];
   const [before, after] = [was as Assessment, value as Assessment];
   const { offeringId } = after;
-  return studentsWith(outbox, book, offeringId).flatMap((studentId): Held[] => {
+  return [...studentsWith(outbox, book, after)].flatMap((studentId): Held[] => {
     const grade: Item = { of: 'grade', offeringId, assessmentId: item.assessmentId, studentId };
     const held = heldValue(outbox, book, grade) as Grade | null;
     if (!held) return [];
@@ -81,29 +81,19 @@ const withoutProblems = (
   if (item.of !== 'assessment' || was === null || value === null) return [];
   const left = new Set<string>((value as Assessment).problems.map(({ problemId }) => problemId));
   if ((was as Assessment).problems.every(({ problemId }) => left.has(problemId))) return [];
-  return gradesOwed(outbox, (grade) => grade.assessmentId === item.assessmentId).flatMap(
-    ({ item: grade, base }): Held[] => {
-      const held = base as Grade | null;
-      if (!held || keysOf(held.points).every((problemId) => left.has(problemId))) return [];
-      const points = record(Object.entries(held.points).filter(([problemId]) => left.has(problemId)));
-      const cut = { ...held, points } as Grade;
-      return [[grade, isBlank(cut) ? null : cut]];
-    },
-  );
+  const { offeringId } = was as Assessment;
+  return owedGradesOf(outbox, offeringId, item.assessmentId).flatMap(({ item: grade, base }): Held[] => {
+    const held = base as Grade | null;
+    if (!held || keysOf(held.points).every((problemId) => left.has(problemId))) return [];
+    const points = record(Object.entries(held.points).filter(([problemId]) => left.has(problemId)));
+    const cut = { ...held, points } as Grade;
+    return [[grade, isBlank(cut) ? null : cut]];
+  });
 };
 
-const owedIn = (outbox: Outbox, kind: Item['of']): readonly Owed[] => Object.values(outbox.owed[kind]);
-
-type GradeItem = Extract<Item, { of: 'grade' }>;
-
-const gradesOwed = (outbox: Outbox, which: (grade: GradeItem) => boolean): readonly Owed[] =>
-  owedIn(outbox, 'grade').filter(({ item }) => item.of === 'grade' && which(item));
-
-const studentsWith = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly StudentId[] => [
-  ...new Set([
+/** Who holds a grade in the assessment, here or there, or has another one in its offering. */
+const studentsWith = (outbox: Outbox, book: Book, { offeringId, assessmentId }: Assessment): ReadonlySet<StudentId> =>
+  new Set([
     ...keysOf(book.grades[offeringId] ?? record<StudentId, never>()),
-    ...gradesOwed(outbox, (grade) => grade.offeringId === offeringId).flatMap(({ item }) =>
-      item.of === 'grade' ? item.studentId : [],
-    ),
-  ]),
-];
+    ...keysOf(outbox.owedGrades[offeringId]?.[assessmentId]?.byStudent ?? record<StudentId, never>()),
+  ]);

@@ -1,63 +1,82 @@
 import type { DomainEvent, EventOf } from '../events/catalogue.ts';
 import type { Commit } from '../events/commit.ts';
 import type { IntentId } from '../events/ids.ts';
-import { type Item, type ItemValue, itemKey, type Noun } from '../events/items.ts';
+import type { Item, ItemValue, Noun } from '../events/items.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book } from './book.ts';
 import { structuredCopy } from './gradebook.ts';
-import { itemsOfAll, valueIn } from './items.ts';
-import { type Aside, emptyOutbox, localIdOf, type Moment, type Outbox, type Owed, owedOf } from './outbox.ts';
+import { itemsOf, itemsOfAll, valueIn } from './items.ts';
+import {
+  type Aside,
+  emptyOutbox,
+  localIdOf,
+  type Moment,
+  type Outbox,
+  type Owed,
+  owedOf,
+  putOwed,
+  takeOwed,
+} from './outbox.ts';
 import { effectsOf } from './outbox-effects.ts';
 import { sendable } from './sendable.ts';
 
 /** How a value of the book is kept: copied where the book will be mutated. */
 export type Keep = (value: ItemValue | null) => ItemValue | null;
 
-/** The items that a commit of ours changes, by key, and what they said before; `null` for those owed already. */
-export type Before = ReadonlyMap<string, { readonly item: Item; readonly value: ItemValue | null }>;
+export type Folding = Omit<Commit, 'hash' | 'prevHash'>;
 
-/** To be taken before the commit's events are applied to `book`; `kept` copies a value that will be mutated. */
-export const beforeOf = (outbox: Outbox, book: Book, { events }: Pick<Commit, 'events'>, kept: Keep): Before => {
-  const before = new Map<string, { readonly item: Item; readonly value: ItemValue | null }>();
-  if (isOthers(events)) return before;
-  for (const item of itemsOfAll(events, book.settings)) {
-    const key = itemKey(item);
-    if (before.has(key)) continue;
-    before.set(key, { item, value: owedOf(outbox, item) ? null : kept(valueIn(book, item)) });
+/** What a commit of ours is about to change, each once. */
+export type Foreseen = { readonly moment: Moment; readonly owed: readonly Owed[] };
+
+/**
+ * Notes what a commit of ours is about to change as owed, with what the book says of it until then. To be
+ * called before the commit's events are applied to `book`, and `follow` after that with the answer.
+ * `kept` copies a value that will be mutated.
+ */
+export const foresee = (outbox: Outbox, book: Book, { seq, at, events }: Folding, kept: Keep): Foreseen => {
+  const moment: Moment = { seq, at };
+  if (isOthers(events)) return { moment, owed: [] };
+  const changing: Owed[] = [];
+  for (const event of events) {
+    for (const item of itemsOf(event, book.settings)) {
+      const known = owedOf(outbox, item);
+      if (known?.changed === moment) continue;
+      if (known) known.changed = moment;
+      changing.push(known ?? add(outbox, item, kept(valueIn(book, item)), moment));
+    }
   }
-  return before;
+  return { moment, owed: changing };
 };
 
 /** Takes a commit in, once `book` has it too. */
 export const follow = (
   outbox: Outbox,
-  before: Before,
-  commit: Omit<Commit, 'hash' | 'prevHash'>,
+  { moment, owed: foreseen }: Foreseen,
+  { events }: Folding,
   book: Book,
   kept: Keep,
 ): void => {
-  const moment: Moment = { seq: commit.seq, at: commit.at };
-  if (commit.events.some(({ type }) => type === 'BaselineObserved')) Object.assign(outbox, emptyOutbox());
-  else for (const { item, value } of before.values()) touch(outbox, item, value, moment, book);
-  const touched: Item[] = isOthers(commit.events) ? [...itemsOfAll(commit.events, book.settings)] : [];
-  for (const event of commit.events) touched.push(...effectOf(outbox, event, moment, book, kept));
-  for (const item of touched) settle(outbox, item, book);
+  if (events.some(({ type }) => type === 'BaselineObserved')) Object.assign(outbox, emptyOutbox());
+  else for (const owed of foreseen) settle(outbox, owed, book);
+  const touched = isOthers(events) ? [itemsOfAll(events, book.settings)] : [];
+  for (const event of events) {
+    const items = effectOf(outbox, event, moment, book, kept);
+    if (items.length > 0) touched.push(items);
+  }
+  for (const items of touched) {
+    for (const item of items) {
+      const owed = owedOf(outbox, item);
+      if (owed) settle(outbox, owed, book);
+    }
+  }
 };
 
 /** The first event says that all the others are what was seen at the backend. */
 const isOthers = (events: readonly DomainEvent[]): boolean => events[0]?.type === 'ServerChangesObserved';
 
-const touch = (outbox: Outbox, item: Item, was: ItemValue | null, moment: Moment, book: Book): void => {
-  const owed = owedOf(outbox, item);
-  if (owed) owed.changed = moment;
-  else if (!sameValue(was, valueIn(book, item))) add(outbox, item, was, moment);
-  settle(outbox, item, book);
-};
-
 const add = (outbox: Outbox, item: Item, base: ItemValue | null, moment: Moment): Owed => {
-  const owed: Owed = { item, base, since: moment, changed: moment, aside: null };
-  outbox.owed[item.of][itemKey(item)] = owed;
-  outbox.count += 1;
+  const owed: Owed = { item, base, since: moment, changed: moment, aside: null, underWay: null };
+  putOwed(outbox, owed);
   return owed;
 };
 
@@ -70,12 +89,10 @@ const setAside = (outbox: Outbox, owed: Owed, aside: Aside | null): void => {
  * What the backend and the book say alike is not owed, whatever it was set aside for. Unless a call is
  * under way: sent as B and taken back to A, it differs in nothing, yet the backend may hold B.
  */
-const settle = (outbox: Outbox, item: Item, book: Book): void => {
-  const owed = owedOf(outbox, item);
-  if (!owed || outbox.underWay[itemKey(item)] !== undefined || !sameValue(owed.base, valueIn(book, item))) return;
+const settle = (outbox: Outbox, owed: Owed, book: Book): void => {
+  if (owed.underWay !== null || !sameValue(owed.base, valueIn(book, owed.item))) return;
   setAside(outbox, owed, null);
-  delete outbox.owed[item.of][itemKey(item)];
-  outbox.count -= 1;
+  takeOwed(outbox, owed);
 };
 
 /** Takes note of what the backend holds of an item. */
@@ -116,21 +133,22 @@ const effectOf = (outbox: Outbox, event: DomainEvent, moment: Moment, book: Book
     }
     case 'ServerChangesObserved':
       outbox.epoch = event.epoch ?? outbox.epoch;
-      return [];
+      return none;
     case 'ItemsReleased':
       for (const owed of event.items.flatMap((item) => owedOf(outbox, item) ?? [])) release(outbox, owed);
       return event.items;
     default:
-      return [];
+      return none;
   }
 };
 
+const none: readonly Item[] = [];
+
 /** What was tried and refused goes behind what was not tried yet. */
 const release = (outbox: Outbox, owed: Owed): void => {
-  const key = itemKey(owed.item);
   setAside(outbox, owed, null);
-  delete outbox.owed[owed.item.of][key];
-  outbox.owed[owed.item.of][key] = owed;
+  takeOwed(outbox, owed);
+  putOwed(outbox, owed);
 };
 
 /** A call was refused whole, and none of its rows was named. */
@@ -159,15 +177,18 @@ const intend = (
   const values = items.map((item) => kept(sendable(outbox, book, item)));
   outbox.sent[intent] = { call, items, values, shifts: shifts ?? false, moment };
   for (const item of items) {
-    if (!owedOf(outbox, item)) add(outbox, item, kept(valueIn(book, item)), moment);
-    outbox.underWay[itemKey(item)] = intent;
+    const owed = owedOf(outbox, item) ?? add(outbox, item, kept(valueIn(book, item)), moment);
+    owed.underWay = intent;
   }
   return [];
 };
 
 const forget = (outbox: Outbox, intent: IntentId): readonly Item[] => {
   const items = outbox.sent[intent]?.items ?? [];
-  for (const item of items) delete outbox.underWay[itemKey(item)];
+  for (const item of items) {
+    const owed = owedOf(outbox, item);
+    if (owed?.underWay === intent) owed.underWay = null;
+  }
   delete outbox.sent[intent];
   return items;
 };

@@ -6,9 +6,9 @@
  * Plain values throughout, mutated in place: a checkpoint keeps them, and an edit costs no more in a
  * large class than in a small one.
  */
-import type { IntentId } from '../events/ids.ts';
+import type { AssessmentId, IntentId, OfferingId, StudentId } from '../events/ids.ts';
 import { type Item, type ItemKind, type ItemValue, itemKey, type Noun } from '../events/items.ts';
-import { record } from '../events/record.ts';
+import { keysOf, record } from '../events/record.ts';
 import type { Book } from './book.ts';
 import { valueIn } from './items.ts';
 
@@ -29,6 +29,8 @@ export type Owed = {
   readonly since: Moment;
   changed: Moment;
   aside: Aside | null;
+  /** The call that is under way with it. */
+  underWay: IntentId | null;
 };
 
 export type Moment = { readonly seq: number; readonly at: string };
@@ -42,15 +44,18 @@ export type Sent = {
   readonly moment: Moment;
 };
 
+/** The owed grades of one assessment, never none. */
+export type OwedGrades = { readonly byStudent: Record<StudentId, Owed>; count: number };
+
 export type Outbox = {
   /** By kind, then by `itemKey`. */
-  readonly owed: Record<ItemKind, Record<string, Owed>>;
-  /** How many of `owed` there are, and how many of them wait for the instructor. */
+  readonly owed: Record<Exclude<ItemKind, 'grade'>, Record<string, Owed>>;
+  /** There may be hundreds of thousands, and what is asked about them is asked about those of one assessment. */
+  readonly owedGrades: Record<OfferingId, Record<AssessmentId, OwedGrades>>;
+  /** How many items are owed, and how many of them wait for the instructor. */
   count: number;
   needsYou: number;
   readonly sent: Record<IntentId, Sent>;
-  /** By `itemKey`: the call that is under way with it. */
-  readonly underWay: Record<string, IntentId>;
   /**
    * By the name of a call: how many rows the next one may carry, after one was refused that named none of
    * its rows. It halves with each such refusal and doubles with each success until it is forgotten.
@@ -64,19 +69,68 @@ export type Outbox = {
 
 export const emptyOutbox = (): Outbox => ({
   owed: record(kinds.map((kind) => [kind, record<string, Owed>()])),
+  owedGrades: record(),
   count: 0,
   needsYou: 0,
   sent: record(),
-  underWay: record(),
   rows: record(),
   ids: record(nouns.map((noun) => [noun, record<string, string>()])),
   epoch: null,
 });
 
-const kinds = ['course', 'offering', 'assessment', 'student', 'seat', 'grade', 'setting'] as const;
+const kinds = ['course', 'offering', 'assessment', 'student', 'seat', 'setting'] as const;
 const nouns = ['course', 'offering', 'assessment', 'student'] as const;
 
-export const owedOf = (outbox: Outbox, item: Item): Owed | undefined => outbox.owed[item.of][itemKey(item)];
+export const owedOf = (outbox: Outbox, item: Item): Owed | undefined =>
+  item.of === 'grade'
+    ? outbox.owedGrades[item.offeringId]?.[item.assessmentId]?.byStudent[item.studentId]
+    : outbox.owed[item.of][itemKey(item)];
+
+/** The owed grades of one assessment. */
+export const owedGradesOf = (outbox: Outbox, offeringId: OfferingId, assessmentId: AssessmentId): readonly Owed[] =>
+  Object.values(outbox.owedGrades[offeringId]?.[assessmentId]?.byStudent ?? {});
+
+/** The owed grades of one offering, assessment by assessment. */
+export const owedGradesIn = (outbox: Outbox, offeringId: OfferingId): readonly Owed[] =>
+  Object.values(outbox.owedGrades[offeringId] ?? {}).flatMap(({ byStudent }) => Object.values(byStudent));
+
+/** Everything that is owed, kind by kind. */
+export const allOwed = (outbox: Outbox): readonly Owed[] => [
+  ...Object.values(outbox.owed).flatMap((kind) => Object.values(kind)),
+  ...keysOf(outbox.owedGrades).flatMap((offeringId) => owedGradesIn(outbox, offeringId)),
+];
+
+export const putOwed = (outbox: Outbox, owed: Owed): void => {
+  const { item } = owed;
+  outbox.count += 1;
+  if (item.of !== 'grade') {
+    outbox.owed[item.of][itemKey(item)] = owed;
+    return;
+  }
+  const { offeringId, assessmentId, studentId } = item;
+  outbox.owedGrades[offeringId] ??= record();
+  const offering = outbox.owedGrades[offeringId];
+  offering[assessmentId] ??= { byStudent: record(), count: 0 };
+  offering[assessmentId].byStudent[studentId] = owed;
+  offering[assessmentId].count += 1;
+};
+
+export const takeOwed = (outbox: Outbox, { item }: Owed): void => {
+  outbox.count -= 1;
+  if (item.of !== 'grade') {
+    delete outbox.owed[item.of][itemKey(item)];
+    return;
+  }
+  const { offeringId, assessmentId, studentId } = item;
+  const offering = outbox.owedGrades[offeringId];
+  const grades = offering?.[assessmentId];
+  if (!offering || !grades) return;
+  delete grades.byStudent[studentId];
+  grades.count -= 1;
+  if (grades.count > 0) return;
+  delete offering[assessmentId];
+  if (keysOf(offering).length === 0) delete outbox.owedGrades[offeringId];
+};
 
 /** What the backend is known to hold of an item, in our ids; `null`: nothing. */
 export const heldValue = (outbox: Outbox, book: Book, item: Item): ItemValue | null => {

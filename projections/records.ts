@@ -1,8 +1,7 @@
-import type { Commit } from '../events/commit.ts';
 import { type Book, emptyBook } from './book.ts';
 import { gradebook, structuredCopy } from './gradebook.ts';
 import { emptyOutbox, type Outbox } from './outbox.ts';
-import { beforeOf, follow, type Keep } from './outbox-fold.ts';
+import { type Folding, follow, foresee, type Keep } from './outbox-fold.ts';
 import { replay } from './projection.ts';
 
 /** Everything that is folded from an account's log: the book, and what of it the backend has not confirmed. */
@@ -11,20 +10,15 @@ export type Records = { readonly book: Book; readonly outbox: Outbox };
 export const emptyRecords = (): Records => ({ book: emptyBook(), outbox: emptyOutbox() });
 
 /** Folds one commit into records that nobody else holds. */
-export const fold = ({ book, outbox }: Records, commit: Omit<Commit, 'hash' | 'prevHash'>): void => {
-  const before = beforeOf(outbox, book, commit, structuredCopy);
+export const fold = ({ book, outbox }: Records, commit: Folding): void => {
+  const foreseen = foresee(outbox, book, commit, structuredCopy);
   replay(gradebook, commit.events, book);
-  follow(outbox, before, commit, book, structuredCopy);
+  follow(outbox, foreseen, commit, book, structuredCopy);
 };
 
 /** The same where every state of the book is an object of its own: only the outbox changes. */
-export const followed = (
-  outbox: Outbox,
-  before: Book,
-  commit: Omit<Commit, 'hash' | 'prevHash'>,
-  after: Book,
-): void => {
-  follow(outbox, beforeOf(outbox, before, commit, asIs), commit, after, asIs);
+export const followed = (outbox: Outbox, before: Book, commit: Folding, after: Book): void => {
+  follow(outbox, foresee(outbox, before, commit, asIs), commit, after, asIs);
 };
 
 const asIs: Keep = (value) => value;

@@ -1,5 +1,5 @@
 import type { Assessment, Grade, Json, Offering, Student } from '../events/entities.ts';
-import { type AssessmentId, asId, type StudentId } from '../events/ids.ts';
+import { type AssessmentId, asId, type ProblemId, type StudentId } from '../events/ids.ts';
 import type { Item, ItemValue } from '../events/items.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
 import type { Book } from './book.ts';
@@ -13,7 +13,7 @@ import { heldValue, type Outbox } from './outbox.ts';
  */
 export const sendable = (outbox: Outbox, book: Book, item: Item): ItemValue | null => {
   const value = valueIn(book, item);
-  if (value === null || isElsewhere(item.of, heldValue(outbox, book, item), value)) return null;
+  if (value === null || isElsewhere(outbox, book, item, value)) return null;
   switch (item.of) {
     case 'offering':
       return offering(
@@ -22,7 +22,11 @@ export const sendable = (outbox: Outbox, book: Book, item: Item): ItemValue | nu
       );
     case 'grade': {
       const held = heldValue(outbox, book, { of: 'assessment', assessmentId: item.assessmentId });
-      return grade(value as Grade, held as Assessment | null, heldValue(outbox, book, item) as Grade | null);
+      return sendableGrade(
+        value as Grade,
+        problemsOf(held as Assessment | null),
+        heldValue(outbox, book, item) as Grade | null,
+      );
     }
     case 'student': {
       const student = value as Student;
@@ -36,11 +40,18 @@ export const sendable = (outbox: Outbox, book: Book, item: Item): ItemValue | nu
   }
 };
 
+/** Whether an item is not to be at the backend as what it is there now: `sendable` is `null`. */
+export const isToGo = (outbox: Outbox, book: Book, item: Item): boolean => {
+  const value = valueIn(book, item);
+  return value === null || isElsewhere(outbox, book, item, value);
+};
+
 /** One id, used anew under another course or offering: the backend moves nothing. */
-const isElsewhere = (of: Item['of'], held: ItemValue | null, value: ItemValue): boolean => {
-  if (!isRecord(held) || !isRecord(value)) return false;
-  const parent = of === 'offering' ? 'courseId' : of === 'assessment' ? 'offeringId' : undefined;
-  return parent !== undefined && Reflect.get(held, parent) !== Reflect.get(value, parent);
+const isElsewhere = (outbox: Outbox, book: Book, item: Item, value: ItemValue): boolean => {
+  const parent = item.of === 'offering' ? 'courseId' : item.of === 'assessment' ? 'offeringId' : undefined;
+  if (parent === undefined) return false;
+  const held = heldValue(outbox, book, item);
+  return isRecord(held) && Reflect.get(held, parent) !== Reflect.get(value as object, parent);
 };
 
 const offering = (value: Offering, isHeld: (id: AssessmentId) => boolean): Offering => {
@@ -58,14 +69,18 @@ const offering = (value: Offering, isHeld: (id: AssessmentId) => boolean): Offer
 };
 
 /** Points on problems that the backend does not have yet have no place there; what it has beyond its problems stays. */
-const grade = (value: Grade, assessment: Assessment | null, held: Grade | null): Grade => {
-  const problems = new Set<string>(assessment?.problems.map(({ problemId }) => problemId));
-  const known = keysOf(value.points).filter(
-    (problemId) => problems.has(problemId) || held?.points[problemId] === value.points[problemId],
-  );
-  if (known.length === keysOf(value.points).length) return value;
+export const sendableGrade = (value: Grade, problems: ReadonlySet<ProblemId>, held: Grade | null): Grade => {
+  const all = keysOf(value.points);
+  const isKnown = (problemId: ProblemId): boolean =>
+    problems.has(problemId) || held?.points[problemId] === value.points[problemId];
+  if (all.every(isKnown)) return value;
+  const known = all.filter(isKnown);
   return { ...value, points: record(known.map((problemId) => [problemId, value.points[problemId] ?? 0] as const)) };
 };
+
+/** The problems that the backend has. */
+export const problemsOf = (held: Assessment | null): ReadonlySet<ProblemId> =>
+  new Set(held?.problems.map(({ problemId }) => problemId));
 
 /** An entry that names what the backend does not hold is left out of its list. */
 const policy = (outbox: Outbox, book: Book, value: Json): Json => {

@@ -1,9 +1,9 @@
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Enrollment } from '../events/entities.ts';
 import type { IntentId } from '../events/ids.ts';
-import { type Item, itemKey, type Noun } from '../events/items.ts';
+import type { Item, Noun } from '../events/items.ts';
 import { isRecord } from '../events/record.ts';
-import { localIdOf, type Sent } from '../projections/outbox.ts';
+import { localIdOf, owedOf, type Sent } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 
 /** What a reply of the agreed shape says was done. `undefined`: it does not say so after all. */
@@ -48,7 +48,7 @@ const isTaken = ({ outbox, book }: Records, item: NounItem, id: string): boolean
   const own = localIdOf(item);
   const ids = outbox.ids[item.of];
   const isHeld = (localId: string): boolean => {
-    const owed = outbox.owed[item.of][itemKey(itemOf(item.of, localId))];
+    const owed = owedOf(outbox, itemOf(item.of, localId));
     return owed ? owed.base !== null : Object.hasOwn(storeOf(book, item.of), localId);
   };
   if (id !== own && ids[id] === undefined && isHeld(id)) return true;

@@ -2,7 +2,7 @@ import type { EndpointName } from '../api/endpoints.ts';
 import type { Assessment, Offering, Student } from '../events/entities.ts';
 import { type Item, itemKey, type Noun } from '../events/items.ts';
 import { codeKey } from '../projections/book.ts';
-import type { Owed } from '../projections/outbox.ts';
+import { type Owed, owedOf } from '../projections/outbox.ts';
 import { sendable } from '../projections/sendable.ts';
 import type { Call } from './call.ts';
 import { claim, type Planner, type Planning } from './planning.ts';
@@ -92,8 +92,8 @@ const scopesUnderWay = (planning: Planning): Set<string> => {
 
 /** What list it is added to. */
 const scopeOf = ({ records: { outbox, book } }: Planning, item: Item): string => {
-  const intent = outbox.underWay[itemKey(item)];
-  const sent = intent === undefined ? undefined : outbox.sent[intent]?.values[0];
+  const intent = owedOf(outbox, item)?.underWay ?? null;
+  const sent = intent === null ? undefined : outbox.sent[intent]?.values[0];
   switch (item.of) {
     case 'offering': {
       const offering = (sent ?? book.offerings[item.offeringId]) as Offering | undefined;

@@ -1,9 +1,8 @@
 import type { Assessment, Grade } from '../events/entities.ts';
 import type { ProblemId } from '../events/ids.ts';
-import { itemKey } from '../events/items.ts';
 import { keysOf } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
-import type { Owed } from '../projections/outbox.ts';
+import { type Owed, owedGradesOf } from '../projections/outbox.ts';
 import { sendable } from '../projections/sendable.ts';
 import type { Call } from './call.ts';
 import { claim, type Planner, type Planning } from './planning.ts';
@@ -23,13 +22,12 @@ export const assessmentEdits: Planner = function* (planning) {
     const { item } = owed;
     const base = owed.base as Assessment | null;
     if (item.of !== 'assessment' || base === null) continue;
-    const isUnderWay = outbox.underWay[itemKey(item)] !== undefined;
-    if (isUnderWay) claim(planning, item);
+    if (owed.underWay !== null) claim(planning, item);
     const value = sendable(outbox, book, item) as Assessment | null;
     if (value === null || !survey.mayGo(owed) || !survey.stands(item) || sameValue(value, base)) continue;
     const call = edit(planning, item, value, base);
     if (!problemChange(base, value).isSame) {
-      if (losesPoints(planning, item, value, base, call)) continue;
+      if (losesPoints(planning, value, base, call)) continue;
       claim(planning, item);
       if (gradesUnderWay.has(item.assessmentId) || !planning.scopes.isFree(item)) continue;
     }
@@ -64,17 +62,11 @@ const edit = (
 };
 
 /** The backend would refuse to forget points, and it is not asked to. */
-const losesPoints = (
-  { survey }: Planning,
-  item: ItemOf<'assessment'>,
-  value: Assessment,
-  base: Assessment,
-  { shifts }: Call,
-): boolean => {
+const losesPoints = ({ records }: Planning, value: Assessment, base: Assessment, { shifts }: Call): boolean => {
   const { removed } = problemChange(base, value);
   if (removed.size === 0 || shifts) return false;
-  const rows = survey.grades().get(item.assessmentId)?.rows ?? [];
-  return rows.some(([, owed]) => holdsPoints(owed, removed));
+  const grades = owedGradesOf(records.outbox, base.offeringId, base.assessmentId);
+  return grades.some((owed) => holdsPoints(owed, removed));
 };
 
 const holdsPoints = ({ base }: Owed, problems: ReadonlySet<ProblemId>): boolean =>

@@ -1,8 +1,8 @@
 import type { EndpointName } from '../api/endpoints.ts';
 import type { Assessment } from '../events/entities.ts';
 import type { OfferingId } from '../events/ids.ts';
-import { type Item, itemKey } from '../events/items.ts';
-import { heldValue, type Owed } from '../projections/outbox.ts';
+import type { Item } from '../events/items.ts';
+import { heldValue, type Owed, owedOf } from '../projections/outbox.ts';
 import type { Call } from './call.ts';
 import { chunksOf, claim, type Planner, type Planning, rowsAtMost } from './planning.ts';
 import { scopeHashOf } from './scope-rows.ts';
@@ -50,7 +50,7 @@ const deletion = (planning: Planning, item: Item): Call | undefined => {
     case 'assessment': {
       const { offeringId } = heldValue(records.outbox, records.book, item) as Assessment;
       const offering: Item = { of: 'offering', offeringId };
-      if (records.outbox.underWay[itemKey(offering)] !== undefined) return undefined;
+      if ((owedOf(records.outbox, offering)?.underWay ?? null) !== null) return undefined;
       claim(planning, offering);
       const params = {
         assessmentId: assessmentWireId(records, item.assessmentId),

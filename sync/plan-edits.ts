@@ -22,8 +22,7 @@ export const edits: Planner = function* (planning) {
 const edit = (planning: Planning, owed: Owed): Call | undefined => {
   const { records, survey, capabilities } = planning;
   const { item, base } = owed;
-  const target = targetOf(planning, item);
-  if (!target || base === null || !survey.mayGo(owed) || isClaimed(planning, item)) return undefined;
+  if (base === null || !survey.mayGo(owed) || isClaimed(planning, item)) return undefined;
   const value = sendable(records.outbox, records.book, item);
   if (value === null || sameValue(value, base) || !survey.stands(item)) return undefined;
   const fields = differingFields(records, item, value, base);
@@ -31,15 +30,14 @@ const edit = (planning: Planning, owed: Owed): Call | undefined => {
     if (isMoreToCome(planning, item)) return undefined;
   }
   const ifMatch = capabilities.ifMatch ? { ifMatch: seenFields(records, item, value, base) } : {};
-  return { ...target, body: { ...fields, ...ifMatch }, items: [item] };
+  const target = targetOf(planning, item);
+  return target && { ...target, body: { ...fields, ...ifMatch }, items: [item] };
 };
 
 const targetOf = (
   { records }: Planning,
   item: Item,
 ): { readonly endpoint: EndpointName; readonly params: Call['params'] } | undefined => {
-  const stands = records.outbox.owed[item.of][itemKey(item)]?.base !== null;
-  if (!stands) return undefined;
   switch (item.of) {
     case 'course':
       return { endpoint: 'editCourse', params: { courseId: wireId(records, item) } };

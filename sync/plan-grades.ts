@@ -1,80 +1,101 @@
 import { wireLimits } from '../api/shapes.ts';
-import type { ItemValue } from '../events/items.ts';
+import type { Assessment, Grade } from '../events/entities.ts';
+import { type AssessmentId, asId } from '../events/ids.ts';
+import { keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
-import { sendable } from '../projections/sendable.ts';
+import { emptyBook } from '../projections/book.ts';
+import { gradeOf } from '../projections/gradebook.ts';
+import { valueIn } from '../projections/items.ts';
+import { heldValue, owedGradesOf } from '../projections/outbox.ts';
+import { problemsOf, sendableGrade } from '../projections/sendable.ts';
 import type { Call } from './call.ts';
 import { isClaimed, type Planner, type Planning, rowsAtMost } from './planning.ts';
-import type { GradeGroup, ItemOf } from './survey.ts';
-import {
-  assessmentWireId,
-  differingFields,
-  heldGrade,
-  offeringWireId,
-  seenFields,
-  studentWireId,
-  type WireFields,
-} from './wire-value.ts';
+import type { ItemOf } from './survey.ts';
+import { assessmentWireId, offeringWireId, studentWireId, type WireFields } from './wire-value.ts';
 
 /** Per assessment: one student's grade by itself, those of two and more together. Points are where the backend has them. */
 export const gradeCalls: Planner = function* (planning) {
-  for (const group of planning.survey.grades().values()) {
-    if (isClaimed(planning, group) || !planning.survey.stands({ of: 'assessment', assessmentId: group.assessmentId }))
-      continue;
-    yield* callsOf(planning, group);
+  const { records, survey } = planning;
+  const { book, outbox } = records;
+  for (const offeringId of keysOf(outbox.owedGrades)) {
+    for (const assessmentId of keysOf(outbox.owedGrades[offeringId] ?? record<AssessmentId, never>())) {
+      const item = { of: 'assessment', assessmentId } as const;
+      if (isClaimed(planning, item) || !survey.stands(item)) continue;
+      const assessment = heldValue(outbox, book, item) as Assessment;
+      if (assessment.offeringId === offeringId) yield* callsOf(planning, assessment);
+    }
   }
 };
 
 type Row = { readonly item: ItemOf<'grade'>; readonly fields: WireFields };
 
-function* callsOf(planning: Planning, group: GradeGroup): Iterable<Call> {
+function* callsOf(planning: Planning, assessment: Assessment): Iterable<Call> {
   const most = rowsAtMost(planning, 'editGrades');
   let rows: Row[] = [];
   let bytes = 0;
   let given = 0;
-  for (const row of rowsOf(planning, group)) {
+  for (const row of rowsOf(planning, assessment)) {
     const size = JSON.stringify(row.fields).length + idBytes;
     if (rows.length >= most || bytes + size > bytesAtMost) {
-      yield callOf(planning, group, rows, !planning.everything);
+      yield callOf(planning, assessment, rows, !planning.everything);
       given += 1;
       [rows, bytes] = [[], 0];
     }
     rows.push(row);
     bytes += size;
   }
-  if (rows.length > 0) yield callOf(planning, group, rows, !planning.everything && (rows.length > 1 || given > 0));
+  if (rows.length > 0) yield callOf(planning, assessment, rows, !planning.everything && (rows.length > 1 || given > 0));
 }
 
 /** A row's `studentId`, and commas. */
 const idBytes = 100;
 const bytesAtMost = wireLimits.body - 1_000;
 
-function* rowsOf(planning: Planning, group: GradeGroup): Iterable<Row> {
-  const { records, survey } = planning;
+function* rowsOf({ records, survey, capabilities }: Planning, assessment: Assessment): Iterable<Row> {
   const { outbox, book } = records;
-  const empty = survey.emptySeats().get(group.offeringId);
-  for (const [key, owed] of group.rows) {
-    const { item } = owed;
-    if (item.of !== 'grade' || !survey.mayGo(owed, key) || empty?.has(item.studentId)) continue;
-    const value = heldGrade(sendable(outbox, book, item));
-    const base = heldGrade(owed.base);
-    if (!sameValue(value, base)) yield { item, fields: gradeFields(planning, item, value, base) };
+  const { offeringId, assessmentId } = assessment;
+  const empty = survey.emptySeats().get(offeringId);
+  const known = problemsOf(assessment);
+  for (const owed of owedGradesOf(outbox, offeringId, assessmentId)) {
+    const item = owed.item as GradeItem;
+    if (!survey.mayGo(owed) || empty?.has(item.studentId)) continue;
+    const held = owed.base as Grade | null;
+    const ours = valueIn(book, item) as Grade | null;
+    const [value, base] = [ours ? sendableGrade(ours, known, held) : blank, held ?? blank];
+    const differing = fieldsUnlike(value, base);
+    if (differing.length === 0) continue;
+    const fields = fieldsOf(assessment, value, differing);
+    yield {
+      item,
+      fields: capabilities.ifMatch ? { ...fields, ifMatch: fieldsOf(assessment, base, differing) } : fields,
+    };
   }
 }
 
-const gradeFields = (
-  { records, capabilities }: Planning,
-  item: ItemOf<'grade'>,
-  value: ItemValue,
-  base: ItemValue,
-): WireFields => ({
-  ...differingFields(records, item, value, base),
-  ...(capabilities.ifMatch ? { ifMatch: seenFields(records, item, value, base) } : {}),
-});
+type GradeItem = Row['item'];
 
-const callOf = ({ records }: Planning, group: GradeGroup, rows: readonly Row[], isBulk: boolean): Call => {
+/** What the backend holds of a grade that it does not have. */
+const blank = gradeOf(emptyBook(), asId(''), asId(''), asId(''));
+
+const fieldsUnlike = (value: Grade, base: Grade): readonly (keyof Grade)[] =>
+  gradeFields.filter((field) => !sameValue(value[field], base[field]));
+
+const gradeFields = Object.keys(blank) as (keyof Grade)[];
+
+/** Points go as a whole list, a place for each problem that the backend has. */
+const fieldsOf = ({ problems }: Assessment, grade: Grade, names: readonly (keyof Grade)[]): WireFields =>
+  record<string, unknown>(
+    names.map((name) =>
+      name === 'points'
+        ? ['grades', problems.map(({ problemId }) => grade.points[problemId] ?? null)]
+        : [name, grade[name]],
+    ),
+  );
+
+const callOf = ({ records }: Planning, assessment: Assessment, rows: readonly Row[], isBulk: boolean): Call => {
   const ids = {
-    offeringId: offeringWireId(records, group.offeringId),
-    assessmentId: assessmentWireId(records, group.assessmentId),
+    offeringId: offeringWireId(records, assessment.offeringId),
+    assessmentId: assessmentWireId(records, assessment.assessmentId),
   };
   const items = rows.map(({ item }) => item);
   const [only] = rows;

@@ -1,6 +1,7 @@
 import type { Capabilities } from '../api/remote.ts';
 import { wireLimits } from '../api/shapes.ts';
 import { type Item, itemKey } from '../events/items.ts';
+import { owedOf } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 import type { Call } from './call.ts';
 import { type ScopeLock, scopeLockOf } from './scope-lock.ts';
@@ -51,7 +52,7 @@ const claimsUnderWay = ({ outbox }: Records): Set<string> => {
   for (const { call, items } of Object.values(outbox.sent)) {
     if (call !== 'deleteAssessment') continue;
     for (const item of items) {
-      const base = outbox.owed[item.of][itemKey(item)]?.base;
+      const base = owedOf(outbox, item)?.base;
       const offeringId = base && Reflect.get(base as object, 'offeringId');
       if (offeringId) claimed.add(itemKey({ of: 'offering', offeringId }));
     }

@@ -6,6 +6,7 @@ import { isRecord, keysOf, record } from '../events/record.ts';
 import { isStray } from '../events/wire.ts';
 import { emptyBook } from '../projections/book.ts';
 import { gradeOf, isBlank } from '../projections/gradebook.ts';
+import { owedGradesOf } from '../projections/outbox.ts';
 import type { Sides } from './sides.ts';
 import { type Merged, mergeFields, mergeGrades, mergeLeaves } from './three-way.ts';
 import { mergeAssessments, mergeOfferings, type SetsSide, type SetWords, sideOfSets } from './three-way-lists.ts';
@@ -36,7 +37,7 @@ export const mergeItem = (sides: Sides, item: Item, after: After): MergedItem =>
         (id) => after.has({ of: 'assessment', assessmentId: id }),
       );
     case 'assessment': {
-      const typed = typedOn(sides, item.assessmentId);
+      const typed = typedOn(sides, ours as Assessment);
       return mergeAssessments(held as Assessment | null, theirs as Assessment, ours as Assessment, (id) =>
         typed.has(id),
       );
@@ -59,12 +60,10 @@ export const mergeItem = (sides: Sides, item: Item, after: After): MergedItem =>
 const blank: Grade = gradeOf(emptyBook(), asId(''), asId(''), asId(''));
 
 /** Problems on which grades here hold points that the backend does not have so. */
-const typedOn = ({ records }: Sides, assessmentId: AssessmentId): ReadonlySet<ProblemId> => {
+const typedOn = (sides: Sides, { offeringId, assessmentId }: Assessment): ReadonlySet<ProblemId> => {
   const typed = new Set<ProblemId>();
-  for (const { item, base } of Object.values(records.outbox.owed.grade)) {
-    if (item.of !== 'grade' || item.assessmentId !== assessmentId) continue;
-    const points =
-      records.book.grades[item.offeringId]?.[item.studentId]?.[assessmentId]?.points ?? record<ProblemId, number>();
+  for (const { item, base } of owedGradesOf(sides.records.outbox, offeringId, assessmentId)) {
+    const points = (sides.ours(item) as Grade | null)?.points ?? record<ProblemId, number>();
     for (const id of keysOf(points)) if (points[id] !== (base as Grade | null)?.points[id]) typed.add(id);
   }
   return typed;

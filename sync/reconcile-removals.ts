@@ -4,6 +4,7 @@ import { asId, type OfferingId } from '../events/ids.ts';
 import { type Item, itemKey } from '../events/items.ts';
 import { isRecord, keysOf } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
+import { allOwed } from '../projections/outbox.ts';
 import { ancestorsOf, parentsOf } from './lineage.ts';
 import type { Sides } from './sides.ts';
 
@@ -41,15 +42,13 @@ const isGone = (sides: Sides, item: Item): boolean => sides.theirs(item) === nul
 
 /** What is here and not at the backend, and what that speaks of. */
 const typedIn = (sides: Sides): readonly Item[] =>
-  Object.values(sides.records.outbox.owed).flatMap((kind) =>
-    Object.values(kind).flatMap(({ item, base }) => {
-      const ours = sides.ours(item);
-      if (ours === null || sameValue(ours, base)) return [];
-      if (item.of === 'offering') return [item, ...weighed(ours as Offering, base as Offering | null)];
-      if (item.of === 'setting') return [item, ...spokenOf(item, ours, base)];
-      return [item];
-    }),
-  );
+  allOwed(sides.records.outbox).flatMap(({ item, base }) => {
+    const ours = sides.ours(item);
+    if (ours === null || sameValue(ours, base)) return [];
+    if (item.of === 'offering') return [item, ...weighed(ours as Offering, base as Offering | null)];
+    if (item.of === 'setting') return [item, ...spokenOf(item, ours, base)];
+    return [item];
+  });
 
 /** Assessments that weigh something else here. */
 const weighed = (ours: Offering, base: Offering | null): readonly Item[] =>

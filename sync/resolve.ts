@@ -6,7 +6,7 @@ import { isRecord, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { codeKey } from '../projections/book.ts';
 import { itemsOfAll, valueIn } from '../projections/items.ts';
-import { heldValue, owedOf } from '../projections/outbox.ts';
+import { allOwed, heldValue, owedGradesOf, owedOf } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 import { changing, type Target } from './changes-to.ts';
 import { ancestorsOf, parentsOf, rankOf } from './lineage.ts';
@@ -41,7 +41,7 @@ export const takeTheirs = (records: Records, items: readonly Item[]): Resolution
   return unsettled.length > 0 ? [...work.events, { type: 'ItemsReleased', items: unsettled }] : work.events;
 };
 
-const isUnderWay = ({ outbox }: Records, item: Item): boolean => outbox.underWay[itemKey(item)] !== undefined;
+const isUnderWay = ({ outbox }: Records, item: Item): boolean => (owedOf(outbox, item)?.underWay ?? null) !== null;
 
 /** Somebody else here has got the code of a student who would come back. */
 const takesCode = ({ book }: Records, targets: readonly Target[]): boolean => {
@@ -98,8 +98,7 @@ class Wanted {
   /** What was deleted with it, as far as nothing else is missing. */
   #takeBeneath(item: Item): void {
     const key = itemKey(item);
-    const beneath = Object.values(this.#records.outbox.owed)
-      .flatMap((kind) => Object.values(kind))
+    const beneath = allOwed(this.#records.outbox)
       .filter(({ item: other, base }) => base !== null && ancestorsOf(other, this.#held).has(key))
       .map((owed) => owed.item)
       .sort((one, other) => rankOf(one) - rankOf(other));
@@ -119,11 +118,10 @@ class Wanted {
     const here = new Set(
       (this.#ours({ of: 'assessment', assessmentId }) as Assessment | null)?.problems.map(({ problemId }) => problemId),
     );
-    const back = (this.#held({ of: 'assessment', assessmentId }) as Assessment).problems.filter(
-      ({ problemId }) => !here.has(problemId),
-    );
-    for (const { item, base } of Object.values(this.#records.outbox.owed.grade)) {
-      if (item.of !== 'grade' || item.assessmentId !== assessmentId || base === null) continue;
+    const { offeringId, problems } = this.#held({ of: 'assessment', assessmentId }) as Assessment;
+    const back = problems.filter(({ problemId }) => !here.has(problemId));
+    for (const { item, base } of owedGradesOf(this.#records.outbox, offeringId, assessmentId)) {
+      if (base === null) continue;
       const { points } = base as Grade;
       const lost = back.filter(({ problemId }) => points[problemId] !== undefined);
       if (lost.length === 0 || this.#items.has(itemKey(item)) || !parentsOf(item, this.#held).every(this.#isHere))

@@ -3,7 +3,7 @@ import { isRecord, keysOf } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book, Stores } from '../projections/book.ts';
 import { valueIn } from '../projections/items.ts';
-import { heldValue } from '../projections/outbox.ts';
+import { allOwed, heldValue } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 import { parentsOf } from './lineage.ts';
 
@@ -18,7 +18,8 @@ export class Sides {
   constructor(records: Records, theirs: Stores, skipped: ReadonlySet<string>) {
     this.records = records;
     this.#theirs = theirs;
-    this.#skipped = new Set([...skipped, ...keysOf(records.outbox.underWay)]);
+    const underWay = Object.values(records.outbox.sent).flatMap(({ items }) => items);
+    this.#skipped = new Set([...skipped, ...underWay.map(itemKey)]);
   }
 
   readonly held = (item: Item): ItemValue | null => heldValue(this.records.outbox, this.records.book, item);
@@ -44,9 +45,7 @@ export class Sides {
   readonly differing = (): readonly Item[] => {
     const items = new Map<string, Item>();
     for (const item of unlike(this.records.book, this.#theirs)) items.set(itemKey(item), item);
-    for (const kind of Object.values(this.records.outbox.owed)) {
-      for (const [key, { item }] of Object.entries(kind)) items.set(key, item);
-    }
+    for (const { item } of allOwed(this.records.outbox)) items.set(itemKey(item), item);
     return [...items.values()];
   };
 }

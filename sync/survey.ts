@@ -1,17 +1,11 @@
 import type { Assessment, Offering } from '../events/entities.ts';
-import type { AssessmentId, IntentId, OfferingId, StudentId } from '../events/ids.ts';
+import type { OfferingId, StudentId } from '../events/ids.ts';
 import { type Item, itemKey } from '../events/items.ts';
-import { heldValue, type Owed } from '../projections/outbox.ts';
+import { allOwed, heldValue, type Owed, owedOf } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
-import { sendable } from '../projections/sendable.ts';
+import { isToGo } from '../projections/sendable.ts';
 
 export type ItemOf<K extends Item['of']> = Extract<Item, { of: K }>;
-
-/** The owed grades of one assessment, with their keys. */
-export type GradeGroup = ItemOf<'assessment'> & {
-  readonly offeringId: OfferingId;
-  readonly rows: (readonly [string, Owed])[];
-};
 
 /** What a plan asks about the records as they are. Each answer is worked out when it is first asked for. */
 export type Survey = ReturnType<typeof surveyOf>;
@@ -23,13 +17,12 @@ export const surveyOf = (records: Records) => {
   const busy = lazily(() => busyAbove(records));
 
   /** Nobody waits for anything about it: not set aside, no call under way with it. */
-  const mayGo = (owed: Owed, key = itemKey(owed.item)): boolean =>
-    owed.aside === null && outbox.underWay[key] === undefined;
+  const mayGo = ({ aside, underWay }: Owed): boolean => aside === null && underWay === null;
 
   /** It is to be deleted at the backend. */
   const goes = (item: Item): boolean => {
-    const owed = outbox.owed[item.of][itemKey(item)];
-    return owed !== undefined && owed.base !== null && sendable(outbox, book, item) === null;
+    const owed = owedOf(outbox, item);
+    return owed !== undefined && owed.base !== null && isToGo(outbox, book, item);
   };
 
   /** The backend holds it and all above it, and nothing of that is being deleted or to be. */
@@ -54,7 +47,6 @@ export const surveyOf = (records: Records) => {
     isLeaving: (item: Item): boolean => leaving().has(itemKey(item)),
     /** Something that lies beneath it is under way or waits for the instructor. */
     isBusyBeneath: (item: Item): boolean => busy().has(itemKey(item)),
-    grades: lazily(() => gradeGroups(records)),
     /** By offering, the students whose owed seats cannot hold a grade now. */
     emptySeats: lazily(() => emptySeats(records, stands)),
   };
@@ -102,8 +94,9 @@ export const parentsOf = (records: Records, item: Item): readonly Item[] => {
 const heldOrSent = ({ outbox, book }: Records, item: Item): unknown => {
   const held = heldValue(outbox, book, item);
   if (held !== null) return held;
+  const intent = owedOf(outbox, item)?.underWay ?? null;
+  const sent = intent === null ? undefined : outbox.sent[intent];
   const key = itemKey(item);
-  const sent = outbox.sent[outbox.underWay[key] ?? ('' as IntentId)];
   return sent?.values[sent.items.findIndex((one) => itemKey(one) === key)];
 };
 
@@ -139,25 +132,9 @@ const busyAbove = (records: Records): ReadonlySet<string> => {
   for (const { items } of Object.values(outbox.sent)) items.forEach(mark);
   for (const { item, base } of Object.values(outbox.owed.setting)) if (base !== null) mark(item);
   if (outbox.needsYou > 0) {
-    for (const kind of Object.values(outbox.owed)) {
-      for (const { item, aside } of Object.values(kind)) if (aside) mark(item);
-    }
+    for (const { item, aside } of allOwed(outbox)) if (aside) mark(item);
   }
   return above;
-};
-
-const gradeGroups = ({ outbox }: Records): ReadonlyMap<AssessmentId, GradeGroup> => {
-  const groups = new Map<AssessmentId, GradeGroup>();
-  const { grade } = outbox.owed;
-  for (const key of Object.keys(grade)) {
-    const owed = grade[key];
-    if (owed?.item.of !== 'grade') continue;
-    const { assessmentId, offeringId } = owed.item;
-    const group = groups.get(assessmentId);
-    if (group) group.rows.push([key, owed]);
-    else groups.set(assessmentId, { of: 'assessment', assessmentId, offeringId, rows: [[key, owed]] });
-  }
-  return groups;
 };
 
 /** Whoever is neither owed a seat nor being deleted has one where the book says so. */

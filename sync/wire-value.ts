@@ -3,9 +3,8 @@ import { type AssessmentId, asId, type OfferingId, type StudentId } from '../eve
 import type { Item, ItemValue, Noun } from '../events/items.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
-import { gradeOf } from '../projections/gradebook.ts';
 import { heldValue, wireIdOf } from '../projections/outbox.ts';
-import { emptyRecords, type Records } from '../projections/records.ts';
+import type { Records } from '../projections/records.ts';
 
 /** Fields as the wire has them. */
 export type WireFields = Readonly<Record<string, unknown>>;
@@ -45,11 +44,6 @@ export const seenFields = (records: Records, item: Item, value: ItemValue, base:
   );
   return fieldsNamed(records, item, base, differing);
 };
-
-/** What the backend holds of a grade, blank where it holds nothing. */
-export const heldGrade = (base: ItemValue | null): Grade => (base as Grade | null) ?? blank;
-
-const blank = gradeOf(emptyRecords().book, asId(''), asId(''), asId(''));
 
 const fieldsNamed = (records: Records, item: Item, value: ItemValue, names: readonly string[]): WireFields =>
   record(names.flatMap((name) => Object.entries(field(records, item, value, name))));

@@ -3,6 +3,7 @@ import { asId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import type { Intent } from '../../log/intent.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
+import { allOwed } from '../../projections/outbox.ts';
 
 const id = asId<never>;
 
@@ -13,7 +14,7 @@ export const recordSome = (ledger: Ledger, { a, b }: Choice, unique: () => strin
   ledger.record(({ book, outbox }) => {
     const [sent] = Object.keys(outbox.sent);
     const intent = id(sent ?? unique());
-    const owed = Object.values(outbox.owed).flatMap((kind) => Object.values(kind))[a % 3];
+    const owed = allOwed(outbox)[a % 3];
     const command = { type: 'Sync' };
     if (sent) {
       const type = b % 2 ? 'CallApplied' : 'CallRefused';
@@ -23,7 +24,7 @@ export const recordSome = (ledger: Ledger, { a, b }: Choice, unique: () => strin
       return { command, events: [event], beside: { drop: [intent] } };
     }
     if (owed && b % 3) {
-      const call = { type: 'CallIntended', intent, call: 'any', items: [owed.item] } as const;
+      const call: DomainEvent = { type: 'CallIntended', intent, call: 'any', items: [owed.item] };
       return { command, events: [call], beside: { put: [intentOf(intent)] } };
     }
     const course = book.courses[id('c')];

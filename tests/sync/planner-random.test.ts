@@ -4,6 +4,7 @@ import type { RemoteReply } from '../../api/remote.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { itemKey } from '../../events/items.ts';
 import { emptyBook } from '../../projections/book.ts';
+import { allOwed } from '../../projections/outbox.ts';
 import { emptyRecords, fold, type Records } from '../../projections/records.ts';
 import { count } from '../counts.ts';
 import { histories } from '../histories.ts';
@@ -82,7 +83,7 @@ describe('whatever was done, and however answers come', () => {
             if (turns > 600) throw new Error(`It does not come to an end: ${JSON.stringify(opened.records().outbox)}`);
           }
           expect(drain(opened, server)).toEqual([]);
-          expect(opened.records().outbox).toMatchObject({ count: 0, needsYou: 0, sent: {}, underWay: {} });
+          expect(opened.records().outbox).toMatchObject({ count: 0, needsYou: 0, sent: {} });
           expect(rowsOf(server.data())).toEqual(bookRows(opened.records()));
 
           const lines = stored(opened.commits) as readonly FoldedCommit[];
@@ -140,9 +141,7 @@ const refusal: RemoteReply = { kind: 'reply', status: 400, text: '{"success":fal
 const released = ({ outbox }: Records): DomainEvent[] => [
   {
     type: 'ItemsReleased',
-    items: Object.values(outbox.owed).flatMap((kind) =>
-      Object.values(kind).flatMap(({ item, aside }) => (aside ? item : [])),
-    ),
+    items: allOwed(outbox).flatMap(({ item, aside }) => (aside ? item : [])),
   },
 ];
 
