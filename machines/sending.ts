@@ -12,7 +12,7 @@ import { type Request, requestOf } from '../sync/request.ts';
 import { NotRecorded, type RecordMade } from './ledger-port.ts';
 import type { Halt } from './sync-chart.ts';
 import type { SyncWorld } from './sync-port.ts';
-import { sendWithin, Unanswered } from './unanswered.ts';
+import { type Now, sendWithin, Unanswered } from './unanswered.ts';
 
 /** Calls under way at once. */
 const lanes = 3;
@@ -24,8 +24,8 @@ export class Sending {
   credentials: Credentials;
   /** The number under which this tab leads. */
   leader = 0;
-  /** Milliseconds since 1970 at which the newest reading of the backend began. */
-  readAt: number | undefined;
+  /** When the newest reading of the backend began. */
+  readAt: Now | undefined;
   readonly unanswered: Unanswered;
   readonly #world: SyncWorld;
   #halt: Halt | undefined;
@@ -42,7 +42,7 @@ export class Sending {
   /** What earlier leaders left unanswered is ours now. */
   async lead(leader: number): Promise<void> {
     this.leader = leader;
-    this.unanswered.begin(await this.#world.ledger.intents(), this.credentials, this.#world.now());
+    this.unanswered.begin(await this.#world.ledger.intents(), this.#world.now());
   }
 
   /** No further call begins. */
@@ -89,17 +89,19 @@ export class Sending {
 
   async #step(): Promise<boolean> {
     const again = this.unanswered.take(this.credentials, this.#world.now());
-    const intent = again ?? (await this.#intend());
-    if (!intent) return false;
-    if (!again && this.#world.now() - Date.parse(intent.at) > sendWithin) {
+    const made = again ? { intent: again, madeAt: undefined } : await this.#intend();
+    if (!made) return false;
+    const { intent, madeAt } = made;
+    if (madeAt !== undefined && this.#world.now().elapsed - madeAt > sendWithin) {
       await this.#settle(intent, [{ type: 'CallDropped', intent: intent.intent, why: 'not sent' }]);
     } else await this.#ask(intent);
     return true;
   }
 
   /** The next call, once it is on disk that it will be made. */
-  async #intend(): Promise<Intent | undefined> {
+  async #intend(): Promise<{ readonly intent: Intent; readonly madeAt: number } | undefined> {
     let chosen: Intent | undefined;
+    let madeAt = 0;
     await this.#world.ledger.record((saved): RecordMade | undefined => {
       const { capabilities } = this.credentials;
       const [call] = this.#halt ? [] : nextCalls(saved, capabilities, { lanes: 1, everything: this.#everything });
@@ -108,6 +110,7 @@ export class Sending {
         return undefined;
       }
       chosen = call && this.#intentOf(call.endpoint, requestOf(call));
+      madeAt = this.#world.now().elapsed;
       if (!call || !chosen) return undefined;
       const { intent } = chosen;
       const shifts = call.shifts ? { shifts: call.shifts } : {};
@@ -117,7 +120,7 @@ export class Sending {
         beside: { put: [chosen], leader: this.leader },
       };
     });
-    return chosen;
+    return chosen && { intent: chosen, madeAt };
   }
 
   #intentOf(call: EndpointName, request: Request): Intent {
@@ -126,7 +129,7 @@ export class Sending {
       ...request,
       intent: this.#world.newIntentId(),
       call,
-      at: new Date(this.#world.now()).toISOString(),
+      at: new Date(this.#world.now().at).toISOString(),
       user,
       backend,
       keyed: capabilities.idempotency !== undefined,
@@ -139,7 +142,7 @@ export class Sending {
       this.#stopFor({ kind: 'signed out', trouble: 'another user' });
       return;
     }
-    this.unanswered.asking(intent);
+    this.unanswered.asking(intent, this.#world.now());
     const { method, path, body } = intent;
     const key = intent.keyed && capabilities.idempotency ? { [capabilities.idempotency.header]: intent.intent } : {};
     const request = { method, path, headers: { ...headers, ...key }, ...(body === undefined ? {} : { body }) };
@@ -163,7 +166,7 @@ export class Sending {
         await this.#notNow(intent);
         return this.#stopFor({ kind: 'signed out', trouble: outcome.why });
       case 'unknown':
-        this.unanswered.again(intent, this.credentials, this.#world.now(), outcome.after);
+        this.unanswered.again(intent, this.#world.now(), outcome.after);
         if (reply.kind === 'reply') return undefined;
         return this.#stopFor({ kind: 'wait', trouble: reply.offline ? 'offline' : 'no reply', next: 'reading' });
     }
@@ -172,7 +175,7 @@ export class Sending {
   /** The backend did not look at this attempt. One before it may have been applied all the same. */
   async #notNow(intent: Intent, after?: number): Promise<void> {
     if (this.unanswered.mayBeApplied(intent.intent)) {
-      this.unanswered.again(intent, this.credentials, this.#world.now(), after);
+      this.unanswered.again(intent, this.#world.now(), after);
     } else await this.#settle(intent, [{ type: 'CallDropped', intent: intent.intent, why: 'not applied' }]);
   }
 
@@ -189,7 +192,7 @@ export class Sending {
           : undefined,
       );
     } catch (error) {
-      this.unanswered.again(intent, this.credentials, this.#world.now());
+      this.unanswered.again(intent, this.#world.now());
       throw error;
     }
     this.unanswered.forget(intent.intent);
@@ -200,7 +203,7 @@ export class Sending {
   }
 
   #isFresh(): boolean {
-    return this.readAt !== undefined && this.#world.now() - this.readAt < freshFor;
+    return this.readAt !== undefined && this.#world.now().elapsed - this.readAt.elapsed < freshFor;
   }
 
   #rest(): Halt {

@@ -4,6 +4,7 @@ import type { Item } from '../events/items.ts';
 import type { LeftOut } from '../sync/localise.ts';
 import type { Ledger } from './ledger-port.ts';
 import type { Clock } from './ledger-world.ts';
+import type { Now } from './unanswered.ts';
 
 /** What carries an account's ledger to its backend, as a screen sees it. One per tab; one tab sends. */
 export type Sync = {
@@ -75,8 +76,7 @@ export type SyncWorld = {
   readonly credentials: Credentials;
   /** Waits until no other tab sends for this ledger. `release` gives way, or gives up waiting. */
   readonly leadership: () => { readonly held: Promise<void>; readonly release: () => void };
-  /** Milliseconds since 1970, and timers that go with them. */
-  readonly now: () => number;
+  readonly now: () => Now;
   readonly clock?: Clock;
   /** From 0 to 1. */
   readonly chance: () => number;

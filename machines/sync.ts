@@ -46,7 +46,7 @@ class LiveSync implements Sync {
       mode: modes[value],
       trouble: context.trouble,
       nextAt: value === 'waiting' ? this.#nextAt : undefined,
-      readAt: readAt === undefined ? undefined : new Date(readAt).toISOString(),
+      readAt: readAt === undefined ? undefined : new Date(readAt.at).toISOString(),
       leftOut: this.#reading.leftOut,
       everything: context.everything && this.#everythingOf !== undefined ? { of: this.#everythingOf } : undefined,
     };
@@ -132,7 +132,7 @@ class LiveSync implements Sync {
     if (halt.kind !== 'wait') return {};
     const longest = Math.min(longestWait, firstWait * 2 ** failures);
     const ms = halt.ms ?? Math.max(firstWait, this.#world.chance() * longest);
-    this.#nextAt = new Date(this.#world.now() + ms).toISOString();
+    this.#nextAt = new Date(this.#world.now().at + ms).toISOString();
     return { failures, trouble: halt.trouble, wait: { ms, next: halt.next } };
   }
 

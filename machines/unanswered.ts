@@ -9,19 +9,27 @@ import type { Intent } from '../log/intent.ts';
 
 /** Milliseconds: a call that could not begin by then is not made, so that none is late by more than its time-out. */
 export const sendWithin = 5_000;
-/** Milliseconds after which no request of ours can still be on its way. */
+/** Milliseconds after an attempt at which none of its requests can still be on its way. */
 const longestLife = 240_000;
 /** Milliseconds, doubled with every attempt. */
 const firstPause = 1_000;
 const longestPause = 60_000;
 const day = 86_400_000;
 
-/** `mayBeApplied`: an attempt before this one came to nothing that could be trusted. `dueAt`: when it is asked about again. */
+/**
+ * Both in milliseconds. `at`: since 1970, as the user's clock has it, which may jump. `elapsed`: since
+ * whenever, as a clock that never does: every wait is measured by it.
+ */
+export type Now = { readonly at: number; readonly elapsed: number };
+
+/** `mayBeApplied`: an attempt before this one came to nothing that could be trusted. The others in `elapsed`. */
 type Waiting = {
   readonly intent: Intent;
   readonly attempts: number;
   readonly mayBeApplied: boolean;
-  readonly dueAt: number;
+  /** The newest attempt, or when it was found on disk: it may have been made a moment before. */
+  readonly askedAt: number;
+  readonly againAt: number;
   isAsked: boolean;
 };
 
@@ -33,20 +41,27 @@ export class Unanswered {
     this.#chance = chance;
   }
 
-  /** As they were found on disk: each may have been sent. */
-  begin(intents: readonly Intent[], credentials: Credentials, now: number): void {
+  /** As they were found on disk. */
+  begin(intents: readonly Intent[], { elapsed }: Now): void {
     this.#waiting.clear();
     for (const intent of intents) {
-      const dueAt = mayAskAgain(intent, credentials, now) ? now : lookUpAt(intent);
-      this.#waiting.set(intent.intent, { intent, attempts: 0, mayBeApplied: true, dueAt, isAsked: false });
+      const found = { intent, attempts: 0, mayBeApplied: true, askedAt: elapsed, againAt: elapsed, isAsked: false };
+      this.#waiting.set(intent.intent, found);
     }
   }
 
-  /** It is being asked for the first time. */
-  asking(intent: Intent): void {
+  /** It is being asked, for the first time or again. */
+  asking(intent: Intent, { elapsed }: Now): void {
     const before = this.#waiting.get(intent.intent);
-    if (!before)
-      this.#waiting.set(intent.intent, { intent, attempts: 0, mayBeApplied: false, dueAt: 0, isAsked: true });
+    const { attempts = 0, mayBeApplied = false } = before ?? {};
+    this.#waiting.set(intent.intent, {
+      intent,
+      attempts,
+      mayBeApplied,
+      askedAt: elapsed,
+      againAt: elapsed,
+      isAsked: true,
+    });
   }
 
   mayBeApplied(intent: IntentId): boolean {
@@ -58,18 +73,19 @@ export class Unanswered {
   }
 
   /** Nothing came back that could be trusted, or nothing that says what the attempts before did. */
-  again(intent: Intent, credentials: Credentials, now: number, pause?: number): void {
-    const attempts = (this.#waiting.get(intent.intent)?.attempts ?? 0) + 1;
+  again(intent: Intent, { elapsed }: Now, pause = 0): void {
+    const before = this.#waiting.get(intent.intent);
+    const attempts = (before?.attempts ?? 0) + 1;
     const longest = Math.min(longestPause, firstPause * 2 ** attempts);
-    const next = now + Math.max(pause ?? 0, firstPause, this.#chance() * longest);
-    const dueAt = mayAskAgain(intent, credentials, now) ? next : lookUpAt(intent);
-    this.#waiting.set(intent.intent, { intent, attempts, mayBeApplied: true, dueAt, isAsked: false });
+    const againAt = elapsed + Math.max(pause, firstPause, this.#chance() * longest);
+    const askedAt = before?.askedAt ?? elapsed;
+    this.#waiting.set(intent.intent, { intent, attempts, mayBeApplied: true, askedAt, againAt, isAsked: false });
   }
 
   /** One that may be sent again now; it is not handed out twice before `again`. */
-  take(credentials: Credentials, now: number): Intent | undefined {
+  take(credentials: Credentials, now: Now): Intent | undefined {
     for (const one of this.#waiting.values()) {
-      if (one.isAsked || one.dueAt > now || !mayAskAgain(one.intent, credentials, now)) continue;
+      if (one.isAsked || one.againAt > now.elapsed || !mayAskAgain(one.intent, credentials, now)) continue;
       one.isAsked = true;
       return one.intent;
     }
@@ -77,28 +93,27 @@ export class Unanswered {
   }
 
   /** Those whose outcome is to be looked up, and can be by now. */
-  overdue(credentials: Credentials, now: number): readonly Intent[] {
+  overdue(credentials: Credentials, now: Now): readonly Intent[] {
     return [...this.#waiting.values()]
-      .filter(({ intent, isAsked }) => !isAsked && !mayAskAgain(intent, credentials, now) && lookUpAt(intent) <= now)
+      .filter((one) => !one.isAsked && !mayAskAgain(one.intent, credentials, now) && lookUpAt(one) <= now.elapsed)
       .map(({ intent }) => intent);
   }
 
   /** When the first of them is due, and what is to be done then. */
-  next(
-    credentials: Credentials,
-    now: number,
-  ): { readonly ms: number; readonly next: 'reading' | 'sending' } | undefined {
-    const [first] = [...this.#waiting.values()].sort((one, other) => one.dueAt - other.dueAt);
-    if (!first) return undefined;
-    const next = mayAskAgain(first.intent, credentials, now) ? 'sending' : 'reading';
-    return { ms: Math.max(firstPause, first.dueAt - now), next };
+  next(credentials: Credentials, now: Now): { readonly ms: number; readonly next: 'reading' | 'sending' } | undefined {
+    const due = [...this.#waiting.values()].map((one) => {
+      const isAgain = mayAskAgain(one.intent, credentials, now);
+      const ms = Math.max(firstPause, (isAgain ? one.againAt : lookUpAt(one)) - now.elapsed);
+      return { ms, next: isAgain ? ('sending' as const) : ('reading' as const) };
+    });
+    return due.sort((one, other) => one.ms - other.ms)[0];
   }
 }
 
 /** A key older than half of what the backend keeps it for counts as none. */
-const mayAskAgain = ({ keyed, at }: Intent, { capabilities }: Credentials, now: number): boolean => {
+const mayAskAgain = ({ keyed, at }: Intent, { capabilities }: Credentials, now: Now): boolean => {
   const { idempotency } = capabilities;
-  return keyed && idempotency !== undefined && now - Date.parse(at) < (idempotency.retentionDays * day) / 2;
+  return keyed && idempotency !== undefined && now.at - Date.parse(at) < (idempotency.retentionDays * day) / 2;
 };
 
-const lookUpAt = ({ at }: Intent): number => Date.parse(at) + sendWithin + longestLife;
+const lookUpAt = ({ askedAt }: Waiting): number => askedAt + longestLife;

@@ -23,6 +23,7 @@ export const lookUp = (records: Records, intent: IntentId, fresh: WorkingData): 
   const value = sent?.values[0] ?? null;
   const dropped: DomainEvent = { type: 'CallDropped', intent, why: 'looked up' };
   if (!sent || !item) return [dropped];
+  if (deleted(records, sent, fresh)) return [{ type: 'CallApplied', intent }];
   if (value === null || !isNoun(item) || heldValue(records.outbox, records.book, item) !== null) {
     return [dropped, ...arrived(records, sent, fresh)];
   }
@@ -31,6 +32,12 @@ export const lookUp = (records: Records, intent: IntentId, fresh: WorkingData): 
   if (only === undefined) return [dropped];
   if (others.length === 0) return [{ type: 'IdAssigned', intent, item, id: only }];
   return [dropped, { type: 'ServerHolds', item, value: null, aside: 'ambiguous' }];
+};
+
+/** A deletion that has arrived took all beneath along: what is there again here, by being undone, is to be added anew. */
+const deleted = (records: Records, { items, values }: Sent, fresh: WorkingData): boolean => {
+  const { theirs } = localise(records, fresh);
+  return values.every((value) => value === null) && items.every((item) => valueIn(theirs, item) === null);
 };
 
 const arrived = (records: Records, { items, values }: Sent, fresh: WorkingData): readonly DomainEvent[] => {

@@ -20,7 +20,7 @@ export const openDemo = async (workspace: Workspace, seed: number, world: DemoWo
     remote: () => backend.remote,
     credentials,
     leadership: () => ({ held: Promise.resolve(), release: () => undefined }),
-    now: world.now,
+    now: () => ({ at: world.now(), elapsed: performance.now() }),
     chance: Math.random,
     newIntentId,
     onWake: () => () => undefined,

@@ -27,7 +27,7 @@ export const openAccountSync = (ledger: Ledger, session: Calling, name: string):
     remote: () => async (request) => (isHers() ? session.remote(request) : { kind: 'no reply', offline: true }),
     credentials,
     leadership: leadershipBy(navigator.locks, name),
-    now: Date.now,
+    now: () => ({ at: Date.now(), elapsed: performance.now() }),
     chance: Math.random,
     newIntentId,
     onWake: wakesOf(window),
