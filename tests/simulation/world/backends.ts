@@ -53,7 +53,7 @@ export const createBackends = (options: Options, now: () => number) => {
     signIn: (person: Person): ModelReply => {
       const number = begin();
       const reply = logIn(model, person, person);
-      if (typeof reply.session === 'string') twin?.signedIn(number, person, reply.session);
+      if (typeof reply.session === 'string') twin?.signedIn(number, person, reply.session, headersOf(reply));
       return reply;
     },
     /** What another client of the account does. A refusal throws. */
@@ -77,6 +77,12 @@ export const createBackends = (options: Options, now: () => number) => {
     twinData: (person: Person): Promise<unknown> | undefined => twin?.dataOf(person),
   };
 };
+
+/** In the order: anti-forgery, then identification. */
+const headersOf = ({ body }: ModelReply): Record<string, string> => ({
+  [String(body.antiForgeryHeaderName).toLowerCase()]: String(body.antiForgeryToken),
+  [String(body.backendIdentificationIdName).toLowerCase()]: String(body.backendIdentification),
+});
 
 type AnotherCall = Parameters<ReturnType<ReturnType<typeof createServerModel>['asAnotherDevice']>['call']>[0];
 

@@ -46,6 +46,8 @@ export class Browser {
   readonly person: Person;
   readonly storage: MemoryStorage = memoryStorage();
   isOnline = true;
+  /** By how much its clock is wrong, in milliseconds. */
+  skew = 0;
   signedIn: SignIn | undefined;
   tabs: Tab[] = [];
   /** Counts tabs that were ever open. */
@@ -104,7 +106,7 @@ export class Browser {
     const { around } = this;
     this.#opened += 1;
     const name = `${this.name}/${this.#opened}`;
-    const iso = (): string => new Date(around.schedule.now).toISOString();
+    const iso = (): string => new Date(around.schedule.now + this.skew).toISOString();
     const { person: user } = this;
     const newHeader = () => ({ logId: around.newId(), user, backend: around.backend, at: iso(), app: 'simulated' });
     const log = memoryLog({ newHeader, newSalt: around.newSalt, segmentSize: 16 }, this.storage);
@@ -136,7 +138,7 @@ export class Browser {
       credentials: this.signedIn.credentials,
       remote: () => this.#remoteOf(tab),
       leadership: () => this.#leadershipOf(tab),
-      now: () => around.schedule.now,
+      now: () => ({ at: around.schedule.now + this.skew, elapsed: around.schedule.now }),
       clock: this.#clockOf(() => tab),
       chance: () => around.chance.next(),
       newIntentId: () => asId<IntentId>(`i${around.newId()}`.padEnd(22, '0')),

@@ -1,6 +1,7 @@
 import { keysOf } from '../../../events/record.ts';
 import { bookRows, rowsOf } from '../../sync/same-as-backend.ts';
 import { people } from './backends.ts';
+import { sorted } from './sorted.ts';
 import type { World } from './world.ts';
 
 const [ana] = people;
@@ -28,10 +29,3 @@ const unlike = (world: World): readonly string[] => {
     }),
   );
 };
-
-const sorted = (value: unknown): string =>
-  JSON.stringify(value, (_, inner) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1))
-      : inner,
-  ) ?? '';

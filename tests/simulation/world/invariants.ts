@@ -6,6 +6,7 @@ import { faultsOf } from '../../sound-book.ts';
 import { comparable } from '../differential/comparable.ts';
 import { people } from './backends.ts';
 import type { Browser } from './browser.ts';
+import { sorted } from './sorted.ts';
 import type { World } from './world.ts';
 
 const [ana, bo] = people;
@@ -20,8 +21,7 @@ export const violationsOf = async (world: World): Promise<readonly string[]> => 
   const twin = await backends.twinData(ana);
   if (
     twin !== undefined &&
-    JSON.stringify(sortedKeys({ success: true, ...(comparable(backends.model.data(ana)) as object) })) !==
-      JSON.stringify(sortedKeys(twin))
+    sorted({ success: true, ...(comparable(backends.model.data(ana)) as object) }) !== sorted(twin)
   ) {
     found.push('differential: the real handlers hold other data than the model');
   }
@@ -41,7 +41,7 @@ const violationsAt = async (world: World, browser: Browser): Promise<readonly st
   for (const tab of browser.tabs) {
     if (tab.ledger.status().mode !== 'ready') continue;
     const { book, outbox } = tab.ledger.saved();
-    if (unlike({ book, outbox }, folded)) found.push(`S8: ${tab.name} shows other than its log`);
+    if (sorted({ book, outbox }) !== sorted(folded)) found.push(`S8: ${tab.name} shows other than its log`);
   }
   found.push(...faultsOf(folded.book).map((fault) => `unsound: ${fault}`));
   found.push(...unclaimed(world, browser, folded));
@@ -84,21 +84,11 @@ const isAlone = ({ options }: World): boolean =>
   !options.faults['another device deletes'] &&
   !options.faults['server restored'];
 
-/** Where nobody else works, the backend has nothing to tell that was not done here. */
+/** Where nobody else works, only the first reading tells of what was not done here. */
 const news = (commits: readonly Commit[]): readonly string[] =>
   commits
-    .filter(({ events }) => events[0]?.type === 'ServerChangesObserved' && events[1]?.type !== 'BaselineObserved')
+    .filter(({ events }) => events[0]?.type === 'ServerChangesObserved')
+    .slice(1)
     .flatMap(({ seq, events }) =>
       events.slice(1).map((event) => `S10: commit ${seq} takes ${JSON.stringify(event)} for news`),
     );
-
-const unlike = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(sortedKeys(one)) !== JSON.stringify(sortedKeys(other));
-
-const sortedKeys = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sortedKeys);
-  if (typeof value !== 'object' || value === null) return value === 0 ? 0 : value;
-  return Object.entries(value)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, inner]) => [key, sortedKeys(inner)]);
-};

@@ -3,11 +3,15 @@ import type { BackendReply, BackendWorld } from '../../../server/backend.ts';
 import { createBackend } from '../../../server/dispatch.ts';
 import { backUpMemory, type MemoryBackup, memoryData, restoreMemory } from '../../../server/memory-data.ts';
 import { memoryStorage } from '../../../server/memory-storage.ts';
+import { headerNames } from '../../../server/sessions.ts';
+import { digest } from '../../../server/sessions-secret.ts';
 import { comparable } from '../differential/comparable.ts';
 import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
 import { requestOf } from '../server-model/signed-in.ts';
+import { sorted } from './sorted.ts';
 
-type Signed = { readonly cookie: string; readonly headers: Readonly<Record<string, string>> };
+type Headers = Readonly<Record<string, string>>;
+type Signed = { readonly cookie: string; readonly headers: Headers };
 
 export type TwinOptions = {
   readonly people: readonly string[];
@@ -25,6 +29,8 @@ export type TwinOptions = {
 export const createTwin = ({ people, quotas, publicOrigin, now, onDifference }: TwinOptions) => {
   const data = memoryData('epoch 1');
   const sessions = new Map<string, Signed>();
+  /** By name and value of the model's: ours. */
+  const exchanged = new Map<string, readonly [string, string]>();
   let request = 0;
   let minted = 0;
   let queue = Promise.resolve();
@@ -70,20 +76,25 @@ export const createTwin = ({ people, quotas, publicOrigin, now, onDifference }: 
     });
   };
 
-  const logIn = async (person: string): Promise<Signed> => {
-    const reply = await ask(
-      requestOf('logIn', {}, { userEmail: person, userPassword: person }),
-      `${person} ${request}`,
-    );
-    const said = reply.body as Record<string, unknown>;
-    if (typeof reply.session !== 'string') throw new Error(`the twin lets nobody in: ${JSON.stringify(said)}`);
-    return {
-      cookie: reply.session,
-      headers: {
-        [String(said.antiForgeryHeaderName).toLowerCase()]: String(said.antiForgeryToken),
-        [String(said.backendIdentificationIdName).toLowerCase()]: String(said.backendIdentification),
-      },
+  /** A session as signing in begins one; without the limits that signing in has. */
+  const begin = async (person: string): Promise<Signed> => {
+    const at = new Date(now()).toISOString();
+    const [cookie, token, identification] = [1, 2, 3].map((one) => `session-${request}-${one}`) as [
+      string,
+      string,
+      string,
+    ];
+    const session = { accountId: person, createdAt: at, lastSeenAt: at, backendIdentification: identification };
+    await world.storage.accounts.addSession({
+      ...session,
+      tokenHash: digest(cookie),
+      antiForgeryHash: digest(token),
+    });
+    const headers = {
+      [headerNames.antiForgery.toLowerCase()]: token,
+      [headerNames.backend.toLowerCase()]: identification,
     };
+    return { cookie, headers };
   };
 
   inTurn(0, async () => {
@@ -101,19 +112,22 @@ export const createTwin = ({ people, quotas, publicOrigin, now, onDifference }: 
 
   return {
     /** Signed in at the model with this cookie; so is the same person here. */
-    signedIn: (number: number, person: string, cookie: string): void =>
+    signedIn: (number: number, person: string, cookie: string, headers: Headers): void =>
       inTurn(number, async () => {
-        sessions.set(cookie, await logIn(person));
+        const own = await begin(person);
+        sessions.set(cookie, own);
+        for (const [at, [name, value]] of Object.entries(headers).entries()) {
+          const header = Object.entries(own.headers)[at];
+          if (header) exchanged.set(`${name} ${value}`, header);
+        }
       }),
     ask: (number: number, asked: ModelRequest, said: ModelReply): void =>
       inTurn(number, async () => {
         const own = sessions.get(asked.session ?? '');
-        const { 'x-truth': _, ...headers } = asked.headers;
-        const reply = await ask({
-          ...asked,
-          session: own?.cookie ?? asked.session,
-          headers: { ...headers, ...own?.headers },
-        });
+        const headers = Object.fromEntries(
+          Object.entries(asked.headers).map(([name, value]) => exchanged.get(`${name} ${value}`) ?? [name, value]),
+        );
+        const reply = await ask({ ...asked, session: own?.cookie ?? asked.session, headers });
         if (reply.body instanceof Uint8Array) return;
         const [model, real] = [seen(said.status, said.body), seen(reply.status, reply.body)];
         if (model !== real)
@@ -121,7 +135,7 @@ export const createTwin = ({ people, quotas, publicOrigin, now, onDifference }: 
       }),
     direct: (number: number, person: string, name: EndpointName, ids: Record<string, string>, body?: object): void =>
       inTurn(number, async () => {
-        const signed = await logIn(person);
+        const signed = await begin(person);
         minted = 0;
         const made = requestOf(name, ids, body);
         await ask({ ...made, session: signed.cookie, headers: { ...made.headers, ...signed.headers } });
@@ -135,11 +149,11 @@ export const createTwin = ({ people, quotas, publicOrigin, now, onDifference }: 
     /** All that one person has, in the shape to compare. */
     dataOf: async (person: string): Promise<unknown> => {
       await queue;
-      const signed = await logIn(person);
+      const signed = await begin(person);
       const reply = await ask({ ...requestOf('loadEverything'), session: signed.cookie, headers: signed.headers });
       return comparable(reply.body);
     },
   };
 };
 
-const seen = (status: number, body: unknown): string => JSON.stringify([status, comparable(body)]);
+const seen = (status: number, body: unknown): string => sorted([status, comparable(body)]);

@@ -128,7 +128,7 @@ export class World {
     if (happens('another user signs in')) browser.signIn(bo);
     if (happens('another device edits')) this.#anotherEdits();
     if (happens('another device deletes')) this.#anotherDeletes();
-    if (happens('clock jumps')) this.schedule.now += this.chance.pick([3_600_000, 86_400_000]);
+    if (happens('clock jumps')) browser.skew += this.chance.pick([-86_400_000, 3_600_000, 86_400_000, 31_536_000_000]);
     if (happens('server restored')) this.#restoreOrBackUp();
     if (this.chance.isLucky(0.15)) this.signInWhereNeeded(browser);
     if (this.chance.isLucky(0.2)) browser.wake();
