@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { WireGrade } from '../../events/wire.ts';
+import { headerNames } from '../../server/sessions.ts';
+import { assessmentIds, firstPoints, offeringId, sessionOf, size, studentIds } from './class.ts';
+
+export type Target = { readonly host: string; readonly port: number };
+
+/** Milliseconds from when a call was due, so that a server that falls behind is seen to. */
+export type Measured = {
+  readonly sent: number;
+  readonly answered: number;
+  readonly failed: number;
+  readonly seconds: number;
+  readonly times: Readonly<Record<Kind, readonly number[]>>;
+};
+
+export type Kind = 'one grade' | 'a column' | 'everything';
+const shares: readonly (readonly [Kind, number])[] = [
+  ['one grade', 0.75],
+  ['a column', 0.15],
+  ['everything', 0.1],
+];
+
+type Cell = { readonly account: number; readonly assessment: string };
+type Reply = { readonly status: number; readonly json: Record<string, unknown> };
+
+/**
+ * Calls that come when they come, whether the ones before were answered or not. Remembers the points that
+ * were acknowledged, and no two calls under way touch one assessment, so that `wrong` can tell what must be there.
+ */
+export class Load {
+  /** That were acknowledged. */
+  writes = 0;
+  readonly #targets: readonly Target[];
+  readonly #accounts: number;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  /** By account, assessment and student. `undefined`: a call that nobody answered may have changed it. */
+  readonly #expected = new Map<string, readonly number[] | undefined>();
+  readonly #busy = new Set<string>();
+  #at = 0;
+
+  constructor(targets: readonly Target[], accounts: number) {
+    this.#targets = targets;
+    this.#accounts = accounts;
+  }
+
+  async run(rate: number, seconds: number): Promise<Measured> {
+    const times: Record<Kind, number[]> = { 'one grade': [], 'a column': [], everything: [] };
+    const calls: Promise<void>[] = [];
+    let failed = 0;
+    const began = performance.now();
+    for (let due = began; due < began + seconds * 1000; due += -Math.log(1 - Math.random()) * (1000 / rate)) {
+      const early = due - performance.now();
+      if (early > 1) await pause(early);
+      const kind = drawn();
+      const done = this.#call(kind).then((isDone) => {
+        if (isDone) times[kind].push(performance.now() - due);
+        else failed += 1;
+      });
+      calls.push(done);
+    }
+    await Promise.all(calls);
+    const took = (performance.now() - began) / 1000;
+    return { sent: calls.length, answered: calls.length - failed, failed, seconds: took, times };
+  }
+
+  /** How many grades are not what was acknowledged last. */
+  async wrong(): Promise<{ readonly compared: number; readonly wrong: number }> {
+    let [compared, wrong] = [0, 0];
+    for (let account = 0; account < this.#accounts; account += 1) {
+      const { json } = await this.#ask(account, 'GET', '/user/multi/init');
+      for (const { assessmentId, studentId, grades } of json.grades as WireGrade[]) {
+        const key = keyOf({ account, assessment: assessmentId }, studentId);
+        const expected = this.#expected.has(key) ? this.#expected.get(key) : firstPoints();
+        if (expected === undefined) continue;
+        compared += 1;
+        if (JSON.stringify(expected) !== JSON.stringify(grades)) wrong += 1;
+      }
+    }
+    return { compared, wrong: wrong + this.#accounts * size.assessments * size.students - compared - this.#unknown() };
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #unknown(): number {
+    return [...this.#expected.values()].filter((points) => points === undefined).length;
+  }
+
+  async #call(kind: Kind): Promise<boolean> {
+    if (kind === 'everything') {
+      const { status } = await this.#ask(this.#next().account, 'GET', '/user/multi/init').catch(noReply);
+      return status === 200;
+    }
+    const cell = this.#free();
+    if (!cell) return false;
+    const points = Array.from({ length: size.problems }, () => Math.floor(Math.random() * 41) / 4);
+    const students = kind === 'one grade' ? [studentIds[Math.floor(Math.random() * size.students)] ?? ''] : studentIds;
+    const path = `/user/grade/offering/${offeringId}/assessment/${cell.assessment}`;
+    const reply =
+      kind === 'one grade'
+        ? await this.#ask(cell.account, 'POST', `${path}/student/${students[0]}/edit`, { grades: points }).catch(
+            noReply,
+          )
+        : await this.#ask(cell.account, 'POST', `${path}/edit/all`, {
+            grades: students.map((studentId) => ({ studentId, grades: points })),
+          }).catch(noReply);
+    const isDone = reply.status === 200 && reply.json.success === true;
+    const isRefused = reply.status >= 400 && reply.status < 500;
+    if (!isRefused) for (const id of students) this.#expected.set(keyOf(cell, id), isDone ? points : undefined);
+    this.#busy.delete(keyOf(cell, ''));
+    if (isDone) this.writes += 1;
+    return isDone;
+  }
+
+  /** An assessment that no call is under way with. */
+  #free(): Cell | undefined {
+    for (let tries = 0; tries < this.#accounts * size.assessments; tries += 1) {
+      const cell = this.#next();
+      if (this.#busy.has(keyOf(cell, ''))) continue;
+      this.#busy.add(keyOf(cell, ''));
+      return cell;
+    }
+    return undefined;
+  }
+
+  #next(): Cell {
+    this.#at += 1;
+    const assessment = assessmentIds[Math.floor(this.#at / this.#accounts) % assessmentIds.length] ?? '';
+    return { account: this.#at % this.#accounts, assessment };
+  }
+
+  #ask(account: number, method: string, path: string, body?: object): Promise<Reply> {
+    const { host, port } = this.#targets[this.#at % this.#targets.length] ?? { host: '', port: 0 };
+    const { token, antiForgery, backend } = sessionOf(account);
+    const headers = {
+      origin: `http://127.0.0.1:${port}`,
+      cookie: `gradeledger-${port}=${token}`,
+      [headerNames.antiForgery]: antiForgery,
+      [headerNames.backend]: backend,
+      ...(body && { 'content-type': 'application/json', [headerNames.idempotency]: randomBytes(16).toString('hex') }),
+    };
+    return new Promise((resolve, reject) => {
+      const asked = request({ host, port, method, path, headers, agent: this.#agent, timeout: 60_000 }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', reject);
+        response.on('end', () => {
+          const json = JSON.parse(Buffer.concat(parts).toString()) as Reply['json'];
+          resolve({ status: response.statusCode ?? 0, json });
+        });
+      });
+      asked.on('timeout', () => asked.destroy(new Error('no reply in 60 s')));
+      asked.on('error', reject);
+      asked.end(body && JSON.stringify(body));
+    });
+  }
+}
+
+const noReply = (): Reply => ({ status: 0, json: {} });
+
+const keyOf = ({ account, assessment }: Cell, student: string): string => `${account} ${assessment} ${student}`;
+
+const drawn = (): Kind => {
+  let left = Math.random();
+  for (const [kind, share] of shares) {
+    left -= share;
+    if (left < 0) return kind;
+  }
+  return 'one grade';
+};
