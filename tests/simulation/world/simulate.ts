@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { itemKey } from '../../../events/items.ts';
+import { allOwed } from '../../../projections/outbox.ts';
 import { differencesFrom } from './converged.ts';
 import { violationsOf } from './invariants.ts';
 import { type Counts, type Options, optionsOf } from './options.ts';
@@ -43,7 +45,7 @@ const stuck = (world: World): readonly string[] =>
     browser.tabs.map((tab) => {
       if (tab.ledger.status().mode !== 'ready') return `${tab.name}: ${JSON.stringify(tab.ledger.status())}`;
       const { outbox } = tab.ledger.saved();
-      const owed = Object.values(outbox.owed).flatMap((kind) => Object.keys(kind));
+      const owed = allOwed(outbox).map(({ item, aside }) => `${itemKey(item)}${aside ? ` (${aside.why})` : ''}`);
       return `${tab.name}: ${JSON.stringify(tab.sync?.status())} ledger ${tab.ledger.status().mode} owed ${owed.join(' ')} sent ${Object.keys(outbox.sent).join(' ')}`;
     }),
   );

@@ -1,4 +1,5 @@
 import { keysOf } from '../../../events/record.ts';
+import { allOwed } from '../../../projections/outbox.ts';
 import { commandFrom } from '../../histories.ts';
 import { type Backends, createBackends, people } from './backends.ts';
 import { Browser, type Tab } from './browser.ts';
@@ -238,8 +239,7 @@ export class World {
     const tab = browser.tabs[0];
     if (!tab?.sync || tab.ledger.status().owed.needsYou === 0) return;
     const { outbox } = tab.ledger.saved();
-    const waiting = Object.values(outbox.owed).flatMap((kind) => Object.values(kind).filter(({ aside }) => aside));
-    const items = waiting.map(({ item }) => item);
+    const items = allOwed(outbox).flatMap(({ item, aside }) => (aside ? item : []));
     const answer = this.chance.isLucky(0.5) ? tab.sync.keepMine(items) : tab.sync.takeTheirs(items);
     answer.catch((error: unknown) => this.faults.push(`an answer failed: ${String(error)}`));
   }
