@@ -1,11 +1,10 @@
 import { wireLimits } from '../api/shapes.ts';
 import type { Assessment, Grade } from '../events/entities.ts';
-import { type AssessmentId, asId } from '../events/ids.ts';
+import { type AssessmentId, asId, type StudentId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
-import { emptyBook } from '../projections/book.ts';
+import { emptyBook, type SeatGrades } from '../projections/book.ts';
 import { gradeOf } from '../projections/gradebook.ts';
-import { valueIn } from '../projections/items.ts';
 import { heldValue, owedGradesOf } from '../projections/outbox.ts';
 import { problemsOf, sendableGrade } from '../projections/sendable.ts';
 import type { Call } from './call.ts';
@@ -31,11 +30,12 @@ type Row = { readonly item: ItemOf<'grade'>; readonly fields: WireFields };
 
 function* callsOf(planning: Planning, assessment: Assessment): Iterable<Call> {
   const most = rowsAtMost(planning, 'editGrades');
+  const isShort = most * rowBytesAtMost(assessment) <= bytesAtMost;
   let rows: Row[] = [];
   let bytes = 0;
   let given = 0;
   for (const row of rowsOf(planning, assessment)) {
-    const size = JSON.stringify(row.fields).length + idBytes;
+    const size = isShort ? 0 : JSON.stringify(row.fields).length + idBytes;
     if (rows.length >= most || bytes + size > bytesAtMost) {
       yield callOf(planning, assessment, rows, !planning.everything);
       given += 1;
@@ -51,16 +51,20 @@ function* callsOf(planning: Planning, assessment: Assessment): Iterable<Call> {
 const idBytes = 100;
 const bytesAtMost = wireLimits.body - 1_000;
 
+/** Twice all fields of a grade, `ifMatch` being one; no number takes more than 25 characters. */
+const rowBytesAtMost = ({ problems }: Assessment): number => idBytes + 2 * (150 + (problems.length + 2) * 26);
+
 function* rowsOf({ records, survey, capabilities }: Planning, assessment: Assessment): Iterable<Row> {
   const { outbox, book } = records;
   const { offeringId, assessmentId } = assessment;
   const empty = survey.emptySeats().get(offeringId);
   const known = problemsOf(assessment);
+  const seats = book.grades[offeringId] ?? record<StudentId, SeatGrades>();
   for (const owed of owedGradesOf(outbox, offeringId, assessmentId)) {
     const item = owed.item as GradeItem;
     if (!survey.mayGo(owed) || empty?.has(item.studentId)) continue;
     const held = owed.base as Grade | null;
-    const ours = valueIn(book, item) as Grade | null;
+    const ours = seats[item.studentId]?.[assessmentId];
     const [value, base] = [ours ? sendableGrade(ours, known, held) : blank, held ?? blank];
     const differing = fieldsUnlike(value, base);
     if (differing.length === 0) continue;

@@ -1,38 +1,29 @@
 import { canonicalJson } from '../api/canonical.ts';
-import { digestOf } from '../api/digest.ts';
+import { digestOfAll } from '../api/digest.ts';
 import type { GradeRecord, WorkingData } from '../events/entities.ts';
 import { keyOfAll } from '../events/ids.ts';
 
-/** SHA-256 of all that a backend holds, in its ids; the order of its lists means nothing, but that of problems and sets. */
-export const stateHash = (data: WorkingData): string =>
-  digestOf(
-    [
-      ...lines(data.courses, ({ courseId }) => courseId),
-      ...lines(data.offerings, ({ offeringId }) => offeringId),
-      ...lines(data.assessments, ({ assessmentId }) => assessmentId),
-      ...lines(data.students, ({ studentId }) => studentId),
-      ...lines(data.enrollments, ({ offeringId, studentId }) => keyOfAll(offeringId, studentId)),
-      ...data.grades.map(gradeLine).sort(),
-      canonicalJson(data.settings),
-    ].join('\n'),
-  );
+/** SHA-256 of all that a backend holds, in its ids and in the order in which it was read. */
+export const stateHash = (data: WorkingData): string => digestOfAll(textsOf(data));
 
-const lines = <Row>(rows: readonly Row[], idOf: (row: Row) => string): readonly string[] =>
-  rows.map((row) => `${idOf(row)} ${canonicalJson(row)}`).sort();
+function* textsOf({ grades, ...data }: WorkingData): Iterable<string> {
+  yield canonicalJson(data);
+  for (let at = 0; at < grades.length; at += rowsAtOnce) {
+    yield grades
+      .slice(at, at + rowsAtOnce)
+      .map(gradeLine)
+      .join('');
+  }
+}
+
+/** So that the text of a whole reading is never there at once. */
+const rowsAtOnce = 500;
 
 /** Written out, for there are many. */
 const gradeLine = (grade: GradeRecord): string => {
   const { offeringId, assessmentId, studentId, points, useBonusPoints, bonusPoints, useCurvePoints, curvePoints } =
     grade;
-  const earned = Object.entries(points).sort(([one], [other]) => (one < other ? -1 : 1));
-  return JSON.stringify([
-    offeringId,
-    assessmentId,
-    studentId,
-    earned,
-    useBonusPoints,
-    bonusPoints,
-    useCurvePoints,
-    curvePoints,
-  ]);
+  let line = keyOfAll(offeringId, assessmentId, studentId);
+  for (const [problemId, earned] of Object.entries(points)) line += `${keyOfAll(problemId)}${earned} `;
+  return `${line}${useBonusPoints} ${bonusPoints} ${useCurvePoints} ${curvePoints}\n`;
 };

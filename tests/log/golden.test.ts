@@ -2,12 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { EventType } from '../../events/catalogue.ts';
+import type { Item } from '../../events/items.ts';
+import { record } from '../../events/record.ts';
 import { upcasters, versionOf } from '../../events/upcasters.ts';
 import { stateHash } from '../../log/digest.ts';
 import { type LogFile, linesOfFile, readLogFile, writeLogFile } from '../../log/file.ts';
 import { encodeHeader, genesisHash } from '../../log/header.ts';
 import { encodeCommit, type Position, parseLine } from '../../log/line.ts';
 import { readCommits } from '../../log/read.ts';
+import { allOwed, type Outbox } from '../../projections/outbox.ts';
 import { emptyRecords, fold } from '../../projections/records.ts';
 import { storyV1 } from './golden-story.ts';
 import { storyV2 } from './golden-sync-story.ts';
@@ -24,6 +27,24 @@ const meanings: Readonly<Record<string, { readonly book: string; readonly outbox
     outbox: '0e18f7f8499663e778b9c5cd800f97d8a10e5d6762175ff0ed0848761ad3c12c',
   },
 };
+
+/** What an outbox says, in the form that the first one had, however it is kept today. */
+const told = (outbox: Outbox) => {
+  const { owed, owedGrades: _, ...rest } = outbox;
+  const all = allOwed(outbox);
+  const ofKind = (kind: string) =>
+    all.filter(({ item }) => item.of === kind).map(({ underWay: __, ...one }) => [keyOf(one.item), one] as const);
+  return {
+    ...rest,
+    owed: record([...Object.keys(owed), 'grade'].map((kind) => [kind, record(ofKind(kind))] as const)),
+    underWay: record(
+      all.flatMap(({ item, underWay }) => (underWay === null ? [] : [[keyOf(item), underWay] as const])),
+    ),
+  };
+};
+
+/** Every item names its ids in this order. */
+const keyOf = ({ of, ...ids }: Item): string => JSON.stringify([of, ...Object.values(ids).flat()]);
 
 const stories = { 'log-v1.ndjson': storyV1, 'log-v2.ndjson': storyV2 };
 
@@ -56,7 +77,7 @@ describe.each(names)('%s', (name) => {
   test('means what it has always meant', () => {
     const records = emptyRecords();
     for (const commit of readCommits(golden(name).lines).commits) fold(records, commit);
-    expect({ book: stateHash(records.book), outbox: stateHash(records.outbox) }).toEqual(meanings[name]);
+    expect({ book: stateHash(records.book), outbox: stateHash(told(records.outbox)) }).toEqual(meanings[name]);
   });
 });
 

@@ -1,0 +1,269 @@
+/**
+ * What the records cost that are kept for a backend: `npm run bench -- sync [--write]`. Prints a table;
+ * `--write` also replaces the section "Sync" of docs/benchmarks.md.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { argv, cpuUsage, cwd, stdout, version } from 'node:process';
+import type { DomainEvent } from '../events/catalogue.ts';
+import type { Assessment, WorkingData } from '../events/entities.ts';
+import {
+  type AssessmentId,
+  asId,
+  type IntentId,
+  type OfferingId,
+  type ProblemId,
+  type StudentId,
+} from '../events/ids.ts';
+import { record } from '../events/record.ts';
+import { gradebook } from '../projections/gradebook.ts';
+import { replay } from '../projections/projection.ts';
+import { emptyRecords, fold, type Records } from '../projections/records.ts';
+import { workingData } from '../projections/working-data.ts';
+import type { Call } from '../sync/call.ts';
+import { outcomeOf } from '../sync/outcome.ts';
+import { nextCalls } from '../sync/plan.ts';
+import { reconcile } from '../sync/reconcile.ts';
+import { requestOf } from '../sync/request.ts';
+import { stateHash } from '../sync/state-hash.ts';
+
+const runs = 5;
+const [students, assessments] = [5_000, 40];
+
+const offeringId = asId<OfferingId>('o');
+const range = (length: number): number[] => Array.from({ length }, (_, at) => at);
+const problemIn = (at: number): ProblemId => asId(`a${at}~1`);
+
+const seats = (): DomainEvent[] => [
+  { type: 'CourseAdded', course: { courseId: asId('c') } as never, at: 0 },
+  { type: 'OfferingAdded', offering: { offeringId, courseId: asId('c'), weightSets: [] } as never, at: 0 },
+  ...range(assessments).map((at): DomainEvent => {
+    const problems = [{ problemId: problemIn(at), max: 10, outcomes: [] }];
+    const assessment: Assessment = { assessmentId: asId(`a${at}`), offeringId, assessmentName: '', problems };
+    return { type: 'AssessmentAdded', assessment, at };
+  }),
+  ...range(students).flatMap((at): DomainEvent[] => {
+    const studentId = asId<StudentId>(`s${at}`);
+    const student = { studentId, studentCode: `C${at}`, firstName: '', lastName: '', email: '' };
+    const enrollment = { offeringId, studentId, dateOfEnrollment: '2026-01-05' };
+    return [
+      { type: 'StudentAdded', student },
+      { type: 'StudentEnrolled', enrollment, grades: record() },
+    ];
+  }),
+];
+
+/** A first grade for every student in `columns` assessments, as the log hands events over. */
+const grades = (columns: number, points = 7): DomainEvent[] =>
+  fromLog(
+    range(columns).flatMap((column) =>
+      range(students).map((at): DomainEvent => {
+        const to = { points: record([[problemIn(column), points]]) };
+        const from = { points: record([[problemIn(column), null]]) };
+        const assessmentId = asId<AssessmentId>(`a${column}`);
+        return { type: 'GradeEdited', offeringId, assessmentId, studentId: asId(`s${at}`), from, to };
+      }),
+    ),
+  );
+
+const fromLog = (events: DomainEvent[]): DomainEvent[] => JSON.parse(JSON.stringify(events)) as DomainEvent[];
+
+let seq = 0;
+const commit = (events: readonly DomainEvent[]) => {
+  seq += 1;
+  const at = '2026-02-03T10:15:00.000Z';
+  return { id: asId<never>(`k${seq}`), at, actor: 'ana', tab: 't', app: '1', command: { type: 'Bench' }, events, seq };
+};
+
+/** Records that owe nothing but what `owing` brings. */
+const recordsOf = (known: readonly DomainEvent[], ...owing: readonly (readonly DomainEvent[])[]): Records => {
+  const records = emptyRecords();
+  fold(records, commit([{ type: 'ServerChangesObserved', counts: {}, stateHash: '' }, ...known]));
+  for (const events of owing) fold(records, commit(events));
+  return records;
+};
+
+type Row = readonly [what: string, figure: string];
+
+/** Processor time, collector included: elapsed time on a busy machine measures the others. `make` is not counted. */
+const figureOf = <Made>(make: () => Made, run: (made: Made) => unknown): string => {
+  const spent = range(runs).map(() => {
+    const made = make();
+    const before = cpuUsage();
+    run(made);
+    const { user, system } = cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  const sorted = spent.sort((one, other) => one - other);
+  return `${Math.round(sorted[Math.floor(runs / 2)] ?? 0)} ms (${Math.round(sorted[0] ?? 0)} to ${Math.round(sorted.at(-1) ?? 0)})`;
+};
+
+const intend = (records: Records, { endpoint, items }: Call, intent: IntentId): void => {
+  fold(records, commit([{ type: 'CallIntended', intent, call: endpoint, items: [...items] }]));
+};
+
+const capabilities = { ifMatch: true, problemOrder: true } as const;
+
+const folding = (): Row[] => {
+  const known = seats();
+  const all = grades(assessments);
+  const single = grades(assessments / 2).map((event) => commit([event]));
+  return [
+    [
+      '200 000 grades in one commit: book alone',
+      figureOf(
+        () => replay(gradebook, known),
+        (book) => replay(gradebook, all, book),
+      ),
+    ],
+    [
+      '200 000 grades in one commit: book and outbox',
+      figureOf(
+        () => recordsOf(known),
+        (records) => fold(records, commit(all)),
+      ),
+    ],
+    [
+      '100 000 grades, a commit each: book alone',
+      figureOf(
+        () => replay(gradebook, known),
+        (book) => {
+          for (const { events } of single) replay(gradebook, events, book);
+        },
+      ),
+    ],
+    [
+      '100 000 grades, a commit each: book and outbox',
+      figureOf(
+        () => recordsOf(known),
+        (records) => {
+          for (const one of single) fold(records, one);
+        },
+      ),
+    ],
+  ];
+};
+
+const intent = asId<IntentId>('intent');
+
+const planning = (): Row[] => {
+  const owing = recordsOf(seats(), grades(assessments));
+  const roster = recordsOf([], seats());
+  return [
+    [
+      '200 000 grades owed: one call of 5 000 rows',
+      figureOf(
+        () => owing,
+        (records) => nextCalls(records, capabilities, { lanes: 1 }),
+      ),
+    ],
+    [
+      '200 000 grades owed: three calls of 5 000 rows',
+      figureOf(
+        () => owing,
+        (records) => nextCalls(records, capabilities),
+      ),
+    ],
+    [
+      '5 000 students and seats owed: the next calls',
+      figureOf(
+        () => roster,
+        (records) => nextCalls(records, capabilities),
+      ),
+    ],
+    [
+      'a call of 5 000 rows: its bytes',
+      figureOf(
+        () => nextCalls(owing, capabilities, { lanes: 1 }),
+        (calls) => calls.map(requestOf),
+      ),
+    ],
+  ];
+};
+
+const sending = (): Row[] => {
+  const called = (): Records => {
+    const records = recordsOf(seats(), grades(2));
+    const [call] = nextCalls(records, capabilities, { lanes: 1 });
+    if (call) intend(records, call, intent);
+    return records;
+  };
+  return [
+    [
+      'a call of 5 000 rows: intended',
+      figureOf(
+        () => recordsOf(seats(), grades(2)),
+        (records) => {
+          for (const call of nextCalls(records, capabilities, { lanes: 1 })) intend(records, call, intent);
+        },
+      ),
+    ],
+    [
+      'a call of 5 000 rows: acknowledged',
+      figureOf(called, (records) => {
+        const outcome = outcomeOf(records, intent, { kind: 'reply', status: 200, text: '{"success":true}' });
+        if ('events' in outcome) fold(records, commit(outcome.events));
+      }),
+    ],
+  ];
+};
+
+/** What a backend holds that has the same but for `differences` grades. */
+const readOf = ({ book }: Records, differences: number): WorkingData => {
+  const data = JSON.parse(JSON.stringify(workingData(book))) as WorkingData;
+  for (const [at, grade] of data.grades.entries()) {
+    if (at >= differences) break;
+    for (const problemId of Object.keys(grade.points)) grade.points[asId<ProblemId>(problemId)] = 3;
+  }
+  return data;
+};
+
+const reading = (): Row[] =>
+  [10, 40].flatMap((columns): Row[] => {
+    const records = recordsOf(seats(), []);
+    fold(records, commit([{ type: 'ServerChangesObserved', counts: {}, stateHash: '' }, ...grades(columns)]));
+    const count = `${(columns * students).toLocaleString('en').replace(',', ' ')} grades`;
+    return [
+      [
+        `${count}, 20 differ: reconciled`,
+        figureOf(
+          () => readOf(records, 20),
+          (fresh) => reconcile(records, fresh),
+        ),
+      ],
+      [
+        `${count}, none differs: reconciled`,
+        figureOf(
+          () => readOf(records, 0),
+          (fresh) => reconcile(records, fresh),
+        ),
+      ],
+      [`${count}: the hash of them alone`, figureOf(() => readOf(records, 0), stateHash)],
+    ];
+  });
+
+const publish = (before: string, rows: readonly Row[]): void => {
+  const date = new Date().toISOString().slice(0, 10);
+  const [cpu] = cpus();
+  const section = [
+    '## Sync',
+    '',
+    `\`npm run bench -- sync --write\`, ${date}, Node ${version}, ${cpus().length} × ${cpu?.model ?? 'unknown'}, load ${before} before the run. Processor time, median (least to most) of ${runs}: ${students.toLocaleString('en').replace(',', ' ')} students, ${assessments} assessments.`,
+    '',
+    '| what | figure |',
+    '|---|---|',
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+    '',
+  ].join('\n');
+  stdout.write(`${section}\n`);
+  if (!argv.includes('--write')) return;
+
+  const file = join(cwd(), 'docs/benchmarks.md');
+  const written = existsSync(file) ? readFileSync(file, 'utf8') : '# Benchmarks\n';
+  const others = written.split(/^(?=## )/m).filter((part) => !part.startsWith('## Sync\n'));
+  writeFileSync(file, [...others.map((part) => `${part.trimEnd()}\n\n`), section].join(''));
+};
+
+const [load = Number.NaN] = loadavg();
+publish(load.toFixed(1), [...folding(), ...planning(), ...sending(), ...reading()]);
