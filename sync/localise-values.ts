@@ -52,7 +52,7 @@ export const offeringAsHere = (
       const here = nameOf(id);
       if (weights[id] !== 0 && isThere(here)) there[here] = weights[id] ?? 0;
     }
-    const forms = [ours, held].map(
+    const forms = [ours ?? held, held].map(
       (one) =>
         one?.weightSets.find((set) => set.weightSetId === weightSetId)?.weights ?? record<AssessmentId, number>(),
     );

@@ -21,6 +21,7 @@ export const addOffering: Call = (book, { ids, body, world }) => {
   const course = book.courses.find(({ courseId }) => courseId === ids.courseId);
   if (!course) return refused('course.unknown');
   if (book.offerings.some(({ offeringId }) => offeringId === body.offeringId)) return refused('offering.idTaken');
+  if (weighsOthers(body, () => false)) return refused('assessment.unknown');
   if (book.offerings.length >= world.quotas.offerings) return { kind: 'quota exceeded' };
 
   const offeringId = asId<OfferingId>(world.mint('offering'));
@@ -37,6 +38,9 @@ export const addOffering: Call = (book, { ids, body, world }) => {
 export const editOffering: Call = (book, { ids, body }) => {
   const offering = book.offerings.find(({ offeringId }) => offeringId === ids.offeringId);
   if (!offering) return refused('offering.unknown');
+  const isOurs = (id: string): boolean =>
+    book.assessments.some(({ offeringId, assessmentId }) => offeringId === offering.offeringId && assessmentId === id);
+  if (weighsOthers(body, isOurs)) return refused('assessment.unknown');
   if (differs(offering, body.ifMatch)) return refused('conflict', { current: offering });
 
   const edited = { ...offering, ...fieldsOf(body) };
@@ -48,3 +52,7 @@ export const deleteOffering: Call = (book, ask) => {
   if (!scope.offerings?.length) return refused('offering.unknown');
   return unseen(scope, ask) ?? done(without(book, scope));
 };
+
+/** The contract does not say it: a weight for what the offering does not have is refused. */
+const weighsOthers = (body: Readonly<Record<string, unknown>>, isOurs: (id: string) => boolean): boolean =>
+  ((body as Partial<WireOffering>).assessmentWeights ?? []).some((weights) => !Object.keys(weights).every(isOurs));

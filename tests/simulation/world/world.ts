@@ -1,4 +1,6 @@
+import type { Item, ItemValue } from '../../../events/items.ts';
 import { keysOf } from '../../../events/record.ts';
+import { itemsOfAll, valueIn } from '../../../projections/items.ts';
 import { allOwed } from '../../../projections/outbox.ts';
 import { commandFrom } from '../../histories.ts';
 import { type Backends, createBackends, people } from './backends.ts';
@@ -11,8 +13,12 @@ import { type Seeded, seeded } from './seeded.ts';
 const beginning = Date.UTC(2026, 8, 1, 8);
 const [ana, bo] = people;
 
-/** A promise to a user: this commit is on disk. */
-export type Promised = { readonly browser: Browser; readonly commit: string };
+/** A promise to a user: this commit is on disk, or everything it asked for is. `values` are what it made of its items. */
+export type Promised = {
+  readonly browser: Browser;
+  readonly commit: string;
+  readonly values: readonly { readonly item: Item; readonly value: ItemValue | null }[];
+};
 
 /** Browsers, a network, a backend, virtual time; everything in it follows from the seed. */
 export class World {
@@ -106,11 +112,13 @@ export class World {
 
   #dispatched(browser: Browser, tab: Tab, result: ReturnType<Tab['ledger']['undo']>): void {
     if (!result?.ok || !result.commit) return;
-    const { id, command } = result.commit;
+    const { id, command, events } = result.commit;
+    const book = tab.ledger.book();
+    const values = itemsOfAll(events, book.settings).map((item) => ({ item, value: valueIn(book, item) }));
     this.note(`${tab.name} does ${command.type} as ${id}`);
     result.saved.then(
       (isSaved) => {
-        if (isSaved) this.promised.push({ browser, commit: id });
+        if (isSaved) this.promised.push({ browser, commit: id, values });
       },
       (error: unknown) => this.faults.push(`a saving failed: ${String(error)}`),
     );
