@@ -73,14 +73,20 @@ export class Sending {
     return nextCalls(this.#world.ledger.saved(), this.credentials.capabilities, { lanes: 1 }).length > 0;
   }
 
-  /** A lane with nothing to do waits for the others: what they get acknowledged may free more. */
+  /**
+   * A lane with nothing to do waits for the others: what they get acknowledged may free more. It wakes no other
+   * by having found nothing: two idle ones would wake each other without end.
+   */
   async #lane(): Promise<void> {
     while (!this.#halt) {
       this.#busy += 1;
-      const isDoing = await this.#step().finally(() => {
+      let isDoing = false;
+      try {
+        isDoing = await this.#step();
+      } finally {
         this.#busy -= 1;
-        this.#ended.now();
-      });
+        if (isDoing || this.#busy === 0) this.#ended.now();
+      }
       if (isDoing) continue;
       if (this.#busy === 0) return;
       await this.#ended.next;

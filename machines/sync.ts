@@ -32,10 +32,7 @@ class LiveSync implements Sync {
     this.#reading = new Reading(world, this.#sending);
     this.#actor = createActor(this.#chart(), world.clock ? { clock: world.clock } : {});
     this.#actor.subscribe(this.#changed);
-    this.#letGo = [
-      world.onWake(() => this.#actor.send({ type: 'WAKE' })),
-      world.ledger.subscribe(() => this.#actor.send({ type: 'OWED' })),
-    ];
+    this.#letGo = [world.onWake(() => this.hurry()), world.ledger.subscribe(() => this.#actor.send({ type: 'OWED' }))];
     this.#actor.start();
   }
 
@@ -58,7 +55,10 @@ class LiveSync implements Sync {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly hurry = (): void => this.#actor.send({ type: 'WAKE' });
+  readonly hurry = (): void => {
+    this.#sending.unanswered.hasten(this.#world.now());
+    this.#actor.send({ type: 'WAKE' });
+  };
   readonly resume = (): void => this.#actor.send({ type: 'RESUME' });
 
   readonly pause = async (): Promise<void> => {

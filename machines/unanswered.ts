@@ -30,6 +30,8 @@ type Waiting = {
   /** The newest attempt, or when it was found on disk: it may have been made a moment before. */
   readonly askedAt: number;
   readonly againAt: number;
+  /** Before it the backend does not want to be asked. */
+  readonly notBefore: number;
   isAsked: boolean;
 };
 
@@ -45,7 +47,7 @@ export class Unanswered {
   begin(intents: readonly Intent[], { elapsed }: Now): void {
     this.#waiting.clear();
     for (const intent of intents) {
-      const found = { intent, attempts: 0, mayBeApplied: true, askedAt: elapsed, againAt: elapsed, isAsked: false };
+      const found = { intent, attempts: 0, mayBeApplied: true, askedAt: elapsed, ...at(elapsed), isAsked: false };
       this.#waiting.set(intent.intent, found);
     }
   }
@@ -59,7 +61,7 @@ export class Unanswered {
       attempts,
       mayBeApplied,
       askedAt: elapsed,
-      againAt: elapsed,
+      ...at(elapsed),
       isAsked: true,
     });
   }
@@ -79,7 +81,24 @@ export class Unanswered {
     const longest = Math.min(longestPause, firstPause * 2 ** attempts);
     const againAt = elapsed + Math.max(pause, firstPause, this.#chance() * longest);
     const askedAt = before?.askedAt ?? elapsed;
-    this.#waiting.set(intent.intent, { intent, attempts, mayBeApplied: true, askedAt, againAt, isAsked: false });
+    const notBefore = elapsed + pause;
+    this.#waiting.set(intent.intent, {
+      intent,
+      attempts,
+      mayBeApplied: true,
+      askedAt,
+      againAt,
+      notBefore,
+      isAsked: false,
+    });
+  }
+
+  /** There is reason to hope for an answer: nothing waits longer than the backend asked for. */
+  hasten({ elapsed }: Now): void {
+    for (const [key, one] of this.#waiting) {
+      const againAt = Math.min(one.againAt, Math.max(one.notBefore, elapsed));
+      this.#waiting.set(key, { ...one, againAt });
+    }
   }
 
   /** One that may be sent again now; it is not handed out twice before `again`. */
@@ -115,5 +134,7 @@ const mayAskAgain = ({ keyed, at }: Intent, { capabilities }: Credentials, now: 
   const { idempotency } = capabilities;
   return keyed && idempotency !== undefined && now.at - Date.parse(at) < (idempotency.retentionDays * day) / 2;
 };
+
+const at = (elapsed: number) => ({ againAt: elapsed, notBefore: elapsed });
 
 const lookUpAt = ({ askedAt }: Waiting): number => askedAt + longestLife;

@@ -6,6 +6,7 @@ import { shownTime } from '../ui/times.ts';
 import { useStatus, useWorkspace } from '../workspace-hooks.tsx';
 import { SavedDetails, shownState } from './saved-details.tsx';
 import classes from './saved-state.module.css';
+import { useIsRead } from './sync-panel/first-reading.tsx';
 import { useLastingDebt, useNotSentSince, useSettled, useSync } from './sync-panel/sync-hooks.ts';
 import { workStateOf } from './sync-panel/work-state.ts';
 
@@ -48,12 +49,14 @@ const AccountState = ({ onOpenSync }: StateProps) => {
   const mode = useSettled(now?.mode) ?? 'following';
   const trouble = useSettled(now?.trouble);
   const isOwing = status.owed.count > 0;
-  const onDisk = shownState(status, kind, status.unsaved > 0);
+  const isRead = useIsRead();
+  const onDisk = isRead ? shownState(status, kind, status.unsaved > 0) : 'opening';
   const isLasting = useLastingDebt(isOwing);
   const since = useNotSentSince(isOwing);
   const work = onDisk === 'saved' ? workStateOf(status.owed, { mode, trouble }, isLasting) : 'saved';
   const shown = work === 'saved' ? { state: onDisk, text: texts[onDisk] } : work;
-  const spoken = useFirstOf(shown.state === 'saving' ? 'saved' : shown.state, shown.text);
+  const isPassing = shown.state === 'saving';
+  const spoken = useFirstOf(isPassing ? 'saved' : shown.state, isPassing ? texts.saved : shown.text);
 
   return (
     <button

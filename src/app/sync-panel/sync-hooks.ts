@@ -18,7 +18,20 @@ const none = (): undefined => undefined;
 export const useSync = (): { readonly sync: TabsSync; readonly status: TabsStatus } | undefined => {
   const { sync } = useWorkspace();
   const status = useSyncExternalStore(sync?.subscribe ?? idle, sync?.status ?? none);
-  return sync && status ? { sync, status } : undefined;
+  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
+  if (!sync || !status) return undefined;
+  const isOffline = status.trouble === 'no reply' && !isOnline;
+  return { sync, status: isOffline ? { ...status, trouble: 'offline' } : status };
+};
+
+/** A call to a backend on this computer is tried without any network, too: what failed then was still the network. */
+const onConnection = (listener: () => void): (() => void) => {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
 };
 
 /** The last of these that lasted. */

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { expect, type Page } from '@playwright/test';
+import { root } from '../../scripts/sources.js';
+import { savedState } from './instructor.ts';
+
+/** The account that a server in the mode `testing` makes for itself. */
+export const ana = { email: 'instructor@example.edu', password: 'for testing only' };
+
+/** A password is slow to check, on purpose. */
+export const answered = { timeout: 30_000 };
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+
+export type OwnBackend = {
+  readonly url: string;
+  /** Ends the process; what it has acknowledged is in its folder. */
+  readonly stop: () => Promise<void>;
+  readonly start: () => Promise<void>;
+  /** Stops it and removes its data. */
+  readonly remove: () => Promise<void>;
+};
+
+/** The real server with the real app, nobody else's: it can be stopped, and what is in it is this test's alone. */
+export const ownBackend = async (): Promise<OwnBackend> => {
+  const folder = mkdtempSync(join(tmpdir(), 'gradeledger-e2e-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let running: ChildProcess | undefined;
+  const start = async (): Promise<void> => {
+    running = spawn(process.execPath, [join(root, 'scripts/start.js'), '--mode', 'testing'], {
+      env: { ...process.env, PORT: String(port), DATA_DIR: folder },
+      stdio: 'ignore',
+    });
+    await expect
+      .poll(
+        () =>
+          fetch(url).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe(true);
+  };
+  const stop = async (): Promise<void> => {
+    const ending = running;
+    running = undefined;
+    if (!ending) return;
+    const ended = once(ending, 'exit');
+    ending.kill('SIGTERM');
+    await ended;
+  };
+  const remove = async (): Promise<void> => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  await start();
+  return { url, stop, start, remove };
+};
+
+/** Ends on Courses, with everything sent. */
+export const signInAt = async (page: Page, url: string, { email, password } = ana): Promise<void> => {
+  await page.goto(url);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('E-mail').press('Enter');
+  await expect(page.getByLabel('Password')).toBeFocused(answered);
+  await page.getByRole('radio', { name: 'Mine' }).check();
+  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password').press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible(answered);
+  await expect(page.locator('[data-new-record]').first()).toBeVisible();
+  await expectSent(page);
+};
+
+export const expectSent = (page: Page): Promise<void> =>
+  expect(savedState(page)).toHaveAttribute('data-state', 'sent', answered);
+
+/** The titles of all courses that the server holds, asked past the page's own network. */
+export const titlesAt = async (page: Page, url: string): Promise<string[]> => {
+  const headers = await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('gradeledger/session') ?? '{}');
+    return {
+      [session.antiForgeryHeaderName]: session.antiForgeryToken,
+      [session.backendIdentificationIdName]: session.backendIdentification,
+    };
+  });
+  const reply = await page.context().request.get(`${url}/user/multi/init`, { headers });
+  expect(reply.status()).toBe(200);
+  const { courses } = (await reply.json()) as { courses: { title: string }[] };
+  return courses.map(({ title }) => title).sort();
+};

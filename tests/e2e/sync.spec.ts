@@ -1,0 +1,246 @@
+import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test';
+import { addCourse, savedState } from './instructor.ts';
+import { ana, answered, expectSent, type OwnBackend, ownBackend, signInAt, titlesAt } from './own-backend.ts';
+
+let backend: OwnBackend;
+
+test.beforeAll(async () => {
+  backend = await ownBackend();
+});
+test.afterAll(() => backend.remove());
+test.describe.configure({ timeout: 120_000 });
+
+const says = (page: Page, words: string): Promise<void> => expect(savedState(page)).toContainText(words, answered);
+
+const sync = (page: Page) => page.getByRole('dialog', { name: 'Sync' });
+
+const openSync = async (page: Page): Promise<void> => {
+  await savedState(page).click();
+  await expect(sync(page)).toBeVisible();
+};
+
+const closeSync = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await expect(sync(page)).toHaveCount(0);
+  await expect(savedState(page)).toBeFocused();
+};
+
+const add = async (page: Page, title: string): Promise<void> => {
+  await addCourse(page, 'MATH', '101', title);
+  await expect(page.getByRole('gridcell', { name: title, exact: true })).toBeVisible();
+};
+
+const retitle = async (page: Page, from: string, to: string): Promise<void> => {
+  await page.getByRole('gridcell', { name: from, exact: true }).dblclick();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(to);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('gridcell', { name: to, exact: true })).toBeVisible();
+};
+
+const many = async (page: Page, title: string): Promise<number> =>
+  (await titlesAt(page, backend.url)).filter((one) => one === title).length;
+
+test('what is entered offline waits and says so, and is at the server once the connection is back', async ({
+  page,
+  context,
+}) => {
+  await signInAt(page, backend.url);
+  await context.setOffline(true);
+  await add(page, 'Offline one');
+  await add(page, 'Offline two');
+  await says(page, 'Offline, 2 waiting');
+  await openSync(page);
+  await expect(sync(page)).toContainText('This computer is offline.');
+  await expect(sync(page)).toContainText('2 courses');
+  await closeSync(page);
+  expect(await many(page, 'Offline one')).toBe(0);
+  await context.setOffline(false);
+  await expectSent(page);
+  expect(await many(page, 'Offline one')).toBe(1);
+  expect(await many(page, 'Offline two')).toBe(1);
+});
+
+/** The first call to add is applied, and then `answer` is what comes back. */
+const spoilOnce = async (page: Page, answer: (route: Route) => Promise<void>): Promise<void> => {
+  let isSpoilt = false;
+  await page.route('**/user/course/add', async (route) => {
+    if (isSpoilt) return route.continue();
+    isSpoilt = true;
+    await route.fetch();
+    await answer(route);
+  });
+};
+
+test('a reply that is lost after the server applied the call leaves one row, not two', async ({ page }) => {
+  await signInAt(page, backend.url);
+  await spoilOnce(page, (route) => route.abort());
+  await add(page, 'Reply lost');
+  await expectSent(page);
+  expect(await many(page, 'Reply lost')).toBe(1);
+});
+
+test('a fault that the server reports after it applied the call leaves one row, never shown as sent before', async ({
+  page,
+}) => {
+  await signInAt(page, backend.url);
+  await spoilOnce(page, (route) => route.fulfill({ status: 500, body: '<h1>Bad gateway</h1>' }));
+  await add(page, 'Fault after');
+  await expectSent(page);
+  expect(await many(page, 'Fault after')).toBe(1);
+});
+
+test('a page that is no answer of the backend is never taken for one', async ({ page }) => {
+  await signInAt(page, backend.url);
+  const portal = (route: Route): Promise<void> =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to the campus network</h1>' });
+  await page.route('**/user/**', portal);
+  await add(page, 'Behind a portal');
+  await says(page, 'waiting');
+  await openSync(page);
+  await expect(sync(page)).toContainText(/may have been applied|not the backend’s answer/);
+  await closeSync(page);
+  await page.unroute('**/user/**', portal);
+  await openSync(page);
+  await sync(page).getByRole('button', { name: 'Send now' }).click();
+  await closeSync(page);
+  await expectSent(page);
+  expect(await many(page, 'Behind a portal')).toBe(1);
+});
+
+const anotherDevice = async (context: BrowserContext): Promise<Page> => {
+  const browser = context.browser();
+  if (!browser) throw new Error('a context without a browser');
+  const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
+  await signInAt(page, backend.url);
+  return page;
+};
+
+test('of two devices that changed one field, she sees both values and chooses', async ({ page, context }) => {
+  await signInAt(page, backend.url);
+  await add(page, 'Kept mine');
+  await add(page, 'Taken theirs');
+  await expectSent(page);
+  const other = await anotherDevice(context);
+  await context.setOffline(true);
+  await retitle(page, 'Kept mine', 'Mine A');
+  await retitle(page, 'Taken theirs', 'Mine B');
+  await retitle(other, 'Kept mine', 'Theirs A');
+  await retitle(other, 'Taken theirs', 'Theirs B');
+  await expectSent(other);
+  await context.setOffline(false);
+  await says(page, '2 need you');
+  await openSync(page);
+  for (const value of ['Mine A', 'Theirs A', 'Mine B', 'Theirs B']) {
+    await expect(sync(page).getByRole('cell', { name: value, exact: true })).toBeVisible();
+  }
+  await sync(page).getByRole('button', { name: 'Keep mine: MATH 101 Mine A' }).click();
+  await sync(page).getByRole('button', { name: 'Take theirs: MATH 101 Mine B' }).click();
+  await expect(sync(page)).not.toContainText('Needs you');
+  await closeSync(page);
+  await expectSent(page);
+  await expect(page.getByRole('gridcell', { name: 'Theirs B', exact: true })).toBeVisible();
+  expect(await many(page, 'Mine A')).toBe(1);
+  expect(await many(page, 'Theirs B')).toBe(1);
+  expect(await many(page, 'Theirs A')).toBe(0);
+  await other.reload();
+  await expect(other.getByRole('gridcell', { name: 'Mine A', exact: true })).toBeVisible(answered);
+  await other.context().close();
+});
+
+test('two tabs send everything once, and one goes on when the other is closed', async ({ page, context }) => {
+  await signInAt(page, backend.url);
+  const other = await context.newPage();
+  await other.goto(`${backend.url}/courses`);
+  await expectSent(other);
+  await Promise.all([add(page, 'First tab'), add(other, 'Second tab')]);
+  for (const tab of [page, other]) await expectSent(tab);
+  await page.close();
+  await add(other, 'Left alone');
+  await expectSent(other);
+  for (const title of ['First tab', 'Second tab', 'Left alone']) expect(await many(other, title)).toBe(1);
+});
+
+test('a tab closed in the midst of sending is carried on by the next, with one row', async ({ page, context }) => {
+  await signInAt(page, backend.url);
+  const applied = new Promise<void>((resolve) => {
+    void page.route('**/user/course/add', async (route) => {
+      await route.fetch();
+      resolve();
+    });
+  });
+  await add(page, 'Closed midway');
+  await applied;
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(`${backend.url}/courses`);
+  await expectSent(again);
+  await expect(again.getByRole('gridcell', { name: 'Closed midway', exact: true })).toHaveCount(1);
+  expect(await many(again, 'Closed midway')).toBe(1);
+});
+
+test('what is entered while the server is down is sent when it is back', async ({ page }) => {
+  await signInAt(page, backend.url);
+  await backend.stop();
+  await add(page, 'Server down');
+  await says(page, 'No answer, 1 waiting');
+  await openSync(page);
+  await expect(sync(page)).toContainText(/Next attempt in \d+ s\.|Trying now\./);
+  await backend.start();
+  await sync(page).getByRole('button', { name: 'Send now' }).click();
+  await expect(sync(page)).toContainText('Nothing waits.', answered);
+  await closeSync(page);
+  await expectSent(page);
+  expect(await many(page, 'Server down')).toBe(1);
+});
+
+test('a quota that is used up is explained, and the change waits for her', async ({ page }) => {
+  await signInAt(page, backend.url);
+  const refuse = (route: Route): Promise<void> =>
+    route.fulfill({ status: 200, json: { success: false, quotaExceeded: true } });
+  await page.route('**/user/course/add', refuse);
+  await add(page, 'One too many');
+  await says(page, '1 needs you');
+  await openSync(page);
+  await expect(sync(page)).toContainText('Your quota at the backend is used up: it takes no more courses.');
+  await page.unroute('**/user/course/add', refuse);
+  await sync(page).getByRole('button', { name: 'Send again: MATH 101 One too many' }).click();
+  await expect(sync(page)).toContainText('Nothing waits.', answered);
+  await closeSync(page);
+  await expectSent(page);
+  expect(await many(page, 'One too many')).toBe(1);
+});
+
+test('a session that ends while something waits is renewed in place, and sending goes on', async ({
+  page,
+  context,
+}) => {
+  await signInAt(page, backend.url);
+  await context.clearCookies();
+  await add(page, 'After the session');
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(dialog).toBeVisible(answered);
+  await dialog.getByLabel('Password').fill(ana.password);
+  await dialog.getByLabel('Password').press('Enter');
+  await expect(dialog).toHaveCount(0, answered);
+  await expectSent(page);
+  expect(await many(page, 'After the session')).toBe(1);
+});
+
+test('the first reading that fails says so, and goes on when it is asked to', async ({ page }) => {
+  const calls = '**/user/multi/init';
+  const abort = (route: Route): Promise<void> => route.abort();
+  await page.route(calls, abort);
+  await page.goto(backend.url);
+  await page.getByLabel('E-mail').fill(ana.email);
+  await page.getByLabel('E-mail').press('Enter');
+  await expect(page.getByLabel('Password')).toBeFocused(answered);
+  await page.getByRole('radio', { name: 'Mine' }).check();
+  await page.getByLabel('Password').fill(ana.password);
+  await page.getByLabel('Password').press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Loading your records' })).toBeVisible(answered);
+  await expect(page.getByText('The backend was not reached.')).toBeVisible();
+  await page.unroute(calls, abort);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible(answered);
+});
