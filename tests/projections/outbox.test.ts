@@ -117,6 +117,11 @@ describe('what a commit of ours changes is owed', () => {
     ]);
   });
 
+  test('beside others, which stay owed when it is taken back', () => {
+    const both = recorded([classroom()], [scored(null, 7), scored(null, 8, 1, ben)]);
+    expect(bases(committed(both, [scored(7, null)], 2))).toEqual([[{ ...theGrade, studentId: ben }, null]]);
+  });
+
   test('whatever its ids are', () => {
     const odd = ['__proto__', 'constructor', '2:ab', '', '["a"]'].map((id) => asId<never>(id));
     const facts = [classroom(), ...odd.map((id) => [student(id), enrolled(id)])];
