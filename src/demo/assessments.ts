@@ -1,5 +1,6 @@
 import type { Assessment, Offering, Problem } from '../../events/entities.ts';
-import { asId } from '../../events/ids.ts';
+import { type AssessmentId, asId } from '../../events/ids.ts';
+import { problemIdAt } from '../../events/wire.ts';
 import { type Chance, freshDigits } from './chance.ts';
 import { assessmentTitles } from './vocabulary.ts';
 
@@ -8,16 +9,16 @@ export const drawAssessments = (random: Chance, offerings: readonly Offering[]):
   const ids = new Set<string>();
   return offerings.flatMap(({ offeringId, learningOutcomes }) =>
     random.helpers.arrayElement(assessmentTitles).map((assessmentName): Assessment => {
-      const assessmentId = freshDigits(random, 10, ids);
+      const assessmentId = asId<AssessmentId>(freshDigits(random, 10, ids));
       const problems = random.number.int({ min: 1, max: 8 });
       return {
-        assessmentId: asId(assessmentId),
+        assessmentId,
         offeringId,
         assessmentName,
         problems: Array.from(
           { length: problems },
           (_, index): Problem => ({
-            problemId: asId(`${assessmentId}~p${index + 1}`),
+            problemId: problemIdAt(assessmentId, index),
             max: random.number.int({ min: 5, max: 25, multipleOf: 5 }),
             outcomes: drawOutcomes(random, learningOutcomes.length),
           }),

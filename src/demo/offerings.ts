@@ -1,6 +1,7 @@
 import type { Assessment, Course, Offering, WeightSet } from '../../events/entities.ts';
 import { asId, type OfferingId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
+import { weightSetIdAt } from '../../events/wire.ts';
 import { type Chance, freshDigits } from './chance.ts';
 import { groupBy } from './group.ts';
 import { subjects } from './subjects.ts';
@@ -47,7 +48,7 @@ export const drawWeightSets = (
       const sets = Array.from(
         { length: count },
         (_, index): WeightSet => ({
-          weightSetId: asId(`${offeringId}~w${index + 1}`),
+          weightSetId: weightSetIdAt(offeringId, index),
           weights: record(
             (byOffering.get(offeringId) ?? []).map(
               ({ assessmentId }) => [assessmentId, random.number.int({ min: 3, max: 10 })] as const,
