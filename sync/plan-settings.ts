@@ -1,9 +1,12 @@
+import type { Capabilities } from '../api/remote.ts';
+import type { Json } from '../events/entities.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Owed } from '../projections/outbox.ts';
 import { sendable } from '../projections/sendable.ts';
 import type { Call } from './call.ts';
 import type { Planner, Planning } from './planning.ts';
 import { parentsOf } from './survey.ts';
+import { wholeSettings } from './whole-settings.ts';
 import { settingChange } from './wire-setting.ts';
 
 /** Policies whose offerings go: these wait for them. */
@@ -16,14 +19,20 @@ type Which = (records: Planning['records'], owed: Owed) => boolean;
 const isOrphan = (book: Planning['records']['book'], { item }: Owed): boolean =>
   item.of === 'setting' && item.section.length > 1 && !Object.hasOwn(book.offerings, item.section[1] ?? '');
 
-function* settingCalls({ records, survey }: Planning, which: Which): Iterable<Call> {
+function* settingCalls({ records, survey, capabilities }: Planning, which: Which): Iterable<Call> {
   const { outbox, book } = records;
   for (const owed of Object.values(outbox.owed.setting)) {
     const { item, base } = owed;
     if (item.of !== 'setting' || !survey.mayGo(owed) || !which(records, owed)) continue;
     const value = sendable(outbox, book, item);
     if (sameValue(value, base) || (value !== null && !parentsOf(records, item).every(survey.stands))) continue;
-    const setting = settingChange(records, item.section, base, value);
-    if (setting !== undefined) yield { endpoint: 'editSettings', params: {}, body: { setting }, items: [item] };
+    const change = settingChange(records, item.section, base, value);
+    if (change === undefined) continue;
+    const setting = mayReplace(capabilities) ? wholeSettings(records, item, value as Json, change) : change;
+    yield { endpoint: 'editSettings', params: {}, body: { setting }, items: [item] };
+    if (mayReplace(capabilities)) return;
   }
 }
+
+/** A backend that says nothing of itself may put what it is told in the place of all that it had. */
+const mayReplace = (capabilities: Capabilities): boolean => Object.keys(capabilities).length === 0;

@@ -67,7 +67,7 @@ export const createBackends = (options: Options, now: () => number) => {
       twin?.endSessions(begin());
     },
     backUp: () => {
-      const backup = { model: model.snapshot(), twin: twin?.backUp() };
+      const backup = { model: model.snapshot(), twin: twin?.backUp(begin()) };
       return (): void => {
         const number = begin();
         model.restore(backup.model);

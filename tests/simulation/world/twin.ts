@@ -140,10 +140,18 @@ export const createTwin = ({ people, quotas, publicOrigin, now, onDifference }: 
         const made = requestOf(name, ids, body);
         await ask({ ...made, session: signed.cookie, headers: { ...made.headers, ...signed.headers } });
       }),
-    backUp: (): MemoryBackup => backUpMemory(data),
-    restore: (number: number, backup: MemoryBackup): void =>
+    /** Answers with what gives the backup, once its turn has come. */
+    backUp: (number: number): (() => MemoryBackup | undefined) => {
+      let backup: MemoryBackup | undefined;
       inTurn(number, async () => {
-        restoreMemory(data, backup, `epoch ${number}`);
+        backup = backUpMemory(data);
+      });
+      return () => backup;
+    },
+    restore: (number: number, backup: () => MemoryBackup | undefined): void =>
+      inTurn(number, async () => {
+        const from = backup();
+        if (from) restoreMemory(data, from, `epoch ${number}`);
       }),
     endSessions: (number: number): void => inTurn(number, () => world.storage.accounts.endOldSessions('9999', '9999')),
     /** All that one person has, in the shape to compare. */
