@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { advance } from '../../commands/decision.ts';
+import { itemKey } from '../../events/items.ts';
+import { emptyBook } from '../../projections/book.ts';
+import { valueIn } from '../../projections/items.ts';
+import { changesTo, type Target } from '../../sync/changes-to.ts';
+import { count } from '../counts.ts';
+import { frozen } from '../given.ts';
+import { histories } from '../histories.ts';
+import { faultsOf } from '../sound-book.ts';
+import { itemsIn } from './two-sides.ts';
+
+const pairs = fc.record({
+  one: histories({ most: 15 }),
+  other: histories({ most: 15 }),
+  chance: fc.array(fc.nat(5), { minLength: 40, maxLength: 40 }),
+});
+
+/** Two books that went apart from the same beginning; what lies beneath one deleted thing may be there in the other. */
+const books = ({ one, other }: typeof pairs extends fc.Arbitrary<infer V> ? V : never) =>
+  [one.books.at(-1) ?? emptyBook(), other.books.at(-1) ?? emptyBook()] as const;
+
+test('any book becomes any other, item by item, and stays sound', () => {
+  fc.assert(
+    fc.property(pairs, (pair) => {
+      const [from, to] = books(pair);
+      const targets = itemsIn(from, to).map((item): Target => ({ item, value: valueIn(to, item) }));
+      const events = changesTo(frozen(from), frozen(targets));
+      const made = advance(from, events);
+      for (const { item, value } of targets)
+        expect([itemKey(item), valueIn(made, item)]).toEqual([itemKey(item), value]);
+      expect(
+        itemsIn(made, to).filter((item) => (valueIn(made, item) === null) !== (valueIn(to, item) === null)),
+      ).toEqual([]);
+      expect(faultsOf(made)).toEqual([]);
+      expect(changesTo(made, targets)).toEqual([]);
+    }),
+    { numRuns: count(60, 5_000) },
+  );
+});
+
+test('some of them changed leave the rest as it is, and sound', () => {
+  fc.assert(
+    fc.property(pairs, (pair) => {
+      const [from, to] = books(pair);
+      const both = itemsIn(from).filter(
+        (item) => valueIn(to, item) !== null && (item.of === 'course' || item.of === 'seat'),
+      );
+      const targets = both
+        .filter((_, at) => (pair.chance[at % pair.chance.length] ?? 0) < 3)
+        .map((item): Target => ({ item, value: valueIn(to, item) }));
+      const made = advance(from, changesTo(frozen(from), targets));
+      const changed = new Map(targets.map(({ item, value }) => [itemKey(item), value]));
+      for (const item of itemsIn(from, made)) {
+        const key = itemKey(item);
+        expect([key, valueIn(made, item)]).toEqual([key, changed.has(key) ? changed.get(key) : valueIn(from, item)]);
+      }
+      expect(faultsOf(made)).toEqual([]);
+    }),
+    { numRuns: count(60, 5_000) },
+  );
+});
+
+test('some of them deleted take along what lies beneath, and leave a sound book', () => {
+  fc.assert(
+    fc.property(pairs, (pair) => {
+      const [from] = books(pair);
+      const targets = itemsIn(from)
+        .filter((item, at) => item.of !== 'setting' && (pair.chance[at % pair.chance.length] ?? 0) === 0)
+        .map((item): Target => ({ item, value: null }));
+      const made = advance(from, changesTo(frozen(from), targets));
+      for (const { item } of targets) expect([itemKey(item), valueIn(made, item)]).toEqual([itemKey(item), null]);
+      expect(faultsOf(made)).toEqual([]);
+    }),
+    { numRuns: count(60, 5_000) },
+  );
+});
