@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { logOut as texts } from '../../messages/session.ts';
+import { syncPanel } from '../../messages/sync.ts';
 import { waitingOf } from '../remote/waiting-note.ts';
-import { useLedger, useStatus } from '../workspace-hooks.tsx';
+import { useStatus, useWorkspace } from '../workspace-hooks.tsx';
 import { ExportWork } from './export-work.tsx';
 import { useSession } from './session-hook.ts';
 
@@ -10,7 +11,8 @@ type LogOutProps = { readonly opened: boolean; readonly onStay: () => void; read
 /** What signing out would leave, or take: asked only where something is at stake. */
 export const LogOutDialog = ({ opened, onStay, onGo }: LogOutProps) => {
   const session = useSession();
-  const waiting = waitingOf(useLedger());
+  const { ledger, sync } = useWorkspace();
+  const waiting = waitingOf(ledger);
   useStatus();
   if (session.at !== 'in') return null;
   const { computer, userEmail } = session.session;
@@ -26,6 +28,7 @@ export const LogOutDialog = ({ opened, onStay, onGo }: LogOutProps) => {
         <Button data-autofocus onClick={onStay}>
           {texts.stay}
         </Button>
+        {sync && waiting > 0 && <Button onClick={sync.hurry}>{syncPanel.sendNow}</Button>}
         <Button variant="filled" {...(isShared && { color: 'red' })} onClick={onGo}>
           {isShared ? texts.remove : texts.go}
         </Button>

@@ -1,6 +1,8 @@
+import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test';
 import { addCourse, savedState } from './instructor.ts';
 import { ana, answered, expectSent, type OwnBackend, ownBackend, signInAt, titlesAt } from './own-backend.ts';
+import { looks } from './screens.ts';
 
 let backend: OwnBackend;
 
@@ -243,4 +245,36 @@ test('the first reading that fails says so, and goes on when it is asked to', as
   await page.unroute(calls, abort);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible(answered);
+});
+
+test('the panel is operated by keyboard, fits every screen, and axe finds nothing in it', async ({ page, context }) => {
+  await signInAt(page, backend.url);
+  await page.route('**/user/course/add', (route) =>
+    route.fulfill({ status: 200, json: { success: false, quotaExceeded: true } }),
+  );
+  await add(page, 'Refused in light and dark');
+  await says(page, '1 needs you');
+  await context.setOffline(true);
+  await add(page, 'Waiting in light and dark');
+  await page.locator('body').press('Escape');
+  await page.getByRole('link', { name: 'Courses' }).focus();
+  await page.keyboard.press('g');
+  await page.keyboard.press('y');
+  await expect(sync(page)).toBeVisible();
+  await sync(page).getByText('1 course', { exact: true }).click();
+  for (const { name, colorScheme, viewport } of looks) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport);
+    const { violations, passes } = await new AxeBuilder({ page }).analyze();
+    expect(passes.length).toBeGreaterThan(10);
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+      name,
+    ).toEqual([]);
+    const overflow = await sync(page).evaluate((panel) => panel.scrollWidth - panel.clientWidth);
+    expect(overflow, name).toBeLessThanOrEqual(0);
+  }
+  await page.keyboard.press('Escape');
+  await expect(sync(page)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Courses' })).toBeFocused();
 });

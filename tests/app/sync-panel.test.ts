@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import type { DomainEvent } from '../../events/catalogue.ts';
+import { asId, type IntentId, type StudentId } from '../../events/ids.ts';
+import type { Item } from '../../events/items.ts';
+import type { Records } from '../../projections/records.ts';
+import { decisionsOf, waitingBehind } from '../../src/app/sync-panel/decisions.ts';
+import { differencesOf } from '../../src/app/sync-panel/differences.ts';
+import { groupsOf, linesOf, oldestOf, shownLines } from '../../src/app/sync-panel/owed-groups.ts';
+import { stateText } from '../../src/app/sync-panel/state-text.ts';
+import { workStateOf } from '../../src/app/sync-panel/work-state.ts';
+import * as b from '../builders.ts';
+import { bookOf, now } from '../given.ts';
+import { committed, inStep } from '../sync/two-sides.ts';
+
+const named = (name: string) => ({ firstName: name, lastName: 'Abara' });
+const world = (): Records =>
+  inStep(
+    bookOf(
+      b.course(b.c1, { courseCode: 'MATH', courseNumber: '101', title: 'Calculus' }),
+      b.offering(),
+      b.assessment(b.a1, [10, 20]),
+      b.student(b.ana, named('Ana')),
+      b.student(b.ben, named('Ben')),
+      b.enrolled(b.ana),
+      b.enrolled(b.ben),
+    ),
+  );
+
+const grade = (studentId: StudentId): Item => ({ of: 'grade', offeringId: b.o1, assessmentId: b.a1, studentId });
+
+/** Others changed what the backend holds; here it stays, set aside. */
+const held = (item: Item, value: unknown, aside?: 'conflict' | 'unseen' | 'ambiguous'): DomainEvent[] => [
+  { type: 'ServerChangesObserved', counts: {}, stateHash: '' } as unknown as DomainEvent,
+  { type: 'ServerHolds', item, value, ...(aside && { aside }) } as DomainEvent,
+];
+
+describe('what is owed, in groups', () => {
+  test('grades are told by assessment and class, by name and what happens to them', () => {
+    const records = committed(world(), [b.graded(b.ana, [8]), b.graded(b.ben, [7, 1])].flat());
+    const { waiting, needsYou, named: book } = groupsOf(records);
+    expect(needsYou).toEqual([]);
+    expect(waiting.map(({ title, place }) => [title, place])).toEqual([
+      ['a1: grades of 2 students', expect.stringContaining('MATH 101 Calculus')],
+    ]);
+    const [group] = waiting;
+    if (!group) throw new Error('no group');
+    expect(linesOf(records.book, book, group)).toEqual([
+      expect.objectContaining({ name: 'Abara, Ana', what: 'new', at: now }),
+      expect.objectContaining({ name: 'Abara, Ben', what: 'new', at: now }),
+    ]);
+    expect(oldestOf(records.outbox)).toBe(now);
+  });
+
+  test('what was deleted here keeps its name while the backend has it', () => {
+    const records = committed(world(), [
+      { type: 'CourseDeleted', course: b.courseOf(b.c1, { title: 'Gone' }) } as DomainEvent,
+    ]);
+    const { waiting, named: book } = groupsOf(records);
+    const courses = waiting.find(({ kind }) => kind === 'course');
+    if (!courses) throw new Error('no group');
+    expect(linesOf(records.book, book, courses)).toEqual([
+      expect.objectContaining({ name: 'MATH 101 Calculus', what: 'deleted' }),
+    ]);
+  });
+
+  test('of very many, the first are told and the rest is a number', () => {
+    const many = Array.from({ length: 5_000 }, (_, at) => b.student(asId(`~s${at}`), named(`Nr ${at}`)));
+    const records = committed(world(), many);
+    const [group] = groupsOf(records).waiting;
+    expect(group?.title).toBe('5000 students');
+    expect(group && linesOf(records.book, records.book, group)).toHaveLength(shownLines);
+  });
+});
+
+describe('what needs her', () => {
+  test('a grade that both sides changed shows the problems that differ, and no others', () => {
+    const mine = committed(world(), [b.graded(b.ana, [8, 5])].flat());
+    const records = committed(mine, held(grade(b.ana), b.gradeOf([9, 5]), 'conflict'), 2);
+    const { needsYou, waiting, named: book } = groupsOf(records);
+    expect(waiting).toEqual([]);
+    const [group] = needsYou;
+    if (!group) throw new Error('no group');
+    const [decision] = decisionsOf(records, book, group);
+    expect(decision).toMatchObject({ name: 'Abara, Ana', differences: [{ label: 'P1', mine: '8', theirs: '9' }] });
+    expect(decision?.why).toContain('Both sides changed it');
+  });
+
+  test('a refused student is told why, and how many wait behind', () => {
+    const [first, second] = [asId<StudentId>('~one'), asId<StudentId>('~two')];
+    const intent = asId<IntentId>('i1');
+    const item: Item = { of: 'student', studentId: first };
+    const added = committed(world(), [b.student(first, named('One')), b.student(second, named('Two'))]);
+    const sent = committed(added, [{ type: 'CallIntended', intent, call: 'addStudent', items: [item] }], 2);
+    const refusal: DomainEvent = { type: 'CallRefused', intent, items: [item], status: 200, reason: 'quotaExceeded' };
+    const records = committed(sent, [refusal], 3);
+    const { needsYou, named: book } = groupsOf(records);
+    const [decision] = needsYou.flatMap((group) => decisionsOf(records, book, group));
+    expect(decision?.why).toContain('takes no more students');
+    expect(waitingBehind(records)).toBe(1);
+  });
+});
+
+describe('two sides of an item', () => {
+  const { book } = world();
+  test('fields are called as on their screens, blanks and switches are said', () => {
+    const mine = b.courseOf(b.c1, { title: 'Calculus', requiredCourse: true, learningOutcomes: ['limits', 'series'] });
+    const theirs = b.courseOf(b.c1, { title: '', numberOfCredits: 1.5 });
+    expect(differencesOf(book, { of: 'course', courseId: b.c1 }, mine, theirs)).toEqual([
+      { label: 'Title', mine: 'Calculus', theirs: 'blank' },
+      { label: 'Credits', mine: 'blank', theirs: expect.stringMatching(/^1[.,]5$/) },
+      { label: 'Required course', mine: 'yes', theirs: 'no' },
+      { label: 'Learning outcomes', mine: 'limits; series', theirs: 'blank' },
+    ]);
+  });
+
+  test('a zero is never told as a blank, nor bonus points that are not used as points', () => {
+    const mine = b.gradeOf([0, null], { useBonusPoints: true, bonusPoints: 2 });
+    const theirs = b.gradeOf([null, null], { useBonusPoints: false, bonusPoints: 3 });
+    expect(differencesOf(book, grade(b.ana), mine, theirs)).toEqual([
+      { label: 'P1', mine: '0', theirs: 'blank' },
+      { label: 'Bonus', mine: '2', theirs: 'not used' },
+    ]);
+  });
+
+  test('problems keep their names where their order differs', () => {
+    const mine = b.assessmentOf(b.a1, [10, 20]);
+    const theirs = { ...mine, problems: [...mine.problems].reverse() };
+    expect(differencesOf(book, { of: 'assessment', assessmentId: b.a1 }, mine, theirs)).toEqual([
+      { label: 'Order of the problems', mine: 'P1, P2', theirs: 'P2, P1' },
+    ]);
+  });
+});
+
+describe('the words beside the dot', () => {
+  const owed = (count: number, needsYou = 0) => ({ count, needsYou });
+  const textOf = (...args: Parameters<typeof workStateOf>): string => {
+    const state = workStateOf(...args);
+    return state === 'saved' ? 'saved' : state.text;
+  };
+
+  test('only what is confirmed is called sent', () => {
+    expect(textOf(owed(0), { mode: 'resting', trouble: undefined }, false)).toBe('Sent');
+    for (const mode of ['resting', 'following', 'reading', 'sending', 'waiting', 'paused', 'signed out'] as const) {
+      for (const trouble of [undefined, 'unreadable', 'unanswered', 'no reply', 'offline'] as const) {
+        for (const isLasting of [true, false]) {
+          expect(textOf(owed(3), { mode, trouble }, isLasting)).not.toContain('Sent');
+        }
+      }
+    }
+  });
+
+  test('what stops it comes before what it does, and what needs her before both', () => {
+    expect(textOf(owed(12), { mode: 'sending', trouble: undefined }, true)).toBe('Sending 12');
+    expect(textOf(owed(12), { mode: 'reading', trouble: 'offline' }, true)).toBe('Offline, 12 waiting');
+    expect(textOf(owed(12), { mode: 'paused', trouble: undefined }, true)).toBe('Paused, 12 waiting');
+    expect(textOf(owed(12), { mode: 'signed out', trouble: 'session.none' }, true)).toBe('Signed out, 12 waiting');
+    expect(textOf(owed(12, 2), { mode: 'waiting', trouble: 'no reply' }, true)).toBe('2 need you');
+    expect(textOf(owed(1, 1), { mode: 'signed out', trouble: 'session.none' }, true)).toBe('Signed out, 1 waiting');
+  });
+
+  test('an edit that is sent at once does not make the words go to and fro', () => {
+    expect(textOf(owed(1), { mode: 'sending', trouble: undefined }, false)).toBe('saved');
+  });
+
+  test('every trouble has a sentence of its own', () => {
+    const troubles = [
+      'offline',
+      'no reply',
+      'asked to wait',
+      'server error',
+      'unreadable',
+      'unanswered',
+      'not saved here',
+      'session.none',
+      'session.mismatch',
+      'account.frozen',
+      'another user',
+    ] as const;
+    const said = troubles.map((trouble) => stateText({ mode: 'waiting', trouble }, owed(1)));
+    expect(new Set(said).size).toBe(troubles.length);
+  });
+});
