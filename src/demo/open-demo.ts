@@ -4,7 +4,6 @@ import { openSync } from '../../machines/sync.ts';
 import type { Sync, SyncStatus } from '../../machines/sync-port.ts';
 import type { TabsStatus, TabsSync } from '../remote/sync-of-tabs.ts';
 import type { Workspace } from '../workspace-hooks.tsx';
-import { createDemo } from './demo.ts';
 import { type DemoWorld, openDemoBackend } from './demo-backend.ts';
 
 /**
@@ -13,6 +12,8 @@ import { type DemoWorld, openDemoBackend } from './demo-backend.ts';
  */
 export const openDemo = async (workspace: Workspace, seed: number, world: DemoWorld): Promise<Workspace> => {
   const { ledger } = workspace;
+  // The words and the chance that sample data is drawn from are the larger half of the demo's code.
+  const { createDemo } = await import('./demo.ts');
   const backend = await openDemoBackend(createDemo(seed), world);
   let credentials = await backend.logIn();
   const sync = openSync({
