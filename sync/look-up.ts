@@ -49,20 +49,19 @@ const arrived = (records: Records, { items, values }: Sent, fresh: WorkingData):
   });
 };
 
-/** What was known, with those parts as sent that the backend says as they were sent. */
-const confirmed = (base: ItemValue | null, sent: ItemValue | null, theirs: ItemValue | null): ItemValue | null => {
+/** What was known, with those parts as sent that the backend says as they were sent; `undefined` for a part that is not there. */
+const confirmed = <V>(base: V, sent: V, theirs: V): V => {
   if (sameValue(theirs, sent)) return sent;
   if (!isRecord(base) || !isRecord(sent) || !isRecord(theirs)) return base;
-  const keys = [...new Set([...Object.keys(base), ...Object.keys(sent)])];
-  const parts = keys.flatMap((key) => {
-    const value = confirmed(partOf(base, key), partOf(sent, key), partOf(theirs, key));
-    return value === null && partOf(base, key) === null ? [] : [[key, value] as const];
+  const parts = [...new Set([...Object.keys(base), ...Object.keys(sent)])].flatMap((key) => {
+    const isAsSent = sameValue(partOf(theirs, key), partOf(sent, key));
+    if (!Object.hasOwn(isAsSent ? sent : base, key)) return [];
+    return [[key, confirmed(partOf(base, key), partOf(sent, key), partOf(theirs, key))] as const];
   });
-  return record(parts.filter(([key, value]) => value !== null || Object.hasOwn(sent, key))) as ItemValue;
+  return record(parts) as ItemValue;
 };
 
-const partOf = (of: Record<string, unknown>, key: string): ItemValue | null =>
-  Object.hasOwn(of, key) ? (of[key] as ItemValue | null) : null;
+const partOf = (of: Record<string, unknown>, key: string): unknown => (Object.hasOwn(of, key) ? of[key] : undefined);
 
 /** The backend's ids of rows that nobody here knows and that say what `value` says. */
 export const rowsLike = (
