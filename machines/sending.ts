@@ -5,6 +5,7 @@
 import { type EndpointName, endpoints } from '../api/endpoints.ts';
 import type { Credentials, RemoteReply } from '../api/remote.ts';
 import type { DomainEvent } from '../events/catalogue.ts';
+import { itemKey } from '../events/items.ts';
 import type { Intent } from '../log/intent.ts';
 import { outcomeOf } from '../sync/outcome.ts';
 import { nextCalls } from '../sync/plan.ts';
@@ -16,6 +17,8 @@ import { type Now, sendWithin, Unanswered } from './unanswered.ts';
 
 /** Calls under way at once. */
 const lanes = 3;
+/** How often a call may be contradicted by what was just read. */
+const patience = 3;
 /** Milliseconds for which a reading is good enough to delete by, where the backend cannot compare for us. */
 const freshFor = 10_000;
 
@@ -31,6 +34,8 @@ export class Sending {
   #halt: Halt | undefined;
   #busy = 0;
   #everything = false;
+  /** By their items: how often calls were contradicted. */
+  readonly #contradicted = new Map<string, number>();
   #ended = signal();
 
   constructor(world: SyncWorld) {
@@ -111,7 +116,7 @@ export class Sending {
     await this.#world.ledger.record((saved): RecordMade | undefined => {
       const { capabilities } = this.credentials;
       const [call] = this.#halt ? [] : nextCalls(saved, capabilities, { lanes: 1, everything: this.#everything });
-      if (call && isRemoval(call.endpoint) && !capabilities.ifMatch && !this.#isFresh()) {
+      if (call && isRemoval(call.endpoint) && !capabilities.ifMatch && !this.wasRead(freshFor)) {
         this.#stopFor({ kind: 'read again' });
         return undefined;
       }
@@ -159,14 +164,16 @@ export class Sending {
     const outcome = outcomeOf(this.#world.ledger.saved(), intent.intent, reply);
     switch (outcome.kind) {
       case 'applied':
+        this.#contradicted.clear();
+        return this.#settle(intent, outcome.events);
       case 'refused':
       case 'split':
         return this.#settle(intent, outcome.events);
       case 'conflict':
-        await this.#settle(intent, outcome.events);
-        return this.#stopFor({ kind: 'read again' });
+        return this.#conflicting(intent, outcome.events, reply);
       case 'later':
         await this.#notNow(intent, outcome.after);
+        if (reply.kind === 'no reply') return this.#stopFor({ kind: 'wait', trouble: 'offline', next: 'reading' });
         return this.#stopFor({ kind: 'wait', trouble: 'asked to wait', next: 'sending', ...pause(outcome.after) });
       case 'auth':
         await this.#notNow(intent);
@@ -174,8 +181,21 @@ export class Sending {
       case 'unknown':
         this.unanswered.again(intent, this.#world.now(), outcome.after);
         if (reply.kind === 'reply') return undefined;
-        return this.#stopFor({ kind: 'wait', trouble: reply.offline ? 'offline' : 'no reply', next: 'reading' });
+        return this.#stopFor({ kind: 'wait', trouble: 'no reply', next: 'reading' });
     }
+  }
+
+  /** Reading says what the backend holds. What it contradicts time and again needs the instructor. */
+  async #conflicting(intent: Intent, events: readonly DomainEvent[], reply: RemoteReply): Promise<void> {
+    const items = [...(this.#world.ledger.saved().outbox.sent[intent.intent]?.items ?? [])];
+    const contradicted = items.map(itemKey).join();
+    const times = (this.#contradicted.get(contradicted) ?? 0) + 1;
+    this.#contradicted.set(contradicted, times);
+    const status = reply.kind === 'reply' ? reply.status : 0;
+    const refused: DomainEvent = { type: 'CallRefused', intent: intent.intent, items, status, reason: 'conflict' };
+    await this.#settle(intent, times > patience ? [refused] : events);
+    if (times > patience) this.#contradicted.delete(contradicted);
+    this.#stopFor({ kind: 'read again' });
   }
 
   /** The backend did not look at this attempt. One before it may have been applied all the same. */
@@ -208,8 +228,9 @@ export class Sending {
     this.#halt ??= halt;
   }
 
-  #isFresh(): boolean {
-    return this.readAt !== undefined && this.#world.now().elapsed - this.readAt.elapsed < freshFor;
+  /** Whether the backend was read within these milliseconds. */
+  wasRead(within: number): boolean {
+    return this.readAt !== undefined && this.#world.now().elapsed - this.readAt.elapsed < within;
   }
 
   #rest(): Halt {

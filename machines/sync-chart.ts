@@ -38,8 +38,8 @@ type Signal = {
   readonly type: 'OWED' | 'WAKE' | 'PAUSE' | 'RESUME' | 'EVERYTHING' | 'SIGNED_IN' | 'STOP';
 };
 
-/** Milliseconds between two readings of a backend at which nothing happens. */
-const readEvery = 10 * 60_000;
+/** Milliseconds after which a backend is read again, before anything more is written. */
+export const readEvery = 10 * 60_000;
 /** Milliseconds that edits are gathered for, before they are sent. */
 const gather = 1_000;
 const afterFailure: Context['wait'] = { ms: 5_000, next: 'reading' };
@@ -79,6 +79,8 @@ export const syncMachine = setup({
     othersMayGo: ({ context }) => context.wait.next === 'sending' && context.trouble === 'unanswered',
     /** Provided: is there anything that could be sent now? */
     owes: () => false,
+    /** Provided: was the backend last read too long ago? */
+    isStale: () => false,
   },
   actions: {
     succeed: assign({ trouble: undefined, failures: 0 }),
@@ -132,7 +134,7 @@ export const syncMachine = setup({
     },
     gathering: {
       on: { WAKE: 'reading', EVERYTHING: { target: 'reading', actions: 'wantEverything' } },
-      after: { gather: 'sending' },
+      after: { gather: [{ guard: 'isStale', target: 'reading' }, { target: 'sending' }] },
     },
     waiting: {
       on: {

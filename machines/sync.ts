@@ -4,8 +4,9 @@ import type { Item } from '../events/items.ts';
 import { keepMine, type Resolution, takeTheirs } from '../sync/resolve.ts';
 import { Reading } from './reading.ts';
 import { Sending } from './sending.ts';
-import { type Halt, syncMachine } from './sync-chart.ts';
+import { type Halt, readEvery, syncMachine } from './sync-chart.ts';
 import type { Sync, SyncMode, SyncStatus, SyncWorld } from './sync-port.ts';
+import { longestAsked } from './unanswered.ts';
 
 /** Carries an open ledger to its backend, from now until `stop`. */
 export const openSync = (world: SyncWorld): Sync => new LiveSync(world);
@@ -105,7 +106,7 @@ class LiveSync implements Sync {
         send: fromPromise(({ input }) => this.#sending.run(input)),
         quiet: fromPromise(() => this.#sending.quiet()),
       },
-      guards: { owes: () => this.#sending.hasWork() },
+      guards: { owes: () => this.#sending.hasWork(), isStale: () => !this.#sending.wasRead(readEvery) },
       actions: {
         fail: assign(({ context }, halt: Halt) => this.#wait(context.failures + 1, halt)),
         halt: () => this.#sending.halt(),
@@ -131,7 +132,7 @@ class LiveSync implements Sync {
   #wait(failures: number, halt: Halt) {
     if (halt.kind !== 'wait') return {};
     const longest = Math.min(longestWait, firstWait * 2 ** failures);
-    const ms = halt.ms ?? Math.max(firstWait, this.#world.chance() * longest);
+    const ms = Math.max(firstWait, Math.min(halt.ms ?? this.#world.chance() * longest, longestAsked));
     this.#nextAt = new Date(this.#world.now().at + ms).toISOString();
     return { failures, trouble: halt.trouble, wait: { ms, next: halt.next } };
   }

@@ -14,6 +14,8 @@ const longestLife = 240_000;
 /** Milliseconds, doubled with every attempt. */
 const firstPause = 1_000;
 const longestPause = 60_000;
+/** What a backend may ask for at most. */
+export const longestAsked = 15 * 60_000;
 const day = 86_400_000;
 
 /**
@@ -79,7 +81,7 @@ export class Unanswered {
     const before = this.#waiting.get(intent.intent);
     const attempts = (before?.attempts ?? 0) + 1;
     const longest = Math.min(longestPause, firstPause * 2 ** attempts);
-    const againAt = elapsed + Math.max(pause, firstPause, this.#chance() * longest);
+    const againAt = elapsed + Math.max(Math.min(pause, longestAsked), firstPause, this.#chance() * longest);
     const askedAt = before?.askedAt ?? elapsed;
     const notBefore = elapsed + pause;
     this.#waiting.set(intent.intent, {

@@ -41,7 +41,10 @@ export const foresee = (outbox: Outbox, book: Book, { seq, at, events }: Folding
     for (const item of itemsOf(event, book.settings)) {
       const known = owedOf(outbox, item);
       if (known?.changed === moment) continue;
-      if (known) known.changed = moment;
+      if (known) {
+        known.changed = moment;
+        if (known.aside?.why === 'refused') setAside(outbox, known, null);
+      }
       changing.push(known ?? add(outbox, item, kept(valueIn(book, item)), moment));
     }
   }

@@ -24,7 +24,7 @@ export type Outcome =
   | { readonly kind: 'split'; readonly events: readonly DomainEvent[] }
   /** Not applied: the backend holds something else than was thought. To be read before more is sent. */
   | { readonly kind: 'conflict'; readonly events: readonly DomainEvent[] }
-  /** Not applied, to be tried again. */
+  /** Not looked at, to be tried again. */
   | { readonly kind: 'later'; readonly after?: number }
   | { readonly kind: 'auth'; readonly why: SignInTrouble }
   | { readonly kind: 'unknown'; readonly after?: number };
@@ -67,9 +67,9 @@ type Refused = Extract<ApiResult<unknown>, { kind: 'refused' }>;
 const outcomeOfRefusal = (records: Records, intent: IntentId, sent: Sent, result: Refused): Outcome => {
   const { status, reason, body } = result;
   if (status === 401 || status === 403) return { kind: 'auth', why: signInTrouble(status, reason, body) };
-  if (status === 429 || status === 425 || (status === 409 && reason === 'inProgress')) {
-    return { kind: 'later', ...after(result.retryAfterMs) };
-  }
+  if (status === 409 && reason === 'inProgress') return { kind: 'unknown', ...after(result.retryAfterMs) };
+  if (status === 429 || status === 425) return { kind: 'later', ...after(result.retryAfterMs) };
+  if (status === 422) return refused(intent, sent.items, status, reason ?? String(status));
   if (status === 404 && isGone(sent, body, reason)) {
     return { kind: 'applied', events: [{ type: 'CallApplied', intent }] };
   }

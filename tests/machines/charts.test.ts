@@ -5,6 +5,7 @@ import { importWizardMachine } from '../../machines/import-wizard.ts';
 import { logWriterMachine } from '../../machines/log-writer.ts';
 import { remoteOperationMachine } from '../../machines/remote-operation.ts';
 import { sessionMachine } from '../../machines/session/chart.ts';
+import { syncMachine } from '../../machines/sync-chart.ts';
 import { workspaceMachine } from '../../machines/workspace.ts';
 
 const machines: readonly AnyStateMachine[] = [
@@ -13,6 +14,7 @@ const machines: readonly AnyStateMachine[] = [
   logWriterMachine,
   remoteOperationMachine,
   sessionMachine,
+  syncMachine,
   workspaceMachine,
 ];
 

@@ -189,8 +189,8 @@ describe('what was refused', () => {
   test('waits for the instructor, with why', () => {
     expect(owed(waiting())).toMatchObject([{ underWay: null, aside: { why: 'refused', status: 400, reason: 'no' } }]);
   });
-  test('still waits when it is edited', () => {
-    expect(owed(committed(waiting(), [title('B', 'C')], 4))).toMatchObject([{ aside: { why: 'refused' } }]);
+  test('is tried again when it is edited', () => {
+    expect(owed(committed(waiting(), [title('B', 'C')], 4))).toMatchObject([{ aside: null }]);
   });
   test('settles when it is taken back', () => expect(bases(committed(waiting(), [title('B', 'A')], 4))).toEqual([]));
   test('goes again once released, behind what has not been tried', () => {
