@@ -53,12 +53,9 @@ const arrived = (records: Records, { items, values }: Sent, fresh: WorkingData):
 const confirmed = <V>(base: V, sent: V, theirs: V): V => {
   if (sameValue(theirs, sent)) return sent;
   if (!isRecord(base) || !isRecord(sent) || !isRecord(theirs)) return base;
-  const parts = [...new Set([...Object.keys(base), ...Object.keys(sent)])].flatMap((key) => {
-    const isAsSent = sameValue(partOf(theirs, key), partOf(sent, key));
-    if (!Object.hasOwn(isAsSent ? sent : base, key)) return [];
-    return [[key, confirmed(partOf(base, key), partOf(sent, key), partOf(theirs, key))] as const];
-  });
-  return record(parts) as ItemValue;
+  const keys = [...new Set([...Object.keys(base), ...Object.keys(sent)])];
+  const parts = keys.map((key) => [key, confirmed(partOf(base, key), partOf(sent, key), partOf(theirs, key))] as const);
+  return record(parts.filter(([, value]) => value !== undefined)) as V;
 };
 
 const partOf = (of: Record<string, unknown>, key: string): unknown => (Object.hasOwn(of, key) ? of[key] : undefined);
