@@ -49,14 +49,15 @@ export const offeringAsHere = (
     const weightSetId = known[at]?.weightSetId ?? freeId<WeightSetId>(weightSetIdAt(row.offeringId, at), used);
     const there = record<AssessmentId, number>();
     for (const id of keysOf(weights)) {
-      const here = nameOf(id);
-      if (weights[id] !== 0 && isThere(here)) there[here] = weights[id] ?? 0;
+      const name = nameOf(id);
+      if (weights[id] !== 0 && isThere(name)) there[name] = weights[id] ?? 0;
     }
-    const forms = [ours ?? held, held].map(
-      (one) =>
-        one?.weightSets.find((set) => set.weightSetId === weightSetId)?.weights ?? record<AssessmentId, number>(),
+    const [here, before] = [ours, held].map(
+      (one) => one?.weightSets.find((set) => set.weightSetId === weightSetId)?.weights,
     );
-    for (const form of forms) addZeros(there, form, forms[0] ?? record<AssessmentId, number>());
+    const nothing = record<AssessmentId, number>();
+    const form = here ?? before ?? nothing;
+    for (const known of [form, before ?? nothing]) addZeros(there, known, form);
     return { weightSetId, weights: there };
   });
   return { ...row, weightSets };

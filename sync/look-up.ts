@@ -58,6 +58,16 @@ const confirmed = <V>(base: V, sent: V, theirs: V): V => {
   return record(parts.filter(([, value]) => value !== undefined)) as V;
 };
 
+/** Sets and problems have ids here only: there they are what stands at their places. */
+const meaning = (key: string, part: ItemValue | null): unknown => {
+  if (key === 'weightSets') {
+    return (part as unknown as Offering['weightSets'] | null)?.map(({ weights }) =>
+      record(Object.entries(weights).filter(([, weight]) => weight !== 0)),
+    );
+  }
+  return key === 'problems' && part !== null ? plain(part as unknown as Assessment['problems']) : part;
+};
+
 const partOf = (of: Record<string, unknown>, key: string): unknown => (Object.hasOwn(of, key) ? of[key] : undefined);
 
 /** The backend's ids of rows that nobody here knows and that say what `value` says. */
