@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { advance } from '../../commands/decision.ts';
+import type { Json } from '../../events/entities.ts';
 import { itemKey } from '../../events/items.ts';
 import { emptyBook } from '../../projections/book.ts';
 import { valueIn } from '../../projections/items.ts';
 import { changesTo, type Target } from '../../sync/changes-to.ts';
+import { setting } from '../builders.ts';
 import { count } from '../counts.ts';
-import { frozen } from '../given.ts';
+import { bookOf, frozen } from '../given.ts';
 import { histories } from '../histories.ts';
 import { faultsOf } from '../sound-book.ts';
 import { itemsIn } from './two-sides.ts';
@@ -75,4 +77,18 @@ test('some of them deleted take along what lies beneath, and leave a sound book'
     }),
     { numRuns: count(60, 5_000) },
   );
+});
+
+const settings: readonly (readonly [string, Json, Json])[] = [
+  ['a branch that is empty', { a: { b: 1 } }, { a: {} }],
+  ['a branch that becomes a leaf', { a: { b: 1 } }, { a: 2 }],
+  ['a leaf that becomes a branch', { a: 2 }, { a: { b: 1 } }],
+  ['nothing at all', { a: 1 }, null],
+  ['a leaf that is nothing', { a: 1 }, { a: null, b: 2 }],
+];
+
+test.each(settings)('a setting becomes %s', (_, was, value) => {
+  const from = bookOf(setting(['view'], null, was));
+  const made = advance(from, changesTo(from, [{ item: { of: 'setting', section: ['view'] }, value }]));
+  expect(made.settings.view ?? null).toEqual(value);
 });

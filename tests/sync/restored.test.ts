@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
+import { asId, type IntentId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
 import { record } from '../../events/record.ts';
 import { valueIn } from '../../projections/items.ts';
@@ -87,6 +88,13 @@ test('what was deleted here and is back there waits', () => {
   expect(aside).toHaveLength(1);
   expect(after.book.grades[o1]).toEqual({});
   expect(restored(known, [gone], known).aside.map(([, why]) => why)).toEqual([undefined, undefined]);
+});
+
+test('what is under way is left out until its answer is known', () => {
+  const call: DomainEvent = { type: 'CallIntended', intent: asId<IntentId>('i1'), call: 'any', items: [theGrade] };
+  const { events, after } = restored(known, [call], [classroom()]);
+  expect(events.map(({ type }) => type)).toEqual(['ServerChangesObserved']);
+  expect(allOwed(after.outbox)).toMatchObject([{ item: theGrade, base: gradeOf([7, 3]), underWay: 'i1', aside: null }]);
 });
 
 test('with the epoch that is known, or the first one ever, news are taken', () => {
