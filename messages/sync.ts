@@ -146,8 +146,6 @@ export const choices: {
   ambiguous: { title: 'Perhaps sent already', mine: 'Send again', theirs: 'Discard mine' },
 };
 
-export const continueAdding = 'Continue';
-
 export const explained = {
   conflict: 'Both sides changed it. What you choose counts on both.',
   deletedHere: 'You deleted it here. Meanwhile it was changed at the backend.',

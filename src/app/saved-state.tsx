@@ -69,6 +69,11 @@ const AccountState = ({ onOpenSync }: StateProps) => {
       onClick={onOpenSync}
     >
       <Words text={shown.text} spoken={spoken} />
+      {isOwing && (
+        <span className={classes.count} aria-hidden="true">
+          {status.owed.count}
+        </span>
+      )}
       {since !== undefined && <span className={classes.since}>{syncWords.since(shownTime(since))}</span>}
     </button>
   );

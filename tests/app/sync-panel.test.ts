@@ -122,6 +122,18 @@ describe('two sides of an item', () => {
     ]);
   });
 
+  test('what is on one side only is not there on the other; a grade that is missing is blank', () => {
+    const student = b.studentOf(b.ana, { studentCode: 'A1' });
+    expect(differencesOf(book, { of: 'student', studentId: b.ana }, student, null)[0]).toEqual({
+      label: 'Code',
+      mine: 'A1',
+      theirs: 'not there',
+    });
+    expect(differencesOf(book, grade(b.ana), b.gradeOf([4]), null)).toEqual([
+      { label: 'P1', mine: '4', theirs: 'blank' },
+    ]);
+  });
+
   test('problems keep their names where their order differs', () => {
     const mine = b.assessmentOf(b.a1, [10, 20]);
     const theirs = { ...mine, problems: [...mine.problems].reverse() };

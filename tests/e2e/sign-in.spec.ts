@@ -39,8 +39,9 @@ const addSaved = async (page: Page, title: string): Promise<void> => {
 };
 
 /** What is entered from now on is not sent: the backend has a fault whenever it is to write. */
-const holdBack = (page: Page): Promise<void> =>
-  page.route('**/user/course/add', (route) => route.fulfill({ status: 503, body: '' }));
+const holdBack = async (page: Page): Promise<void> => {
+  await page.route('**/user/course/add', (route) => route.fulfill({ status: 503, body: '' }));
+};
 
 /** The backend is gone; the page itself still comes, as a cached app would. */
 const cut = async (page: Page): Promise<() => Promise<void>> => {

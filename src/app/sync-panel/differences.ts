@@ -17,7 +17,10 @@ type Value = ItemValue | null;
 type Fields = Readonly<Record<string, unknown>>;
 type Reading = (value: Value) => readonly (readonly [key: string, label: string, text: string])[];
 
-/** Where the two say something else of one item, field by field. Of what is on one side only: what that side says. */
+/**
+ * Where the two say something else of one item, field by field. Of what is on one side only: what that side
+ * says. No grade is a blank one; whatever else is missing is not there.
+ */
 export const differencesOf = (named: Book, item: Item, mine: Value, theirs: Value): readonly Difference[] => {
   const read = readingOf(named, item, [mine, theirs]);
   const [ours, others] = [read(mine), read(theirs)].map((lines) => new Map(lines.map(([key, ...line]) => [key, line])));
@@ -25,10 +28,13 @@ export const differencesOf = (named: Book, item: Item, mine: Value, theirs: Valu
   return [...keys].flatMap((key) => {
     const [here, there] = [ours?.get(key), others?.get(key)];
     const [label] = here ?? there ?? [''];
-    const [one, other] = [here?.[1] ?? words.blank, there?.[1] ?? words.blank];
+    const [one, other] = [here?.[1] ?? missing(item, mine), there?.[1] ?? missing(item, theirs)];
     return one === other ? [] : [{ label, mine: one, theirs: other }];
   });
 };
+
+const missing = (item: Item, value: Value): string =>
+  value === null && item.of !== 'grade' ? words.gone : words.blank;
 
 const readingOf = (named: Book, item: Item, both: readonly Value[]): Reading => {
   switch (item.of) {
@@ -110,8 +116,7 @@ const assessmentReading = (both: readonly (Assessment | null)[]): Reading => {
 const gradeReading =
   (named: Book, assessmentId: AssessmentId): Reading =>
   (value) => {
-    const grade = value as Grade | null;
-    if (!grade) return [];
+    const grade = (value ?? blank) as Grade;
     const problems = named.assessments[assessmentId]?.problems ?? [];
     const known = new Set<string>(problems.map(({ problemId }) => problemId));
     return [
@@ -125,6 +130,8 @@ const gradeReading =
       ['curve', words.curve, grade.useCurvePoints ? shownNumber(grade.curvePoints) : words.notUsed],
     ];
   };
+
+const blank: Grade = { points: {}, useBonusPoints: false, bonusPoints: 0, useCurvePoints: false, curvePoints: 0 };
 
 /** Settings say what they say in no words of ours, but for their branches. */
 const leaves = (value: unknown, path: readonly string[]): ReturnType<Reading> =>
