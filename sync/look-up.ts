@@ -54,19 +54,23 @@ const confirmed = <V>(base: V, sent: V, theirs: V): V => {
   if (sameValue(theirs, sent)) return sent;
   if (!isRecord(base) || !isRecord(sent) || !isRecord(theirs)) return base;
   const keys = [...new Set([...Object.keys(base), ...Object.keys(sent)])];
-  const parts = keys.map((key) => [key, confirmed(partOf(base, key), partOf(sent, key), partOf(theirs, key))] as const);
+  const parts = keys.map((key) => {
+    const isAsSent = sameValue(meaning(key, partOf(theirs, key)), meaning(key, partOf(sent, key)));
+    const value = isAsSent ? partOf(sent, key) : confirmed(partOf(base, key), partOf(sent, key), partOf(theirs, key));
+    return [key, value] as const;
+  });
   return record(parts.filter(([, value]) => value !== undefined)) as V;
 };
 
 /** Sets and problems have ids here only: there they are what stands at their places. */
-const meaning = (key: string, part: ItemValue | null): unknown => {
-  if (key === 'weightSets') {
-    return (part as unknown as Offering['weightSets'] | null)?.map(({ weights }) =>
-      record(Object.entries(weights).filter(([, weight]) => weight !== 0)),
-    );
-  }
-  return key === 'problems' && part !== null ? plain(part as unknown as Assessment['problems']) : part;
+const meaning = (key: string, part: unknown): unknown => {
+  if (!Array.isArray(part)) return part;
+  if (key === 'problems') return plain(part);
+  return key === 'weightSets' ? part.map(({ weights }) => withoutZeros(weights)) : part;
 };
+
+const withoutZeros = (weights: Record<string, number>) =>
+  record(Object.entries(weights).filter(([, weight]) => weight !== 0));
 
 const partOf = (of: Record<string, unknown>, key: string): unknown => (Object.hasOwn(of, key) ? of[key] : undefined);
 

@@ -132,7 +132,7 @@ export class Browser {
   /** Once its ledger is open, and somebody is signed in. */
   beginSync(tab: Tab): void {
     const { around } = this;
-    if (tab.sync || tab.isDead || !this.signedIn) return;
+    if (tab.sync || tab.isDead || this.signedIn?.credentials.user !== this.person) return;
     tab.sync = openSync({
       ledger: tab.ledger,
       credentials: this.signedIn.credentials,
