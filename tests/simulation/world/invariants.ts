@@ -1,3 +1,4 @@
+import type { DomainEvent } from '../../../events/catalogue.ts';
 import type { Commit } from '../../../events/commit.ts';
 import { keysOf } from '../../../events/record.ts';
 import { sameValue } from '../../../events/same-value.ts';
@@ -87,17 +88,20 @@ const unclaimed = ({ backends }: World, browser: Browser, { book, outbox }: Reco
   });
 };
 
+const isNews = (event: DomainEvent): boolean =>
+  event.type === 'ServerHolds' ? event.aside !== undefined : event.type !== 'ServerChangesObserved';
+
 const isAlone = ({ options }: World): boolean =>
   options.devices === 1 &&
   !options.faults['another device edits'] &&
   !options.faults['another device deletes'] &&
   !options.faults['server restored'];
 
-/** Where nobody else works, only the first reading tells of what was not done here. */
+/** Where nobody else works, only the first reading tells of what was not done here, and nothing is in conflict. */
 const news = (commits: readonly Commit[]): readonly string[] =>
   commits
     .filter(({ events }) => events[0]?.type === 'ServerChangesObserved')
     .slice(1)
     .flatMap(({ seq, events }) =>
-      events.slice(1).map((event) => `S10: commit ${seq} takes ${JSON.stringify(event)} for news`),
+      events.filter(isNews).map((event) => `S10: commit ${seq} takes ${JSON.stringify(event)} for news`),
     );

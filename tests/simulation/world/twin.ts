@@ -33,6 +33,7 @@ export const createTwin = ({ people, quotas, publicOrigin, now, onDifference }: 
   const exchanged = new Map<string, readonly [string, string]>();
   let request = 0;
   let minted = 0;
+  let begun = 0;
   let queue = Promise.resolve();
   const newSecret = (): string => {
     minted += 1;
@@ -78,8 +79,9 @@ export const createTwin = ({ people, quotas, publicOrigin, now, onDifference }: 
 
   /** A session as signing in begins one; without the limits that signing in has. */
   const begin = async (person: string): Promise<Signed> => {
+    begun += 1;
     const at = new Date(now()).toISOString();
-    const [cookie, token, identification] = [1, 2, 3].map((one) => `session-${request}-${one}`) as [
+    const [cookie, token, identification] = [1, 2, 3].map((one) => `session-${begun}-${one}`) as [
       string,
       string,
       string,

@@ -1,3 +1,4 @@
+import type { Command } from '../../../commands/catalogue.ts';
 import type { Item, ItemValue } from '../../../events/items.ts';
 import { keysOf } from '../../../events/record.ts';
 import { itemsOfAll, valueIn } from '../../../projections/items.ts';
@@ -107,7 +108,28 @@ export class World {
     if (tab.ledger.status().mode !== 'ready') return;
     const numbers = Array.from({ length: 6 }, () => this.chance.int(10_000));
     if (this.chance.isLucky(0.1)) this.#dispatched(browser, tab, tab.ledger.undo());
-    else this.#dispatched(browser, tab, tab.ledger.dispatch(commandFrom(numbers, tab.ledger.book(), [])));
+    else {
+      const command = commandFrom(numbers, tab.ledger.book(), []);
+      this.#dispatched(browser, tab, tab.ledger.dispatch(this.options.server.keys ? command : this.#unlike(command)));
+    }
+  }
+
+  /** Without keys an addition is known again by what it says: nobody could tell two that say the same. */
+  #unlike(command: Command): Command {
+    this.#ids += 1;
+    const mark = `U${this.#ids}`;
+    switch (command.type) {
+      case 'AddCourse':
+        return { ...command, fields: { ...command.fields, title: mark } };
+      case 'AddOffering':
+        return { ...command, fields: { ...command.fields, tag: mark } };
+      case 'AddAssessment':
+        return { ...command, fields: { assessmentName: mark } };
+      case 'AddStudent':
+        return { ...command, fields: { ...command.fields, lastName: mark } };
+      default:
+        return command;
+    }
   }
 
   #dispatched(browser: Browser, tab: Tab, result: ReturnType<Tab['ledger']['undo']>): void {
