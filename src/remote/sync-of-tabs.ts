@@ -3,7 +3,7 @@ import type { Sync, SyncStatus } from '../../machines/sync-port.ts';
 /** `elsewhere`: another tab of this browser sends, and this is what it says. */
 export type TabsStatus = SyncStatus & { readonly elsewhere: boolean };
 
-/** Sync as any tab sees it: what the sending tab does is seen in all, and asked of it from all. */
+/** What the sending tab does is seen in every tab, and asked of it from every tab. */
 export type TabsSync = Omit<Sync, 'status'> & { readonly status: () => TabsStatus };
 
 type Asked = 'status' | 'hurry' | 'pause' | 'resume' | 'saveEverything';

@@ -68,15 +68,14 @@ const Panel = () => {
 
 /** The buttons of what was decided are gone: the focus goes on to the next decision, or to the panel. */
 const useFocusAfterDeciding = (panel: { readonly current: HTMLElement | null }, drawn: unknown): (() => void) => {
-  const hasDecided = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at after each drawing of what is owed.
+  const decidedIn = useRef<unknown>(undefined);
   useEffect(() => {
-    if (!hasDecided.current) return;
+    if (decidedIn.current === undefined || decidedIn.current === drawn) return;
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    hasDecided.current = false;
+    decidedIn.current = undefined;
     if (isLost) (panel.current?.querySelector<HTMLElement>('[data-decision] button') ?? panel.current)?.focus();
   }, [drawn, panel]);
   return () => {
-    hasDecided.current = true;
+    decidedIn.current = drawn;
   };
 };
