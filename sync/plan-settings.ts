@@ -21,6 +21,7 @@ const isOrphan = (book: Planning['records']['book'], { item }: Owed): boolean =>
 
 function* settingCalls({ records, survey, capabilities }: Planning, which: Which): Iterable<Call> {
   const { outbox, book } = records;
+  if (mayReplace(capabilities) && Object.values(outbox.owed.setting).some(({ underWay }) => underWay !== null)) return;
   for (const owed of Object.values(outbox.owed.setting)) {
     const { item, base } = owed;
     if (item.of !== 'setting' || !survey.mayGo(owed) || !which(records, owed)) continue;

@@ -5,7 +5,7 @@ import { openLedger } from '../../machines/ledger.ts';
 import { workingData } from '../../projections/working-data.ts';
 import { type DemoKind, demoData } from '../../src/demo/demo.ts';
 import { openDemo } from '../../src/demo/open-demo.ts';
-import { newId } from '../../src/open-workspace.ts';
+import { newId } from '../../src/identity.ts';
 import { memoryKeys, openSelections } from '../../src/preferences.ts';
 import { call, heldBy, identity, inAnyOrder, type OpenDemo, openedDemo, partsOf, sent } from './opened-demo.ts';
 
@@ -80,7 +80,9 @@ describe('a demo in the page', () => {
     await ledger.opened;
     const selections = openSelections(memoryKeys(), 'demo');
     const bare = { ledger, user: 'demo', kind: 'demo', selections, close: ledger.close } as const;
-    const demo = await partsOf(openDemo(bare, 10, { now: () => at, onFailure: expect.unreachable }));
+    const demo = await partsOf(
+      openDemo(bare, 10, { now: () => at, onFailure: (error) => expect.unreachable(String(error)) }),
+    );
     onTestFinished(demo.close);
 
     at += 20 * 24 * 60 * 60 * 1000;

@@ -35,17 +35,12 @@ export const createBackends = (options: Options, now: () => number) => {
   const asked = { people, quotas: { ...limits, bytes: 100_000_000 }, publicOrigin, now };
   const onDifference = (difference: string): void => void differences.push(difference);
   const twin = keys && ifMatch && problemOrder ? createTwin({ ...asked, onDifference }) : undefined;
-  /** By number: who asked. */
-  const askers = new Map<number, string>();
 
   return {
     model,
     differences,
-    askers,
-    /** `asker`: the device, to know later whose request minted an id. */
-    ask: (what: ModelRequest, asker: string): ModelReply => {
+    ask: (what: ModelRequest): ModelReply => {
       const number = begin();
-      askers.set(number, asker);
       const reply = model.handle(what);
       twin?.ask(number, what, reply);
       return reply;

@@ -1,4 +1,5 @@
 import { keysOf } from '../../../events/record.ts';
+import type { InitializationData } from '../../../events/wire.ts';
 import { bookRows, rowsOf } from '../../sync/same-as-backend.ts';
 import { people } from './backends.ts';
 import { sorted } from './sorted.ts';
@@ -16,7 +17,7 @@ export const differencesFrom = async (world: World): Promise<readonly string[]> 
 };
 
 const unlike = (world: World): readonly string[] => {
-  const there = rowsOf(world.backends.model.data(ana));
+  const there = rowsOf(withoutOrphans(world.backends.model.data(ana)));
   return world.browsers.flatMap((browser) =>
     browser.tabs.flatMap((tab) => {
       const here = bookRows(tab.ledger.saved());
@@ -28,4 +29,12 @@ const unlike = (world: World): readonly string[] => {
       });
     }),
   );
+};
+
+/** What a backend still says of the grading of an offering that is gone is nobody's. */
+const withoutOrphans = (data: InitializationData): InitializationData => {
+  const { grading = {}, ...others } = data.settings;
+  const offerings = new Set<string>(data.offerings.map(({ offeringId }) => offeringId));
+  const known = Object.entries(grading).filter(([offeringId]) => offerings.has(offeringId));
+  return { ...data, settings: { ...others, grading: Object.fromEntries(known) } };
 };

@@ -44,7 +44,7 @@ export class Network {
     const cookie = browser.signedIn?.cookie;
     const reply = new Promise<RemoteReply>((resolve) => {
       this.#schedule.after(callTimeout, () => resolve(silence));
-      this.#deliver(browser.name, request, cookie, fault, resolve);
+      this.#deliver(request, cookie, fault, resolve);
     });
     const came = await reply;
     this.#trace(`${browser.name} ← ${request.path} ${came.kind === 'reply' ? came.status : came.kind}`);
@@ -52,7 +52,6 @@ export class Network {
   }
 
   #deliver(
-    asker: string,
     request: RemoteRequest,
     cookie: string | undefined,
     fault: NetworkFault | undefined,
@@ -60,7 +59,7 @@ export class Network {
   ): void {
     const there = 5 + this.#chance.int(300);
     const back = 5 + this.#chance.int(300);
-    const arrive = (): ModelReply => this.#arrive(asker, request, cookie);
+    const arrive = (): ModelReply => this.#arrive(request, cookie);
     const answer = (reply: RemoteReply, after = back): void => void this.#schedule.after(after, () => resolve(reply));
     const at = (ms: number, call: () => void): void => void this.#schedule.after(ms, call);
     const fates: { readonly [F in NetworkFault]: () => void } = {
@@ -97,10 +96,12 @@ export class Network {
     at(there, fault ? fates[fault] : () => answer(asReply(arrive())));
   }
 
-  #arrive(asker: string, { method, path, headers, body }: RemoteRequest, session: string | undefined): ModelReply {
+  #arrive({ method, path, headers, body }: RemoteRequest, session: string | undefined): ModelReply {
     const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    const key = lower['idempotency-key'];
+    const truth = key === undefined ? {} : { 'x-truth': key };
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
-    const reply = this.#backends.ask({ method, path, headers: { ...type, ...lower }, session, body }, asker);
+    const reply = this.#backends.ask({ method, path, headers: { ...type, ...lower, ...truth }, session, body });
     this.#trace(`server: ${method} ${path} ${body ?? ''} = ${reply.status}`);
     return reply;
   }

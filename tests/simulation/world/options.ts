@@ -61,17 +61,18 @@ export type Options = {
 export const optionsOf = (seed: number): Options => {
   const chance = seeded(seed);
   const keys = chance.isLucky(0.7);
+  const abilities = {
+    ifMatch: keys ? chance.isLucky(0.8) : chance.isLucky(0.2),
+    problemOrder: chance.isLucky(keys ? 0.8 : 0.2),
+  };
+  /** A server that says what it can do merges settings. */
+  const isMute = !keys && !abilities.ifMatch && !abilities.problemOrder;
   const faults: Partial<Record<Fault, number>> = {};
   for (const fault of networkFaults) if (chance.isLucky(0.35)) faults[fault] = 0.02 + chance.next() * 0.2;
   for (const fault of worldFaults) if (chance.isLucky(0.3)) faults[fault] = 0.02 + chance.next() * 0.08;
   return {
     seed,
-    server: {
-      keys,
-      ifMatch: keys ? chance.isLucky(0.8) : chance.isLucky(0.2),
-      problemOrder: chance.isLucky(keys ? 0.8 : 0.2),
-      settingsReplace: !keys && chance.isLucky(0.2),
-    },
+    server: { keys, ...abilities, settingsReplace: isMute && chance.isLucky(0.4) },
     devices: chance.isLucky(0.35) ? 2 : 1,
     tabs: 1 + chance.int(3),
     steps: 20 + chance.int(50),

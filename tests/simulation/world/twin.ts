@@ -127,7 +127,9 @@ export const createTwin = ({ people, quotas, publicOrigin, now, onDifference }: 
       inTurn(number, async () => {
         const own = sessions.get(asked.session ?? '');
         const headers = Object.fromEntries(
-          Object.entries(asked.headers).map(([name, value]) => exchanged.get(`${name} ${value}`) ?? [name, value]),
+          Object.entries(asked.headers)
+            .filter(([name]) => name !== 'x-truth')
+            .map(([name, value]) => exchanged.get(`${name} ${value}`) ?? [name, value]),
         );
         const reply = await ask({ ...asked, session: own?.cookie ?? asked.session, headers });
         if (reply.body instanceof Uint8Array) return;
