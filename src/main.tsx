@@ -6,18 +6,11 @@ import type { StoredSession } from '../machines/session/stored-session.ts';
 import type { Account } from '../machines/session/world.ts';
 import { openSession } from '../machines/session.ts';
 import { App } from './app/app.tsx';
+import { preloadScreen } from './app/lazy-screen.tsx';
+import { loadShell } from './app/load-shell.ts';
 import type { World } from './app/world.ts';
 import { browserStorage, protectAfterFirstSave } from './browser-storage.ts';
-import {
-  type Identity,
-  newId,
-  openAccountWorkspace,
-  openDemoWorkspace,
-  openEmptyWorkspace,
-  openLocalWorkspace,
-  wipeAccount,
-  wipeLocalWorkspace,
-} from './open-workspace.ts';
+import { type Identity, newId } from './identity.ts';
 import { memoryKeys, pausableKeys, storedKeys } from './preferences.ts';
 import { fetchRemote } from './remote/fetch-remote.ts';
 import { sessionStore } from './remote/session-store.ts';
@@ -27,6 +20,12 @@ import { finishingWipes } from './remote/unfinished-wipes.ts';
 import { waitingNote } from './remote/waiting-note.ts';
 import type { Workspace } from './workspace-hooks.tsx';
 
+/** Everything that an open workspace needs and the first page does not: the ledger, sync, the frame around the screens. */
+const workspaces = async () => {
+  const [opening] = await Promise.all([import('./open-workspace.ts'), preloadScreen(loadShell)]);
+  return opening;
+};
+
 const identity: Identity = { app: __APP_VERSION__, projections: __PROJECTIONS_VERSION__, tab: newId() };
 const keys = storedKeys(window.localStorage);
 const ofThisTab = storedKeys(window.sessionStorage);
@@ -35,7 +34,10 @@ const reopening = 'gradeledger/open';
 
 const own = window.location.origin;
 const notes = waitingNote(window.localStorage, window.sessionStorage);
-const wipes = finishingWipes(window.localStorage, (account) => wipeAccount(identity, account));
+const wipes = finishingWipes(window.localStorage, async (account) => {
+  const { wipeAccount } = await import('./open-workspace.ts');
+  await wipeAccount(identity, account);
+});
 
 const wipe = async (account: Account): Promise<void> => {
   await wipes.wipe(account);
@@ -46,6 +48,7 @@ const wipe = async (account: Account): Promise<void> => {
 const openAccount = async (signedIn: StoredSession): Promise<Workspace> => {
   const { userEmail: user, backend, computer } = signedIn;
   const isShared = computer === 'shared';
+  const { openAccountWorkspace } = await workspaces();
   const workspace = await openAccountWorkspace(identity, { user, backend }, session, isShared ? memoryKeys() : keys);
   if (!isShared) protectAfterFirstSave(workspace.ledger, storage);
   const stop = notes.follow(signedIn, workspace.ledger);
@@ -76,15 +79,19 @@ const world: World = {
   site: fetchRemote(own),
   openAccount,
   waiting: notes.read,
-  openDemo: () => openDemoWorkspace(identity, crypto.getRandomValues(new Uint32Array(1))[0] ?? 0),
-  openEmpty: () => openEmptyWorkspace(identity),
+  openDemo: async () => {
+    const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+    return (await workspaces()).openDemoWorkspace(identity, seed);
+  },
+  openEmpty: async () => (await workspaces()).openEmptyWorkspace(identity),
   openLocal: async (name) => {
+    const { openLocalWorkspace } = await workspaces();
     const workspace = await openLocalWorkspace(identity, name, keys);
     protectAfterFirstSave(workspace.ledger, storage);
     ofThisTab.set(reopening, name);
     return workspace;
   },
-  wipeLocal: (name) => wipeLocalWorkspace(identity, name),
+  wipeLocal: async (name) => (await workspaces()).wipeLocalWorkspace(identity, name),
   reopens: () => ofThisTab.get(reopening) || undefined,
   forgetLocal: () => {
     if (ofThisTab.get(reopening)) ofThisTab.set(reopening, '');
@@ -92,6 +99,9 @@ const world: World = {
 };
 
 void wipes.finish();
+
+// Fetched while a kept session is verified. Where it does not come now, opening asks for it again, and tells.
+if (world.reopens() !== undefined || session.state().at !== 'out') workspaces().catch(() => undefined);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');

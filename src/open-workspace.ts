@@ -1,4 +1,3 @@
-import { sha256Hex } from '../log/digest.ts';
 import { decodeHeader } from '../log/header.ts';
 import { indexedDbLog } from '../log/indexed-db.ts';
 import type { LogMaking } from '../log/line-store.ts';
@@ -9,24 +8,12 @@ import { openLedger } from '../machines/ledger.ts';
 import type { Ledger } from '../machines/ledger-port.ts';
 import type { Account } from '../machines/session/world.ts';
 import type { Session } from '../machines/session.ts';
-import type { Trouble } from '../machines/workspace.ts';
+import { type Identity, newId } from './identity.ts';
+import { NotOpened } from './not-opened.ts';
 import { type Keys, memoryKeys, openSelections } from './preferences.ts';
+import { accountDatabase } from './remote/account-database.ts';
 import { openAccountSync } from './remote/account-sync.ts';
 import type { Workspace } from './workspace-hooks.tsx';
-
-/** A workspace whose log could not be opened. Nothing was written. */
-export class NotOpened extends Error {
-  readonly trouble: Trouble;
-
-  constructor(trouble: Trouble) {
-    super(trouble.detail);
-    this.name = 'NotOpened';
-    this.trouble = trouble;
-  }
-}
-
-/** What tells this build and this tab from others. */
-export type Identity = { readonly app: string; readonly projections: string; readonly tab: string };
 
 /** Sample data at a backend in this page; ledger and preferences are memory too. */
 export const openDemoWorkspace = async (identity: Identity, seed: number): Promise<Workspace> => {
@@ -75,10 +62,6 @@ export const wipeAccount = async (identity: Identity, account: Account): Promise
   }
   indexedDB.deleteDatabase(accountDatabase(account));
 };
-
-/** Says nothing about whose it is to whoever lists the databases. */
-export const accountDatabase = ({ user, backend }: Account): string =>
-  `gradeledger/account-${sha256Hex(JSON.stringify([user, backend]))}`;
 
 const accountLog = (identity: Identity, account: Account): Log =>
   indexedDbLog(accountDatabase(account), making(identity, account.user, account.backend));
@@ -135,6 +118,3 @@ const refuseFailed = async (ledger: Ledger): Promise<void> => {
 };
 
 const now = (): string => new Date().toISOString();
-
-/** `~` keeps it apart from every id a backend may give. */
-export const newId = (): string => `~${crypto.randomUUID()}`;

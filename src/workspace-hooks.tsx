@@ -1,5 +1,5 @@
 import { shallowEqual } from '@mantine/hooks';
-import { createContext, type ReactNode, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
 import type { Remote } from '../api/remote.ts';
 import type { Command } from '../commands/catalogue.ts';
 import type { Dispatched, Ledger, LedgerStatus } from '../machines/ledger-port.ts';
@@ -9,6 +9,7 @@ import { type Toasts, useToasts } from './app/toasts.ts';
 import type { DemoKind } from './demo/demo.ts';
 import type { SelectionPage, SelectionStore, Selections } from './preferences.ts';
 import type { TabsSync } from './remote/sync-of-tabs.ts';
+import { useWorkspace } from './workspace-context.tsx';
 
 /**
  * What is open: whose records, and where they live. `demo` and `empty` end with the page, `local` and
@@ -30,21 +31,6 @@ export type Workspace = {
 
 /** Draws sample data of these kinds anew, and what depends on it. Resolves when it is on screen. */
 export type ResetSampleData = (kinds: ReadonlySet<DemoKind>) => Promise<void>;
-
-const WorkspaceContext = createContext<Workspace | undefined>(undefined);
-
-export const WorkspaceProvider = (props: { workspace: Workspace | undefined; children: ReactNode }) => (
-  <WorkspaceContext.Provider value={props.workspace}>{props.children}</WorkspaceContext.Provider>
-);
-
-/** `undefined` on the pages that are open to all. */
-const useMaybeWorkspace = (): Workspace | undefined => useContext(WorkspaceContext);
-
-export const useWorkspace = (): Workspace => {
-  const workspace = useMaybeWorkspace();
-  if (!workspace) throw new Error('This screen needs an open workspace; its route should have been guarded.');
-  return workspace;
-};
 
 export const useLedger = (): Ledger => useWorkspace().ledger;
 

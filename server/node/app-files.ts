@@ -44,26 +44,32 @@ export const appFiles = (folder: string): AppFiles => {
   return async (c) => {
     const path = c.req.path;
     const file = files.get(path) ?? (isPlace(path) ? files.get(page) : undefined);
-    return file && answer(c, file);
+    if (file) return answer(c, file, 200);
+    const lost = isVisit(c) ? files.get(page) : undefined;
+    return lost && answer(c, lost, 404);
   };
 };
 
 /** The app shows its screens, and what it says of an unknown one, at addresses of one word. */
 const isPlace = (path: string): boolean => /^\/[A-Za-z-]*$/.test(path);
 
-const answer = async (c: Context, file: AppFile): Promise<Response> => {
+/** Somebody went to an address, which names no file: the app tells her that there is no such page. */
+const isVisit = (c: Context): boolean =>
+  !/\.|%/.test(c.req.path) && /\btext\/html\b/.test(c.req.header('accept') ?? '');
+
+const answer = async (c: Context, file: AppFile, status: 200 | 404): Promise<Response> => {
   const headers = {
     'content-type': file.type,
     'cache-control': file.hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: file.etag,
-    vary: 'Accept-Encoding',
+    vary: status === 200 ? 'Accept-Encoding' : 'Accept, Accept-Encoding',
   };
-  if (c.req.header('if-none-match') === file.etag) return c.body(null, 304, headers);
+  if (status === 200 && c.req.header('if-none-match') === file.etag) return c.body(null, 304, headers);
 
   const encoding = encodings.find(({ name }) => accepts(c, name));
-  if (!encoding || file.bytes.length < 1024 || !isText(file.type)) return c.body(bytesOf(file.bytes), 200, headers);
+  if (!encoding || file.bytes.length < 1024 || !isText(file.type)) return c.body(bytesOf(file.bytes), status, headers);
   const packed = await packedWith(file, encoding);
-  return c.body(bytesOf(packed), 200, { ...headers, 'content-encoding': encoding.name });
+  return c.body(bytesOf(packed), status, { ...headers, 'content-encoding': encoding.name });
 };
 
 const encodings = [

@@ -5,12 +5,13 @@ import { guard, lost, pageNames } from '../../messages/shell.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { WorkspaceProvider } from '../workspace-hooks.tsx';
+import { WorkspaceProvider } from '../workspace-context.tsx';
 import { useOpenDoor } from './door.ts';
 import { LandingReason } from './landing-reason.ts';
 import { LazyScreen, Waiting } from './lazy-screen.tsx';
+import { loadShell } from './load-shell.ts';
+import { PlainShell } from './plain-shell.tsx';
 import { type Route, routes } from './routes.ts';
-import { PlainShell, Shell } from './shell.tsx';
 import { theme } from './theme.ts';
 import { schemeManager } from './theme-choice.ts';
 import { ToastView } from './toast-view.tsx';
@@ -56,7 +57,13 @@ const Place = () => {
   }
   const screen = route ? <LazyScreen key={route.path} load={route.load} /> : <Lost path={path} />;
   const inside = state.at === 'open' && route?.page !== 'landing';
-  return inside ? <Shell workspace={state.workspace}>{screen}</Shell> : <PlainShell>{screen}</PlainShell>;
+  return inside ? (
+    <LazyScreen load={loadShell} frame={PlainShell}>
+      {screen}
+    </LazyScreen>
+  ) : (
+    <PlainShell>{screen}</PlainShell>
+  );
 };
 
 /** The address stays what it was, so that opening a workspace leads to the page she asked for. */

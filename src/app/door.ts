@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { troubleOf } from '../../machines/workspace.ts';
-import { NotOpened } from '../open-workspace.ts';
+import { NotOpened } from '../not-opened.ts';
 import type { Workspace } from '../workspace-hooks.tsx';
 import type { Door, DoorState, World } from './world.ts';
 

@@ -5,7 +5,8 @@ import { exportWork as texts } from '../../messages/export-work.ts';
 import { savedState } from '../../messages/shell.ts';
 import { saveFile } from '../files/export-table.ts';
 import { ledgerFile, recordsFile } from '../files/work-files.ts';
-import { useStatus, useWorkspace } from '../workspace-hooks.tsx';
+import { useWorkspace } from '../workspace-context.tsx';
+import { useStatus } from '../workspace-hooks.tsx';
 import classes from './export-work.module.css';
 
 type Told = { readonly kind: 'done' | 'failed'; readonly text: string };

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { AssessmentId, CourseId, OfferingId, StudentId } from '../../events/ids.ts';
-import { useWorkspace } from '../workspace-hooks.tsx';
+import { useWorkspace } from '../workspace-context.tsx';
 
 /** Opens a record on its screen. Selecting comes first: routes carry no parameters. */
 export type GoTo = {

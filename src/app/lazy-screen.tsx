@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import {
   Component,
   type ComponentType,
+  Fragment,
   type LazyExoticComponent,
   lazy,
   type ReactNode,
@@ -13,15 +14,30 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import classes from './lazy-screen.module.css';
 
-export type LoadScreen = () => Promise<ComponentType>;
+type Screen = ComponentType<{ readonly children?: ReactNode }>;
+
+export type LoadScreen = () => Promise<Screen>;
 
 /** Milliseconds that a screen's code may take to arrive. */
 const chunkLimit = 120_000;
 
 /** A screen is asked for once; a failed one is forgotten, so that asking again means loading again. */
-const screens = new Map<LoadScreen, LazyExoticComponent<ComponentType>>();
+const screens = new Map<LoadScreen, Screen | LazyExoticComponent<Screen>>();
 
-export const LazyScreen = ({ load }: { load: LoadScreen }) => {
+/** Has it ready, so that it stands there with the render that asks for it: one that suspends stays empty for 300 ms. */
+export const preloadScreen = async (load: LoadScreen): Promise<void> => {
+  const screen = await load();
+  if (!screens.has(load)) screens.set(load, screen);
+};
+
+type LazyProps = {
+  readonly load: LoadScreen;
+  /** Around what stands in while it is not there. */
+  readonly frame?: ComponentType<{ children: ReactNode }>;
+  readonly children?: ReactNode;
+};
+
+export const LazyScreen = ({ load, frame: Frame = Fragment, children }: LazyProps) => {
   const [attempt, setAttempt] = useState(0);
   const Screen = screenOf(load);
   const retry = (): void => {
@@ -29,15 +45,21 @@ export const LazyScreen = ({ load }: { load: LoadScreen }) => {
     setAttempt(attempt + 1);
   };
   return (
-    <ScreenBoundary key={attempt} retry={retry}>
-      <Suspense fallback={<Waiting />}>
-        <Screen />
+    <ScreenBoundary key={attempt} frame={Frame} retry={retry}>
+      <Suspense
+        fallback={
+          <Frame>
+            <Waiting />
+          </Frame>
+        }
+      >
+        <Screen>{children}</Screen>
       </Suspense>
     </ScreenBoundary>
   );
 };
 
-const screenOf = (load: LoadScreen): LazyExoticComponent<ComponentType> => {
+const screenOf = (load: LoadScreen): Screen | LazyExoticComponent<Screen> => {
   const known = screens.get(load);
   if (known) return known;
   const made = lazy(async () => ({ default: await within(load(), chunkLimit) }));
@@ -72,7 +94,11 @@ export const Waiting = () => (
   </output>
 );
 
-type BoundaryProps = { readonly retry: () => void; readonly children: ReactNode };
+type BoundaryProps = {
+  readonly frame: ComponentType<{ children: ReactNode }> | typeof Fragment;
+  readonly retry: () => void;
+  readonly children: ReactNode;
+};
 
 class ScreenBoundary extends Component<BoundaryProps, { readonly error?: unknown }> {
   override state: { readonly error?: unknown } = {};
@@ -84,19 +110,22 @@ class ScreenBoundary extends Component<BoundaryProps, { readonly error?: unknown
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
+    const { frame: Frame, retry } = this.props;
     const notLoaded = error instanceof ScreenNotLoaded;
     return (
-      <Page title={notLoaded ? faults.chunkTitle : faults.crashTitle}>
-        <Notice body={notLoaded ? faults.chunkBody : faults.crashBody}>
-          <Button variant="filled" onClick={this.props.retry}>
-            {notLoaded ? faults.retry : faults.crashRetry}
-          </Button>
-          <details>
-            <summary>{faults.details}</summary>
-            <pre>{error instanceof Error ? (error.stack ?? error.message) : String(error)}</pre>
-          </details>
-        </Notice>
-      </Page>
+      <Frame>
+        <Page title={notLoaded ? faults.chunkTitle : faults.crashTitle}>
+          <Notice body={notLoaded ? faults.chunkBody : faults.crashBody}>
+            <Button variant="filled" onClick={retry}>
+              {notLoaded ? faults.retry : faults.crashRetry}
+            </Button>
+            <details>
+              <summary>{faults.details}</summary>
+              <pre>{error instanceof Error ? (error.stack ?? error.message) : String(error)}</pre>
+            </details>
+          </Notice>
+        </Page>
+      </Frame>
     );
   }
 }

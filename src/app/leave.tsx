@@ -1,9 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
-import { leaving } from '../../messages/shell.ts';
 import { waitingOf } from '../remote/waiting-note.ts';
-import { useWorkspace, type Workspace } from '../workspace-hooks.tsx';
+import { useWorkspace } from '../workspace-context.tsx';
+import { isOnlyHere, LeaveDialog } from './leave-dialog.tsx';
 import { LogOutDialog } from './log-out.tsx';
 import { useSession } from './session-hook.ts';
 import { useDoor } from './world.ts';
@@ -35,25 +34,3 @@ export const useLeave = (): { readonly askToLeave: () => void; readonly dialog: 
     );
   return { askToLeave, dialog };
 };
-
-/** Whether somebody entered something that lives in this page and nowhere else. */
-export const isOnlyHere = ({ kind, ledger }: Workspace): boolean => {
-  const { canUndo, canRedo } = ledger.status();
-  return kind === 'empty' && (canUndo || canRedo);
-};
-
-type LeaveDialogProps = { readonly opened: boolean; readonly onStay: () => void; readonly onLeave: () => void };
-
-export const LeaveDialog = ({ opened, onStay, onLeave }: LeaveDialogProps) => (
-  <Modal opened={opened} onClose={onStay} title={leaving.title}>
-    <p>{leaving.body}</p>
-    <Group justify="flex-end" gap={8} mt={16}>
-      <Button data-autofocus onClick={onStay}>
-        {leaving.stay}
-      </Button>
-      <Button variant="filled" color="red" onClick={onLeave}>
-        {leaving.leave}
-      </Button>
-    </Group>
-  </Modal>
-);

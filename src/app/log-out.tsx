@@ -2,7 +2,8 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import { logOut as texts } from '../../messages/session.ts';
 import { syncPanel } from '../../messages/sync.ts';
 import { waitingOf } from '../remote/waiting-note.ts';
-import { useStatus, useWorkspace } from '../workspace-hooks.tsx';
+import { useWorkspace } from '../workspace-context.tsx';
+import { useStatus } from '../workspace-hooks.tsx';
 import { ExportWork } from './export-work.tsx';
 import { useSession } from './session-hook.ts';
 

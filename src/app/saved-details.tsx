@@ -6,7 +6,8 @@ import { refusalText } from '../../messages/refusals.ts';
 import { savedState as texts } from '../../messages/shell.ts';
 import { enteredText } from '../../messages/withdrawn.ts';
 import { copyText } from '../ui/copy-text.ts';
-import { useBook, useLedger, useStatus, useWorkspace, type Workspace } from '../workspace-hooks.tsx';
+import { useWorkspace } from '../workspace-context.tsx';
+import { useBook, useLedger, useStatus, type Workspace } from '../workspace-hooks.tsx';
 import { ExportWork } from './export-work.tsx';
 import classes from './saved-state.module.css';
 

@@ -1,12 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { pageNames, product, shell } from '../../messages/shell.ts';
-import type { Workspace } from '../workspace-hooks.tsx';
+import { useWorkspace } from '../workspace-context.tsx';
 import { AccountNotices } from './account-notices.tsx';
 import { Banner } from './banner.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { PaletteButton } from './palette-button.tsx';
+import { Main, SkipLink } from './plain-shell.tsx';
 import { type PageName, routes } from './routes.ts';
 import { SavedState } from './saved-state.tsx';
 import classes from './shell.module.css';
@@ -22,7 +23,8 @@ import { useWithdrawals } from './withdrawals.ts';
 const inRail: readonly PageName[] = ['courses', 'students', 'finalGrades', 'about'];
 
 /** The frame around every screen of an open workspace. */
-export const Shell = ({ workspace, children }: { workspace: Workspace; children: ReactNode }) => {
+export const Shell = ({ children }: { children?: ReactNode }) => {
+  const workspace = useWorkspace();
   const [dialog, setDialog] = useState<'palette' | 'shortcuts' | 'sync'>();
   const undo = useUndo();
   const close = (): void => setDialog(undefined);
@@ -57,14 +59,6 @@ export const Shell = ({ workspace, children }: { workspace: Workspace; children:
   );
 };
 
-/** The frame of the pages that are open to all. */
-export const PlainShell = ({ children }: { children: ReactNode }) => (
-  <div className={classes.plain}>
-    <SkipLink />
-    <Main>{children}</Main>
-  </div>
-);
-
 const RailLinks = () => {
   const [path] = useLocation();
   return (
@@ -92,26 +86,3 @@ const isUnder = (path: string, page: PageName): boolean =>
   page === 'courses'
     ? ['/courses', '/course', '/offering', '/assessment'].includes(path)
     : routes.some((route) => route.path === path && route.page === page);
-
-const SkipLink = () => (
-  <a className={classes.skip} href="#page">
-    {shell.skip}
-  </a>
-);
-
-/** Moving to another page moves the focus there too; the first page leaves it where the browser put it. */
-const Main = ({ children }: { children: ReactNode }) => {
-  const [path] = useLocation();
-  const main = useRef<HTMLElement>(null);
-  const shown = useRef(path);
-  useEffect(() => {
-    if (shown.current === path) return;
-    shown.current = path;
-    main.current?.focus();
-  }, [path]);
-  return (
-    <main id="page" ref={main} tabIndex={-1} className={classes.main}>
-      {children}
-    </main>
-  );
-};

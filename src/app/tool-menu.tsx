@@ -5,7 +5,7 @@ import { changePassword } from '../../messages/api-results.ts';
 import { logOut } from '../../messages/session.ts';
 import { pageNames, shell } from '../../messages/shell.ts';
 import { keyNames } from '../../messages/shortcuts.ts';
-import { useWorkspace } from '../workspace-hooks.tsx';
+import { useWorkspace } from '../workspace-context.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { useLeave } from './leave.tsx';
 import { themeChoices } from './theme-choice.ts';

@@ -5,7 +5,8 @@ import type { Assessment, Course, Offering } from '../../events/entities.ts';
 import type { AssessmentId, CourseId, OfferingId } from '../../events/ids.ts';
 import type { Book } from '../../projections/book.ts';
 import type { Selections } from '../preferences.ts';
-import { useBook, useWorkspace } from '../workspace-hooks.tsx';
+import { useWorkspace } from '../workspace-context.tsx';
+import { useBook } from '../workspace-hooks.tsx';
 
 /** What the breadcrumb names. A record that was deleted is left out. */
 export type Trail = {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useStatus, useWorkspace } from '../workspace-hooks.tsx';
+import { useWorkspace } from '../workspace-context.tsx';
+import { useStatus } from '../workspace-hooks.tsx';
 
 /** The browser asks before a page goes that holds work which is on no disk. */
 export const useUnloadWarning = (): void => {

@@ -1,6 +1,6 @@
 import type { Ledger } from '../../machines/ledger-port.ts';
 import type { StoredSession } from '../../machines/session/stored-session.ts';
-import { accountDatabase } from '../open-workspace.ts';
+import { accountDatabase } from './account-database.ts';
 
 type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 type Whose = Pick<StoredSession, 'userEmail' | 'backend' | 'computer'>;

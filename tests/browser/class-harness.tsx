@@ -14,7 +14,7 @@ import { theme } from '../../src/app/theme.ts';
 import { ToastView } from '../../src/app/toast-view.tsx';
 import { openEmptyWorkspace } from '../../src/open-workspace.ts';
 import { Announcer } from '../../src/ui/announcer.tsx';
-import { WorkspaceProvider } from '../../src/workspace-hooks.tsx';
+import { WorkspaceProvider } from '../../src/workspace-context.tsx';
 
 export const offeringId = asId<OfferingId>('o~1');
 export const midterm = asId<AssessmentId>('a~midterm');

@@ -11,7 +11,7 @@ import type { Ledger } from '../../machines/ledger-port.ts';
 import { theme } from '../../src/app/theme.ts';
 import { openEmptyWorkspace } from '../../src/open-workspace.ts';
 import { ImportWizard } from '../../src/screens/import/import-wizard.tsx';
-import { WorkspaceProvider } from '../../src/workspace-hooks.tsx';
+import { WorkspaceProvider } from '../../src/workspace-context.tsx';
 import canvas from '../fixtures/canvas-export.csv?url';
 import workbook from '../fixtures/midterm.xlsx?url';
 import roster from '../fixtures/roster-utf-16.txt?url';

@@ -131,6 +131,32 @@ describe('the app', () => {
     expect(await http.ask('HEAD', '/')).toMatchObject({ status: 200, text: '' });
   });
 
+  const visit = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+
+  test.each(['/no/such/page', '/courses/', '/assets/'])('tells who goes to %s that it is not there', async (path) => {
+    const http = await openHttp();
+    const page = await http.ask('GET', '/');
+    const lost = await http.ask('GET', path, visit);
+    expect(lost).toMatchObject({ status: 404, text: page.text, headers: { 'cache-control': 'no-cache' } });
+    expect(lost.headers['content-security-policy']).toBe(page.headers['content-security-policy']);
+    const again = { headers: { ...visit.headers, 'if-none-match': page.headers.etag } };
+    expect((await http.ask('GET', path, again)).status).toBe(404);
+    expect((await http.ask('GET', path)).json).toMatchObject({ success: false });
+    expect((await http.ask('POST', path, visit)).text).not.toContain('<title>');
+  });
+
+  test.each(['/user/no/such', '/core', '/identifyapi/x', '/no/such.js', '/assets/missing.js', '/..%2fetc/passwd'])(
+    'answers a visit to %s as any other call',
+    async (path) => {
+      const http = await openHttp();
+      const { status, text } = await http.ask('GET', path, visit);
+      expect({ status, text }).toMatchObject(
+        await http.ask('GET', path).then(({ status, text }) => ({ status, text })),
+      );
+      expect(text).not.toContain('<title>');
+    },
+  );
+
   test.each([
     '/../package.json',
     '/..%2f..%2fpackage.json',

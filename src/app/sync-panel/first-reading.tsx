@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { firstReading as texts } from '../../../messages/sync.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useWorkspace } from '../../workspace-hooks.tsx';
+import { useWorkspace } from '../../workspace-context.tsx';
 import { Waiting } from '../lazy-screen.tsx';
 import { useSettled, useSync } from './sync-hooks.ts';
 

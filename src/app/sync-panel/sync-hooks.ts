@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Ledger } from '../../../machines/ledger-port.ts';
 import type { TabsStatus, TabsSync } from '../../remote/sync-of-tabs.ts';
-import { useLedger, useStatus, useWorkspace } from '../../workspace-hooks.tsx';
+import { useWorkspace } from '../../workspace-context.tsx';
+import { useLedger, useStatus } from '../../workspace-hooks.tsx';
 import { type Groups, groupsOf, oldestOf } from './owed-groups.ts';
 
 /** Milliseconds: a state of sync that lasts less is not worth a word. */

@@ -6,7 +6,7 @@ import { landing } from '../../../messages/landing.ts';
 import { guard, leaving, pageNames, product, savedState } from '../../../messages/shell.ts';
 import { Contact } from '../../app/contact.tsx';
 import { LandingReason } from '../../app/landing-reason.ts';
-import { isOnlyHere, LeaveDialog } from '../../app/leave.tsx';
+import { isOnlyHere, LeaveDialog } from '../../app/leave-dialog.tsx';
 import { useSession } from '../../app/session-hook.ts';
 import { useDoor } from '../../app/world.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
