@@ -73,6 +73,8 @@ const doubledCalls = ({ backends, counts }: World, commits: readonly Commit[]): 
   const applied = new Set<string>();
   for (const event of commits.flatMap(({ events }) => events)) {
     if (event.type === 'CallApplied' || event.type === 'IdAssigned') applied.add(event.intent);
+    // A key that was too old to be kept any more: what came of the call was found by looking.
+    if (event.type === 'CallDropped' && event.why === 'looked up') applied.add(event.intent);
   }
   return commits.flatMap(({ events }) =>
     events.flatMap((event) => {
@@ -99,7 +101,8 @@ const doubledRows = ({ backends }: World): readonly string[] => {
 const isNews = (event: DomainEvent): boolean =>
   event.type === 'ServerHolds' ? event.aside !== undefined : event.type !== 'ServerChangesObserved';
 
-const isAlone = ({ options }: World): boolean =>
+const isAlone = ({ options, counts }: World): boolean =>
+  !counts.has('server restored') &&
   options.devices === 1 &&
   !options.faults['another device edits'] &&
   !options.faults['another device deletes'] &&

@@ -13,6 +13,8 @@ const longestLife = 230_000;
 export class Network {
   /** While it is calm, everything arrives, and soon. */
   isCalm = false;
+  /** What is done to the next writes, in this order, calm or not. */
+  readonly script: NetworkFault[] = [];
   /** Requests that left a browser. */
   sent = 0;
   readonly #options: Options;
@@ -37,9 +39,8 @@ export class Network {
   async carry(browser: Browser, request: RemoteRequest): Promise<RemoteReply> {
     if (!browser.isOnline) return { kind: 'no reply', offline: true };
     this.sent += 1;
-    const fault = this.isCalm
-      ? undefined
-      : networkFaults.find((one) => strikes(this.#options, this.#counts, this.#chance, one));
+    const scripted = request.method === 'GET' ? undefined : this.script.shift();
+    const fault = scripted ?? this.#chanceFault();
     this.#trace(`${browser.name} → ${request.method} ${request.path} ${fault ?? ''}`);
     const cookie = browser.signedIn?.cookie;
     const reply = new Promise<RemoteReply>((resolve) => {
@@ -49,6 +50,11 @@ export class Network {
     const came = await reply;
     this.#trace(`${browser.name} ← ${request.path} ${came.kind === 'reply' ? came.status : came.kind}`);
     return browser.isOnline ? came : silence;
+  }
+
+  #chanceFault(): NetworkFault | undefined {
+    if (this.isCalm) return undefined;
+    return networkFaults.find((one) => strikes(this.#options, this.#counts, this.#chance, one));
   }
 
   #deliver(

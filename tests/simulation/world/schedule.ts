@@ -45,6 +45,7 @@ export class Schedule {
 
   /** Until `ms` from now have gone by. */
   async run(ms: number): Promise<void> {
+    await settled();
     let isOver = false;
     this.after(ms, () => {
       isOver = true;
