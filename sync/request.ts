@@ -11,7 +11,7 @@ export const requestOf = ({ endpoint: name, params, query, body }: Call): Reques
   const path = pathOf<string>(endpoint.path, params as Params<string>);
   return {
     method: endpoint.method,
-    path: query ? `${path}?${new URLSearchParams(query)}` : path,
+    path: query ? `${path}?ifMatch=${encodeURIComponent(query.ifMatch)}` : path,
     ...(body === undefined ? {} : { body: canonicalJson(body) }),
   };
 };
