@@ -99,6 +99,8 @@ export const savedState = {
     unavailable: 'This browser gives the app no storage, as in some private windows. Export what you want to keep.',
     outdated: 'Another tab runs a newer version of the app. Reload the page to get that version.',
     newer: 'A newer version of the app has written here. Reload the page to get that version.',
+    'not loaded':
+      'A part of the app did not arrive. The connection may be slow or gone. Your work is as you left it; try again.',
     unknown: 'The storage failed for a reason the browser does not tell. Export what you want to keep, then reload.',
   },
   retry: 'Try again now',

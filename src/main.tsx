@@ -6,6 +6,7 @@ import type { StoredSession } from '../machines/session/stored-session.ts';
 import type { Account } from '../machines/session/world.ts';
 import { openSession } from '../machines/session.ts';
 import { App } from './app/app.tsx';
+import { arriving } from './app/arriving-code.ts';
 import { preloadScreen } from './app/lazy-screen.tsx';
 import { loadShell } from './app/load-shell.ts';
 import type { World } from './app/world.ts';
@@ -22,7 +23,7 @@ import type { Workspace } from './workspace-hooks.tsx';
 
 /** Everything that an open workspace needs and the first page does not: the ledger, sync, the frame around the screens. */
 const workspaces = async () => {
-  const [opening] = await Promise.all([import('./open-workspace.ts'), preloadScreen(loadShell)]);
+  const [opening] = await arriving(Promise.all([import('./open-workspace.ts'), preloadScreen(loadShell)]));
   return opening;
 };
 

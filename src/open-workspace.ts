@@ -8,6 +8,7 @@ import { openLedger } from '../machines/ledger.ts';
 import type { Ledger } from '../machines/ledger-port.ts';
 import type { Account } from '../machines/session/world.ts';
 import type { Session } from '../machines/session.ts';
+import { arriving } from './app/arriving-code.ts';
 import { type Identity, newId } from './identity.ts';
 import { NotOpened } from './not-opened.ts';
 import { type Keys, memoryKeys, openSelections } from './preferences.ts';
@@ -17,7 +18,7 @@ import type { Workspace } from './workspace-hooks.tsx';
 
 /** Sample data at a backend in this page; ledger and preferences are memory too. */
 export const openDemoWorkspace = async (identity: Identity, seed: number): Promise<Workspace> => {
-  const { openDemo } = await import('./demo/open-demo.ts');
+  const { openDemo } = await arriving(import('./demo/open-demo.ts'));
   const user = 'demo';
   const workspace = await over(memoryLog(making(identity, user)), identity, user, 'demo', memoryKeys());
   return openDemo(workspace, seed, { now: Date.now, onFailure: (error) => reportError(error) });

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState, useS
 import { troubleOf } from '../../machines/workspace.ts';
 import { NotOpened } from '../not-opened.ts';
 import type { Workspace } from '../workspace-hooks.tsx';
+import { CodeNotLoaded } from './arriving-code.ts';
 import type { Door, DoorState, World } from './world.ts';
 
 /** Opens what was open before a reload, follows the session, and holds what is open now. */
@@ -42,7 +43,7 @@ export const useOpenDoor = (world: World): Door => {
         setState({ at: 'open', workspace });
         return true;
       } catch (error) {
-        if (ours === turn.current) setState({ at: 'failed', trouble: troubleIn(error) });
+        if (ours === turn.current) setState({ at: 'failed', reason: reasonIn(error) });
         return false;
       }
     },
@@ -99,5 +100,7 @@ const whoIsIn = ({ session }: World): string | undefined => {
   return state.at === 'in' ? JSON.stringify([state.session.userEmail, state.session.backend]) : undefined;
 };
 
-const troubleIn = (error: unknown): Extract<DoorState, { at: 'failed' }>['trouble'] =>
-  error instanceof NotOpened ? error.trouble : troubleOf(error);
+const reasonIn = (error: unknown): Extract<DoorState, { at: 'failed' }>['reason'] => {
+  if (error instanceof CodeNotLoaded) return 'not loaded';
+  return error instanceof NotOpened ? error.trouble.reason : troubleOf(error).reason;
+};

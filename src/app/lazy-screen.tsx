@@ -12,14 +12,12 @@ import {
 import { faults, shell } from '../../messages/shell.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { arriving, CodeNotLoaded } from './arriving-code.ts';
 import classes from './lazy-screen.module.css';
 
 type Screen = ComponentType<{ readonly children?: ReactNode }>;
 
 export type LoadScreen = () => Promise<Screen>;
-
-/** Milliseconds that a screen's code may take to arrive. */
-const chunkLimit = 120_000;
 
 /** A screen is asked for once; a failed one is forgotten, so that asking again means loading again. */
 const screens = new Map<LoadScreen, Screen | LazyExoticComponent<Screen>>();
@@ -62,26 +60,9 @@ export const LazyScreen = ({ load, frame: Frame = Fragment, children }: LazyProp
 const screenOf = (load: LoadScreen): Screen | LazyExoticComponent<Screen> => {
   const known = screens.get(load);
   if (known) return known;
-  const made = lazy(async () => ({ default: await within(load(), chunkLimit) }));
+  const made = lazy(async () => ({ default: await arriving(load()) }));
   screens.set(load, made);
   return made;
-};
-
-/** The code of a screen did not arrive: a fault of the connection, not of the screen. */
-class ScreenNotLoaded extends Error {}
-
-const within = async <V,>(loading: Promise<V>, limit: number): Promise<V> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ScreenNotLoaded(`not loaded within ${limit / 1000} s`)), limit);
-  });
-  try {
-    return await Promise.race([loading, late]);
-  } catch (error) {
-    throw error instanceof ScreenNotLoaded ? error : new ScreenNotLoaded(String(error), { cause: error });
-  } finally {
-    clearTimeout(timer);
-  }
 };
 
 /** Empty for the first 300 ms, so that a screen which comes at once does not flicker. */
@@ -111,7 +92,7 @@ class ScreenBoundary extends Component<BoundaryProps, { readonly error?: unknown
     const { error } = this.state;
     if (error === undefined) return this.props.children;
     const { frame: Frame, retry } = this.props;
-    const notLoaded = error instanceof ScreenNotLoaded;
+    const notLoaded = error instanceof CodeNotLoaded;
     return (
       <Frame>
         <Page title={notLoaded ? faults.chunkTitle : faults.crashTitle}>

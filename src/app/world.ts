@@ -35,7 +35,7 @@ export type DoorState =
   | { readonly at: 'closed' }
   | { readonly at: 'opening' }
   | { readonly at: 'open'; readonly workspace: Workspace }
-  | { readonly at: 'failed'; readonly trouble: Trouble };
+  | { readonly at: 'failed'; readonly reason: Trouble['reason'] | 'not loaded' };
 
 /** The one way into a workspace and out of it. */
 export type Door = {

@@ -120,6 +120,17 @@ test('a screen whose code does not come says so, and comes when it is asked agai
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
 });
 
+test('a workspace whose code does not come says so, and opens when it is asked again', async ({ page }) => {
+  let isCut = true;
+  await page.route(/open-workspace/, (route) => (isCut ? route.abort() : route.continue()));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start empty' }).click();
+  await expect(page.getByRole('alert')).toContainText('A part of the app did not arrive');
+  isCut = false;
+  await page.getByRole('button', { name: 'Start empty' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
+});
+
 test('the browser asks before work goes that is held by the page only', async ({ page }) => {
   await openEmpty(page);
   await addCourse(page, 'MATH', '101', 'Calculus');

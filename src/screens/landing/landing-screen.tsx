@@ -112,7 +112,7 @@ const Why = () => {
     return (
       <div className={classes.failed} role="alert">
         <strong>{landing.failed}</strong>
-        <span>{savedState.reasons[state.trouble.reason]}</span>
+        <span>{savedState.reasons[state.reason]}</span>
       </div>
     );
   }

@@ -29,7 +29,7 @@ export const TestingScreen = () => {
         {state.at === 'open' && <p>{testing.isOpen(state.workspace.user)}</p>}
         {state.at === 'failed' && (
           <p role="alert" className={classes.fault}>
-            {savedState.reasons[state.trouble.reason]}
+            {savedState.reasons[state.reason]}
           </p>
         )}
         <TextInput
