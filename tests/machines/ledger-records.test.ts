@@ -106,7 +106,7 @@ test('what is recorded under a pending command makes it be decided again, and wi
   let edit: Promise<boolean> | undefined;
   storage.faults = {
     before: async ({ name }) => {
-      if (name !== 'append' || edit) return;
+      if (name !== 'append' || edit !== undefined) return;
       edit = saved(ledger, { type: 'EditCourse', courseId: id('c~1'), fields: { title: 'mine' } });
     },
   };

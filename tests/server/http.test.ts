@@ -146,7 +146,7 @@ describe('the app', () => {
   });
 
   test.each(['/user/no/such', '/core', '/identifyapi/x', '/no/such.js', '/assets/missing.js', '/..%2fetc/passwd'])(
-    'answers a visit to %s as any other call',
+    'answers a visit to %s as it does every other call',
     async (path) => {
       const http = await openHttp();
       const { status, text } = await http.ask('GET', path, visit);
