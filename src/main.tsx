@@ -101,8 +101,8 @@ const world: World = {
 
 void wipes.finish();
 
-// Fetched while a kept session is verified. Where it does not come now, opening asks for it again, and tells.
-if (world.reopens() !== undefined || session.state().at !== 'out') workspaces().catch(() => undefined);
+// Fetched while a kept session is verified. What does not come now is asked for again, and told, by what opens.
+if (world.reopens() !== undefined || session.state().at !== 'out') workspaces().catch(reportError);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
