@@ -10,11 +10,12 @@ import type { Records } from '../projections/records.ts';
 import { nounItem } from './local-ids.ts';
 import { localise } from './localise.ts';
 import { trimmed } from './localise-values.ts';
+import { rowsAlike } from './rows-alike.ts';
 
 /**
  * What came of a call that nobody answered, on a backend that knows no idempotency keys, by what it holds
  * long after. An addition: the one row that nobody knew and that says the same is ours; where there is
- * none it was not applied; several wait for the instructor. Of anything else, what says as it was sent was
+ * none it was not applied; several wait for the instructor, and so does one that only goes by the same name. Of anything else, what says as it was sent was
  * sent by us: it is no news from others, even where the book has gone on, or back, since.
  */
 export const lookUp = (records: Records, intent: IntentId, fresh: WorkingData): readonly DomainEvent[] => {
@@ -29,8 +30,8 @@ export const lookUp = (records: Records, intent: IntentId, fresh: WorkingData): 
   }
   const rows = rowsLike(records, item, value, fresh);
   const [only, ...others] = rows;
-  if (only === undefined) return [dropped];
-  if (others.length === 0) return [{ type: 'IdAssigned', intent, item, id: only }];
+  if (only === undefined && alike(records, item, value, fresh).length === 0) return [dropped];
+  if (only !== undefined && others.length === 0) return [{ type: 'IdAssigned', intent, item, id: only }];
   return [dropped, { type: 'ServerHolds', item, value: null, aside: 'ambiguous' }];
 };
 
@@ -81,20 +82,8 @@ export const rowsLike = (
   value: ItemValue,
   fresh: WorkingData,
 ): readonly string[] => {
-  const { book, outbox } = records;
-  const ids = outbox.ids[item.of];
-  const mapped = new Set(Object.values(ids));
-  const isNew = (id: string): boolean => {
-    const known = nounItem(item.of, id);
-    if (mapped.has(id)) return false;
-    return (
-      Object.hasOwn(ids, id) ||
-      (heldValue(outbox, book, known) === null && !owedOf(outbox, known)) ||
-      itemKey(known) === itemKey(item)
-    );
-  };
-  const there = (noun: Noun, id: string): string =>
-    (Object.hasOwn(outbox.ids[noun], id) ? outbox.ids[noun][id] : id) ?? id;
+  const isNew = (id: string): boolean => isUnknown(records, item, id);
+  const there = (noun: Noun, id: string): string => nameThere(records, noun, id);
   switch (item.of) {
     case 'course':
       return fresh.courses
@@ -120,6 +109,34 @@ export const rowsLike = (
         .filter(isNew);
   }
 };
+
+/** Rows that could be what was sent, and was changed since. */
+const alike = (
+  records: Records,
+  item: Item & { readonly of: Noun },
+  value: ItemValue,
+  fresh: WorkingData,
+): readonly string[] => {
+  const parent =
+    item.of === 'offering'
+      ? nameThere(records, 'course', (value as Offering).courseId)
+      : nameThere(records, 'offering', (value as Assessment).offeringId ?? '');
+  return rowsAlike(item, value, fresh, parent).filter((id) => isUnknown(records, item, id));
+};
+
+const isUnknown = ({ book, outbox }: Records, item: Item & { readonly of: Noun }, id: string): boolean => {
+  const ids = outbox.ids[item.of];
+  const known = nounItem(item.of, id);
+  if (Object.values(ids).includes(id)) return false;
+  return (
+    Object.hasOwn(ids, id) ||
+    (heldValue(outbox, book, known) === null && !owedOf(outbox, known)) ||
+    itemKey(known) === itemKey(item)
+  );
+};
+
+const nameThere = ({ outbox }: Records, noun: Noun, id: string): string =>
+  (Object.hasOwn(outbox.ids[noun], id) ? outbox.ids[noun][id] : id) ?? id;
 
 const isNoun = (item: Item): item is Item & { readonly of: Noun } =>
   item.of === 'course' || item.of === 'offering' || item.of === 'assessment' || item.of === 'student';
