@@ -57,17 +57,22 @@ export const offeringAsHere = (
     );
     const nothing = record<AssessmentId, number>();
     const form = here ?? before ?? nothing;
-    for (const known of [form, before ?? nothing]) addZeros(there, known, form);
+    for (const known of [form, before ?? nothing]) addZeros(there, known, form, isThere);
     return { weightSetId, weights: there };
   });
   return { ...row, weightSets };
 };
 
 /** The zeros of `form`, unless something else is said here. */
-const addZeros = (there: WeightSet['weights'], form: WeightSet['weights'], ours: WeightSet['weights']): void => {
+const addZeros = (
+  there: WeightSet['weights'],
+  form: WeightSet['weights'],
+  ours: WeightSet['weights'],
+  isThere: (id: AssessmentId) => boolean,
+): void => {
   for (const id of keysOf(form)) {
     const isOurs = form === ours || (ours[id] !== undefined && ours[id] !== 0);
-    if (form[id] === 0 && there[id] === undefined && isOurs) there[id] = 0;
+    if (form[id] === 0 && there[id] === undefined && isOurs && isThere(id)) there[id] = 0;
   }
 };
 
