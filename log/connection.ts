@@ -95,7 +95,7 @@ const transact = <T>(db: IDBDatabase, mode: IDBTransactionMode, stores: readonly
     outcome.catch((error: unknown) => {
       cause = error;
       if (ended) reject(error);
-      else if (transaction.error === null) transaction.abort();
+      else if (transaction.error === null) abortUnfinished(transaction);
     });
     transaction.oncomplete = () => {
       ended = true;
@@ -108,6 +108,15 @@ const transact = <T>(db: IDBDatabase, mode: IDBTransactionMode, stores: readonly
       reject(transaction.error ?? cause ?? new DOMException('aborted without a reason', 'UnknownError'));
     };
   });
+
+/** One that the browser has aborted itself may be finished before it says so. */
+const abortUnfinished = (transaction: IDBTransaction): void => {
+  try {
+    transaction.abort();
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+  }
+};
 
 const openTwice = async (database: Database, known: boolean): Promise<IDBDatabase> => {
   try {
