@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import * as real from '../fixtures/real-class.ts';
+import { startPostgres } from '../server/postgres.ts';
 import type { Gradebook } from './exact-grades.ts';
 import { expectExports, expectFinalsOnScreen, named, nameOf } from './expected-grades.ts';
 import { exportBoth } from './exported-table.ts';
@@ -17,6 +18,7 @@ import {
   savedState,
   wizardStep,
 } from './instructor.ts';
+import { answered, expectSent, ownBackend, signInAt } from './own-backend.ts';
 import { assessments, firstWeights, realGradebook, secondWeights, workOf } from './real-gradebook.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 1440, height: 900 } });
@@ -37,7 +39,50 @@ test('the main job on disk: reloaded in the middle and at the end, everything is
   });
 });
 
-const doTheJob = async (page: Page, reload: () => Promise<void>): Promise<void> => {
+const stores = [
+  { store: 'the embedded database', settings: async () => ({ settings: {}, end: async () => undefined }) },
+  {
+    store: 'PostgreSQL',
+    settings: async () => {
+      const postgres = await startPostgres();
+      return { settings: { DATABASE_URL: await postgres.newDatabase() }, end: postgres.stop };
+    },
+  },
+];
+
+for (const { store, settings: settingsOf } of stores) {
+  test(`the main job signed in, over ${store}, the server restarted: all of it is at the backend`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(480_000);
+    const { settings, end } = await settingsOf();
+    const backend = await ownBackend(settings);
+    await signInAt(page, backend.url);
+    const book = await doTheJob(page, async () => {
+      await expectSent(page);
+      await backend.stop();
+      await backend.start();
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible(answered);
+    });
+    await expectSent(page);
+
+    const elsewhere = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const other = await elsewhere.newPage();
+    await signInAt(other, backend.url);
+    await other.goto(`${backend.url}/finalGrades`);
+    await other.getByRole('main').getByRole('button', { name: 'Choose an offering' }).click(answered);
+    await other.getByRole('option', { name: /Fall 2026/ }).click();
+    await expectFinalsOnScreen(other, book);
+    await elsewhere.close();
+    await backend.remove();
+    await end();
+  });
+}
+
+/** Answers with what the gradebook then holds. */
+const doTheJob = async (page: Page, reload: () => Promise<void>): Promise<Gradebook> => {
   const book = realGradebook();
   await setUp(page);
   await importRoster(page);
@@ -68,6 +113,7 @@ const doTheJob = async (page: Page, reload: () => Promise<void>): Promise<void> 
   await expectFinalsOnScreen(page, book);
   await reload();
   await expectFinalsOnScreen(page, book);
+  return book;
 };
 
 const setUp = async (page: Page): Promise<void> => {

@@ -35,15 +35,15 @@ export type OwnBackend = {
   readonly remove: () => Promise<void>;
 };
 
-/** The real server with the real app, nobody else's: it can be stopped, and what is in it is this test's alone. */
-export const ownBackend = async (): Promise<OwnBackend> => {
+/** `settings` are of its environment. The real server with the real app, nobody else's: it can be stopped, and what is in it is this test's alone. */
+export const ownBackend = async (settings: Readonly<Record<string, string>> = {}): Promise<OwnBackend> => {
   const folder = mkdtempSync(join(tmpdir(), 'gradeledger-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let running: ChildProcess | undefined;
   const start = async (): Promise<void> => {
     running = spawn(process.execPath, [join(root, 'scripts/start.js'), '--mode', 'testing'], {
-      env: { ...process.env, PORT: String(port), DATA_DIR: folder },
+      env: { ...process.env, ...settings, PORT: String(port), DATA_DIR: folder },
       stdio: 'ignore',
     });
     await expect

@@ -9,7 +9,7 @@ import { call, logIn } from '../cli/client.ts';
 import { count, isFull } from '../counts.ts';
 import { proved } from '../proof.ts';
 import { newWriter, repeatLast, sendAgain, type Writer, writeUntilKilled } from './kill-journal.ts';
-import { postgresForTests } from './postgres.ts';
+import { postgresForTests } from './postgres-for-tests.ts';
 
 const email = 'ana@example.edu';
 const password = 'correct horse';

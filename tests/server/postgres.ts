@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import process, { env } from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll } from 'vitest';
 
 /** A PostgreSQL that lives for one test file. */
 export type TestPostgres = {
@@ -18,16 +17,6 @@ export type TestPostgres = {
   /** Changes a setting of the server and starts it again. */
   readonly configure: (setting: string, value: string) => Promise<void>;
   readonly stop: () => Promise<void>;
-};
-
-/** Starts one on a free port when it is first asked for, and stops it when the test file is done. */
-export const postgresForTests = (): (() => Promise<TestPostgres>) => {
-  let started: Promise<TestPostgres> | undefined;
-  afterAll(async () => (await started)?.stop(), 60_000);
-  return () => {
-    started ??= startPostgres();
-    return started;
-  };
 };
 
 type Owner = { readonly uid?: number; readonly gid?: number };

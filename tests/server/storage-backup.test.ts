@@ -7,7 +7,7 @@ import { backup, restore } from '../../server/node/sql/backup.ts';
 import { openPostgres } from '../../server/node/sql/postgres.ts';
 import { changeEpoch, type SqlStorage } from '../../server/node/sql/sql-storage.ts';
 import { openSqlite } from '../../server/node/sql/sqlite.ts';
-import { postgresForTests } from './postgres.ts';
+import { postgresForTests } from './postgres-for-tests.ts';
 import { account, course, grade, reply, session, snapshot } from './storage-sample.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gradeledger-backup-'));

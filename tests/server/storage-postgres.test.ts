@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { openPostgres } from '../../server/node/sql/postgres.ts';
 import type { Storage } from '../../server/storage.ts';
-import { postgresForTests, startPostgres } from './postgres.ts';
+import { startPostgres } from './postgres.ts';
+import { postgresForTests } from './postgres-for-tests.ts';
 import { storageContract } from './storage-contract.ts';
 import { account, grade } from './storage-sample.ts';
 

@@ -10,7 +10,7 @@ import { openPostgres } from '../../../server/node/sql/postgres.ts';
 import { openSqlite } from '../../../server/node/sql/sqlite.ts';
 import type { Storage } from '../../../server/storage.ts';
 import { count } from '../../counts.ts';
-import { postgresForTests } from '../postgres.ts';
+import { postgresForTests } from '../postgres-for-tests.ts';
 import { cases } from './cases.ts';
 import type { Sample } from './sample.ts';
 import { type Asked, type Caller, newCaller, told } from './under-test.ts';

@@ -3,7 +3,7 @@ import { createBackend } from '../../../server/dispatch.ts';
 import { openPostgres } from '../../../server/node/sql/postgres.ts';
 import type { Storage } from '../../../server/storage.ts';
 import { isFull } from '../../counts.ts';
-import { postgresForTests } from '../postgres.ts';
+import { postgresForTests } from '../postgres-for-tests.ts';
 import { conformance } from './conformance.ts';
 import { testWorld } from './world.ts';
 
