@@ -168,8 +168,10 @@ export class Sending {
         return this.#settle(intent, outcome.events);
       case 'refused':
       case 'split':
+        if (this.unanswered.hold(intent.intent, this.#world.now())) return undefined;
         return this.#settle(intent, outcome.events);
       case 'conflict':
+        if (this.unanswered.hold(intent.intent, this.#world.now())) return undefined;
         return this.#conflicting(intent, outcome.events, reply);
       case 'later':
         await this.#notNow(intent, outcome.after);

@@ -34,6 +34,8 @@ type Waiting = {
   readonly againAt: number;
   /** Before it the backend does not want to be asked. */
   readonly notBefore: number;
+  /** Until then an attempt before the newest one may still be on its way. */
+  readonly strayUntil: number;
   isAsked: boolean;
 };
 
@@ -49,21 +51,23 @@ export class Unanswered {
   begin(intents: readonly Intent[], { elapsed }: Now): void {
     this.#waiting.clear();
     for (const intent of intents) {
+      const strayUntil = elapsed + longestLife;
       const found = { intent, attempts: 0, mayBeApplied: true, askedAt: elapsed, ...at(elapsed), isAsked: false };
-      this.#waiting.set(intent.intent, found);
+      this.#waiting.set(intent.intent, { ...found, strayUntil });
     }
   }
 
   /** It is being asked, for the first time or again. */
   asking(intent: Intent, { elapsed }: Now): void {
     const before = this.#waiting.get(intent.intent);
-    const { attempts = 0, mayBeApplied = false } = before ?? {};
+    const { attempts = 0, mayBeApplied = false, strayUntil = 0 } = before ?? {};
     this.#waiting.set(intent.intent, {
       intent,
       attempts,
       mayBeApplied,
       askedAt: elapsed,
       ...at(elapsed),
+      strayUntil,
       isAsked: true,
     });
   }
@@ -91,8 +95,20 @@ export class Unanswered {
       askedAt,
       againAt,
       notBefore,
+      strayUntil: askedAt + longestLife,
       isAsked: false,
     });
+  }
+
+  /**
+   * The newest attempt was refused, while one before it may still arrive and be applied. `true`: it is asked
+   * again under its key once none can, and only then its refusal counts.
+   */
+  hold(intent: IntentId, { elapsed }: Now): boolean {
+    const one = this.#waiting.get(intent);
+    if (!one || one.strayUntil <= elapsed) return false;
+    this.#waiting.set(intent, { ...one, againAt: one.strayUntil, notBefore: one.strayUntil, isAsked: false });
+    return true;
   }
 
   /** There is reason to hope for an answer: nothing waits longer than the backend asked for. */

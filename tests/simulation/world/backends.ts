@@ -7,7 +7,7 @@ import { createTwin } from './twin.ts';
 export const people = ['ana@example.org', 'bo@example.org'] as const;
 export type Person = (typeof people)[number];
 
-const quotas = { courses: 12, offerings: 12, students: 16, snapshots: 5 };
+const quotas = { courses: 2, offerings: 2, students: 4, snapshots: 5 };
 const unlimited = { courses: 1_000, offerings: 1_000, students: 1_000, snapshots: 5 };
 const publicOrigin = 'https://backend.example';
 

@@ -69,11 +69,13 @@ const commitsOf = async (browser: Browser): Promise<readonly Commit[]> => {
 };
 
 /** Every call that had an effect is known to have been applied, and had it once. A restored server has forgotten. */
-const doubledCalls = ({ backends, counts }: World, commits: readonly Commit[]): readonly string[] => {
+const doubledCalls = ({ backends, counts, options }: World, commits: readonly Commit[]): readonly string[] => {
   if (counts.has('server restored')) return [];
   const applied = new Set<string>();
   for (const event of commits.flatMap(({ events }) => events)) {
     if (event.type === 'CallApplied' || event.type === 'IdAssigned') applied.add(event.intent);
+    // Refused, and then applied from the network's second copy: no client can know. See “What cannot be” in docs/sync.md.
+    if (event.type === 'CallRefused' && options.faults['delivered twice']) applied.add(event.intent);
     // A key that was too old to be kept any more: what came of the call was found by looking.
     if (event.type === 'CallDropped' && event.why === 'looked up') applied.add(event.intent);
   }

@@ -108,6 +108,8 @@ export class Network {
     const truth = key === undefined ? {} : { 'x-truth': key };
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     const reply = this.#backends.ask({ method, path, headers: { ...type, ...lower, ...truth }, session, body });
+    if (reply.body.quotaExceeded === true)
+      this.#counts.set('quota reached', (this.#counts.get('quota reached') ?? 0) + 1);
     this.#trace(`server: ${method} ${path} ${body ?? ''} = ${reply.status}`);
     return reply;
   }
