@@ -170,8 +170,8 @@ export class Sending {
       case 'split':
         if (this.unanswered.hold(intent.intent, this.#world.now())) return undefined;
         return this.#settle(intent, outcome.events);
+      // An earlier attempt that arrives later is contradicted as well: it names what it has seen.
       case 'conflict':
-        if (this.unanswered.hold(intent.intent, this.#world.now())) return undefined;
         return this.#conflicting(intent, outcome.events, reply);
       case 'later':
         await this.#notNow(intent, outcome.after);
