@@ -1,18 +1,31 @@
-import type { GradeRecord, WorkingData } from '../events/entities.ts';
+import type { Enrollment, GradeRecord, WorkingData } from '../events/entities.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
 import { keysOf } from '../events/record.ts';
 import type { Book, SeatGrades } from './book.ts';
 
 /** The book as the lists that a backend would hand over whole. */
-export const workingData = (book: Book): WorkingData => ({
-  courses: listed(book.courseOrder, book.courses),
-  offerings: book.courseOrder.flatMap((id) => listed(book.offeringsOf[id] ?? [], book.offerings)),
-  assessments: keysOf(book.offerings).flatMap((id) => listed(book.assessmentsOf[id] ?? [], book.assessments)),
-  students: Object.values(book.students),
-  enrollments: Object.values(book.enrollments).flatMap((seats) => Object.values(seats)),
-  grades: keysOf(book.grades).flatMap((offeringId) => gradesIn(book, offeringId)),
-  settings: book.settings,
-});
+export const workingData = (book: Book): WorkingData => {
+  const offeringIds = everyOffering(book);
+  return {
+    courses: listed(book.courseOrder, book.courses),
+    offerings: listed(offeringIds, book.offerings),
+    assessments: offeringIds.flatMap((id) => listed(book.assessmentsOf[id] ?? [], book.assessments)),
+    students: Object.values(book.students),
+    enrollments: offeringIds.flatMap((id) => Object.values<Enrollment>(book.enrollments[id] ?? {})),
+    grades: offeringIds.flatMap((id) => gradesIn(book, id)),
+    settings: book.settings,
+  };
+};
+
+/** In the order of their courses; then those that a backend handed over without a course, or only spoke of. */
+const everyOffering = (book: Book): readonly OfferingId[] => [
+  ...new Set([
+    ...book.courseOrder.flatMap((id) => book.offeringsOf[id] ?? []),
+    ...keysOf(book.offerings),
+    ...keysOf(book.enrollments),
+    ...keysOf(book.grades),
+  ]),
+];
 
 const listed = <K extends string, V>(ids: readonly K[], held: Record<K, V>): V[] =>
   ids.flatMap((id) => {
