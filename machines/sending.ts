@@ -114,15 +114,17 @@ export class Sending {
     let chosen: Intent | undefined;
     let madeAt = 0;
     await this.#world.ledger.record((saved): RecordMade | undefined => {
+      // Made again after another tab's commit: what was chosen before is not on disk.
+      chosen = undefined;
       const { capabilities } = this.credentials;
       const [call] = this.#halt ? [] : nextCalls(saved, capabilities, { lanes: 1, everything: this.#everything });
       if (call && isRemoval(call.endpoint) && !capabilities.ifMatch && !this.wasRead(freshFor)) {
         this.#stopFor({ kind: 'read again' });
         return undefined;
       }
-      chosen = call && this.#intentOf(call.endpoint, requestOf(call));
+      if (!call) return undefined;
+      chosen = this.#intentOf(call.endpoint, requestOf(call));
       madeAt = this.#world.now().elapsed;
-      if (!call || !chosen) return undefined;
       const { intent } = chosen;
       const shifts = call.shifts ? { shifts: call.shifts } : {};
       return {
