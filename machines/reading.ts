@@ -7,6 +7,7 @@ import { readWire } from '../events/wire-read.ts';
 import type { Intent } from '../log/intent.ts';
 import type { LeftOut } from '../sync/localise.ts';
 import { lookUp } from '../sync/look-up.ts';
+import { signInTrouble } from '../sync/outcome.ts';
 import { baseline, reconcile } from '../sync/reconcile.ts';
 import type { RecordMade, Saved } from './ledger-port.ts';
 import { haltedBy, type Sending } from './sending.ts';
@@ -75,14 +76,7 @@ const dataOf = (reply: RemoteReply): Halt | { readonly data: WorkingData } => {
       return read.kind === 'read' ? { data: read.data } : unreadable;
     }
     case 'refused':
-      if (result.status === 401) {
-        const trouble = result.reason === 'session.mismatch' ? 'session.mismatch' : 'session.none';
-        return { kind: 'signed out', trouble };
-      }
-      if (result.status === 403) {
-        const trouble = result.reason === 'account.frozen' ? 'account.frozen' : 'session.mismatch';
-        return { kind: 'signed out', trouble };
-      }
+      if (result.status === 401 || result.status === 403) return { kind: 'signed out', trouble: signInTrouble(result) };
       return {
         kind: 'wait',
         trouble: result.status === 429 ? 'asked to wait' : 'server error',

@@ -24,17 +24,16 @@ const day = 86_400_000;
  */
 export type Now = { readonly at: number; readonly elapsed: number };
 
-/** `mayBeApplied`: an attempt before this one came to nothing that could be trusted. The others in `elapsed`. */
+/** Times in `elapsed`. */
 type Waiting = {
   readonly intent: Intent;
   readonly attempts: number;
-  readonly mayBeApplied: boolean;
   /** The newest attempt, or when it was found on disk: it may have been made a moment before. */
   readonly askedAt: number;
   readonly againAt: number;
   /** Before it the backend does not want to be asked. */
   readonly notBefore: number;
-  /** Until then an attempt before the newest one may still be on its way. */
+  /** Until then an attempt before the newest one may still be on its way; 0 when there was none. */
   readonly strayUntil: number;
   isAsked: boolean;
 };
@@ -52,19 +51,18 @@ export class Unanswered {
     this.#waiting.clear();
     for (const intent of intents) {
       const strayUntil = elapsed + longestLife;
-      const found = { intent, attempts: 0, mayBeApplied: true, askedAt: elapsed, ...at(elapsed), isAsked: false };
-      this.#waiting.set(intent.intent, { ...found, strayUntil });
+      const found = { intent, attempts: 0, askedAt: elapsed, ...at(elapsed), strayUntil, isAsked: false };
+      this.#waiting.set(intent.intent, found);
     }
   }
 
   /** It is being asked, for the first time or again. */
   asking(intent: Intent, { elapsed }: Now): void {
     const before = this.#waiting.get(intent.intent);
-    const { attempts = 0, mayBeApplied = false, strayUntil = 0 } = before ?? {};
+    const { attempts = 0, strayUntil = 0 } = before ?? {};
     this.#waiting.set(intent.intent, {
       intent,
       attempts,
-      mayBeApplied,
       askedAt: elapsed,
       ...at(elapsed),
       strayUntil,
@@ -72,8 +70,9 @@ export class Unanswered {
     });
   }
 
+  /** An attempt before the newest one came to nothing that could be trusted. */
   mayBeApplied(intent: IntentId): boolean {
-    return this.#waiting.get(intent)?.mayBeApplied ?? false;
+    return (this.#waiting.get(intent)?.strayUntil ?? 0) > 0;
   }
 
   forget(intent: IntentId): void {
@@ -91,7 +90,6 @@ export class Unanswered {
     this.#waiting.set(intent.intent, {
       intent,
       attempts,
-      mayBeApplied: true,
       askedAt,
       againAt,
       notBefore,

@@ -4,6 +4,7 @@ import type { IntentId } from '../events/ids.ts';
 import { type Item, type ItemValue, itemKey, type Noun } from '../events/items.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
+import type { Stores } from '../projections/book.ts';
 import { valueIn } from '../projections/items.ts';
 import { heldValue, owedOf, type Sent } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
@@ -15,8 +16,9 @@ import { rowsAlike } from './rows-alike.ts';
 /**
  * What came of a call that nobody answered, on a backend that knows no idempotency keys, by what it holds
  * long after. An addition: the one row that nobody knew and that says the same is ours; where there is
- * none it was not applied; several wait for the instructor, and so does one that only goes by the same name. Of anything else, what says as it was sent was
- * sent by us: it is no news from others, even where the book has gone on, or back, since.
+ * none it was not applied; several wait for the instructor, and so does one that only goes by the same name.
+ * Of anything else, what says as it was sent was sent by us: it is no news from others, even where the book
+ * has gone on, or back, since.
  */
 export const lookUp = (records: Records, intent: IntentId, fresh: WorkingData): readonly DomainEvent[] => {
   const sent = records.outbox.sent[intent];
@@ -24,9 +26,9 @@ export const lookUp = (records: Records, intent: IntentId, fresh: WorkingData): 
   const value = sent?.values[0] ?? null;
   const dropped: DomainEvent = { type: 'CallDropped', intent, why: 'looked up' };
   if (!sent || !item) return [dropped];
-  if (deleted(records, sent, fresh)) return [{ type: 'CallApplied', intent }];
   if (value === null || !isNoun(item) || heldValue(records.outbox, records.book, item) !== null) {
-    return [dropped, ...arrived(records, sent, fresh)];
+    const { theirs } = localise(records, fresh);
+    return isDeleted(sent, theirs) ? [{ type: 'CallApplied', intent }] : [dropped, ...arrived(records, sent, theirs)];
   }
   const rows = rowsLike(records, item, value, fresh);
   const [only, ...others] = rows;
@@ -36,19 +38,15 @@ export const lookUp = (records: Records, intent: IntentId, fresh: WorkingData): 
 };
 
 /** A deletion that has arrived took all beneath along: what is there again here, by being undone, is to be added anew. */
-const deleted = (records: Records, { items, values }: Sent, fresh: WorkingData): boolean => {
-  const { theirs } = localise(records, fresh);
-  return values.every((value) => value === null) && items.every((item) => valueIn(theirs, item) === null);
-};
+const isDeleted = ({ items, values }: Sent, theirs: Stores): boolean =>
+  values.every((value) => value === null) && items.every((item) => valueIn(theirs, item) === null);
 
-const arrived = (records: Records, { items, values }: Sent, fresh: WorkingData): readonly DomainEvent[] => {
-  const { theirs } = localise(records, fresh);
-  return items.flatMap((item, at): DomainEvent[] => {
-    const base = heldValue(records.outbox, records.book, item);
+const arrived = ({ outbox, book }: Records, { items, values }: Sent, theirs: Stores): readonly DomainEvent[] =>
+  items.flatMap((item, at): DomainEvent[] => {
+    const base = heldValue(outbox, book, item);
     const value = confirmed(base, values[at] ?? null, valueIn(theirs, item));
     return sameValue(value, base) ? [] : [{ type: 'ServerHolds', item, value }];
   });
-};
 
 /** What was known, with those parts as sent that the backend says as they were sent; `undefined` for a part that is not there. */
 const confirmed = <V>(base: V, sent: V, theirs: V): V => {

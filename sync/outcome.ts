@@ -66,7 +66,7 @@ type Refused = Extract<ApiResult<unknown>, { kind: 'refused' }>;
 
 const outcomeOfRefusal = (records: Records, intent: IntentId, sent: Sent, result: Refused): Outcome => {
   const { status, reason, body } = result;
-  if (status === 401 || status === 403) return { kind: 'auth', why: signInTrouble(status, reason, body) };
+  if (status === 401 || status === 403) return { kind: 'auth', why: signInTrouble(result) };
   if (status === 409 && reason === 'inProgress') return { kind: 'unknown', ...after(result.retryAfterMs) };
   if (status === 429 || status === 425) return { kind: 'later', ...after(result.retryAfterMs) };
   if (status === 422) return refused(intent, sent.items, status, reason ?? String(status));
@@ -123,7 +123,8 @@ const refusal = (intent: IntentId, items: Sent['items'], status: number, reason:
   { type: 'CallRefused', intent, items: [...items], status, reason },
 ];
 
-const signInTrouble = (status: number, reason: Reason | undefined, body: unknown): SignInTrouble => {
+/** Why the backend no longer takes the credentials, by a refusal of status 401 or 403. */
+export const signInTrouble = ({ status, reason, body }: Refused): SignInTrouble => {
   if (reason === 'account.frozen' || (isRecord(body) && body.frozen === true)) return 'account.frozen';
   return status === 403 || reason === 'session.mismatch' ? 'session.mismatch' : 'session.none';
 };

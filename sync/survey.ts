@@ -1,9 +1,10 @@
-import type { Assessment, Offering } from '../events/entities.ts';
 import type { OfferingId, StudentId } from '../events/ids.ts';
-import { type Item, itemKey } from '../events/items.ts';
+import { type Item, type ItemValue, itemKey } from '../events/items.ts';
+import { valueIn } from '../projections/items.ts';
 import { allOwed, heldValue, type Owed, owedOf } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 import { isToGo } from '../projections/sendable.ts';
+import { parentsOf as parentsAs } from './lineage.ts';
 
 export type ItemOf<K extends Item['of']> = Extract<Item, { of: K }>;
 
@@ -61,43 +62,17 @@ const lazily = <V>(make: () => V): (() => V) => {
 };
 
 /** What an item cannot be without, as the backend has it, or as it will be. */
-export const parentsOf = (records: Records, item: Item): readonly Item[] => {
-  const { book } = records;
-  switch (item.of) {
-    case 'course':
-    case 'student':
-      return [];
-    case 'offering': {
-      const offering = (heldOrSent(records, item) ?? book.offerings[item.offeringId]) as Offering | undefined;
-      return offering ? [{ of: 'course', courseId: offering.courseId }] : [];
-    }
-    case 'assessment': {
-      const held = heldOrSent(records, item) ?? book.assessments[item.assessmentId];
-      return held ? [{ of: 'offering', offeringId: (held as Assessment).offeringId }] : [];
-    }
-    case 'seat':
-      return [
-        { of: 'offering', offeringId: item.offeringId },
-        { of: 'student', studentId: item.studentId },
-      ];
-    case 'grade':
-      return [
-        { of: 'assessment', assessmentId: item.assessmentId },
-        { of: 'seat', offeringId: item.offeringId, studentId: item.studentId },
-      ];
-    case 'setting':
-      return item.section.length > 1 ? [{ of: 'offering', offeringId: item.section[1] as OfferingId }] : [];
-  }
-};
+export const parentsOf = (records: Records, item: Item): readonly Item[] =>
+  parentsAs(item, (one) => heldOrSent(records, one) ?? valueIn(records.book, one));
 
 /** Of an addition that nobody has answered, what was sent: here it may be deleted again already. */
-const heldOrSent = ({ outbox, book }: Records, item: Item): unknown => {
+const heldOrSent = ({ outbox, book }: Records, item: Item): ItemValue | null => {
   const held = heldValue(outbox, book, item);
   if (held !== null) return held;
   const intent = owedOf(outbox, item)?.underWay ?? null;
   const sent = intent === null ? undefined : outbox.sent[intent];
   const key = itemKey(item);
-  return sent?.values[sent.items.findIndex((one) => itemKey(one) === key)];
+  return sent?.values[sent.items.findIndex((one) => itemKey(one) === key)] ?? null;
 };
 
 /** What takes along all that lies beneath. */
