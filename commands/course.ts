@@ -1,3 +1,4 @@
+import { blankCourse } from '../events/blank.ts';
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Course, CourseFields } from '../events/entities.ts';
 import { asId, type CourseId } from '../events/ids.ts';
@@ -44,20 +45,3 @@ export const deleteCourse: Decide<'DeleteCourse'> = (book, { courseId }) => {
     { type: 'CourseDeleted', course, at: book.courseOrder.indexOf(courseId) },
   ];
 };
-
-export const blankCourse = (): CourseFields => ({
-  courseCode: '',
-  courseNumber: '',
-  title: '',
-  description: '',
-  numberOfCredits: null,
-  courseLevel: null,
-  requiredTexts: [],
-  recommendedTexts: [],
-  preRequisites: [],
-  coRequisites: [],
-  requiredCourse: false,
-  learningOutcomes: [],
-  listOfTopics: [],
-  otherNotes: '',
-});

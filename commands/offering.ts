@@ -1,3 +1,4 @@
+import { blankTerm } from '../events/blank.ts';
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Offering, OfferingFields } from '../events/entities.ts';
 import { asId, type OfferingId } from '../events/ids.ts';
@@ -18,7 +19,7 @@ export const addOffering: Decide<'AddOffering'> = (book, { courseId, offeringId 
   if (fault) return fault;
 
   const offering: Offering = {
-    ...blankOffering,
+    ...blankTerm(),
     ...course,
     ...fields,
     courseId,
@@ -72,15 +73,4 @@ export const offeringDeletion = (book: Book, offeringId: OfferingId): DomainEven
   }
   const at = (book.offeringsOf[offering.courseId] ?? []).indexOf(offeringId);
   return [...events, { type: 'OfferingDeleted', offering: { ...offering, weightSets: [] }, at }];
-};
-
-const blankOffering = {
-  tag: '',
-  yearOfStart: null,
-  instructorFirstName: '',
-  instructorLastName: '',
-  institution: '',
-  department: '',
-  period: '',
-  section: '',
 };

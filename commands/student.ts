@@ -1,3 +1,4 @@
+import { blankStudent } from '../events/blank.ts';
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Student, StudentFields } from '../events/entities.ts';
 import { asId, type StudentId } from '../events/ids.ts';
@@ -15,7 +16,7 @@ export const addStudent: Decide<'AddStudent'> = (book, { studentId = undefined, 
     idFault(studentId) ?? fieldFault<StudentFields>(fields, studentShape) ?? codeFault(book, fields, studentId);
   if (fault) return fault;
 
-  const student: Student = { ...blankStudent, ...fields, studentId: studentId ?? asId<StudentId>(newId()) };
+  const student: Student = { ...blankStudent(), ...fields, studentId: studentId ?? asId<StudentId>(newId()) };
   return [{ type: 'StudentAdded', student }];
 };
 
@@ -59,5 +60,3 @@ const codeFault = (
     ? undefined
     : refuse('student.codeTaken', { studentCode, holder });
 };
-
-const blankStudent: StudentFields = { studentCode: '', firstName: '', lastName: '', email: '' };

@@ -1,7 +1,7 @@
+import { blankCourse } from '../../events/blank.ts';
 import { asId, type CourseId } from '../../events/ids.ts';
 import { mismatch, otherScope } from '../if-match.ts';
 import { roomFor } from '../quota.ts';
-import { blankCourse } from './blank.ts';
 import { applied, done, type Handlers, overQuota, refuse } from './call.ts';
 import { removeOfferings } from './cascade.ts';
 import { filled, find, isThere } from './row.ts';
@@ -27,7 +27,7 @@ export const courses: Handlers<
     if (given !== undefined && (await isThere(rows, 'courses', { courseId: given }))) return refuse('course.idTaken');
     if ((await roomFor(rows, 'courses', world)) < 1) return overQuota();
     const courseId = asId<CourseId>(world.newSecret());
-    await rows.put('courses', [{ courseId, ...filled(blankCourse, fields) }]);
+    await rows.put('courses', [{ courseId, ...filled(blankCourse(), fields) }]);
     return done({ courseId });
   },
 

@@ -1,9 +1,9 @@
+import { blankTerm } from '../../events/blank.ts';
 import { asId, type OfferingId } from '../../events/ids.ts';
 import type { WireOffering } from '../../events/wire.ts';
 import { mismatch, otherScope } from '../if-match.ts';
 import { roomFor } from '../quota.ts';
 import type { ReadTransaction } from '../storage.ts';
-import { blankTerm } from './blank.ts';
 import { applied, done, type Handlers, overQuota, refuse } from './call.ts';
 import { removeOfferings } from './cascade.ts';
 import { filled, find, isThere } from './row.ts';
@@ -33,7 +33,7 @@ export const offerings: Handlers<
     }
     if ((await roomFor(rows, 'offerings', world)) < 1) return overQuota();
     const offeringId = asId<OfferingId>(world.newSecret());
-    const blank: WireOffering = { ...course, ...blankTerm, offeringId, assessmentWeights: [] };
+    const blank: WireOffering = { ...course, ...blankTerm(), offeringId, assessmentWeights: [] };
     const offering = filled(blank, fields);
     if (!(await areWeighed(rows, offering))) return refuse('assessment.unknown');
     await rows.put('offerings', [offering]);

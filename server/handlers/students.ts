@@ -1,10 +1,10 @@
+import { blankStudent } from '../../events/blank.ts';
 import type { Student } from '../../events/entities.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { codeKey } from '../../projections/book.ts';
 import { mismatch, otherScope } from '../if-match.ts';
 import { roomFor } from '../quota.ts';
 import type { ReadTransaction } from '../storage.ts';
-import { blankStudent } from './blank.ts';
 import { applied, done, type Handlers, overQuota, refuse } from './call.ts';
 import { filled, find, isThere } from './row.ts';
 
@@ -21,7 +21,7 @@ export const students: Handlers<'listStudents' | 'readStudent' | 'addStudent' | 
       return refuse('student.idTaken');
     }
     const studentId = asId<StudentId>(world.newSecret());
-    const student: Student = { studentId, ...filled(blankStudent, fields) };
+    const student: Student = { studentId, ...filled(blankStudent(), fields) };
     if (await isCodeTaken(rows, student)) return refuse('student.codeTaken');
     if ((await roomFor(rows, 'students', world)) < 1) return overQuota();
     await rows.put('students', [student]);
