@@ -1,8 +1,4 @@
-/** What benches run inside a page to see its frames, and where they write what they saw. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
-const report = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url));
+/** What benches run inside a page to see its frames. */
 
 /** Runs in the page. Notes the gap between every two frames until `stopWatch`; what made a long one is kept with it. */
 export const watchFrames = () => {
@@ -64,16 +60,4 @@ export const watchEnter = () => {
     requestAnimationFrame(() => after.port2.postMessage(null));
   };
   document.addEventListener('keydown', measure, true);
-};
-
-/**
- * Replaces the section of that title in docs/benchmarks.md, or adds it at the end.
- * @param {string} title
- * @param {string} section with its heading
- */
-export const replaceSection = (title, section) => {
-  const before = existsSync(report) ? readFileSync(report, 'utf8') : '# Benchmarks\n';
-  const own = new RegExp(`\\n## ${title}\\n[\\s\\S]*?(?=\\n## |$)`);
-  const text = own.test(before) ? before.replace(own, () => `\n${section}`) : `${before.trimEnd()}\n\n${section}`;
-  writeFileSync(report, text);
 };

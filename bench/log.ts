@@ -2,7 +2,6 @@
  * How fast the log is written and read, in Node and in Chromium: `npm run bench -- log [--write]`.
  * Prints a table; `--write` also replaces the section "Log" of docs/benchmarks.md.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { argv, cpuUsage, cwd, stdout, version } from 'node:process';
@@ -21,6 +20,7 @@ import { replay } from '../projections/projection.ts';
 import { emptyRecords, fold, type Records } from '../projections/records.ts';
 import { chromiumLaunch } from '../scripts/chromium.js';
 import { gradeEdit, gradeEdited, sampleHeader } from '../tests/log/sample.ts';
+import { replaceSection } from './report.js';
 
 const EDITS = 100_000;
 const RUNS = 5;
@@ -153,12 +153,7 @@ const publish = (before: string, rows: readonly Row[]): void => {
     '',
   ].join('\n');
   stdout.write(`${section}\n`);
-  if (!argv.includes('--write')) return;
-
-  const file = join(cwd(), 'docs/benchmarks.md');
-  const written = existsSync(file) ? readFileSync(file, 'utf8') : '# Benchmarks\n';
-  const others = written.split(/^(?=## )/m).filter((part) => !part.startsWith('## Log\n'));
-  writeFileSync(file, [...others.map((part) => `${part.trimEnd()}\n\n`), section].join(''));
+  if (argv.includes('--write')) replaceSection('Log', section);
 };
 
 const [load = Number.NaN] = loadavg();

@@ -5,15 +5,16 @@
  * grade is compared with what was acknowledged. Prints a table; `--write` also replaces the section "Server" of
  * docs/benchmarks.md.
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { argv, cwd, stdout, version } from 'node:process';
+import { argv, stdout, version } from 'node:process';
 import { Client } from 'pg';
 import { openPostgres } from '../server/node/sql/postgres.ts';
 import type { SqlStorage } from '../server/node/sql/sql-storage.ts';
 import { openSqlite } from '../server/node/sql/sqlite.ts';
 import { startPostgres } from '../tests/server/postgres.ts';
+import { replaceSection } from './report.js';
 import { fillAccount, rowsOfAccount } from './server/class.ts';
 import { Load, type Measured } from './server/load.ts';
 import { megabytesNow, postgresProcesses, processorSeconds, serve } from './server/serving.ts';
@@ -160,12 +161,7 @@ const publish = (load: string, rows: readonly Row[], facts: readonly string[]): 
     '',
   ].join('\n');
   stdout.write(`${section}\n`);
-  if (!argv.includes('--write')) return;
-
-  const file = join(cwd(), 'docs/benchmarks.md');
-  const written = existsSync(file) ? readFileSync(file, 'utf8') : '# Benchmarks\n';
-  const others = written.split(/^(?=## )/m).filter((part) => !part.startsWith('## Server\n'));
-  writeFileSync(file, [...others.map((part) => `${part.trimEnd()}\n\n`), section].join(''));
+  if (argv.includes('--write')) replaceSection('Server', section);
 };
 
 const before = (loadavg()[0] ?? Number.NaN).toFixed(1);

@@ -2,10 +2,8 @@
  * What the records cost that are kept for a backend: `npm run bench -- sync [--write]`. Prints a table;
  * `--write` also replaces the section "Sync" of docs/benchmarks.md.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
-import { argv, cpuUsage, cwd, stdout, version } from 'node:process';
+import { argv, cpuUsage, stdout, version } from 'node:process';
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Assessment, WorkingData } from '../events/entities.ts';
 import {
@@ -27,6 +25,7 @@ import { nextCalls } from '../sync/plan.ts';
 import { reconcile } from '../sync/reconcile.ts';
 import { requestOf } from '../sync/request.ts';
 import { stateHash } from '../sync/state-hash.ts';
+import { replaceSection } from './report.js';
 
 const runs = 5;
 const [students, assessments] = [5_000, 40];
@@ -257,12 +256,7 @@ const publish = (before: string, rows: readonly Row[]): void => {
     '',
   ].join('\n');
   stdout.write(`${section}\n`);
-  if (!argv.includes('--write')) return;
-
-  const file = join(cwd(), 'docs/benchmarks.md');
-  const written = existsSync(file) ? readFileSync(file, 'utf8') : '# Benchmarks\n';
-  const others = written.split(/^(?=## )/m).filter((part) => !part.startsWith('## Sync\n'));
-  writeFileSync(file, [...others.map((part) => `${part.trimEnd()}\n\n`), section].join(''));
+  if (argv.includes('--write')) replaceSection('Sync', section);
 };
 
 const [load = Number.NaN] = loadavg();

@@ -9,7 +9,8 @@ import { preview } from 'vite';
 import { ensureApp } from '../../scripts/built.js';
 import { chromiumLaunch } from '../../scripts/chromium.js';
 import { root } from '../../scripts/sources.js';
-import { replaceSection, scrollAlong, stopWatch, watchEnter, watchFrames } from '../frames.js';
+import { scrollAlong, stopWatch, watchEnter, watchFrames } from '../frames.js';
+import { replaceSection } from '../report.js';
 
 const [students, assessments, edits] = [1000, 40, 40];
 const load = (loadavg()[0] ?? 0).toFixed(1);

@@ -3,6 +3,7 @@ import { capabilities } from '../../api/shapes.ts';
 import { sha256Hex } from '../../log/digest.ts';
 import type { StoredSession } from '../../machines/session/stored-session.ts';
 import type { SessionStore } from '../../machines/session/world.ts';
+import { attempt } from './attempt.ts';
 
 type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -14,24 +15,18 @@ export const sessionStore = (lasting: Keeping, ofTab: Keeping): SessionStore => 
   let unsaved: StoredSession | undefined;
   const clear = (): void => {
     unsaved = undefined;
-    for (const storage of [lasting, ofTab]) attempt(() => storage.removeItem(sessionKey));
+    for (const storage of [lasting, ofTab]) attempt(() => storage.removeItem(sessionKey), undefined);
   };
   return {
     read: () => unsaved ?? readFrom(ofTab) ?? readFrom(lasting),
     keep: (session) => {
       clear();
       const storage = session.computer === 'shared' ? ofTab : lasting;
-      if (!attempt(() => storage.setItem(sessionKey, JSON.stringify(session)))) unsaved = session;
+      unsaved = attempt(() => void storage.setItem(sessionKey, JSON.stringify(session)), session);
     },
     clear,
-    lastBackend: (email) => {
-      let found: string | null = null;
-      attempt(() => {
-        found = lasting.getItem(backendKey(email));
-      });
-      return found ?? undefined;
-    },
-    rememberBackend: (email, backend) => void attempt(() => lasting.setItem(backendKey(email), backend)),
+    lastBackend: (email) => attempt(() => lasting.getItem(backendKey(email)), null) ?? undefined,
+    rememberBackend: (email, backend) => attempt(() => lasting.setItem(backendKey(email), backend), undefined),
   };
 };
 
@@ -56,21 +51,8 @@ const schema: v.GenericSchema<unknown, StoredSession> = v.object({
 
 /** What cannot be read is no session: she signs in again. */
 const readFrom = (storage: Keeping): StoredSession | undefined => {
-  let text: string | null = null;
-  attempt(() => {
-    text = storage.getItem(sessionKey);
-  });
+  const text = attempt(() => storage.getItem(sessionKey), null);
   if (text === null) return undefined;
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
   return read.success ? read.output : undefined;
-};
-
-/** Whether the storage let us. */
-const attempt = (act: () => void): boolean => {
-  try {
-    act();
-    return true;
-  } catch {
-    return false;
-  }
 };

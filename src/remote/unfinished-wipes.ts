@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Account } from '../../machines/session/world.ts';
+import { attempt } from './attempt.ts';
 
 type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -12,28 +13,17 @@ const note = v.pipe(v.string(), v.parseJson(), v.object({ user: v.string(), back
  */
 export const finishingWipes = (storage: Keeping, wipe: (account: Account) => Promise<void>) => ({
   wipe: async (account: Account): Promise<void> => {
-    attempt(() => storage.setItem(key, JSON.stringify(account)));
+    attempt(() => storage.setItem(key, JSON.stringify(account)), undefined);
     await wipe(account);
-    attempt(() => storage.removeItem(key));
+    attempt(() => storage.removeItem(key), undefined);
   },
   finish: async (): Promise<void> => {
-    let text: unknown;
-    attempt(() => {
-      text = storage.getItem(key);
-    });
-    const read = v.safeParse(note, text);
+    const read = v.safeParse(
+      note,
+      attempt(() => storage.getItem(key), null),
+    );
     if (!read.success) return;
     await wipe(read.output);
-    attempt(() => storage.removeItem(key));
+    attempt(() => storage.removeItem(key), undefined);
   },
 });
-
-/** A storage that is full or forbidden notes nothing. */
-const attempt = (act: () => void): boolean => {
-  try {
-    act();
-    return true;
-  } catch {
-    return false;
-  }
-};

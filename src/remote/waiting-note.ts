@@ -1,6 +1,7 @@
 import type { Ledger } from '../../machines/ledger-port.ts';
 import type { StoredSession } from '../../machines/session/stored-session.ts';
 import { accountDatabase } from './account-database.ts';
+import { attempt } from './attempt.ts';
 
 type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 type Whose = Pick<StoredSession, 'userEmail' | 'backend' | 'computer'>;
@@ -38,12 +39,4 @@ export const waitingNote = (lasting: Keeping, ofTab: Keeping): WaitingNote => {
     },
     forget: (whose) => attempt(() => place(whose).removeItem(key(whose)), undefined),
   };
-};
-
-const attempt = <V>(act: () => V, otherwise: V): V => {
-  try {
-    return act();
-  } catch {
-    return otherwise;
-  }
 };
