@@ -9,7 +9,6 @@ import type {
   OfferingFields,
   Problem,
   StudentFields,
-  WorkingData,
 } from '../events/entities.ts';
 import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSetId } from '../events/ids.ts';
 
@@ -97,9 +96,6 @@ type CommandData = {
 
   /** Takes a commit back, if nothing later has touched its values. Redo takes back the taking back. */
   UndoCommit: { commit: Pick<Commit, 'id' | 'events'> };
-
-  /** The backend's or the demo's whole data replaces what the book holds. */
-  ObserveBaseline: { data: WorkingData };
 };
 
 type GradeKey = { offeringId: OfferingId; assessmentId: AssessmentId; studentId: StudentId };

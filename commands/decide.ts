@@ -69,5 +69,4 @@ const deciders: { readonly [T in CommandType]: Decide<T> } = {
 
   ApplyImport: applyImport,
   UndoCommit: undoCommit,
-  ObserveBaseline: (_, { data }) => [{ type: 'BaselineObserved', data }],
 };

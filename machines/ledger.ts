@@ -104,7 +104,7 @@ class LiveLedger implements Ledger {
     if (isRefusal(made)) return { ok: false, refusal: made };
 
     const saved = new Promise<boolean>((settle) => this.#open().accept({ command, envelope }, made, settle));
-    this.#stack = command.type === 'ObserveBaseline' ? emptyStack : stacked(this.#stack, made.draft);
+    this.#stack = stacked(this.#stack, made.draft);
     this.#changed();
     this.#writing.queued();
     return { ok: true, commit: made.draft, saved };

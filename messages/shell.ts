@@ -215,7 +215,6 @@ export const commandNames: Readonly<Record<CommandType, string>> = {
   EditGradingPolicy: 'grading policy changed',
   ApplyImport: 'import applied',
   UndoCommit: 'change',
-  ObserveBaseline: 'data replaced',
 };
 
 /** What happened, where a commit has no command of its own: an undo, or a redo. */

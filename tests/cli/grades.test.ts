@@ -52,7 +52,7 @@ const ledger = (gradebook: object): string[] => {
     actor: 'ana',
     tab: 't',
     app: '1',
-    command: { type: 'ObserveBaseline' },
+    command: { type: 'ReadBackend' },
     events: [{ type: 'BaselineObserved' as const, data: read.data }],
   };
   const { line } = encodeCommit(draft, { seq: 0, hash: genesisHash(header) }, () => '0'.repeat(32));

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
 import { advance } from '../../commands/decision.ts';
 import type { GradeChange } from '../../events/entities.ts';
+import { asId, type CommitId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import {
   a1,
@@ -198,9 +199,10 @@ test('R9.7 grades are not restored on a problem that is gone', () => {
 
 test('R9.8 a baseline is not taken back', () => {
   const data = { courses: [], offerings: [], assessments: [], students: [], enrollments: [], grades: [], settings: {} };
-  undoing([classroom()], { type: 'ObserveBaseline', data }).refuses('undo.changedSince', {
-    items: [{ what: 'baseline' }],
-  });
+  const commit = { id: asId<CommitId>('c1'), events: [{ type: 'BaselineObserved' as const, data }] };
+  given(classroom(), commit.events)
+    .when({ type: 'UndoCommit', commit })
+    .refuses('undo.changedSince', { items: [{ what: 'baseline' }] });
 });
 
 const excuse = { studentId: ana, assessmentId: a1 };
