@@ -3,10 +3,11 @@ import type { Command } from '../../commands/catalogue.ts';
 import { type AssessmentId, asId, type OfferingId, type ProblemId, type StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
 import { allOwed } from '../../projections/outbox.ts';
-import type { Browser, Tab } from './world/browser.ts';
+import type { Browser } from './world/browser.ts';
 import { differencesFrom } from './world/converged.ts';
 import { violationsOf } from './world/invariants.ts';
 import type { NetworkFault, Options } from './world/options.ts';
+import type { Tab } from './world/tab.ts';
 import { World } from './world/world.ts';
 
 const ana = 'ana@example.org';

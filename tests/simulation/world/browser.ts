@@ -1,47 +1,11 @@
-import type { Credentials, Remote, RemoteReply, RemoteRequest } from '../../../api/remote.ts';
-import { asId, type IntentId } from '../../../events/ids.ts';
-import { type MemoryStorage, memoryLog, memoryStorage } from '../../../log/memory.ts';
+import { type MemoryStorage, memoryStorage } from '../../../log/memory.ts';
 import { LogFailure } from '../../../log/port.ts';
-import { openLedger } from '../../../machines/ledger.ts';
-import type { Ledger } from '../../../machines/ledger-port.ts';
-import { openSync } from '../../../machines/sync.ts';
-import type { Sync } from '../../../machines/sync-port.ts';
-import type { ModelReply } from '../server-model/exchange.ts';
+import type { Around, Host, SignIn } from './around.ts';
 import type { Person } from './backends.ts';
-import type { Schedule } from './schedule.ts';
-import type { Seeded } from './seeded.ts';
-
-export type SignIn = { readonly credentials: Credentials; readonly cookie: string };
-
-/** What a browser needs from the world around it. */
-export type Around = {
-  readonly schedule: Schedule;
-  readonly chance: Seeded;
-  readonly backend: string;
-  /** Carries a request under the browser's cookie; `alive` says whether anybody waits for the answer. */
-  readonly carry: (browser: Browser, request: RemoteRequest) => Promise<RemoteReply>;
-  readonly signIn: (person: Person) => ModelReply;
-  /** Whether an operation of the disk fails now, and how. */
-  readonly disk: () => 'full' | 'connection lost' | 'answer lost' | undefined;
-  readonly newId: () => string;
-  /** 32 hex digits. */
-  readonly newSalt: () => string;
-};
-
-export type Tab = {
-  readonly name: string;
-  /** Its number at the disk. */
-  readonly connection: number;
-  readonly ledger: Ledger;
-  sync: Sync | undefined;
-  /** Gone: nothing of it happens any more, and nobody hears of what it waited for. */
-  isDead: boolean;
-  isFrozen: boolean;
-  readonly later: (() => void)[];
-};
+import { beginSync, openTab, signIn, type Tab } from './tab.ts';
 
 /** One profile of one browser on one device: a disk, a cookie, one lock, and tabs. */
-export class Browser {
+export class Browser implements Host {
   readonly name: string;
   readonly person: Person;
   readonly storage: MemoryStorage = memoryStorage();
@@ -82,69 +46,24 @@ export class Browser {
     return new Promise((resolve) => {
       this.around.schedule.after(this.around.chance.int(4), () => {
         const tab = this.tabs.find((one) => one.connection === connection);
-        if (tab) this.#whenAwake(tab, resolve);
+        if (tab) this.whenAwake(tab, resolve);
       });
     });
   }
 
-  /** As the landing page does it, for this browser's person. */
   signIn(person: Person = this.person): void {
-    const { status, session, body } = this.around.signIn(person);
-    if (status !== 200 || typeof session !== 'string') return;
-    const headers = {
-      [String(body.antiForgeryHeaderName)]: String(body.antiForgeryToken),
-      [String(body.backendIdentificationIdName)]: String(body.backendIdentification),
-    };
-    const capabilities = (body.capabilities ?? {}) as Credentials['capabilities'];
-    const credentials = { user: person, backend: this.around.backend, headers, capabilities };
-    this.signedIn = { credentials, cookie: session };
-    if (person !== this.person) return;
-    for (const tab of this.tabs) if (!tab.isDead) this.#whenAwake(tab, () => tab.sync?.signedIn(credentials));
+    signIn(this, person);
   }
 
   openTab(): Tab {
-    const { around } = this;
     this.#opened += 1;
-    const name = `${this.name}/${this.#opened}`;
-    const iso = (): string => new Date(around.schedule.now + this.skew).toISOString();
-    const { person: user } = this;
-    const newHeader = () => ({ logId: around.newId(), user, backend: around.backend, at: iso(), app: 'simulated' });
-    const log = memoryLog({ newHeader, newSalt: around.newSalt, segmentSize: 16 }, this.storage);
-    const waiting: { tab?: Tab } = {};
-    const ledger = openLedger({
-      log,
-      actor: user,
-      tab: name,
-      app: 'simulated',
-      projections: 'simulated',
-      now: iso,
-      newId: () => `~${around.newId()}`,
-      backend: true,
-      clock: this.#clockOf(() => waiting.tab),
-    });
-    const { connections: connection } = this.storage;
-    const tab: Tab = { name, connection, ledger, sync: undefined, isDead: false, isFrozen: false, later: [] };
-    waiting.tab = tab;
+    const tab = openTab(this, `${this.name}/${this.#opened}`);
     this.tabs.push(tab);
     return tab;
   }
 
-  /** Once its ledger is open, and somebody is signed in. */
   beginSync(tab: Tab): void {
-    const { around } = this;
-    if (tab.sync || tab.isDead || this.signedIn?.credentials.user !== this.person) return;
-    tab.sync = openSync({
-      ledger: tab.ledger,
-      credentials: this.signedIn.credentials,
-      remote: () => this.#remoteOf(tab),
-      leadership: () => this.#leadershipOf(tab),
-      now: () => ({ at: around.schedule.now + this.skew, elapsed: around.schedule.now }),
-      clock: this.#clockOf(() => tab),
-      chance: () => around.chance.next(),
-      newIntentId: () => asId<IntentId>(`i${around.newId()}`.padEnd(22, '0')),
-      onWake: () => () => undefined,
-      onSignedOut: () => undefined,
-    });
+    beginSync(this, tab);
   }
 
   crash(tab: Tab): void {
@@ -164,35 +83,22 @@ export class Browser {
 
   /** Hints that it may be worth trying. */
   wake(): void {
-    for (const tab of this.tabs) this.#whenAwake(tab, () => tab.sync?.hurry());
+    for (const tab of this.tabs) this.whenAwake(tab, () => tab.sync?.hurry());
   }
 
-  #clockOf(tabOf: () => Tab | undefined) {
+  clockOf(tabOf: () => Tab | undefined) {
     const { schedule } = this.around;
     return {
       setTimeout: (call: (...args: unknown[]) => void, ms: number): number =>
         schedule.after(ms, () => {
           const tab = tabOf();
-          if (tab) this.#whenAwake(tab, () => call());
+          if (tab) this.whenAwake(tab, () => call());
         }),
       clearTimeout: (id: unknown): void => schedule.cancel(Number(id)),
     };
   }
 
-  #remoteOf(tab: Tab): Remote {
-    return (request) =>
-      new Promise((resolve) => {
-        const answer = this.around.carry(this, request);
-        answer.then(
-          (reply) => this.#whenAwake(tab, () => resolve(reply)),
-          (error: unknown) => {
-            throw error;
-          },
-        );
-      });
-  }
-
-  #leadershipOf(tab: Tab) {
+  leadershipOf(tab: Tab) {
     let hold: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       hold = resolve;
@@ -210,10 +116,10 @@ export class Browser {
     if (this.#holder !== tab) return;
     const next = this.#queue.shift();
     this.#holder = next?.tab;
-    if (next) this.#whenAwake(next.tab, next.hold);
+    if (next) this.whenAwake(next.tab, next.hold);
   }
 
-  #whenAwake(tab: Tab, call: () => void): void {
+  whenAwake(tab: Tab, call: () => void): void {
     if (tab.isDead) return;
     if (tab.isFrozen) tab.later.push(call);
     else call();

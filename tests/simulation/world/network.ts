@@ -1,7 +1,7 @@
 import { callTimeout, type RemoteReply, type RemoteRequest } from '../../../api/remote.ts';
 import type { ModelReply } from '../server-model/exchange.ts';
+import type { Host } from './around.ts';
 import type { Backends } from './backends.ts';
-import type { Browser } from './browser.ts';
 import { type Counts, type NetworkFault, networkFaults, type Options, strikes } from './options.ts';
 import type { Schedule } from './schedule.ts';
 import type { Seeded } from './seeded.ts';
@@ -36,7 +36,7 @@ export class Network {
     this.#trace = parts.trace;
   }
 
-  async carry(browser: Browser, request: RemoteRequest): Promise<RemoteReply> {
+  async carry(browser: Host, request: RemoteRequest): Promise<RemoteReply> {
     if (!browser.isOnline) return { kind: 'no reply', offline: true };
     this.sent += 1;
     const scripted = request.method === 'GET' ? undefined : this.script.shift();

@@ -5,11 +5,12 @@ import { itemsOfAll, valueIn } from '../../../projections/items.ts';
 import { allOwed } from '../../../projections/outbox.ts';
 import { commandFrom } from '../../histories.ts';
 import { type Backends, createBackends, people } from './backends.ts';
-import { Browser, type Tab } from './browser.ts';
+import { Browser } from './browser.ts';
 import { Network } from './network.ts';
 import { type Counts, type Options, strikes } from './options.ts';
 import { Schedule } from './schedule.ts';
 import { type Seeded, seeded } from './seeded.ts';
+import type { Tab } from './tab.ts';
 
 const beginning = Date.UTC(2026, 8, 1, 8);
 const [ana, bo] = people;
