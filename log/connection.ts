@@ -23,6 +23,8 @@ type Database = {
   readonly stores: readonly string[];
   /** What the browser offers; some offer nothing in private windows. */
   readonly factory: IDBFactory | undefined;
+  /** Hears that another tab wants a newer version, or that the browser has closed or deletes the database. */
+  readonly onTaken?: () => void;
   /** After which an opening that has not answered is tried once more, then given up. */
   readonly openTimeoutMs: number;
 };
@@ -48,8 +50,12 @@ export const connect = (database: Database): Connection => {
     const db = await opening;
     held = db;
     known = true;
-    db.onversionchange = () => forget(db);
-    db.onclose = () => forget(db);
+    const taken = (): void => {
+      forget(db);
+      database.onTaken?.();
+    };
+    db.onversionchange = taken;
+    db.onclose = taken;
     return db;
   };
 

@@ -19,6 +19,8 @@ export type OperationName = {
 export type Faults = {
   readonly before?: (operation: Operation) => Promise<void>;
   readonly after?: (operation: Operation) => Promise<void>;
+  /** What the disk gives back for the stored lines that follow position `after`: one that is damaged gives other ones. */
+  readonly read?: (lines: readonly string[], after: number) => readonly string[];
 };
 
 /** `faults` are asked for at each operation; once `isCut`, no operation touches anything or answers. */
@@ -46,7 +48,10 @@ export const faulty = (
     append: through('append', store.append),
     intents: through('intents', store.intents),
     lead: through('lead', store.lead),
-    lines: through('lines', store.lines),
+    lines: through('lines', async (after, limit) => {
+      const lines = await store.lines(after, limit);
+      return faults()?.read?.(lines, after) ?? lines;
+    }),
     checkpoints: through('checkpoints', store.checkpoints),
     saveCheckpoint: through('saveCheckpoint', store.saveCheckpoint),
     seal: through('seal', store.seal),

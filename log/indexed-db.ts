@@ -41,8 +41,9 @@ export const indexedDbLog = (name: string, making: IndexedDbMaking): Log =>
 
 const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
   const database = { name, version: VERSION, stores: STORES, openTimeoutMs: making.openTimeoutMs ?? 5000 };
-  const connection = connect({ ...database, factory: 'factory' in making ? making.factory : globalThis.indexedDB });
   const hints = changeHints(name);
+  const factory = 'factory' in making ? making.factory : globalThis.indexedDB;
+  const connection = connect({ ...database, factory, onTaken: hints.hear });
   let ours: Promise<string> | undefined;
 
   const logId = (): Promise<string> => {
@@ -251,10 +252,12 @@ const changeHints = (name: string) => {
   const channel = new BroadcastChannel(`gradeledger-log ${name}`);
   const listeners = new Set<() => void>();
   let closed = false;
-  channel.onmessage = () => {
+  const hear = (): void => {
     for (const listener of listeners) listener();
   };
+  channel.onmessage = hear;
   return {
+    hear,
     /** A write may end after the log was closed: it was written all the same, and must not fail here. */
     tell: () => {
       if (!closed) channel.postMessage('changed');

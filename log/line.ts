@@ -60,23 +60,29 @@ export const checkLine = (line: string, after: Position): LineCheck => {
   const stored = parseLine(line);
   if (typeof stored === 'string') return { kind: 'bad', problem: stored };
 
-  const header = headerJson(stored);
-  const entries = stored.events.map((entry) => JSON.stringify(canonicalEntry(entry)));
-  if (lineJson(header, stored.prevHash, entries, stored.hash) !== line)
-    return { kind: 'bad', problem: 'not as written' };
+  const change = changeIn(line, stored);
+  if (change === 'not as written') return { kind: 'bad', problem: change };
   if (stored.seq !== after.seq + 1) return { kind: 'bad', problem: 'out of order' };
   if (stored.prevHash !== after.hash) return { kind: 'bad', problem: 'does not follow the line before' };
-
-  const digests = stored.events.map((entry, n) => ('erased' in entry ? entry.erased : sha256Hex(entries[n] ?? '')));
-  if (chainHash(stored.prevHash, header, digests) !== stored.hash) {
-    return { kind: 'bad', problem: 'changed after it was written' };
-  }
+  if (change) return { kind: 'bad', problem: change };
   return {
     kind: 'ok',
     seq: stored.seq,
     hash: stored.hash,
     erased: stored.events.filter((entry) => 'erased' in entry).length,
   };
+};
+
+/** Whether the line still is what was written, by its own hash: `stored` is what it was parsed to. */
+export const changeIn = (
+  line: string,
+  stored: StoredLine,
+): 'not as written' | 'changed after it was written' | undefined => {
+  const header = headerJson(stored);
+  const entries = stored.events.map((entry) => JSON.stringify(canonicalEntry(entry)));
+  if (lineJson(header, stored.prevHash, entries, stored.hash) !== line) return 'not as written';
+  const digests = stored.events.map((entry, n) => ('erased' in entry ? entry.erased : sha256Hex(entries[n] ?? '')));
+  return chainHash(stored.prevHash, header, digests) === stored.hash ? undefined : 'changed after it was written';
 };
 
 /** The line with each event that `erase` names reduced to its digest: the chain over it stays as it was. */

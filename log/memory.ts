@@ -56,6 +56,13 @@ export const powerLoss = (storage: MemoryStorage): void => {
   storage.listeners.clear();
 };
 
+/** The browser, or its user, deletes everything; the tabs are told that their connections are closed. */
+export const deleteStorage = (storage: MemoryStorage): void => {
+  storage.kept = undefined;
+  storage.epoch = 0;
+  for (const { call } of storage.listeners) call();
+};
+
 /** A log that lives as long as its storage: for the demo, for tests, and for a browser that lets us store nothing. */
 export const memoryLog = (making: LogMaking, storage: MemoryStorage = memoryStorage()): Log => {
   storage.connections += 1;

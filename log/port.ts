@@ -58,7 +58,10 @@ export type Log = {
   /** Removes the log for good, and what lies beside it, in every tab; everybody who had it open fails with `gone` from then on. */
   readonly wipe: () => Promise<void>;
   readonly close: () => void;
-  /** Calls back when another tab has grown, sealed or wiped the log: a hint to look, nothing more. */
+  /**
+   * Calls back when another tab has grown, sealed or wiped the log, and when the browser has taken the database
+   * away, for a newer version or for good: a hint to look, nothing more.
+   */
   readonly onChange: (listener: () => void) => () => void;
 };
 

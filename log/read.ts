@@ -1,12 +1,12 @@
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Commit } from '../events/commit.ts';
 import { type Upcasters, upcast, upcasters } from '../events/upcasters.ts';
-import { parseLine, type StoredLine } from './line.ts';
+import { changeIn, parseLine, type StoredLine } from './line.ts';
 import { LogFailure, type Read, type StoredCommit } from './port.ts';
 
 /**
- * The commits of lines that follow position `after`, their events in today's versions. Numbers and
- * links are checked, hashes are not: that is `checkLine`, on demand. Fails with `damaged` and the place.
+ * The commits of lines that follow position `after`, their events in today's versions. Each line's number,
+ * link and own hash are checked: a digit that the disk has changed is no grade. Fails with `damaged` and the place.
  */
 export const readCommits = (lines: Iterable<string>, after = 0, known: Upcasters = upcasters): Read => {
   const commits: StoredCommit[] = [];
@@ -16,9 +16,12 @@ export const readCommits = (lines: Iterable<string>, after = 0, known: Upcasters
     seq += 1;
     const stored = soundLine(line, seq, prevHash);
     prevHash = stored.hash;
-    const commit = decode(stored, known);
-    if ('newer' in commit) return { commits, newer: { seq, ...commit.newer } };
-    commits.push(commit);
+    const events = decode(stored, known);
+    if ('newer' in events) return { commits, newer: { seq, ...events.newer } };
+    // Only now: what a newer application writes need not be written as today.
+    const change = changeIn(line, stored);
+    if (change) throw new LogFailure('damaged', `the row is ${change}`, `commit ${seq}`);
+    commits.push(commitOf(stored, events));
   }
   return { commits };
 };
@@ -36,8 +39,7 @@ const soundLine = (line: string, seq: number, prevHash: string | undefined): Sto
 
 type Newer = { readonly newer: { readonly type: string; readonly version: number } };
 
-/** Turns the parsed line itself into the commit: nobody else holds it, and copies of long logs are slow. */
-const decode = (stored: StoredLine, known: Upcasters): StoredCommit | Newer => {
+const decode = (stored: StoredLine, known: Upcasters): readonly DomainEvent[] | Newer => {
   const events: DomainEvent[] = [];
   for (const entry of stored.events) {
     if ('erased' in entry) continue;
@@ -45,6 +47,11 @@ const decode = (stored: StoredLine, known: Upcasters): StoredCommit | Newer => {
     if (event === undefined) return { newer: { type: entry.event.type, version: entry.v } };
     events.push(event);
   }
+  return events;
+};
+
+/** Turns the parsed line itself into the commit: nobody else holds it, and copies of long logs are slow. */
+const commitOf = (stored: StoredLine, events: readonly DomainEvent[]): StoredCommit => {
   const erased = stored.events.length - events.length;
   const commit: Commit = Object.assign(stored, { events });
   return erased === 0 ? commit : { ...commit, erased };

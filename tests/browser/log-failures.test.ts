@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { connect } from '../../log/connection.ts';
+import type { Log } from '../../log/port.ts';
 import { verifyLog } from '../../log/verify.ts';
 import { gradeEdit } from '../log/sample.ts';
 import { appendAll, failsWith } from '../log/tabs.ts';
@@ -133,8 +134,10 @@ describe('another version of the application', () => {
     const name = freshName();
     const log = logOn(name);
     await appendAll(log, [1]);
+    const hint = hintFrom(log);
     const newer = await openRaw(name, 3);
     newer.close();
+    await hint;
     await failsWith('outdated', log.head());
     await failsWith('outdated', log.append(await headOf(name), [gradeEdit(2)]));
   });
@@ -177,7 +180,9 @@ describe('a database that is deleted while in use', () => {
     const name = freshName();
     const log = logOn(name);
     const head = await appendAll(log, [1, 2]);
+    const hint = hintFrom(log);
     await deleteRaw(name);
+    await hint;
     await failsWith('gone', log.append(head, [gradeEdit(3)]));
     await failsWith('gone', log.read(0));
     expect((await indexedDB.databases()).map((database) => database.name)).not.toContain(name);
@@ -219,7 +224,7 @@ describe('a damaged row', () => {
     log.close();
   });
 
-  test('whose text was changed is found by the verification, with its line', async () => {
+  test('whose text was changed is read by nobody, and found by the verification, with its line', async () => {
     const log = await damagedLog('commits', (rows) => {
       rows.get(4).onsuccess = ({ target }) => {
         const row = (target as IDBRequest<string>).result;
@@ -227,6 +232,7 @@ describe('a damaged row', () => {
       };
     });
     expect(await verifyLog(log)).toEqual({ kind: 'bad', line: 5, problem: 'changed after it was written' });
+    await failsWith('damaged', log.read(0), 'commit 4');
     log.close();
   });
 
@@ -267,6 +273,9 @@ describe('a damaged row', () => {
     log.close();
   });
 });
+
+/** Without it a tab at rest would go on saying that all is saved. */
+const hintFrom = (log: Log): Promise<void> => new Promise((resolve) => log.onChange(resolve));
 
 /** A request that nobody ever answers. */
 const silentRequest = (): IDBOpenDBRequest => ({ error: null }) as IDBOpenDBRequest;

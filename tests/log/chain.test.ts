@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { encodeHeader, genesisHash } from '../../log/header.ts';
 import { checkLine, encodeCommit, eraseEvents, hashOfLine, type Position } from '../../log/line.ts';
+import { LogFailure } from '../../log/port.ts';
+import { readCommits } from '../../log/read.ts';
 import { nothingYet, verifyLines } from '../../log/verify.ts';
 import { chainOf, header } from './chain.ts';
 import { countingSalts, gradeEdit, gradeEdited, sampleHeader } from './sample.ts';
@@ -19,6 +21,15 @@ const hashByHand = (line: string, prevHash: string): string => {
     (entry) => entry.erased ?? sha256(JSON.stringify(entry)),
   );
   return sha256([prevHash, `${head}}`, ...digests].join('\n'));
+};
+
+const readOrWhyNot = (lines: readonly string[]): string => {
+  try {
+    return readCommits(lines).newer ? 'newer' : 'read';
+  } catch (error) {
+    if (error instanceof LogFailure) return error.reason;
+    throw error;
+  }
 };
 
 describe('the chain', () => {
@@ -66,6 +77,7 @@ describe('the chain', () => {
         fc.pre(spoilt !== second);
         const verdict = verifyLines(nothingYet(header), lines.with(1, spoilt));
         expect(verdict).toMatchObject({ kind: 'bad', line: 3 });
+        expect(readOrWhyNot(lines.with(1, spoilt))).not.toBe('read');
       }),
       { numRuns: 2000 },
     );
