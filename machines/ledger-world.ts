@@ -17,6 +17,8 @@ export type LedgerWorld = {
   readonly newId: () => string;
   /** Something is owed what is recorded here: the outbox is folded. */
   readonly backend: boolean;
+  /** Commits after which a checkpoint is saved and rows are packed; the usual number where none is given. */
+  readonly tendEvery?: number;
   /** The browser's, where none is given. */
   readonly clock?: Clock;
 };

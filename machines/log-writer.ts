@@ -3,14 +3,15 @@
  *
  *   idle ──QUEUED──▶ writing ──appended──▶ idle
  *    │                  ├──behind──▶ catchingUp ──▶ writing | idle
- *    └──CHANGED──▶ catchingUp       └──failed──▶ troubled ──later──▶ catchingUp
+ *    └──CHANGED──▶ catchingUp       ├──failed──▶ troubled ──later──▶ catchingUp
+ *                                   └──failed for good, or newer──▶ over
  *
  * Invariant: after a failed write the log is read before it is written again, for nobody knows
  * whether the failed write arrived. That it can be read says nothing about writing: failures are
  * forgotten when nothing is pending any more.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import { LogFailure } from '../log/port.ts';
+import { isForGood, type Trouble, troubleOf } from './workspace.ts';
 
 export type WriteOutcome = 'appended' | 'behind';
 export type CatchUpOutcome = 'current' | 'newer';
@@ -30,6 +31,21 @@ type Signal = { readonly type: 'QUEUED' } | { readonly type: 'CHANGED' } | { rea
 const unplugged = (): Promise<never> => Promise.reject(new Error('no log was provided'));
 const longestWait = 30_000;
 
+type Failed = { readonly event: Failure };
+
+/** Where a failure of the log leads. */
+const fails = [
+  {
+    guard: { type: 'isForGood', params: ({ event }: Failed) => ({ error: event.error }) },
+    target: 'over',
+    actions: { type: 'stopped', params: ({ event }: Failed) => troubleOf(event.error) },
+  },
+  {
+    target: 'troubled',
+    actions: ['countFailure', { type: 'report', params: ({ event }: Failed) => ({ error: event.error }) }],
+  },
+] as const;
+
 export const logWriterMachine = setup({
   types: { context: {} as Context, events: {} as Signal },
   actors: {
@@ -42,7 +58,7 @@ export const logWriterMachine = setup({
   guards: {
     behind: (_, outcome: WriteOutcome) => outcome === 'behind',
     newer: (_, outcome: CatchUpOutcome) => outcome === 'newer',
-    isGone: (_, { error }: Failure) => error instanceof LogFailure && error.reason === 'gone',
+    isForGood: (_, { error }: Failure) => isForGood(troubleOf(error)),
     hinted: ({ context }) => context.hinted,
     /** Provided by the ledger: is anything pending? */
     pending: () => false,
@@ -55,7 +71,7 @@ export const logWriterMachine = setup({
     /** Provided by the ledger: says what is wrong, or that nothing is any more. */
     report: (_, _failure: Failure) => undefined,
     recovered: () => undefined,
-    stopped: (_, _why: 'newer' | 'gone') => undefined,
+    stopped: (_, _why: 'newer' | Trouble) => undefined,
   },
 }).createMachine({
   id: 'logWriter',
@@ -77,13 +93,7 @@ export const logWriterMachine = setup({
           { guard: { type: 'behind', params: ({ event }) => event.output }, target: 'catchingUp' },
           { target: 'idle', actions: ['forgetFailures', 'recovered'] },
         ],
-        onError: [
-          { guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) }, target: 'gone' },
-          {
-            target: 'troubled',
-            actions: ['countFailure', { type: 'report', params: ({ event }) => ({ error: event.error }) }],
-          },
-        ],
+        onError: fails,
       },
     },
     catchingUp: {
@@ -92,24 +102,22 @@ export const logWriterMachine = setup({
       invoke: {
         src: 'catchUp',
         onDone: [
-          { guard: { type: 'newer', params: ({ event }) => event.output }, target: 'newer' },
+          {
+            guard: { type: 'newer', params: ({ event }) => event.output },
+            target: 'over',
+            actions: { type: 'stopped', params: 'newer' },
+          },
           { guard: 'pending', target: 'writing' },
           { target: 'idle', actions: ['forgetFailures', 'recovered'] },
         ],
-        onError: [
-          { guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) }, target: 'gone' },
-          {
-            target: 'troubled',
-            actions: ['countFailure', { type: 'report', params: ({ event }) => ({ error: event.error }) }],
-          },
-        ],
+        onError: fails,
       },
     },
     troubled: {
       after: { backoff: 'catchingUp' },
       on: { RETRY: 'catchingUp' },
     },
-    newer: { type: 'final', entry: { type: 'stopped', params: 'newer' } },
-    gone: { type: 'final', entry: { type: 'stopped', params: 'gone' } },
+    /** The log or its database is a newer application's, or gone. */
+    over: { type: 'final' },
   },
 });

@@ -36,6 +36,7 @@ export class LogWriting {
   readonly #records = new RecordQueue();
   #held: PendingCommits | undefined;
   #lookers: readonly Looker[] = [];
+  #ended: NotRecorded | undefined;
   #newest: NonNullable<Read['newer']> | undefined;
   #untended = 0;
 
@@ -75,6 +76,7 @@ export class LogWriting {
 
   /** Reads what other tabs wrote up to now. */
   caughtUp(): Promise<void> {
+    if (this.#ended) return Promise.reject(this.#ended);
     const caughtUp = new Promise<void>((resolve, reject) => {
       this.#lookers = [...this.#lookers, { resolve, reject }];
     });
@@ -158,15 +160,15 @@ export class LogWriting {
     this.#hearers.taken(commits, this.held().caughtUp(commits, head));
   }
 
-  #stopFor(why: 'newer' | 'gone'): void {
+  #stopFor(why: 'newer' | Trouble): void {
     this.#held?.giveUp();
-    const trouble: Trouble =
-      why === 'newer' && this.#newest ? newerTrouble(this.#newest) : { reason: 'gone', detail: 'the log was wiped' };
+    const trouble = why === 'newer' ? newerTrouble(this.#newest) : why;
     this.#end(new NotRecorded(trouble.reason, trouble.detail));
     this.#hearers.stopped(trouble);
   }
 
   #end(why: NotRecorded): void {
+    this.#ended ??= why;
     this.#records.close(why);
     for (const { reject } of this.#lookers) reject(why);
     this.#lookers = [];
@@ -178,16 +180,17 @@ export class LogWriting {
 
   /** What fails here costs the next start some speed, no commit: it is tried again with the next one. */
   #tendAfter(commits: number): void {
+    const often = this.#world.tendEvery ?? tendEvery;
     this.#untended += commits;
-    if (this.#untended < tendEvery) return;
+    if (this.#untended < often) return;
     this.#untended = 0;
     tendLog(this.#world.log, this.#folding()).catch(() => {
-      this.#untended = tendEvery;
+      this.#untended = often;
     });
   }
 }
 
-const newerTrouble = ({ seq, type, version }: NonNullable<Read['newer']>): Trouble => ({
+const newerTrouble = (newer: Read['newer']): Trouble => ({
   reason: 'newer',
-  detail: `commit ${seq} holds ${type} of version ${version}`,
+  detail: newer ? `commit ${newer.seq} holds ${newer.type} of version ${newer.version}` : '',
 });

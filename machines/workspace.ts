@@ -23,6 +23,11 @@ type Signal =
 
 type Context = { readonly trouble: Trouble | undefined };
 
+const forGood: ReadonlySet<Trouble['reason']> = new Set(['newer', 'outdated', 'gone']);
+
+/** This tab will write nothing here any more, whatever it tries: only the page opened anew may. */
+export const isForGood = ({ reason }: Pick<Trouble, 'reason'>): boolean => forGood.has(reason);
+
 /** A failure that is not the log's is a bug; it is told like one. */
 export const troubleOf = (error: unknown): Trouble =>
   error instanceof LogFailure
@@ -55,7 +60,10 @@ export const workspaceMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      on: { CLOSE: 'closed' },
+      on: {
+        STOP: { target: 'stopped', actions: { type: 'keepTrouble', params: ({ event }) => event.trouble } },
+        CLOSE: 'closed',
+      },
       invoke: {
         src: 'open',
         onDone: [
@@ -88,7 +96,7 @@ export const workspaceMachine = setup({
         CLOSE: 'closing',
       },
     },
-    /** Nothing here can be written any more: the log is a newer version's, or gone. */
+    /** Nothing here can be written any more: the log or its database is a newer version's, or gone. */
     stopped: { on: { CLOSE: 'closed' } },
     closing: { after: { patience: 'closed' }, invoke: { src: 'drain', onDone: 'closed', onError: 'closed' } },
     closed: { type: 'final', entry: 'release' },
