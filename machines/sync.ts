@@ -7,6 +7,7 @@ import { Sending } from './sending.ts';
 import { type Halt, readEvery, syncMachine } from './sync-chart.ts';
 import type { Sync, SyncMode, SyncStatus, SyncWorld } from './sync-port.ts';
 import { longestAsked } from './unanswered.ts';
+import { isForGood } from './workspace.ts';
 
 /** Carries an open ledger to its backend, from now until `stop`. */
 export const openSync = (world: SyncWorld): Sync => new LiveSync(world);
@@ -33,8 +34,9 @@ class LiveSync implements Sync {
     this.#reading = new Reading(world, this.#sending);
     this.#actor = createActor(this.#chart(), world.clock ? { clock: world.clock } : {});
     this.#actor.subscribe(this.#changed);
-    this.#letGo = [world.onWake(() => this.hurry()), world.ledger.subscribe(() => this.#actor.send({ type: 'OWED' }))];
+    this.#letGo = [world.onWake(() => this.hurry()), world.ledger.subscribe(this.#ledgerChanged)];
     this.#actor.start();
+    this.#ledgerChanged();
   }
 
   readonly status = (): SyncStatus => {
@@ -97,6 +99,13 @@ class LiveSync implements Sync {
     this.#actor.send({ type: 'OWED' });
     return recorded !== undefined;
   }
+
+  /** A ledger that writes nothing any more sends nothing either, and lets another tab lead. */
+  readonly #ledgerChanged = (): void => {
+    const { trouble } = this.#world.ledger.status();
+    if (trouble && isForGood(trouble)) this.stop();
+    else this.#actor.send({ type: 'OWED' });
+  };
 
   #chart() {
     return syncMachine.provide({
