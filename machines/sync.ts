@@ -137,11 +137,15 @@ class LiveSync implements Sync {
     this.#leadership = undefined;
   }
 
-  /** Full jitter, so that many clients do not come back at the same moment. */
+  /**
+   * Full jitter, so that many clients do not come back at the same moment. A backend that asks for a shorter wait
+   * time and again is not asked more often for it.
+   */
   #wait(failures: number, halt: Halt) {
     if (halt.kind !== 'wait') return {};
     const longest = Math.min(longestWait, firstWait * 2 ** failures);
-    const ms = Math.max(firstWait, Math.min(halt.ms ?? this.#world.chance() * longest, longestAsked));
+    const own = halt.trouble === 'unanswered' ? firstWait : this.#world.chance() * longest;
+    const ms = Math.max(firstWait, own, Math.min(halt.ms ?? 0, longestAsked));
     this.#nextAt = new Date(this.#world.now().at + ms).toISOString();
     return { failures, trouble: halt.trouble, wait: { ms, next: halt.next } };
   }
