@@ -1,5 +1,6 @@
 import { ofetch } from 'ofetch';
 import { callTimeout, type Remote, type RemoteReply } from '../../api/remote.ts';
+import { secondsOf } from '../../api/retry-after.ts';
 
 /**
  * The one function that speaks to a network. Asks one origin, once, with its cookie, and never follows
@@ -35,18 +36,11 @@ const isThisComputer = (origin: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
 
 const replyOf = (status: number, data: unknown, retryAfter: string | null): RemoteReply => {
-  const seconds = retryAfter === null ? undefined : secondsOf(retryAfter);
+  const seconds = retryAfter === null ? undefined : secondsOf(retryAfter, Date.now());
   return {
     kind: 'reply',
     status,
     text: typeof data === 'string' ? data : '',
     ...(seconds === undefined ? {} : { retryAfter: seconds }),
   };
-};
-
-/** A wait counts from when the reply came, which only its receiver knows. */
-const secondsOf = (retryAfter: string): string | undefined => {
-  if (/^\d+$/.test(retryAfter)) return retryAfter;
-  const until = Date.parse(retryAfter);
-  return Number.isNaN(until) ? undefined : String(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
 };
