@@ -215,6 +215,7 @@ const inverses: { readonly [T in EventType]: Inverse<T> } = {
   ServerChangesObserved: atTheBackend,
   ServerHolds: atTheBackend,
   ItemsReleased: atTheBackend,
+  RefusalsPassed: atTheBackend,
 };
 
 type AssessmentId = EventOf<'AssessmentEdited'>['assessmentId'];

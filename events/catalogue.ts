@@ -107,6 +107,8 @@ type EventData = {
   ServerHolds: { item: Item; value: ItemValue | null; aside?: 'conflict' | 'unseen' | 'ambiguous' };
   /** The instructor has looked: what is here counts, and may be sent. */
   ItemsReleased: { items: Item[] };
+  /** She leaves these refused ones where they are: what waited behind them may be sent. */
+  RefusalsPassed: { items: Item[] };
 };
 
 /** `from` and `to` name the same fields. */

@@ -48,6 +48,7 @@ export const upcasters: { readonly [T in EventType]: readonly Upcaster[] } = {
   ServerChangesObserved: [],
   ServerHolds: [],
   ItemsReleased: [],
+  RefusalsPassed: [],
 };
 
 /** The version in which a type is written; 0 for a type that this application does not know. */

@@ -1,8 +1,8 @@
 import type { Credentials, Remote } from '../api/remote.ts';
 import type { IntentId } from '../events/ids.ts';
-import type { Item } from '../events/items.ts';
+import type { Decision } from '../sync/decisions.ts';
 import type { LeftOut } from '../sync/localise.ts';
-import type { Ledger } from './ledger-port.ts';
+import type { Ledger, Recorded } from './ledger-port.ts';
 import type { Clock } from './ledger-world.ts';
 import type { Now } from './unanswered.ts';
 
@@ -18,9 +18,8 @@ export type Sync = {
   readonly resume: () => void;
   /** Reads the backend, compares, and sends every differing item singly. */
   readonly saveEverything: () => void;
-  /** What the instructor decided about items that wait for her. `false`: nothing was left to decide. */
-  readonly keepMine: (items: readonly Item[]) => Promise<boolean>;
-  readonly takeTheirs: (items: readonly Item[]) => Promise<boolean>;
+  /** Resolves with the commit once it is on disk; `undefined`: nothing was left to decide, or it cannot be now. */
+  readonly decide: (decision: Decision) => Promise<Recorded | undefined>;
   /** The next calls carry these. */
   readonly signedIn: (credentials: Credentials) => void;
   /** Lets go of everything. What is unanswered is asked about again when the ledger is next opened. */

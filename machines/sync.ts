@@ -1,7 +1,7 @@
 import { type Actor, assign, createActor, fromPromise } from 'xstate';
 import type { Credentials } from '../api/remote.ts';
-import type { Item } from '../events/items.ts';
-import { keepMine, type Resolution, takeTheirs } from '../sync/resolve.ts';
+import { type Decision, resolutionOf } from '../sync/decisions.ts';
+import type { Recorded } from './ledger-port.ts';
 import { Reading } from './reading.ts';
 import { Sending } from './sending.ts';
 import { type Halt, readEvery, syncMachine } from './sync-chart.ts';
@@ -74,11 +74,14 @@ class LiveSync implements Sync {
     this.#actor.send({ type: 'EVERYTHING' });
   };
 
-  readonly keepMine = (items: readonly Item[]): Promise<boolean> =>
-    this.#resolve('KeepMine', (saved) => keepMine(saved, items));
-
-  readonly takeTheirs = (items: readonly Item[]): Promise<boolean> =>
-    this.#resolve('TakeTheirs', (saved) => takeTheirs(saved, items));
+  readonly decide = async (decision: Decision): Promise<Recorded | undefined> => {
+    const recorded = await this.#world.ledger.record((saved) => {
+      const events = resolutionOf(saved, decision);
+      return events.length > 0 ? { command: { type: decision.type }, events } : undefined;
+    });
+    this.#actor.send({ type: decision.type === 'ClaimRow' ? 'WAKE' : 'OWED' });
+    return recorded;
+  };
 
   readonly signedIn = (credentials: Credentials): void => {
     this.#sending.credentials = credentials;
@@ -90,15 +93,6 @@ class LiveSync implements Sync {
     this.#sending.halt();
     this.#actor.send({ type: 'STOP' });
   };
-
-  async #resolve(type: string, resolution: (saved: ReturnType<SyncWorld['ledger']['saved']>) => Resolution) {
-    const recorded = await this.#world.ledger.record((saved) => {
-      const events = resolution(saved);
-      return events.length > 0 ? { command: { type }, events } : undefined;
-    });
-    this.#actor.send({ type: 'OWED' });
-    return recorded !== undefined;
-  }
 
   /** A ledger that writes nothing any more sends nothing either, and lets another tab lead. */
   readonly #ledgerChanged = (): void => {

@@ -253,4 +253,5 @@ export const eventNames: Readonly<Record<EventType, string>> = {
   ServerChangesObserved: 'changes from the backend',
   ServerHolds: 'changes from the backend',
   ItemsReleased: 'to be sent again',
+  RefusalsPassed: 'left aside',
 };

@@ -133,6 +133,7 @@ const readers: { readonly [T in EventType]: (event: EventOf<T>) => readonly Chan
   ServerChangesObserved: nothing,
   ServerHolds: nothing,
   ItemsReleased: nothing,
+  RefusalsPassed: nothing,
 };
 
 const whole = (subject: Subject, from: unknown, to: unknown): Change => ({ subject, field: null, from, to });

@@ -91,6 +91,7 @@ const readers: { readonly [T in EventType]: Reader<T> } = {
   ServerChangesObserved: none,
   ServerHolds: none,
   ItemsReleased: none,
+  RefusalsPassed: none,
 };
 
 /** A change of all of `grading` at once is one of every offering's policy, before it and after it. */

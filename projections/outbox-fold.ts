@@ -129,9 +129,11 @@ const effectOf = (outbox: Outbox, event: DomainEvent, moment: Moment, book: Book
     case 'CallDropped':
       return forget(outbox, event.intent);
     case 'ServerHolds': {
+      const began = kept(beganWith(outbox, book, event.item));
       const owed = hold(outbox, event.item, structuredCopy(event.value), moment, book);
       const keeps = owed.aside?.why === 'refused' && !event.aside ? owed.aside : null;
-      setAside(outbox, owed, event.aside ? { why: event.aside, at: moment.at } : keeps);
+      const aside = event.aside && { why: event.aside, at: moment.at, ...(event.aside === 'conflict' && { began }) };
+      setAside(outbox, owed, aside ?? keeps);
       return [event.item];
     }
     case 'ServerChangesObserved':
@@ -140,12 +142,24 @@ const effectOf = (outbox: Outbox, event: DomainEvent, moment: Moment, book: Book
     case 'ItemsReleased':
       for (const owed of event.items.flatMap((item) => owedOf(outbox, item) ?? [])) release(outbox, owed);
       return event.items;
+    case 'RefusalsPassed':
+      for (const owed of event.items.flatMap((item) => owedOf(outbox, item) ?? [])) {
+        if (owed.aside?.why === 'refused') owed.aside = { ...owed.aside, passed: true };
+      }
+      return none;
     default:
       return none;
   }
 };
 
 const none: readonly Item[] = [];
+
+/** What both sides changed: of a conflict that goes on, what they had changed then. */
+const beganWith = (outbox: Outbox, book: Book, item: Item): ItemValue | null => {
+  const owed = owedOf(outbox, item);
+  if (owed?.aside?.why === 'conflict' && owed.aside.began !== undefined) return owed.aside.began;
+  return owed ? owed.base : valueIn(book, item);
+};
 
 /** What was tried and refused goes behind what was not tried yet. */
 const release = (outbox: Outbox, owed: Owed): void => {

@@ -19,6 +19,10 @@ export type Aside = {
   readonly reason?: string;
   /** ISO time. */
   readonly at: string;
+  /** Of a conflict: what the backend was known to hold before both sides changed it; `null`: nothing. */
+  readonly began?: ItemValue | null;
+  /** A refusal that she has left where it is: nothing waits behind it. */
+  readonly passed?: true;
 };
 
 export type Owed = {

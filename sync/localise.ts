@@ -1,4 +1,4 @@
-import type { Assessment, Enrollment, Offering, WorkingData } from '../events/entities.ts';
+import type { Assessment, Enrollment, Offering, Student, WorkingData } from '../events/entities.ts';
 import { type AssessmentId, type CourseId, keyOfAll, type OfferingId, type StudentId } from '../events/ids.ts';
 import { type Item, type ItemValue, itemKey } from '../events/items.ts';
 import { keysOf, record } from '../events/record.ts';
@@ -12,7 +12,12 @@ import { namesOf } from './local-ids.ts';
 import { assessmentAsHere, gradeAsHere, offeringAsHere, settingsAsHere } from './localise-values.ts';
 
 /** A row of the backend that the book cannot hold, and why. Nothing is done with it, nor with what lies beneath it. */
-export type LeftOut = { readonly item: Item; readonly why: LeftOutReason };
+export type LeftOut = {
+  readonly item: Item;
+  readonly why: LeftOutReason;
+  /** Of a student whose code somebody else has here: what the row says. */
+  readonly value?: Student;
+};
 
 export type LeftOutReason =
   | 'no such course'

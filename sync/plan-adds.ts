@@ -3,6 +3,7 @@ import type { Assessment, Offering, Student } from '../events/entities.ts';
 import { type Item, itemKey, type Noun } from '../events/items.ts';
 import { codeKey } from '../projections/book.ts';
 import { type Owed, owedOf } from '../projections/outbox.ts';
+import type { Records } from '../projections/records.ts';
 import { sendable } from '../projections/sendable.ts';
 import type { Call } from './call.ts';
 import { claim, type Planner, type Planning } from './planning.ts';
@@ -18,7 +19,7 @@ export const adds: Planner = function* (planning) {
   const { outbox } = planning.records;
   const inScopes = scopesUnderWay(planning);
   for (const noun of nouns) {
-    if (noun === 'student' && hasStopped(planning)) continue;
+    if (noun === 'student' && hasStopped(planning.records)) continue;
     for (const owed of Object.values(outbox.owed[noun])) {
       const scope = scopeOf(planning, owed.item);
       const isSerial = noun === 'student' || !planning.capabilities.idempotency;
@@ -40,9 +41,11 @@ const endpointOf: { readonly [N in Noun]: EndpointName } = {
   student: 'addStudent',
 };
 
-/** A refused student waits for the instructor, and those behind wait with them. */
-export const hasStopped = ({ records }: Planning): boolean =>
-  Object.values(records.outbox.owed.student).some(({ base, aside }) => base === null && aside?.why === 'refused');
+/** A refused student waits for the instructor, and those behind wait with them until she has passed it over. */
+export const hasStopped = ({ outbox }: Pick<Records, 'outbox'>): boolean =>
+  Object.values(outbox.owed.student).some(
+    ({ base, aside }) => base === null && aside?.why === 'refused' && !aside.passed,
+  );
 
 const mayBeAdded = (planning: Planning, owed: Owed): boolean => {
   const { records, survey } = planning;

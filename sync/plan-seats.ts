@@ -44,7 +44,7 @@ const seatsByOffering = ({ records }: Planning): ReadonlyMap<OfferingId, readonl
 
 /** Students whose turn to be added has yet to come. A roster waits for them, so that it stays one call. */
 const studentsToCome = (planning: Planning): ReadonlySet<StudentId> => {
-  if (hasStopped(planning)) return new Set();
+  if (hasStopped(planning.records)) return new Set();
   return new Set(
     Object.values(planning.records.outbox.owed.student).flatMap((owed) =>
       owed.base === null && owed.item.of === 'student' && planning.survey.mayGo(owed) ? owed.item.studentId : [],

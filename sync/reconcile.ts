@@ -1,8 +1,9 @@
 import type { DomainEvent, EventOf } from '../events/catalogue.ts';
-import type { Assessment, WorkingData } from '../events/entities.ts';
+import type { Assessment, Student, WorkingData } from '../events/entities.ts';
 import { asId, type IntentId } from '../events/ids.ts';
 import { type Item, type ItemValue, itemKey } from '../events/items.ts';
 import { sameValue } from '../events/same-value.ts';
+import type { Stores } from '../projections/book.ts';
 import { itemsOfAll, valueIn } from '../projections/items.ts';
 import { owedOf } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
@@ -47,9 +48,14 @@ export const reconcile = (records: Records, fresh: WorkingData, epoch?: string):
     ...work.events,
     ...holdsAfter(sides, compared, work, comparison.asides),
   ];
-  const told = [...leftOut, ...clashing.map((item): LeftOut => ({ item, why: 'student code taken' }))];
+  const told = [...leftOut, ...clashing.map((item) => takenCode(item, theirs))];
   const isNews = events.length > 0 || (epoch !== undefined && epoch !== records.outbox.epoch);
   return { events: isNews ? [observed(fresh, epoch), ...events] : [], leftOut: told };
+};
+
+const takenCode = (item: Item, theirs: Stores): LeftOut => {
+  const value = valueIn(theirs, item) as Student | null;
+  return { item, why: 'student code taken', ...(value && { value }) };
 };
 
 /** The first reading of a backend: all of it, replacing what is here. */

@@ -41,10 +41,11 @@ export const takeTheirs = (records: Records, items: readonly Item[]): Resolution
   return unsettled.length > 0 ? [...work.events, { type: 'ItemsReleased', items: unsettled }] : work.events;
 };
 
-const isUnderWay = ({ outbox }: Records, item: Item): boolean => (owedOf(outbox, item)?.underWay ?? null) !== null;
+export const isUnderWay = ({ outbox }: Records, item: Item): boolean =>
+  (owedOf(outbox, item)?.underWay ?? null) !== null;
 
 /** Somebody else here has got the code of a student who would come back. */
-const takesCode = ({ book }: Records, targets: readonly Target[]): boolean => {
+export const takesCode = ({ book }: Records, targets: readonly Target[]): boolean => {
   const going = new Set(
     targets.flatMap(({ item, value }) => (item.of === 'student' && value === null ? item.studentId : [])),
   );

@@ -52,6 +52,7 @@ const told: readonly (readonly [command: string, ...events: DomainEvent[]])[] = 
     'HearReply',
     { type: 'CallRefused', intent: intent(3), items: [studentItem], status: 400, reason: 'student.codeTaken' },
   ],
+  ['PassOver', { type: 'RefusalsPassed', items: [studentItem] }],
   ['KeepMine', { type: 'ItemsReleased', items: [studentItem] }],
   ['SendCall', { type: 'CallIntended', intent: intent(4), call: 'addStudent', items: [studentItem] }],
   ['HearReply', { type: 'CallDropped', intent: intent(4), why: 'looked up' }],

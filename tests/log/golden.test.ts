@@ -24,7 +24,7 @@ const meanings: Readonly<Record<string, { readonly book: string; readonly outbox
   },
   'log-v2.ndjson': {
     book: '1146b7d69692c3ad5787943ad58b1b4cc94b8ce991e48c0e3930984d6ede2876',
-    outbox: '0e18f7f8499663e778b9c5cd800f97d8a10e5d6762175ff0ed0848761ad3c12c',
+    outbox: '5b09bea4e0e19b46b6dd671c1bbc28d5180c12a59103281a65e0519cde19ed28',
   },
 };
 

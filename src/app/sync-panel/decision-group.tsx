@@ -105,7 +105,7 @@ const useDeciding = (sync: TabsSync, onDecided: () => void) => {
     setFault('');
     onDecided();
     try {
-      const isDone = await (side === 'mine' ? sync.keepMine(items) : sync.takeTheirs(items));
+      const isDone = await sync.decide({ type: side === 'mine' ? 'KeepMine' : 'TakeTheirs', items });
       if (!isDone) setFault(texts.notYet);
     } catch (error) {
       setFault(texts.failed(error instanceof NotRecorded ? error.reason : String(error)));

@@ -271,7 +271,7 @@ export class World {
     if (!tab?.sync || tab.ledger.status().owed.needsYou === 0) return;
     const { outbox } = tab.ledger.saved();
     const items = allOwed(outbox).flatMap(({ item, aside }) => (aside ? item : []));
-    const answer = this.chance.isLucky(0.5) ? tab.sync.keepMine(items) : tab.sync.takeTheirs(items);
+    const answer = tab.sync.decide({ type: this.chance.isLucky(0.5) ? 'KeepMine' : 'TakeTheirs', items });
     answer.catch((error: unknown) => this.faults.push(`an answer failed: ${String(error)}`));
   }
 }

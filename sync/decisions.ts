@@ -1,0 +1,38 @@
+import type { Item } from '../events/items.ts';
+import { owedOf } from '../projections/outbox.ts';
+import type { Records } from '../projections/records.ts';
+import { type Candidate, claimRow } from './claim.ts';
+import { chooseParts } from './parts.ts';
+import { keepMine, type Resolution, takeTheirs } from './resolve.ts';
+
+/** What the instructor decides about items that wait for her. */
+export type Decision =
+  | { readonly type: 'KeepMine' | 'TakeTheirs' | 'PassOver'; readonly items: readonly Item[] }
+  /** `theirs`: keys of the parts that the backend is right about; see `partsOf`. */
+  | { readonly type: 'ChooseParts'; readonly item: Item; readonly theirs: readonly string[] }
+  | { readonly type: 'ClaimRow'; readonly item: Item; readonly row: Candidate };
+
+/** What follows from it: the events of one commit, none where nothing can be done. */
+export const resolutionOf = (records: Records, decision: Decision): Resolution => {
+  switch (decision.type) {
+    case 'KeepMine':
+      return keepMine(records, decision.items);
+    case 'TakeTheirs':
+      return takeTheirs(records, decision.items);
+    case 'PassOver':
+      return passOver(records, decision.items);
+    case 'ChooseParts':
+      return chooseParts(records, decision.item, decision.theirs);
+    case 'ClaimRow':
+      return claimRow(records, decision.item, decision.row);
+  }
+};
+
+/** What was refused stays as it is, and what waited behind it may be sent. */
+const passOver = ({ outbox }: Records, items: readonly Item[]): Resolution => {
+  const refused = items.filter((item) => {
+    const aside = owedOf(outbox, item)?.aside;
+    return aside?.why === 'refused' && !aside.passed;
+  });
+  return refused.length > 0 ? [{ type: 'RefusalsPassed', items: refused }] : [];
+};
