@@ -3,6 +3,7 @@ import process from 'node:process';
 import { settingFaults, storageProblems, serve as text } from '../messages/serve.ts';
 import { FolderInUse } from '../server/node/keeper.ts';
 import { BadSetting, type Environment, type Place, placeOf } from '../server/node/settings.ts';
+import { StorageFailure } from '../server/storage-failure.ts';
 import { CommandFailure } from './command.ts';
 
 /** Where data lives that nobody named a place for: beside package.json. */
@@ -39,6 +40,12 @@ export const openingFailure = (reason: unknown, place: Place): unknown => {
   if (!(reason instanceof Error)) return reason;
   const folder = place.kind === 'folder' ? place.folder : '';
   if (reason instanceof FolderInUse) return new CommandFailure(text.folderInUse(folder));
+  if (reason instanceof StorageFailure && place.kind === 'postgres') {
+    if (reason.problem === 'unsafe settings') return new CommandFailure(text.unsafeDatabase(reason.detail));
+    if (reason.problem === 'away' || reason.problem === 'busy') {
+      return new CommandFailure(text.noDatabase(withoutPassword(reason.detail, place.url)));
+    }
+  }
   if ('problem' in reason && String(reason.problem) in storageProblems) {
     return new CommandFailure(storageProblems[String(reason.problem)] ?? '');
   }

@@ -44,6 +44,11 @@ export const serve = {
     `the data in ${folder} is in use and its server does not answer. Try again in a moment.`,
   folderForbidden: (folder: string): string => `the folder ${folder} cannot be read and written.`,
   noDatabase: (detail: string): string => `the database does not open: ${detail}`,
+  /** `detail` begins with the setting's name. */
+  unsafeDatabase: (detail: string): string =>
+    detail.startsWith('server_encoding')
+      ? `the database cannot keep every text: ${detail}. Make one with: create database gradeledger encoding 'UTF8' template template0`
+      : `the database may lose what it said it had stored: ${detail}. As its administrator say: alter system set ${detail.split(' ')[0]} = on; select pg_reload_conf(); and look whether its role or database has the setting too. Then start again.`,
 };
 
 /** By the fault of a setting. */
@@ -118,7 +123,7 @@ export const oneFile = 'Name one file.';
 /** By what storage calls the problem. */
 export const storageProblems: Readonly<Record<string, string>> = {
   'newer schema': 'the data was written by a newer version of Gradeledger. Update, then try again.',
-  'unsafe settings': 'the database is set up so that it may lose what it said it had stored.',
+  'unsafe settings': 'the folder is on a file system that cannot keep the data safely. Give another one with --data.',
   'backup damaged': 'the backup is damaged or not whole. Nothing was changed.',
   'backup newer': 'the backup was written by a newer version of Gradeledger. Update, then try again.',
   'not empty':

@@ -48,9 +48,9 @@ export type BackendWorld = {
   /** Where clients find this backend: what the lookup answers. */
   readonly publicOrigin: string;
   readonly quotas: Quotas;
-  /** Told of what a reply of status 500 stands for. */
+  /** Told of what a reply of status 500 or above stands for. */
   readonly onFailure?: (error: unknown) => void;
 };
 
-/** Answers every call of `api/endpoints.ts`. Never rejects: a failure of ours is a reply of status 500. */
+/** Answers every call of `api/endpoints.ts`. Never rejects: a failure of ours is a reply of status 500, 503 or 507. */
 export type Backend = (request: BackendRequest) => Promise<BackendReply>;

@@ -7,10 +7,11 @@ import { dataReply } from './dispatch-data.ts';
 import type { DataCall } from './handlers/call.ts';
 import { handlers } from './handlers/handlers.ts';
 import { keysInUse } from './idempotency.ts';
-import { refused } from './refusal.ts';
+import { refused, storageTrouble } from './refusal.ts';
 import { envelopeFault, readBody } from './request-body.ts';
 import { routeOf } from './route.ts';
 import { type Sessions, sessionsOf } from './sessions.ts';
+import { StorageFailure } from './storage-failure.ts';
 
 /** Answers every call of the table from the world's storage. */
 export const createBackend = (world: BackendWorld): Backend => {
@@ -21,7 +22,7 @@ export const createBackend = (world: BackendWorld): Backend => {
       return await answer(request, parts);
     } catch (error) {
       world.onFailure?.(error);
-      return refused('internal');
+      return error instanceof StorageFailure ? storageTrouble(error.problem) : refused('internal');
     }
   };
 };

@@ -54,6 +54,7 @@ export const sessionsOf = (world: BackendWorld): Sessions => {
     return session && isAlive(session, now()) ? session : undefined;
   };
 
+  /** Nobody waits for it: a full or locked disk must not keep anybody from reading. */
   const touch = async (session: Session): Promise<void> => {
     if (now() - Date.parse(session.lastSeenAt) < sessionTimes.touch) return;
     await storage.accounts.touchSession(session.tokenHash, iso(now()));
@@ -71,7 +72,7 @@ export const sessionsOf = (world: BackendWorld): Sessions => {
       const account = await storage.accounts.byId(session.accountId);
       if (!account) return { refusal: { ...refused('session.none'), session: null } };
       if (account.frozen) return { refusal: refused('account.frozen', { frozen: true }) };
-      await touch(session);
+      touch(session).catch((error) => world.onFailure?.(error));
       return { caller: { account, session } };
     },
 

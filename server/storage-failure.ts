@@ -4,6 +4,12 @@ export type StorageProblem =
   /** A second reply under one idempotency key. */
   | 'reply exists'
   | 'closed'
+  /** There is no room left on its disk. Nothing of the call was stored. */
+  | 'full'
+  /** Somebody else held what was needed for too long. Nothing of the call was stored. */
+  | 'busy'
+  /** The database went away; whether a write was stored is not known. */
+  | 'away'
   /** The data was replaced by a backup while a write was under way. */
   | 'restored meanwhile'
   /** Written by a newer version of this program. */

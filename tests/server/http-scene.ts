@@ -16,6 +16,7 @@ import type { LogLine } from '../../server/node/request-log.ts';
 import { scryptHashes } from '../../server/node/scrypt.ts';
 import { nodeWorld } from '../../server/node/world.ts';
 import { headerNames } from '../../server/sessions.ts';
+import type { Storage } from '../../server/storage.ts';
 
 export const password = 'correct horse';
 export const email = 'ana@example.edu';
@@ -50,15 +51,19 @@ type Options = {
   readonly allowed?: readonly string[];
   readonly trustedProxies?: readonly string[];
   readonly backend?: Backend;
+  readonly storage?: Storage;
   readonly probe?: () => Promise<void>;
 };
 
-/** A server that listens on a port of its own until the test is over, over memory, with one account and cheap hashes. */
+/**
+ * A server that listens on a port of its own until the test is over, with one account and cheap hashes. Over
+ * memory, unless there is another storage, which has to be empty.
+ */
 export const openHttp = async (options: Options = {}) => {
   let at = Date.UTC(2026, 0, 15);
   const lines: LogLine[] = [];
   const data = memoryData('epoch-1');
-  const storage = memoryStorage(data);
+  const storage = options.storage ?? memoryStorage(data);
   const hashes = scryptHashes({ ln: 4, r: 8, p: 1 });
   await storage.accounts.add({
     accountId: 'ana',

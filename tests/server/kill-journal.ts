@@ -23,7 +23,7 @@ export type Writer = {
 
 export const newWriter = (): Writer => ({ sent: [], kept: new Map() });
 
-type Line = { readonly address: string; readonly headers: Record<string, string> };
+export type Line = { readonly address: string; readonly headers: Record<string, string> };
 
 /** Writes until nobody answers any more. */
 export const writeUntilKilled = async (writer: Writer, line: Line): Promise<void> => {
@@ -39,11 +39,47 @@ export const writeUntilKilled = async (writer: Writer, line: Line): Promise<void
   }
 };
 
-/** Sends what was not answered again, until it is: with its key and its body as they were. */
-export const sendAgain = async (writer: Writer, line: Line): Promise<number> => {
+/**
+ * Writes until `signal`, and each thing until it is done, under its key and with its body as they were. Answers
+ * with the statuses of those tries that did not do it.
+ */
+export const keepWriting = async (writer: Writer, line: Line, signal: AbortSignal): Promise<readonly number[]> => {
+  const statuses: number[] = [];
+  for (let at = 0; !signal.aborted; at += 1) {
+    const write = nextWrite(writer, at);
+    writer.sent.push(write);
+    while (write.answer === undefined && !signal.aborted) {
+      const answer = await send(line, write);
+      if (answer.status === 200) settle(writer, write, answer);
+      else statuses.push(answer.status);
+    }
+  }
+  return statuses;
+};
+
+/** What is stored, as `owedStudents` says it. */
+export const storedStudents = async ({ address, headers }: Line): Promise<readonly string[]> => {
+  const { json } = await call(address, 'GET', '/user/student/get/all', { headers });
+  return said(json.students as Student[]);
+};
+
+/** What has to be stored once all that was sent was answered. */
+export const owedStudents = (writers: readonly Writer[]): readonly string[] =>
+  said(writers.flatMap(({ kept }) => [...kept.values()]));
+
+const said = (students: readonly Student[]): readonly string[] =>
+  students.map(({ studentId, studentCode, lastName }) => `${studentCode} ${studentId} ${lastName}`).sort();
+
+/** Sends what was not answered again, until it is: with its key and its body as they were. Answers with those answers. */
+export const sendAgain = async (writer: Writer, line: Line): Promise<readonly Answer[]> => {
   const unanswered = writer.sent.filter(({ answer }) => answer === undefined);
-  for (const write of unanswered) settle(writer, write, await untilAnswered(line, write));
-  return unanswered.length;
+  const answers: Answer[] = [];
+  for (const write of unanswered) {
+    const answer = await untilAnswered(line, write);
+    settle(writer, write, answer);
+    answers.push(answer);
+  }
+  return answers;
 };
 
 /** What was answered is answered the same again. */

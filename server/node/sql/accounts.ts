@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Account, Accounts, Session } from '../../storage.ts';
 import { StorageFailure } from '../../storage-failure.ts';
+import { change } from './change.ts';
 import { fromColumn, toColumn } from './column.ts';
 import type { Db, Flavour } from './flavour.ts';
 import { accountTables } from './tables.ts';
@@ -19,9 +20,10 @@ export const sqlAccounts = (db: Db, withAccount: WithAccount): Accounts => ({
   ...people(db, withAccount),
   ...sessions(db, withAccount),
   keepMessage: async ({ email, message, isLoggedIn, at }) => {
-    await sql`insert into contact_messages (message_id, email, message, is_logged_in, sent_at)
-      values (${randomUUID()}, ${toColumn(email)}, ${toColumn(message)}, ${isLoggedIn ? 1 : 0}, ${toColumn(at)})`.execute(
+    const values = sql`${randomUUID()}, ${toColumn(email)}, ${toColumn(message)}, ${isLoggedIn ? 1 : 0}, ${toColumn(at)}`;
+    await change(
       db,
+      sql`insert into contact_messages (message_id, email, message, is_logged_in, sent_at) values (${values})`,
     );
   },
 });
@@ -36,9 +38,12 @@ const people = (db: Db, withAccount: WithAccount): Pick<Accounts, People> => ({
     return Number(rows[0]?.number);
   },
   add: async ({ accountId, email, passwordHash, frozen, createdAt }) => {
-    const { numAffectedRows } = await sql`insert into accounts (account_id, email, password_hash, frozen, created_at)
-      values (${toColumn(accountId)}, ${toColumn(email)}, ${toColumn(passwordHash)}, ${frozen ? 1 : 0},
-        ${toColumn(createdAt)}) on conflict (email) do nothing`.execute(db);
+    const { numAffectedRows } = await change(
+      db,
+      sql`insert into accounts (account_id, email, password_hash, frozen, created_at)
+        values (${toColumn(accountId)}, ${toColumn(email)}, ${toColumn(passwordHash)}, ${frozen ? 1 : 0},
+          ${toColumn(createdAt)}) on conflict (email) do nothing`,
+    );
     return numAffectedRows === 1n;
   },
   changePassword: (accountId, passwordHash, keep = '') =>
@@ -49,8 +54,11 @@ const people = (db: Db, withAccount: WithAccount): Pick<Accounts, People> => ({
         where account_id = ${toColumn(accountId)} and token_hash <> ${toColumn(keep)}`.execute(tx);
     }),
   rehash: async (accountId, was, passwordHash) => {
-    await sql`update accounts set password_hash = ${toColumn(passwordHash)}
-      where account_id = ${toColumn(accountId)} and password_hash = ${toColumn(was)}`.execute(db);
+    await change(
+      db,
+      sql`update accounts set password_hash = ${toColumn(passwordHash)}
+        where account_id = ${toColumn(accountId)} and password_hash = ${toColumn(was)}`,
+    );
   },
   setFrozen: (accountId, frozen) =>
     withAccount(accountId, async (tx) => {
@@ -83,14 +91,16 @@ const sessions = (db: Db, withAccount: WithAccount): Pick<Accounts, Sessions> =>
     return rows[0] && readSession(rows[0]);
   },
   touchSession: async (tokenHash, lastSeenAt) => {
-    await sql`update sessions set last_seen_at = ${toColumn(lastSeenAt)}
-      where token_hash = ${toColumn(tokenHash)}`.execute(db);
+    await change(
+      db,
+      sql`update sessions set last_seen_at = ${toColumn(lastSeenAt)} where token_hash = ${toColumn(tokenHash)}`,
+    );
   },
   endSession: async (tokenHash) => {
-    await sql`delete from sessions where token_hash = ${toColumn(tokenHash)}`.execute(db);
+    await change(db, sql`delete from sessions where token_hash = ${toColumn(tokenHash)}`);
   },
   endOldSessions: async (lastSeenBefore, createdBefore) => {
-    await sql`delete from sessions where last_seen_at < ${lastSeenBefore} or created_at < ${createdBefore}`.execute(db);
+    await change(db, sql`delete from sessions where last_seen_at < ${lastSeenBefore} or created_at < ${createdBefore}`);
   },
 });
 

@@ -1,4 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely';
+import type { StorageProblem } from '../../storage-failure.ts';
 
 /** A database of either kind. Statements are written with `sql`, in words that both understand. */
 export type Db = Kysely<unknown>;
@@ -18,4 +19,8 @@ export type Flavour = {
   readonly rowsFrom: (columns: readonly ValueColumn[]) => RawBuilder<unknown>;
   /** Nothing was stored, and the same again may well succeed. */
   readonly isWorthAnotherTry: (error: unknown) => boolean;
+  /** Somebody holds the whole database, and nobody has waited yet. Nothing was stored. */
+  readonly isHeldUp: (error: unknown) => boolean;
+  /** What a failure of the database is called, where it has a name. */
+  readonly problemOf: (error: unknown) => StorageProblem | undefined;
 };

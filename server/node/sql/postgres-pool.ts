@@ -1,19 +1,27 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import { StorageFailure } from '../../storage-failure.ts';
 
 /**
  * A pool that takes no broken connection back. After a time-out or a lost connection nobody knows what the
  * connection is still busy with: whatever else is asked of it fails at once, and then it is closed.
  */
 export const carefulPool = (pool: Pool): PostgresPool => ({
-  connect: async () => careful(await pool.connect()),
+  connect: async () => careful(await pool.connect().catch((error) => Promise.reject(lost(error)))),
   end: () => pool.end(),
 });
+
+/** Neither the database nor we have said it: the connection has broken, or there was none in time. */
+const lost = (error: unknown): unknown => {
+  if (error instanceof DatabaseError || error instanceof StorageFailure) return error;
+  const problem = String(error).includes('timeout exceeded when trying to connect') ? 'busy' : 'away';
+  return new StorageFailure(problem, error instanceof AggregateError ? error.errors.join('; ') : String(error));
+};
 
 const careful = (client: PoolClient): PostgresPoolClient => {
   let broken: Error | undefined;
   const breaks = (error: Error) => {
-    broken ??= error;
+    broken ??= error instanceof StorageFailure ? error : new StorageFailure('away', String(error));
   };
   /** The pool listens only while it is idle; unheard, the event would end the process. The query under way fails by itself. */
   client.on('error', breaks);
@@ -22,8 +30,9 @@ const careful = (client: PoolClient): PostgresPoolClient => {
     try {
       return await client.query(text, [...values]);
     } catch (error) {
-      if (!(error instanceof DatabaseError)) breaks(error instanceof Error ? error : new Error(String(error)));
-      throw error;
+      const failure = lost(error);
+      if (failure instanceof StorageFailure) breaks(failure);
+      throw failure;
     }
   };
   const release = () => {

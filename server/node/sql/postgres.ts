@@ -50,7 +50,19 @@ const postgres: Flavour = {
     return sql`select * from unnest(${sql.join(lists)})`;
   },
   isWorthAnotherTry: (error) => error instanceof DatabaseError && lostToAnother.has(error.code ?? ''),
+  isHeldUp: () => false,
+  problemOf: (error) => {
+    if (!(error instanceof DatabaseError)) return undefined;
+    const { code = '' } = error;
+    if (code === diskFull) return 'full';
+    if (lostToAnother.has(code) || tookTooLong.has(code)) return 'busy';
+    return /^(08|57P)/.test(code) ? 'away' : undefined;
+  },
 };
+
+const diskFull = '53100';
+/** A lock or a statement that took too long, or no connection or memory left. */
+const tookTooLong = new Set(['55P03', '57014', '53200', '53300', '53400', '25P03', '25P04']);
 
 const isNumbers = (column: ValueColumn): boolean => typeof column[0] === 'number';
 

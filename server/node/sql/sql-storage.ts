@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import type { Storage } from '../../storage.ts';
 import { inTurn, type Turns } from '../../turns.ts';
 import { lockAccount, sqlAccounts, type WithAccount } from './accounts.ts';
+import { change } from './change.ts';
 import type { Db, Flavour } from './flavour.ts';
 import { migrate, newEpoch } from './migrations.ts';
+import { patient, patiently } from './patience.ts';
 import { rowsIn } from './rows.ts';
 
 /** What a backup is made from and restored into. */
@@ -26,7 +28,7 @@ export const refuseWithin = (): void => {
 export type LookAt = () => Promise<{ readonly db: Db; readonly done: () => Promise<void> }>;
 
 export const sqlStorage = async (db: Db, flavour: Flavour, lookAt: LookAt): Promise<SqlStorage> => {
-  await migrate(db, flavour);
+  await patiently(flavour, () => migrate(db, flavour));
   const turns: Turns = new Map();
   /** Writes of one account wait here, and hold no connection while they do: one busy account leaves the others theirs. */
   const withAccount: WithAccount = async (accountId, work) => {
@@ -40,37 +42,43 @@ export const sqlStorage = async (db: Db, flavour: Flavour, lookAt: LookAt): Prom
       ),
     );
   };
+  const read: Storage['read'] = async (accountId, work) => {
+    refuseWithin();
+    return untilDone(flavour, () =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((tx) => insideWork.run(true, () => work(rowsIn(tx, flavour, accountId)))),
+    );
+  };
+  const write: Storage['write'] = (accountId, work) =>
+    withAccount(accountId, (tx) => insideWork.run(true, () => work(rowsIn(tx, flavour, accountId))));
   return {
     db,
     flavour,
     lookAt,
-    read: async (accountId, work) => {
-      refuseWithin();
-      return untilDone(flavour, () =>
-        db
-          .transaction()
-          .setIsolationLevel('repeatable read')
-          .setAccessMode('read only')
-          .execute((tx) => insideWork.run(true, () => work(rowsIn(tx, flavour, accountId)))),
-      );
-    },
-    write: (accountId, work) =>
-      withAccount(accountId, (tx) => insideWork.run(true, () => work(rowsIn(tx, flavour, accountId)))),
-    accounts: sqlAccounts(db, withAccount),
-    epoch: async () => {
-      const { rows } = await sql<{ value: string }>`select value from meta where name = 'epoch'`.execute(db);
-      if (!rows[0]) throw new Error('This database has no epoch.');
-      return rows[0].value;
-    },
-    forgetReplies: async (before) => {
-      await sql`delete from replies where stored_at < ${before}`.execute(db);
-    },
-    probe: async () => {
-      await sql`update meta set value = value where name = 'epoch'`.execute(db);
-    },
+    read: (accountId, work) => patiently(flavour, () => read(accountId, work)),
+    write: (accountId, work) => patiently(flavour, () => write(accountId, work)),
+    accounts: patient(flavour, sqlAccounts(db, withAccount)),
+    ...patient(flavour, asides(db)),
     close: () => db.destroy(),
   };
 };
+
+const asides = (db: Db): Pick<Storage, 'epoch' | 'forgetReplies' | 'probe'> => ({
+  epoch: async () => {
+    const { rows } = await sql<{ value: string }>`select value from meta where name = 'epoch'`.execute(db);
+    if (!rows[0]) throw new Error('This database has no epoch.');
+    return rows[0].value;
+  },
+  forgetReplies: async (before) => {
+    await change(db, sql`delete from replies where stored_at < ${before}`);
+  },
+  probe: async () => {
+    await change(db, sql`update meta set value = value where name = 'epoch'`);
+  },
+});
 
 /** Begins a transaction that reads, and sees nothing that is committed after it began. */
 export const beginLook = async (db: Db) => {

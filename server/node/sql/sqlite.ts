@@ -11,6 +11,7 @@ import {
 import Database from 'libsql';
 import { StorageFailure } from '../../storage-failure.ts';
 import type { Db, Flavour } from './flavour.ts';
+import { patiently } from './patience.ts';
 import { beginLook, refuseWithin, type SqlStorage, sqlStorage } from './sql-storage.ts';
 
 export type SqliteStorage = SqlStorage & {
@@ -20,11 +21,11 @@ export type SqliteStorage = SqlStorage & {
   readonly integrityCheck: () => Promise<readonly string[]>;
 };
 
-/** Opens the database, or makes it. For one process at a time; another one that looks in waits 5 s at most. */
+/** Opens the database, or makes it. For one process at a time; while another one holds it, calls wait 5 s at most. */
 export const openSqlite = async (file: string): Promise<SqliteStorage> => {
   const db = connect(file);
   try {
-    await makeDurable(db);
+    await patiently(sqlite, () => makeDurable(db));
     const storage = await sqlStorage(db, sqlite, () => lookAt(file));
     return { ...storage, ...care(db) };
   } catch (error) {
@@ -44,15 +45,21 @@ const sqlite: Flavour = {
     return sql`select ${sql.join(values)} from json_each(${JSON.stringify(rows)}) where true`;
   },
   isWorthAnotherTry: () => false,
+  isHeldUp: (error) => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error)),
+  problemOf: (error) => {
+    if (codeOf(error).startsWith('SQLITE_FULL')) return 'full';
+    return sqlite.isHeldUp(error) ? 'busy' : undefined;
+  },
 };
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 const connect = (file: string): Db => {
   /** Only its owner may read it: it holds what passwords are checked against. */
   closeSync(openSync(file, 'a', 0o600));
-  return new Kysely<unknown>({ dialect: new ImmediateDialect(new Database(file, { timeout: busyMilliseconds })) });
+  /** Waiting in here would hold up the whole process: whoever asks waits (`patience.ts`). */
+  return new Kysely<unknown>({ dialect: new ImmediateDialect(new Database(file, { timeout: 0 })) });
 };
-
-const busyMilliseconds = 5000;
 
 /** A commit is on disk when it returns (FULL), and readers do not wait for a writer (WAL). */
 const makeDurable = async (db: Db): Promise<void> => {

@@ -1,0 +1,137 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import Database from 'libsql';
+import { afterAll, expect, test } from 'vitest';
+import { openSqlite, type SqliteStorage } from '../../server/node/sql/sqlite.ts';
+import { headerNames } from '../../server/sessions.ts';
+import { count } from '../counts.ts';
+import { proved } from '../proof.ts';
+import { openHttp } from './http-scene.ts';
+import { account, course, student } from './storage-sample.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'gradeledger-faults-'));
+const opened: SqliteStorage[] = [];
+afterAll(async () => {
+  for (const storage of opened) await storage.close();
+  rmSync(folder, { recursive: true });
+});
+
+const open = async (file: string): Promise<SqliteStorage> => {
+  const storage = await openSqlite(file);
+  opened.push(storage);
+  return storage;
+};
+
+const patience = 60_000;
+
+test('a full disk refuses writes whole, and lets everybody read on, until there is room', {
+  timeout: patience,
+}, async () => {
+  const storage = await open(join(folder, 'full.db'));
+  const http = await openHttp({ storage });
+  const headers = await http.signIn();
+  const all = async () => (await http.ask('GET', '/user/multi/init', { headers })).json;
+  const add = (key: string) =>
+    http.ask('POST', '/user/course/add', {
+      headers: { ...headers, [headerNames.idempotency]: key },
+      json: { description: 'x'.repeat(9_000) },
+    });
+
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(storage.db);
+  await sql.raw(`pragma max_page_count = ${Number(rows[0]?.page_count) + 20}`).execute(storage.db);
+  let before = await all();
+  let reply = await add('fits'.padEnd(32, '0'));
+  for (let at = 0; reply.status === 200 && at < 100; at += 1) {
+    before = await all();
+    reply = await add(`fits ${at}`.replace(' ', '-').padEnd(32, '0'));
+  }
+  expect(reply).toMatchObject({ status: 507, json: { success: false, reason: 'storage.full' } });
+  expect(reply.json).not.toHaveProperty('quotaExceeded');
+  expect(await all()).toEqual(before);
+  http.wait(5 * 60_000);
+  expect(await all()).toEqual(before);
+
+  const late = 'late'.padEnd(32, '0');
+  expect((await add(late)).status).toBe(507);
+  await sql.raw('pragma max_page_count = 1000000').execute(storage.db);
+  const again = await add(late);
+  expect(again.status).toBe(200);
+  expect(again.headers['idempotency-replayed']).toBeUndefined();
+  expect((await all()).courses).toHaveLength((before.courses as unknown[]).length + 1);
+  expect(await storage.integrityCheck()).toEqual([]);
+});
+
+test('a file that another program holds gives 503 in the end, and reads go on', { timeout: patience }, async () => {
+  const file = join(folder, 'held.db');
+  const storage = await open(file);
+  const http = await openHttp({ storage });
+  const headers = await http.signIn();
+  const other = new Database(file);
+  other.exec('begin immediate');
+  const add = () => http.ask('POST', '/user/course/add', { headers, json: { title: 'Waits' } });
+  const waiting = [add(), add(), add()];
+  http.wait(5 * 60_000);
+
+  expect((await http.ask('GET', '/user/multi/init', { headers })).json).toMatchObject({ success: true, courses: [] });
+  for (const reply of await Promise.all(waiting)) {
+    expect(reply).toMatchObject({ status: 503, json: { success: false, reason: 'unavailable' } });
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+  }
+
+  const patient = add();
+  other.exec('rollback');
+  other.close();
+  expect((await patient).status).toBe(200);
+  expect((await http.ask('GET', '/user/course/get/all', { headers })).json.courses).toHaveLength(1);
+});
+
+test('a log that was torn at any place opens with whole writes only, the first ones', {
+  timeout: 10 * patience,
+}, async () => {
+  const source = join(folder, 'torn');
+  mkdirSync(source);
+  const file = join(source, 'data.db');
+  const storage = await open(file);
+  await storage.accounts.add(account('1'));
+  const writes = 60;
+  for (let at = 1; at <= writes; at += 1) {
+    await storage.write('1', async (rows) => {
+      await rows.put('students', [student(`s${at}`)]);
+      await rows.put('courses', [course('c', 'x'.repeat(at * 50))]);
+      await rows.saveSettings({ theme: `${at}` });
+    });
+  }
+  const log = readFileSync(`${file}-wal`);
+  expect(log.length).toBeGreaterThan(100_000);
+
+  const cuts = count(20, 200);
+  const seen = new Set<number>();
+  for (let at = 0; at < cuts; at += 1) {
+    const cut = Math.floor(((at + 0.5) / cuts) * log.length);
+    const torn =
+      at % 2 === 0 ? log.subarray(0, cut) : Buffer.concat([log.subarray(0, cut), Buffer.alloc(log.length - cut)]);
+    const copy = join(folder, `torn-${at}.db`);
+    copyFileSync(file, copy);
+    writeFileSync(`${copy}-wal`, torn);
+    const reopened = await openSqlite(copy);
+    try {
+      expect(await reopened.integrityCheck()).toEqual([]);
+      const whole = await reopened.read('1', async (rows) => ({
+        students: (await rows.list('students')).map(({ studentId }) => String(studentId)),
+        titles: (await rows.list('courses')).map(({ title }) => title.length),
+        theme: Number((await rows.settings()).theme ?? 0),
+      }));
+      seen.add(whole.theme);
+      expect(whole.students).toEqual(Array.from({ length: whole.theme }, (_, n) => `s${n + 1}`));
+      expect(whole.titles).toEqual(whole.theme > 0 ? [whole.theme * 50] : []);
+      if (await reopened.accounts.byId('1'))
+        await reopened.write('1', (rows) => rows.put('students', [student('after')]));
+    } finally {
+      await reopened.close();
+    }
+  }
+  expect(seen.size).toBeGreaterThan(cuts / 4);
+  proved('SQLite with its log torn at some byte: opens, whole writes only: places', cuts);
+});
