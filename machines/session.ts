@@ -160,16 +160,26 @@ class LiveSession implements Session {
       },
       actions: {
         store: ({ context: { session } }) => session && this.#keep(session),
-        unstore: () => world.store.clear(),
+        adopt: ({ context: { session } }) => session?.computer === 'shared' && world.store.keep(session),
+        unstore: ({ context: { session } }) => session && this.#drop(session),
       },
     });
   }
 
+  /** Of what is kept: a session that another one has replaced stays replaced. */
   #keep(session: StoredSession): void {
-    this.#world.store.keep(session);
+    const { store } = this.#world;
+    if (isKept(session, store)) store.keep(session);
     if (session.verified && session.computer === 'mine') {
-      this.#world.store.rememberBackend(session.userEmail, session.backend);
+      store.rememberBackend(session.userEmail, session.backend);
     }
+  }
+
+  /** What somebody who signed in meanwhile has kept stays. */
+  #drop(session: StoredSession): void {
+    const { store, forget } = this.#world;
+    if (isKept(session, store)) store.clear();
+    if (session.computer === 'shared') forget({ user: session.userEmail, backend: session.backend });
   }
 
   async #hush(backend: string): Promise<void> {
@@ -182,11 +192,13 @@ class LiveSession implements Session {
     const { session } = this.#actor.getSnapshot().context;
     if (!session || session.backend !== news.backend) return;
     if (news.type === 'login ended') {
-      const kept = news.user === session.userEmail ? this.#world.store.read() : undefined;
-      this.#send({ type: 'LOGIN_ENDED', user: news.user, session: kept?.userEmail === news.user ? kept : undefined });
+      this.#send({ type: 'LOGIN_ENDED', session: news.session });
     } else if (isSame(session, news)) this.#send({ type: 'LOGGED_OUT' });
   }
 }
+
+const isKept = ({ antiForgeryToken }: StoredSession, store: SessionWorld['store']): boolean =>
+  store.read()?.antiForgeryToken === antiForgeryToken;
 
 const isSame = ({ userEmail, backend }: StoredSession, account: Account): boolean =>
   userEmail === account.user && backend === account.backend;

@@ -2,24 +2,18 @@ import './app/mantine.css';
 import './app/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { StoredSession } from '../machines/session/stored-session.ts';
-import type { Account } from '../machines/session/world.ts';
-import { openSession } from '../machines/session.ts';
 import { App } from './app/app.tsx';
 import { arriving } from './app/arriving-code.ts';
+import { openWorkspaceDoor } from './app/door.ts';
 import { preloadScreen } from './app/lazy-screen.tsx';
 import { loadShell } from './app/load-shell.ts';
 import type { World } from './app/world.ts';
 import { browserStorage, protectAfterFirstSave } from './browser-storage.ts';
 import { type Identity, newId } from './identity.ts';
 import { memoryKeys, pausableKeys, storedKeys } from './preferences.ts';
+import { openAccounts } from './remote/accounts.ts';
 import { fetchRemote } from './remote/fetch-remote.ts';
-import { sessionStore } from './remote/session-store.ts';
-import { sessionTabs } from './remote/session-tabs.ts';
 import { trustedBackends } from './remote/trusted-backends.ts';
-import { finishingWipes } from './remote/unfinished-wipes.ts';
-import { waitingNote } from './remote/waiting-note.ts';
-import type { Workspace } from './workspace-hooks.tsx';
 
 /** Everything that an open workspace needs and the first page does not: the ledger, sync, the frame around the screens. */
 const workspaces = async () => {
@@ -34,40 +28,25 @@ const storage = browserStorage(navigator.storage, keys);
 const reopening = 'gradeledger/open';
 
 const own = window.location.origin;
-const notes = waitingNote(window.localStorage, window.sessionStorage);
-const wipes = finishingWipes(window.localStorage, async (account) => {
-  const { wipeAccount } = await import('./open-workspace.ts');
-  await wipeAccount(identity, account);
-});
-
-const wipe = async (account: Account): Promise<void> => {
-  await wipes.wipe(account);
-  notes.forget({ userEmail: account.user, backend: account.backend, computer: 'shared' });
-};
-
 /** On a shared computer what she looked at last ends with the page, and its storage is not promised to be kept. */
-const openAccount = async (signedIn: StoredSession): Promise<Workspace> => {
-  const { userEmail: user, backend, computer } = signedIn;
-  const isShared = computer === 'shared';
-  const { openAccountWorkspace } = await workspaces();
-  const workspace = await openAccountWorkspace(identity, { user, backend }, session, isShared ? memoryKeys() : keys);
-  if (!isShared) protectAfterFirstSave(workspace.ledger, storage);
-  const stop = notes.follow(signedIn, workspace.ledger);
-  return {
-    ...workspace,
-    close: () => {
-      stop();
-      return workspace.close();
-    },
-  };
-};
-
-const session = openSession({
+const { session, openAccount, waiting, finishWipes } = openAccounts({
   trust: trustedBackends(own, document),
   remote: fetchRemote,
-  store: sessionStore(window.localStorage, window.sessionStorage),
-  tabs: sessionTabs(new BroadcastChannel('gradeledger-session'), identity.tab),
-  wipe,
+  lasting: window.localStorage,
+  ofTab: window.sessionStorage,
+  channel: new BroadcastChannel('gradeledger-session'),
+  tab: identity.tab,
+  wipe: async (account) => {
+    const { wipeAccount } = await import('./open-workspace.ts');
+    await wipeAccount(identity, account);
+  },
+  open: async (account, computer) => {
+    const isShared = computer === 'shared';
+    const { openAccountWorkspace } = await workspaces();
+    const workspace = await openAccountWorkspace(identity, account, session, isShared ? memoryKeys() : keys);
+    if (!isShared) protectAfterFirstSave(workspace.ledger, storage);
+    return workspace;
+  },
 });
 
 const world: World = {
@@ -79,7 +58,7 @@ const world: World = {
   session,
   site: fetchRemote(own),
   openAccount,
-  waiting: notes.read,
+  waiting,
   openDemo: async () => {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
     return (await workspaces()).openDemoWorkspace(identity, seed);
@@ -99,7 +78,7 @@ const world: World = {
   },
 };
 
-void wipes.finish();
+finishWipes().catch(reportError);
 
 // Fetched while a kept session is verified. What does not come now is asked for again, and told, by what opens.
 if (world.reopens() !== undefined || session.state().at !== 'out') workspaces().catch(reportError);
@@ -108,6 +87,6 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 createRoot(root).render(
   <StrictMode>
-    <App world={world} />
+    <App world={world} door={openWorkspaceDoor(world)} />
   </StrictMode>,
 );

@@ -59,10 +59,10 @@ export const logIn = async (world: SessionWorld, login: Login, password: string)
   const session = result.kind === 'done' && sessionOf(result.reply, { userEmail: email, backend, computer });
   if (session) {
     store.keep(session);
-    tabs.tell({ type: 'login ended', backend, user: email });
+    tabs.tell({ type: 'login ended', backend, session });
     return { kind: 'in', session };
   }
-  tabs.tell({ type: 'login ended', backend, user: undefined });
+  tabs.tell({ type: 'login ended', backend, session: undefined });
   return refused(loginFault(result));
 };
 

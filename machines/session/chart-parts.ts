@@ -24,12 +24,8 @@ export type SessionSignal =
   | LoginEnded
   | { readonly type: 'CONFIRM' | 'BACK' | 'CONTINUE' | 'RETRY' | 'REFUSED' | 'HUSH' | 'LOGGED_OUT' | 'LOG_OUT' };
 
-/** Another tab's login. `session`: what it has kept, where this tab may use it too. */
-type LoginEnded = {
-  readonly type: 'LOGIN_ENDED';
-  readonly user: string | undefined;
-  readonly session: StoredSession | undefined;
-};
+/** Another tab's login. `session`: whose it is now, where it succeeded. */
+type LoginEnded = { readonly type: 'LOGIN_ENDED'; readonly session: StoredSession | undefined };
 
 const unplugged = (): Promise<never> => Promise.reject(new Error('this part of the session was not provided'));
 
@@ -58,10 +54,12 @@ export const parts = setup({
     isVerified: (_, verified: Verified) => verified === 'verified',
     saidNo: (_, verified: Verified) => verified === 'refused' || verified === 'frozen',
     /** The other tab signed the same user in anew: its values are ours now. */
-    isOurs: ({ context }, { user, session }: LoginEnded) =>
-      user !== undefined && user === context.session?.userEmail && session?.backend === context.session?.backend,
+    isOurs: ({ context }, { session }: LoginEnded) =>
+      session !== undefined &&
+      session.userEmail === context.session?.userEmail &&
+      session.backend === context.session.backend,
     /** The other tab's login failed: the cookie is whose it was. */
-    isNobodys: (_, { user }: LoginEnded) => user === undefined,
+    isNobodys: (_, { session }: LoginEnded) => session === undefined,
   },
   actions: {
     takeEmail: assign((_, typed: string) => ({
@@ -91,6 +89,8 @@ export const parts = setup({
     /** Provided: writes the session, or that there is none, to where it outlives the page. */
     store: () => undefined,
     unstore: () => undefined,
+    /** Provided: writes a session that another tab has begun to where this tab finds it. */
+    adopt: () => undefined,
   },
 });
 
@@ -135,7 +135,7 @@ export const leaving = parts.createStateConfig({
     LOG_OUT: { guard: 'isKnown', target: '#session.loggingOut' },
     LOGGED_OUT: {
       target: '#session.out',
-      actions: ['forget', { type: 'keepFault', params: { code: 'loggedOutElsewhere' } }],
+      actions: ['unstore', 'forget', { type: 'keepFault', params: { code: 'loggedOutElsewhere' } }],
     },
   },
 });
@@ -148,9 +148,27 @@ export const overtaken = parts.createStateConfig({
       {
         guard: { type: 'isOurs', params: ({ event }) => event },
         target: '#session.checking',
-        actions: { type: 'takeSession', params: ({ event }) => event },
+        reenter: true,
+        actions: [{ type: 'takeSession', params: ({ event }) => event }, 'adopt'],
       },
       { target: '#session.expired', actions: { type: 'keepFault', params: { code: 'takenOver' } } },
     ],
+  },
+});
+
+/** The same to one that has nothing on screen yet: whose the cookie is now is asked anew. */
+export const overtakenBefore = parts.createStateConfig({
+  on: {
+    LOGIN_ENDED: [
+      { guard: { type: 'isNobodys', params: ({ event }) => event } },
+      {
+        guard: { type: 'isOurs', params: ({ event }) => event },
+        target: '#session.resuming',
+        reenter: true,
+        actions: [{ type: 'takeSession', params: ({ event }) => event }, 'adopt'],
+      },
+      { target: '#session.resuming', reenter: true },
+    ],
+    LOGGED_OUT: leaving.on.LOGGED_OUT,
   },
 });

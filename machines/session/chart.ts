@@ -12,7 +12,17 @@
  * Work is on screen from `in` on, also while the session is expired, quiet or offline; calls are made
  * in `in` only. No password is ever in an event or in the context: machines/session.ts hands it over.
  */
-import { leaving, loginAgainOf, loginOf, overtaken, parts, signingIn, staying, wentWrong } from './chart-parts.ts';
+import {
+  leaving,
+  loginAgainOf,
+  loginOf,
+  overtaken,
+  overtakenBefore,
+  parts,
+  signingIn,
+  staying,
+  wentWrong,
+} from './chart-parts.ts';
 
 export const sessionMachine = parts.createMachine({
   id: 'session',
@@ -90,6 +100,7 @@ export const sessionMachine = parts.createMachine({
         ],
         onError: { target: 'unreachable' },
       },
+      on: { ...overtakenBefore.on },
     },
 
     resuming: {
@@ -107,6 +118,7 @@ export const sessionMachine = parts.createMachine({
         ],
         onError: { target: 'unreachable' },
       },
+      on: { ...overtakenBefore.on },
     },
     unreachable: { on: { ...staying.on, ...signingIn.on, ...leaving.on } },
 
@@ -136,7 +148,7 @@ export const sessionMachine = parts.createMachine({
         ],
         onError: { target: 'offline' },
       },
-      on: { ...leaving.on },
+      on: { HUSH: 'offline', ...overtaken.on, ...leaving.on },
     },
     /** A call was answered 401: does the session still stand? */
     checking: {
@@ -150,7 +162,7 @@ export const sessionMachine = parts.createMachine({
         ],
         onError: { target: 'expired', actions: { type: 'keepFault', params: wentWrong } },
       },
-      on: { HUSH: 'quiet', ...leaving.on },
+      on: { HUSH: 'quiet', ...overtaken.on, ...leaving.on },
     },
     /** Another tab is signing in at our backend: whoever it is for, no call of ours may leave meanwhile. */
     quiet: {

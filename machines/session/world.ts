@@ -11,6 +11,8 @@ export type SessionWorld = {
   readonly tabs: SessionTabs;
   /** Removes an account's log from this computer, for good. */
   readonly wipe: (account: Account) => Promise<void>;
+  /** Removes what this tab alone keeps of an account, where another tab has signed it out. */
+  readonly forget: (account: Account) => void;
 };
 
 export type Account = { readonly user: string; readonly backend: string };
@@ -24,6 +26,7 @@ export type SessionStore = {
   /** Where this e-mail last signed in on this computer. Not kept on a shared one. */
   readonly lastBackend: (email: string) => string | undefined;
   readonly rememberBackend: (email: string, backend: string) => void;
+  readonly forgetBackend: (email: string) => void;
 };
 
 /** The other tabs of this browser: at one backend they share one cookie, whoever uses them. */
@@ -35,8 +38,8 @@ export type SessionTabs = {
 };
 
 export type TabNews =
-  /** Who has the cookie now; `undefined`: whoever had it before. */
-  | { readonly type: 'login ended'; readonly backend: string; readonly user: string | undefined }
+  /** Whose the cookie is now, and what goes with it; `undefined`: whoever had it before. */
+  | { readonly type: 'login ended'; readonly backend: string; readonly session: StoredSession | undefined }
   | ({ readonly type: 'logged out' } & Account);
 
 export type TabEar = {

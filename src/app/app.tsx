@@ -15,10 +15,10 @@ import { type Route, routes } from './routes.ts';
 import { theme } from './theme.ts';
 import { schemeManager } from './theme-choice.ts';
 import { ToastView } from './toast-view.tsx';
-import { DoorProvider, useDoor, type World } from './world.ts';
+import { DoorProvider, useDoor, type WorkspaceDoor, type World } from './world.ts';
 
-export const App = ({ world }: { world: World }) => {
-  const door = useOpenDoor(world);
+export const App = ({ world, door: opened }: { world: World; door: WorkspaceDoor }) => {
+  const door = useOpenDoor(world, opened);
   const manager = useMemo(() => schemeManager(world.themeKeys), [world]);
   return (
     <MantineProvider

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Remote } from '../../api/remote.ts';
+import type { DoorState, Door as OpenDoor } from '../../machines/door.ts';
 import type { StoredSession } from '../../machines/session/stored-session.ts';
 import type { Session } from '../../machines/session.ts';
 import type { Trouble } from '../../machines/workspace.ts';
@@ -31,23 +32,13 @@ export type World = {
   readonly forgetLocal: () => void;
 };
 
-export type DoorState =
-  | { readonly at: 'closed' }
-  | { readonly at: 'opening' }
-  | { readonly at: 'open'; readonly workspace: Workspace }
-  | { readonly at: 'failed'; readonly reason: Trouble['reason'] | 'not loaded' };
+export type DoorReason = Trouble['reason'] | 'not loaded';
+export type WorkspaceDoor = OpenDoor<Workspace, DoorReason>;
 
-/** The one way into a workspace and out of it. */
-export type Door = {
-  readonly state: DoorState;
+/** The way in and out, as it is now. */
+export type Door = Omit<WorkspaceDoor, 'state' | 'subscribe'> & {
+  readonly state: DoorState<Workspace, DoorReason>;
   readonly world: World;
-  /** Resolves when the workspace is open, or has failed to open: `state` says which. */
-  readonly enter: (open: () => Promise<Workspace>) => Promise<boolean>;
-  /** Opens the workspace of whoever is signed in. */
-  readonly enterAccount: () => Promise<boolean>;
-  readonly leave: () => Promise<void>;
-  /** Leaves, and ends the session. */
-  readonly logOut: () => Promise<void>;
 };
 
 const DoorContext = createContext<Door | undefined>(undefined);

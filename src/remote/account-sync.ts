@@ -1,10 +1,15 @@
+import type { Credentials } from '../../api/remote.ts';
 import { asId, type IntentId } from '../../events/ids.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
+import type { Clock } from '../../machines/ledger-world.ts';
+import type { Account } from '../../machines/session/world.ts';
 import type { Session } from '../../machines/session.ts';
 import { openSync } from '../../machines/sync.ts';
 import type { Sync, SyncWorld } from '../../machines/sync-port.ts';
 import { leadershipBy } from './leadership.ts';
+import { pageClock } from './page-clock.ts';
 import { syncOfTabs, type TabsSync } from './sync-of-tabs.ts';
+import type { TabChannel } from './tab-channel.ts';
 import { wakesOf } from './wakes.ts';
 
 type Calling = Pick<Session, 'remote' | 'credentials' | 'state' | 'subscribe' | 'recheck'>;
@@ -12,34 +17,47 @@ type Calling = Pick<Session, 'remote' | 'credentials' | 'state' | 'subscribe' | 
 /** Milliseconds: a backend that verifies a session and then refuses it is not asked again at once. */
 const afterRefusal = 30_000;
 
-/** Sync for an account's open ledger, as whoever is signed in. `name` is the ledger's, the same in every tab. */
-export const openAccountSync = (ledger: Ledger, session: Calling, name: string): TabsSync => {
-  const credentials = session.credentials();
-  if (!credentials) throw new Error('Nobody is signed in to send this ledger: a bug.');
-  const { user, backend } = credentials;
-  const isHers = (): boolean => {
+/** What sending an account's ledger needs from the browser. */
+export type AccountSyncWorld = Pick<SyncWorld, 'leadership' | 'now' | 'chance' | 'newIntentId' | 'onWake'> & {
+  readonly clock: Clock;
+  /** To the other tabs that have the same ledger open. */
+  readonly channel: TabChannel;
+};
+
+/** Of this browser. `name` is the ledger's, the same in every tab. */
+export const browserSyncWorld = (name: string): AccountSyncWorld => ({
+  leadership: leadershipBy(navigator.locks, name),
+  now: () => ({ at: Date.now(), elapsed: performance.now() }),
+  chance: Math.random,
+  newIntentId,
+  onWake: wakesOf(window),
+  clock: pageClock,
+  channel: new BroadcastChannel(`${name}/sync`),
+});
+
+/** Sync for an account's open ledger, while she is signed in, and as nobody else. */
+export const openAccountSync = (
+  ledger: Ledger,
+  { user, backend }: Account,
+  session: Calling,
+  { channel, ...world }: AccountSyncWorld,
+): TabsSync => {
+  const hers = (): Credentials | undefined => {
     const now = session.credentials();
-    return now?.user === user && now.backend === backend;
+    return now?.user === user && now.backend === backend ? now : undefined;
   };
-  let refusedAt = Number.NEGATIVE_INFINITY;
+  const credentials = hers();
+  if (!credentials) throw new Error('Whose ledger this is is not signed in to send it: a bug.');
   const sync = openSync({
+    ...world,
     ledger,
-    remote: () => async (request) => (isHers() ? session.remote(request) : { kind: 'no reply', offline: true }),
     credentials,
-    leadership: leadershipBy(navigator.locks, name),
-    now: () => ({ at: Date.now(), elapsed: performance.now() }),
-    chance: Math.random,
-    newIntentId,
-    onWake: wakesOf(window),
+    remote: () => async (request) => (hers() ? session.remote(request) : { kind: 'no reply', offline: true }),
     onSignedOut: () => session.recheck(),
   } satisfies SyncWorld);
 
-  const tabs = syncOfTabs(sync, new BroadcastChannel(`${name}/sync`));
-  const unfollow = follow(session, sync, () => {
-    const wait = performance.now() - refusedAt < afterRefusal ? afterRefusal : 0;
-    refusedAt = performance.now();
-    return wait;
-  });
+  const tabs = syncOfTabs(sync, channel);
+  const unfollow = follow(session, hers, sync, world);
   return {
     ...tabs,
     stop: () => {
@@ -50,34 +68,46 @@ export const openAccountSync = (ledger: Ledger, session: Calling, name: string):
 };
 
 /**
- * No call begins while another tab signs in at our backend: the cookie may be somebody else's by then.
- * A session that is verified again is used at once, or after what `pauseAfterRefusal` says where sync had been refused.
+ * No call begins while another tab signs in at our backend: the cookie may be somebody else's by then. A
+ * session that is verified again is used at once, or after a while where it was refused just before.
  */
-const follow = (session: Calling, sync: Sync, pauseAfterRefusal: () => number): (() => void) => {
+const follow = (
+  session: Calling,
+  hers: () => Credentials | undefined,
+  sync: Sync,
+  { clock, now }: Pick<AccountSyncWorld, 'clock' | 'now'>,
+): (() => void) => {
   let standing = standingOf(session);
   let isHushed = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer: unknown;
+  let refusedAt = Number.NEGATIVE_INFINITY;
+  const pauseAfterRefusal = (): number => {
+    const { elapsed } = now();
+    const wait = elapsed - refusedAt < afterRefusal ? afterRefusal : 0;
+    refusedAt = elapsed;
+    return wait;
+  };
   const goOn = (): void => {
-    const credentials = session.credentials();
+    const credentials = hers();
     if (credentials && standing === 'verified') sync.signedIn(credentials);
   };
   const unsubscribe = session.subscribe(() => {
-    const now = standingOf(session);
-    if (now === standing) return;
-    standing = now;
+    const before = standing;
+    standing = standingOf(session);
+    if (standing === before) return;
     const { mode } = sync.status();
-    if (now === 'quiet' && mode !== 'following' && mode !== 'paused') {
+    if (standing === 'quiet' && mode !== 'following' && mode !== 'paused') {
       isHushed = true;
       void sync.pause();
     }
-    if (now !== 'verified') return;
-    clearTimeout(timer);
-    timer = setTimeout(goOn, mode === 'signed out' ? pauseAfterRefusal() : 0);
+    if (standing !== 'verified') return;
+    clock.clearTimeout(timer);
+    timer = clock.setTimeout(goOn, mode === 'signed out' ? pauseAfterRefusal() : 0);
     if (isHushed) sync.resume();
     isHushed = false;
   });
   return () => {
-    clearTimeout(timer);
+    clock.clearTimeout(timer);
     unsubscribe();
   };
 };

@@ -5,7 +5,8 @@ import type { StoredSession } from '../../machines/session/stored-session.ts';
 import type { SessionStore } from '../../machines/session/world.ts';
 import { attempt } from './attempt.ts';
 
-type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** A storage of the browser, as far as the app uses one. */
+export type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
  * The session in the browser's storages: `lasting` for one's own computer, `ofTab` for a shared one, where
@@ -27,6 +28,7 @@ export const sessionStore = (lasting: Keeping, ofTab: Keeping): SessionStore => 
     clear,
     lastBackend: (email) => attempt(() => lasting.getItem(backendKey(email)), null) ?? undefined,
     rememberBackend: (email, backend) => attempt(() => lasting.setItem(backendKey(email), backend), undefined),
+    forgetBackend: (email) => attempt(() => lasting.removeItem(backendKey(email)), undefined),
   };
 };
 

@@ -1,4 +1,7 @@
+import type { Clock } from '../../machines/ledger-world.ts';
 import type { SessionTabs, TabEar, TabNews } from '../../machines/session/world.ts';
+import { pageClock } from './page-clock.ts';
+import type { TabChannel } from './tab-channel.ts';
 
 /**
  * Milliseconds: in which the other tabs say that they are there, and in which those then stop. One that the
@@ -15,7 +18,9 @@ type Said =
 type Answer = { readonly kind: 'here' | 'stopped'; readonly ask: string; readonly tab: string };
 
 /** The tabs of this browser that have this app open, over one channel. `tab` tells this one from the others. */
-export const sessionTabs = (channel: BroadcastChannel, tab: string): SessionTabs => {
+export const sessionTabs = (channel: TabChannel, tab: string, clock: Clock = pageClock): SessionTabs => {
+  const within = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => clock.setTimeout(() => resolve(), milliseconds));
   const ears = new Set<TabEar>();
   const asked = new Map<string, (said: Answer) => void>();
   const say = (said: Said): void => channel.postMessage(said);
@@ -60,5 +65,3 @@ export const sessionTabs = (channel: BroadcastChannel, tab: string): SessionTabs
     },
   };
 };
-
-const within = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,4 +1,5 @@
 import type { Sync, SyncStatus } from '../../machines/sync-port.ts';
+import type { TabChannel } from './tab-channel.ts';
 
 /** `elsewhere`: another tab of this browser sends, and this is what it says. */
 export type TabsStatus = SyncStatus & { readonly elsewhere: boolean };
@@ -10,7 +11,7 @@ type Asked = 'status' | 'hurry' | 'pause' | 'resume' | 'saveEverything';
 type Said = { readonly kind: 'status'; readonly status: SyncStatus } | { readonly kind: 'ask'; readonly ask: Asked };
 
 /** The other tabs are those on `channel`, which is closed with `stop`. */
-export const syncOfTabs = (sync: Sync, channel: BroadcastChannel): TabsSync => {
+export const syncOfTabs = (sync: Sync, channel: TabChannel): TabsSync => {
   const listeners = new Set<() => void>();
   let heard: SyncStatus | undefined;
   let shown: TabsStatus | undefined;

@@ -1,5 +1,6 @@
 import type { Ledger } from '../../machines/ledger-port.ts';
 import type { StoredSession } from '../../machines/session/stored-session.ts';
+import type { Account } from '../../machines/session/world.ts';
 import { accountDatabase } from './account-database.ts';
 import { attempt } from './attempt.ts';
 
@@ -11,7 +12,8 @@ export type WaitingNote = {
   readonly read: (whose: Whose) => number;
   /** Notes it from now on; the answer ends that. */
   readonly follow: (whose: Whose, ledger: Ledger) => () => void;
-  readonly forget: (whose: Whose) => void;
+  /** Wherever it is. */
+  readonly forget: (account: Account) => void;
 };
 
 /** What the backend has not confirmed, and what is not on disk yet. */
@@ -23,7 +25,8 @@ export const waitingOf = (ledger: Pick<Ledger, 'status'>): number => {
 /** `lasting` for one's own computer, `ofTab` for a shared one. A note that cannot be kept costs a number on screen. */
 export const waitingNote = (lasting: Keeping, ofTab: Keeping): WaitingNote => {
   const place = ({ computer }: Whose): Keeping => (computer === 'shared' ? ofTab : lasting);
-  const key = ({ userEmail, backend }: Whose): string => `${accountDatabase({ user: userEmail, backend })}/waiting`;
+  const key = ({ userEmail, backend }: Omit<Whose, 'computer'>): string =>
+    `${accountDatabase({ user: userEmail, backend })}/waiting`;
   return {
     read: (whose) => attempt(() => Number(place(whose).getItem(key(whose)) ?? 0), 0),
     follow: (whose, ledger) => {
@@ -37,6 +40,9 @@ export const waitingNote = (lasting: Keeping, ofTab: Keeping): WaitingNote => {
       note();
       return ledger.subscribe(note);
     },
-    forget: (whose) => attempt(() => place(whose).removeItem(key(whose)), undefined),
+    forget: ({ user, backend }) => {
+      const name = key({ userEmail: user, backend });
+      for (const storage of [lasting, ofTab]) attempt(() => storage.removeItem(name), undefined);
+    },
   };
 };

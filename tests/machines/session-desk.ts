@@ -65,6 +65,7 @@ export const openBrowser = (backend: Backend) => {
   const ears = new Map<string, TabEar>();
   const sent: Sent[] = [];
   const wiped: string[] = [];
+  const forgotten: string[] = [];
   const hushed: string[] = [];
   let answer: ((request: Sent) => RemoteReply | Promise<RemoteReply | undefined> | undefined) | undefined;
 
@@ -118,12 +119,14 @@ export const openBrowser = (backend: Backend) => {
         },
       },
       wipe: async ({ user, backend: at }) => void wiped.push(`${user} ${at}`),
+      forget: ({ user, backend: at }) => void forgotten.push(`${user} ${at}`),
     };
     return world;
   };
   return {
     sent,
     wiped,
+    forgotten,
     hushed,
     cookies,
     lasting,

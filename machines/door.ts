@@ -1,0 +1,144 @@
+/**
+ * The one way into a workspace and out of it. Whoever is signed in has her own workspace open, from when
+ * she is until she no longer is.
+ */
+import type { StoredSession } from './session/stored-session.ts';
+import type { Session } from './session.ts';
+
+type Workspace = { readonly kind: string; readonly close: () => Promise<void> };
+
+export type DoorState<W, Reason> =
+  | { readonly at: 'closed' }
+  | { readonly at: 'opening' }
+  | { readonly at: 'open'; readonly workspace: W }
+  | { readonly at: 'failed'; readonly reason: Reason };
+
+export type Door<W, Reason> = {
+  /** The same object until it changes. */
+  readonly state: () => DoorState<W, Reason>;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Resolves when the workspace is open, or has failed to open: `state` says which. */
+  readonly enter: (open: () => Promise<W>) => Promise<boolean>;
+  /** Opens the workspace of whoever is signed in. */
+  readonly enterAccount: () => Promise<boolean>;
+  readonly leave: () => Promise<void>;
+  /** Leaves, and ends the session. */
+  readonly logOut: () => Promise<void>;
+};
+
+/** What the door needs from the world. */
+export type DoorWorld<W, Reason> = {
+  readonly session: Session;
+  readonly openAccount: (session: StoredSession) => Promise<W>;
+  /** Opens what was open before a reload and is nobody's account. */
+  readonly reopen?: (() => Promise<W>) | undefined;
+  readonly entered?: (workspace: W) => void;
+  /** On leaving, and before an account's workspace takes the place of what was open. */
+  readonly left?: () => void;
+  readonly reasonOf: (error: unknown) => Reason;
+};
+
+export const openDoor = <W extends Workspace, Reason>(world: DoorWorld<W, Reason>): Door<W, Reason> =>
+  new LiveDoor(world);
+
+const closed = { at: 'closed' } as const;
+const opening = { at: 'opening' } as const;
+
+class LiveDoor<W extends Workspace, Reason> implements Door<W, Reason> {
+  readonly #world: DoorWorld<W, Reason>;
+  readonly #listeners = new Set<() => void>();
+  #state: DoorState<W, Reason> = closed;
+  #held: W | undefined;
+  /** Whoever asked last decides: what opens after somebody else came or all left is let go unseen. */
+  #turn = 0;
+  /** Accounts on their way in. */
+  #coming = 0;
+  #who: string | undefined;
+
+  constructor(world: DoorWorld<W, Reason>) {
+    this.#world = world;
+    world.session.subscribe(() => this.#follow());
+    if (world.reopen) void this.enter(world.reopen);
+    this.#follow();
+  }
+
+  readonly state = (): DoorState<W, Reason> =>
+    this.#state.at === 'closed' && this.#world.session.state().at === 'verifying' ? opening : this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly enter = async (open: () => Promise<W>): Promise<boolean> => {
+    const before = this.#held;
+    this.#held = undefined;
+    this.#turn += 1;
+    const ours = this.#turn;
+    this.#show(opening);
+    try {
+      await before?.close();
+      const workspace = await open();
+      if (ours !== this.#turn) {
+        await workspace.close();
+        return false;
+      }
+      this.#held = workspace;
+      this.#world.entered?.(workspace);
+      this.#show({ at: 'open', workspace });
+      return true;
+    } catch (error) {
+      if (ours === this.#turn) this.#show({ at: 'failed', reason: this.#world.reasonOf(error) });
+      return false;
+    }
+  };
+
+  readonly enterAccount = async (): Promise<boolean> => {
+    const now = this.#world.session.state();
+    if (now.at !== 'in') return false;
+    this.#world.left?.();
+    this.#coming += 1;
+    const opened = await this.enter(() => this.#world.openAccount(now.session));
+    this.#coming -= 1;
+    return opened;
+  };
+
+  readonly leave = async (): Promise<void> => {
+    const leaving = this.#held;
+    this.#held = undefined;
+    this.#turn += 1;
+    this.#world.left?.();
+    this.#show(closed);
+    await leaving?.close();
+  };
+
+  readonly logOut = async (): Promise<void> => {
+    const left = this.leave();
+    // At once: a page that is closed before its workspace is must not stay signed in, nor keep what she has removed.
+    this.#world.session.logOut();
+    await left;
+  };
+
+  #follow(): void {
+    const before = this.#who;
+    this.#who = whoIsIn(this.#world.session);
+    this.#tell();
+    if (this.#who === before) return;
+    if (this.#who !== undefined) void this.enterAccount();
+    else if (this.#coming > 0 || this.#held?.kind === 'account') void this.leave();
+  }
+
+  #show(state: DoorState<W, Reason>): void {
+    this.#state = state;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const whoIsIn = (session: Session): string | undefined => {
+  const state = session.state();
+  return state.at === 'in' ? JSON.stringify([state.session.userEmail, state.session.backend]) : undefined;
+};

@@ -1,0 +1,69 @@
+import { decodeHeader } from '../../log/header.ts';
+import type { Log } from '../../log/port.ts';
+import { openLedger } from '../../machines/ledger.ts';
+import type { Ledger } from '../../machines/ledger-port.ts';
+import type { LedgerWorld } from '../../machines/ledger-world.ts';
+import type { Account } from '../../machines/session/world.ts';
+import type { Session } from '../../machines/session.ts';
+import { NotOpened } from '../not-opened.ts';
+import { accountDatabase } from './account-database.ts';
+import { type AccountSyncWorld, openAccountSync } from './account-sync.ts';
+import type { TabsSync } from './sync-of-tabs.ts';
+
+/** What an account's ledger is opened with: logs and locks have a name that is the account's. */
+export type AccountWorkWorld = {
+  readonly log: (name: string, account: Account) => Log;
+  readonly ledger: Omit<LedgerWorld, 'log' | 'actor' | 'backend'>;
+  readonly sync: (name: string) => AccountSyncWorld;
+};
+
+export type AccountWork = { readonly ledger: Ledger; readonly sync: TabsSync; readonly close: () => Promise<void> };
+
+/**
+ * An account's ledger on this computer, which is nobody else's, and what carries it to its backend as
+ * whoever is signed in. Its first commit will be what the backend holds when it is first read.
+ */
+export const openAccountWork = async (
+  world: AccountWorkWorld,
+  account: Account,
+  session: Session,
+): Promise<AccountWork> => {
+  const name = accountDatabase(account);
+  const log = world.log(name, account);
+  await refuseForeign(log, account);
+  const ledger = await openedLedger({ ...world.ledger, log, actor: account.user, backend: true });
+  const credentials = session.credentials();
+  if (credentials?.user !== account.user || credentials.backend !== account.backend) {
+    await ledger.close();
+    throw new NotOpened({ reason: 'unknown', detail: 'whose ledger this is has signed out meanwhile' });
+  }
+  const sync = openAccountSync(ledger, account, session, world.sync(name));
+  const close = (): Promise<void> => {
+    sync.stop();
+    return ledger.close();
+  };
+  return { ledger, sync, close };
+};
+
+/** Fails with `NotOpened` where the log cannot be read. */
+export const openedLedger = async (world: LedgerWorld): Promise<Ledger> => {
+  const ledger = openLedger(world);
+  await ledger.opened;
+  const { mode, trouble } = ledger.status();
+  if (mode !== 'failed') return ledger;
+  await ledger.close();
+  throw new NotOpened(trouble ?? { reason: 'unknown', detail: '' });
+};
+
+/** The name says it already; the log's own first line has to agree before anything of it is shown. */
+const refuseForeign = async (log: Log, { user, backend }: Account): Promise<void> => {
+  try {
+    const read = decodeHeader(await log.header());
+    if (read.kind === 'header' && read.header.user === user && read.header.backend === backend) return;
+  } catch (error) {
+    log.close();
+    throw error;
+  }
+  log.close();
+  throw new NotOpened({ reason: 'damaged', detail: 'the ledger found here is another account’s' });
+};

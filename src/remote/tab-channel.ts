@@ -1,0 +1,2 @@
+/** Carries messages between the tabs of one browser: each hears what the others post, in the order they posted it. */
+export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>;
