@@ -27,8 +27,10 @@ export class Reading {
     this.#sending = sending;
   }
 
+  readonly read = async (): Promise<Halt> => this.#sending.patient(await this.#read());
+
   /** Waits for the calls under way, so that nothing is written meanwhile. */
-  async read(): Promise<Halt> {
+  async #read(): Promise<Halt> {
     await this.#sending.quiet();
     const { credentials, unanswered } = this.#sending;
     const beganAt = this.#world.now();

@@ -13,7 +13,7 @@ import { type Request, requestOf } from '../sync/request.ts';
 import { NotRecorded, type RecordMade } from './ledger-port.ts';
 import type { Halt } from './sync-chart.ts';
 import type { SyncWorld } from './sync-port.ts';
-import { type Now, sendWithin, Unanswered } from './unanswered.ts';
+import { longestAsked, type Now, sendWithin, Unanswered } from './unanswered.ts';
 
 /** Calls under way at once. */
 const lanes = 3;
@@ -34,6 +34,8 @@ export class Sending {
   #halt: Halt | undefined;
   #busy = 0;
   #everything = false;
+  /** In `elapsed`: before it the backend wants no call at all. */
+  #notBefore = 0;
   /** By their items: how often calls were contradicted. */
   readonly #contradicted = new Map<string, number>();
   #ended = signal();
@@ -68,9 +70,17 @@ export class Sending {
       await Promise.all(Array.from({ length: everything ? 1 : lanes }, () => this.#lane()));
     } catch (error) {
       this.halt();
-      return haltedBy(error);
+      return this.patient(haltedBy(error));
     }
-    return this.#halt ?? this.#rest();
+    return this.patient(this.#halt ?? this.#rest());
+  }
+
+  /** What the backend asked of one call holds for all, whatever else has come in between. */
+  patient(halt: Halt): Halt {
+    const ms = this.#notBefore - this.#world.now().elapsed;
+    if (ms <= 0) return halt;
+    if (halt.kind === 'read again') return { kind: 'wait', trouble: 'asked to wait', ms, next: 'reading' };
+    return halt.kind === 'wait' ? { ...halt, ms: Math.max(ms, halt.ms ?? 0) } : halt;
   }
 
   /** Whether anything could be sent now. */
@@ -103,7 +113,8 @@ export class Sending {
     const made = again ? { intent: again, madeAt: undefined } : await this.#intend();
     if (!made) return false;
     const { intent, madeAt } = made;
-    if (madeAt !== undefined && this.#world.now().elapsed - madeAt > sendWithin) {
+    const isFirst = madeAt !== undefined;
+    if (isFirst && (this.#halt || this.#world.now().elapsed - madeAt > sendWithin)) {
       await this.#settle(intent, [{ type: 'CallDropped', intent: intent.intent, why: 'not sent' }]);
     } else await this.#ask(intent);
     return true;
@@ -176,6 +187,7 @@ export class Sending {
       case 'conflict':
         return this.#conflicting(intent, outcome.events, reply);
       case 'later':
+        this.#askedToWait(outcome.after);
         await this.#notNow(intent, outcome.after);
         if (reply.kind === 'no reply') return this.#stopFor({ kind: 'wait', trouble: 'offline', next: 'reading' });
         return this.#stopFor({ kind: 'wait', trouble: 'asked to wait', next: 'sending', ...pause(outcome.after) });
@@ -228,6 +240,10 @@ export class Sending {
     this.unanswered.forget(intent.intent);
   }
 
+  #askedToWait(ms = 0): void {
+    this.#notBefore = Math.max(this.#notBefore, this.#world.now().elapsed + Math.min(ms, longestAsked));
+  }
+
   #stopFor(halt: Halt): void {
     this.#halt ??= halt;
   }
@@ -245,9 +261,13 @@ export class Sending {
 
 /** What is not on disk was not done; it is tried again. */
 export const haltedBy = (error: unknown): Halt => {
-  if (error instanceof NotRecorded && error.reason === 'fenced') return { kind: 'fenced' };
-  throw error;
+  if (!(error instanceof NotRecorded)) throw error;
+  if (error.reason === 'fenced') return { kind: 'fenced' };
+  return { kind: 'wait', trouble: 'not saved here', ms: diskPause, next: 'reading' };
 };
+
+/** Milliseconds. */
+const diskPause = 5_000;
 
 const isRemoval = (call: EndpointName): boolean => endpoints[call].method === 'DELETE' || call === 'unenroll';
 

@@ -9,6 +9,7 @@ import { faultsOf } from '../../sound-book.ts';
 import { comparable } from '../differential/comparable.ts';
 import { people } from './backends.ts';
 import type { Browser } from './browser.ts';
+import { storedFaults } from './invariants-stored.ts';
 import { sorted } from './sorted.ts';
 import type { Promised, World } from './world.ts';
 
@@ -27,6 +28,10 @@ export const violationsOf = async (world: World): Promise<readonly string[]> => 
     sorted({ success: true, ...(comparable(backends.model.data(ana)) as object) }) !== sorted(twin)
   ) {
     found.push('differential: the real handlers hold other data than the model');
+  }
+  for (const browser of browsers) {
+    world.saving.look(browser);
+    for (const fault of await storedFaults(world, browser)) found.push(`${browser.name} ${fault}`);
   }
   const logs = await Promise.all(browsers.map(commitsOf));
   for (const [at, browser] of browsers.entries()) found.push(...violationsAt(world, browser, logs[at] ?? []));

@@ -7,15 +7,26 @@ type Due = { readonly at: number; readonly order: number; readonly call: () => v
  * is due at the same millisecond comes in an order that the seed decides.
  */
 export class Schedule {
-  /** Milliseconds since 1970. */
-  now: number;
+  #now: number;
   readonly #seeded: Seeded;
   readonly #due = new Map<number, Due>();
   #made = 0;
+  /** How often the time was asked for, and things fell due, since it went on. */
+  #asked = 0;
+  /** L2: something went round without end in one moment. */
+  hasLooped = false;
 
   constructor(seeded: Seeded, now: number) {
     this.#seeded = seeded;
-    this.now = now;
+    this.#now = now;
+  }
+
+  /** Milliseconds since 1970. Whoever asks without end while it stands still is in an endless loop. */
+  get now(): number {
+    this.#asked += 1;
+    if (this.#asked <= endless) return this.#now;
+    this.hasLooped = true;
+    throw new Error('an endless loop, in which no time goes by');
   }
 
   /** Answers with the number that cancels it. */
@@ -37,7 +48,8 @@ export class Schedule {
     for (const entry of this.#due) if (!next || isBefore(entry[1], next[1])) next = entry;
     if (!next) return false;
     this.#due.delete(next[0]);
-    this.now = Math.max(this.now, next[1].at);
+    if (next[1].at > this.#now) this.#asked = 0;
+    this.#now = Math.max(this.now, next[1].at);
     next[1].call();
     await settled();
     return true;
@@ -59,6 +71,9 @@ export class Schedule {
     clearTimeout: (id: unknown): void => this.cancel(Number(id)),
   };
 }
+
+/** More than a hundred tabs would ask in a moment. */
+const endless = 10_000;
 
 const isBefore = (one: Due, other: Due): boolean =>
   one.at < other.at || (one.at === other.at && one.order < other.order);

@@ -11,33 +11,45 @@ export type Simulated = {
   readonly counts: Counts;
   readonly violations: readonly string[];
   readonly trace: readonly string[];
-  /** Equal for equal runs. */
+  /** Of all that happened and of all that was written down; equal for equal runs. */
   readonly digest: string;
+  /** How often each kind of command, call, answer and outcome was seen. */
+  readonly seen: ReadonlyMap<string, number>;
   readonly requests: number;
   readonly promised: number;
 };
 
-/** Chaos, calm, and a look at what is left. */
+/** Chaos, calm, and a look at what is left. What is wrong on the way ends it there. */
 export const simulate = async (seed: number, options: Options = optionsOf(seed)): Promise<Simulated> => {
   const world = new World(options);
   await world.begin();
-  for (let step = 0; step < options.steps; step += 1) await world.step();
-  await world.heal();
-  const isQuiet = await world.quiesce();
-  const violations = isQuiet
-    ? []
-    : ['L1: something is owed half an hour after everything works again', ...stuck(world)];
-  if (isQuiet) violations.push(...(await differencesFrom(world)));
-  violations.push(...(await violationsOf(world)));
+  for (let step = 0; step < options.steps && world.faults.length === 0; step += 1) await world.step();
+  const violations = world.faults.length > 0 ? [...world.faults] : [...(await calmed(world))];
+  if (world.schedule.hasLooped) violations.push('L2: something goes round without end in one moment');
   return {
     options,
     counts: world.counts,
     violations,
     trace: world.trace,
-    digest: createHash('sha256').update(world.trace.join('\n')).digest('hex'),
+    digest: digestOf(world),
+    seen: world.watch.seen,
     requests: world.network.sent,
     promised: world.promised.length,
   };
+};
+
+const calmed = async (world: World): Promise<readonly string[]> => {
+  await world.heal();
+  const isQuiet = await world.quiesce();
+  if (!isQuiet) return ['L1: something is owed half an hour after everything works again', ...stuck(world)];
+  return [...(await differencesFrom(world)), ...(await violationsOf(world))];
+};
+
+const digestOf = ({ trace, browsers }: World): string => {
+  const written = browsers.flatMap(({ storage }) => storage.kept?.lines ?? []);
+  return createHash('sha256')
+    .update([...trace, ...written].join('\n'))
+    .digest('hex');
 };
 
 const stuck = (world: World): readonly string[] =>

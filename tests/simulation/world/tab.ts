@@ -70,7 +70,7 @@ export const beginSync = (browser: Host, tab: Tab): void => {
     now: () => ({ at: around.schedule.now + browser.skew, elapsed: around.schedule.now }),
     clock: browser.clockOf(() => tab),
     chance: () => around.chance.next(),
-    newIntentId: () => asId<IntentId>(`i${around.newId()}`.padEnd(22, '0')),
+    newIntentId: () => asId<IntentId>(`i${around.newId().padStart(21, '0')}`),
     onWake: () => () => undefined,
     onSignedOut: () => undefined,
   });

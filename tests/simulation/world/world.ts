@@ -1,16 +1,20 @@
+import type { RemoteReply, RemoteRequest } from '../../../api/remote.ts';
 import type { Command } from '../../../commands/catalogue.ts';
 import type { Item, ItemValue } from '../../../events/items.ts';
 import { keysOf } from '../../../events/record.ts';
 import { itemsOfAll, valueIn } from '../../../projections/items.ts';
 import { allOwed } from '../../../projections/outbox.ts';
 import { commandFrom } from '../../histories.ts';
-import { type Backends, createBackends, people } from './backends.ts';
+import { anotherDeletes, anotherEdits } from './another-device.ts';
+import { type Backends, createBackends, type Person, people } from './backends.ts';
 import { Browser } from './browser.ts';
+import { Saving } from './invariants-saved.ts';
 import { Network } from './network.ts';
 import { type Counts, type Options, strikes } from './options.ts';
 import { Schedule } from './schedule.ts';
 import { type Seeded, seeded } from './seeded.ts';
 import type { Tab } from './tab.ts';
+import { Watch } from './watch.ts';
 
 const beginning = Date.UTC(2026, 8, 1, 8);
 const [ana, bo] = people;
@@ -36,6 +40,8 @@ export class World {
   readonly promised: Promised[] = [];
   /** What went wrong where nothing may. */
   readonly faults: string[] = [];
+  readonly watch: Watch;
+  readonly saving: Saving;
   /** While it is calm, nothing breaks any more. */
   isCalm = false;
   #ids = 0;
@@ -46,15 +52,24 @@ export class World {
     this.chance = seeded(options.seed ^ 0x5eed);
     this.schedule = new Schedule(this.chance.split(), beginning);
     this.backends = createBackends(options, () => this.schedule.now);
-    const { schedule, backends, counts } = this;
+    const { schedule, backends, counts, faults } = this;
     const trace = (line: string): void => this.note(line);
-    this.network = new Network(options, { counts, schedule, chance: this.chance.split(), backends, trace });
+    const isDoubled = options.faults['delivered twice'] !== undefined;
+    const watch = new Watch({ schedule, backends, faults, trace, isDoubled });
+    this.watch = watch;
+    this.saving = new Saving(watch);
+    const watched: Backends = { ...backends, ask: (what) => watch.arrives(what) };
+    this.network = new Network(options, { counts, schedule, chance: this.chance.split(), backends: watched, trace });
     const around = {
       schedule,
       chance: this.chance.split(),
       backend: 'https://backend.example',
-      carry: this.network.carry.bind(this.network),
-      signIn: backends.signIn,
+      carry: (browser: Browser, request: RemoteRequest) => this.#carry(browser, request),
+      signIn: (person: Person) => {
+        const reply = backends.signIn(person);
+        watch.signedIn(person, reply);
+        return reply;
+      },
       disk: () => this.#disk(),
       newId: () => {
         this.#ids += 1;
@@ -66,6 +81,12 @@ export class World {
       },
     };
     this.browsers = Array.from({ length: options.devices }, (_, at) => new Browser(`d${at + 1}`, ana, around));
+  }
+
+  async #carry(browser: Browser, request: RemoteRequest): Promise<RemoteReply> {
+    const reply = await this.network.carry(browser, browser.isOnline ? this.watch.leaves(browser, request) : request);
+    this.watch.answered(browser, request, reply);
+    return reply;
   }
 
   note(line: string): void {
@@ -91,6 +112,7 @@ export class World {
   }
 
   async open(browser: Browser): Promise<void> {
+    this.watch.work.nudged(browser);
     browser.openTab();
     await this.schedule.run(50);
     this.#attend(browser);
@@ -103,6 +125,7 @@ export class World {
     const tab = browser.tabs.length > 0 ? this.chance.pick(browser.tabs) : undefined;
     if (tab && !tab.isFrozen && this.chance.isLucky(0.8)) this.#edit(browser, tab);
     await this.schedule.run(this.chance.int(2 * this.options.pace));
+    for (const one of this.browsers) this.saving.look(one);
   }
 
   #edit(browser: Browser, tab: Tab): void {
@@ -139,8 +162,12 @@ export class World {
     const book = tab.ledger.book();
     const values = itemsOfAll(events, book.settings).map((item) => ({ item, value: valueIn(book, item) }));
     this.note(`${tab.name} does ${command.type} as ${id}`);
+    this.watch.note(`command ${command.type}`);
+    this.saving.shown(tab, result.commit);
+    const { commit } = result;
     result.saved.then(
       (isSaved) => {
+        this.saving.said(browser, tab, commit, isSaved);
         if (isSaved) this.promised.push({ browser, commit: id, values });
       },
       (error: unknown) => this.faults.push(`a saving failed: ${String(error)}`),
@@ -150,6 +177,7 @@ export class World {
   async #fate(browser: Browser): Promise<void> {
     const happens = (fault: Parameters<typeof strikes>[3]): boolean =>
       strikes(this.options, this.counts, this.chance, fault);
+    this.watch.work.nudged(browser);
     if (browser.tabs.length === 0) await this.open(browser);
     const tab = this.chance.pick(browser.tabs);
     if (happens('offline')) browser.isOnline = !browser.isOnline;
@@ -158,8 +186,8 @@ export class World {
     if (happens('tab crash')) this.#crash(browser, tab);
     if (happens('power loss')) for (const one of [...browser.tabs]) this.#crash(browser, one);
     if (happens('another user signs in')) browser.signIn(bo);
-    if (happens('another device edits')) this.#anotherEdits();
-    if (happens('another device deletes')) this.#anotherDeletes();
+    if (happens('another device edits')) anotherEdits(this);
+    if (happens('another device deletes')) anotherDeletes(this);
     if (happens('clock jumps')) browser.skew += this.chance.pick([-86_400_000, 3_600_000, 86_400_000, 31_536_000_000]);
     if (happens('server restored')) this.#restoreOrBackUp();
     if (this.chance.isLucky(0.15)) this.signInWhereNeeded(browser);
@@ -195,35 +223,6 @@ export class World {
     } else this.#restore = this.backends.backUp();
   }
 
-  #anotherEdits(): void {
-    const data = this.backends.model.data(ana);
-    const grade = data.grades.length > 0 ? this.chance.pick(data.grades) : undefined;
-    const student = data.students.length > 0 ? this.chance.pick(data.students) : undefined;
-    if (grade && this.chance.isLucky(0.6)) {
-      const { offeringId, assessmentId, studentId, grades } = grade;
-      const at = this.chance.int(grades.length);
-      const points = grades.map((value, problem) => (problem === at ? this.chance.int(10) : value));
-      this.backends.another(ana, 'editGrade', { offeringId, assessmentId, studentId }, { grades: points });
-    } else if (student) {
-      const fields = { firstName: `F${this.chance.int(3)}` };
-      this.backends.another(ana, 'editStudent', { studentId: student.studentId }, fields);
-    } else this.backends.another(ana, 'addStudent', {}, { studentCode: `N${this.chance.int(1_000_000)}` });
-  }
-
-  #anotherDeletes(): void {
-    const { assessments, enrollments, students } = this.backends.model.data(ana);
-    const kind = this.chance.int(3);
-    if (kind === 0 && assessments.length > 1) {
-      const { offeringId, assessmentId } = this.chance.pick(assessments);
-      this.backends.another(ana, 'deleteAssessment', { offeringId, assessmentId });
-    } else if (kind === 1 && enrollments.length > 0) {
-      const { offeringId, studentId } = this.chance.pick(enrollments);
-      this.backends.another(ana, 'deleteEnrollment', { offeringId, studentId });
-    } else if (students.length > 0) {
-      this.backends.another(ana, 'deleteStudent', { studentId: this.chance.pick(students).studentId });
-    }
-  }
-
   #disk(): 'full' | 'connection lost' | 'answer lost' | undefined {
     if (this.isCalm) return undefined;
     const happens = (fault: Parameters<typeof strikes>[3]): boolean =>
@@ -239,6 +238,7 @@ export class World {
     this.isCalm = true;
     this.network.isCalm = true;
     for (const browser of this.browsers) {
+      this.watch.work.nudged(browser);
       browser.isOnline = true;
       for (const tab of browser.tabs) if (tab.isFrozen) browser.thaw(tab);
       if (browser.tabs.length === 0) await this.open(browser);
@@ -266,6 +266,7 @@ export class World {
   }
 
   #answer(browser: Browser): void {
+    this.watch.work.nudged(browser);
     this.signInWhereNeeded(browser);
     const tab = browser.tabs[0];
     if (!tab?.sync || tab.ledger.status().owed.needsYou === 0) return;

@@ -1,0 +1,34 @@
+import { people } from './backends.ts';
+import type { World } from './world.ts';
+
+const [ana] = people;
+
+/** What another device of the account does at the backend meanwhile, by a client that is not ours. */
+export const anotherEdits = ({ backends, chance }: World): void => {
+  const data = backends.model.data(ana);
+  const grade = data.grades.length > 0 ? chance.pick(data.grades) : undefined;
+  const student = data.students.length > 0 ? chance.pick(data.students) : undefined;
+  if (grade && chance.isLucky(0.6)) {
+    const { offeringId, assessmentId, studentId, grades } = grade;
+    const at = chance.int(grades.length);
+    const points = grades.map((value, problem) => (problem === at ? chance.int(10) : value));
+    backends.another(ana, 'editGrade', { offeringId, assessmentId, studentId }, { grades: points });
+  } else if (student) {
+    const fields = { firstName: `F${chance.int(3)}` };
+    backends.another(ana, 'editStudent', { studentId: student.studentId }, fields);
+  } else backends.another(ana, 'addStudent', {}, { studentCode: `N${chance.int(1_000_000)}` });
+};
+
+export const anotherDeletes = ({ backends, chance }: World): void => {
+  const { assessments, enrollments, students } = backends.model.data(ana);
+  const kind = chance.int(3);
+  if (kind === 0 && assessments.length > 1) {
+    const { offeringId, assessmentId } = chance.pick(assessments);
+    backends.another(ana, 'deleteAssessment', { offeringId, assessmentId });
+  } else if (kind === 1 && enrollments.length > 0) {
+    const { offeringId, studentId } = chance.pick(enrollments);
+    backends.another(ana, 'deleteEnrollment', { offeringId, studentId });
+  } else if (students.length > 0) {
+    backends.another(ana, 'deleteStudent', { studentId: chance.pick(students).studentId });
+  }
+};

@@ -1,0 +1,57 @@
+import type { RemoteRequest } from '../../../api/remote.ts';
+import { type Item, itemKey, type Noun } from '../../../events/items.ts';
+import { valueIn } from '../../../projections/items.ts';
+import { heldValue } from '../../../projections/outbox.ts';
+import { parentsOf } from '../../../sync/lineage.ts';
+import { nounItem } from '../../../sync/local-ids.ts';
+import type { CallSeen, LogSeen } from './log-seen.ts';
+
+/**
+ * What a request that leaves says of other things than its call is about: names that the backend does not
+ * know, and names of other things. No text that people enter in a simulated world has a `~` in it.
+ */
+export const namesOthers = (log: LogSeen, { call, items }: CallSeen, request: RemoteRequest): readonly string[] => {
+  const text = decodeURIComponent(request.path) + (request.body ?? '');
+  const unknown = /[\w.]*~[\w.~]*/.exec(text);
+  if (unknown) return [`speaks of ${unknown[0]}, which the backend does not know`];
+  const said = new Set(text.split(/[^\w.-]+/));
+  return items.flatMap((item) => {
+    const about = isAddition(call) ? above(log, item) : named(item);
+    return about
+      .map((one) => nameThere(log, one))
+      .filter((name) => !said.has(name))
+      .map((name) => `is about ${itemKey(item)}, and does not say ${name}`);
+  });
+};
+
+type NounItem = Item & { readonly of: Noun };
+
+const isAddition = (call: string): boolean => /^add(Course|Offering|Assessment|Student)$/.test(call);
+
+/** The things whose ids name an item. */
+const named = (item: Item): readonly NounItem[] => {
+  switch (item.of) {
+    case 'seat':
+      return [nounItem('offering', item.offeringId), nounItem('student', item.studentId)];
+    case 'grade':
+      return [
+        nounItem('offering', item.offeringId),
+        nounItem('assessment', item.assessmentId),
+        nounItem('student', item.studentId),
+      ];
+    case 'setting':
+      return item.section[0] === 'grading' && item.section[1] !== undefined
+        ? [nounItem('offering', item.section[1])]
+        : [];
+    default:
+      return [item];
+  }
+};
+
+const above = ({ records: { outbox, book } }: LogSeen, item: Item): readonly NounItem[] =>
+  parentsOf(item, (one) => heldValue(outbox, book, one) ?? valueIn(book, one)) as readonly NounItem[];
+
+const nameThere = ({ records: { outbox } }: LogSeen, item: NounItem): string => {
+  const [, id = ''] = Object.values(item);
+  return outbox.ids[item.of][id] ?? id;
+};

@@ -1,0 +1,69 @@
+import { memoryLog } from '../../../log/memory.ts';
+import { verifyLog } from '../../../log/verify.ts';
+import type { Browser } from './browser.ts';
+import type { Watch } from './watch.ts';
+import type { World } from './world.ts';
+
+/** S9 and S11 of one disk, once all is over. */
+export const storedFaults = async (world: World, browser: Browser): Promise<readonly string[]> => {
+  const { watch } = world;
+  const log = watch.logOf(browser);
+  return [
+    ...(await chainFaults(browser)),
+    ...secretsIn(browser, watch),
+    ...intentFaults(browser, watch),
+    ...outcomeFaults(world, browser),
+    ...world.saving.earlyIn(browser, log.commits),
+  ];
+};
+
+const chainFaults = async ({ storage }: Browser): Promise<readonly string[]> => {
+  delete storage.faults;
+  const nobody = (): never => {
+    throw new Error('there is a log');
+  };
+  const verified = await verifyLog(memoryLog({ newHeader: nobody, newSalt: nobody }, storage));
+  return verified.kind === 'ok' ? [] : [`S9: line ${verified.line} of the log ${verified.problem}`];
+};
+
+const secretsIn = ({ storage: { kept } }: Browser, { secrets }: Watch): readonly string[] => {
+  const bytes = JSON.stringify([kept, ...(kept?.intents.values() ?? [])]);
+  return [...secrets].filter((secret) => bytes.includes(secret)).map((secret) => `S9: ${secret} is on disk`);
+};
+
+/** A call that may have left lies on disk until the log says what came of it, and no longer. */
+const intentFaults = (browser: Browser, watch: Watch): readonly string[] => {
+  const open = new Set<string>(
+    watch
+      .logOf(browser)
+      .open()
+      .map(({ intent }) => intent),
+  );
+  const kept = new Set<string>(browser.storage.kept?.intents.keys());
+  return [
+    ...[...kept]
+      .filter((intent) => !open.has(intent))
+      .map((one) => `S9: ${one} is on disk, and the log has done with it`),
+    ...[...open].filter((intent) => !kept.has(intent)).map((one) => `S9: nothing says what came of ${one}`),
+  ];
+};
+
+/** What the log says that came of a call is what came of it. */
+const outcomeFaults = ({ watch, backends, counts, options }: World, browser: Browser): readonly string[] => {
+  const isRestored = counts.has('server restored');
+  const mayBeAnothers = !options.server.keys && options.devices > 1;
+  return [...watch.logOf(browser).calls.values()].flatMap(({ intent, call, outcome }) => {
+    const { applied, unchanged, replayed } = backends.model.effectsOf(intent);
+    if (outcome?.type === 'IdAssigned' && !mayBeAnothers && !isRestored) {
+      const maker = watch.makerOf(outcome.id);
+      if (maker !== intent)
+        return [`S5: ${outcome.id} is taken for what ${call} made, and ${maker ?? 'nobody'} made it`];
+    }
+    const isKnown = outcome?.type === 'CallApplied' || outcome?.type === 'IdAssigned';
+    const isGone = /^(delete|unenroll)/.test(call);
+    if (isKnown && !isGone && !mayBeAnothers && applied + unchanged + replayed === 0) {
+      return [`S9: the log says that ${call} was applied, and it was not`];
+    }
+    return [];
+  });
+};

@@ -1,0 +1,167 @@
+import type { DomainEvent, EventOf } from '../../../events/catalogue.ts';
+import type { Commit } from '../../../events/commit.ts';
+import type { IntentId } from '../../../events/ids.ts';
+import { type Item, itemKey, type Noun } from '../../../events/items.ts';
+import type { MemoryStorage } from '../../../log/memory.ts';
+import { readCommits } from '../../../log/read.ts';
+import { valueIn } from '../../../projections/items.ts';
+import { allOwed, heldValue, owedOf } from '../../../projections/outbox.ts';
+import { emptyRecords, fold, type Records } from '../../../projections/records.ts';
+import { ancestorsOf, parentsOf } from '../../../sync/lineage.ts';
+import { nounItem } from '../../../sync/local-ids.ts';
+
+/** A call as the log tells of it, and what was seen of it outside. */
+export type CallSeen = {
+  readonly intent: IntentId;
+  readonly call: string;
+  readonly items: readonly Item[];
+  readonly keys: readonly string[];
+  /** Of the commit that says it may leave. */
+  readonly seq: number;
+  outcome: DomainEvent | undefined;
+  /** How often it left the browser. */
+  left: number;
+  /** Whether it ever changed something at the backend. */
+  hadEffect: boolean;
+};
+
+type Outcome = EventOf<'CallApplied' | 'IdAssigned' | 'CallRefused' | 'CallDropped'>;
+
+/**
+ * One browser's disk, read along as it grows: what its log says of calls, by rules of its own where that is
+ * possible. What breaks a rule goes to `tell` with the commit that did.
+ */
+export class LogSeen {
+  records: Records = emptyRecords();
+  readonly commits = new Set<string>();
+  readonly calls = new Map<IntentId, CallSeen>();
+  /** By an item's key, in the order of the log. */
+  readonly callsOf = new Map<string, CallSeen[]>();
+  readonly #storage: MemoryStorage;
+  readonly #tell: (fault: string) => void;
+  readonly #hear: (event: DomainEvent) => void;
+  /** By noun and the backend's id: what it stands for here. */
+  readonly #localOf = new Map<string, string>();
+  #logId: string | undefined;
+  #lines = 0;
+
+  constructor(storage: MemoryStorage, tell: (fault: string) => void, hear: (event: DomainEvent) => void) {
+    this.#storage = storage;
+    this.#tell = tell;
+    this.#hear = hear;
+  }
+
+  /** Takes in what was written since. */
+  catchUp(): this {
+    const { kept } = this.#storage;
+    if (!kept) return this;
+    if (this.#logId !== kept.head.logId) this.#beginAnew(kept.head.logId);
+    if (kept.lines.length === this.#lines) return this;
+    const { commits } = readCommits(kept.lines.slice(this.#lines), this.#lines);
+    this.#lines += commits.length;
+    for (const commit of commits) this.#take(commit);
+    return this;
+  }
+
+  open(): readonly CallSeen[] {
+    return [...this.calls.values()].filter(({ outcome }) => outcome === undefined);
+  }
+
+  #beginAnew(logId: string): void {
+    this.#logId = logId;
+    this.#lines = 0;
+    this.records = emptyRecords();
+    for (const kept of [this.commits, this.calls, this.callsOf, this.#localOf]) kept.clear();
+  }
+
+  #take(commit: Commit): void {
+    const { seq, id, events } = commit;
+    this.commits.add(id);
+    for (const event of events) {
+      this.#hear(event);
+      if (event.type === 'CallIntended') this.#intended(event, seq);
+      if (event.type === 'IdAssigned') this.#assigned(event, seq);
+      if (isOutcome(event)) this.#ended(event, seq);
+    }
+    fold(this.records, commit);
+  }
+
+  #intended({ intent, call, items }: EventOf<'CallIntended'>, seq: number): void {
+    const keys = items.map(itemKey);
+    const told = `commit ${seq} intends ${call} with`;
+    if (this.calls.has(intent)) this.#tell(`S9: commit ${seq} intends a call that was intended before`);
+    for (const item of items) {
+      if (owedOf(this.records.outbox, item)?.aside) this.#tell(`S4: ${told} ${itemKey(item)}, which waits for her`);
+      const isToGo = valueIn(this.records.book, item) === null;
+      const isLost = !isToGo && !parentsOf(item, this.#look).every((parent) => this.#isHeld(parent));
+      if (isLost) this.#tell(`S4: ${told} ${itemKey(item)}, and what it hangs on is not there`);
+    }
+    for (const key of keys) {
+      const open = this.callsOf.get(key)?.find(({ outcome }) => outcome === undefined);
+      if (open) this.#tell(`S4: ${told} ${key} while ${open.call} is unanswered`);
+    }
+    if (deleteCalls.has(call)) this.#deleting(items, told);
+    const seen: CallSeen = { intent, call, items, keys, seq, outcome: undefined, left: 0, hadEffect: false };
+    this.calls.set(intent, seen);
+    for (const key of keys) this.callsOf.set(key, [...(this.callsOf.get(key) ?? []), seen]);
+  }
+
+  /** Nothing goes that takes along what is under way, or waits for her. */
+  #deleting(items: readonly Item[], told: string): void {
+    const going = new Set(items.map(itemKey));
+    const kept = [
+      ...this.open().flatMap((one) => one.items),
+      ...allOwed(this.records.outbox).flatMap(({ item, aside }) => (aside ? item : [])),
+    ];
+    for (const item of kept) {
+      const above = [...ancestorsOf(item, this.#look).keys()].find((key) => going.has(key));
+      if (above !== undefined) this.#tell(`S4: ${told} ${above}, while ${itemKey(item)} beneath it has to wait`);
+    }
+  }
+
+  readonly #look = (item: Item) => {
+    const { outbox, book } = this.records;
+    return heldValue(outbox, book, item) ?? valueIn(book, item);
+  };
+
+  #isHeld(item: Item): boolean {
+    return heldValue(this.records.outbox, this.records.book, item) !== null;
+  }
+
+  /** One local id, one id there; another one only after what it stood for has gone. */
+  #assigned({ item, id }: EventOf<'IdAssigned'>, seq: number): void {
+    const noun = item.of as Noun;
+    const key = itemKey(item);
+    const there = `${noun} ${id}`;
+    const other = this.#localOf.get(there);
+    if (other !== undefined && other !== key) this.#tell(`S5: commit ${seq} gives ${there} to ${key} and to ${other}`);
+    if (this.#isHeld(item)) this.#tell(`S5: commit ${seq} gives ${key} another id while the backend holds it`);
+    const own = nounItem(noun, id);
+    const isAnothers = itemKey(own) !== key && !Object.hasOwn(this.records.outbox.ids[noun], id) && this.#isHeld(own);
+    if (isAnothers) this.#tell(`S5: commit ${seq} takes ${there}, which stands for itself here, for ${key}`);
+    this.#localOf.set(there, key);
+  }
+
+  #ended(event: Outcome, seq: number): void {
+    const call = this.calls.get(event.intent);
+    if (!call) this.#tell(`S9: commit ${seq} says what came of a call that was never to be made`);
+    else if (call.outcome) this.#tell(`S9: commit ${seq} says once more what came of ${call.call}`);
+    else call.outcome = event;
+  }
+}
+
+/** A name that was seen there comes of no call. */
+const isOutcome = (event: DomainEvent): event is Outcome =>
+  event.type === 'CallApplied' ||
+  (event.type === 'IdAssigned' && event.intent !== '') ||
+  event.type === 'CallRefused' ||
+  event.type === 'CallDropped';
+
+const deleteCalls: ReadonlySet<string> = new Set([
+  'deleteCourse',
+  'deleteOffering',
+  'deleteAssessment',
+  'deleteStudent',
+  'deleteEnrollment',
+  'unenroll',
+]);

@@ -1,0 +1,171 @@
+import type { RemoteReply, RemoteRequest } from '../../../api/remote.ts';
+import type { DomainEvent } from '../../../events/catalogue.ts';
+import type { IntentId } from '../../../events/ids.ts';
+import type { Intent } from '../../../log/intent.ts';
+import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
+import type { Backends } from './backends.ts';
+import type { Browser } from './browser.ts';
+import { namesOthers } from './invariants-names.ts';
+import { Work } from './invariants-work.ts';
+import { type CallSeen, LogSeen } from './log-seen.ts';
+import type { Schedule } from './schedule.ts';
+
+/** What the watch needs to know of the world. */
+type Watched = {
+  readonly schedule: Schedule;
+  readonly backends: Backends;
+  /** What went wrong is told here, at the moment it does. */
+  readonly faults: string[];
+  /** Tells the story. */
+  readonly trace: (line: string) => void;
+  /** Whether the network may deliver a call twice: then a refused one may be applied all the same. */
+  readonly isDoubled: boolean;
+};
+
+/**
+ * Looks at each request as it leaves a browser, as it arrives and as it is answered, and at the disk of that
+ * browser in the same moment: what must never be is told when it is, not only when all is over.
+ */
+export class Watch {
+  readonly work: Work;
+  /** How often each kind of thing was seen: commands, calls, answers, outcomes, reasons to wait. */
+  readonly seen = new Map<string, number>();
+  /** Whatever must never be stored: tokens and cookies. */
+  readonly secrets = new Set<string>();
+  readonly #world: Watched;
+  readonly #logs = new Map<Browser, LogSeen>();
+  readonly #calls = new Map<string, CallSeen>();
+  /** By what signing in gave for the headers: whom it was given to. */
+  readonly #signedIn = new Map<string, string>();
+  /** By the backend's id: the call that made it. */
+  readonly #madeBy = new Map<string, string>();
+
+  constructor(world: Watched) {
+    this.#world = world;
+    this.work = new Work(world.schedule, (fault) => this.tell(fault));
+  }
+
+  tell(fault: string): void {
+    const { faults } = this.#world;
+    if (faults.length >= 20 || faults.includes(fault)) return;
+    faults.push(fault);
+    this.#world.trace(`wrong: ${fault}`);
+  }
+
+  note(what: string): void {
+    this.seen.set(what, (this.seen.get(what) ?? 0) + 1);
+  }
+
+  logOf(browser: Browser): LogSeen {
+    let log = this.#logs.get(browser);
+    if (!log) {
+      const { name, storage } = browser;
+      const tell = (fault: string): void => this.tell(`${fault} (${name})`);
+      log = new LogSeen(storage, tell, (event) => this.#heard(event));
+      this.#logs.set(browser, log);
+    }
+    return log.catchUp();
+  }
+
+  signedIn(person: string, { session, body }: ModelReply): void {
+    for (const secret of [session, body.antiForgeryToken, body.backendIdentification]) {
+      if (typeof secret !== 'string') continue;
+      this.secrets.add(secret);
+      this.#signedIn.set(secret, person);
+    }
+  }
+
+  /** To be asked before a request is on the wire. Answers with the request as it is to go on. */
+  leaves(browser: Browser, request: RemoteRequest): RemoteRequest {
+    this.work.leaves(browser, request);
+    if (request.method === 'GET') {
+      this.note('call loadEverything');
+      return request;
+    }
+    const told = `${browser.name}: ${request.method} ${request.path}`;
+    const log = this.logOf(browser);
+    const intent = onDisk(browser, request);
+    if (!intent) {
+      this.tell(`S11: ${told} leaves, and no intent of it is on disk`);
+      return request;
+    }
+    this.note(`call ${intent.call}`);
+    if (intent.user !== browser.person) this.tell(`S6: ${told} was written down for ${intent.user}`);
+    for (const value of Object.values(request.headers)) {
+      const person = this.#signedIn.get(value) ?? intent.user;
+      if (person !== intent.user) this.tell(`S6: ${told} of ${intent.user} leaves under the name of ${person}`);
+    }
+    const call = log.calls.get(intent.intent);
+    if (call) this.#leaving(told, call, log, request);
+    else this.tell(`S9: ${told} leaves, and the log does not say so`);
+    return { ...request, headers: { ...request.headers, 'x-truth': intent.intent } };
+  }
+
+  #leaving(told: string, call: CallSeen, log: LogSeen, request: RemoteRequest): void {
+    if (call.outcome) this.tell(`S9: ${told} leaves after ${call.outcome.type}`);
+    for (const key of call.keys) {
+      for (const other of log.callsOf.get(key) ?? []) {
+        const isNewer = other.seq > call.seq && other.left > 0;
+        const isOpen = other.seq < call.seq && other.outcome === undefined;
+        if (isNewer || isOpen) this.tell(`S4: ${told} leaves, while ${other.call} with ${key} is unanswered`);
+      }
+    }
+    if (call.left === 0) for (const fault of namesOthers(log, call, request)) this.tell(`S4: ${told} ${fault}`);
+    call.left += 1;
+    this.#calls.set(call.intent, call);
+  }
+
+  /** Asks the backend, and looks what that did. */
+  arrives(what: ModelRequest): ModelReply {
+    const { backends } = this.#world;
+    const truth = what.headers['x-truth'];
+    const call = truth === undefined ? undefined : this.#calls.get(truth);
+    const before = truth === undefined ? 0 : backends.model.effectsOf(truth).applied;
+    const reply = backends.ask(what);
+    if (!call || truth === undefined || backends.model.effectsOf(truth).applied === before) return reply;
+    for (const name of idNames) if (typeof reply.body[name] === 'string') this.#madeBy.set(reply.body[name], truth);
+    const isExcused = this.#world.isDoubled && call.outcome?.type === 'CallRefused';
+    for (const log of this.#logs.values()) {
+      if (log.calls.get(call.intent) !== call || isExcused) continue;
+      const newer = call.keys.flatMap((key) => log.callsOf.get(key) ?? []).find((one) => isAfter(one, call));
+      if (newer) this.tell(`S4: ${call.call} takes effect after ${newer.call}, which is newer`);
+    }
+    call.hadEffect = true;
+    return reply;
+  }
+
+  answered(browser: Browser, { method }: RemoteRequest, reply: RemoteReply): void {
+    this.work.answered(browser, reply);
+    const status = reply.kind === 'reply' ? String(reply.status) : reply.offline ? 'offline' : 'silence';
+    this.note(`${method === 'GET' ? 'reading' : 'call'} answered ${status}`);
+  }
+
+  /** The call that made what the backend calls so. */
+  makerOf(id: string): string | undefined {
+    return this.#madeBy.get(id);
+  }
+
+  #heard(event: DomainEvent): void {
+    this.note(`event ${event.type}`);
+    if (event.type === 'CallDropped') this.note(`dropped ${event.why}`);
+    if (event.type === 'CallRefused') this.note(event.items.length === 0 ? 'refused whole' : 'aside refused');
+    if (event.type === 'ServerHolds' && event.aside) this.note(`aside ${event.aside}`);
+  }
+}
+
+const idNames = ['courseId', 'offeringId', 'assessmentId', 'studentId'] as const;
+
+const isAfter = (one: CallSeen, call: CallSeen): boolean => one.seq > call.seq && one.hadEffect;
+
+/** What lies on the disk about this request. Where there is no key, its bytes say which it is. */
+const onDisk = ({ storage }: Browser, { method, path, headers, body }: RemoteRequest): Intent | undefined => {
+  const intents = [...(storage.kept?.intents.values() ?? [])];
+  const key = headers['Idempotency-Key'];
+  return intents.find(
+    (one) =>
+      one.method === method &&
+      one.path === path &&
+      one.body === body &&
+      (key === undefined ? !one.keyed : one.intent === (key as IntentId)),
+  );
+};
