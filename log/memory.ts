@@ -56,10 +56,15 @@ export const powerLoss = (storage: MemoryStorage): void => {
   storage.listeners.clear();
 };
 
-/** The browser, or its user, deletes everything; the tabs are told that their connections are closed. */
+/** The browser, or its user, deletes everything; the tabs hear that their connections are closed. */
 export const deleteStorage = (storage: MemoryStorage): void => {
   storage.kept = undefined;
   storage.epoch = 0;
+  closeConnections(storage);
+};
+
+/** The browser closes all connections, as for an upgrade of the database by somebody else. */
+export const closeConnections = (storage: MemoryStorage): void => {
   for (const { call } of storage.listeners) call();
 };
 

@@ -3,6 +3,7 @@ import type { MemoryStorage } from '../../../log/memory.ts';
 import type { Clock } from '../../../machines/ledger-world.ts';
 import type { ModelReply } from '../server-model/exchange.ts';
 import type { Person } from './backends.ts';
+import type { Disk, DiskFault } from './disk.ts';
 import type { Schedule } from './schedule.ts';
 import type { Seeded } from './seeded.ts';
 import type { Tab } from './tab.ts';
@@ -14,7 +15,10 @@ export type Host = {
   readonly name: string;
   readonly person: Person;
   readonly storage: MemoryStorage;
+  readonly disk: Disk;
   readonly isOnline: boolean;
+  readonly isReachable: boolean;
+  readonly application: number;
   readonly skew: number;
   readonly around: Around;
   signedIn: SignIn | undefined;
@@ -33,8 +37,8 @@ export type Around = {
   /** Carries a request under the browser's cookie. */
   readonly carry: (browser: Host, request: RemoteRequest) => Promise<RemoteReply>;
   readonly signIn: (person: Person) => ModelReply;
-  /** Whether an operation of the disk fails now, and how. */
-  readonly disk: () => 'full' | 'connection lost' | 'answer lost' | undefined;
+  /** Whether an operation of the disk meets with this now. */
+  readonly happens: (fault: DiskFault) => boolean;
   readonly newId: () => string;
   /** 32 hex digits. */
   readonly newSalt: () => string;

@@ -1,15 +1,20 @@
-import { type MemoryStorage, memoryStorage } from '../../../log/memory.ts';
-import { LogFailure } from '../../../log/port.ts';
+import type { MemoryStorage } from '../../../log/memory.ts';
 import type { Around, Host, SignIn } from './around.ts';
 import type { Person } from './backends.ts';
+import { Disk } from './disk.ts';
 import { beginSync, openTab, signIn, type Tab } from './tab.ts';
 
 /** One profile of one browser on one device: a disk, a cookie, one lock, and tabs. */
 export class Browser implements Host {
   readonly name: string;
   readonly person: Person;
-  readonly storage: MemoryStorage = memoryStorage();
+  readonly disk: Disk;
+  /** What it believes. */
   isOnline = true;
+  /** Whether anything gets through, in truth. */
+  isReachable = true;
+  /** The version that a tab opened now runs. */
+  application = 1;
   /** By how much its clock is wrong, in milliseconds. */
   skew = 0;
   signedIn: SignIn | undefined;
@@ -24,31 +29,30 @@ export class Browser implements Host {
     this.name = name;
     this.person = person;
     this.around = around;
-    this.storage.faults = {
-      before: async ({ name: operation, connection }) => {
-        await this.#pause(connection);
-        const failure = operation === 'append' ? around.disk() : undefined;
-        if (failure === 'answer lost') this.#unanswered.add(connection);
-        else if (failure) throw diskFailure(failure);
-      },
-      after: async ({ connection }) => {
-        await this.#pause(connection);
-        if (this.#unanswered.delete(connection)) throw diskFailure('connection lost');
-      },
-    };
+    this.disk = new Disk({
+      chance: around.chance,
+      happens: around.happens,
+      pause: (connection, ms) => this.#pause(connection, ms),
+      versionOf: (connection) => this.#tabOf(connection)?.application ?? this.application,
+    });
   }
 
-  /** Connections whose next answer from the disk gets lost. */
-  readonly #unanswered = new Set<number>();
+  get storage(): MemoryStorage {
+    return this.disk.storage;
+  }
 
   /** The disk takes a moment; a tab that is gone hears nothing any more. */
-  #pause(connection: number): Promise<void> {
+  #pause(connection: number, ms: number): Promise<void> {
     return new Promise((resolve) => {
-      this.around.schedule.after(this.around.chance.int(4), () => {
-        const tab = this.tabs.find((one) => one.connection === connection);
+      this.around.schedule.after(ms, () => {
+        const tab = this.#tabOf(connection);
         if (tab) this.whenAwake(tab, resolve);
       });
     });
+  }
+
+  #tabOf(connection: number): Tab | undefined {
+    return this.tabs.find((one) => one.connection === connection);
   }
 
   signIn(person: Person = this.person): void {
@@ -125,9 +129,3 @@ export class Browser implements Host {
     else call();
   }
 }
-
-/** What a failing disk throws. */
-const diskFailure = (how: 'full' | 'connection lost'): LogFailure =>
-  how === 'full'
-    ? new LogFailure('quota', 'the disk is full')
-    : new LogFailure('connection lost', 'the connection went');

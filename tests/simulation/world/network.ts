@@ -1,3 +1,4 @@
+import { endpoints } from '../../../api/endpoints.ts';
 import { callTimeout, type RemoteReply, type RemoteRequest } from '../../../api/remote.ts';
 import type { ModelReply } from '../server-model/exchange.ts';
 import type { Host } from './around.ts';
@@ -5,6 +6,8 @@ import type { Backends } from './backends.ts';
 import { type Counts, type NetworkFault, networkFaults, type Options, strikes } from './options.ts';
 import type { Schedule } from './schedule.ts';
 import type { Seeded } from './seeded.ts';
+import { addFaults, isUntrusted, readingFaults, type UntrustedFault, untrusted } from './untrusted-replies.ts';
+import { isWait, type WaitFault, waitPage } from './waits.ts';
 
 /** No request of a client lives longer: proxies and servers have given up by then. Milliseconds. */
 const longestLife = 230_000;
@@ -39,36 +42,55 @@ export class Network {
   async carry(browser: Host, request: RemoteRequest): Promise<RemoteReply> {
     if (!browser.isOnline) return { kind: 'no reply', offline: true };
     this.sent += 1;
+    if (!browser.isReachable) return this.#unreached();
     const scripted = request.method === 'GET' ? undefined : this.script.shift();
-    const fault = scripted ?? this.#chanceFault();
+    const fault = scripted ?? this.#chanceFault(browser, request);
     this.#trace(`${browser.name} → ${request.method} ${request.path} ${fault ?? ''}`);
-    const cookie = browser.signedIn?.cookie;
     const reply = new Promise<RemoteReply>((resolve) => {
       this.#schedule.after(callTimeout, () => resolve(silence));
-      this.#deliver(request, cookie, fault, resolve);
+      this.#deliver(browser, request, fault, resolve);
     });
     const came = await reply;
     this.#trace(`${browser.name} ← ${request.path} ${came.kind === 'reply' ? came.status : came.kind}`);
-    return browser.isOnline ? came : silence;
+    return browser.isOnline && browser.isReachable ? came : silence;
   }
 
-  #chanceFault(): NetworkFault | undefined {
+  /** At once, or only when the browser gives up. */
+  async #unreached(): Promise<RemoteReply> {
+    await this.#schedule.sleep(this.#chance.pick([5, callTimeout]));
+    return silence;
+  }
+
+  #chanceFault(browser: Host, request: RemoteRequest): NetworkFault | undefined {
     if (this.isCalm) return undefined;
-    return networkFaults.find((one) => strikes(this.#options, this.#counts, this.#chance, one));
+    return networkFaults.find(
+      (one) => canMeet(one, browser, request) && strikes(this.#options, this.#counts, this.#chance, one),
+    );
   }
 
   #deliver(
+    browser: Host,
     request: RemoteRequest,
-    cookie: string | undefined,
     fault: NetworkFault | undefined,
     resolve: (reply: RemoteReply) => void,
   ): void {
     const there = 5 + this.#chance.int(300);
     const back = 5 + this.#chance.int(300);
+    const cookie = browser.signedIn?.cookie;
     const arrive = (): ModelReply => this.#arrive(request, cookie);
     const answer = (reply: RemoteReply, after = back): void => void this.#schedule.after(after, () => resolve(reply));
     const at = (ms: number, call: () => void): void => void this.#schedule.after(ms, call);
-    const fates: { readonly [F in NetworkFault]: () => void } = {
+    if (fault && isUntrusted(fault)) {
+      const [taken = ''] = knownIds(browser, request);
+      at(there, () => answer(untrusted(fault, arrive(), this.#chance, taken)));
+      return;
+    }
+    if (fault && isWait(fault)) {
+      const later = this.#chance.int(120_000);
+      at(there, () => answer(waitPage(fault, later, this.#schedule.now + browser.skew)));
+      return;
+    }
+    const fates: { readonly [F in Exclude<NetworkFault, UntrustedFault | WaitFault>]: () => void } = {
       'request lost': () => answer(silence),
       'reply lost': () => {
         arrive();
@@ -87,15 +109,11 @@ export class Network {
         arrive();
         answer(page(this.#chance.pick([500, 502, 504])));
       },
-      'told to wait': () => answer(waitPage(this.#chance.pick([undefined, '0', '2', '30', 'nonsense']))),
       'session ended': () => {
         this.#backends.endSessions();
         answer(asReply(arrive()));
       },
       'headers refused': () => answer(json(403, { success: false, reason: 'antiForgery.wrong' })),
-      'reply without success': () => answer(withoutSuccess(arrive())),
-      'reply cut short': () => answer(cutShort(arrive())),
-      'reply without id': () => answer(withoutIds(arrive())),
       'too slow': () => void arrive(),
       'portal page': () => answer({ kind: 'reply', status: 200, text: '<html>Accept our terms</html>' }),
     };
@@ -116,30 +134,31 @@ export class Network {
 }
 
 const silence: RemoteReply = { kind: 'no reply', offline: false };
-const cutShort = ({ status, body }: ModelReply): RemoteReply => ({
-  kind: 'reply',
-  status,
-  text: JSON.stringify(body).slice(0, -3),
-});
-
-const waitPage = (retryAfter: string | undefined): RemoteReply => ({
-  kind: 'reply',
-  status: 429,
-  text: JSON.stringify({ success: false, reason: 'tooMany' }),
-  ...(retryAfter === undefined ? {} : { retryAfter }),
-});
-
 const page = (status: number): RemoteReply => ({ kind: 'reply', status, text: '<html>Something is broken</html>' });
 const json = (status: number, body: unknown): RemoteReply => ({ kind: 'reply', status, text: JSON.stringify(body) });
 const asReply = ({ status, body }: ModelReply): RemoteReply => json(status, body);
 
-const withoutSuccess = ({ status, body }: ModelReply): RemoteReply => {
-  const { success: _, ...rest } = body;
-  return json(status, rest);
+const isAddition = /^\/user\/(course|offering|assessment|student)\/(?:.*\/)?add$/;
+
+/** Some faults only mean something to additions, or to a reading of everything. */
+const canMeet = (fault: NetworkFault, browser: Host, request: RemoteRequest): boolean => {
+  if (fault === 'id of another row') return knownIds(browser, request).length > 0;
+  if (addFaults.some((one) => one === fault)) return isAddition.test(request.path);
+  if (readingFaults.some((one) => one === fault)) return request.path === endpoints.loadEverything.path;
+  return true;
 };
 
-const withoutIds = ({ status, body }: ModelReply): RemoteReply =>
-  json(
-    status,
-    Object.fromEntries(Object.entries(body).filter(([name]) => !/^(course|offering|assessment|student)Id$/.test(name))),
-  );
+/** Ids of the backend that rows of that kind have here. */
+const knownIds = (browser: Host, { path }: RemoteRequest): readonly string[] => {
+  const noun = isAddition.exec(path)?.[1];
+  const ledger = browser.tabs.find((tab) => tab.ledger.status().mode === 'ready')?.ledger;
+  if (noun === undefined || !ledger) return [];
+  const { courses, offerings, assessments, students } = ledger.saved().book;
+  const stores: Readonly<Record<string, object>> = {
+    course: courses,
+    offering: offerings,
+    assessment: assessments,
+    student: students,
+  };
+  return Object.keys(stores[noun] ?? {}).filter((id) => !id.includes('~'));
+};

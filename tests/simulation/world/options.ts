@@ -1,4 +1,7 @@
+import { diskFaults, openingFaults } from './disk.ts';
 import { type Seeded, seeded } from './seeded.ts';
+import { addFaults, readingFaults, untrustedFaults } from './untrusted-replies.ts';
+import { waitFaults } from './waits.ts';
 
 /** What the network does to a call, beside carrying it. */
 export const networkFaults = [
@@ -8,25 +11,30 @@ export const networkFaults = [
   'delivered late',
   'error before',
   'error after',
-  'told to wait',
   'session ended',
   'headers refused',
-  'reply without success',
-  'reply cut short',
-  'reply without id',
   'too slow',
   'portal page',
+  ...waitFaults,
+  ...untrustedFaults,
+  ...addFaults,
+  ...readingFaults,
 ] as const;
 
 /** What happens to browsers and to the server. */
 export const worldFaults = [
   'offline',
+  'online without a connection',
+  'back online without a connection',
   'tab crash',
   'power loss',
   'frozen tab',
-  'disk full',
-  'connection lost',
-  'answer of the disk lost',
+  ...diskFaults,
+  ...openingFaults,
+  'database deleted',
+  'stored line spoilt',
+  'newer application writes',
+  'database upgraded',
   'another user signs in',
   'another device edits',
   'another device deletes',
@@ -68,8 +76,10 @@ export const optionsOf = (seed: number): Options => {
   /** A server that says what it can do merges settings. */
   const isMute = !keys && !abilities.ifMatch && !abilities.problemOrder;
   const faults: Partial<Record<Fault, number>> = {};
-  for (const fault of networkFaults) if (chance.isLucky(0.35)) faults[fault] = 0.02 + chance.next() * 0.2;
-  for (const fault of worldFaults) if (chance.isLucky(0.3)) faults[fault] = 0.02 + chance.next() * 0.08;
+  for (const fault of networkFaults)
+    if (chance.isLucky(0.25)) faults[fault] = often(fault) * (0.02 + chance.next() * 0.16);
+  for (const fault of worldFaults)
+    if (chance.isLucky(0.25)) faults[fault] = often(fault) * (0.02 + chance.next() * 0.08);
   return {
     seed,
     server: { keys, ...abilities, settingsReplace: isMute && chance.isLucky(0.4) },
@@ -80,6 +90,11 @@ export const optionsOf = (seed: number): Options => {
     faults: withoutImpossible(faults, keys),
   };
 };
+
+const rare: ReadonlySet<Fault> = new Set([...addFaults, ...readingFaults, ...openingFaults]);
+
+/** What few calls, or few moments, can meet with has to come more often when it can. */
+const often = (fault: Fault): number => (rare.has(fault) ? 4 : 1);
 
 /** A request that is doubled by the network, or later than any life of a request, is beyond what a server without keys allows. */
 const withoutImpossible = (faults: Partial<Record<Fault, number>>, keys: boolean): Partial<Record<Fault, number>> => {

@@ -5,6 +5,7 @@ import { openLedger } from '../../../machines/ledger.ts';
 import type { Ledger } from '../../../machines/ledger-port.ts';
 import { openSync } from '../../../machines/sync.ts';
 import type { Sync } from '../../../machines/sync-port.ts';
+import { applicationName, readAs } from './application.ts';
 import type { Host } from './around.ts';
 import type { Person } from './backends.ts';
 
@@ -12,6 +13,10 @@ export type Tab = {
   readonly name: string;
   /** Its number at the disk. */
   readonly connection: number;
+  /** The version of the application that it runs. */
+  readonly application: number;
+  /** How many logs its disk had lost when it was opened. */
+  readonly lostBefore: number;
   readonly ledger: Ledger;
   sync: Sync | undefined;
   /** Gone: nothing of it happens any more, and nobody hears of what it waited for. */
@@ -36,24 +41,28 @@ export const signIn = (browser: Host, person: Person = browser.person): void => 
 };
 
 export const openTab = (browser: Host, name: string): Tab => {
-  const { around, person: user, storage } = browser;
+  const { around, person: user, storage, application } = browser;
+  const app = applicationName(application);
   const iso = (): string => new Date(around.schedule.now + browser.skew).toISOString();
-  const newHeader = () => ({ logId: around.newId(), user, backend: around.backend, at: iso(), app: 'simulated' });
-  const log = memoryLog({ newHeader, newSalt: around.newSalt, segmentSize: 16 }, storage);
+  const newHeader = () => ({ logId: around.newId(), user, backend: around.backend, at: iso(), app });
+  const making = { newHeader, newSalt: around.newSalt, segmentSize: 16 };
+  const log = readAs(memoryLog(making, storage), application);
   const waiting: { tab?: Tab } = {};
   const ledger = openLedger({
     log,
     actor: user,
     tab: name,
-    app: 'simulated',
-    projections: 'simulated',
+    app,
+    projections: app,
+    tendEvery: 40,
     now: iso,
     newId: () => `~${around.newId()}`,
     backend: true,
     clock: browser.clockOf(() => waiting.tab),
   });
   const { connections: connection } = storage;
-  const tab: Tab = { name, connection, ledger, sync: undefined, isDead: false, isFrozen: false, later: [] };
+  const born = { name, connection, application, lostBefore: browser.disk.lost.length };
+  const tab: Tab = { ...born, ledger, sync: undefined, isDead: false, isFrozen: false, later: [] };
   waiting.tab = tab;
   return tab;
 };

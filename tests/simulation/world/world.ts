@@ -9,6 +9,7 @@ import { anotherDeletes, anotherEdits } from './another-device.ts';
 import { type Backends, createBackends, type Person, people } from './backends.ts';
 import { Browser } from './browser.ts';
 import { Saving } from './invariants-saved.ts';
+import type { DiskFault } from './disk.ts';
 import { Network } from './network.ts';
 import { type Counts, type Options, strikes } from './options.ts';
 import { Schedule } from './schedule.ts';
@@ -70,7 +71,7 @@ export class World {
         watch.signedIn(person, reply);
         return reply;
       },
-      disk: () => this.#disk(),
+      happens: (fault: DiskFault) => !this.isCalm && strikes(this.options, this.counts, this.chance, fault),
       newId: () => {
         this.#ids += 1;
         return `n${this.#ids.toString(36)}`;
@@ -221,15 +222,6 @@ export class World {
       this.#restore();
       this.#restore = undefined;
     } else this.#restore = this.backends.backUp();
-  }
-
-  #disk(): 'full' | 'connection lost' | 'answer lost' | undefined {
-    if (this.isCalm) return undefined;
-    const happens = (fault: Parameters<typeof strikes>[3]): boolean =>
-      strikes(this.options, this.counts, this.chance, fault);
-    if (happens('disk full')) return 'full';
-    if (happens('connection lost')) return 'connection lost';
-    return happens('answer of the disk lost') ? 'answer lost' : undefined;
   }
 
   /** The faults end: everything works, everybody is signed in, and nobody edits any more. */

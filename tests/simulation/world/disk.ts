@@ -1,0 +1,136 @@
+import { closeConnections, deleteStorage, type MemoryStorage, memoryLog, memoryStorage } from '../../../log/memory.ts';
+import { LogFailure } from '../../../log/port.ts';
+import type { Seeded } from './seeded.ts';
+
+/** What any operation of the disk can meet with. */
+export const diskFaults = ['disk full', 'connection lost', 'answer of the disk lost', 'stored line misread'] as const;
+/** What an operation can meet with that has to open the database first. */
+export const openingFaults = ['opening fails', 'opening hangs'] as const;
+
+export type DiskFault = (typeof diskFaults)[number] | (typeof openingFaults)[number];
+
+/** What a disk needs from the browser around it. */
+export type DiskWorld = {
+  readonly chance: Seeded;
+  readonly happens: (fault: DiskFault) => boolean;
+  /** Resolves after these milliseconds, once the tab of that connection is awake; never, where it is gone. */
+  readonly pause: (connection: number, ms: number) => Promise<void>;
+  /** Of the application that opened the connection. */
+  readonly versionOf: (connection: number) => number;
+};
+
+const writing: ReadonlySet<string> = new Set(['append', 'lead', 'saveCheckpoint', 'seal']);
+/** Milliseconds: an opening that does not answer is tried once more. */
+const openingGivenUp = 10_000;
+
+/** A browser's database, and what goes wrong with it. */
+export class Disk {
+  readonly storage: MemoryStorage = memoryStorage();
+  /** The lines of logs that were deleted, as they were in that moment. */
+  readonly lost: (readonly string[])[] = [];
+  /** Of the application that opened the database last: it lets no older one in. */
+  version = 1;
+  readonly #world: DiskWorld;
+  readonly #open = new Set<number>();
+  /** Connections whose next answer gets lost. */
+  readonly #unanswered = new Set<number>();
+  /** By number: what the disk gives back for a line from now on. */
+  readonly #spoilt = new Map<number, string>();
+
+  constructor(world: DiskWorld) {
+    this.#world = world;
+    this.storage.faults = {
+      before: async ({ name, connection }) => {
+        await this.#pause(connection);
+        await this.#opened(connection);
+        if (writing.has(name) && world.happens('disk full')) throw new LogFailure('quota', 'the disk is full');
+        if (world.happens('connection lost')) this.#lose(connection);
+        if (world.happens('answer of the disk lost')) this.#unanswered.add(connection);
+      },
+      after: async ({ connection }) => {
+        await this.#pause(connection);
+        if (this.#unanswered.delete(connection)) this.#lose(connection);
+      },
+      read: (lines, after) => this.#read(lines, after),
+    };
+  }
+
+  /** Everything of the log is gone, as when the user clears what the site has stored. `false`: there was nothing. */
+  async delete(): Promise<boolean> {
+    if (!this.storage.kept) return false;
+    this.lost.push(await this.lines());
+    this.#spoilt.clear();
+    deleteStorage(this.storage);
+    return true;
+  }
+
+  /** A newer application opens the database in a version of its own. */
+  upgrade(version: number): void {
+    this.version = version;
+    closeConnections(this.storage);
+  }
+
+  /** One stored line is damaged from now on: a character is another one, or the end is missing. */
+  async spoil(): Promise<boolean> {
+    const lines = this.storage.kept ? await this.lines() : [];
+    if (lines.length === 0) return false;
+    const at = this.#world.chance.int(lines.length);
+    this.#spoilt.set(at + 1, spoiltLine(lines[at] ?? '', this.#world.chance));
+    return true;
+  }
+
+  isSpoilt(): boolean {
+    return this.#spoilt.size > 0;
+  }
+
+  /** What is really stored. */
+  async lines(): Promise<readonly string[]> {
+    const { faults } = this.storage;
+    delete this.storage.faults;
+    const lines = await memoryLog({ newHeader: nobody, newSalt: nobody }, this.storage).lines(0);
+    if (faults) this.storage.faults = faults;
+    return lines;
+  }
+
+  #pause(connection: number): Promise<void> {
+    return this.#world.pause(connection, this.#world.chance.int(4));
+  }
+
+  async #opened(connection: number): Promise<void> {
+    if (this.#world.versionOf(connection) < this.version) {
+      throw new LogFailure('outdated', 'the database is of a newer version');
+    }
+    if (this.#open.has(connection)) return;
+    if (this.#world.happens('opening fails')) throw new LogFailure('unavailable', 'it did not open');
+    if (this.#world.happens('opening hangs')) {
+      await this.#world.pause(connection, openingGivenUp);
+      throw new LogFailure('open timed out', 'it did not open in time');
+    }
+    this.#open.add(connection);
+  }
+
+  #lose(connection: number): never {
+    this.#open.delete(connection);
+    throw new LogFailure('connection lost', 'the connection went');
+  }
+
+  #read(lines: readonly string[], after: number): readonly string[] {
+    const isMisread = lines.length > 0 && this.#world.happens('stored line misread');
+    const misread = isMisread ? this.#world.chance.int(lines.length) : -1;
+    return lines.map((line, at) => {
+      const given = this.#spoilt.get(after + at + 1) ?? line;
+      return at === misread ? spoiltLine(given, this.#world.chance) : given;
+    });
+  }
+}
+
+const spoiltLine = (line: string, chance: Seeded): string => {
+  const at = chance.int(line.length);
+  if (chance.isLucky(0.3)) return line.slice(0, at);
+  const flipped = String.fromCharCode(line.charCodeAt(at) ^ (1 << chance.int(7)));
+  return line.slice(0, at) + flipped + line.slice(at + 1);
+};
+
+const nobody = (): never => {
+  throw new Error('there is a log');
+};
