@@ -1,2 +1,6 @@
 /** Carries messages between the tabs of one browser: each hears what the others post, in the order they posted it. */
-export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>;
+export type TabChannel = {
+  onmessage: ((event: MessageEvent) => void) | null;
+  readonly postMessage: (message: unknown) => void;
+  readonly close: () => void;
+};
