@@ -147,6 +147,7 @@ test('logging out of a shared computer leaves nothing behind, with the backend g
 test('a session that ends in mid-work is renewed in place, by its own user only', async ({ page, context }) => {
   await signIn(page, ana, 'Mine');
   await addSaved(page, 'On the screen throughout');
+  await expect(savedState(page)).toHaveAttribute('data-state', 'sent', answered);
   await context.clearCookies();
   await choose(page, 'Change password…');
   await page.getByLabel('Old password').fill(ana.password);
