@@ -79,5 +79,8 @@ const isPlainRefusal = (status: number): boolean => status >= 400 && status < 50
 const reasonOf = (body: Readonly<Record<string, unknown>> | undefined) =>
   isReason(body?.reason) ? { reason: body.reason } : {};
 
+/** Seconds: for ever, as far as anybody here is concerned. */
+const longestWait = 1_000_000_000;
+
 const waitOf = (seconds: string | undefined): { readonly retryAfterMs?: number } =>
-  seconds !== undefined && /^\d{1,9}$/.test(seconds) ? { retryAfterMs: Number(seconds) * 1000 } : {};
+  seconds !== undefined && /^\d+$/.test(seconds) ? { retryAfterMs: Math.min(Number(seconds), longestWait) * 1000 } : {};

@@ -65,7 +65,9 @@ export class LogWriting {
   }
 
   readonly queued = (): void => this.#writer.send({ type: 'QUEUED' });
-  readonly retry = (): void => this.#writer.send({ type: 'RETRY' });
+  readonly retry = (): void => {
+    if (!this.#ended) this.#writer.send({ type: 'RETRY' });
+  };
 
   async record(make: (saved: Saved) => RecordMade | undefined): Promise<Recorded | undefined> {
     this.held();
@@ -90,7 +92,6 @@ export class LogWriting {
   }
 
   stop(): void {
-    this.#stopListening();
     this.#end(new NotRecorded('closed', 'the ledger was closed'));
     this.#writer.stop();
   }
@@ -169,6 +170,7 @@ export class LogWriting {
 
   #end(why: NotRecorded): void {
     this.#ended ??= why;
+    this.#stopListening();
     this.#records.close(why);
     for (const { reject } of this.#lookers) reject(why);
     this.#lookers = [];

@@ -1,5 +1,6 @@
+import type { Intent } from '../../../log/intent.ts';
 import { closeConnections, deleteStorage, type MemoryStorage, memoryLog, memoryStorage } from '../../../log/memory.ts';
-import { LogFailure } from '../../../log/port.ts';
+import { type Log, LogFailure } from '../../../log/port.ts';
 import type { Seeded } from './seeded.ts';
 
 /** What any operation of the disk can meet with. */
@@ -26,8 +27,8 @@ const openingGivenUp = 10_000;
 /** A browser's database, and what goes wrong with it. */
 export class Disk {
   readonly storage: MemoryStorage = memoryStorage();
-  /** The lines of logs that were deleted, as they were in that moment. */
-  readonly lost: (readonly string[])[] = [];
+  /** Logs that were deleted, as they were in that moment. */
+  readonly lost: { readonly lines: readonly string[]; readonly intents: readonly Intent[] }[] = [];
   /** Of the application that opened the database last: it lets no older one in. */
   version = 1;
   readonly #world: DiskWorld;
@@ -58,7 +59,7 @@ export class Disk {
   /** Everything of the log is gone, as when the user clears what the site has stored. `false`: there was nothing. */
   async delete(): Promise<boolean> {
     if (!this.storage.kept) return false;
-    this.lost.push(await this.lines());
+    this.lost.push(await this.#stored(async (log) => ({ lines: await log.lines(0), intents: await log.intents() })));
     this.#spoilt.clear();
     deleteStorage(this.storage);
     return true;
@@ -83,13 +84,17 @@ export class Disk {
     return this.#spoilt.size > 0;
   }
 
-  /** What is really stored. */
-  async lines(): Promise<readonly string[]> {
+  /** The lines as they are really stored. */
+  lines(): Promise<readonly string[]> {
+    return this.#stored((log) => log.lines(0));
+  }
+
+  async #stored<T>(read: (log: Log) => Promise<T>): Promise<T> {
     const { faults } = this.storage;
     delete this.storage.faults;
-    const lines = await memoryLog({ newHeader: nobody, newSalt: nobody }, this.storage).lines(0);
+    const result = await read(memoryLog({ newHeader: nobody, newSalt: nobody }, this.storage));
     if (faults) this.storage.faults = faults;
-    return lines;
+    return result;
   }
 
   #pause(connection: number): Promise<void> {

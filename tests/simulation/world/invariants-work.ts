@@ -3,6 +3,8 @@ import type { Browser } from './browser.ts';
 import type { Schedule } from './schedule.ts';
 
 const minute = 60_000;
+/** Seconds: nobody is left alone for longer, whatever the backend asks for. */
+const longestAsked = 15 * 60;
 
 /**
  * L2: every wait of sync is a second at least, so nothing is asked more than once a second by itself. What
@@ -59,7 +61,7 @@ export class Work {
 
   answered(browser: Browser, reply: RemoteReply): void {
     if (reply.kind !== 'reply' || reply.status !== 429) return;
-    const seconds = Number(reply.retryAfter ?? 0);
+    const seconds = Math.min(Number(reply.retryAfter ?? 0), longestAsked);
     if (!(seconds > 0)) return;
     const { now } = this.#schedule;
     const one = this.#minuteOf(browser);

@@ -2,9 +2,10 @@ import type { DomainEvent } from '../../../events/catalogue.ts';
 import type { Commit } from '../../../events/commit.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import { memoryLog } from '../../../log/memory.ts';
+import { readCommits } from '../../../log/read.ts';
 import type { Book } from '../../../projections/book.ts';
 import { valueIn } from '../../../projections/items.ts';
-import { emptyRecords, fold } from '../../../projections/records.ts';
+import { emptyRecords, fold, type Records } from '../../../projections/records.ts';
 import { faultsOf } from '../../sound-book.ts';
 import { comparable } from '../differential/comparable.ts';
 import { people } from './backends.ts';
@@ -41,13 +42,19 @@ export const violationsOf = async (world: World): Promise<readonly string[]> => 
 
 const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]): readonly string[] => {
   const found: string[] = [];
-  const ids = new Set<string>(commits.map(({ id }) => id));
+  const lost = lostLogs(browser);
+  const ids = new Set<string>([...lost, commits].flat().map(({ id }) => id));
   const missing = new Set(world.promised.filter((one) => one.browser === browser && !ids.has(one.commit)));
-  const folded = emptyRecords();
-  for (const commit of commits) {
-    fold(folded, commit);
-    for (const promised of missing) if (holds(folded.book, promised)) missing.delete(promised);
-  }
+  const follow = (log: readonly Commit[]): Records => {
+    const folded = emptyRecords();
+    for (const commit of log) {
+      fold(folded, commit);
+      for (const promised of missing) if (holds(folded.book, promised)) missing.delete(promised);
+    }
+    return folded;
+  };
+  for (const log of lost) follow(log);
+  const folded = follow(commits);
   for (const { commit } of missing) found.push(`S1: ${commit} was said to be saved, and is not in the log`);
   for (const tab of browser.tabs) {
     if (tab.ledger.status().mode !== 'ready') continue;
@@ -56,8 +63,19 @@ const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]
   }
   found.push(...faultsOf(folded.book).filter((fault) => isAlone(world) || !/ names of /.test(fault)));
   found.push(...doubledCalls(world, commits));
-  return [...found, ...(isAlone(world) ? news(commits) : [])].map((one) => `${browser.name} ${one}`);
+  // Nobody is left who waits for what was under way when a log was lost; it has its effect once all the same.
+  for (const log of lost) found.push(...doubledCalls(world, log).filter((one) => !/nobody knows$/.test(one)));
+  return [...found, ...(isAlone(world) && lost.length === 0 ? news(commits) : [])].map(
+    (one) => `${browser.name} ${one}`,
+  );
 };
+
+/**
+ * Logs that this browser's disk has lost since, whole. What was said to be saved was in the log that it was said of,
+ * for as long as there was one: what a deletion takes along nobody can promise.
+ */
+const lostLogs = ({ disk }: Browser): readonly (readonly Commit[])[] =>
+  disk.lost.map(({ lines }) => readCommits(lines).commits);
 
 /** Somebody else had done the same before, so that nothing was left to write. */
 const holds = (book: Book, { values }: Promised): boolean =>
@@ -81,6 +99,8 @@ const doubledCalls = ({ backends, counts, options }: World, commits: readonly Co
     if (event.type === 'CallApplied' || event.type === 'IdAssigned') applied.add(event.intent);
     // Refused, and then applied from the network's second copy: no client can know. See “What cannot be” in docs/sync.md.
     if (event.type === 'CallRefused' && options.faults['delivered twice']) applied.add(event.intent);
+    // It is said to have been applied, under an id that it cannot have.
+    if (event.type === 'CallRefused' && event.reason === 'idTaken') applied.add(event.intent);
     // A key that was too old to be kept any more: what came of the call was found by looking.
     if (event.type === 'CallDropped' && event.why === 'looked up') applied.add(event.intent);
   }
@@ -94,9 +114,15 @@ const doubledCalls = ({ backends, counts, options }: World, commits: readonly Co
   );
 };
 
-/** The instructor was asked which of several rows is hers: what she adds then she adds knowingly. */
+/** The instructor was asked about a row that may be hers: what she adds then she adds knowingly. */
 const isTold = (commits: readonly Commit[]): boolean =>
-  commits.some(({ events }) => events.some((event) => event.type === 'ServerHolds' && event.aside === 'ambiguous'));
+  commits.some(({ events }) =>
+    events.some(
+      (event) =>
+        (event.type === 'ServerHolds' && event.aside === 'ambiguous') ||
+        (event.type === 'CallRefused' && event.reason === 'idTaken'),
+    ),
+  );
 
 /** Without keys: no two rows say what only one addition ever said. Where others change them meanwhile, nobody can tell. */
 const doubledRows = ({ backends }: World): readonly string[] => {

@@ -86,6 +86,14 @@ export class Watch {
     const log = this.logOf(browser);
     const intent = onDisk(browser, request);
     if (!intent) {
+      // Written down in a log that was lost since, and its tab has not heard of that yet.
+      if (
+        intentOf(
+          browser.disk.lost.flatMap(({ intents }) => intents),
+          request,
+        )
+      )
+        return request;
       this.tell(`S11: ${told} leaves, and no intent of it is on disk`);
       return request;
     }
@@ -158,8 +166,10 @@ const idNames = ['courseId', 'offeringId', 'assessmentId', 'studentId'] as const
 const isAfter = (one: CallSeen, call: CallSeen): boolean => one.seq > call.seq && one.hadEffect;
 
 /** What lies on the disk about this request. Where there is no key, its bytes say which it is. */
-const onDisk = ({ storage }: Browser, { method, path, headers, body }: RemoteRequest): Intent | undefined => {
-  const intents = [...(storage.kept?.intents.values() ?? [])];
+const onDisk = ({ storage }: Browser, request: RemoteRequest): Intent | undefined =>
+  intentOf([...(storage.kept?.intents.values() ?? [])], request);
+
+const intentOf = (intents: readonly Intent[], { method, path, headers, body }: RemoteRequest): Intent | undefined => {
   const key = headers['Idempotency-Key'];
   return intents.find(
     (one) =>

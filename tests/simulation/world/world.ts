@@ -7,9 +7,11 @@ import { allOwed } from '../../../projections/outbox.ts';
 import { commandFrom } from '../../histories.ts';
 import { anotherDeletes, anotherEdits } from './another-device.ts';
 import { type Backends, createBackends, type Person, people } from './backends.ts';
+import { connectionOf, type Happens, storageOf } from './befall.ts';
 import { Browser } from './browser.ts';
-import { Saving } from './invariants-saved.ts';
 import type { DiskFault } from './disk.ts';
+import { Saving } from './invariants-saved.ts';
+import { heed, unsaidOf } from './lost-ground.ts';
 import { Network } from './network.ts';
 import { type Counts, type Options, strikes } from './options.ts';
 import { Schedule } from './schedule.ts';
@@ -119,6 +121,12 @@ export class World {
     this.#attend(browser);
   }
 
+  async #openAndEdit(browser: Browser): Promise<void> {
+    await this.open(browser);
+    const tab = browser.tabs.at(-1);
+    if (tab) this.#edit(browser, tab);
+  }
+
   /** One thing that a person, or fate, does. */
   async step(): Promise<void> {
     const browser = this.chance.pick(this.browsers);
@@ -176,12 +184,12 @@ export class World {
   }
 
   async #fate(browser: Browser): Promise<void> {
-    const happens = (fault: Parameters<typeof strikes>[3]): boolean =>
-      strikes(this.options, this.counts, this.chance, fault);
+    const happens: Happens = (fault) => strikes(this.options, this.counts, this.chance, fault);
     this.watch.work.nudged(browser);
     if (browser.tabs.length === 0) await this.open(browser);
     const tab = this.chance.pick(browser.tabs);
-    if (happens('offline')) browser.isOnline = !browser.isOnline;
+    connectionOf(browser, happens, this.chance);
+    await storageOf(browser, happens, () => this.#openAndEdit(browser));
     if (happens('frozen tab') && !tab.isFrozen) browser.freeze(tab);
     else if (tab.isFrozen && this.chance.isLucky(0.3)) browser.thaw(tab);
     if (happens('tab crash')) this.#crash(browser, tab);
@@ -193,6 +201,7 @@ export class World {
     if (happens('server restored')) this.#restoreOrBackUp();
     if (this.chance.isLucky(0.15)) this.signInWhereNeeded(browser);
     if (this.chance.isLucky(0.2)) browser.wake();
+    if (this.chance.isLucky(0.15)) await heed(browser, (one) => this.#crash(browser, one));
     if (browser.tabs.length === 0) await this.open(browser);
   }
 
@@ -231,20 +240,35 @@ export class World {
     this.network.isCalm = true;
     for (const browser of this.browsers) {
       this.watch.work.nudged(browser);
-      browser.isOnline = true;
+      Object.assign(browser, { isOnline: true, isReachable: true });
       for (const tab of browser.tabs) if (tab.isFrozen) browser.thaw(tab);
-      if (browser.tabs.length === 0) await this.open(browser);
+      await this.#heedAll(browser);
       browser.signIn();
       this.#attend(browser);
       browser.wake();
     }
   }
 
+  /** Tabs that have come to nothing say so by themselves; then she opens them anew. */
+  async #heedAll(browser: Browser): Promise<void> {
+    await this.schedule.run(60_000);
+    this.faults.push(...(await unsaidOf(browser)));
+    await this.#heed(browser);
+  }
+
+  async #heed(browser: Browser): Promise<void> {
+    await heed(browser, (tab) => this.#crash(browser, tab));
+    if (browser.tabs.length === 0) await this.open(browser);
+  }
+
   /** Until nothing is owed, answering whatever the instructor is asked; `false`: not within half an hour. */
   async quiesce(): Promise<boolean> {
     for (let minute = 0; minute < 60; minute += 1) {
       await this.schedule.run(30_000);
-      for (const browser of this.browsers) this.#answer(browser);
+      for (const browser of this.browsers) {
+        await this.#heed(browser);
+        this.#answer(browser);
+      }
       if (this.browsers.every((browser) => this.#isDone(browser))) return true;
     }
     return false;

@@ -1,0 +1,36 @@
+import { readCommits } from '../../../log/read.ts';
+import { isForGood } from '../../../machines/workspace.ts';
+import { newestIn } from './application.ts';
+import type { Browser } from './browser.ts';
+import type { Tab } from './tab.ts';
+
+/**
+ * She does what tabs that can go no further tell her: opens them anew, and where the log is damaged, clears what
+ * is stored. `close` lets go of a tab.
+ */
+export const heed = async (browser: Browser, close: (tab: Tab) => void): Promise<void> => {
+  const isDamaged = browser.tabs.some((tab) => tab.ledger.status().trouble?.reason === 'damaged');
+  if (isDamaged && browser.disk.isSpoilt()) await browser.disk.delete();
+  for (const tab of [...browser.tabs]) {
+    const { trouble } = tab.ledger.status();
+    if (trouble && isForGood(trouble)) close(tab);
+  }
+};
+
+/** S11: tabs whose log is gone, or a newer application's, that do not say so, or would still send. */
+export const unsaidOf = async (browser: Browser): Promise<readonly string[]> => {
+  const { disk } = browser;
+  const { commits } = readCommits(disk.storage.kept ? await disk.lines() : []);
+  const newest = Math.max(disk.version, newestIn(commits));
+  return browser.tabs.flatMap((tab) => {
+    const why = disk.lost.length > tab.lostBefore ? 'its log is gone' : 'the log is a newer application’s';
+    if (disk.lost.length <= tab.lostBefore && newest <= tab.application) return [];
+    const { mode, trouble } = tab.ledger.status();
+    const isSaid = (mode === 'readOnly' || mode === 'failed') && trouble !== undefined;
+    const isStill = tab.sync === undefined || tab.sync.status().mode === 'stopped';
+    return [
+      ...(isSaid ? [] : [`S11: ${tab.name} is ${mode}, and does not say that ${why}`]),
+      ...(isStill ? [] : [`S11: ${tab.name} goes on sending, though ${why}`]),
+    ];
+  });
+};
