@@ -5,11 +5,12 @@
 import { type EndpointName, endpoints } from '../api/endpoints.ts';
 import type { Credentials, RemoteReply } from '../api/remote.ts';
 import type { DomainEvent } from '../events/catalogue.ts';
-import { itemKey } from '../events/items.ts';
+import type { Item } from '../events/items.ts';
 import type { Intent } from '../log/intent.ts';
 import { outcomeOf } from '../sync/outcome.ts';
 import { nextCalls } from '../sync/plan.ts';
 import { type Request, requestOf } from '../sync/request.ts';
+import { Contradictions } from './contradictions.ts';
 import { NotRecorded, type RecordMade } from './ledger-port.ts';
 import type { Halt } from './sync-chart.ts';
 import type { SyncWorld } from './sync-port.ts';
@@ -17,8 +18,6 @@ import { longestAsked, type Now, sendWithin, Unanswered } from './unanswered.ts'
 
 /** Calls under way at once. */
 const lanes = 3;
-/** How often a call may be contradicted by what was just read. */
-const patience = 3;
 /** Milliseconds for which a reading is good enough to delete by, where the backend cannot compare for us. */
 const freshFor = 10_000;
 
@@ -36,8 +35,10 @@ export class Sending {
   #everything = false;
   /** In `elapsed`: before it the backend wants no call at all. */
   #notBefore = 0;
-  /** By their items: how often calls were contradicted. */
-  readonly #contradicted = new Map<string, number>();
+  /** Calls that were contradicted by what was just read. */
+  readonly #contradicted = new Contradictions();
+  /** Additions that were given an id that something else has. */
+  readonly #misnamed = new Contradictions();
   #ended = signal();
 
   constructor(world: SyncWorld) {
@@ -183,6 +184,9 @@ export class Sending {
       case 'split':
         if (this.unanswered.hold(intent.intent, this.#world.now())) return undefined;
         return this.#settle(intent, outcome.events);
+      case 'misnamed':
+        if (this.#misnamed.isTooMany(this.#itemsOf(intent))) return this.#settle(intent, outcome.events);
+        return this.unanswered.again(intent, this.#world.now());
       // An earlier attempt that arrives later is contradicted as well: it names what it has seen.
       case 'conflict':
         return this.#conflicting(intent, outcome.events, reply);
@@ -203,15 +207,15 @@ export class Sending {
 
   /** Reading says what the backend holds. What it contradicts time and again needs the instructor. */
   async #conflicting(intent: Intent, events: readonly DomainEvent[], reply: RemoteReply): Promise<void> {
-    const items = [...(this.#world.ledger.saved().outbox.sent[intent.intent]?.items ?? [])];
-    const contradicted = items.map(itemKey).join();
-    const times = (this.#contradicted.get(contradicted) ?? 0) + 1;
-    this.#contradicted.set(contradicted, times);
+    const items = this.#itemsOf(intent);
     const status = reply.kind === 'reply' ? reply.status : 0;
     const refused: DomainEvent = { type: 'CallRefused', intent: intent.intent, items, status, reason: 'conflict' };
-    await this.#settle(intent, times > patience ? [refused] : events);
-    if (times > patience) this.#contradicted.delete(contradicted);
+    await this.#settle(intent, this.#contradicted.isTooMany(items) ? [refused] : events);
     this.#stopFor({ kind: 'read again' });
+  }
+
+  #itemsOf({ intent }: Intent): Item[] {
+    return [...(this.#world.ledger.saved().outbox.sent[intent]?.items ?? [])];
   }
 
   /** The backend did not look at this attempt. One before it may have been applied all the same. */

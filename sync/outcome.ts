@@ -20,6 +20,8 @@ export type Outcome =
   | { readonly kind: 'applied'; readonly events: readonly DomainEvent[] }
   /** Some of the items wait for the instructor now. */
   | { readonly kind: 'refused'; readonly events: readonly DomainEvent[] }
+  /** It says that it was applied under an id that something else has here: to be asked about again, and refused in the end. */
+  | { readonly kind: 'misnamed'; readonly events: readonly DomainEvent[] }
   /** Refused whole without a word about which row: the next ones carry fewer. */
   | { readonly kind: 'split'; readonly events: readonly DomainEvent[] }
   /** Not applied: the backend holds something else than was thought. To be read before more is sent. */
@@ -58,7 +60,7 @@ const endpointOf = ({ call }: Sent): JsonEndpoint => {
 
 const outcomeOfReply = (records: Records, intent: IntentId, sent: Sent, reply: unknown): Outcome => {
   const events = acknowledged(records, intent, sent, reply);
-  if (events === 'id taken') return refused(intent, sent.items, 200, 'idTaken');
+  if (events === 'id taken') return { kind: 'misnamed', events: refusal(intent, sent.items, 200, 'idTaken') };
   return events ? { kind: 'applied', events } : { kind: 'unknown' };
 };
 

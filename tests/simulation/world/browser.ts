@@ -87,7 +87,8 @@ export class Browser implements Host {
 
   /** Hints that it may be worth trying. */
   wake(): void {
-    for (const tab of this.tabs) this.whenAwake(tab, () => tab.sync?.hurry());
+    const hurry = ({ sync }: Tab): void => (sync?.status().mode === 'stopped' ? undefined : sync?.hurry());
+    for (const tab of this.tabs) this.whenAwake(tab, () => hurry(tab));
   }
 
   clockOf(tabOf: () => Tab | undefined) {

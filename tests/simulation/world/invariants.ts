@@ -65,7 +65,7 @@ const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]
   found.push(...doubledCalls(world, commits));
   // Nobody is left who waits for what was under way when a log was lost; it has its effect once all the same.
   for (const log of lost) found.push(...doubledCalls(world, log).filter((one) => !/nobody knows$/.test(one)));
-  return [...found, ...(isAlone(world) && lost.length === 0 ? news(commits) : [])].map(
+  return [...found, ...(isAlone(world) && lost.length === 0 ? news(world, commits) : [])].map(
     (one) => `${browser.name} ${one}`,
   );
 };
@@ -116,13 +116,12 @@ const doubledCalls = ({ backends, counts, options }: World, commits: readonly Co
 
 /** The instructor was asked about a row that may be hers: what she adds then she adds knowingly. */
 const isTold = (commits: readonly Commit[]): boolean =>
-  commits.some(({ events }) =>
-    events.some(
-      (event) =>
-        (event.type === 'ServerHolds' && event.aside === 'ambiguous') ||
-        (event.type === 'CallRefused' && event.reason === 'idTaken'),
-    ),
-  );
+  isDenied(commits) ||
+  commits.some(({ events }) => events.some((event) => event.type === 'ServerHolds' && event.aside === 'ambiguous'));
+
+/** The backend made something and gave it an id that it cannot have: its row is nobody's until it is read. */
+const isDenied = (commits: readonly Commit[]): boolean =>
+  commits.some(({ events }) => events.some((event) => event.type === 'CallRefused' && event.reason === 'idTaken'));
 
 /** Without keys: no two rows say what only one addition ever said. Where others change them meanwhile, nobody can tell. */
 const doubledRows = ({ backends }: World): readonly string[] => {
@@ -146,11 +145,37 @@ const isAlone = ({ options, counts }: World): boolean =>
   !options.faults['another device deletes'] &&
   !options.faults['server restored'];
 
-/** Where nobody else works, only the first reading tells of what was not done here, and nothing is in conflict. */
-const news = (commits: readonly Commit[]): readonly string[] =>
-  commits
+/**
+ * Where nobody else works, only the first reading tells of what was not done here, and nothing is in conflict. What
+ * the backend made of an addition and gave an impossible id time and again is not known for hers.
+ */
+const news = ({ watch }: World, commits: readonly Commit[]): readonly string[] => {
+  const misnamed = new Set<string>();
+  for (const event of commits.flatMap(({ events }) => events)) {
+    if (event.type === 'CallRefused' && event.reason === 'idTaken') misnamed.add(event.intent);
+  }
+  const isMisnamed = (event: DomainEvent): boolean => misnamed.has(watch.makerOf(addedId(event) ?? '') ?? '');
+  return commits
     .filter(({ events }) => events[0]?.type === 'ServerChangesObserved')
     .slice(1)
     .flatMap(({ seq, events }) =>
-      events.filter(isNews).map((event) => `S10: commit ${seq} takes ${JSON.stringify(event)} for news`),
+      events
+        .filter((event) => isNews(event) && !isMisnamed(event))
+        .map((event) => `S10: commit ${seq} takes ${JSON.stringify(event)} for news`),
     );
+};
+
+const addedId = (event: DomainEvent): string | undefined => {
+  switch (event.type) {
+    case 'CourseAdded':
+      return event.course.courseId;
+    case 'OfferingAdded':
+      return event.offering.offeringId;
+    case 'AssessmentAdded':
+      return event.assessment.assessmentId;
+    case 'StudentAdded':
+      return event.student.studentId;
+    default:
+      return undefined;
+  }
+};
