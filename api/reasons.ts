@@ -6,6 +6,7 @@ export const reasons = {
   'body.notJson': 415,
   'body.malformed': 400,
   'body.tooLarge': 413,
+  'body.tooSlow': 408,
   'path.malformed': 400,
   /** No call has this verb and path. */
   'path.unknown': 404,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import process from 'node:process';
 import { serve as text } from '../messages/serve.ts';
 import { emailOf } from '../server/core-calls.ts';
+import { BackendsNotTrusted } from '../server/node/app-backends.ts';
 import type { LogLine } from '../server/node/request-log.ts';
 import { scryptHashes } from '../server/node/scrypt.ts';
 import { type Server, startServer } from '../server/node/server.ts';
@@ -71,6 +72,7 @@ const detailOf = (reason: unknown): string =>
   reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
 
 const startFailure = (reason: unknown, { host, port, place }: Settings): unknown => {
+  if (reason instanceof BackendsNotTrusted) return new CommandFailure(text.backendsNotTrusted(reason.origins));
   switch (
     reason instanceof Error &&
     'syscall' in reason &&

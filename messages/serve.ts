@@ -16,6 +16,9 @@ export const serve = {
     '  BACKEND_ORIGINS    other backends that the app may call, separated by commas',
     '  APP_DIR            the built app, where it shall not be built',
     '  TRUSTED_PROXIES    addresses of proxies whose X-Forwarded-For is believed, separated by commas',
+    '  LOOKUP_FILE        which other backend has the accounts of a domain of e-mails, a line for each',
+    '  QUOTA_COURSES, QUOTA_OFFERINGS, QUOTA_STUDENTS, QUOTA_SNAPSHOTS, QUOTA_BYTES',
+    '                     how much an account may have',
     '',
     'It speaks plain HTTP: beyond this machine, a proxy in front of it speaks HTTPS.',
     'Standard output has one line of JSON for each request, without names, ids or contents.',
@@ -44,6 +47,8 @@ export const serve = {
     `the data in ${folder} is in use and its server does not answer. Try again in a moment.`,
   folderForbidden: (folder: string): string => `the folder ${folder} cannot be read and written.`,
   noDatabase: (detail: string): string => `the database does not open: ${detail}`,
+  backendsNotTrusted: (origins: readonly string[]): string =>
+    `LOOKUP_FILE sends people to backends that the built app sends no password to: ${origins.join(' ')}. List them in its index.html: <meta name="gradeledger-backends" content="…">`,
   /** `detail` begins with the setting's name. */
   unsafeDatabase: (detail: string): string =>
     detail.startsWith('server_encoding')
@@ -59,6 +64,10 @@ export const settingFaults = {
     `${name} names “${value}”, which is no origin. Give one such as https://grades.example.edu, without a path.`,
   database: (name: string): string => `${name} is no PostgreSQL address: it begins with postgres://.`,
   host: (name: string, value: string): string => `${name} is “${value}”, which is no address.`,
+  quota: (name: string, value: string): string => `${name} is “${value}”. Give a whole number.`,
+  lookup: (name: string, value: string): string =>
+    `${name} says “${value}”. Each line has a domain of e-mails in lower case, named once, and the origin of its backend: math.example.edu https://b1.example.edu`,
+  'lookup unread': (name: string, value: string): string => `${name} is “${value}”, which cannot be read.`,
   'public origin missing': (_: string, value: string): string =>
     `HOST is ${value}, so others can reach this server, but PUBLIC_ORIGIN does not say where. Set it to the https address that clients use, or leave HOST unset.`,
 };

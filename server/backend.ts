@@ -1,3 +1,4 @@
+import type { Rate } from './rate-limit.ts';
 import type { Storage } from './storage.ts';
 
 /** A request as every carrier has it: HTTP, a test, or the page itself. Header names are lower case. */
@@ -31,6 +32,9 @@ export type Quotas = {
   readonly bytes: number;
 };
 
+/** How many run at once, and how often they begin. */
+export type HeavyCalls = Rate & { readonly atOnce: number };
+
 /** What the backend needs from the world. */
 export type BackendWorld = {
   readonly storage: Storage;
@@ -47,7 +51,11 @@ export type BackendWorld = {
   readonly gunzip: (bytes: Uint8Array, limit: number) => Promise<Uint8Array>;
   /** Where clients find this backend: what the lookup answers. */
   readonly publicOrigin: string;
+  /** Which other backend has the accounts of an e-mail's domain. Everybody else's are here. */
+  readonly otherBackends?: ReadonlyMap<string, string>;
   readonly quotas: Quotas;
+  /** Of one account's heavy calls; none where nobody shares the process with anybody. */
+  readonly heavyCalls?: HeavyCalls;
   /** Told of what a reply of status 500 or above stands for. */
   readonly onFailure?: (error: unknown) => void;
 };

@@ -10,7 +10,7 @@ type Body<Name extends keyof typeof bodies> = InferOutput<(typeof bodies)[Name]>
 
 /** The calls about the account itself. Bodies have been checked against `api/shapes.ts`. */
 export type CoreCalls = {
-  readonly findUser: (request: BackendRequest) => Promise<BackendReply>;
+  readonly findUser: (request: BackendRequest, email: string) => Promise<BackendReply>;
   readonly logIn: (request: BackendRequest, body: Body<'logIn'>) => Promise<BackendReply>;
   readonly contactUs: (request: BackendRequest, body: Body<'contactUs'>) => Promise<BackendReply>;
   readonly logOut: (caller: Caller) => Promise<BackendReply>;
@@ -33,7 +33,7 @@ const rates = {
 } as const;
 
 export const coreCalls = (world: BackendWorld, sessions: Sessions): CoreCalls => {
-  const { storage, now, hashPassword, verifyPassword } = world;
+  const { storage, now, hashPassword, verifyPassword, publicOrigin, otherBackends } = world;
   const signIn = signInOf(world);
   const lookups = limitTo(rates.lookup, now);
   const contacts = limitTo(rates.contact, now);
@@ -41,10 +41,12 @@ export const coreCalls = (world: BackendWorld, sessions: Sessions): CoreCalls =>
   const passwordChanges = limitTo(rates.passwordChange, now);
 
   return {
-    /** Every e-mail is answered alike, so that nobody learns who has an account. */
-    findUser: async ({ from }) => {
+    /** Only the domain of the e-mail is looked at, so that nobody learns who has an account. */
+    findUser: async ({ from }, email) => {
       const wait = lookups.take(from);
-      return wait === undefined ? done({ user: { api: world.publicOrigin } }) : refusedForNow(wait);
+      if (wait !== undefined) return refusedForNow(wait);
+      const api = otherBackends?.get(domainOf(email)) ?? publicOrigin;
+      return done({ user: { api } });
     },
 
     logIn: (request, { userEmail, userPassword }) =>
@@ -83,6 +85,8 @@ export const coreCalls = (world: BackendWorld, sessions: Sessions): CoreCalls =>
 
 /** As accounts have it: how it was typed does not matter. */
 export const emailOf = (typed: string): string => typed.trim().toLowerCase();
+
+const domainOf = (email: string): string => emailOf(email).replace(/^.*@/, '');
 
 const begun = async (
   { storage }: BackendWorld,

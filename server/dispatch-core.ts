@@ -5,16 +5,17 @@ import type { Caller } from './sessions.ts';
 
 type OpenCall = 'findUser' | 'logIn' | 'contactUs';
 
+type Asked = {
+  readonly request: BackendRequest;
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: unknown;
+};
+
 /** `body` has the shape that the call's row of the table asks for. */
-export const openReply = (
-  core: CoreCalls,
-  name: OpenCall,
-  request: BackendRequest,
-  body: unknown,
-): Promise<BackendReply> => {
+export const openReply = (core: CoreCalls, name: OpenCall, { request, params, body }: Asked): Promise<BackendReply> => {
   switch (name) {
     case 'findUser':
-      return core.findUser(request);
+      return core.findUser(request, params.email ?? '');
     case 'logIn':
       return core.logIn(request, body as BodyOf<'logIn'>);
     case 'contactUs':

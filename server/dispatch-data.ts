@@ -5,9 +5,10 @@ import type { DataCall, Outcome } from './handlers/call.ts';
 import { overQuota } from './handlers/call.ts';
 import { attachment } from './handlers/file-name.ts';
 import { handlers } from './handlers/handlers.ts';
+import { heavyCalls, type Turnstile } from './heavy-calls.ts';
 import { type Key, keep, keyOf, type keysInUse, replayed } from './idempotency.ts';
-import { isTooMuch, measured } from './quota.ts';
-import { done, refused } from './refusal.ts';
+import { isTooMuch, mayGrow } from './quota.ts';
+import { done, refused, refusedForNow } from './refusal.ts';
 import type { ReadTransaction, WriteTransaction } from './storage.ts';
 
 /** A call before it is known which one: what its handler gets. */
@@ -23,14 +24,22 @@ export type Asked = {
   readonly request: BackendRequest;
   readonly accountId: string;
   readonly use: ReturnType<typeof keysInUse>;
+  readonly enter: Turnstile;
 };
 
 /** Answers a call about data in one transaction of the account. */
-export const dataReply = async (
-  name: DataCall,
-  call: AnyCall,
-  { request, accountId, use }: Asked,
-): Promise<BackendReply> => {
+export const dataReply = async (name: DataCall, call: AnyCall, asked: Asked): Promise<BackendReply> => {
+  if (!heavyCalls.has(name)) return transacted(name, call, asked);
+  const entered = asked.enter(asked.accountId);
+  if ('wait' in entered) return refusedForNow(entered.wait);
+  try {
+    return await transacted(name, call, asked);
+  } finally {
+    entered.leave();
+  }
+};
+
+const transacted = async (name: DataCall, call: AnyCall, { request, accountId, use }: Asked): Promise<BackendReply> => {
   const { storage } = call.world;
   const endpoint: Endpoint = endpoints[name];
   if (endpoint.method === 'GET') {
@@ -71,9 +80,9 @@ const written = async (
 
   const outcome = await handled(name, rows, call);
   if (outcome.kind !== 'done') throw new NotApplied(replyOf(outcome));
-  if (measured.has(name) && (await isTooMuch(rows, call.world))) throw new NotApplied(replyOf(overQuota()));
   const reply = replyOf(outcome);
   if (key) await keep(rows, key, reply, call.world.now());
+  if (mayGrow(name) && (await isTooMuch(rows, call.world))) throw new NotApplied(replyOf(overQuota()));
   return reply;
 };
 

@@ -6,6 +6,7 @@ import { coreReply, openReply } from './dispatch-core.ts';
 import { dataReply } from './dispatch-data.ts';
 import type { DataCall } from './handlers/call.ts';
 import { handlers } from './handlers/handlers.ts';
+import { type Turnstile, turnstile } from './heavy-calls.ts';
 import { keysInUse } from './idempotency.ts';
 import { refused, storageTrouble } from './refusal.ts';
 import { envelopeFault, readBody } from './request-body.ts';
@@ -16,7 +17,7 @@ import { StorageFailure } from './storage-failure.ts';
 /** Answers every call of the table from the world's storage. */
 export const createBackend = (world: BackendWorld): Backend => {
   const sessions = sessionsOf(world);
-  const parts: Parts = { world, sessions, core: coreCalls(world, sessions), use: keysInUse() };
+  const parts: Parts = { world, sessions, core: coreCalls(world, sessions), use: keysInUse(), enter: turnstile(world) };
   return async (request) => {
     try {
       return await answer(request, parts);
@@ -32,10 +33,11 @@ type Parts = {
   readonly sessions: Sessions;
   readonly core: CoreCalls;
   readonly use: ReturnType<typeof keysInUse>;
+  readonly enter: Turnstile;
 };
 
 /** Who calls is known before a body is read: only what may be long is looked at earlier. */
-const answer = async (request: BackendRequest, { world, sessions, core, use }: Parts): Promise<BackendReply> => {
+const answer = async (request: BackendRequest, { world, sessions, core, use, enter }: Parts): Promise<BackendReply> => {
   const route = routeOf(request.method, request.path);
   if (route === undefined) return refused('path.unknown');
   if (route === 'malformed') return refused('path.malformed');
@@ -46,7 +48,7 @@ const answer = async (request: BackendRequest, { world, sessions, core, use }: P
 
   if (isOpen(name)) {
     const read = readBody(endpoint, request.body);
-    return read.kind === 'read' ? openReply(core, name, request, read.body) : refused(read.reason);
+    return read.kind === 'read' ? openReply(core, name, { request, params, body: read.body }) : refused(read.reason);
   }
   const { caller, refusal } = await sessions.authenticate(request);
   if (refusal) return refusal;
@@ -56,7 +58,7 @@ const answer = async (request: BackendRequest, { world, sessions, core, use }: P
   if (!isData(name)) return coreReply(core, name, caller, read.body);
 
   const call = { params, query: request.query, body: read.body, malformedRows: read.malformedRows };
-  return dataReply(name, { ...call, world }, { request, accountId: caller.account.accountId, use });
+  return dataReply(name, { ...call, world }, { request, accountId: caller.account.accountId, use, enter });
 };
 
 type OpenCall = Parameters<typeof openReply>[1];

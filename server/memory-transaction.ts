@@ -29,7 +29,7 @@ export const memoryTransaction = (start: KeptAccount = nothingKept): MemoryTrans
     count: async (kind) => table(kind).size,
     settings: async () => kept().settings,
     replyTo: async (key) => kept().replies.get(key),
-    bytes: async () => rowKinds.reduce((sum, kind) => sum + bytesIn(table(kind)), kept().settingsBytes),
+    bytes: async () => rowKinds.reduce((sum, kind) => sum + bytesIn(table(kind)), asideBytes(kept())),
     put: async (kind, added) => {
       const next = new Map(table(kind));
       for (const row of added) next.set(keyOf(kind, row), keptRow(kind, row));
@@ -58,6 +58,9 @@ export const memoryTransaction = (start: KeptAccount = nothingKept): MemoryTrans
 };
 
 type Table<K extends RowKind> = ReadonlyMap<string, KeptRow<K>>;
+
+const asideBytes = ({ settingsBytes, replies }: KeptAccount): number =>
+  [...replies.values()].reduce((sum, { body }) => sum + bytesOf(body).length, settingsBytes);
 
 const bytesIn = (table: ReadonlyMap<string, { readonly bytes: number }>): number =>
   [...table.values()].reduce((sum, { bytes }) => sum + bytes, 0);

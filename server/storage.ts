@@ -48,7 +48,7 @@ export type ReadTransaction = {
   readonly settings: () => Promise<Settings>;
   /** A reply that was committed under this idempotency key, and a digest of the request that it answered. */
   readonly replyTo: (key: string) => Promise<StoredReply | undefined>;
-  /** Stored bytes of the account's rows and settings as JSON in UTF-8, for its quota. Looks at every row. */
+  /** Stored bytes of the account's rows, settings and kept replies as JSON in UTF-8, for its quota. Looks at every row. */
   readonly bytes: () => Promise<number>;
 };
 

@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
+import { appPages } from './app-pages.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -43,15 +44,12 @@ export const appFiles = (folder: string): AppFiles => {
 
   return async (c) => {
     const path = c.req.path;
-    const file = files.get(path) ?? (isPlace(path) ? files.get(page) : undefined);
+    const file = files.get(path) ?? (appPages.has(path) ? files.get(page) : undefined);
     if (file) return answer(c, file, 200);
     const lost = isVisit(c) ? files.get(page) : undefined;
     return lost && answer(c, lost, 404);
   };
 };
-
-/** The app shows its screens, and what it says of an unknown one, at addresses of one word. */
-const isPlace = (path: string): boolean => /^\/[A-Za-z-]*$/.test(path);
 
 /** Somebody went to an address, which names no file: the app tells her that there is no such page. */
 const isVisit = (c: Context): boolean =>

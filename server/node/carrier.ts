@@ -8,7 +8,7 @@ import { headerNames } from '../sessions.ts';
 import type { AppFiles } from './app-files.ts';
 import { clientAddress } from './client-address.ts';
 import { mayAsk, type Origins } from './origins.ts';
-import { BodyTooLarge, bodyLimit, readBody } from './request-body.ts';
+import { BodyTooLarge, BodyTooSlow, bodyLimit, type Pace, readBody } from './request-body.ts';
 import { failureLine, type Log, requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type SessionCookie, sessionCookie } from './session-cookie.ts';
@@ -24,6 +24,8 @@ export type Carrier = {
   readonly probe: () => Promise<void>;
   readonly log: Log;
   readonly now: () => number;
+  /** Of bodies; the usual one where there is none. */
+  readonly pace?: Pace;
 };
 
 type Env = { Bindings: HttpBindings };
@@ -71,9 +73,10 @@ const answered = async (c: Context<Env>, parts: Carrier, cookie: SessionCookie):
   try {
     return sent(c, await parts.backend(await requestOf(c, parts, cookie)), cookie);
   } catch (reason) {
-    if (!(reason instanceof BodyTooLarge)) throw reason;
+    const why = reason instanceof BodyTooLarge ? 'body.tooLarge' : reason instanceof BodyTooSlow && 'body.tooSlow';
+    if (!why) throw reason;
     c.header('connection', 'close');
-    return sent(c, refused('body.tooLarge'), cookie);
+    return sent(c, refused(why), cookie);
   }
 };
 
@@ -87,7 +90,7 @@ const requestOf = async (c: Context<Env>, parts: Carrier, cookie: SessionCookie)
     query: Object.fromEntries(searchParams),
     headers: c.req.header(),
     session,
-    body: await readBody(c.req.raw, bodyLimit(pathname, session !== undefined)),
+    body: await readBody(c.req.raw, bodyLimit(pathname, session !== undefined), parts.pace),
     from: clientAddress(incoming, parts.trustedProxies),
   };
 };

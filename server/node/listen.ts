@@ -7,10 +7,13 @@ export type Listening = {
   readonly stop: (graceMs: number) => Promise<void>;
 };
 
-/** How long a client may take, so that slow ones do not use up what is there. Milliseconds, and connections. */
+/**
+ * How long a client may take, so that slow ones do not use up what is there. Milliseconds, and connections. A whole
+ * request may take as long as a client waits for its reply; `request-body.ts` sees to it that it goes on coming.
+ */
 const patience = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  requestTimeout: 120_000,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
 } as const;

@@ -3,6 +3,7 @@ import { retentionDays } from '../core-calls.ts';
 import { createBackend } from '../dispatch.ts';
 import { sessionTimes } from '../sessions.ts';
 import type { Storage } from '../storage.ts';
+import { expectTrusted } from './app-backends.ts';
 import { appFiles } from './app-files.ts';
 import { carrier } from './carrier.ts';
 import { type Owned, own } from './keeper.ts';
@@ -37,7 +38,9 @@ export const startServer = async (
 ): Promise<Server> => {
   const owned = await own(settings.place);
   try {
-    const app = appFiles(await appFolder());
+    const folder = await appFolder();
+    expectTrusted(folder, settings.lookup.values(), settings.publicOrigin ?? '');
+    const app = appFiles(folder);
     return await serving(settings, owned, { app, log, orNextPort });
   } catch (reason) {
     await owned.release();
@@ -56,11 +59,13 @@ const serving = async (
     listeners[0]?.(request, response);
   });
   const publicOrigin = settings.publicOrigin ?? `http://${urlHost(settings.host)}:${listening.port}`;
+  const { quotas, lookup: otherBackends } = settings;
+  const onFailure = (reason: unknown) => log(failureLine('a call', reason));
   const hono = carrier({
-    backend: createBackend(nodeWorld(storage, publicOrigin, (reason) => log(failureLine('a call', reason)))),
+    backend: createBackend(nodeWorld({ storage, publicOrigin, otherBackends, quotas, onFailure })),
     app,
     origins: originsOf(publicOrigin, settings.allowedOrigins),
-    backends: settings.backendOrigins,
+    backends: [...new Set([...settings.backendOrigins, ...otherBackends.values()])],
     trustedProxies: new Set(settings.trustedProxies),
     probe: storage.probe,
     log,

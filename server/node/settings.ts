@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Quotas } from '../backend.ts';
 import { isLoopback, isOrigin } from './origins.ts';
+import { usualQuotas } from './world.ts';
 
 /** What a server is told by its environment and its arguments. */
 export type Settings = {
@@ -12,6 +15,9 @@ export type Settings = {
   readonly allowedOrigins: readonly string[];
   readonly backendOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
+  readonly quotas: Quotas;
+  /** Which backend has the accounts of a domain of e-mails, where that is another one. */
+  readonly lookup: ReadonlyMap<string, string>;
 };
 
 /** A folder of our own, or a PostgreSQL database. */
@@ -21,7 +27,15 @@ export type Place =
 
 /** A setting that cannot be used. `value` may be shown: none of them is a secret. */
 export type SettingFault = {
-  readonly fault: 'port' | 'origin' | 'database' | 'public origin missing' | 'host';
+  readonly fault:
+    | 'port'
+    | 'origin'
+    | 'database'
+    | 'public origin missing'
+    | 'host'
+    | 'quota'
+    | 'lookup'
+    | 'lookup unread';
   readonly name: string;
   readonly value: string;
 };
@@ -53,6 +67,8 @@ export const settingsOf = (env: Environment, usualFolder: string): Settings => {
     allowedOrigins: originList(env, 'ALLOWED_ORIGINS'),
     backendOrigins: originList(env, 'BACKEND_ORIGINS'),
     trustedProxies: listed(env.TRUSTED_PROXIES),
+    quotas: quotasOf(env),
+    lookup: env.LOOKUP_FILE ? readLookup(env.LOOKUP_FILE) : new Map(),
   };
 };
 
@@ -63,6 +79,54 @@ export const placeOf = (env: Environment, usualFolder: string): Place => {
   }
   const folder = env.DATA_DIR || usualFolder;
   return { kind: 'folder', folder, file: join(folder, 'gradeledger.db') };
+};
+
+const quotaNames = {
+  courses: 'QUOTA_COURSES',
+  offerings: 'QUOTA_OFFERINGS',
+  students: 'QUOTA_STUDENTS',
+  snapshots: 'QUOTA_SNAPSHOTS',
+  bytes: 'QUOTA_BYTES',
+} as const satisfies Record<keyof Quotas, string>;
+
+const quotasOf = (env: Environment): Quotas => {
+  const one = (quota: keyof Quotas): number => {
+    const name = quotaNames[quota];
+    const value = env[name] || String(usualQuotas[quota]);
+    if (/^\d{1,15}$/.test(value)) return Number(value);
+    throw new BadSetting({ fault: 'quota', name, value });
+  };
+  return {
+    courses: one('courses'),
+    offerings: one('offerings'),
+    students: one('students'),
+    snapshots: one('snapshots'),
+    bytes: one('bytes'),
+  };
+};
+
+/** A line for each domain: its name and the origin of its backend. `#` begins a remark. */
+const readLookup = (file: string): ReadonlyMap<string, string> => {
+  const backends = new Map<string, string>();
+  for (const [at, line] of textOf(file).split('\n').entries()) {
+    const said = line.replace(/#.*/, '').trim();
+    if (said === '') continue;
+    const [domain = '', origin = '', ...more] = said.split(/\s+/);
+    const isSound = domainForm.test(domain) && isOrigin(origin) && more.length === 0 && !backends.has(domain);
+    if (!isSound) throw new BadSetting({ fault: 'lookup', name: `LOOKUP_FILE, line ${at + 1},`, value: said });
+    backends.set(domain, origin);
+  }
+  return backends;
+};
+
+const domainForm = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
+
+const textOf = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new BadSetting({ fault: 'lookup unread', name: 'LOOKUP_FILE', value: file });
+  }
 };
 
 const portOf = (text: string): number => {

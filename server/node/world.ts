@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { BackendWorld, Quotas } from '../backend.ts';
-import type { Storage } from '../storage.ts';
+import type { BackendWorld, HeavyCalls, Quotas } from '../backend.ts';
 import { scryptHashes } from './scrypt.ts';
 
 /** Far beyond what one instructor has, and little enough that nobody fills a disk. */
@@ -16,14 +15,15 @@ export const usualQuotas: Quotas = {
 
 export const newSecret = (): string => randomBytes(24).toString('base64url');
 
-export const nodeWorld = (
-  storage: Storage,
-  publicOrigin: string,
-  onFailure: (reason: unknown) => void,
-): BackendWorld => {
+/** A reading of everything at once by two tabs, and by many in turn; but nobody's go on without a pause. */
+const usualHeavyCalls: HeavyCalls = { atOnce: 2, quick: 30, everyMs: 2_000 };
+
+type Given = Pick<BackendWorld, 'storage' | 'publicOrigin'> &
+  Partial<Pick<BackendWorld, 'otherBackends' | 'quotas'>> & { readonly onFailure: (reason: unknown) => void };
+
+export const nodeWorld = (given: Given): BackendWorld => {
   const hashes = scryptHashes();
   return {
-    storage,
     now: Date.now,
     newSecret,
     hashPassword: hashes.hash,
@@ -31,8 +31,8 @@ export const nodeWorld = (
     isOutdated: hashes.isOutdated,
     gzip: async (bytes) => promisify(gzip)(bytes),
     gunzip: async (bytes, limit) => promisify(gunzip)(bytes, { maxOutputLength: limit }),
-    publicOrigin,
     quotas: usualQuotas,
-    onFailure,
+    heavyCalls: usualHeavyCalls,
+    ...given,
   };
 };

@@ -12,6 +12,7 @@ import { appFiles } from '../../server/node/app-files.ts';
 import { carrier } from '../../server/node/carrier.ts';
 import { listen } from '../../server/node/listen.ts';
 import { originsOf } from '../../server/node/origins.ts';
+import type { Pace } from '../../server/node/request-body.ts';
 import type { LogLine } from '../../server/node/request-log.ts';
 import { scryptHashes } from '../../server/node/scrypt.ts';
 import { nodeWorld } from '../../server/node/world.ts';
@@ -52,6 +53,8 @@ type Options = {
   readonly trustedProxies?: readonly string[];
   readonly backend?: Backend;
   readonly storage?: Storage;
+  readonly pace?: Pace;
+  readonly lookup?: Readonly<Record<string, string>>;
   readonly probe?: () => Promise<void>;
 };
 
@@ -82,7 +85,12 @@ export const openHttp = async (options: Options = {}) => {
   const publicOrigin = options.publicOrigin ?? address;
   const now = () => at;
   const world = {
-    ...nodeWorld(storage, publicOrigin, (reason) => lines.push({ failure: String(reason) })),
+    ...nodeWorld({
+      storage,
+      publicOrigin,
+      otherBackends: new Map(Object.entries(options.lookup ?? {})),
+      onFailure: (reason) => lines.push({ failure: String(reason) }),
+    }),
     now,
     hashPassword: hashes.hash,
     verifyPassword: hashes.verify,
@@ -97,6 +105,7 @@ export const openHttp = async (options: Options = {}) => {
     probe: options.probe ?? storage.probe,
     log: (line) => lines.push(line),
     now,
+    ...(options.pace && { pace: options.pace }),
   });
   const respond = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
   handlers.push((request, response) => void respond(request, response));

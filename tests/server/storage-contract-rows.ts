@@ -104,7 +104,7 @@ export const rowContract = ({ shared, newAccount }: Storages): void => {
       expect(await shared().read(id, (rows) => rows.count('grades'))).toBe(0);
     });
 
-    test('bytes are those of rows, files and settings as JSON in UTF-8', async () => {
+    test('bytes are those of rows, files, settings and kept replies as JSON in UTF-8', async () => {
       const id = await newAccount();
       const size = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
       const { content, ...head } = snapshot('1', 'é€😀');
@@ -113,9 +113,10 @@ export const rowContract = ({ shared, newAccount }: Storages): void => {
         await rows.put('students', [student('s', 'a'), student('s', 'Zoë €😀\ud800\0')]);
         await rows.put('snapshots', [{ ...head, content }]);
         await rows.saveSettings({ theme: 'ö' });
+        await rows.saveReply('key', reply('{"é":1}'));
       });
-      const expected =
-        size(student('s', 'Zoë €😀\ud800\0')) + size(head) + Buffer.byteLength(content) + size({ theme: 'ö' });
+      const rowBytes = size(student('s', 'Zoë €😀\ud800\0')) + size(head) + Buffer.byteLength(content);
+      const expected = rowBytes + size({ theme: 'ö' }) + size({ é: 1 });
       expect(await shared().read(id, (rows) => rows.bytes())).toBe(expected);
     });
   });

@@ -30,16 +30,19 @@ const reading = (db: Db, flavour: Flavour, account: string): Pick<WriteTransacti
   },
   count: (kind) => numberFrom(db, sql`select count(*) as number from ${sql.table(kind)} where account_id = ${account}`),
   bytes: () => {
-    const sums = [...rowKinds, 'settings' as const].map(
-      (table) => sql`select coalesce(sum(${table === 'snapshots' ? bytesWithFile : bytesOfContent}), 0) as bytes
+    const sums = [...rowKinds, 'settings' as const, 'replies' as const].map(
+      (table) => sql`select coalesce(sum(${bytesIn[table] ?? sql`octet_length(content)`}), 0) as bytes
         from ${sql.table(table)} where account_id = ${account}`,
     );
     return numberFrom(db, sql`select sum(bytes) as number from (${sql.join(sums, sql` union all `)}) as sums`);
   },
 });
 
-const bytesOfContent = sql`octet_length(content)`;
-const bytesWithFile = sql`octet_length(content) + octet_length(file)`;
+/** Of tables that keep more than their content, or something else. */
+const bytesIn: Readonly<Record<string, RawBuilder<unknown>>> = {
+  snapshots: sql`octet_length(content) + octet_length(file)`,
+  replies: sql`octet_length(body)`,
+};
 
 const writing = (db: Db, flavour: Flavour, account: string): Pick<WriteTransaction, Writing> => ({
   put: async (kind, rows) => {

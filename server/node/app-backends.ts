@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The app would send no password to these, so that whoever has an account there could not sign in. */
+export class BackendsNotTrusted extends Error {
+  readonly origins: readonly string[];
+  constructor(origins: readonly string[]) {
+    super(origins.join(' '));
+    this.origins = origins;
+  }
+}
+
+/** Throws unless the built app lists all of these as backends that a password may go to, or comes from there itself. */
+export const expectTrusted = (appFolder: string, origins: Iterable<string>, own: string): void => {
+  const html = readFileSync(join(appFolder, 'index.html'), 'utf8');
+  const [, content = ''] = /<meta\s+name="gradeledger-backends"\s+content="([^"]*)"/.exec(html) ?? [];
+  const listed = new Set([own, ...content.split(/\s+/)]);
+  const missing = [...new Set(origins)].filter((origin) => !listed.has(origin));
+  if (missing.length > 0) throw new BackendsNotTrusted(missing);
+};

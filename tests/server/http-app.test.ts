@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { appPages } from '../../server/node/app-pages.ts';
+import { routes } from '../../src/app/routes.ts';
+import { openHttp } from './http-scene.ts';
+
+describe('the app', () => {
+  test('is served with its headers', async () => {
+    const http = await openHttp();
+    const page = await http.ask('GET', '/');
+    expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
+    expect(page.text).toContain('<title>Gradeledger</title>');
+    for (const path of appPages) {
+      expect(await http.ask('GET', path)).toMatchObject({ status: 200, text: page.text });
+    }
+    const script = await http.ask('GET', '/assets/index-AbCd_123.js', { headers: { 'accept-encoding': 'br' } });
+    expect(script.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    const again = await http.ask('GET', '/', { headers: { 'if-none-match': page.headers.etag } });
+    expect(again).toMatchObject({ status: 304, text: '' });
+    expect(await http.ask('HEAD', '/')).toMatchObject({ status: 200, text: '' });
+  });
+
+  const visit = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+
+  test('has its screens at just those addresses', () => {
+    const screens = routes.map(({ path }) => path).filter((path) => path !== '/TestingPage');
+    expect(screens).toEqual([...appPages]);
+  });
+
+  test.each(['/no/such/page', '/courses/', '/assets/', '/nowhere', '/Courses', '/finalgrades', '/constructor'])(
+    'tells who goes to %s that it is not there',
+    async (path) => {
+      const http = await openHttp();
+      const page = await http.ask('GET', '/');
+      const lost = await http.ask('GET', path, visit);
+      expect(lost).toMatchObject({ status: 404, text: page.text, headers: { 'cache-control': 'no-cache' } });
+      expect(lost.headers['content-security-policy']).toBe(page.headers['content-security-policy']);
+      const again = { headers: { ...visit.headers, 'if-none-match': page.headers.etag } };
+      expect((await http.ask('GET', path, again)).status).toBe(404);
+      expect((await http.ask('GET', path)).json).toMatchObject({ success: false });
+      expect((await http.ask('POST', path, visit)).text).not.toContain('<title>');
+    },
+  );
+
+  test.each([
+    '/user',
+    '/user/no/such',
+    '/user/course/none',
+    '/core',
+    '/identifyapi/x',
+    '/no/such.js',
+    '/assets/missing.js',
+    '/..%2fetc/passwd',
+  ])('answers a visit to %s as it does every other call', async (path) => {
+    const http = await openHttp();
+    const { status, text } = await http.ask('GET', path, visit);
+    expect({ status, text }).toMatchObject(await http.ask('GET', path).then(({ status, text }) => ({ status, text })));
+    expect(text).not.toContain('<title>');
+  });
+
+  test.each([
+    '/../package.json',
+    '/..%2f..%2fpackage.json',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '//etc/passwd',
+    '/assets%5c..%5cindex.html',
+    '/assets/',
+    '/assets/missing.js',
+    '/.env',
+    '/build-manifest.json',
+    '/index.html%00.png',
+    '/user',
+    '/core/',
+    '/a/b',
+    `/${'x'.repeat(8000)}.js`,
+  ])('has nothing at %s', async (path) => {
+    const http = await openHttp();
+    const { status, text } = await http.ask('GET', path);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(text).not.toContain('<title>');
+  });
+
+  test('lives at one name of this machine', async () => {
+    const http = await openHttp();
+    const elsewhere = await http.ask('GET', '/courses?x=1', { headers: { host: `localhost:${http.port}` } });
+    expect(elsewhere).toMatchObject({ status: 307, headers: { location: `${http.address}/courses?x=1` } });
+    const foreign = await http.ask('GET', '/courses', { headers: { host: 'evil.example' } });
+    expect(foreign.headers.location).toBeUndefined();
+  });
+});

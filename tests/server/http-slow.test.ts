@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { BodyTooSlow, type Pace, readBody } from '../../server/node/request-body.ts';
+import { isFull } from '../counts.ts';
+import { proved } from '../proof.ts';
+import { openHttp } from './http-scene.ts';
+
+const title = (text: string) => JSON.stringify({ title: text });
+
+describe('a body on a slow line', () => {
+  /** A body that comes when it is told to, and looks that are taken when they are told to. */
+  const slowly = (least: number) => {
+    const looks: (() => void)[] = [];
+    const pace: Pace = {
+      least,
+      looks: (look) => {
+        looks.push(look);
+        return () => void looks.pop();
+      },
+    };
+    const line: ReadableStreamDefaultController<Uint8Array>[] = [];
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void line.push(controller) });
+    const request = new Request('http://x/', { method: 'POST', body, duplex: 'half' } as RequestInit);
+    return { read: readBody(request, 1_000_000, pace), line: line[0], looks, look: () => looks.map((one) => one()) };
+  };
+
+  test('is waited for as long as it goes on', async () => {
+    const { read, line, look, looks } = slowly(100);
+    for (let at = 0; at < 50; at += 1) {
+      line?.enqueue(new Uint8Array(100));
+      await wait(0);
+      look();
+    }
+    line?.close();
+    expect((await read).length).toBe(5_000);
+    expect(looks).toEqual([]);
+  });
+
+  test('that only trickles is given up, however much came before', async () => {
+    const { read, line, look, looks } = slowly(100);
+    line?.enqueue(new Uint8Array(100_000));
+    await wait(0);
+    look();
+    line?.enqueue(new Uint8Array(99));
+    await wait(0);
+    look();
+    await expect(read).rejects.toBeInstanceOf(BodyTooSlow);
+    expect(looks).toEqual([]);
+  });
+
+  test('is told so, as something of which nobody knows whether it was applied', async () => {
+    let reached = 0;
+    const http = await openHttp({
+      pace: {
+        least: 10,
+        looks: (look) =>
+          (
+            (timer) => () =>
+              clearInterval(timer)
+          )(setInterval(look, 20)),
+      },
+      backend: async () => {
+        reached += 1;
+        return { status: 200, headers: {}, body: { success: true } };
+      },
+    });
+    const reply = await http.ask('POST', '/user/course/add', {
+      headers: { 'content-type': 'application/json', 'content-length': '1000' },
+      write: (request) => void request.write('{'),
+    });
+    expect(reply).toMatchObject({ status: 408, json: { success: false, reason: 'body.tooSlow' } });
+    expect(reply.headers.connection).toBe('close');
+    expect(reached).toBe(0);
+  });
+
+  if (isFull) {
+    test('of more than half a minute is taken', { timeout: 120_000 }, async () => {
+      const http = await openHttp();
+      const text = title('x'.repeat(100)).padEnd(40 * 2_000, ' ');
+      const reply = await http.ask('POST', '/user/course/add', {
+        headers: { ...(await http.signIn()), 'content-type': 'application/json' },
+        write: (request) => {
+          void (async () => {
+            for (let at = 0; at < text.length; at += 2_000) {
+              request.write(text.slice(at, at + 2_000));
+              await wait(1_000);
+            }
+            request.end();
+          })();
+        },
+      });
+      expect(reply.status).toBe(200);
+      proved('a body that came over 40 s, slowly but steadily, was taken: seconds', 40);
+    });
+  }
+});
+
+test('headers that do not come to an end are cut off, and nobody else is', { timeout: 60_000 }, async () => {
+  const http = await openHttp();
+  const slow = connect(http.port, '127.0.0.1');
+  await once(slow, 'connect');
+  slow.on('error', () => undefined).resume();
+  const trickle = setInterval(() => slow.write('x: y\r\n'), 500);
+  slow.write('GET / HTTP/1.1\r\nHost: a\r\n');
+  await once(slow, 'close');
+  clearInterval(trickle);
+  expect((await http.ask('GET', '/healthz')).status).toBe(200);
+});
+
+test('500 connections that say nothing keep nobody out', async () => {
+  const http = await openHttp();
+  const idle = Array.from({ length: 500 }, () => connect(http.port, '127.0.0.1'));
+  await Promise.all(idle.map((socket) => once(socket, 'connect')));
+  for (const socket of idle) socket.write('GET / HTTP/1.1\r\nHost: ');
+  expect((await http.ask('GET', '/healthz')).status).toBe(200);
+  for (const socket of idle) socket.destroy();
+});

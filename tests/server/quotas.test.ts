@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { EndpointName } from '../../api/endpoints.ts';
+import type { Quotas } from '../../server/backend.ts';
+import { createBackend } from '../../server/dispatch.ts';
+import { memoryData } from '../../server/memory-data.ts';
+import { memoryStorage } from '../../server/memory-storage.ts';
+import { scryptHashes } from '../../server/node/scrypt.ts';
+import { startServer } from '../../server/node/server.ts';
+import { BadSetting, settingsOf } from '../../server/node/settings.ts';
+import { usualQuotas } from '../../server/node/world.ts';
+import { call, logIn } from '../cli/client.ts';
+import { cases } from './conformance/cases.ts';
+import { keyed } from './conformance/expected.ts';
+import { bodyOf, newCaller, succeeded } from './conformance/under-test.ts';
+import { testWorld } from './conformance/world.ts';
+
+const over = { status: 200, body: { success: false, quotaExceeded: true } };
+
+describe('what an account may have', () => {
+  const quotasOf = (env: Record<string, string>) => settingsOf(env, '/nowhere').quotas;
+
+  test('is as usual where nothing is said, and else what is said', () => {
+    expect(quotasOf({ QUOTA_COURSES: '' })).toEqual(usualQuotas);
+    expect(quotasOf({ QUOTA_COURSES: '7', QUOTA_BYTES: '1000000' })).toEqual({
+      ...usualQuotas,
+      courses: 7,
+      bytes: 1_000_000,
+    });
+    expect(quotasOf({ QUOTA_OFFERINGS: '1', QUOTA_STUDENTS: '2', QUOTA_SNAPSHOTS: '0' })).toEqual({
+      ...usualQuotas,
+      offerings: 1,
+      students: 2,
+      snapshots: 0,
+    });
+  });
+
+  test.each(['-1', '1.5', '1e3', 'many', '512 MB', '9'.repeat(16)])('is never “%s”', (value) => {
+    for (const name of ['QUOTA_COURSES', 'QUOTA_OFFERINGS', 'QUOTA_STUDENTS', 'QUOTA_SNAPSHOTS', 'QUOTA_BYTES'])
+      expect(() => quotasOf({ [name]: value })).toThrow(BadSetting);
+  });
+
+  test('is what the server that was told so keeps to', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gradeledger-quotas-'));
+    const app = join(folder, 'app');
+    mkdirSync(app);
+    writeFileSync(join(app, 'index.html'), '<!doctype html>');
+    const settings = settingsOf({ PORT: '0', QUOTA_COURSES: '1' }, join(folder, 'data'));
+    const appFolder = async () => app;
+    const server = await startServer(settings, { appFolder, log: () => undefined, orNextPort: false });
+    onTestFinished(async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true });
+    });
+    const passwordHash = await scryptHashes({ ln: 4, r: 8, p: 1 }).hash('correct horse');
+    const account = { accountId: 'ana', email: 'a@b', passwordHash, frozen: false, createdAt: '2026' };
+    await server.storage.accounts.add(account);
+    const headers = await logIn(server.address, 'a@b', 'correct horse');
+    const add = () => call(server.address, 'POST', '/user/course/add', { headers, json: {} });
+    expect((await add()).json).toMatchObject({ success: true });
+    expect(await add()).toMatchObject({ status: 200, json: over.body });
+  });
+});
+
+describe('a quota of bytes', () => {
+  const open = async (quotas: Partial<Quotas>) => {
+    const { world, newAccount, failures } = testWorld(memoryStorage(memoryData('epoch')), quotas);
+    const limits = { ...world.quotas };
+    const under = { backend: createBackend({ ...world, quotas: limits }), newAccount, failures };
+    return { caller: await newCaller(under, 'a'), limits };
+  };
+
+  const growing = (Object.keys(cases) as EndpointName[]).filter(
+    (name) =>
+      /^(add|enroll$|edit|load)/.test(name) && !['loadEverything', 'editGrade', 'editEnrollments'].includes(name),
+  );
+
+  test.each(growing)('keeps %s from storing anything beyond it', async (name) => {
+    const { caller, limits } = await open({});
+    const before = await caller.data();
+    const good = cases[name].good(caller.sample);
+    limits.bytes = 1;
+    const refused = await caller.ask({ name, ...good, headers: keyed('k'.repeat(32)) });
+    expect(refused).toMatchObject(over);
+    expect(await caller.data()).toEqual(before);
+
+    limits.bytes = 50_000_000;
+    const again = await caller.ask({ name, ...good, headers: keyed('k'.repeat(32)) });
+    expect(bodyOf(again.body).success).toBe(true);
+    expect(again.headers['idempotency-replayed']).toBeUndefined();
+  });
+
+  test('lets go what only takes away', async () => {
+    const { caller, limits } = await open({});
+    limits.bytes = 1;
+    const { o1, s1, snapshot } = caller.sample;
+    await succeeded(caller.ask({ name: 'unenroll', body: { offeringId: o1, studentIdList: [s1] } }));
+    await succeeded(caller.ask({ name: 'deleteSnapshots', body: { listOfOfferingSnapshotIds: [snapshot] } }));
+    await succeeded(caller.ask({ name: 'deleteCourse', params: { courseId: caller.sample.c1 } }));
+  });
+
+  test('counts the replies that are kept, so that repeated loads do not fill a disk', async () => {
+    const { caller } = await open({ bytes: 60_000 });
+    const load = (at: number) =>
+      caller.ask({
+        name: 'loadSnapshotsById',
+        body: { listOfOfferingSnapshotIds: [caller.sample.snapshot] },
+        headers: keyed(String(at).padStart(32, '0')),
+      });
+    let times = 0;
+    while (times < 100 && bodyOf((await load(times)).body).success === true) times += 1;
+    expect(times).toBeGreaterThan(1);
+    expect(times).toBeLessThan(60);
+    expect(await load(100)).toMatchObject(over);
+    expect((await load(0)).headers['idempotency-replayed']).toBe('true');
+  });
+});
