@@ -60,18 +60,18 @@ class LiveSync implements Sync {
 
   readonly hurry = (): void => {
     this.#sending.unanswered.hasten(this.#world.now());
-    this.#actor.send({ type: 'WAKE' });
+    this.#send({ type: 'WAKE' });
   };
-  readonly resume = (): void => this.#actor.send({ type: 'RESUME' });
+  readonly resume = (): void => this.#send({ type: 'RESUME' });
 
   readonly pause = async (): Promise<void> => {
-    this.#actor.send({ type: 'PAUSE' });
+    this.#send({ type: 'PAUSE' });
     await this.#sending.quiet();
   };
 
   readonly saveEverything = (): void => {
     this.#everythingOf = this.#world.ledger.saved().outbox.count;
-    this.#actor.send({ type: 'EVERYTHING' });
+    this.#send({ type: 'EVERYTHING' });
   };
 
   readonly decide = async (decision: Decision): Promise<Recorded | undefined> => {
@@ -79,27 +79,32 @@ class LiveSync implements Sync {
       const events = resolutionOf(saved, decision);
       return events.length > 0 ? { command: { type: decision.type }, events } : undefined;
     });
-    this.#actor.send({ type: decision.type === 'ClaimRow' ? 'WAKE' : 'OWED' });
+    this.#send({ type: decision.type === 'ClaimRow' ? 'WAKE' : 'OWED' });
     return recorded;
   };
 
   readonly signedIn = (credentials: Credentials): void => {
     this.#sending.credentials = credentials;
-    this.#actor.send({ type: 'SIGNED_IN' });
+    this.#send({ type: 'SIGNED_IN' });
   };
 
   readonly stop = (): void => {
     for (const letGo of this.#letGo) letGo();
     this.#sending.halt();
-    this.#actor.send({ type: 'STOP' });
+    this.#send({ type: 'STOP' });
   };
 
   /** A ledger that writes nothing any more sends nothing either, and lets another tab lead. */
   readonly #ledgerChanged = (): void => {
     const { trouble } = this.#world.ledger.status();
     if (trouble && isForGood(trouble)) this.stop();
-    else this.#actor.send({ type: 'OWED' });
+    else this.#send({ type: 'OWED' });
   };
+
+  /** What comes once all is over changes nothing. */
+  #send(signal: Parameters<Actor<typeof syncMachine>['send']>[0]): void {
+    if (this.#actor.getSnapshot().status === 'active') this.#actor.send(signal);
+  }
 
   #chart() {
     return syncMachine.provide({

@@ -87,8 +87,7 @@ export class Browser implements Host {
 
   /** Hints that it may be worth trying. */
   wake(): void {
-    const hurry = ({ sync }: Tab): void => (sync?.status().mode === 'stopped' ? undefined : sync?.hurry());
-    for (const tab of this.tabs) this.whenAwake(tab, () => hurry(tab));
+    for (const tab of this.tabs) this.whenAwake(tab, () => tab.sync?.hurry());
   }
 
   clockOf(tabOf: () => Tab | undefined) {

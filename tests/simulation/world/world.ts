@@ -243,6 +243,7 @@ export class World {
       Object.assign(browser, { isOnline: true, isReachable: true });
       for (const tab of browser.tabs) if (tab.isFrozen) browser.thaw(tab);
       await this.#heedAll(browser);
+      this.watch.work.nudged(browser);
       browser.signIn();
       this.#attend(browser);
       browser.wake();
