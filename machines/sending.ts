@@ -12,6 +12,7 @@ import { nextCalls } from '../sync/plan.ts';
 import { type Request, requestOf } from '../sync/request.ts';
 import { Contradictions } from './contradictions.ts';
 import { NotRecorded, type RecordMade } from './ledger-port.ts';
+import { moments } from './moments.ts';
 import type { Halt } from './sync-chart.ts';
 import type { SyncWorld } from './sync-port.ts';
 import { longestAsked, type Now, sendWithin, Unanswered } from './unanswered.ts';
@@ -22,8 +23,7 @@ const lanes = 3;
 const freshFor = 10_000;
 
 export class Sending {
-  /** Under whose name, and how much of the protocol the backend speaks. */
-  credentials: Credentials;
+  #credentials: Credentials;
   /** The number under which this tab leads. */
   leader = 0;
   /** When the newest reading of the backend began. */
@@ -39,12 +39,23 @@ export class Sending {
   readonly #contradicted = new Contradictions();
   /** Additions that were given an id that something else has. */
   readonly #misnamed = new Contradictions();
-  #ended = signal();
+  #ended = moments();
 
   constructor(world: SyncWorld) {
     this.#world = world;
-    this.credentials = world.credentials;
+    this.#credentials = world.credentials;
     this.unanswered = new Unanswered(world.chance);
+  }
+
+  /** Under whose name, and how much of the protocol the backend speaks. */
+  get credentials(): Credentials {
+    return this.#credentials;
+  }
+
+  /** Another person's, or for another backend, are never used: with those at hand it is asked to sign in. */
+  set credentials(given: Credentials) {
+    const { user, backend } = this.#credentials;
+    if (given.user === user && given.backend === backend) this.#credentials = given;
   }
 
   /** What earlier leaders left unanswered is ours now. */
@@ -276,22 +287,3 @@ const diskPause = 5_000;
 const isRemoval = (call: EndpointName): boolean => endpoints[call].method === 'DELETE' || call === 'unenroll';
 
 const pause = (after: number | undefined) => (after === undefined ? {} : { ms: after });
-
-/** A moment that comes again and again; `next` is the coming one. */
-const signal = () => {
-  let ring: () => void = () => undefined;
-  let next = new Promise<void>((resolve) => {
-    ring = resolve;
-  });
-  return {
-    get next() {
-      return next;
-    },
-    now: () => {
-      ring();
-      next = new Promise((resolve) => {
-        ring = resolve;
-      });
-    },
-  };
-};

@@ -1,4 +1,5 @@
-import { people } from './backends.ts';
+import { type Person, people } from './backends.ts';
+import type { Browser } from './browser.ts';
 import type { World } from './world.ts';
 
 const [ana] = people;
@@ -31,4 +32,12 @@ export const anotherDeletes = ({ backends, chance }: World): void => {
   } else if (students.length > 0) {
     backends.another(ana, 'deleteStudent', { studentId: chance.pick(students).studentId });
   }
+};
+
+/** The cookie is another person's now, and a careless shell hands what he was given to what sends for her. */
+export const anotherUser = (browser: Browser, person: Person): void => {
+  browser.signIn(person);
+  const credentials = browser.signedIn?.credentials;
+  if (!credentials) return;
+  for (const tab of browser.tabs) browser.whenAwake(tab, () => tab.sync?.signedIn(credentials));
 };

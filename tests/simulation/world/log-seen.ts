@@ -9,6 +9,7 @@ import { allOwed, heldValue, owedOf } from '../../../projections/outbox.ts';
 import { emptyRecords, fold, type Records } from '../../../projections/records.ts';
 import { ancestorsOf, parentsOf } from '../../../sync/lineage.ts';
 import { nounItem } from '../../../sync/local-ids.ts';
+import { enteredIn, replacedIn } from './invariants-entered.ts';
 
 /** A call as the log tells of it, and what was seen of it outside. */
 export type CallSeen = {
@@ -83,7 +84,9 @@ export class LogSeen {
       if (event.type === 'IdAssigned') this.#assigned(event, seq);
       if (isOutcome(event)) this.#ended(event, seq);
     }
+    const entered = commit.command.type === 'ReadBackend' ? enteredIn(this.records) : [];
     fold(this.records, commit);
+    for (const fault of replacedIn(this.records, entered)) this.#tell(`S10: commit ${seq} ${fault}`);
   }
 
   #intended({ intent, call, items }: EventOf<'CallIntended'>, seq: number): void {
@@ -147,6 +150,9 @@ export class LogSeen {
     if (!call) this.#tell(`S9: commit ${seq} says what came of a call that was never to be made`);
     else if (call.outcome) this.#tell(`S9: commit ${seq} says once more what came of ${call.call}`);
     else call.outcome = event;
+    if (call && event.type === 'CallRefused' && event.status === 404 && deleteCalls.has(call.call)) {
+      this.#tell(`L1: commit ${seq} asks her about ${call.keys.join()}, which is gone as she wanted`);
+    }
   }
 }
 

@@ -26,13 +26,14 @@ export class Schedule {
     this.#asked += 1;
     if (this.#asked <= endless) return this.#now;
     this.hasLooped = true;
+    this.#asked = 0;
     throw new Error('an endless loop, in which no time goes by');
   }
 
   /** Answers with the number that cancels it. */
   after(ms: number, call: () => void): number {
     this.#made += 1;
-    this.#due.set(this.#made, { at: this.now + Math.max(0, ms), order: this.#seeded.next(), call });
+    this.#due.set(this.#made, { at: this.#now + Math.max(0, ms), order: this.#seeded.next(), call });
     return this.#made;
   }
 
@@ -49,7 +50,7 @@ export class Schedule {
     if (!next) return false;
     this.#due.delete(next[0]);
     if (next[1].at > this.#now) this.#asked = 0;
-    this.#now = Math.max(this.now, next[1].at);
+    this.#now = Math.max(this.#now, next[1].at);
     next[1].call();
     await settled();
     return true;

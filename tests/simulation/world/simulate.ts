@@ -23,8 +23,9 @@ export type Simulated = {
 export const simulate = async (seed: number, options: Options = optionsOf(seed)): Promise<Simulated> => {
   const world = new World(options);
   await world.begin();
-  for (let step = 0; step < options.steps && world.faults.length === 0; step += 1) await world.step();
-  const violations = world.faults.length > 0 ? [...world.faults] : [...(await calmed(world))];
+  const isSound = (): boolean => world.faults.length === 0 && !world.schedule.hasLooped;
+  for (let step = 0; step < options.steps && isSound(); step += 1) await world.step();
+  const violations = isSound() ? [...(await calmed(world))] : [...world.faults];
   if (world.schedule.hasLooped) violations.push('L2: something goes round without end in one moment');
   return {
     options,

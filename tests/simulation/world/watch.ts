@@ -78,11 +78,15 @@ export class Watch {
   /** To be asked before a request is on the wire. Answers with the request as it is to go on. */
   leaves(browser: Browser, request: RemoteRequest): RemoteRequest {
     this.work.leaves(browser, request);
+    const told = `${browser.name}: ${request.method} ${request.path}`;
+    for (const value of Object.values(request.headers)) {
+      const person = this.#signedIn.get(value) ?? browser.person;
+      if (person !== browser.person) this.tell(`S6: ${told} for ${browser.person} leaves under the name of ${person}`);
+    }
     if (request.method === 'GET') {
       this.note('call loadEverything');
       return request;
     }
-    const told = `${browser.name}: ${request.method} ${request.path}`;
     const log = this.logOf(browser);
     const intent = onDisk(browser, request);
     if (!intent) {
@@ -99,10 +103,6 @@ export class Watch {
     }
     this.note(`call ${intent.call}`);
     if (intent.user !== browser.person) this.tell(`S6: ${told} was written down for ${intent.user}`);
-    for (const value of Object.values(request.headers)) {
-      const person = this.#signedIn.get(value) ?? intent.user;
-      if (person !== intent.user) this.tell(`S6: ${told} of ${intent.user} leaves under the name of ${person}`);
-    }
     const call = log.calls.get(intent.intent);
     if (call) this.#leaving(told, call, log, request);
     else this.tell(`S9: ${told} leaves, and the log does not say so`);

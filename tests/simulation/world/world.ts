@@ -5,7 +5,7 @@ import { keysOf } from '../../../events/record.ts';
 import { itemsOfAll, valueIn } from '../../../projections/items.ts';
 import { allOwed } from '../../../projections/outbox.ts';
 import { commandFrom } from '../../histories.ts';
-import { anotherDeletes, anotherEdits } from './another-device.ts';
+import { anotherDeletes, anotherEdits, anotherUser } from './another-device.ts';
 import { type Backends, createBackends, type Person, people } from './backends.ts';
 import { connectionOf, type Happens, storageOf } from './befall.ts';
 import { Browser } from './browser.ts';
@@ -194,7 +194,7 @@ export class World {
     else if (tab.isFrozen && this.chance.isLucky(0.3)) browser.thaw(tab);
     if (happens('tab crash')) this.#crash(browser, tab);
     if (happens('power loss')) for (const one of [...browser.tabs]) this.#crash(browser, one);
-    if (happens('another user signs in')) browser.signIn(bo);
+    if (happens('another user signs in')) anotherUser(browser, bo);
     if (happens('another device edits')) anotherEdits(this);
     if (happens('another device deletes')) anotherDeletes(this);
     if (happens('clock jumps')) browser.skew += this.chance.pick([-86_400_000, 3_600_000, 86_400_000, 31_536_000_000]);
@@ -267,6 +267,7 @@ export class World {
     for (let minute = 0; minute < 60; minute += 1) {
       await this.schedule.run(30_000);
       for (const browser of this.browsers) {
+        this.watch.work.nudged(browser);
         await this.#heed(browser);
         this.#answer(browser);
       }
@@ -283,7 +284,6 @@ export class World {
   }
 
   #answer(browser: Browser): void {
-    this.watch.work.nudged(browser);
     this.signInWhereNeeded(browser);
     const tab = browser.tabs[0];
     if (!tab?.sync || tab.ledger.status().owed.needsYou === 0) return;

@@ -1,0 +1,18 @@
+/** A moment that comes again and again; `next` is the coming one. */
+export const moments = () => {
+  let ring: () => void = () => undefined;
+  let next = new Promise<void>((resolve) => {
+    ring = resolve;
+  });
+  return {
+    get next() {
+      return next;
+    },
+    now: () => {
+      ring();
+      next = new Promise((resolve) => {
+        ring = resolve;
+      });
+    },
+  };
+};

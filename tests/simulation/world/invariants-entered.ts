@@ -1,0 +1,40 @@
+import { type Item, type ItemValue, itemKey } from '../../../events/items.ts';
+import { isRecord } from '../../../events/record.ts';
+import { sameValue } from '../../../events/same-value.ts';
+import { valueIn } from '../../../projections/items.ts';
+import { allOwed } from '../../../projections/outbox.ts';
+import type { Records } from '../../../projections/records.ts';
+
+/** A value that she entered and that the backend was not known to hold, by the path to it. */
+type Entered = { readonly item: Item; readonly path: readonly string[]; readonly value: unknown };
+
+/** S10: what she entered of each item that both sides have. Lists of records are merged row by row, and not looked at. */
+export const enteredIn = ({ outbox, book }: Records): readonly Entered[] =>
+  allOwed(outbox).flatMap(({ item, base }) => {
+    const ours = valueIn(book, item);
+    if (ours === null || base === null) return [];
+    return leavesUnlike(ours, base).map(({ path, value }) => ({ item, path, value }));
+  });
+
+/** What a reading put something else in the place of. */
+export const replacedIn = ({ book }: Records, entered: readonly Entered[]): readonly string[] =>
+  entered.flatMap(({ item, path, value }) => {
+    const now = valueIn(book, item);
+    if (now === null) return [`takes ${itemKey(item)} away, in which she entered something`];
+    return sameValue(leafAt(now, path), value)
+      ? []
+      : [`replaces what she entered at ${path.join('.')} of ${itemKey(item)}`];
+  });
+
+type Leaf = { readonly path: readonly string[]; readonly value: unknown };
+
+const leavesUnlike = (ours: unknown, base: unknown, path: readonly string[] = []): readonly Leaf[] => {
+  if (sameValue(ours, base) || isListOfRecords(ours) || isListOfRecords(base)) return [];
+  if (!isRecord(ours) || !isRecord(base)) return ours === undefined ? [] : [{ path, value: ours }];
+  return Object.keys(ours).flatMap((key) => leavesUnlike(ours[key], base[key], [...path, key]));
+};
+
+const isListOfRecords = (value: unknown): boolean => Array.isArray(value) && value.some(isRecord);
+
+const leafAt = (value: ItemValue | null, path: readonly string[]): unknown =>
+  path.reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), value);
