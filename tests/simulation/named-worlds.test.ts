@@ -1,68 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Command } from '../../commands/catalogue.ts';
-import { type AssessmentId, asId, type OfferingId, type ProblemId, type StudentId } from '../../events/ids.ts';
-import { keysOf, record } from '../../events/record.ts';
+import { asId, type StudentId } from '../../events/ids.ts';
 import { allOwed } from '../../projections/outbox.ts';
+import { ana, begun, classOf, does, keyed, lose, plain, rests, scores, scoreThere, tabOf } from './named-world.ts';
 import type { Browser } from './world/browser.ts';
-import { differencesFrom } from './world/converged.ts';
-import { violationsOf } from './world/invariants.ts';
-import type { NetworkFault, Options } from './world/options.ts';
-import type { Tab } from './world/tab.ts';
-import { World } from './world/world.ts';
-
-const ana = 'ana@example.org';
-const keyed = { keys: true, ifMatch: true, problemOrder: true, settingsReplace: false };
-const plain = { keys: false, ifMatch: false, problemOrder: false, settingsReplace: false };
-
-/** A world without chance's faults: a class of three with a quiz of two problems, read by every browser. */
-const begun = async (server: Options['server'], devices = 1, tabs = 1): Promise<World> => {
-  const world = new World({ seed: 7, server, devices, tabs, steps: 0, pace: 1_000, faults: {} });
-  await world.begin();
-  await world.schedule.run(5_000);
-  return world;
-};
-
-const tabOf = (world: World, device = 0, at = 0): Tab => {
-  const tab = world.browsers[device]?.tabs[at];
-  if (!tab) throw new Error('there is no such tab');
-  return tab;
-};
-
-const classOf = (tab: Tab) => {
-  const book = tab.ledger.book();
-  const [offeringId = asId<OfferingId>('')] = keysOf(book.offerings);
-  const [assessmentId = asId<AssessmentId>('')] = book.assessmentsOf[offeringId] ?? [];
-  const studentIds: StudentId[] = keysOf(book.enrollments[offeringId] ?? record());
-  const [problemId = asId<ProblemId>('')] = (book.assessments[assessmentId]?.problems ?? []).map(
-    (one) => one.problemId,
-  );
-  return { offeringId, assessmentId, studentIds, problemId };
-};
-
-const does = (tab: Tab, command: Command): void => {
-  const result = tab.ledger.dispatch(command);
-  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.refusal)}`);
-};
-
-const scores = (tab: Tab, value: number | null, student = 0): void => {
-  const { offeringId, assessmentId, studentIds, problemId } = classOf(tab);
-  const studentId = studentIds[student] ?? asId<StudentId>('');
-  const change = { points: record([[problemId, value]]) };
-  does(tab, { type: 'EditGrades', offeringId, edits: [{ assessmentId, studentId, change }] });
-};
-
-const scoreThere = (world: World, tab: Tab, student = 0): number | null | undefined =>
-  world.backends.model.data(ana).grades.find(({ studentId }) => studentId === classOf(tab).studentIds[student])
-    ?.grades[0];
-
-const lose = (world: World, ...faults: NetworkFault[]): void => void world.network.script.push(...faults);
-
-const rests = async (world: World): Promise<void> => {
-  await world.heal();
-  expect(await world.quiesce()).toBe(true);
-  expect(await differencesFrom(world)).toEqual([]);
-  expect(await violationsOf(world)).toEqual([]);
-};
 
 const asides = (browser: Browser | undefined): readonly string[] =>
   allOwed(browser?.tabs[0]?.ledger.saved().outbox ?? neverOwed()).flatMap(({ aside }) => aside?.why ?? []);

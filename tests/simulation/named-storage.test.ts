@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { ana, begun, does, keyed, lose, plain, rests, scores, scoreThere, tabOf } from './named-world.ts';
+import { unsaidOf } from './world/lost-ground.ts';
+import type { NetworkFault } from './world/options.ts';
+import type { World } from './world/world.ts';
+
+const browserOf = (world: World) => {
+  const [browser] = world.browsers;
+  if (!browser) throw new Error('there is no browser');
+  return browser;
+};
+
+test('a log that is deleted while a tab is at rest: the tab says so, and sends nothing of it any more', async () => {
+  const world = await begun(keyed);
+  const browser = browserOf(world);
+  browser.isReachable = false;
+  scores(tabOf(world), 7);
+  await world.schedule.run(5_000);
+  expect(tabOf(world).ledger.status()).toMatchObject({ mode: 'ready', unsaved: 0, owed: { count: 1 } });
+  await browser.disk.delete();
+  await world.schedule.run(1_000);
+  expect(tabOf(world).ledger.status()).toMatchObject({ mode: 'readOnly', trouble: { reason: 'gone' } });
+  browser.isReachable = true;
+  browser.wake();
+  await world.schedule.run(600_000);
+  expect(scoreThere(world, tabOf(world))).toBeNull();
+  await rests(world);
+});
+
+test.each([
+  ['a reply that never comes', 'too slow'],
+  ['an addition that arrives late', 'delivered late'],
+] as const)('a log that is deleted during %s: what was under way takes effect once', async (_, fault) => {
+  const world = await begun(keyed);
+  lose(world, fault);
+  does(tabOf(world), { type: 'AddStudent', fields: { studentCode: 'Z9' } });
+  await world.schedule.run(1_500);
+  await browserOf(world).disk.delete();
+  await world.schedule.run(300_000);
+  await rests(world);
+  expect(world.backends.model.data(ana).students.filter(({ studentCode }) => studentCode === 'Z9')).toHaveLength(1);
+});
+
+test('a stored line that is damaged keeps every later tab shut, with the reason', async () => {
+  const world = await begun(keyed);
+  const browser = browserOf(world);
+  scores(tabOf(world), 7);
+  await world.schedule.run(10_000);
+  await browser.disk.spoil();
+  await world.open(browser);
+  await world.schedule.run(1_000);
+  expect(tabOf(world, 0, 1).ledger.status()).toMatchObject({ mode: 'failed', trouble: { reason: 'damaged' } });
+  expect(tabOf(world, 0, 1).sync).toBeUndefined();
+  await rests(world);
+  expect(scoreThere(world, tabOf(world))).toBe(7);
+});
+
+test.each([
+  ['a newer application has written', 'newer', false],
+  ['a newer application has changed the database', 'outdated', true],
+] as const)('where %s, the old tab says so and lets the new one send', async (_, reason, isUpgraded) => {
+  const world = await begun(keyed);
+  const browser = browserOf(world);
+  browser.application += 1;
+  if (isUpgraded) browser.disk.upgrade(browser.application);
+  await world.open(browser);
+  scores(tabOf(world, 0, 1), 7);
+  await world.schedule.run(60_000);
+  expect(tabOf(world).ledger.status()).toMatchObject({ mode: 'readOnly', trouble: { reason } });
+  expect(await unsaidOf(browser)).toEqual([]);
+  expect(scoreThere(world, tabOf(world, 0, 1))).toBe(7);
+  await rests(world);
+});
+
+test('a browser that holds itself for online while nothing gets through sends once, when it does', async () => {
+  const world = await begun(plain);
+  const browser = browserOf(world);
+  browser.isReachable = false;
+  does(tabOf(world), { type: 'AddStudent', fields: { studentCode: 'Z9', lastName: 'U1' } });
+  for (let minute = 0; minute < 10; minute += 1) {
+    browser.wake();
+    await world.schedule.run(60_000);
+  }
+  expect(world.backends.model.data(ana).students).toHaveLength(3);
+  await rests(world);
+  expect(world.backends.model.data(ana).students).toHaveLength(4);
+});
+
+test.each([
+  ['with keys', keyed],
+  ['without keys', plain],
+])('%s an addition that is answered with the id of another row is there once, under its own', async (_, server) => {
+  const world = await begun(server);
+  lose(world, 'id of another row');
+  does(tabOf(world), { type: 'AddStudent', fields: { studentCode: 'Z9', lastName: 'U1' } });
+  await world.schedule.run(600_000);
+  const { students } = world.backends.model.data(ana);
+  expect(students.filter(({ studentCode }) => studentCode === 'Z9')).toHaveLength(1);
+  expect(tabOf(world).ledger.status().owed).toEqual({ count: 0, needsYou: 0 });
+  await rests(world);
+});
+
+test('a backend that always answers with the id of another row is not asked for ever', async () => {
+  const world = await begun(keyed);
+  lose(world, ...Array.from({ length: 4 }, (): NetworkFault => 'id of another row'));
+  does(tabOf(world), { type: 'AddStudent', fields: { studentCode: 'Z9' } });
+  await world.schedule.run(600_000);
+  expect(tabOf(world).ledger.status().owed).toEqual({ count: 1, needsYou: 1 });
+});
+
+test('a backend that asks for thirty years is left alone for a quarter of an hour', async () => {
+  const world = await begun(keyed);
+  lose(world, 'told to wait for ever');
+  scores(tabOf(world), 7);
+  await world.schedule.run(14 * 60_000);
+  expect(scoreThere(world, tabOf(world))).toBeNull();
+  await world.schedule.run(5 * 60_000);
+  expect(scoreThere(world, tabOf(world))).toBe(7);
+  await rests(world);
+});
