@@ -1,5 +1,6 @@
 import type { Dispatched } from '../../../machines/ledger-port.ts';
 import type { Browser } from './browser.ts';
+import { type Counts, type Fault, worldFaults } from './options.ts';
 import type { Tab } from './tab.ts';
 import type { Watch } from './watch.ts';
 
@@ -12,9 +13,11 @@ export class Saving {
   /** Said to be saved at a moment when the disk did not have them. */
   readonly early = new Map<Browser, Set<string>>();
   readonly #watch: Watch;
+  readonly #counts: Counts;
 
-  constructor(watch: Watch) {
+  constructor(watch: Watch, counts: Counts) {
     this.#watch = watch;
+    this.#counts = counts;
   }
 
   shown(tab: Tab, { id }: Committed): void {
@@ -32,9 +35,13 @@ export class Saving {
     this.early.set(browser, (this.early.get(browser) ?? new Set()).add(id));
   }
 
-  /** What is not saved counts as unsaved, and nothing else does; the book shows it. */
+  /** What is not saved counts as unsaved, and nothing else does. Where no disk failed, nobody says that one did. */
   look(browser: Browser): void {
+    const isDiskSound = !storageFaults.some((fault) => this.#counts.has(fault));
     for (const tab of browser.tabs) {
+      if (isDiskSound && tab.sync?.status().trouble === 'not saved here') {
+        this.#watch.tell(`S11: ${tab.name} could not write something down, and its disk is sound`);
+      }
       const { mode, unsaved } = tab.ledger.status();
       const open = this.#open.get(tab)?.size ?? 0;
       if (mode !== 'ready' || open === unsaved) continue;
@@ -49,3 +56,21 @@ export class Saving {
       .map((id) => `S11: ${id} was said to be saved before it was`);
   }
 }
+
+/** What leaves a disk as it is. */
+const elsewhere: ReadonlySet<Fault> = new Set<Fault>([
+  'offline',
+  'online without a connection',
+  'back online without a connection',
+  'tab crash',
+  'power loss',
+  'frozen tab',
+  'another user signs in',
+  'another device edits',
+  'another device deletes',
+  'server restored',
+  'quota reached',
+  'clock jumps',
+]);
+
+const storageFaults: readonly Fault[] = worldFaults.filter((fault) => !elsewhere.has(fault));

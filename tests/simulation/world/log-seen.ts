@@ -4,7 +4,7 @@ import type { IntentId } from '../../../events/ids.ts';
 import { type Item, itemKey, type Noun } from '../../../events/items.ts';
 import type { MemoryStorage } from '../../../log/memory.ts';
 import { readCommits } from '../../../log/read.ts';
-import { valueIn } from '../../../projections/items.ts';
+import { itemsOfAll, valueIn } from '../../../projections/items.ts';
 import { allOwed, heldValue, owedOf } from '../../../projections/outbox.ts';
 import { emptyRecords, fold, type Records } from '../../../projections/records.ts';
 import { ancestorsOf, parentsOf } from '../../../sync/lineage.ts';
@@ -22,6 +22,8 @@ export type CallSeen = {
   outcome: DomainEvent | undefined;
   /** How often it left the browser. */
   left: number;
+  /** What it said when it first left. */
+  bytes: string;
   /** Whether it ever changed something at the backend. */
   hadEffect: boolean;
 };
@@ -38,6 +40,8 @@ export class LogSeen {
   readonly calls = new Map<IntentId, CallSeen>();
   /** By an item's key, in the order of the log. */
   readonly callsOf = new Map<string, CallSeen[]>();
+  /** By an item's key: the newest commit that changed it, or what is known of it. */
+  readonly changedIn = new Map<string, number>();
   readonly #storage: MemoryStorage;
   readonly #tell: (fault: string) => void;
   readonly #hear: (event: DomainEvent) => void;
@@ -72,7 +76,7 @@ export class LogSeen {
     this.#logId = logId;
     this.#lines = 0;
     this.records = emptyRecords();
-    for (const kept of [this.commits, this.calls, this.callsOf, this.#localOf]) kept.clear();
+    for (const kept of [this.commits, this.calls, this.callsOf, this.changedIn, this.#localOf]) kept.clear();
   }
 
   #take(commit: Commit): void {
@@ -84,6 +88,8 @@ export class LogSeen {
       if (event.type === 'IdAssigned') this.#assigned(event, seq);
       if (isOutcome(event)) this.#ended(event, seq);
     }
+    for (const item of itemsOfAll(events, this.records.book.settings)) this.changedIn.set(itemKey(item), seq);
+    for (const event of events) if (event.type === 'ServerHolds') this.changedIn.set(itemKey(event.item), seq);
     const entered = commit.command.type === 'ReadBackend' ? enteredIn(this.records) : [];
     fold(this.records, commit);
     for (const fault of replacedIn(this.records, entered)) this.#tell(`S10: commit ${seq} ${fault}`);
@@ -104,7 +110,7 @@ export class LogSeen {
       if (open) this.#tell(`S4: ${told} ${key} while ${open.call} is unanswered`);
     }
     if (deleteCalls.has(call)) this.#deleting(items, told);
-    const seen: CallSeen = { intent, call, items, keys, seq, outcome: undefined, left: 0, hadEffect: false };
+    const seen: CallSeen = { intent, call, items, keys, seq, outcome: undefined, left: 0, bytes: '', hadEffect: false };
     this.calls.set(intent, seen);
     for (const key of keys) this.callsOf.set(key, [...(this.callsOf.get(key) ?? []), seen]);
   }

@@ -118,7 +118,11 @@ export class Watch {
         if (isNewer || isOpen) this.tell(`S4: ${told} leaves, while ${other.call} with ${key} is unanswered`);
       }
     }
-    if (call.left === 0) for (const fault of namesOthers(log, call, request)) this.tell(`S4: ${told} ${fault}`);
+    if (call.left === 0) {
+      call.bytes = `${request.path} ${request.body ?? ''}`;
+      for (const fault of namesOthers(log, call, request)) this.tell(`S4: ${told} ${fault}`);
+      if (isSaidAgain(log, call)) this.tell(`L2: ${told} says again what was applied, and nothing has changed since`);
+    }
     call.left += 1;
     this.#calls.set(call.intent, call);
   }
@@ -162,6 +166,12 @@ export class Watch {
 }
 
 const idNames = ['courseId', 'offeringId', 'assessmentId', 'studentId'] as const;
+
+const isSaidAgain = (log: LogSeen, { keys: [key = ''], keys, seq, bytes }: CallSeen): boolean => {
+  const before = (log.callsOf.get(key) ?? []).filter((one) => one.seq < seq).at(-1);
+  if (before?.outcome?.type !== 'CallApplied' || before.bytes !== bytes) return false;
+  return keys.every((one) => (log.changedIn.get(one) ?? 0) < before.seq);
+};
 
 const isAfter = (one: CallSeen, call: CallSeen): boolean => one.seq > call.seq && one.hadEffect;
 

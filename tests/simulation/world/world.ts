@@ -11,7 +11,7 @@ import { connectionOf, type Happens, storageOf } from './befall.ts';
 import { Browser } from './browser.ts';
 import type { DiskFault } from './disk.ts';
 import { Saving } from './invariants-saved.ts';
-import { heed, unsaidOf } from './lost-ground.ts';
+import { heed, isOver, unsaidOf } from './lost-ground.ts';
 import { Network } from './network.ts';
 import { type Counts, type Options, strikes } from './options.ts';
 import { Schedule } from './schedule.ts';
@@ -60,7 +60,7 @@ export class World {
     const isDoubled = options.faults['delivered twice'] !== undefined;
     const watch = new Watch({ schedule, backends, faults, trace, isDoubled });
     this.watch = watch;
-    this.saving = new Saving(watch);
+    this.saving = new Saving(watch, counts);
     const watched: Backends = { ...backends, ask: (what) => watch.arrives(what) };
     this.network = new Network(options, { counts, schedule, chance: this.chance.split(), backends: watched, trace });
     const around = {
@@ -87,8 +87,12 @@ export class World {
   }
 
   async #carry(browser: Browser, request: RemoteRequest): Promise<RemoteReply> {
-    const reply = await this.network.carry(browser, browser.isOnline ? this.watch.leaves(browser, request) : request);
-    this.watch.answered(browser, request, reply);
+    const by = browser.leader;
+    const sent = browser.isOnline ? this.watch.leaves(browser, request) : request;
+    const reply = await this.network.carry(browser, sent);
+    // What a tab was told that is gone, or leads no more, nobody knows.
+    if (by === browser.leader) this.watch.answered(browser, request, reply);
+    else this.watch.work.nudged(browser);
     return reply;
   }
 
@@ -167,7 +171,7 @@ export class World {
 
   #dispatched(browser: Browser, tab: Tab, result: ReturnType<Tab['ledger']['undo']>): void {
     if (!result?.ok || !result.commit) return;
-    const { id, command, events } = result.commit;
+    const { id, command, events, undoes } = result.commit;
     const book = tab.ledger.book();
     const values = itemsOfAll(events, book.settings).map((item) => ({ item, value: valueIn(book, item) }));
     this.note(`${tab.name} does ${command.type} as ${id}`);
@@ -177,6 +181,9 @@ export class World {
     result.saved.then(
       (isSaved) => {
         this.saving.said(browser, tab, commit, isSaved);
+        const { withdrawn } = tab.ledger.status();
+        // Nothing is left to take back of what was never written.
+        if (withdrawn.some((one) => one.id === undoes)) return;
         if (isSaved) this.promised.push({ browser, commit: id, values });
       },
       (error: unknown) => this.faults.push(`a saving failed: ${String(error)}`),
@@ -290,6 +297,8 @@ export class World {
     const { outbox } = tab.ledger.saved();
     const items = allOwed(outbox).flatMap(({ item, aside }) => (aside ? item : []));
     const answer = tab.sync.decide({ type: this.chance.isLucky(0.5) ? 'KeepMine' : 'TakeTheirs', items });
-    answer.catch((error: unknown) => this.faults.push(`an answer failed: ${String(error)}`));
+    answer.catch((error: unknown) => {
+      if (!isOver(tab)) this.faults.push(`an answer failed: ${String(error)}`);
+    });
   }
 }
