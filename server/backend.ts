@@ -32,7 +32,7 @@ export type Quotas = {
   readonly bytes: number;
 };
 
-/** How many run at once, and how often they begin. */
+/** How many run at once, and how many seconds they take: `quick` at once, then one in each `everyMs`. */
 export type HeavyCalls = Rate & { readonly atOnce: number };
 
 /** What the backend needs from the world. */

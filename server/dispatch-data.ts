@@ -5,7 +5,7 @@ import type { DataCall, Outcome } from './handlers/call.ts';
 import { overQuota } from './handlers/call.ts';
 import { attachment } from './handlers/file-name.ts';
 import { handlers } from './handlers/handlers.ts';
-import { heavyCalls, type Turnstile } from './heavy-calls.ts';
+import { heavyCalls, type Inside, type Turnstile, unbounded } from './heavy-calls.ts';
 import { type Key, keep, keyOf, type keysInUse, replayed } from './idempotency.ts';
 import { isTooMuch, mayGrow } from './quota.ts';
 import { done, refused, refusedForNow } from './refusal.ts';
@@ -29,17 +29,22 @@ export type Asked = {
 
 /** Answers a call about data in one transaction of the account. */
 export const dataReply = async (name: DataCall, call: AnyCall, asked: Asked): Promise<BackendReply> => {
-  if (!heavyCalls.has(name)) return transacted(name, call, asked);
-  const entered = asked.enter(asked.accountId);
-  if ('wait' in entered) return refusedForNow(entered.wait);
+  const inside = heavyCalls.has(name) ? asked.enter(asked.accountId) : unbounded;
+  if ('wait' in inside) return refusedForNow(inside.wait);
   try {
-    return await transacted(name, call, asked);
+    return await transacted(name, { ...call, timed: inside.timed }, asked);
   } finally {
-    entered.leave();
+    inside.leave();
   }
 };
 
-const transacted = async (name: DataCall, call: AnyCall, { request, accountId, use }: Asked): Promise<BackendReply> => {
+type TimedCall = AnyCall & Pick<Inside, 'timed'>;
+
+const transacted = async (
+  name: DataCall,
+  call: TimedCall,
+  { request, accountId, use }: Asked,
+): Promise<BackendReply> => {
   const { storage } = call.world;
   const endpoint: Endpoint = endpoints[name];
   if (endpoint.method === 'GET') {
@@ -72,7 +77,7 @@ class NotApplied extends Error {
 const written = async (
   name: DataCall,
   rows: WriteTransaction,
-  call: AnyCall,
+  call: TimedCall,
   key: Key | undefined,
 ): Promise<BackendReply> => {
   const before = key && (await replayed(rows, key));
@@ -87,8 +92,11 @@ const written = async (
 };
 
 /** The call's parts have been checked against the row of the table that its name stands for. */
-const handled = (name: DataCall, rows: ReadTransaction | WriteTransaction, call: AnyCall): Promise<Outcome<object>> =>
-  (anyHandlers[name] as AnyHandler)(rows, call);
+const handled = (
+  name: DataCall,
+  rows: ReadTransaction | WriteTransaction,
+  { timed, ...call }: TimedCall,
+): Promise<Outcome<object>> => timed(() => (anyHandlers[name] as AnyHandler)(rows, call));
 
 type AnyHandler = (rows: ReadTransaction | WriteTransaction, call: AnyCall) => Promise<Outcome<object>>;
 

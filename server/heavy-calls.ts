@@ -13,25 +13,46 @@ export const heavyCalls: ReadonlySet<DataCall> = new Set<DataCall>([
   'loadSnapshotsFromObject',
 ]);
 
-/** Lets one in, until `leave`; or how many seconds it has to wait. */
-export type Turnstile = (accountId: string) => { readonly leave: () => void } | { readonly wait: number };
+/** Lets one in; or how many seconds it has to wait. */
+export type Turnstile = (accountId: string) => Inside | { readonly wait: number };
 
-/** Bounds the heavy calls of each account, so that none of them holds up all others. */
+/** `timed` runs the work that counts; `leave` gives the place back. */
+export type Inside = { readonly timed: <T>(work: () => Promise<T>) => Promise<T>; readonly leave: () => void };
+
+/** Of a call that nobody bounds. */
+export const unbounded: Inside = { timed: (work) => work(), leave: () => undefined };
+
+/**
+ * Bounds the heavy calls of each account, so that none of them holds up all others: how many run at once, and the
+ * share of the time that they take. Who comes in takes a second of that, and settles what it was when leaving: small
+ * accounts hardly meet it. Only the work within a transaction counts, not the waiting for it.
+ */
 export const turnstile = ({ heavyCalls: bound, now }: BackendWorld): Turnstile => {
-  if (!bound) return () => ({ leave: () => undefined });
-  const begins = limitTo(bound, now);
+  if (!bound) return () => unbounded;
+  const seconds = limitTo(bound, now);
   const inside = new Map<string, number>();
   return (accountId) => {
     const others = inside.get(accountId) ?? 0;
     if (others >= bound.atOnce) return { wait: 1 };
-    const wait = begins.take(accountId);
+    const wait = seconds.take(accountId);
     if (wait !== undefined) return { wait };
     inside.set(accountId, others + 1);
-    const leave = () => {
-      const left = (inside.get(accountId) ?? 1) - 1;
-      if (left > 0) inside.set(accountId, left);
-      else inside.delete(accountId);
+    let spentMs = 0;
+    return {
+      timed: async (work) => {
+        const began = now();
+        try {
+          return await work();
+        } finally {
+          spentMs += Math.max(0, now() - began);
+        }
+      },
+      leave: () => {
+        seconds.settle(accountId, spentMs / 1000 - 1);
+        const left = (inside.get(accountId) ?? 1) - 1;
+        if (left > 0) inside.set(accountId, left);
+        else inside.delete(accountId);
+      },
     };
-    return { leave };
   };
 };

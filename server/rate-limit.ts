@@ -13,6 +13,8 @@ export type Rate = { readonly quick: number; readonly everyMs: number };
 export type Limit = {
   /** Takes one of what `key` has left. Otherwise the seconds until there is one, and nothing is taken. */
   readonly take: (key: string) => number | undefined;
+  /** Takes more than it was let in for, which may leave a debt, or gives some back where `more` is below 0. */
+  readonly settle: (key: string, more: number) => void;
   /** Forgets what `key` has taken. */
   readonly forgive: (key: string) => void;
 };
@@ -26,15 +28,26 @@ const mostKeys = 50_000;
 export const limitTo = ({ quick, everyMs }: Rate, now: () => number, most: number = mostKeys): Limit => {
   const buckets = new Map<string, Bucket>();
 
+  const levelNow = (key: string, at: number): number => {
+    const before = buckets.get(key) ?? { level: quick, at };
+    return Math.min(quick, before.level + Math.max(0, at - before.at) / everyMs);
+  };
+  const remember = (key: string, level: number, at: number): void => {
+    buckets.delete(key);
+    buckets.set(key, { level, at });
+    forgetOldest(buckets, most);
+  };
+
   return {
     take: (key) => {
       const at = now();
-      const before = buckets.get(key) ?? { level: quick, at };
-      const level = Math.min(quick, before.level + Math.max(0, at - before.at) / everyMs);
-      buckets.delete(key);
-      buckets.set(key, { level: level >= 1 ? level - 1 : level, at });
-      forgetOldest(buckets, most);
+      const level = levelNow(key, at);
+      remember(key, level >= 1 ? level - 1 : level, at);
       return level >= 1 ? undefined : ((1 - level) * everyMs) / 1000;
+    },
+    settle: (key, more) => {
+      const at = now();
+      remember(key, Math.min(quick, levelNow(key, at) - more), at);
     },
     forgive: (key) => void buckets.delete(key),
   };

@@ -15,8 +15,8 @@ export const usualQuotas: Quotas = {
 
 export const newSecret = (): string => randomBytes(24).toString('base64url');
 
-/** A reading of everything at once by two tabs, and by many in turn; but nobody's go on without a pause. */
-const usualHeavyCalls: HeavyCalls = { atOnce: 2, quick: 30, everyMs: 2_000 };
+/** Two seconds at once, then a tenth of the time. */
+const usualHeavyCalls: HeavyCalls = { atOnce: 2, quick: 2, everyMs: 10_000 };
 
 type Given = Pick<BackendWorld, 'storage' | 'publicOrigin'> &
   Partial<Pick<BackendWorld, 'otherBackends' | 'quotas'>> & { readonly onFailure: (reason: unknown) => void };
