@@ -87,7 +87,14 @@ class Wanted {
 
   targets(): readonly Target[] {
     for (const item of [...this.#items.values()].sort((one, other) => rankOf(one) - rankOf(other))) this.#fit(item);
-    return [...this.#targets.values()];
+    return [...this.#targets.values()].map((target) =>
+      this.#isOrphan(target.item) ? { item: target.item, value: null } : target,
+    );
+  }
+
+  /** What it hangs on goes with this: it is not there either, whatever was last seen of it. */
+  #isOrphan(item: Item): boolean {
+    return !parentsOf(item, this.#held).every((parent) => this.#stays(parent));
   }
 
   readonly #targets = new Map<string, Target>();

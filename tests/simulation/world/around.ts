@@ -22,6 +22,7 @@ export type Host = {
   readonly skew: number;
   readonly around: Around;
   signedIn: SignIn | undefined;
+  readonly leader: Tab | undefined;
   tabs: Tab[];
   /** The tab's timers: they wait while it is frozen, and never ring once it is gone. */
   readonly clockOf: (tabOf: () => Tab | undefined) => Clock;

@@ -102,6 +102,11 @@ export class Browser implements Host {
     };
   }
 
+  /** The tab that holds the lock. */
+  get leader(): Tab | undefined {
+    return this.#holder;
+  }
+
   leadershipOf(tab: Tab) {
     let hold: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {

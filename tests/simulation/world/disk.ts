@@ -1,14 +1,21 @@
+import type { OperationName } from '../../../log/faulty.ts';
 import type { Intent } from '../../../log/intent.ts';
 import { closeConnections, deleteStorage, type MemoryStorage, memoryLog, memoryStorage } from '../../../log/memory.ts';
 import { type Log, LogFailure } from '../../../log/port.ts';
 import type { Seeded } from './seeded.ts';
 
-/** What any operation of the disk can meet with. */
+/** What operations of the disk can meet with. */
 export const diskFaults = ['disk full', 'connection lost', 'answer of the disk lost', 'stored line misread'] as const;
-/** What an operation can meet with that has to open the database first. */
-export const openingFaults = ['opening fails', 'opening hangs'] as const;
+/** What few operations can meet with: those that open the database, and those that write what is no commit. */
+export const rareDiskFaults = [
+  'opening fails',
+  'opening hangs',
+  'disk full for the leader',
+  'disk full for a checkpoint',
+  'disk full for a segment',
+] as const;
 
-export type DiskFault = (typeof diskFaults)[number] | (typeof openingFaults)[number];
+export type DiskFault = (typeof diskFaults)[number] | (typeof rareDiskFaults)[number];
 
 /** What a disk needs from the browser around it. */
 export type DiskWorld = {
@@ -20,7 +27,12 @@ export type DiskWorld = {
   readonly versionOf: (connection: number) => number;
 };
 
-const writing: ReadonlySet<string> = new Set(['append', 'lead', 'saveCheckpoint', 'seal']);
+const writing: { readonly [N in OperationName]?: DiskFault } = {
+  append: 'disk full',
+  lead: 'disk full for the leader',
+  saveCheckpoint: 'disk full for a checkpoint',
+  seal: 'disk full for a segment',
+};
 /** Milliseconds: an opening that does not answer is tried once more. */
 const openingGivenUp = 10_000;
 
@@ -44,7 +56,8 @@ export class Disk {
       before: async ({ name, connection }) => {
         await this.#pause(connection);
         await this.#opened(connection);
-        if (writing.has(name) && world.happens('disk full')) throw new LogFailure('quota', 'the disk is full');
+        const full = writing[name];
+        if (full && world.happens(full)) throw new LogFailure('quota', 'the disk is full');
         if (world.happens('connection lost')) this.#lose(connection);
         if (world.happens('answer of the disk lost')) this.#unanswered.add(connection);
       },

@@ -11,10 +11,13 @@ import type { Tab } from './tab.ts';
 export const heed = async (browser: Browser, close: (tab: Tab) => void): Promise<void> => {
   const isDamaged = browser.tabs.some((tab) => tab.ledger.status().trouble?.reason === 'damaged');
   if (isDamaged && browser.disk.isSpoilt()) await browser.disk.delete();
-  for (const tab of [...browser.tabs]) {
-    const { trouble } = tab.ledger.status();
-    if (trouble && isForGood(trouble)) close(tab);
-  }
+  for (const tab of [...browser.tabs]) if (isOver(tab)) close(tab);
+};
+
+/** It says that it writes nothing any more, whatever is tried. */
+export const isOver = ({ ledger }: Tab): boolean => {
+  const { trouble } = ledger.status();
+  return trouble !== undefined && isForGood(trouble);
 };
 
 /** S11: tabs whose log is gone, or a newer application's, that do not say so, or would still send. */

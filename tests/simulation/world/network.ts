@@ -81,8 +81,10 @@ export class Network {
     const answer = (reply: RemoteReply, after = back): void => void this.#schedule.after(after, () => resolve(reply));
     const at = (ms: number, call: () => void): void => void this.#schedule.after(ms, call);
     if (fault && isUntrusted(fault)) {
-      const [taken = ''] = knownIds(browser, request);
-      at(there, () => answer(untrusted(fault, arrive(), this.#chance, taken)));
+      at(there, () => {
+        const reply = arrive();
+        at(back, () => resolve(untrusted(fault, reply, this.#chance, knownIds(browser, request)[0])));
+      });
       return;
     }
     if (fault && isWait(fault)) {
@@ -144,6 +146,7 @@ const isAddition = /^\/user\/(course|offering|assessment|student)\/(?:.*\/)?add$
 const canMeet = (fault: NetworkFault, browser: Host, request: RemoteRequest): boolean => {
   if (fault === 'id of another row') return knownIds(browser, request).length > 0;
   if (addFaults.some((one) => one === fault)) return isAddition.test(request.path);
+  if (fault === 'row of another form' && request.path === endpoints.enroll.path) return true;
   if (readingFaults.some((one) => one === fault)) return request.path === endpoints.loadEverything.path;
   return true;
 };
@@ -151,8 +154,8 @@ const canMeet = (fault: NetworkFault, browser: Host, request: RemoteRequest): bo
 /** Ids of the backend that rows of that kind have here. */
 const knownIds = (browser: Host, { path }: RemoteRequest): readonly string[] => {
   const noun = isAddition.exec(path)?.[1];
-  const ledger = browser.tabs.find((tab) => tab.ledger.status().mode === 'ready')?.ledger;
-  if (noun === undefined || !ledger) return [];
+  const ledger = browser.leader?.ledger;
+  if (noun === undefined || ledger?.status().mode !== 'ready') return [];
   const { courses, offerings, assessments, students } = ledger.saved().book;
   const stores: Readonly<Record<string, object>> = {
     course: courses,

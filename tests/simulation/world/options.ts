@@ -1,4 +1,4 @@
-import { diskFaults, openingFaults } from './disk.ts';
+import { diskFaults, rareDiskFaults } from './disk.ts';
 import { type Seeded, seeded } from './seeded.ts';
 import { addFaults, readingFaults, untrustedFaults } from './untrusted-replies.ts';
 import { waitFaults } from './waits.ts';
@@ -30,7 +30,7 @@ export const worldFaults = [
   'power loss',
   'frozen tab',
   ...diskFaults,
-  ...openingFaults,
+  ...rareDiskFaults,
   'database deleted',
   'stored line spoilt',
   'newer application writes',
@@ -91,7 +91,7 @@ export const optionsOf = (seed: number): Options => {
   };
 };
 
-const rare: ReadonlySet<Fault> = new Set([...addFaults, ...readingFaults, ...openingFaults]);
+const rare: ReadonlySet<Fault> = new Set([...addFaults, ...readingFaults, ...rareDiskFaults]);
 
 /** What few calls, or few moments, can meet with has to come more often when it can. */
 const often = (fault: Fault): number => (rare.has(fault) ? 4 : 1);

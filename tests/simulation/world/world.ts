@@ -1,11 +1,11 @@
 import type { RemoteReply, RemoteRequest } from '../../../api/remote.ts';
-import type { Command } from '../../../commands/catalogue.ts';
 import type { Item, ItemValue } from '../../../events/items.ts';
 import { keysOf } from '../../../events/record.ts';
 import { itemsOfAll, valueIn } from '../../../projections/items.ts';
 import { allOwed } from '../../../projections/outbox.ts';
 import { commandFrom } from '../../histories.ts';
 import { anotherDeletes, anotherEdits, anotherUser } from './another-device.ts';
+import type { Host } from './around.ts';
 import { type Backends, createBackends, type Person, people } from './backends.ts';
 import { connectionOf, type Happens, storageOf } from './befall.ts';
 import { Browser } from './browser.ts';
@@ -17,6 +17,7 @@ import { type Counts, type Options, strikes } from './options.ts';
 import { Schedule } from './schedule.ts';
 import { type Seeded, seeded } from './seeded.ts';
 import type { Tab } from './tab.ts';
+import { unlike } from './unlike.ts';
 import { Watch } from './watch.ts';
 
 const beginning = Date.UTC(2026, 8, 1, 8);
@@ -67,7 +68,7 @@ export class World {
       schedule,
       chance: this.chance.split(),
       backend: 'https://backend.example',
-      carry: (browser: Browser, request: RemoteRequest) => this.#carry(browser, request),
+      carry: (browser: Host, request: RemoteRequest) => this.#carry(browser as Browser, request),
       signIn: (person: Person) => {
         const reply = backends.signIn(person);
         watch.signedIn(person, reply);
@@ -147,25 +148,9 @@ export class World {
     if (this.chance.isLucky(0.1)) this.#dispatched(browser, tab, tab.ledger.undo());
     else {
       const command = commandFrom(numbers, tab.ledger.book(), []);
-      this.#dispatched(browser, tab, tab.ledger.dispatch(this.options.server.keys ? command : this.#unlike(command)));
-    }
-  }
-
-  /** Without keys an addition is known again by what it says: nobody could tell two that say the same. */
-  #unlike(command: Command): Command {
-    this.#ids += 1;
-    const mark = `U${this.#ids}`;
-    switch (command.type) {
-      case 'AddCourse':
-        return { ...command, fields: { ...command.fields, title: mark } };
-      case 'AddOffering':
-        return { ...command, fields: { ...command.fields, tag: mark } };
-      case 'AddAssessment':
-        return { ...command, fields: { assessmentName: mark } };
-      case 'AddStudent':
-        return { ...command, fields: { ...command.fields, lastName: mark } };
-      default:
-        return command;
+      this.#ids += 1;
+      const told = this.options.server.keys ? command : unlike(command, `U${this.#ids}`);
+      this.#dispatched(browser, tab, tab.ledger.dispatch(told));
     }
   }
 
