@@ -16,11 +16,12 @@ export const readCommits = (lines: Iterable<string>, after = 0, known: Upcasters
     seq += 1;
     const stored = soundLine(line, seq, prevHash);
     prevHash = stored.hash;
-    const events = decode(stored, known);
-    if ('newer' in events) return { commits, newer: { seq, ...events.newer } };
-    // Only now: what a newer application writes need not be written as today.
     const change = changeIn(line, stored);
-    if (change) throw new LogFailure('damaged', `the row is ${change}`, `commit ${seq}`);
+    const events = decode(stored, known);
+    // What a newer application writes need not be written as today; but a word that the disk has changed is none of its.
+    const isNewer = 'newer' in events && change !== 'changed after it was written';
+    if (isNewer) return { commits, newer: { seq, ...events.newer } };
+    if (change || 'newer' in events) throw new LogFailure('damaged', `the row is ${change}`, `commit ${seq}`);
     commits.push(commitOf(stored, events));
   }
   return { commits };

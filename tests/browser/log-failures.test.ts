@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { connect } from '../../log/connection.ts';
 import type { Log } from '../../log/port.ts';
 import { verifyLog } from '../../log/verify.ts';
+import { rehashed } from '../log/chain.ts';
 import { gradeEdit } from '../log/sample.ts';
 import { appendAll, failsWith } from '../log/tabs.ts';
 import {
@@ -165,7 +166,7 @@ test('a commit of a newer application ends the reading before it, and is not los
   await tamper(name, 'commits', (rows) => {
     rows.get(2).onsuccess = ({ target }) => {
       const row = (target as IDBRequest<string>).result;
-      rows.put(row.replace('"v":1', '"v":9'), 2);
+      rows.put(rehashed(row.replace('"v":1', '"v":9')), 2);
     };
   });
   const { commits, newer } = await log.read(0);

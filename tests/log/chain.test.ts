@@ -77,7 +77,7 @@ describe('the chain', () => {
         fc.pre(spoilt !== second);
         const verdict = verifyLines(nothingYet(header), lines.with(1, spoilt));
         expect(verdict).toMatchObject({ kind: 'bad', line: 3 });
-        expect(readOrWhyNot(lines.with(1, spoilt))).not.toBe('read');
+        expect(readOrWhyNot(lines.with(1, spoilt))).toBe('damaged');
       }),
       { numRuns: 2000 },
     );

@@ -1,3 +1,4 @@
+import { sha256Hex } from '../../log/digest.ts';
 import { encodeHeader, genesisHash } from '../../log/header.ts';
 import { encodeCommit, type Position } from '../../log/line.ts';
 import { countingSalts, gradeEdit, sampleHeader } from './sample.ts';
@@ -14,4 +15,12 @@ export const chainOf = (length: number): string[] => {
     after = position;
     return line;
   });
+};
+
+/** A line that was written anew with its own hash, as another version of the application would have written it. */
+export const rehashed = (line: string): string => {
+  const { prevHash, events } = JSON.parse(line) as { prevHash: string; events: readonly unknown[] };
+  const head = `${line.slice(0, line.indexOf(',"prevHash"'))}}`;
+  const hash = sha256Hex([prevHash, head, ...events.map((entry) => sha256Hex(JSON.stringify(entry)))].join('\n'));
+  return `${line.slice(0, line.lastIndexOf('"hash":"'))}"hash":"${hash}"}`;
 };

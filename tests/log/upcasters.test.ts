@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Upcasters, upcast, upcasters, versionOf } from '../../events/upcasters.ts';
+import { LogFailure } from '../../log/port.ts';
 import { readCommits } from '../../log/read.ts';
-import { chainOf } from './chain.ts';
+import { chainOf, rehashed } from './chain.ts';
 
 /** A later application: points became a text in version 2, and got a unit in version 3. */
 const later: Upcasters = {
@@ -49,10 +50,16 @@ describe('an event of a newer application', () => {
 
   test('stops a reading before its commit, which says what it is', () => {
     const lines = chainOf(4);
-    const newer = lines.with(2, (lines[2] ?? '').replace('"v":1', '"v":2'));
+    const newer = lines.with(2, rehashed((lines[2] ?? '').replace('"v":1', '"v":2')));
     const read = readCommits(newer);
     expect(read.commits.map(({ seq }) => seq)).toEqual([1, 2]);
     expect(read.newer).toEqual({ seq: 3, type: 'GradeEdited', version: 2 });
+  });
+
+  test('is none where the disk has changed a known one', () => {
+    const lines = chainOf(2);
+    const spoilt = lines.with(1, (lines[1] ?? '').replace('"v":1', '"v":2'));
+    expect(() => readCommits(spoilt)).toThrow(LogFailure);
   });
 
   test('of an unknown type stops a reading as well', () => {
