@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { entries, longText, text, wireLimits } from './shapes.ts';
+import { entries, longText, settingsTree, text, wireLimits } from './shapes.ts';
 
 /** Ids of any alphabet: a file may come from a client that minted them itself. */
 const fileId = v.pipe(v.string(), v.minLength(1), v.maxLength(wireLimits.text));
@@ -40,7 +40,7 @@ export const objectFileShape = v.strictObject({
     enrollments: v.array(rows.enrollments),
     students: v.array(rows.students),
     grades: v.array(rows.grades),
-    settings: v.record(v.string(), v.unknown()),
+    settings: settingsTree,
   }),
 });
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isDate } from '../events/date.ts';
 import { decimalFault } from '../events/decimal.ts';
+import { settingsShape } from './settings-shape.ts';
 
 /** How much of anything a call may carry. Characters, entries, bytes. */
 export const wireLimits = {
@@ -40,6 +41,8 @@ const date = named(
   v.pipe(v.string(), v.isoDate(), v.check(isDate, 'no such day')),
   'A day of the calendar, as YYYY-MM-DD.',
 );
+
+export const settingsTree = settingsShape(wireLimits);
 
 const courseEntries = {
   courseCode: text,
@@ -145,7 +148,7 @@ export const bodies = {
     grades: bulk(object({ ...optional(gradeEntries), ifMatch, studentId: id })),
   }),
   /** Only the leaves that change: objects merge, lists replace, `null` deletes. */
-  editSettings: object({ setting: v.record(v.string(), v.unknown()) }),
+  editSettings: object({ setting: settingsTree }),
   logIn: object({ userEmail: text, userPassword: v.pipe(v.string(), v.maxLength(1_024)) }),
   changePassword: object({
     oldPassword: v.pipe(v.string(), v.maxLength(1_024)),

@@ -2,9 +2,9 @@ import { type GenericSchema, safeParse } from 'valibot';
 import type { Endpoint } from '../api/endpoint.ts';
 import { endpoints } from '../api/endpoints.ts';
 import type { Reason } from '../api/reasons.ts';
+import { prototypes } from '../api/settings-shape.ts';
 import { wireLimits } from '../api/shapes.ts';
 import type { BackendRequest } from './backend.ts';
-import { isId } from './route.ts';
 import { textOf } from './utf8.ts';
 
 export type BodyRead =
@@ -37,19 +37,11 @@ const shaped = (endpoint: Endpoint, schema: GenericSchema, value: unknown): Body
   const rows = new Set<number>();
   for (const { path } of issues) {
     const [list, row] = path ?? [];
-    if (list?.key !== 'grades' || typeof row?.key !== 'number' || !isAddressed(row.value)) return malformed;
+    if (list?.key !== 'grades' || typeof row?.key !== 'number') return malformed;
     rows.add(row.key);
   }
   return { kind: 'read', body: value, malformedRows: rows };
 };
-
-/** Whether a row says which student it is about, so that a refusal can name it. */
-const isAddressed = (row: unknown): boolean =>
-  typeof row === 'object' &&
-  row !== null &&
-  'studentId' in row &&
-  typeof row.studentId === 'string' &&
-  isId(row.studentId);
 
 /** Looks before anything is built, so that no depth can exhaust the stack. */
 const isTooDeep = (text: string): boolean => {
@@ -90,5 +82,3 @@ const isSound = (value: unknown): boolean => {
   if (Array.isArray(value)) return value.every(isSound);
   return Object.entries(value).every(([key, inner]) => !prototypes.has(key) && isSound(inner));
 };
-
-const prototypes: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);

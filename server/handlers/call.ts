@@ -23,7 +23,7 @@ export type Call<N extends EndpointName> = {
   readonly params: Params<(typeof endpoints)[N]['path']>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: BodyOf<N>;
-  /** Positions of the rows of a bulk edit that do not have the shape; the rest of the body does. */
+  /** Positions of the rows of a bulk edit that do not have the shape, and may be anything; the rest of the body does. */
   readonly malformedRows: ReadonlySet<number>;
   readonly world: BackendWorld;
 };

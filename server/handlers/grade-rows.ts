@@ -1,6 +1,8 @@
 import type { StudentId } from '../../events/ids.ts';
+import { isRecord } from '../../events/record.ts';
 import type { WireAssessment, WireGrade } from '../../events/wire.ts';
 import { mismatch } from '../if-match.ts';
+import { isId } from '../route.ts';
 import type { WriteTransaction } from '../storage.ts';
 import { blankGrade } from './blank.ts';
 import { applied, type BodyOf, type Call, type Outcome, type Refusal, refuse } from './call.ts';
@@ -14,15 +16,20 @@ export const editRows = async (
   assessment: WireAssessment,
   { body, malformedRows }: Call<'editGrades'>,
 ): Promise<Outcome<Readonly<Record<string, unknown>>>> => {
-  const seats = await seatsOf(rows, assessment, body.grades);
+  const sound = body.grades.filter((_, index) => !malformedRows.has(index));
+  const seats = await seatsOf(rows, assessment, sound);
   const seen = new Set<string>();
   const edited: WireGrade[] = [];
   const bad: object[] = [];
   for (const [index, row] of body.grades.entries()) {
+    const isTwice = seen.has(row?.studentId);
+    if (malformedRows.has(index) || isTwice) {
+      bad.push({ index, ...addressOf(row), reason: 'body.malformed' });
+      continue;
+    }
     const { studentId, ifMatch, ...fields } = row;
-    const isMalformed = malformedRows.has(index) || seen.has(studentId);
     seen.add(studentId);
-    const grade = isMalformed ? refuse('body.malformed') : seats(studentId);
+    const grade = seats(studentId);
     const wrong = 'kind' in grade ? grade : (lengthDiffers(assessment, row) ?? mismatch(grade, ifMatch, fields));
     if (wrong) bad.push({ index, studentId, reason: wrong.reason, ...wrong.more });
     else if (!('kind' in grade)) edited.push(filled(grade, fields));
@@ -31,6 +38,10 @@ export const editRows = async (
   await rows.put('grades', edited);
   return applied;
 };
+
+/** Whom a row is about, where it says so. */
+const addressOf = (row: unknown): { readonly studentId?: string } =>
+  isRecord(row) && typeof row.studentId === 'string' && isId(row.studentId) ? { studentId: row.studentId } : {};
 
 /** A client that counts other problems would put points on the wrong ones. */
 export const lengthDiffers = (

@@ -5,7 +5,6 @@ import { type Call, done, type Handlers, type Outcome, overQuota, refuse } from 
 import { workingData } from './everything.ts';
 import { loadOffering } from './load-offering.ts';
 import { isWhole } from './object-file.ts';
-import { areSettings } from './settings.ts';
 import { unpacked } from './snapshot-packing.ts';
 
 /** Offerings become what snapshots hold, in one transaction; other offerings stay as they are. */
@@ -46,7 +45,5 @@ const load = async (
 
 const readFile = (value: unknown): ObjectFileData | undefined => {
   const { success, output } = safeParse(objectFileShape, value);
-  return success && isWhole(output.initializationData) && areSettings(output.initializationData.settings)
-    ? output.initializationData
-    : undefined;
+  return success && isWhole(output.initializationData) ? output.initializationData : undefined;
 };

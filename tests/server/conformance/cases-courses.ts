@@ -123,18 +123,32 @@ export const courseCases = {
   listSettings: { good: () => ({}), replies: ({ settings }) => ({ settings }), again: 'same' },
   editSettings: {
     good: () => ({
-      body: { setting: { theme: null, course: { visibleFields: ['title', 'tag'] }, other: { deep: { list: [1.5] } } } },
+      body: {
+        setting: {
+          theme: null,
+          course: { visibleFields: ['title', 'tag'] },
+          other: { deep: { list: [1.5] } },
+          '': { '': '' },
+        },
+      },
     }),
     changes: (data) => {
       expect(data.settings.theme).toBe('dark');
       delete data.settings.theme;
-      Object.assign(data.settings, { course: { visibleFields: ['title', 'tag'] }, other: { deep: { list: [1.5] } } });
+      Object.assign(data.settings, {
+        course: { visibleFields: ['title', 'tag'] },
+        other: { deep: { list: [1.5] } },
+        '': { '': '' },
+      });
     },
     again: 'same',
     namesNobody: true,
     refused: () => [
       { body: { setting: { other: { a: 1.00001 } } }, reason: 'body.malformed' },
-      { body: { setting: { '': {} } }, reason: 'body.malformed' },
+      { body: { setting: JSON.parse('{"a":{"__proto__":{"b":1}}}') }, reason: 'body.malformed' },
+      { body: { setting: JSON.parse('{"constructor":{"prototype":{}}}') }, reason: 'body.malformed' },
+      { body: { setting: { ['k'.repeat(201)]: {} } }, reason: 'body.malformed' },
+      { body: { setting: { other: 'x'.repeat(10_001) } }, reason: 'body.malformed' },
       { body: { setting: { other: { list: Array.from({ length: 5001 }, () => 1) } } }, reason: 'body.malformed' },
     ],
   },

@@ -32,7 +32,11 @@ const rarely = (value: unknown, otherwise: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 25, arbitrary: otherwise }, { weight: 1, arbitrary: fc.constant(value) });
 
 const word = fc.constantFrom('', 'a', 'b');
-const section = fc.constantFrom('a', 'b', 'c');
+const key = fc.constantFrom('a', 'b', 'c', '');
+const section = fc.oneof(
+  { weight: 40, arbitrary: key },
+  { weight: 1, arbitrary: fc.constantFrom('__proto__', 'constructor') },
+);
 const points = rarely(-1, fc.constantFrom(null, null, 0, 1.5, 99));
 const maxima = rarely([], fc.array(fc.constantFrom(5, 10), { minLength: 1, maxLength: 3 }));
 const table = fc.array(fc.array(fc.constantFrom('', null, 1, 10), { maxLength: 2 }), { maxLength: 2 });
@@ -94,7 +98,6 @@ const building = fc.oneof(
 );
 
 const order = fc.array(fc.constantFrom(null, 0, 1, 2), { maxLength: 3 });
-/** Which of a bad row's shape and a missing parent is told first is open: rows have the right shape here. */
 const rowFields = {
   ...gradeFields,
   grades: fc.array(fc.constantFrom(null, 0, 1.5, 99), { minLength: 1, maxLength: 3 }),
@@ -106,6 +109,13 @@ const row = fc.oneof(
     arbitrary: some(rowFields).chain((fields) => fc.record({ studentId: student }).map((id) => ({ ...fields, ...id }))),
   },
   { weight: 2, arbitrary: fc.record({ studentId: student, ...rowFields, ifMatch: some(rowFields) }) },
+  {
+    weight: 1,
+    arbitrary: fc.oneof(
+      fc.record({ studentId: student, grades: fc.constant([-1]) }),
+      fc.constantFrom<unknown>(null, 7, [], {}, { studentId: 5 }, { bonusPoints: 1 }),
+    ),
+  },
 );
 
 const editing = fc.oneof(

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import type { Reason } from '../../../api/reasons.ts';
+import { bodies, id } from '../../../api/shapes.ts';
 import type { WireAssessment, WireGrade } from '../../../events/wire.ts';
 import { type Answer, type Ask, type Call, differs, done, refused, unseen } from './answer.ts';
 import { type Book, blankGrade } from './book.ts';
@@ -65,8 +67,15 @@ export const editGrades: Call = (book, ask): Answer => {
 
   let next = book;
   const bad: object[] = [];
+  const seen = new Set<unknown>();
   for (const [index, row] of (ask.body.grades as (GradeEdit & { studentId: string })[]).entries()) {
+    if (!v.safeParse(bodies.editGrades, { grades: [row] }).success || seen.has(row.studentId)) {
+      const who = v.safeParse(v.object({ studentId: id }), row);
+      bad.push({ index, ...(who.success && who.output), reason: 'body.malformed' });
+      continue;
+    }
     const { studentId, ...edit } = row;
+    seen.add(studentId);
     const after = edited(next, found.assessment, studentId, edit);
     if ('why' in after) bad.push({ index, studentId, reason: after.why, ...after.more });
     else next = after.book;

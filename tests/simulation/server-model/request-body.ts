@@ -1,5 +1,6 @@
 import { safeParse } from 'valibot';
 import type { Endpoint } from '../../../api/endpoint.ts';
+import { endpoints } from '../../../api/endpoints.ts';
 import type { Reason } from '../../../api/reasons.ts';
 import { wireLimits } from '../../../api/shapes.ts';
 
@@ -15,7 +16,9 @@ export const bodyOf = (endpoint: Endpoint, sent: Sent, offers: Offers): Readonly
   if (new TextEncoder().encode(text).length > wireLimits.body) return 'body.tooLarge';
   const value = parsed(text);
   if (value === undefined) return 'body.notJson';
-  if (depthOf(value) > wireLimits.nesting || !safeParse(endpoint.body, value).success) return 'body.malformed';
+  if (depthOf(value) > wireLimits.nesting || !safeParse(endpoint.body, judged(endpoint, value)).success) {
+    return 'body.malformed';
+  }
 
   const body = value as Readonly<Record<string, unknown>>;
   const rows = Array.isArray(body.grades) ? body.grades : [];
@@ -23,6 +26,13 @@ export const bodyOf = (endpoint: Endpoint, sent: Sent, offers: Offers): Readonly
   if (expects && !offers.ifMatch) return 'body.malformed';
   if ('problemOrder' in body && !offers.problemOrder) return 'body.malformed';
   return body;
+};
+
+/** The rows of a bulk edit are judged one by one, so that each bad one can be named. */
+const judged = (endpoint: Endpoint, value: unknown): unknown => {
+  if (endpoint.path !== endpoints.editGrades.path || typeof value !== 'object' || value === null) return value;
+  const rows = 'grades' in value ? value.grades : undefined;
+  return Array.isArray(rows) && rows.length <= wireLimits.bulk ? { ...value, grades: [] } : value;
 };
 
 const parsed = (text: string): unknown => {
