@@ -154,6 +154,14 @@ export class World {
     }
   }
 
+  /** What somebody does in a tab; answers with the commit's id. A refusal throws. */
+  does(browser: Browser, tab: Tab, command: Command): string {
+    const result = tab.ledger.dispatch(command);
+    if (!result.ok || !result.commit) throw new Error(`${command.type} is refused, or changes nothing`);
+    this.#dispatched(browser, tab, result);
+    return result.commit.id;
+  }
+
   #dispatched(browser: Browser, tab: Tab, result: ReturnType<Tab['ledger']['undo']>): void {
     if (!result?.ok || !result.commit) return;
     const { id, command, events, undoes } = result.commit;
