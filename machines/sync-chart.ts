@@ -35,7 +35,7 @@ type Context = {
 };
 
 type Signal = {
-  readonly type: 'OWED' | 'WAKE' | 'PAUSE' | 'RESUME' | 'EVERYTHING' | 'SIGNED_IN' | 'STOP';
+  readonly type: 'OWED' | 'WAKE' | 'LOOK' | 'PAUSE' | 'RESUME' | 'EVERYTHING' | 'SIGNED_IN' | 'STOP';
 };
 
 /** Milliseconds after which a backend is read again, before anything more is written. */
@@ -113,7 +113,7 @@ export const syncMachine = setup({
     },
     sending: {
       exit: 'halt',
-      on: { EVERYTHING: { target: 'reading', actions: 'wantEverything' } },
+      on: { LOOK: 'reading', EVERYTHING: { target: 'reading', actions: 'wantEverything' } },
       invoke: {
         src: 'send',
         input: ({ context }) => ({ everything: context.everything }),
@@ -127,19 +127,21 @@ export const syncMachine = setup({
       on: {
         OWED: 'gathering',
         WAKE: 'reading',
+        LOOK: 'reading',
         SIGNED_IN: 'reading',
         EVERYTHING: { target: 'reading', actions: 'wantEverything' },
       },
       after: { readEvery: 'reading' },
     },
     gathering: {
-      on: { WAKE: 'reading', EVERYTHING: { target: 'reading', actions: 'wantEverything' } },
+      on: { WAKE: 'reading', LOOK: 'reading', EVERYTHING: { target: 'reading', actions: 'wantEverything' } },
       after: { gather: [{ guard: 'isStale', target: 'reading' }, { target: 'sending' }] },
     },
     waiting: {
       on: {
         OWED: { guard: 'othersMayGo', target: 'gathering' },
         WAKE: 'reading',
+        LOOK: 'reading',
         SIGNED_IN: 'reading',
         EVERYTHING: { target: 'reading', actions: 'wantEverything' },
       },

@@ -79,7 +79,7 @@ class LiveSync implements Sync {
       const events = resolutionOf(saved, decision);
       return events.length > 0 ? { command: { type: decision.type }, events } : undefined;
     });
-    this.#send({ type: decision.type === 'ClaimRow' ? 'WAKE' : 'OWED' });
+    this.#send({ type: decision.type === 'ClaimRow' ? 'LOOK' : 'OWED' });
     return recorded;
   };
 

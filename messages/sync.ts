@@ -125,25 +125,78 @@ export const syncPanel = {
   valueAt: (whose: string, time: string) => `${whose}, ${time}`,
   all: (count: number, action: string) => `${action}: all ${count}`,
   one: (action: string, name: string) => `${action}: ${name}`,
-  leftOutRows: (rows: string, why: string) => `${rows}: ${why}.`,
-  sure: (count: number) => `Give up ${count === 1 ? 'this change' : `these ${count} changes`}? This cannot be undone.`,
+  leftOutRows: (rows: string, why: string, names: string) => `${rows}: ${why}${names && ` (${names})`}.`,
+  seen: (time: string) => `seen ${time}`,
+  was: (value: string) => `was ${value}`,
+  sidesOf: (name: string) => `What differs of ${name}`,
+  sideOf: (field: string, whose: string, value: string) => `${field}, ${whose}: ${value}`,
+  asChosen: 'Use what I chose',
+  stillOpen: (count: number) => `${count} still to choose`,
+  chosen: (name: string) => `${name}: settled as you chose.`,
+  sure: (count: number) => `Give up your ${count} changes?`,
   keepIt: 'No, keep',
   notYet: 'That was not possible just now: it is settled already, or under way. Look again in a moment.',
   failed: (why: string) => `That could not be written down (${why}). Nothing was changed.`,
   behind: (count: number) =>
-    count === 1 ? 'One more student waits behind this one.' : `${count} more students wait behind this one.`,
+    count === 1 ? 'One more student waits behind it.' : `${count} more students wait behind it.`,
+  goOn: 'Continue',
+  goOnWithout: (count: number) =>
+    count === 1 ? 'Continue: send the one behind' : `Continue: send the ${count} behind`,
+  passedOver: (count: number) =>
+    `${count === 1 ? 'The student' : `The ${count} students`} behind it ${count === 1 ? 'is' : 'are'} sent now. What was refused stays here.`,
+  undo: 'Undo',
+  takenBack: 'Taken back: yours counts again, and is sent.',
+  claim: 'This one is mine',
+  noneOfThese: 'None: send it again',
+  row: (id: string) => `Row ${id}`,
+  rowsLike: (name: string) => `Rows at the backend that may be ${name}`,
+  rowSays: (says: string, beneath: string) => (beneath === '' ? says : `${says}; with ${beneath}`),
+  saysTheSame: 'says the same',
+  saysOther: (field: string, value: string) => `${field}: ${value}`,
+  claimed: (name: string, id: string) => `${name} is row ${id} at the backend. Nothing was sent twice.`,
   leftOut: 'Left out',
   leftOutWhy: 'Rows of the backend that cannot be shown here. They stay there, untouched.',
 };
 
+type Choice = {
+  readonly title: string;
+  readonly mine: string;
+  readonly theirs: string;
+  /** What was done, of which item or items. */
+  readonly mineDone: (what: string) => string;
+  readonly theirsDone: (what: string) => string;
+};
+
 /** What to do with what waits for her, as her two buttons. */
-export const choices: {
-  readonly [W in Aside['why']]: { readonly title: string; readonly mine: string; readonly theirs: string };
-} = {
-  conflict: { title: 'Changed here and at the backend', mine: 'Keep mine', theirs: 'Take theirs' },
-  unseen: { title: 'Deleted here, with changes you have not seen', mine: 'Delete anyway', theirs: 'Bring back' },
-  refused: { title: 'Refused by the backend', mine: 'Send again', theirs: 'Discard my change' },
-  ambiguous: { title: 'Perhaps sent already', mine: 'Send again', theirs: 'Discard mine' },
+export const choices: { readonly [W in Aside['why']]: Choice } = {
+  conflict: {
+    title: 'Changed here and at the backend',
+    mine: 'Keep mine',
+    theirs: 'Take theirs',
+    mineDone: (what) => `${what}: yours is kept, and sent.`,
+    theirsDone: (what) => `${what}: what the backend has is taken.`,
+  },
+  unseen: {
+    title: 'Deleted here, with changes you have not seen',
+    mine: 'Delete anyway',
+    theirs: 'Bring back',
+    mineDone: (what) => `${what}: it is deleted at the backend, too.`,
+    theirsDone: (what) => `${what}: brought back.`,
+  },
+  refused: {
+    title: 'Refused by the backend',
+    mine: 'Send again',
+    theirs: 'Discard my change',
+    mineDone: (what) => `${what}: sent again.`,
+    theirsDone: (what) => `${what}: your change is discarded.`,
+  },
+  ambiguous: {
+    title: 'Perhaps sent already',
+    mine: 'Send again',
+    theirs: 'Discard mine',
+    mineDone: (what) => `${what}: sent again, as a new row.`,
+    theirsDone: (what) => `${what}: discarded here.`,
+  },
 };
 
 export const explained = {
@@ -152,7 +205,9 @@ export const explained = {
   deletedThere: 'It was deleted at the backend. Meanwhile you changed it here.',
   unseen: 'You deleted it here without having seen this. It is still there until you decide.',
   ambiguous: (rows: number) =>
-    `It was sent once, the answer was lost, and ${rows > 0 ? `${rows} at the backend look` : 'more than one at the backend looks'} just like it. If one of them is yours, discard this one. If none is, send it again. Nothing is deleted there by itself.`,
+    rows === 0
+      ? 'It was sent once and the answer was lost. More than one row there looked like it; none does now.'
+      : `It was sent once and the answer was lost. ${rows === 1 ? 'This row' : 'One of these rows'} at the backend may be it.`,
 };
 
 /** What is to happen to an item at the backend. */

@@ -3,9 +3,9 @@ import type { DomainEvent } from '../../events/catalogue.ts';
 import { asId, type IntentId, type StudentId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
 import type { Records } from '../../projections/records.ts';
-import { decisionsOf, waitingBehind } from '../../src/app/sync-panel/decisions.ts';
 import { differencesOf } from '../../src/app/sync-panel/differences.ts';
 import { groupsOf, linesOf, oldestOf, shownLines } from '../../src/app/sync-panel/owed-groups.ts';
+import { questionsOf, standstill } from '../../src/app/sync-panel/questions.ts';
 import { stateText } from '../../src/app/sync-panel/state-text.ts';
 import { workStateOf } from '../../src/app/sync-panel/work-state.ts';
 import * as b from '../builders.ts';
@@ -80,9 +80,13 @@ describe('what needs her', () => {
     expect(waiting).toEqual([]);
     const [group] = needsYou;
     if (!group) throw new Error('no group');
-    const [decision] = decisionsOf(records, book, group);
-    expect(decision).toMatchObject({ name: 'Abara, Ana', differences: [{ label: 'P1', mine: '8', theirs: '9' }] });
-    expect(decision?.why).toContain('Both sides changed it');
+    const [question] = questionsOf(records, book, group, []);
+    expect(question).toMatchObject({
+      name: 'Abara, Ana',
+      differences: [{ label: 'P1', mine: '8', theirs: '9', was: 'blank' }],
+      byParts: false,
+    });
+    expect(question?.why).toContain('Both sides changed it');
   });
 
   test('a refused student is told why, and how many wait behind', () => {
@@ -94,18 +98,22 @@ describe('what needs her', () => {
     const refusal: DomainEvent = { type: 'CallRefused', intent, items: [item], status: 200, reason: 'quotaExceeded' };
     const records = committed(sent, [refusal], 3);
     const { needsYou, named: book } = groupsOf(records);
-    const [decision] = needsYou.flatMap((group) => decisionsOf(records, book, group));
-    expect(decision?.why).toContain('takes no more students');
-    expect(waitingBehind(records)).toBe(1);
+    const [question] = needsYou.flatMap((group) => questionsOf(records, book, group, []));
+    expect(question?.why).toContain('takes no more students');
+    expect(standstill(records)).toEqual({ refused: [item], behind: 1 });
+    const passed = committed(records, [{ type: 'RefusalsPassed', items: [item] }], 4);
+    expect(standstill(passed)).toEqual({ refused: [], behind: 0 });
+    expect(groupsOf(passed).needsYou).toHaveLength(1);
   });
 });
 
 describe('two sides of an item', () => {
   const { book } = world();
+  const told = (differences: ReturnType<typeof differencesOf>) => differences.map(({ key: _, ...rest }) => rest);
   test('fields are called as on their screens, blanks and switches are said', () => {
     const mine = b.courseOf(b.c1, { title: 'Calculus', requiredCourse: true, learningOutcomes: ['limits', 'series'] });
     const theirs = b.courseOf(b.c1, { title: '', numberOfCredits: 1.5 });
-    expect(differencesOf(book, { of: 'course', courseId: b.c1 }, mine, theirs)).toEqual([
+    expect(told(differencesOf(book, { of: 'course', courseId: b.c1 }, [mine, theirs]))).toEqual([
       { label: 'Title', mine: 'Calculus', theirs: 'blank' },
       { label: 'Credits', mine: 'blank', theirs: expect.stringMatching(/^1[.,]5$/) },
       { label: 'Required course', mine: 'yes', theirs: 'no' },
@@ -116,7 +124,7 @@ describe('two sides of an item', () => {
   test('a zero is never told as a blank, nor bonus points that are not used as points', () => {
     const mine = b.gradeOf([0, null], { useBonusPoints: true, bonusPoints: 2 });
     const theirs = b.gradeOf([null, null], { useBonusPoints: false, bonusPoints: 3 });
-    expect(differencesOf(book, grade(b.ana), mine, theirs)).toEqual([
+    expect(told(differencesOf(book, grade(b.ana), [mine, theirs]))).toEqual([
       { label: 'P1', mine: '0', theirs: 'blank' },
       { label: 'Bonus', mine: '2', theirs: 'not used' },
     ]);
@@ -124,12 +132,12 @@ describe('two sides of an item', () => {
 
   test('what is on one side only is not there on the other; a grade that is missing is blank', () => {
     const student = b.studentOf(b.ana, { studentCode: 'A1' });
-    expect(differencesOf(book, { of: 'student', studentId: b.ana }, student, null)[0]).toEqual({
+    expect(told(differencesOf(book, { of: 'student', studentId: b.ana }, [student, null]))[0]).toEqual({
       label: 'Code',
       mine: 'A1',
       theirs: 'not there',
     });
-    expect(differencesOf(book, grade(b.ana), b.gradeOf([4]), null)).toEqual([
+    expect(told(differencesOf(book, grade(b.ana), [b.gradeOf([4]), null]))).toEqual([
       { label: 'P1', mine: '4', theirs: 'blank' },
     ]);
   });
@@ -137,7 +145,7 @@ describe('two sides of an item', () => {
   test('problems keep their names where their order differs', () => {
     const mine = b.assessmentOf(b.a1, [10, 20]);
     const theirs = { ...mine, problems: [...mine.problems].reverse() };
-    expect(differencesOf(book, { of: 'assessment', assessmentId: b.a1 }, mine, theirs)).toEqual([
+    expect(told(differencesOf(book, { of: 'assessment', assessmentId: b.a1 }, [mine, theirs]))).toEqual([
       { label: 'Order of the problems', mine: 'P1, P2', theirs: 'P2, P1' },
     ]);
   });

@@ -90,8 +90,14 @@ export const signInAt = async (page: Page, url: string, { email, password } = an
 export const expectSent = (page: Page): Promise<void> =>
   expect(savedState(page)).toHaveAttribute('data-state', 'sent', answered);
 
-/** The titles of all courses that the server holds, asked past the page's own network. */
-export const titlesAt = async (page: Page, url: string): Promise<string[]> => {
+/** Of what the server holds, what journeys ask about. */
+type Rows = {
+  readonly courses: readonly { readonly title: string }[];
+  readonly students: readonly { readonly studentCode: string; readonly lastName: string; readonly email: string }[];
+};
+
+/** All that the server holds, asked past the page's own network. */
+export const rowsAt = async (page: Page, url: string): Promise<Rows> => {
   const headers = await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('gradeledger/session') ?? '{}');
     return {
@@ -101,6 +107,8 @@ export const titlesAt = async (page: Page, url: string): Promise<string[]> => {
   });
   const reply = await page.context().request.get(`${url}/user/multi/init`, { headers });
   expect(reply.status()).toBe(200);
-  const { courses } = (await reply.json()) as { courses: { title: string }[] };
-  return courses.map(({ title }) => title).sort();
+  return (await reply.json()) as Rows;
 };
+
+export const titlesAt = async (page: Page, url: string): Promise<string[]> =>
+  (await rowsAt(page, url)).courses.map(({ title }) => title).sort();

@@ -1,8 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test';
-import { addCourse, savedState } from './instructor.ts';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { ana, answered, expectSent, type OwnBackend, ownBackend, signInAt, titlesAt } from './own-backend.ts';
-import { looks } from './screens.ts';
+import { add, anotherDevice, closeSync, expectSoundPanel, openSync, retype, says, sync } from './syncing.ts';
 
 let backend: OwnBackend;
 
@@ -11,34 +9,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => backend.remove());
 test.describe.configure({ timeout: 120_000 });
-
-const says = (page: Page, words: string): Promise<void> => expect(savedState(page)).toContainText(words, answered);
-
-const sync = (page: Page) => page.getByRole('dialog', { name: 'Sync' });
-
-const openSync = async (page: Page): Promise<void> => {
-  await savedState(page).click();
-  await expect(sync(page)).toBeVisible();
-};
-
-const closeSync = async (page: Page): Promise<void> => {
-  await page.keyboard.press('Escape');
-  await expect(sync(page)).toHaveCount(0);
-  await expect(savedState(page)).toBeFocused();
-};
-
-const add = async (page: Page, title: string): Promise<void> => {
-  await addCourse(page, 'MATH', '101', title);
-  await expect(page.getByRole('gridcell', { name: title, exact: true })).toBeVisible();
-};
-
-const retitle = async (page: Page, from: string, to: string): Promise<void> => {
-  await page.getByRole('gridcell', { name: from, exact: true }).dblclick();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type(to);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('gridcell', { name: to, exact: true })).toBeVisible();
-};
 
 const many = async (page: Page, title: string): Promise<number> =>
   (await titlesAt(page, backend.url)).filter((one) => one === title).length;
@@ -110,25 +80,17 @@ test('a page that is no answer of the backend is never taken for one', async ({ 
   expect(await many(page, 'Behind a portal')).toBe(1);
 });
 
-const anotherDevice = async (context: BrowserContext): Promise<Page> => {
-  const browser = context.browser();
-  if (!browser) throw new Error('a context without a browser');
-  const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
-  await signInAt(page, backend.url);
-  return page;
-};
-
 test('of two devices that changed one field, she sees both values and chooses', async ({ page, context }) => {
   await signInAt(page, backend.url);
   await add(page, 'Kept mine');
   await add(page, 'Taken theirs');
   await expectSent(page);
-  const other = await anotherDevice(context);
+  const other = await anotherDevice(context, backend);
   await context.setOffline(true);
-  await retitle(page, 'Kept mine', 'Mine A');
-  await retitle(page, 'Taken theirs', 'Mine B');
-  await retitle(other, 'Kept mine', 'Theirs A');
-  await retitle(other, 'Taken theirs', 'Theirs B');
+  await retype(page, 'Kept mine', 'Mine A');
+  await retype(page, 'Taken theirs', 'Mine B');
+  await retype(other, 'Kept mine', 'Theirs A');
+  await retype(other, 'Taken theirs', 'Theirs B');
   await expectSent(other);
   await context.setOffline(false);
   await says(page, '2 need you');
@@ -262,18 +224,7 @@ test('the panel is operated by keyboard, fits every screen, and axe finds nothin
   await page.keyboard.press('y');
   await expect(sync(page)).toBeVisible();
   await sync(page).getByText('1 course', { exact: true }).click();
-  for (const { name, colorScheme, viewport } of looks) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize(viewport);
-    const { violations, passes } = await new AxeBuilder({ page }).analyze();
-    expect(passes.length).toBeGreaterThan(10);
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-      name,
-    ).toEqual([]);
-    const overflow = await sync(page).evaluate((panel) => panel.scrollWidth - panel.clientWidth);
-    expect(overflow, name).toBeLessThanOrEqual(0);
-  }
+  await expectSoundPanel(page);
   await page.keyboard.press('Escape');
   await expect(sync(page)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Courses' })).toBeFocused();

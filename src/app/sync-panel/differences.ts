@@ -10,8 +10,14 @@ import { valueNames as words } from '../../../messages/sync.ts';
 import type { Book } from '../../../projections/book.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 
-/** One field or problem of an item, as text on both sides. */
-export type Difference = { readonly label: string; readonly mine: string; readonly theirs: string };
+/** One field or problem of an item, as text on both sides, and as both had it before. `key`: as in `sync/parts.ts`. */
+export type Difference = {
+  readonly key: string;
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+  readonly was?: string;
+};
 
 type Value = ItemValue | null;
 type Fields = Readonly<Record<string, unknown>>;
@@ -19,17 +25,23 @@ type Reading = (value: Value) => readonly (readonly [key: string, label: string,
 
 /**
  * Where the two say something else of one item, field by field. Of what is on one side only: what that side
- * says. No grade is a blank one; whatever else is missing is not there.
+ * says. No grade is a blank one; whatever else is missing is not there. `began`: where it is known.
  */
-export const differencesOf = (named: Book, item: Item, mine: Value, theirs: Value): readonly Difference[] => {
+export const differencesOf = (
+  named: Book,
+  item: Item,
+  [mine, theirs, began]: readonly [mine: Value, theirs: Value, began?: Value | undefined],
+): readonly Difference[] => {
   const read = readingOf(named, item, [mine, theirs]);
-  const [ours, others] = [read(mine), read(theirs)].map((lines) => new Map(lines.map(([key, ...line]) => [key, line])));
-  const keys = new Set([...(ours?.keys() ?? []), ...(others?.keys() ?? [])]);
-  return [...keys].flatMap((key) => {
-    const [here, there] = [ours?.get(key), others?.get(key)];
+  const lines = (value: Value) => new Map(read(value).map(([key, ...line]) => [key, line]));
+  const [ours, others, before] = [lines(mine), lines(theirs), lines(began ?? null)];
+  const isKnown = began !== undefined && (began !== null || item.of === 'grade');
+  return [...new Set([...ours.keys(), ...others.keys()])].flatMap((key): Difference[] => {
+    const [here, there] = [ours.get(key), others.get(key)];
     const [label] = here ?? there ?? [''];
     const [one, other] = [here?.[1] ?? missing(item, mine), there?.[1] ?? missing(item, theirs)];
-    return one === other ? [] : [{ label, mine: one, theirs: other }];
+    const was = isKnown ? { was: before.get(key)?.[1] ?? words.blank } : {};
+    return one === other ? [] : [{ key, label, mine: one, theirs: other, ...was }];
   });
 };
 
@@ -48,7 +60,7 @@ const readingOf = (named: Book, item: Item, both: readonly Value[]): Reading => 
         ...weightsOf(named, offering as Offering | null),
       ];
     case 'seat':
-      return (seat) => (seat ? [['date', words.date, (seat as Enrollment).dateOfEnrollment]] : []);
+      return (seat) => (seat ? [['dateOfEnrollment', words.date, (seat as Enrollment).dateOfEnrollment]] : []);
     case 'assessment':
       return assessmentReading(both as readonly (Assessment | null)[]);
     case 'grade':

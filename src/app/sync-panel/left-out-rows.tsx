@@ -1,15 +1,26 @@
+import { fullName } from '../../../messages/naming.ts';
 import { counted, leftOutBecause, syncPanel as texts } from '../../../messages/sync.ts';
+import type { Book } from '../../../projections/book.ts';
+import { valueIn } from '../../../projections/items.ts';
 import type { LeftOut } from '../../../sync/localise.ts';
+import { itemName } from './named-book.ts';
 import classes from './sync-panel.module.css';
 
+/** Names told of the rows that are left out for one reason. */
+const shownNames = 5;
+
+type RowsProps = { readonly leftOut: readonly LeftOut[]; readonly named: Book };
+
 /** Rows of the backend that are not shown anywhere here, and why. */
-export const LeftOutRows = ({ leftOut }: { readonly leftOut: readonly LeftOut[] }) => {
-  const rows = new Map<string, { readonly one: LeftOut; count: number }>();
+export const LeftOutRows = ({ leftOut, named }: RowsProps) => {
+  const rows = new Map<string, { readonly one: LeftOut; count: number; readonly names: Set<string> }>();
   for (const one of leftOut) {
     const key = `${one.item.of} ${one.why}`;
-    const before = rows.get(key);
-    if (before) before.count += 1;
-    else rows.set(key, { one, count: 1 });
+    const row = rows.get(key) ?? { one, count: 0, names: new Set<string>() };
+    rows.set(key, row);
+    row.count += 1;
+    const name = nameOf(one, named);
+    if (name !== undefined) row.names.add(name);
   }
   return (
     <section aria-labelledby="sync-left-out">
@@ -18,10 +29,22 @@ export const LeftOutRows = ({ leftOut }: { readonly leftOut: readonly LeftOut[] 
       </h3>
       <p className={classes.quiet}>{texts.leftOutWhy}</p>
       <ul className={classes.lines}>
-        {[...rows].map(([key, { one, count }]) => (
-          <li key={key}>{texts.leftOutRows(counted(one.item.of, count), leftOutBecause[one.why])}</li>
+        {[...rows].map(([key, { one, count, names }]) => (
+          <li key={key}>{texts.leftOutRows(counted(one.item.of, count), leftOutBecause[one.why], told(names))}</li>
         ))}
       </ul>
     </section>
   );
+};
+
+const told = (names: ReadonlySet<string>): string =>
+  [...names].slice(0, shownNames).join('; ') + (names.size > shownNames ? '; …' : '');
+
+/** Where it, or whom it is of, is known by a name. */
+const nameOf = ({ item, value }: LeftOut, named: Book): string | undefined => {
+  if (value) return [fullName(value), value.studentCode].filter(Boolean).join(', ');
+  if (item.of === 'seat' || item.of === 'grade') {
+    return named.students[item.studentId] ? itemName(named, item) : undefined;
+  }
+  return valueIn(named, item) === null ? undefined : itemName(named, item);
 };

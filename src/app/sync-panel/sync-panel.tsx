@@ -3,28 +3,33 @@ import { useEffect, useRef } from 'react';
 import { syncPanel as texts } from '../../../messages/sync.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
 import { SavedDetails } from '../saved-details.tsx';
-import { DecisionGroup } from './decision-group.tsx';
+import { type Deciding, useDeciding } from './deciding.ts';
+import { LastDecision } from './last-decision.tsx';
 import { LeftOutRows } from './left-out-rows.tsx';
+import { QuestionGroup } from './question-group.tsx';
 import { useGroups, useSync } from './sync-hooks.ts';
 import classes from './sync-panel.module.css';
 import { SyncStateView } from './sync-state-view.tsx';
 import { WaitingGroup } from './waiting-group.tsx';
 
 /** What is owed to the backend, what of it needs her, and what sync is doing about it. */
-export const SyncPanel = ({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) => (
-  <Drawer
-    opened={opened}
-    onClose={onClose}
-    position="right"
-    size={560}
-    title={texts.title}
-    closeButtonProps={{ 'aria-label': texts.close }}
-  >
-    {opened && <Panel />}
-  </Drawer>
-);
+export const SyncPanel = ({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) => {
+  const deciding = useDeciding(useSync()?.sync);
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={560}
+      title={texts.title}
+      closeButtonProps={{ 'aria-label': texts.close }}
+    >
+      {opened && <Panel deciding={deciding} />}
+    </Drawer>
+  );
+};
 
-const Panel = () => {
+const Panel = ({ deciding }: { readonly deciding: Deciding }) => {
   const open = useSync();
   const ledger = useLedger();
   const groups = useGroups();
@@ -33,16 +38,28 @@ const Panel = () => {
   if (!open) return null;
   const { named, needsYou, waiting } = groups;
   const { book } = ledger.saved();
+  const { leftOut } = open.status;
+  const decide: Deciding['decide'] = (decision, done) => {
+    decided();
+    deciding.decide(decision, done);
+  };
   return (
-    <div ref={panel} className={classes.panel} tabIndex={-1} data-autofocus>
+    <div ref={panel} className={classes.panel} tabIndex={-1} data-autofocus data-sync-panel>
       <SyncStateView sync={open.sync} status={open.status} />
+      <LastDecision deciding={deciding} />
       {needsYou.length > 0 && (
         <section aria-labelledby="sync-needs-you">
           <h3 id="sync-needs-you" className={classes.heading}>
             {texts.needsYou}
           </h3>
           {needsYou.map((group) => (
-            <DecisionGroup key={group.key} group={group} named={named} sync={open.sync} onDecided={decided} />
+            <QuestionGroup
+              key={group.key}
+              group={group}
+              named={named}
+              leftOut={leftOut}
+              deciding={{ ...deciding, decide }}
+            />
           ))}
         </section>
       )}
@@ -55,7 +72,7 @@ const Panel = () => {
           <WaitingGroup key={group.key} group={group} named={named} book={book} />
         ))}
       </section>
-      {open.status.leftOut.length > 0 && <LeftOutRows leftOut={open.status.leftOut} />}
+      {leftOut.length > 0 && <LeftOutRows leftOut={leftOut} named={named} />}
       <section aria-labelledby="sync-device">
         <h3 id="sync-device" className={classes.heading}>
           {texts.thisDevice}

@@ -13,11 +13,13 @@ type StateProps = { readonly sync: TabsSync; readonly status: TabsStatus };
 export const SyncStateView = ({ sync, status }: StateProps) => {
   const { owed } = useStatus();
   const { mode, readAt, elsewhere, nextAt } = status;
+  const isTrying = status.trouble !== undefined && (mode === 'reading' || mode === 'sending');
   const mayAct = mode !== 'signed out' && mode !== 'stopped';
   return (
     <div className={classes.state}>
       <p role="status">{stateText(status, owed)}</p>
       {nextAt !== undefined && <Countdown nextAt={nextAt} />}
+      {isTrying && <p className={classes.quiet}>{texts.nextIn(0)}</p>}
       <p className={classes.quiet}>{readAt === undefined ? texts.neverRead : texts.readAt(shownTime(readAt))}</p>
       {elsewhere && <p className={classes.quiet}>{texts.elsewhere}</p>}
       <div className={classes.actions}>

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import type { Item } from '../../../events/items.ts';
+import { counted, syncPanel as texts } from '../../../messages/sync.ts';
+import { heldBeneath } from '../../../projections/beneath.ts';
+import type { Records } from '../../../projections/records.ts';
+import { isNounItem } from '../../../sync/claim.ts';
+import { nounItem } from '../../../sync/local-ids.ts';
+import { useLedger } from '../../workspace-hooks.tsx';
+import type { Deciding } from './deciding.ts';
+import type { Question, Row } from './questions.ts';
+import classes from './sync-panel.module.css';
+
+/** Rows told of one item. */
+const shownRows = 8;
+
+type RowsProps = { readonly question: Question; readonly deciding: Deciding };
+
+/** The rows of the backend that an addition may already be, each with its button. */
+export const CandidateRows = ({ question: { item, name, rows }, deciding: { decide, isBusy } }: RowsProps) => {
+  const saved = useLedger().saved();
+  return (
+    <ul className={classes.lines} aria-label={texts.rowsLike(name)}>
+      {rows.slice(0, shownRows).map((row) => (
+        <li key={row.candidate.id} className={classes.row}>
+          <span className={classes.name}>
+            <strong>{texts.row(row.candidate.id)}</strong> {texts.rowSays(saysOf(row), beneath(saved, item, row))}
+          </span>
+          <Button
+            size="compact-sm"
+            disabled={isBusy}
+            aria-label={texts.one(texts.claim, texts.row(row.candidate.id))}
+            onClick={() =>
+              decide({ type: 'ClaimRow', item, row: row.candidate }, texts.claimed(name, row.candidate.id))
+            }
+          >
+            {texts.claim}
+          </Button>
+        </li>
+      ))}
+      {rows.length > shownRows && <li className={classes.quiet}>{texts.more(String(rows.length - shownRows))}</li>}
+    </ul>
+  );
+};
+
+const saysOf = ({ differences }: Row): string =>
+  differences.length === 0
+    ? texts.saysTheSame
+    : differences.map(({ label, theirs }) => texts.saysOther(label, theirs)).join(', ');
+
+/** What hangs on it there: one that is used is rarely the one that was just sent. */
+const beneath = ({ book, outbox }: Records, item: Item, { candidate }: Row): string => {
+  if (!isNounItem(item)) return '';
+  const counts = new Map<Item['of'], number>();
+  for (const { of } of heldBeneath(outbox, book, nounItem(item.of, candidate.id))) {
+    counts.set(of, (counts.get(of) ?? 0) + 1);
+  }
+  return [...counts].map(([kind, count]) => counted(kind, count)).join(', ');
+};

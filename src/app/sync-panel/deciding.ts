@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { DomainEvent } from '../../../events/catalogue.ts';
+import type { CommitId } from '../../../events/ids.ts';
+import { NotRecorded, type Recorded } from '../../../machines/ledger-port.ts';
+import { refusalText } from '../../../messages/refusals.ts';
+import { syncPanel as texts } from '../../../messages/sync.ts';
+import type { Decision } from '../../../sync/decisions.ts';
+import type { TabsSync } from '../../remote/sync-of-tabs.ts';
+import { useLedger } from '../../workspace-hooks.tsx';
+
+/** What was decided last, and, where it changed what stands here, how to take it back. */
+export type Decided = {
+  readonly text: string;
+  readonly isFault: boolean;
+  readonly commit?: { readonly id: CommitId; readonly events: readonly DomainEvent[] };
+};
+
+export type Deciding = {
+  /** `done` says what it did. */
+  readonly decide: (decision: Decision, done: string) => void;
+  readonly undo: () => void;
+  readonly isBusy: boolean;
+  readonly last: Decided | undefined;
+};
+
+/** One decision at a time. The last one is kept as long as the workspace is open. */
+export const useDeciding = (sync: TabsSync | undefined): Deciding => {
+  const ledger = useLedger();
+  const [isBusy, setBusy] = useState(false);
+  const [last, setLast] = useState<Decided>();
+  const settle = async (decision: Decision, done: string): Promise<void> => {
+    setBusy(true);
+    try {
+      const recorded = await sync?.decide(decision);
+      setLast(recorded ? decidedBy(recorded, decision, done) : { text: texts.notYet, isFault: true });
+    } catch (error) {
+      const why = error instanceof NotRecorded ? error.reason : String(error);
+      setLast({ text: texts.failed(why), isFault: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    decide: (decision, done) => void settle(decision, done),
+    undo: () => {
+      if (!last?.commit) return;
+      const result = ledger.dispatch({
+        type: 'UndoCommit',
+        commit: { ...last.commit, events: [...last.commit.events] },
+      });
+      setLast(
+        result.ok
+          ? { text: texts.takenBack, isFault: false }
+          : { text: refusalText(result.refusal, ledger.book()), isFault: true },
+      );
+    },
+    isBusy,
+    last,
+  };
+};
+
+/** What it changed of the records can be changed back, and is then sent like any other change. */
+const decidedBy = ({ id, events }: Recorded, { type }: Decision, text: string): Decided => {
+  const changes = events.filter((event) => event.type !== 'ItemsReleased');
+  const isUndoable = (type === 'TakeTheirs' || type === 'ChooseParts') && changes.length > 0;
+  return { text, isFault: false, ...(isUndoable && { commit: { id, events: changes } }) };
+};

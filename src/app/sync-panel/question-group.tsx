@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { syncPanel as texts } from '../../../messages/sync.ts';
+import type { Book } from '../../../projections/book.ts';
+import type { LeftOut } from '../../../sync/localise.ts';
+import { useLedger } from '../../workspace-hooks.tsx';
+import type { Deciding } from './deciding.ts';
+import { type Group, shownLines } from './owed-groups.ts';
+import { QuestionView } from './question-view.tsx';
+import { type Choice, choiceOf, questionsOf, standstill } from './questions.ts';
+import classes from './sync-panel.module.css';
+import { More } from './waiting-group.tsx';
+
+type GroupProps = {
+  readonly group: Group;
+  readonly named: Book;
+  readonly leftOut: readonly LeftOut[];
+  readonly deciding: Deciding;
+};
+
+/** Items that wait for her for one reason, each with its buttons, and some for all of them. */
+export const QuestionGroup = ({ group, named, leftOut, deciding }: GroupProps) => {
+  const saved = useLedger().saved();
+  const choice = choiceOf(group);
+  const isAddingStudents =
+    group.kind === 'student' && group.aside?.why === 'refused' && group.owed.some(({ base }) => base === null);
+  return (
+    <div className={classes.decisions}>
+      <h4 className={classes.title}>
+        {choice.title}: {group.title} <span className={classes.quiet}>{group.place}</span>
+      </h4>
+      {isAddingStudents && <Behind deciding={deciding} />}
+      {group.owed.length > 1 && group.aside?.why !== 'ambiguous' && (
+        <ForAll group={group} choice={choice} deciding={deciding} />
+      )}
+      <ul className={classes.lines}>
+        {questionsOf(saved, named, group, leftOut).map((question) => (
+          <QuestionView key={question.key} question={question} choice={choice} deciding={deciding} />
+        ))}
+      </ul>
+      <More count={group.owed.length - shownLines} />
+    </div>
+  );
+};
+
+/** Students are added one after another: those behind a refused one go when she says so. */
+const Behind = ({ deciding: { decide, isBusy } }: { readonly deciding: Deciding }) => {
+  const { refused, behind } = standstill(useLedger().saved());
+  if (behind === 0) return null;
+  return (
+    <div className={classes.behind}>
+      <p>{texts.behind(behind)}</p>
+      <Button
+        size="compact-sm"
+        variant="filled"
+        disabled={isBusy}
+        aria-label={texts.goOnWithout(behind)}
+        onClick={() => decide({ type: 'PassOver', items: refused }, texts.passedOver(behind))}
+      >
+        {texts.goOn}
+      </Button>
+    </div>
+  );
+};
+
+type ForAllProps = { readonly group: Group; readonly choice: Choice; readonly deciding: Deciding };
+
+/** Giving up many of her own changes at once is asked about, though it can be undone. */
+const ForAll = ({ group, choice, deciding: { decide, isBusy } }: ForAllProps) => {
+  const [isAsking, setAsking] = useState(false);
+  const count = group.owed.length;
+  const items = group.owed.map(({ item }) => item);
+  if (isAsking) {
+    return (
+      <div className={classes.actions}>
+        <p>{texts.sure(count)}</p>
+        <Button
+          data-autofocus
+          disabled={isBusy}
+          onClick={() => decide({ type: 'TakeTheirs', items }, choice.theirsDone(group.title))}
+          variant="filled"
+          color="red"
+        >
+          {choice.theirs}
+        </Button>
+        <Button onClick={() => setAsking(false)}>{texts.keepIt}</Button>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.actions}>
+      <Button
+        size="compact-sm"
+        disabled={isBusy}
+        onClick={() => decide({ type: 'KeepMine', items }, choice.mineDone(group.title))}
+      >
+        {texts.all(count, choice.mine)}
+      </Button>
+      <Button size="compact-sm" disabled={isBusy} onClick={() => setAsking(true)}>
+        {texts.all(count, choice.theirs)}
+      </Button>
+    </div>
+  );
+};

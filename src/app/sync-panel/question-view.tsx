@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { syncPanel as texts } from '../../../messages/sync.ts';
+import { CandidateRows } from './candidate-rows.tsx';
+import type { Deciding } from './deciding.ts';
+import type { Choice, Question } from './questions.ts';
+import { SidesTable } from './sides-table.tsx';
+import classes from './sync-panel.module.css';
+
+type QuestionProps = { readonly question: Question; readonly choice: Choice; readonly deciding: Deciding };
+
+/** Why one item waits for her, what both sides say, and what she can do. */
+export const QuestionView = ({ question, choice, deciding }: QuestionProps) => {
+  const { name, why, differences, rows } = question;
+  return (
+    <li className={classes.decision} data-decision>
+      <strong className={classes.name}>{name}</strong>
+      <p>{why}</p>
+      {rows.length > 0 && <CandidateRows question={question} deciding={deciding} />}
+      {differences.length > 0 && question.byParts ? (
+        <ByParts question={question} choice={choice} deciding={deciding} />
+      ) : (
+        <>
+          {differences.length > 0 && <SidesTable question={question} />}
+          <div className={classes.actions}>
+            <Whole question={question} choice={choice} deciding={deciding} />
+          </div>
+        </>
+      )}
+    </li>
+  );
+};
+
+/** Each field or problem from the side that she says, or the item as a whole. */
+const ByParts = ({ question, choice, deciding }: QuestionProps) => {
+  const { item, name, differences } = question;
+  const [sides, setSides] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
+  const open = differences.filter(({ key }) => sides[key] === undefined).length;
+  const theirs = differences.filter(({ key }) => sides[key] === 'theirs').map(({ key }) => key);
+  const isBegun = open < differences.length;
+  return (
+    <>
+      <SidesTable
+        question={question}
+        chosen={sides}
+        onChoose={(key, side) => setSides((before) => ({ ...before, [key]: side }))}
+      />
+      <div className={classes.actions}>
+        {isBegun && (
+          <Button
+            size="compact-sm"
+            variant="filled"
+            disabled={deciding.isBusy || open > 0}
+            aria-label={texts.one(texts.asChosen, name)}
+            onClick={() => deciding.decide({ type: 'ChooseParts', item, theirs }, texts.chosen(name))}
+          >
+            {open > 0 ? texts.stillOpen(open) : texts.asChosen}
+          </Button>
+        )}
+        <Whole question={question} choice={choice} deciding={deciding} />
+      </div>
+    </>
+  );
+};
+
+const Whole = ({ question: { item, name, rows }, choice, deciding: { decide, isBusy } }: QuestionProps) => {
+  const mine = rows.length > 0 ? texts.noneOfThese : choice.mine;
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        disabled={isBusy}
+        aria-label={texts.one(mine, name)}
+        onClick={() => decide({ type: 'KeepMine', items: [item] }, choice.mineDone(name))}
+      >
+        {mine}
+      </Button>
+      {rows.length === 0 && (
+        <Button
+          size="compact-sm"
+          disabled={isBusy}
+          aria-label={texts.one(choice.theirs, name)}
+          onClick={() => decide({ type: 'TakeTheirs', items: [item] }, choice.theirsDone(name))}
+        >
+          {choice.theirs}
+        </Button>
+      )}
+    </>
+  );
+};

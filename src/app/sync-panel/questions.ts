@@ -1,0 +1,98 @@
+import { type Item, itemKey } from '../../../events/items.ts';
+import { choices, explained, refusedBecause } from '../../../messages/sync.ts';
+import type { Book } from '../../../projections/book.ts';
+import { valueIn } from '../../../projections/items.ts';
+import type { Owed } from '../../../projections/outbox.ts';
+import type { Records } from '../../../projections/records.ts';
+import { type Candidate, candidatesFor } from '../../../sync/claim.ts';
+import type { LeftOut } from '../../../sync/localise.ts';
+import { partsUnlike } from '../../../sync/parts.ts';
+import { hasStopped } from '../../../sync/plan-adds.ts';
+import { type Difference, differencesOf } from './differences.ts';
+import { itemName } from './named-book.ts';
+import { type Group, shownLines } from './owed-groups.ts';
+
+/** One item that waits for her: why, what both sides say, and when they began to. */
+export type Question = {
+  readonly key: string;
+  readonly item: Item;
+  readonly name: string;
+  readonly why: string;
+  readonly differences: readonly Difference[];
+  /** Each of the differences may be decided by itself. */
+  readonly byParts: boolean;
+  /** Where it may have been sent already: the rows that it may be. */
+  readonly rows: readonly Row[];
+  /** ISO times: of her newest change, and of when the backend was seen to say otherwise. */
+  readonly mineAt: string;
+  readonly theirsAt: string;
+};
+
+export type Row = { readonly candidate: Candidate; readonly differences: readonly Difference[] };
+
+/** Her buttons, for one item and for all of the group, and what they did. */
+export type Choice = (typeof choices)[keyof typeof choices];
+
+export const choiceOf = ({ aside }: Group): Choice => choices[aside?.why ?? 'refused'];
+
+/** The first questions of a group. */
+export const questionsOf = (
+  records: Records,
+  named: Book,
+  { owed }: Group,
+  leftOut: readonly LeftOut[],
+): readonly Question[] => owed.slice(0, shownLines).map((one) => questionOf(records, named, one, leftOut));
+
+const questionOf = (records: Records, named: Book, owed: Owed, leftOut: readonly LeftOut[]): Question => {
+  const { item, base, aside, changed } = owed;
+  const mine = valueIn(records.book, item);
+  const rows = aside?.why === 'ambiguous' ? rowsFor(records, named, item, leftOut) : [];
+  const differences = aside?.why === 'ambiguous' ? [] : differencesOf(named, item, [mine, base, aside?.began]);
+  const parts = new Set(partsUnlike(records, item));
+  return {
+    key: itemKey(item),
+    item,
+    name: itemName(named, item),
+    why: whyOf(owed, mine, rows.length),
+    differences,
+    byParts: differences.length > 1 && differences.every(({ key }) => parts.has(key)),
+    rows,
+    mineAt: changed.at,
+    theirsAt: aside?.at ?? changed.at,
+  };
+};
+
+const rowsFor = (records: Records, named: Book, item: Item, leftOut: readonly LeftOut[]): readonly Row[] => {
+  const mine = valueIn(records.book, item);
+  return candidatesFor(records, item, leftOut).map((candidate) => ({
+    candidate,
+    differences: differencesOf(named, item, [mine, candidate.value]),
+  }));
+};
+
+const whyOf = ({ item, base, aside }: Owed, mine: Owed['base'], rows: number): string => {
+  switch (aside?.why) {
+    case 'conflict':
+      if (mine === null) return explained.deletedHere;
+      return base === null ? explained.deletedThere : explained.conflict;
+    case 'unseen':
+      return explained.unseen;
+    case 'ambiguous':
+      return explained.ambiguous(rows);
+    default:
+      return refusedBecause(item.of, aside?.reason, aside?.status);
+  }
+};
+
+/** Students who wait for her to decide about refused ones: these, and how many stand behind them. */
+export const standstill = ({
+  book,
+  outbox,
+}: Records): { readonly refused: readonly Item[]; readonly behind: number } => {
+  if (!hasStopped({ outbox })) return { refused: [], behind: 0 };
+  const added = Object.values(outbox.owed.student).filter(({ base }) => base === null);
+  return {
+    refused: added.filter(({ aside }) => aside?.why === 'refused' && !aside.passed).map(({ item }) => item),
+    behind: added.filter(({ item, aside }) => aside === null && valueIn(book, item) !== null).length,
+  };
+};

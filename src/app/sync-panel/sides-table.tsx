@@ -1,0 +1,68 @@
+import { type ReactNode, useId } from 'react';
+import { syncPanel as texts, valueNames } from '../../../messages/sync.ts';
+import { shownTime } from '../../ui/times.ts';
+import type { Difference } from './differences.ts';
+import type { Question } from './questions.ts';
+import classes from './sync-panel.module.css';
+
+/** Fields told of one item, where she need not choose among them. */
+const shownFields = 8;
+
+type Side = 'mine' | 'theirs';
+
+type TableProps = {
+  readonly question: Question;
+  readonly chosen?: Readonly<Record<string, Side>>;
+  /** With it, each value is a choice. */
+  readonly onChoose?: (key: string, side: Side) => void;
+};
+
+/** What differs, and nothing else: both sides with their times, and what both began from. */
+export const SidesTable = ({ question, chosen = {}, onChoose }: TableProps) => {
+  const { name, differences, mineAt, theirsAt } = question;
+  const group = useId();
+  const shown = onChoose ? differences : differences.slice(0, shownFields);
+  const value = ({ key, label, ...sides }: Difference, side: Side): ReactNode =>
+    onChoose ? (
+      <label className={classes.choice}>
+        <input
+          type="radio"
+          name={`${group} ${key}`}
+          checked={chosen[key] === side}
+          onChange={() => onChoose(key, side)}
+          aria-label={texts.sideOf(label, side === 'mine' ? texts.mine : texts.theirs, sides[side])}
+        />
+        <span>{sides[side]}</span>
+      </label>
+    ) : (
+      sides[side]
+    );
+  return (
+    <>
+      <table className={classes.sides} aria-label={texts.sidesOf(name)}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.field}</th>
+            <th scope="col">{texts.valueAt(texts.mine, shownTime(mineAt))}</th>
+            <th scope="col">{texts.valueAt(texts.theirs, texts.seen(shownTime(theirsAt)))}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((difference) => (
+            <tr key={difference.key}>
+              <th scope="row">
+                {difference.label}
+                {difference.was !== undefined && <span className={classes.was}>{texts.was(difference.was)}</span>}
+              </th>
+              <td data-side="mine">{value(difference, 'mine')}</td>
+              <td data-side="theirs">{value(difference, 'theirs')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {differences.length > shown.length && (
+        <p className={classes.quiet}>{valueNames.more(differences.length - shown.length)}</p>
+      )}
+    </>
+  );
+};

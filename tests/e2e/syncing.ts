@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { addCourse, savedState } from './instructor.ts';
+import { answered, type OwnBackend, signInAt } from './own-backend.ts';
+import { looks } from './screens.ts';
+
+/** What she does where her work goes to a backend. */
+
+export const says = (page: Page, words: string): Promise<void> =>
+  expect(savedState(page)).toContainText(words, answered);
+
+export const sync = (page: Page): Locator => page.getByRole('dialog', { name: 'Sync' });
+
+export const openSync = async (page: Page): Promise<void> => {
+  await savedState(page).click();
+  await expect(sync(page)).toBeVisible();
+};
+
+export const closeSync = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await expect(sync(page)).toHaveCount(0);
+  await expect(savedState(page)).toBeFocused();
+};
+
+export const add = async (page: Page, title: string): Promise<void> => {
+  await addCourse(page, 'MATH', '101', title);
+  await expect(page.getByRole('gridcell', { name: title, exact: true })).toBeVisible();
+};
+
+/** On Students; of each one the code and the last name. */
+export const addStudents = async (page: Page, students: readonly (readonly [string, string])[]): Promise<void> => {
+  await page.getByRole('link', { name: 'Students' }).click();
+  const first = page.getByRole('button', { name: 'Add the first student' });
+  const code = page.getByRole('textbox', { name: 'Code', exact: true });
+  await expect(first.or(code).first()).toBeVisible();
+  if (await first.isVisible()) await first.click();
+  for (const [studentCode, lastName] of students) {
+    await code.fill(studentCode);
+    const last = page.getByRole('textbox', { name: 'Last name', exact: true });
+    await last.fill(lastName);
+    await last.press('Enter');
+    await expect(page.getByRole('rowheader', { name: studentCode, exact: true })).toBeVisible();
+  }
+};
+
+/** In a grid, the cell that says `from`. */
+export const retype = async (page: Page, from: string, to: string): Promise<void> => {
+  await page.getByRole('gridcell', { name: from, exact: true }).dblclick();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(to);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('gridcell', { name: to, exact: true })).toBeVisible();
+};
+
+export const anotherDevice = async (context: BrowserContext, { url }: OwnBackend): Promise<Page> => {
+  const browser = context.browser();
+  if (!browser) throw new Error('a context without a browser');
+  const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
+  await signInAt(page, url);
+  return page;
+};
+
+/** The panel as it stands: axe finds nothing, and no look makes it wider than the screen. */
+export const expectSoundPanel = async (page: Page): Promise<void> => {
+  const before = page.viewportSize();
+  for (const { name, colorScheme, viewport } of looks) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport);
+    const { violations, passes } = await new AxeBuilder({ page }).analyze();
+    expect(passes.length).toBeGreaterThan(10);
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+      name,
+    ).toEqual([]);
+    const overflow = await sync(page).evaluate((panel) => panel.scrollWidth - panel.clientWidth);
+    expect(overflow, name).toBeLessThanOrEqual(0);
+  }
+  await page.emulateMedia({ colorScheme: null });
+  if (before) await page.setViewportSize(before);
+};
