@@ -185,6 +185,7 @@ export class Sending {
     await this.#heard(intent, await this.#world.remote(this.credentials)(request));
   }
 
+  /** What stops the others does so at once: to write down what came of this one can take a while. */
   async #heard(intent: Intent, reply: RemoteReply): Promise<void> {
     const outcome = outcomeOf(this.#world.ledger.saved(), intent.intent, reply);
     switch (outcome.kind) {
@@ -203,12 +204,12 @@ export class Sending {
         return this.#conflicting(intent, outcome.events, reply);
       case 'later':
         this.#askedToWait(outcome.after);
-        await this.#notNow(intent, outcome.after);
-        if (reply.kind === 'no reply') return this.#stopFor({ kind: 'wait', trouble: 'offline', next: 'reading' });
-        return this.#stopFor({ kind: 'wait', trouble: 'asked to wait', next: 'sending', ...pause(outcome.after) });
+        if (reply.kind === 'no reply') this.#stopFor({ kind: 'wait', trouble: 'offline', next: 'reading' });
+        else this.#stopFor({ kind: 'wait', trouble: 'asked to wait', next: 'sending', ...pause(outcome.after) });
+        return this.#notNow(intent, outcome.after);
       case 'auth':
-        await this.#notNow(intent);
-        return this.#stopFor({ kind: 'signed out', trouble: outcome.why });
+        this.#stopFor({ kind: 'signed out', trouble: outcome.why });
+        return this.#notNow(intent);
       case 'unknown':
         this.unanswered.again(intent, this.#world.now(), outcome.after);
         if (reply.kind === 'reply') return undefined;
@@ -221,8 +222,8 @@ export class Sending {
     const items = this.#itemsOf(intent);
     const status = reply.kind === 'reply' ? reply.status : 0;
     const refused: DomainEvent = { type: 'CallRefused', intent: intent.intent, items, status, reason: 'conflict' };
-    await this.#settle(intent, this.#contradicted.isTooMany(items) ? [refused] : events);
     this.#stopFor({ kind: 'read again' });
+    await this.#settle(intent, this.#contradicted.isTooMany(items) ? [refused] : events);
   }
 
   #itemsOf({ intent }: Intent): Item[] {

@@ -11,7 +11,9 @@ export const hunt = async (worlds: number, where: Where): Promise<Found | undefi
   for (let seed = 1; seed <= worlds; seed += 1) {
     const drawn = optionsOf(seed);
     const faults = { ...drawn.faults, ...where.faults };
-    const { violations } = await simulate(seed, { ...drawn, ...where, faults });
+    const { violations } = await simulate(seed, { ...drawn, ...where, faults }).catch((error: unknown) => ({
+      violations: [`it breaks: ${String(error)}`],
+    }));
     if (violations.length > 0) return { seed, violations };
   }
   return undefined;
