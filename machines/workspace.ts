@@ -92,6 +92,7 @@ export const workspaceMachine = setup({
     readOnly: {
       on: {
         RECOVERED: 'ready',
+        TROUBLE: { actions: { type: 'keepTrouble', params: ({ event }) => event.trouble } },
         STOP: { target: 'stopped', actions: { type: 'keepTrouble', params: ({ event }) => event.trouble } },
         CLOSE: 'closing',
       },

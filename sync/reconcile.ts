@@ -1,7 +1,8 @@
 import type { DomainEvent, EventOf } from '../events/catalogue.ts';
-import type { Assessment, Student, WorkingData } from '../events/entities.ts';
+import type { Assessment, Settings, Student, WorkingData } from '../events/entities.ts';
 import { asId, type IntentId } from '../events/ids.ts';
 import { type Item, type ItemValue, itemKey } from '../events/items.ts';
+import { isRecord, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Stores } from '../projections/book.ts';
 import { itemsOfAll, valueIn } from '../projections/items.ts';
@@ -58,11 +59,23 @@ const takenCode = (item: Item, theirs: Stores): LeftOut => {
   return { item, why: 'student code taken', ...(value && { value }) };
 };
 
-/** The first reading of a backend: all of it, replacing what is here. */
+/**
+ * The first reading of a backend: all of it, replacing what is here. What it still says of the grading of an
+ * offering that is gone is nobody's.
+ */
 export const baseline = (data: WorkingData, epoch?: string): Reconciled => ({
-  events: [observed(data, epoch), { type: 'BaselineObserved', data }],
+  events: [observed(data, epoch), { type: 'BaselineObserved', data: { ...data, settings: soundSettings(data) } }],
   leftOut: [],
 });
+
+const soundSettings = ({ settings, offerings }: WorkingData): Settings => {
+  const { grading, ...others } = settings;
+  const known = new Set<string>(offerings.map(({ offeringId }) => offeringId));
+  const policies = Object.entries(isRecord(grading) ? grading : {}).filter(
+    ([id, one]) => known.has(id) && isRecord(one),
+  );
+  return policies.length > 0 ? { ...others, grading: record(policies) as NonNullable<Settings['grading']> } : others;
+};
 
 const observed = (data: WorkingData, epoch: string | undefined): EventOf<'ServerChangesObserved'> => {
   const { settings: _, ...lists } = data;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryLog, memoryStorage } from '../../log/memory.ts';
-import { LogFailure } from '../../log/port.ts';
+import { LogFailure, type LogFailureReason } from '../../log/port.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { policyOf } from '../../projections/policy.ts';
 import { making, open, saved } from './opened-ledger.ts';
@@ -61,6 +61,16 @@ test('while nothing can be written, reading that works does not make the workspa
   ledger.retry();
   expect(await first).toBe(true);
   expect(ledger.status()).toMatchObject({ mode: 'ready', trouble: undefined, unsaved: 0 });
+});
+
+test('of several reasons why nothing can be written the newest is told', async () => {
+  let reason: LogFailureReason = 'open timed out';
+  const append = () => Promise.reject(new LogFailure(reason, 'it cannot be written'));
+  const ledger = await open({ ...memoryLog(making), append });
+  ledger.dispatch(addCourse('Algebra'));
+  await expect.poll(() => retried(ledger).status().mode).toBe('readOnly');
+  reason = 'quota';
+  await expect.poll(() => retried(ledger).status().trouble?.reason).toBe('quota');
 });
 
 const retried = (ledger: Ledger): Ledger => {
