@@ -28,11 +28,12 @@ const commands = {
 };
 
 /**
- * Runs one suite in this terminal and counts what it reports.
+ * Runs one suite in this terminal and counts what it reports. `only`: those of its files whose path has one of these words.
  * @param {'house' | 'unit' | 'browser' | 'journeys'} suite
+ * @param {readonly string[]} only
  * @returns {Outcome}
  */
-export const runSuite = (suite) => {
+export const runSuite = (suite, only = []) => {
   const file = join(results, `${suite}.json`);
   mkdirSync(results, { recursive: true });
   rmSync(file, { force: true });
@@ -41,7 +42,7 @@ export const runSuite = (suite) => {
   const started = performance.now();
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const args = /** @type {(file: string) => string[]} */ (commands[suite])(file);
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env });
+  const { status } = spawnSync(process.execPath, [...args, ...only], { cwd: root, stdio: 'inherit', env });
   const seconds = (performance.now() - started) / 1000;
 
   const { passed, notPassed } = existsSync(file)
@@ -64,7 +65,7 @@ export const forgetProofs = () => rmSync(proofs, { recursive: true, force: true 
 
 /**
  * What the tests recorded with `proved`, by name.
- * @returns {{ name: string, count: number, full: boolean }[]}
+ * @returns {{ name: string, count: number, full: boolean, notRun?: string }[]}
  */
 export const readProofs = () => {
   if (!existsSync(proofs)) return [];

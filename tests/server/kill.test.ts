@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bundledCli } from '../cli/bundled.ts';
-import { call, logIn } from '../cli/client.ts';
-import { count, isFull } from '../counts.ts';
+import { logIn } from '../cli/client.ts';
+import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
 import {
   newWriter,
@@ -79,50 +76,4 @@ describe('a server that is killed', () => {
       );
     },
   );
-
-  if (isFull) {
-    test('has a write on disk before it answers', { timeout: patience }, async () => {
-      const env = { DATA_DIR: join(cli.temporary, 'traced') };
-      await cli.run(['user', 'add', email], { env, input: password });
-      const server = await cli.serve([], { env });
-      const headers = await logIn(server.address, email, password);
-      const trace = join(cli.temporary, 'trace');
-      const tracing = spawn('strace', [
-        ...['-f', '-p', String(server.process.pid), '-s', '120', '-o', trace],
-        ...['-e', 'trace=fsync,fdatasync,read,readv,recvfrom,recvmsg,write,writev,sendto,sendmsg'],
-      ]);
-      const traced = once(tracing, 'close');
-      await expectSaid(tracing.stderr, 'attached');
-
-      const added = await call(server.address, 'POST', '/user/course/add', { headers, json: { title: 'Traced' } });
-      const course = `/user/course/${String(added.json.courseId)}`;
-      await call(server.address, 'POST', `${course}/edit`, { headers, json: { title: 'Edited' } });
-      await call(server.address, 'DELETE', `${course}/delete`, { headers });
-      await server.end('SIGTERM');
-      await traced;
-
-      const lines = readFileSync(trace, 'utf8').split('\n');
-      for (const request of ['POST /user/course/add', `POST ${course}/edit`, `DELETE ${course}/delete`]) {
-        const arrived = lines.findIndex((text) => text.includes(`"${request}`));
-        expect(arrived, request).toBeGreaterThanOrEqual(0);
-        const answered = lines.findIndex((text, at) => at > arrived && text.includes('"HTTP/1.1 200'));
-        expect(answered, request).toBeGreaterThan(arrived);
-        const flushes = lines
-          .slice(arrived, answered)
-          .filter((text) => /\bf(data)?sync\(.*= 0$|f(data)?sync resumed.*= 0$/.test(text));
-        expect(flushes.length, request).toBeGreaterThan(0);
-      }
-      proved('a flush to disk between a write’s arrival and its answer, seen by strace: writes', 3);
-    });
-  }
 });
-
-const expectSaid = (stream: NodeJS.ReadableStream, words: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    let said = '';
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (said.includes(words)) resolve();
-    });
-    stream.on('end', () => reject(new Error(`It never said “${words}”, but: ${said}`)));
-  });
