@@ -64,8 +64,35 @@ export class Network {
   #chanceFault(browser: Host, request: RemoteRequest): NetworkFault | undefined {
     if (this.isCalm) return undefined;
     return networkFaults.find(
-      (one) => canMeet(one, browser, request) && strikes(this.#options, this.#counts, this.#chance, one),
+      (one) => this.#canMeet(one, browser, request) && strikes(this.#options, this.#counts, this.#chance, one),
     );
+  }
+
+  /** Some faults only mean something to additions, or to a reading of everything. */
+  #canMeet(fault: NetworkFault, browser: Host, request: RemoteRequest): boolean {
+    if (fault === 'id of another row') return this.#knownIds(browser, request).length > 0;
+    if (addFaults.some((one) => one === fault)) return isAddition.test(request.path);
+    if (fault === 'row of another form' && request.path === endpoints.enroll.path) return true;
+    if (readingFaults.some((one) => one === fault)) return request.path === endpoints.loadEverything.path;
+    return true;
+  }
+
+  /** Ids of rows of that kind that are at the backend, and known here. */
+  #knownIds(browser: Host, { path }: RemoteRequest): readonly string[] {
+    const noun = isAddition.exec(path)?.[1];
+    const ledger = browser.leader?.ledger;
+    if (noun === undefined || ledger?.status().mode !== 'ready') return [];
+    const { courses, offerings, assessments, students } = ledger.saved().book;
+    const here: Readonly<Record<string, object>> = {
+      course: courses,
+      offering: offerings,
+      assessment: assessments,
+      student: students,
+    };
+    const data = this.#backends.model.data(browser.person);
+    const there = [data.courses, data.offerings, data.assessments, data.students].flat();
+    const ids = new Set(there.map((row) => (row as unknown as Readonly<Record<string, unknown>>)[`${noun}Id`]));
+    return Object.keys(here[noun] ?? {}).filter((id) => ids.has(id));
   }
 
   #deliver(
@@ -83,7 +110,7 @@ export class Network {
     if (fault && isUntrusted(fault)) {
       at(there, () => {
         const reply = arrive();
-        at(back, () => resolve(untrusted(fault, reply, this.#chance, knownIds(browser, request)[0])));
+        at(back, () => resolve(untrusted(fault, reply, this.#chance, this.#knownIds(browser, request)[0])));
       });
       return;
     }
@@ -141,27 +168,3 @@ const json = (status: number, body: unknown): RemoteReply => ({ kind: 'reply', s
 const asReply = ({ status, body }: ModelReply): RemoteReply => json(status, body);
 
 const isAddition = /^\/user\/(course|offering|assessment|student)\/(?:.*\/)?add$/;
-
-/** Some faults only mean something to additions, or to a reading of everything. */
-const canMeet = (fault: NetworkFault, browser: Host, request: RemoteRequest): boolean => {
-  if (fault === 'id of another row') return knownIds(browser, request).length > 0;
-  if (addFaults.some((one) => one === fault)) return isAddition.test(request.path);
-  if (fault === 'row of another form' && request.path === endpoints.enroll.path) return true;
-  if (readingFaults.some((one) => one === fault)) return request.path === endpoints.loadEverything.path;
-  return true;
-};
-
-/** Ids of the backend that rows of that kind have here. */
-const knownIds = (browser: Host, { path }: RemoteRequest): readonly string[] => {
-  const noun = isAddition.exec(path)?.[1];
-  const ledger = browser.leader?.ledger;
-  if (noun === undefined || ledger?.status().mode !== 'ready') return [];
-  const { courses, offerings, assessments, students } = ledger.saved().book;
-  const stores: Readonly<Record<string, object>> = {
-    course: courses,
-    offering: offerings,
-    assessment: assessments,
-    student: students,
-  };
-  return Object.keys(stores[noun] ?? {}).filter((id) => !id.includes('~'));
-};

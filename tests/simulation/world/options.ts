@@ -76,10 +76,12 @@ export const optionsOf = (seed: number): Options => {
   /** A server that says what it can do merges settings. */
   const isMute = !keys && !abilities.ifMatch && !abilities.problemOrder;
   const faults: Partial<Record<Fault, number>> = {};
-  for (const fault of networkFaults)
-    if (chance.isLucky(0.25)) faults[fault] = often(fault) * (0.02 + chance.next() * 0.16);
-  for (const fault of worldFaults)
-    if (chance.isLucky(0.25)) faults[fault] = often(fault) * (0.02 + chance.next() * 0.08);
+  for (const fault of networkFaults) {
+    if (chance.isLucky(isRare(fault) ? 0.35 : 0.25)) faults[fault] = often(fault) * (0.02 + chance.next() * 0.16);
+  }
+  for (const fault of worldFaults) {
+    if (chance.isLucky(isRare(fault) ? 0.35 : 0.25)) faults[fault] = often(fault) * (0.02 + chance.next() * 0.08);
+  }
   return {
     seed,
     server: { keys, ...abilities, settingsReplace: isMute && chance.isLucky(0.4) },
@@ -94,7 +96,8 @@ export const optionsOf = (seed: number): Options => {
 const rare: ReadonlySet<Fault> = new Set([...addFaults, ...readingFaults, ...rareDiskFaults]);
 
 /** What few calls, or few moments, can meet with has to come more often when it can. */
-const often = (fault: Fault): number => (rare.has(fault) ? 4 : 1);
+const isRare = (fault: Fault): boolean => rare.has(fault);
+const often = (fault: Fault): number => (isRare(fault) ? 5 : 1);
 
 /** A request that is doubled by the network, or later than any life of a request, is beyond what a server without keys allows. */
 const withoutImpossible = (faults: Partial<Record<Fault, number>>, keys: boolean): Partial<Record<Fault, number>> => {

@@ -45,7 +45,7 @@ export const openTab = (browser: Host, name: string): Tab => {
   const app = applicationName(application);
   const iso = (): string => new Date(around.schedule.now + browser.skew).toISOString();
   const newHeader = () => ({ logId: around.newId(), user, backend: around.backend, at: iso(), app });
-  const making = { newHeader, newSalt: around.newSalt, segmentSize: 16 };
+  const making = { newHeader, newSalt: around.newSalt, segmentSize: 8 };
   const log = readAs(memoryLog(making, storage), application);
   const waiting: { tab?: Tab } = {};
   const ledger = openLedger({
@@ -54,7 +54,7 @@ export const openTab = (browser: Host, name: string): Tab => {
     tab: name,
     app,
     projections: app,
-    tendEvery: 40,
+    tendEvery: 8,
     now: iso,
     newId: () => `~${around.newId()}`,
     backend: true,

@@ -1,4 +1,5 @@
 import type { RemoteReply, RemoteRequest } from '../../../api/remote.ts';
+import type { Command } from '../../../commands/catalogue.ts';
 import type { Item, ItemValue } from '../../../events/items.ts';
 import { keysOf } from '../../../events/record.ts';
 import { itemsOfAll, valueIn } from '../../../projections/items.ts';
