@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryLog, memoryStorage, powerLoss } from '../../log/memory.ts';
+import { deleteStorage, memoryLog, memoryStorage, powerLoss } from '../../log/memory.ts';
 import { LogFailure } from '../../log/port.ts';
 import { intent } from './contract-beside.ts';
 import { gradeEdit, sampleMaking } from './sample.ts';
@@ -54,4 +54,28 @@ test('a full disk refuses an append whole, and takes one that frees room', async
   expect(await log.intents()).toEqual([intent(1)]);
   expect(await log.append(first.head, [], { drop: [intent(1).intent] })).toMatchObject({ kind: 'appended' });
   expect(await log.intents()).toEqual([]);
+});
+
+test('what a disk garbles on its way is not read, and is there again when it does not', async () => {
+  const storage = memoryStorage();
+  const log = memoryLog(sampleMaking(), storage);
+  await appendAll(log, [1, 2]);
+  storage.faults = { read: (lines) => lines.map((line) => line.replace('"problem~1":2', '"problem~1":3')) };
+  await failsWith('damaged', log.read(0), 'commit 2');
+  delete storage.faults;
+  expect((await log.read(0)).commits).toHaveLength(2);
+});
+
+test('a storage that is deleted is gone for whoever had it open, and who has hears of it', async () => {
+  const storage = memoryStorage();
+  const log = memoryLog(sampleMaking(), storage);
+  const head = await appendAll(log, [1]);
+  let hints = 0;
+  log.onChange(() => (hints += 1));
+  deleteStorage(storage);
+  expect(hints).toBe(1);
+  const other = memoryLog(sampleMaking(), storage);
+  await appendAll(other, [7]);
+  await failsWith('gone', log.append(head, [gradeEdit(2)]));
+  expect((await other.read(0)).commits.map(({ id }) => id)).toEqual(['tab~7']);
 });

@@ -5,6 +5,7 @@ import type { Item } from '../../events/items.ts';
 import { record } from '../../events/record.ts';
 import { valueIn } from '../../projections/items.ts';
 import { allOwed } from '../../projections/outbox.ts';
+import { changesTo } from '../../sync/changes-to.ts';
 import { reconcile } from '../../sync/reconcile.ts';
 import { keepMine, takeTheirs } from '../../sync/resolve.ts';
 import { a1, ana, ben, c1, classroom, course, graded, gradeOf, o1, p, unenrolled } from '../builders.ts';
@@ -55,6 +56,17 @@ test('what a backup has again is not taken over either', () => {
   expect(aside).toEqual([[theGrade, 'conflict']]);
   const theirs = committed(after, takeTheirs(after, [theGrade]), 4);
   expect(valueIn(theirs.book, theGrade)).toEqual(gradeOf([7, 3]));
+});
+
+test('grades that went here with their assessment do not come back with it where the backup has lost their seat', () => {
+  const assessment: Item = { of: 'assessment', assessmentId: a1 };
+  const seat: Item = { of: 'seat', offeringId: o1, studentId: ana };
+  const deleting = changesTo(bookOf(...known), [{ item: assessment, value: null }]);
+  const there = [classroom(), unenrolled(ana)];
+  const { after } = restored(known, deleting, there);
+  const theirs = committed(after, takeTheirs(after, [seat, assessment]), 4);
+  expect(faultsOf(theirs.book)).toEqual([]);
+  expect(theirs.book).toEqual(bookOf(...there));
 });
 
 test('a whole course that is lost loses nothing here', () => {
