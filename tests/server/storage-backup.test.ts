@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restoreBackup } from '../../server/node/backup-file.ts';
 import { backup, restore } from '../../server/node/sql/backup.ts';
 import { openPostgres } from '../../server/node/sql/postgres.ts';
 import { changeEpoch, type SqlStorage } from '../../server/node/sql/sql-storage.ts';
 import { openSqlite } from '../../server/node/sql/sqlite.ts';
+import { count } from '../counts.ts';
+import { proved } from '../proof.ts';
 import { postgresForTests } from './postgres-for-tests.ts';
 import { account, course, grade, reply, session, snapshot } from './storage-sample.ts';
 
@@ -131,6 +134,28 @@ describe('a backup that is not as it was written', () => {
     expect(await target.accounts.count()).toBe(0);
     expect(await target.epoch()).toBe(epoch);
   });
+
+  test('is cut or changed at any byte of its file: it is refused, and nothing of it stays', async () => {
+    const file = join(folder, 'whole.backup');
+    writeFileSync(file, `${lines.join('\n')}\n`);
+    const whole = readFileSync(file);
+    const target = await open('SQLite');
+    const epoch = await target.epoch();
+    const places = count(20, 200);
+    const damaged = join(folder, 'damaged.backup');
+    for (let at = 0; at < places; at += 1) {
+      const place = Math.floor(((at + 0.5) / places) * (whole.length - 2));
+      const bytes = at % 2 === 0 ? whole.subarray(0, place) : Buffer.from(whole);
+      if (at % 2 === 1) bytes[place] = (whole[place] ?? 0) ^ 1;
+      writeFileSync(damaged, bytes);
+      await expect(restoreBackup(target, damaged), `byte ${place}`).rejects.toThrow();
+      expect(await target.accounts.count()).toBe(0);
+    }
+    expect(await target.epoch()).toBe(epoch);
+    await restoreBackup(target, file);
+    expect(await target.accounts.count()).toBe(accountIds.length);
+    proved('a backup cut or changed at some byte is refused, and nothing of it stays: places', places);
+  }, 600_000);
 
   test('a database that holds anything takes no backup', async () => {
     const target = await open('SQLite');
