@@ -1,4 +1,5 @@
 import { diskFaults, rareDiskFaults } from './disk.ts';
+import { type PoisonedKind, poisonedKinds } from './poison.ts';
 import { type Seeded, seeded } from './seeded.ts';
 import { addFaults, readingFaults, untrustedFaults } from './untrusted-replies.ts';
 import { waitFaults } from './waits.ts';
@@ -61,6 +62,8 @@ export type Options = {
   /** Things that people and fate do, and the virtual milliseconds between them. */
   readonly steps: number;
   readonly pace: number;
+  /** One row of this kind is refused until the end. */
+  readonly poison?: PoisonedKind;
   /** Which faults there are, and how often each comes: per call, or per step. */
   readonly faults: Readonly<Partial<Record<Fault, number>>>;
 };
@@ -90,6 +93,7 @@ export const optionsOf = (seed: number): Options => {
     steps: 20 + chance.int(50),
     pace: chance.pick([200, 2_000, 20_000]),
     faults: withoutImpossible(faults, keys),
+    ...(chance.isLucky(0.2) ? { poison: chance.pick(poisonedKinds) } : {}),
   };
 };
 

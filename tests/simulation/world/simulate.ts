@@ -4,6 +4,7 @@ import { allOwed } from '../../../projections/outbox.ts';
 import { differencesFrom } from './converged.ts';
 import { violationsOf } from './invariants.ts';
 import { type Counts, type Options, optionsOf } from './options.ts';
+import { drainsBeside } from './poison.ts';
 import { World } from './world.ts';
 
 export type Simulated = {
@@ -41,9 +42,10 @@ export const simulate = async (seed: number, options: Options = optionsOf(seed))
 
 const calmed = async (world: World): Promise<readonly string[]> => {
   await world.heal();
+  const blocked = world.poison ? await drainsBeside(world) : [];
   const isQuiet = await world.quiesce();
   if (!isQuiet) return ['L1: something is owed half an hour after everything works again', ...stuck(world)];
-  return [...(await differencesFrom(world)), ...(await violationsOf(world))];
+  return [...blocked, ...(await differencesFrom(world)), ...(await violationsOf(world))];
 };
 
 const digestOf = ({ trace, browsers }: World): string => {

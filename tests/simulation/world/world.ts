@@ -4,7 +4,6 @@ import type { Item, ItemValue } from '../../../events/items.ts';
 import { keysOf } from '../../../events/record.ts';
 import { itemsOfAll, valueIn } from '../../../projections/items.ts';
 import { allOwed } from '../../../projections/outbox.ts';
-import { commandFrom } from '../../histories.ts';
 import { anotherDeletes, anotherEdits, anotherUser } from './another-device.ts';
 import type { Host } from './around.ts';
 import { type Backends, createBackends, type Person, people } from './backends.ts';
@@ -15,8 +14,10 @@ import { Saving } from './invariants-saved.ts';
 import { heed, isOver, unsaidOf } from './lost-ground.ts';
 import { Network } from './network.ts';
 import { type Counts, type Options, strikes } from './options.ts';
+import { Poison } from './poison.ts';
 import { Schedule } from './schedule.ts';
 import { type Seeded, seeded } from './seeded.ts';
+import { someCommand } from './seldom-commands.ts';
 import type { Tab } from './tab.ts';
 import { unlike } from './unlike.ts';
 import { Watch } from './watch.ts';
@@ -46,6 +47,8 @@ export class World {
   /** What went wrong where nothing may. */
   readonly faults: string[] = [];
   readonly watch: Watch;
+  /** A row that the backend will not have. */
+  poison: Poison | undefined;
   readonly saving: Saving;
   /** While it is calm, nothing breaks any more. */
   isCalm = false;
@@ -63,7 +66,8 @@ export class World {
     const watch = new Watch({ schedule, backends, faults, trace, isDoubled });
     this.watch = watch;
     this.saving = new Saving(watch, counts);
-    const watched: Backends = { ...backends, ask: (what) => watch.arrives(what) };
+    this.poison = options.poison && new Poison(options.poison, backends);
+    const watched: Backends = { ...backends, ask: (what) => this.poison?.refusal(what) ?? watch.arrives(what) };
     this.network = new Network(options, { counts, schedule, chance: this.chance.split(), backends: watched, trace });
     const around = {
       schedule,
@@ -145,14 +149,10 @@ export class World {
 
   #edit(browser: Browser, tab: Tab): void {
     if (tab.ledger.status().mode !== 'ready') return;
-    const numbers = Array.from({ length: 6 }, () => this.chance.int(10_000));
-    if (this.chance.isLucky(0.1)) this.#dispatched(browser, tab, tab.ledger.undo());
-    else {
-      const command = commandFrom(numbers, tab.ledger.book(), []);
-      this.#ids += 1;
-      const told = this.options.server.keys ? command : unlike(command, `U${this.#ids}`);
-      this.#dispatched(browser, tab, tab.ledger.dispatch(told));
-    }
+    this.#ids += 1;
+    const command = someCommand(tab.ledger.book(), this.chance, `v${this.#ids}~`);
+    const told = this.options.server.keys ? command : unlike(command, `U${this.#ids}`);
+    this.#dispatched(browser, tab, this.chance.isLucky(0.1) ? tab.ledger.undo() : tab.ledger.dispatch(told));
   }
 
   /** What somebody does in a tab; answers with the commit's id. A refusal throws. */
@@ -170,8 +170,8 @@ export class World {
     const values = itemsOfAll(events, book.settings).map((item) => ({ item, value: valueIn(book, item) }));
     this.note(`${tab.name} does ${command.type} as ${id}`);
     this.watch.note(`command ${command.type}`);
-    this.saving.shown(tab, result.commit);
     const { commit } = result;
+    this.saving.shown(tab, commit);
     result.saved.then(
       (isSaved) => {
         this.saving.said(browser, tab, commit, isSaved);

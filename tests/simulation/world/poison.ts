@@ -1,0 +1,91 @@
+import { type Item, itemKey } from '../../../events/items.ts';
+import { isRecord } from '../../../events/record.ts';
+import { valueIn } from '../../../projections/items.ts';
+import { allOwed, heldValue } from '../../../projections/outbox.ts';
+import type { Records } from '../../../projections/records.ts';
+import { ancestorsOf } from '../../../sync/lineage.ts';
+import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
+import { type Backends, people } from './backends.ts';
+import type { Browser } from './browser.ts';
+import type { World } from './world.ts';
+
+export const poisonedKinds = ['grade', 'grade, unnamed', 'seat', 'student', 'course'] as const;
+export type PoisonedKind = (typeof poisonedKinds)[number];
+
+const [ana] = people;
+
+/** One row that the backend refuses whoever sends it, and for ever: what any client may meet. */
+export class Poison {
+  readonly #kind: PoisonedKind;
+  readonly #backends: Backends;
+
+  constructor(kind: PoisonedKind, backends: Backends) {
+    this.#kind = kind;
+    this.#backends = backends;
+  }
+
+  refusal({ method, path, body = '' }: ModelRequest): ModelReply | undefined {
+    if (method !== 'POST') return undefined;
+    const { students, courses } = this.#backends.model.data(ana);
+    const id = this.#kind === 'course' ? courses[0]?.courseId : students[0]?.studentId;
+    const isAbout = id !== undefined && `${path} ${body}`.split(/[^\w-]+/).includes(id);
+    if (!isAbout || !paths[this.#kind].test(path)) return undefined;
+    const rows = this.#kind === 'grade' ? rowsOf(body, id) : undefined;
+    return { status: 400, headers: {}, body: { success: false, reason: 'rows.refused', ...(rows ? { rows } : {}) } };
+  }
+}
+
+const paths: { readonly [K in PoisonedKind]: RegExp } = {
+  grade: /^\/user\/grade\//,
+  'grade, unnamed': /^\/user\/grade\//,
+  seat: /^\/user\/(multi\/enroll|enrollment\/)/,
+  student: /^\/user\/student\//,
+  course: /^\/user\/course\//,
+};
+
+const rowsOf = (body: string, id: string) => {
+  const { grades }: Record<string, unknown> = isRecord(JSON.parse(body)) ? JSON.parse(body) : {};
+  if (!Array.isArray(grades)) return undefined;
+  const index = grades.findIndex((row: unknown) => isRecord(row) && row.studentId === id);
+  return index < 0 ? undefined : [{ index, studentId: id, reason: 'rows.refused' }];
+};
+
+/** L3: while one row is refused for ever, everything goes but what waits for her, and what hangs on that. */
+export const drainsBeside = async (world: World): Promise<readonly string[]> => {
+  for (let minute = 0; minute < 60 && world.browsers.some((one) => blocked(one).length > 0); minute += 1) {
+    await world.schedule.run(30_000);
+    for (const browser of world.browsers) world.signInWhereNeeded(browser);
+  }
+  world.poison = undefined;
+  return world.browsers.flatMap(blocked);
+};
+
+/** What is owed, waits for nobody, and hangs on nothing that waits. */
+const blocked = ({ name, tabs: [tab] }: Browser): readonly string[] => {
+  if (tab?.ledger.status().mode !== 'ready') return [];
+  const saved = tab.ledger.saved();
+  const owed = allOwed(saved.outbox);
+  const waiting = owed.flatMap(({ item, aside }) => (aside ? item : []));
+  return owed
+    .filter(({ item, aside }) => aside === null && !waiting.some((other) => hangsOn(saved, item, other)))
+    .map(({ item }) => `L3: ${name} has ${itemKey(item)} owed, and it waits for nobody`);
+};
+
+/** What another one waits for has to wait as well: what lies beneath or above, what names it, and students in line. */
+const hangsOn = ({ outbox, book }: Records, item: Item, waiting: Item): boolean => {
+  const look = (one: Item) => heldValue(outbox, book, one) ?? valueIn(book, one);
+  const above = ancestorsOf(item, look);
+  const aboveOther = ancestorsOf(waiting, look);
+  const isLeaving = (one: Item): boolean => valueIn(book, one) === null && aboveOther.has(itemKey(one));
+  const isNaming = item.of === 'offering' || item.of === 'setting';
+  const isInLine = [item, ...above.values()].some(
+    (one) => one.of === 'student' && heldValue(outbox, book, one) === null,
+  );
+  return (
+    above.has(itemKey(waiting)) ||
+    aboveOther.has(itemKey(item)) ||
+    [...above.values()].some(isLeaving) ||
+    (isNaming && (waiting.of === 'assessment' || waiting.of === 'student')) ||
+    (isInLine && waiting.of === 'student')
+  );
+};
