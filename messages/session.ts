@@ -56,7 +56,9 @@ export const logOut = {
   title: 'Log out?',
   sharedTitle: 'Log out of this shared computer?',
   stays: (count: number, email: string) =>
-    `${changes(count)} ${count === 1 ? 'has' : 'have'} not been sent. What waits stays on this computer, locked, until ${email} signs in here again.`,
+    count === 0
+      ? `Everything has been sent. Your gradebook stays on this computer, locked, until ${email} signs in here again.`
+      : `${changes(count)} ${count === 1 ? 'has' : 'have'} not been sent. What waits stays on this computer, locked, until ${email} signs in here again.`,
   ends: 'Your gradebook is removed from this computer, and its history ends here. What the backend holds stays there.',
   lost: (count: number) =>
     `${changes(count)} ${count === 1 ? 'has' : 'have'} not been sent and would be lost. Send or export first.`,

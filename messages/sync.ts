@@ -122,7 +122,6 @@ export const syncPanel = {
   field: 'What',
   thisDevice: 'On this device',
   dot: (word: string) => `${word}. Open Sync`,
-  valueAt: (whose: string, time: string) => `${whose}, ${time}`,
   all: (count: number, action: string) => `${action}: all ${count}`,
   one: (action: string, name: string) => `${action}: ${name}`,
   leftOutRows: (rows: string, why: string, names: string) => `${rows}: ${why}${names && ` (${names})`}.`,

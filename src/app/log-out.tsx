@@ -29,7 +29,11 @@ export const LogOutDialog = ({ opened, onStay, onGo }: LogOutProps) => {
         <Button data-autofocus onClick={onStay}>
           {texts.stay}
         </Button>
-        {sync && waiting > 0 && <Button onClick={sync.hurry}>{syncPanel.sendNow}</Button>}
+        {sync && waiting > 0 && (
+          <Button onClick={() => (sync.status().mode === 'paused' ? sync.resume() : sync.hurry())}>
+            {syncPanel.sendNow}
+          </Button>
+        )}
         <Button variant="filled" {...(isShared && { color: 'red' })} onClick={onGo}>
           {isShared ? texts.remove : texts.go}
         </Button>

@@ -7,7 +7,7 @@ import { differencesOf } from '../../src/app/sync-panel/differences.ts';
 import { groupsOf, linesOf, oldestOf, shownLines } from '../../src/app/sync-panel/owed-groups.ts';
 import { questionsOf, standstill } from '../../src/app/sync-panel/questions.ts';
 import { stateText } from '../../src/app/sync-panel/state-text.ts';
-import { workStateOf } from '../../src/app/sync-panel/work-state.ts';
+import { headline, workStateOf } from '../../src/app/sync-panel/work-state.ts';
 import * as b from '../builders.ts';
 import { bookOf, now } from '../given.ts';
 import { committed, inStep } from '../sync/two-sides.ts';
@@ -176,6 +176,13 @@ describe('the words beside the dot', () => {
     expect(textOf(owed(12), { mode: 'signed out', trouble: 'session.none' }, true)).toBe('Signed out, 12 waiting');
     expect(textOf(owed(12, 2), { mode: 'waiting', trouble: 'no reply' }, true)).toBe('2 need you');
     expect(textOf(owed(1, 1), { mode: 'signed out', trouble: 'session.none' }, true)).toBe('Signed out, 1 waiting');
+  });
+
+  test('the panel has room for both: what is done, and what needs her', () => {
+    expect(headline(owed(12, 2), { mode: 'sending', trouble: undefined })).toBe('Sending 10 · 2 need you');
+    expect(headline(owed(12, 2), { mode: 'waiting', trouble: 'offline' })).toBe('Offline, 10 waiting · 2 need you');
+    expect(headline(owed(2, 2), { mode: 'resting', trouble: undefined })).toBe('2 need you');
+    expect(headline(owed(0), { mode: 'resting', trouble: undefined })).toBe('Sent');
   });
 
   test('an edit that is sent at once does not make the words go to and fro', () => {

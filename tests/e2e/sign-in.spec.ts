@@ -195,6 +195,7 @@ const playBob = async (page: Page): Promise<void> => {
 
 test('another user of the same browser sees nothing of the first, and takes nothing from her', async ({ page }) => {
   await signIn(page, ana, 'Mine');
+  await holdBack(page);
   await addSaved(page, 'Hers alone');
   await choose(page, 'Log out');
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();

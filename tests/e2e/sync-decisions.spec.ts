@@ -266,7 +266,7 @@ test('a row that cannot be shown here is told by name, with the reason', async (
   const other = await anotherDevice(context, backend);
   await pause(page);
   await addStudents(page, [['A1', 'Here']]);
-  await addStudents(other, [[' a1', 'There']]);
+  await addStudents(other, [['a1', 'There']]);
   await expectSent(other);
   await resume(page);
   await says(page, '1 needs you');

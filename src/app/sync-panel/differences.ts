@@ -41,7 +41,8 @@ export const differencesOf = (
     const [label] = here ?? there ?? [''];
     const [one, other] = [here?.[1] ?? missing(item, mine), there?.[1] ?? missing(item, theirs)];
     const was = isKnown ? { was: before.get(key)?.[1] ?? words.blank } : {};
-    return one === other ? [] : [{ key, label, mine: one, theirs: other, ...was }];
+    const isBlankAlone = (!here || !there) && [one, other].includes(words.blank) && item.of !== 'grade';
+    return one === other || isBlankAlone ? [] : [{ key, label, mine: one, theirs: other, ...was }];
   });
 };
 

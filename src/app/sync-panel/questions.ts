@@ -19,6 +19,8 @@ export type Question = {
   readonly name: string;
   readonly why: string;
   readonly differences: readonly Difference[];
+  /** Whose values there are to show: of what one side does not have, only the other's. */
+  readonly sides: readonly ('mine' | 'theirs')[];
   /** Each of the differences may be decided by itself. */
   readonly byParts: boolean;
   /** Where it may have been sent already: the rows that it may be. */
@@ -55,11 +57,18 @@ const questionOf = (records: Records, named: Book, owed: Owed, leftOut: readonly
     name: itemName(named, item),
     why: whyOf(owed, mine, rows.length),
     differences,
+    sides: sidesOf(item, mine, base),
     byParts: differences.length > 1 && differences.every(({ key }) => parts.has(key)),
     rows,
     mineAt: changed.at,
     theirsAt: aside?.at ?? changed.at,
   };
+};
+
+/** A grade that is not there is a blank one, and is shown. */
+const sidesOf = ({ of }: Item, mine: Owed['base'], theirs: Owed['base']): Question['sides'] => {
+  if (of === 'grade' || (mine !== null && theirs !== null)) return ['mine', 'theirs'];
+  return mine === null ? ['theirs'] : ['mine'];
 };
 
 const rowsFor = (records: Records, named: Book, item: Item, leftOut: readonly LeftOut[]): readonly Row[] => {

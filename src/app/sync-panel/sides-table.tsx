@@ -19,10 +19,10 @@ type TableProps = {
 
 /** What differs, and nothing else: both sides with their times, and what both began from. */
 export const SidesTable = ({ question, chosen = {}, onChoose }: TableProps) => {
-  const { name, differences, mineAt, theirsAt } = question;
+  const { name, differences, sides, mineAt, theirsAt } = question;
   const group = useId();
   const shown = onChoose ? differences : differences.slice(0, shownFields);
-  const value = ({ key, label, ...sides }: Difference, side: Side): ReactNode =>
+  const value = ({ key, label, ...texted }: Difference, side: Side): ReactNode =>
     onChoose ? (
       <label className={classes.choice}>
         <input
@@ -30,12 +30,12 @@ export const SidesTable = ({ question, chosen = {}, onChoose }: TableProps) => {
           name={`${group} ${key}`}
           checked={chosen[key] === side}
           onChange={() => onChoose(key, side)}
-          aria-label={texts.sideOf(label, side === 'mine' ? texts.mine : texts.theirs, sides[side])}
+          aria-label={texts.sideOf(label, side === 'mine' ? texts.mine : texts.theirs, texted[side])}
         />
-        <span>{sides[side]}</span>
+        <span>{texted[side]}</span>
       </label>
     ) : (
-      sides[side]
+      texted[side]
     );
   return (
     <>
@@ -43,8 +43,14 @@ export const SidesTable = ({ question, chosen = {}, onChoose }: TableProps) => {
         <thead>
           <tr>
             <th scope="col">{texts.field}</th>
-            <th scope="col">{texts.valueAt(texts.mine, shownTime(mineAt))}</th>
-            <th scope="col">{texts.valueAt(texts.theirs, texts.seen(shownTime(theirsAt)))}</th>
+            {sides.map((side) => (
+              <th key={side} scope="col">
+                {side === 'mine' ? texts.mine : texts.theirs}
+                <span className={classes.was}>
+                  {side === 'mine' ? shownTime(mineAt) : texts.seen(shownTime(theirsAt))}
+                </span>
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -54,8 +60,9 @@ export const SidesTable = ({ question, chosen = {}, onChoose }: TableProps) => {
                 {difference.label}
                 {difference.was !== undefined && <span className={classes.was}>{texts.was(difference.was)}</span>}
               </th>
-              <td data-side="mine">{value(difference, 'mine')}</td>
-              <td data-side="theirs">{value(difference, 'theirs')}</td>
+              {sides.map((side) => (
+                <td key={side}>{value(difference, side)}</td>
+              ))}
             </tr>
           ))}
         </tbody>

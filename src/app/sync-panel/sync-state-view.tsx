@@ -6,6 +6,7 @@ import { useStatus } from '../../workspace-hooks.tsx';
 import { stateText } from './state-text.ts';
 import { useNow } from './sync-hooks.ts';
 import classes from './sync-panel.module.css';
+import { headline } from './work-state.ts';
 
 type StateProps = { readonly sync: TabsSync; readonly status: TabsStatus };
 
@@ -17,21 +18,28 @@ export const SyncStateView = ({ sync, status }: StateProps) => {
   const mayAct = mode !== 'signed out' && mode !== 'stopped';
   return (
     <div className={classes.state}>
-      <p role="status">{stateText(status, owed)}</p>
+      <div role="status">
+        <strong>{headline(owed, status)}</strong>
+        <p>{stateText(status, owed)}</p>
+      </div>
       {nextAt !== undefined && <Countdown nextAt={nextAt} />}
       {isTrying && <p className={classes.quiet}>{texts.nextIn(0)}</p>}
       <p className={classes.quiet}>{readAt === undefined ? texts.neverRead : texts.readAt(shownTime(readAt))}</p>
       {elsewhere && <p className={classes.quiet}>{texts.elsewhere}</p>}
       <div className={classes.actions}>
-        <Button variant="filled" disabled={!mayAct || mode === 'paused'} onClick={sync.hurry}>
-          {texts.sendNow}
-        </Button>
         {mode === 'paused' ? (
-          <Button onClick={sync.resume}>{texts.resume}</Button>
-        ) : (
-          <Button disabled={!mayAct} onClick={() => void sync.pause()}>
-            {texts.pause}
+          <Button variant="filled" onClick={sync.resume}>
+            {texts.resume}
           </Button>
+        ) : (
+          <>
+            <Button variant="filled" disabled={!mayAct} onClick={sync.hurry}>
+              {texts.sendNow}
+            </Button>
+            <Button disabled={!mayAct} onClick={() => void sync.pause()}>
+              {texts.pause}
+            </Button>
+          </>
         )}
         <Button
           disabled={!mayAct || mode === 'paused' || status.everything !== undefined}

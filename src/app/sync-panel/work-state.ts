@@ -31,6 +31,19 @@ export const workStateOf = (
     : { state: 'waiting', text: syncWords.waiting(count) };
 };
 
+/** The same in the panel, which has room for all of it: what is being done, and how many items need her. */
+export const headline = (
+  { count, needsYou }: LedgerStatus['owed'],
+  status: Pick<TabsStatus, 'mode' | 'trouble'>,
+): string => {
+  const rest = count - needsYou;
+  const state = workStateOf({ count: rest, needsYou: 0 }, status, true);
+  const doing = state === 'saved' ? syncWords.waiting(rest) : state.text;
+  if (needsYou === 0) return doing;
+  const waits = syncWords.needsYou(needsYou);
+  return rest === 0 && !status.trouble ? waits : `${doing} · ${waits}`;
+};
+
 const stopped = (state: WorkState['state'], word: keyof typeof syncWords.stopped, count: number): WorkState => ({
   state,
   text: syncWords.and(syncWords.stopped[word], count),
