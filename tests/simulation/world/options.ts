@@ -80,10 +80,10 @@ export const optionsOf = (seed: number): Options => {
   const isMute = !keys && !abilities.ifMatch && !abilities.problemOrder;
   const faults: Partial<Record<Fault, number>> = {};
   for (const fault of networkFaults) {
-    if (chance.isLucky(isRare(fault) ? 0.35 : 0.25)) faults[fault] = often(fault) * (0.02 + chance.next() * 0.16);
+    if (chance.isLucky(swarm(fault))) faults[fault] = often(fault) * (0.02 + chance.next() * 0.16);
   }
   for (const fault of worldFaults) {
-    if (chance.isLucky(isRare(fault) ? 0.35 : 0.25)) faults[fault] = often(fault) * (0.02 + chance.next() * 0.08);
+    if (chance.isLucky(swarm(fault))) faults[fault] = often(fault) * (0.02 + chance.next() * 0.08);
   }
   return {
     seed,
@@ -100,8 +100,13 @@ export const optionsOf = (seed: number): Options => {
 const rare: ReadonlySet<Fault> = new Set([...addFaults, ...readingFaults, ...rareDiskFaults]);
 
 /** What few calls, or few moments, can meet with has to come more often when it can. */
-const isRare = (fault: Fault): boolean => rare.has(fault);
-const often = (fault: Fault): number => (isRare(fault) ? 5 : 1);
+const often = (fault: Fault): number => (rare.has(fault) ? 5 : 1);
+
+/** In how many worlds it is at all. */
+const swarm = (fault: Fault): number => {
+  if (fault === 'id of another row' || fault === 'quota reached') return 0.5;
+  return rare.has(fault) ? 0.35 : 0.25;
+};
 
 /** A request that is doubled by the network, or later than any life of a request, is beyond what a server without keys allows. */
 const withoutImpossible = (faults: Partial<Record<Fault, number>>, keys: boolean): Partial<Record<Fault, number>> => {
