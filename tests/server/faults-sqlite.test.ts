@@ -81,10 +81,28 @@ test('a file that another program holds gives 503 in the end, and reads go on', 
   }
 
   const patient = add();
+  expect((await http.ask('GET', '/user/verify/get', { headers })).status).toBe(200);
   other.exec('rollback');
   other.close();
   expect((await patient).status).toBe(200);
   expect((await http.ask('GET', '/user/course/get/all', { headers })).json.courses).toHaveLength(1);
+});
+
+test('a change that found the file held is over, and keeps no transaction from its end', {
+  timeout: patience,
+}, async () => {
+  const file = join(folder, 'over.db');
+  const storage = await open(file);
+  const other = new Database(file);
+  other.exec('begin immediate');
+  await expect(storage.accounts.endSession('nobodys')).rejects.toMatchObject({ problem: 'busy' });
+  const looked = storage.db
+    .transaction()
+    .setAccessMode('read only')
+    .execute((tx) => sql`select * from meta`.execute(tx));
+  expect((await looked).rows).toHaveLength(1);
+  other.exec('rollback');
+  other.close();
 });
 
 test('a log that was torn at any place opens with whole writes only, the first ones', {
