@@ -177,9 +177,8 @@ class LiveSession implements Session {
 
   /** What somebody who signed in meanwhile has kept stays. */
   #drop(session: StoredSession): void {
-    const { store, forget } = this.#world;
+    const { store } = this.#world;
     if (isKept(session, store)) store.clear();
-    if (session.computer === 'shared') forget({ user: session.userEmail, backend: session.backend });
   }
 
   async #hush(backend: string): Promise<void> {
@@ -189,6 +188,7 @@ class LiveSession implements Session {
   }
 
   #hear(news: TabNews): void {
+    if (news.type === 'logged out' && news.removed) this.#world.forget({ user: news.user, backend: news.backend });
     const { session } = this.#actor.getSnapshot().context;
     if (!session || session.backend !== news.backend) return;
     if (news.type === 'login ended') {

@@ -118,7 +118,7 @@ export const logOut = async (world: SessionWorld, session: StoredSession): Promi
   const { remote, store, tabs, wipe } = world;
   const { user, backend, headers } = credentialsOf(session);
   store.clear();
-  tabs.tell({ type: 'logged out', user, backend });
+  tabs.tell({ type: 'logged out', user, backend, removed: session.computer === 'shared' });
   const told = remote(backend)({ method: 'DELETE', path: endpoints.logOut.path, headers });
   if (session.computer === 'shared') await wipe({ user, backend });
   const result = readReply(endpoints.logOut, await told);

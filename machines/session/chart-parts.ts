@@ -15,6 +15,8 @@ export type SessionContext = {
   readonly session: StoredSession | undefined;
   readonly fault: SessionFault | undefined;
   readonly farewell: Farewell | undefined;
+  /** She signed out while she was being signed in again: as soon as that has ended. */
+  readonly wantsOut: boolean;
 };
 
 export type SessionSignal =
@@ -47,6 +49,7 @@ export const parts = setup({
     isEmail: (_, typed: string) => emailOf(typed) !== undefined,
     isSameUser: ({ context }, typed: string) => emailOf(typed) === context.session?.userEmail,
     mayContinue: ({ context }) => context.session?.verified === true,
+    wantsOut: ({ context }) => context.wantsOut,
     isFound: (_, reply: LookUpReply) => reply.kind === 'found' && reply.before === undefined,
     hasMoved: (_, reply: LookUpReply) => reply.kind === 'found' && reply.before !== undefined,
     isIn: (_, outcome: LoginOutcome) => outcome.kind === 'in',
@@ -81,7 +84,8 @@ export const parts = setup({
     clearFault: assign({ fault: undefined }),
     trust: assign(({ context }) => ({ session: context.session && { ...context.session, verified: true } })),
     distrust: assign(({ context }) => ({ session: context.session && { ...context.session, verified: false } })),
-    forget: assign({ session: undefined, where: undefined }),
+    wantOut: assign({ wantsOut: true }),
+    forget: assign({ session: undefined, where: undefined, wantsOut: false }),
     sayGoodbye: assign(({ context }, told: Farewell['told']) => ({
       farewell: context.session && { session: context.session, told },
       fault: undefined,

@@ -33,6 +33,7 @@ export const sessionMachine = parts.createMachine({
     session: input,
     fault: undefined,
     farewell: undefined,
+    wantsOut: false,
   }),
   initial: 'starting',
   states: {
@@ -199,14 +200,23 @@ export const sessionMachine = parts.createMachine({
         input: ({ context }) => loginAgainOf(context),
         onDone: [
           {
+            guard: 'wantsOut',
+            target: 'loggingOut',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
+          {
             guard: { type: 'isIn', params: ({ event }) => event.output },
             target: 'checking',
             actions: { type: 'takeOutcome', params: ({ event }) => event.output },
           },
           { target: 'expired', actions: { type: 'takeOutcome', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'expired', actions: { type: 'keepFault', params: wentWrong } },
+        onError: [
+          { guard: 'wantsOut', target: 'loggingOut' },
+          { target: 'expired', actions: { type: 'keepFault', params: wentWrong } },
+        ],
       },
+      on: { LOG_OUT: { actions: 'wantOut' } },
     },
 
     loggingOut: {

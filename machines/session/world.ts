@@ -11,7 +11,7 @@ export type SessionWorld = {
   readonly tabs: SessionTabs;
   /** Removes an account's log from this computer, for good. */
   readonly wipe: (account: Account) => Promise<void>;
-  /** Removes what this tab alone keeps of an account, where another tab has signed it out. */
+  /** Removes what this tab alone keeps of an account whose work another tab removes. */
   readonly forget: (account: Account) => void;
 };
 
@@ -40,7 +40,8 @@ export type SessionTabs = {
 export type TabNews =
   /** Whose the cookie is now, and what goes with it; `undefined`: whoever had it before. */
   | { readonly type: 'login ended'; readonly backend: string; readonly session: StoredSession | undefined }
-  | ({ readonly type: 'logged out' } & Account);
+  /** `removed`: her work goes from this computer, and with it all that any tab keeps of her. */
+  | ({ readonly type: 'logged out'; readonly removed: boolean } & Account);
 
 export type TabEar = {
   /** Settles when this tab has stopped. */

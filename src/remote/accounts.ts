@@ -42,9 +42,9 @@ export const openAccounts = <W extends Workspace>(world: AccountsWorld<W>): Acco
   const notes = waitingNote(lasting, ofTab);
   const store = sessionStore(lasting, ofTab);
   const wipes = finishingWipes(lasting, async (account) => {
-    await world.wipe(account);
     notes.forget(account);
     store.forgetBackend(account.user);
+    await world.wipe(account);
   });
   const tabs = sessionTabs(channel, tab, clock);
   const session = openSession(

@@ -51,7 +51,7 @@ export const syncOfTabs = (sync: Sync, channel: TabChannel): TabsSync => {
   return {
     ...sync,
     status: () => {
-      const elsewhere = heard !== undefined && !isSending();
+      const elsewhere = heard !== undefined && sync.status().mode === 'following';
       shown ??= { ...((elsewhere && heard) || sync.status()), elsewhere };
       return shown;
     },

@@ -49,8 +49,7 @@ test('a stored line that is damaged keeps every later tab shut, with the reason'
   await browser.disk.spoil();
   await world.open(browser);
   await world.schedule.run(1_000);
-  expect(tabOf(world, 0, 1).ledger.status()).toMatchObject({ mode: 'failed', trouble: { reason: 'damaged' } });
-  expect(tabOf(world, 0, 1).sync).toBeUndefined();
+  expect(browser.pages.at(-1)?.door.state()).toEqual({ at: 'failed', reason: 'damaged' });
   await rests(world);
   expect(scoreThere(world, tabOf(world))).toBe(7);
 });

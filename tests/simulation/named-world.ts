@@ -16,8 +16,18 @@ export const plain = { keys: false, ifMatch: false, problemOrder: false, setting
 export const begun = async (server: Options['server'], devices = 1, tabs = 1): Promise<World> => {
   const world = new World({ seed: 7, server, devices, tabs, steps: 0, pace: 1_000, faults: {} });
   await world.begin();
+  // People make no mistakes.
+  world.isCalm = true;
   await world.schedule.run(5_000);
   return world;
+};
+
+/** Everybody does what the pages ask, until they ask nothing more. */
+export const signsIn = async (world: World): Promise<void> => {
+  for (let round = 0; round < 5; round += 1) {
+    for (const browser of world.browsers) world.sessions.person.attend(browser);
+    await world.schedule.run(3_000);
+  }
 };
 
 export const tabOf = (world: World, device = 0, at = 0): Tab => {

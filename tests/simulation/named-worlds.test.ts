@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { allOwed } from '../../projections/outbox.ts';
-import { ana, begun, classOf, does, keyed, lose, plain, rests, scores, scoreThere, tabOf } from './named-world.ts';
+import { ana, begun, classOf, does, keyed, lose, plain, rests, scores, scoreThere, signsIn, tabOf } from './named-world.ts';
 import type { Browser } from './world/browser.ts';
 
 const asides = (browser: Browser | undefined): readonly string[] =>
@@ -32,7 +32,7 @@ describe.each([
     lose(world, 'reply lost');
     does(tabOf(world), { type: 'AddStudent', fields: { studentCode: 'Z9', lastName: 'U1' } });
     await world.schedule.run(1_200);
-    world.browsers[0]?.crash(tabOf(world));
+    world.browsers[0]?.crash(tabOf(world).page);
     await rests(world);
     expect(world.backends.model.data(ana).students.filter(({ studentCode }) => studentCode === 'Z9')).toHaveLength(1);
   });
@@ -42,19 +42,9 @@ describe.each([
     lose(world, 'request lost');
     does(tabOf(world), { type: 'AddStudent', fields: { studentCode: 'Z9', lastName: 'U1' } });
     await world.schedule.run(1_010);
-    world.browsers[0]?.crash(tabOf(world));
+    world.browsers[0]?.crash(tabOf(world).page);
     await rests(world);
     expect(world.backends.model.data(ana).students).toHaveLength(4);
-  });
-
-  test('another user signs in in a second tab: nothing of hers is sent as his, and she goes on later', async () => {
-    const world = await begun(server, 1, 2);
-    world.browsers[0]?.signIn('bo@example.org');
-    scores(tabOf(world), 7);
-    await world.schedule.run(10_000);
-    expect(scoreThere(world, tabOf(world))).toBeNull();
-    await rests(world);
-    expect(scoreThere(world, tabOf(world))).toBe(7);
   });
 
   test('what another device changed meanwhile waits for the instructor, with both values', async () => {
@@ -106,7 +96,9 @@ test('a server restored from a backup: what it lost waits for the instructor, an
   expect(scoreThere(world, tabOf(world))).toBe(8);
   restore();
   world.counts.set('server restored', 1);
-  world.browsers[0]?.signIn();
+  world.browsers[0]?.wake();
+  await world.schedule.run(5_000);
+  await signsIn(world);
   await world.schedule.run(20_000);
   expect(asides(world.browsers[0])).toEqual(['conflict']);
   const { studentIds, offeringId, assessmentId, problemId } = classOf(tabOf(world));

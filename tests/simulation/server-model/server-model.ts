@@ -81,7 +81,7 @@ export const createServerModel = (options: ServerModelOptions) => {
     if (route.endpoint.open) return openCall(route, request);
 
     const caller = callerOf({ accounts, sessions }, { headers: request.headers, session: request.session });
-    if (typeof caller === 'string') return no(caller);
+    if (typeof caller === 'string') return no(caller, caller === 'account.frozen' ? { frozen: true } : {});
     return isDataName(route.name)
       ? once(caller, route, request, searchParams.get('ifMatch') ?? undefined)
       : coreCall(caller, route, request);

@@ -1,4 +1,4 @@
-import { type Person, people } from './backends.ts';
+import { people } from './backends.ts';
 import type { Browser } from './browser.ts';
 import type { World } from './world.ts';
 
@@ -34,10 +34,10 @@ export const anotherDeletes = ({ backends, chance }: World): void => {
   }
 };
 
-/** The cookie is another person's now, and a careless shell hands what he was given to what sends for her. */
-export const anotherUser = (browser: Browser, person: Person): void => {
-  browser.signIn(person);
-  const credentials = browser.signedIn?.credentials;
-  if (!credentials) return;
-  for (const tab of browser.tabs) browser.whenAwake(tab, () => tab.sync?.signedIn(credentials));
+/** A careless shell hands what a guest was given to what sends her work. */
+export const anotherUser = (browser: Browser): void => {
+  for (const { page } of browser.guests) {
+    const credentials = page.session.credentials();
+    if (credentials) for (const tab of browser.tabs) tab.page.whenAwake(() => tab.sync.signedIn(credentials));
+  }
 };

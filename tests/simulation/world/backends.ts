@@ -1,6 +1,7 @@
+import { endpoints } from '../../../api/endpoints.ts';
 import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
 import { createServerModel } from '../server-model/server-model.ts';
-import { logIn } from '../server-model/signed-in.ts';
+import { logIn, signIn } from '../server-model/signed-in.ts';
 import type { Options } from './options.ts';
 import { createTwin } from './twin.ts';
 
@@ -30,29 +31,34 @@ export const createBackends = (options: Options, now: () => number) => {
   const { keys, ifMatch, problemOrder } = options.server;
   const limits = options.faults['quota reached'] ? quotas : unlimited;
   const model = createServerModel({ now, mint, ...options.server, quotas: limits, publicOrigin });
-  for (const person of people) model.addAccount(person, person);
+  let passwords: Readonly<Record<string, string>> = Object.fromEntries(
+    people.map((one) => [one, `first secret of ${one}`]),
+  );
+  let frozen = new Set<Person>();
+  const passwordOf = (person: string): string => passwords[person] ?? '';
+  for (const person of people) model.addAccount(person, passwordOf(person));
   const differences: string[] = [];
-  const asked = { people, quotas: { ...limits, bytes: 100_000_000 }, publicOrigin, now };
+  const asked = { people, passwordOf, quotas: { ...limits, bytes: 100_000_000 }, publicOrigin, now };
   const onDifference = (difference: string): void => void differences.push(difference);
   const twin = keys && ifMatch && problemOrder ? createTwin({ ...asked, onDifference }) : undefined;
+
+  /** The real handlers are asked the same, but for a login that succeeds: the session is given to them as it is. */
+  const ask = (what: ModelRequest): ModelReply => {
+    const number = begin();
+    const reply = model.handle(what);
+    if (what.path !== endpoints.logIn.path || typeof reply.session !== 'string') twin?.ask(number, what, reply);
+    else twin?.signedIn(number, userIn(what), reply.session, headersOf(reply));
+    return reply;
+  };
 
   return {
     model,
     differences,
-    ask: (what: ModelRequest): ModelReply => {
-      const number = begin();
-      const reply = model.handle(what);
-      twin?.ask(number, what, reply);
-      return reply;
-    },
-    signIn: (person: Person): ModelReply => {
-      const number = begin();
-      const reply = logIn(model, person, person);
-      if (typeof reply.session === 'string') twin?.signedIn(number, person, reply.session, headersOf(reply));
-      return reply;
-    },
-    /** What another client of the account does. A refusal throws. */
-    another: (person: Person, name: AnotherCall, ids: Record<string, string>, body: object = {}) => {
+    passwordOf,
+    ask,
+    /** What another client of the account does, unless that is frozen. A refusal throws. */
+    another: (person: Person, name: AnotherCall, ids: Record<string, string>, body: object = {}): AnotherReply => {
+      if (frozen.has(person)) return {};
       const number = begin();
       twin?.direct(number, person, name, ids, body);
       return model.asAnotherDevice(person).call(name, ids as never, body);
@@ -61,11 +67,34 @@ export const createBackends = (options: Options, now: () => number) => {
       for (const person of people) model.expireSessions(person);
       twin?.endSessions(begin());
     },
+    /** `refused`: the sessions stand, and are answered that the account is frozen. */
+    freeze: (person: Person, itsSessions: 'ended' | 'refused'): void => {
+      model.freeze(person, itsSessions);
+      frozen.add(person);
+      twin?.freeze(begin(), person, true, itsSessions === 'ended');
+    },
+    unfreeze: (person: Person): void => {
+      model.unfreeze(person);
+      frozen.delete(person);
+      twin?.freeze(begin(), person, false);
+    },
+    /** From a device that is none of ours: all sessions here end. Refused while the account is frozen. */
+    changePassword: (person: Person): void => {
+      const oldPassword = passwordOf(person);
+      const newPassword = `${oldPassword}, changed`;
+      const number = begin();
+      if (logIn(model, person, oldPassword).status !== 200) return;
+      signIn(model, person, oldPassword).call('changePassword', {}, { oldPassword, newPassword });
+      passwords = { ...passwords, [person]: newPassword };
+      twin?.changePassword(number, person, newPassword);
+    },
     backUp: () => {
-      const backup = { model: model.snapshot(), twin: twin?.backUp(begin()) };
+      const backup = { model: model.snapshot(), twin: twin?.backUp(begin()), passwords, frozen: new Set(frozen) };
       return (): void => {
         const number = begin();
         model.restore(backup.model);
+        passwords = backup.passwords;
+        frozen = new Set(backup.frozen);
         if (backup.twin) twin?.restore(number, backup.twin);
       };
     },
@@ -73,12 +102,16 @@ export const createBackends = (options: Options, now: () => number) => {
   };
 };
 
+const userIn = ({ body }: ModelRequest): string =>
+  String((JSON.parse(body ?? '{}') as { readonly userEmail?: unknown }).userEmail);
+
 /** In the order: anti-forgery, then identification. */
 const headersOf = ({ body }: ModelReply): Record<string, string> => ({
   [String(body.antiForgeryHeaderName).toLowerCase()]: String(body.antiForgeryToken),
   [String(body.backendIdentificationIdName).toLowerCase()]: String(body.backendIdentification),
 });
 
+type AnotherReply = Readonly<Record<string, unknown>>;
 type AnotherCall = Parameters<ReturnType<ReturnType<typeof createServerModel>['asAnotherDevice']>['call']>[0];
 
 export type Backends = ReturnType<typeof createBackends>;

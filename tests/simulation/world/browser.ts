@@ -1,14 +1,25 @@
-import type { MemoryStorage } from '../../../log/memory.ts';
-import type { Around, Host, SignIn } from './around.ts';
+import { type MemoryStorage, memoryLog } from '../../../log/memory.ts';
+import type { Log } from '../../../log/port.ts';
+import { accountDatabase } from '../../../src/remote/account-database.ts';
+import { memoryArea } from '../../machines/session-desk.ts';
+import { readAs } from './application.ts';
+import type { Around } from './around.ts';
 import type { Person } from './backends.ts';
+import { Channels } from './channels.ts';
 import { Disk } from './disk.ts';
-import { beginSync, openTab, signIn, type Tab } from './tab.ts';
+import { Locks } from './locks.ts';
+import { Page } from './page.ts';
+import { home } from './sites.ts';
+import type { Tab } from './tab.ts';
 
-/** One profile of one browser on one device: a disk, a cookie, one lock, and tabs. */
-export class Browser implements Host {
+/** One profile of one browser on one device: disks, cookies, storages, locks, and the tabs that share them. */
+export class Browser {
   readonly name: string;
+  /** Whose work there is looked at. */
   readonly person: Person;
+  /** That of her account at home. */
   readonly disk: Disk;
+  readonly around: Around;
   /** What it believes. */
   isOnline = true;
   /** Whether anything gets through, in truth. */
@@ -17,120 +28,95 @@ export class Browser implements Host {
   application = 1;
   /** By how much its clock is wrong, in milliseconds. */
   skew = 0;
-  signedIn: SignIn | undefined;
-  tabs: Tab[] = [];
+  /** By origin. */
+  readonly cookies = new Map<string, string>();
+  readonly lasting = memoryArea();
+  readonly channels: Channels;
+  readonly locks = new Locks();
+  pages: Page[] = [];
+  readonly #disks = new Map<string, Disk>();
+  /** By database and connection. */
+  readonly #owners = new Map<string, Page>();
   /** Counts tabs that were ever open. */
   #opened = 0;
-  #holder: Tab | undefined;
-  #queue: { readonly tab: Tab; readonly hold: () => void }[] = [];
-  readonly around: Around;
 
   constructor(name: string, person: Person, around: Around) {
     this.name = name;
     this.person = person;
     this.around = around;
-    this.disk = new Disk({
-      chance: around.chance,
-      happens: around.happens,
-      pause: (connection, ms) => this.#pause(connection, ms),
-      versionOf: (connection) => this.#tabOf(connection)?.application ?? this.application,
-    });
+    this.channels = new Channels(around.schedule);
+    this.disk = this.diskOf(accountDatabase({ user: person, backend: home }));
   }
 
   get storage(): MemoryStorage {
     return this.disk.storage;
   }
 
-  /** The disk takes a moment; a tab that is gone hears nothing any more. */
-  #pause(connection: number, ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      this.around.schedule.after(ms, () => {
-        const tab = this.#tabOf(connection);
-        if (tab) this.whenAwake(tab, resolve);
-      });
-    });
+  /** Those in which her own work is open. */
+  get tabs(): readonly Tab[] {
+    return this.pages.flatMap(({ work }) => (work && isHome(work.account, this.person) ? work.tab : []));
   }
 
-  #tabOf(connection: number): Tab | undefined {
-    return this.tabs.find((one) => one.connection === connection);
+  /** Those in which somebody else's is, or hers at another backend. */
+  get guests(): readonly Tab[] {
+    return this.pages.flatMap(({ work }) => (work && !isHome(work.account, this.person) ? work.tab : []));
   }
 
-  signIn(person: Person = this.person): void {
-    signIn(this, person);
+  /** The tab that may send. */
+  get leader(): Tab | undefined {
+    const holder = this.locks.holderOf(accountDatabase({ user: this.person, backend: home }));
+    return this.tabs.find(({ page }) => page === holder);
   }
 
-  openTab(): Tab {
+  /** `ofTab`: of a tab that is opened again. */
+  openPage(ofTab?: Storage): Page {
     this.#opened += 1;
-    const tab = openTab(this, `${this.name}/${this.#opened}`);
-    this.tabs.push(tab);
-    return tab;
+    const page = new Page(this, `${this.name}/${this.#opened}`, ofTab);
+    this.pages.push(page);
+    return page;
   }
 
-  beginSync(tab: Tab): void {
-    beginSync(this, tab);
-  }
-
-  crash(tab: Tab): void {
-    tab.isDead = true;
-    this.tabs = this.tabs.filter((one) => one !== tab);
-    this.#release(tab);
-  }
-
-  freeze(tab: Tab): void {
-    tab.isFrozen = true;
-  }
-
-  thaw(tab: Tab): void {
-    tab.isFrozen = false;
-    for (const call of tab.later.splice(0)) call();
+  crash(page: Page): void {
+    page.isDead = true;
+    this.pages = this.pages.filter((one) => one !== page);
+    this.locks.releaseAll(page);
   }
 
   /** Hints that it may be worth trying. */
   wake(): void {
-    for (const tab of this.tabs) this.whenAwake(tab, () => tab.sync?.hurry());
+    for (const page of this.pages) page.wake();
   }
 
-  clockOf(tabOf: () => Tab | undefined) {
-    const { schedule } = this.around;
-    return {
-      setTimeout: (call: (...args: unknown[]) => void, ms: number): number =>
-        schedule.after(ms, () => {
-          const tab = tabOf();
-          if (tab) this.whenAwake(tab, () => call());
-        }),
-      clearTimeout: (id: unknown): void => schedule.cancel(Number(id)),
-    };
-  }
-
-  /** The tab that holds the lock. */
-  get leader(): Tab | undefined {
-    return this.#holder;
-  }
-
-  leadershipOf(tab: Tab) {
-    let hold: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      hold = resolve;
+  /** Only her own disk fails. */
+  diskOf(database: string): Disk {
+    const before = this.#disks.get(database);
+    if (before) return before;
+    const isOwn = this.#disks.size === 0;
+    const disk: Disk = new Disk({
+      chance: this.around.chance,
+      happens: (fault) => isOwn && this.around.happens(fault),
+      pause: (connection, ms) => this.#pause(this.#owners.get(`${database} ${connection}`), ms),
+      versionOf: (connection) => this.#owners.get(`${database} ${connection}`)?.application ?? this.application,
     });
-    if (this.#holder) this.#queue.push({ tab, hold });
-    else {
-      this.#holder = tab;
-      hold();
-    }
-    return { held, release: () => this.#release(tab) };
+    this.#disks.set(database, disk);
+    return disk;
   }
 
-  #release(tab: Tab): void {
-    this.#queue = this.#queue.filter((one) => one.tab !== tab);
-    if (this.#holder !== tab) return;
-    const next = this.#queue.shift();
-    this.#holder = next?.tab;
-    if (next) this.whenAwake(next.tab, next.hold);
+  /** What page's connection to the database of that name reads and writes. */
+  logOf(page: Page, database: string, making: Parameters<typeof memoryLog>[0]): Log {
+    const { storage } = this.diskOf(database);
+    const log = readAs(memoryLog(making, storage), page.application);
+    this.#owners.set(`${database} ${storage.connections}`, page);
+    return log;
   }
 
-  whenAwake(tab: Tab, call: () => void): void {
-    if (tab.isDead) return;
-    if (tab.isFrozen) tab.later.push(call);
-    else call();
+  /** The disk takes a moment; a tab that is gone hears nothing any more. */
+  #pause(page: Page | undefined, ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.around.schedule.after(ms, () => page?.whenAwake(resolve));
+    });
   }
 }
+
+const isHome = ({ user, backend }: { readonly user: string; readonly backend: string }, person: Person): boolean =>
+  user === person && backend === home;

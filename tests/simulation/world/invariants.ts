@@ -11,18 +11,17 @@ import { comparable } from '../differential/comparable.ts';
 import { people } from './backends.ts';
 import type { Browser } from './browser.ts';
 import { storedFaults } from './invariants-stored.ts';
+import { sessionViolations } from './invariants-session.ts';
 import { sorted } from './sorted.ts';
 import type { Promised, World } from './world.ts';
 
-const [ana, bo] = people;
+const [ana] = people;
 
 /** What a world must never be, by the names that docs/sync.md gives; empty when it is sound. */
 export const violationsOf = async (world: World): Promise<readonly string[]> => {
   const { backends, faults, browsers } = world;
   const found = [...faults, ...backends.differences.map((one) => `differential: ${one}`)];
-  if (backends.model.data(bo).students.length + backends.model.data(bo).courses.length > 0) {
-    found.push('S6: something was sent under another user');
-  }
+  found.push(...(await sessionViolations(world)));
   const twin = await backends.twinData(ana);
   if (
     twin !== undefined &&
@@ -44,7 +43,7 @@ const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]
   const found: string[] = [];
   const lost = lostLogs(browser);
   const ids = new Set<string>([...lost, commits].flat().map(({ id }) => id));
-  const missing = new Set(world.promised.filter((one) => one.browser === browser && !ids.has(one.commit)));
+  const missing = new Set(world.promised.filter((one) => one.browser === browser && !ids.has(one.commit) && !isLetGo(world, one)));
   const follow = (log: readonly Commit[]): Records => {
     const folded = emptyRecords();
     for (const commit of log) {
@@ -78,6 +77,10 @@ const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]
  */
 const lostLogs = ({ disk }: Browser): readonly (readonly Commit[])[] =>
   disk.lost.map(({ lines }) => readCommits(lines).commits);
+
+/** She had her work removed from this computer. */
+const isLetGo = ({ sessions }: World, { browser, log }: Promised): boolean =>
+  log !== undefined && sessions.person.letGo.has(log) && browser.storage.kept?.head.logId !== log;
 
 /** Somebody else had done the same before, so that nothing was left to write. */
 const holds = (book: Book, { values }: Promised): boolean =>
@@ -140,9 +143,10 @@ const doubledRows = ({ backends }: World): readonly string[] => {
 const isNews = (event: DomainEvent): boolean =>
   event.type === 'ServerHolds' ? event.aside !== undefined : event.type !== 'ServerChangesObserved';
 
-const isAlone = ({ options, counts }: World): boolean =>
+const isAlone = ({ options, counts, sessions }: World): boolean =>
   !counts.has('server restored') &&
   options.devices === 1 &&
+  sessions.person.letGo.size === 0 &&
   !options.faults['another device edits'] &&
   !options.faults['another device deletes'] &&
   !options.faults['server restored'];

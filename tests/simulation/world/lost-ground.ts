@@ -2,6 +2,7 @@ import { readCommits } from '../../../log/read.ts';
 import { isForGood } from '../../../machines/workspace.ts';
 import { newestIn } from './application.ts';
 import type { Browser } from './browser.ts';
+import type { Page } from './page.ts';
 import type { Tab } from './tab.ts';
 
 /**
@@ -9,10 +10,15 @@ import type { Tab } from './tab.ts';
  * is stored. `close` lets go of a tab.
  */
 export const heed = async (browser: Browser, close: (tab: Tab) => void): Promise<void> => {
-  const isDamaged = browser.tabs.some((tab) => tab.ledger.status().trouble?.reason === 'damaged');
+  const isDamaged =
+    browser.tabs.some((tab) => tab.ledger.status().trouble?.reason === 'damaged') ||
+    browser.pages.some(({ door }) => isFailed(door.state(), 'damaged'));
   if (isDamaged && browser.disk.isSpoilt()) await browser.disk.delete();
   for (const tab of [...browser.tabs]) if (isOver(tab)) close(tab);
 };
+
+const isFailed = (door: ReturnType<Page['door']['state']>, why: string): boolean =>
+  door.at === 'failed' && door.reason === why;
 
 /** It says that it writes nothing any more, whatever is tried. */
 export const isOver = ({ ledger }: Tab): boolean => {

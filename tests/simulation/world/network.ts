@@ -1,13 +1,16 @@
 import { endpoints } from '../../../api/endpoints.ts';
 import { callTimeout, type RemoteReply, type RemoteRequest } from '../../../api/remote.ts';
-import type { ModelReply } from '../server-model/exchange.ts';
-import type { Host } from './around.ts';
+import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
 import type { Backends } from './backends.ts';
+import type { Browser } from './browser.ts';
 import { type Counts, type NetworkFault, networkFaults, type Options, strikes } from './options.ts';
 import type { Schedule } from './schedule.ts';
 import type { Seeded } from './seeded.ts';
 import { addFaults, isUntrusted, readingFaults, type UntrustedFault, untrusted } from './untrusted-replies.ts';
 import { isWait, type WaitFault, waitPage } from './waits.ts';
+
+/** What a request arrives at. */
+type Ask = (origin: string, what: ModelRequest) => ModelReply;
 
 /** No request of a client lives longer: proxies and servers have given up by then. Milliseconds. */
 const longestLife = 230_000;
@@ -25,30 +28,32 @@ export class Network {
   readonly #schedule: Schedule;
   readonly #chance: Seeded;
   readonly #backends: Backends;
+  readonly #ask: Ask;
   readonly #trace: (line: string) => void;
 
   constructor(
     options: Options,
-    parts: { counts: Counts; schedule: Schedule; chance: Seeded; backends: Backends; trace: (line: string) => void },
+    parts: { counts: Counts; schedule: Schedule; chance: Seeded; backends: Backends; ask: Ask; trace: (line: string) => void },
   ) {
     this.#options = options;
     this.#counts = parts.counts;
     this.#schedule = parts.schedule;
     this.#chance = parts.chance;
     this.#backends = parts.backends;
+    this.#ask = parts.ask;
     this.#trace = parts.trace;
   }
 
-  async carry(browser: Host, request: RemoteRequest): Promise<RemoteReply> {
+  async carry(browser: Browser, origin: string, request: RemoteRequest): Promise<RemoteReply> {
     if (!browser.isOnline) return { kind: 'no reply', offline: true };
     this.sent += 1;
     if (!browser.isReachable) return this.#unreached();
-    const scripted = request.method === 'GET' ? undefined : this.script.shift();
+    const scripted = isWrite(request) ? this.script.shift() : undefined;
     const fault = scripted ?? this.#chanceFault(browser, request);
     this.#trace(`${browser.name} → ${request.method} ${request.path} ${fault ?? ''}`);
     const reply = new Promise<RemoteReply>((resolve) => {
       this.#schedule.after(callTimeout, () => resolve(silence));
-      this.#deliver(browser, request, fault, resolve);
+      this.#deliver(browser, origin, { request, fault }, resolve);
     });
     const came = await reply;
     this.#trace(`${browser.name} ← ${request.path} ${came.kind === 'reply' ? came.status : came.kind}`);
@@ -61,7 +66,7 @@ export class Network {
     return silence;
   }
 
-  #chanceFault(browser: Host, request: RemoteRequest): NetworkFault | undefined {
+  #chanceFault(browser: Browser, request: RemoteRequest): NetworkFault | undefined {
     if (this.isCalm) return undefined;
     return networkFaults.find(
       (one) => this.#canMeet(one, browser, request) && strikes(this.#options, this.#counts, this.#chance, one),
@@ -69,7 +74,7 @@ export class Network {
   }
 
   /** Some faults only mean something to additions, or to a reading of everything. */
-  #canMeet(fault: NetworkFault, browser: Host, request: RemoteRequest): boolean {
+  #canMeet(fault: NetworkFault, browser: Browser, request: RemoteRequest): boolean {
     if (fault === 'id of another row') return this.#knownIds(browser, request).length > 0;
     if (addFaults.some((one) => one === fault)) return isAddition.test(request.path);
     if (fault === 'row of another form' && request.path === endpoints.enroll.path) return true;
@@ -78,7 +83,7 @@ export class Network {
   }
 
   /** Ids of rows of that kind that are at the backend, and known here. */
-  #knownIds(browser: Host, { path }: RemoteRequest): readonly string[] {
+  #knownIds(browser: Browser, { path }: RemoteRequest): readonly string[] {
     const noun = isAddition.exec(path)?.[1];
     const ledger = browser.leader?.ledger;
     if (noun === undefined || ledger?.status().mode !== 'ready') return [];
@@ -96,16 +101,25 @@ export class Network {
   }
 
   #deliver(
-    browser: Host,
-    request: RemoteRequest,
-    fault: NetworkFault | undefined,
+    browser: Browser,
+    origin: string,
+    { request, fault }: { readonly request: RemoteRequest; readonly fault: NetworkFault | undefined },
     resolve: (reply: RemoteReply) => void,
   ): void {
     const there = 5 + this.#chance.int(300);
     const back = 5 + this.#chance.int(300);
-    const cookie = browser.signedIn?.cookie;
-    const arrive = (): ModelReply => this.#arrive(request, cookie);
-    const answer = (reply: RemoteReply, after = back): void => void this.#schedule.after(after, () => resolve(reply));
+    const cookie = browser.cookies.get(origin);
+    let first: ModelReply | undefined;
+    const arrive = (): ModelReply => {
+      const reply = this.#arrive(origin, request, cookie);
+      first ??= reply;
+      return reply;
+    };
+    const answer = (reply: RemoteReply, after = back): void =>
+      void this.#schedule.after(after, () => {
+        if (reply.kind === 'reply' && reply.status === first?.status) keepCookie(browser, origin, first);
+        resolve(reply);
+      });
     const at = (ms: number, call: () => void): void => void this.#schedule.after(ms, call);
     if (fault && isUntrusted(fault)) {
       at(there, () => {
@@ -149,18 +163,30 @@ export class Network {
     at(there, fault ? fates[fault] : () => answer(asReply(arrive())));
   }
 
-  #arrive({ method, path, headers, body }: RemoteRequest, session: string | undefined): ModelReply {
+  #arrive(origin: string, request: RemoteRequest, session: string | undefined): ModelReply {
+    const { method, path, headers, body } = request;
     const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
     const key = lower['idempotency-key'];
     const truth = key === undefined ? {} : { 'x-truth': key };
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
-    const reply = this.#backends.ask({ method, path, headers: { ...type, ...lower, ...truth }, session, body });
+    const asked = { method, path, headers: { ...type, ...lower, ...truth }, session, body };
+    const reply = this.#ask(origin, asked);
     if (reply.body.quotaExceeded === true)
       this.#counts.set('quota reached', (this.#counts.get('quota reached') ?? 0) + 1);
-    this.#trace(`server: ${method} ${path} ${body ?? ''} = ${reply.status}`);
+    this.#trace(`server: ${method} ${path} ${(isWrite(request) && body) || ''} = ${reply.status}`);
     return reply;
   }
 }
+
+const keepCookie = (browser: Browser, origin: string, { session }: ModelReply): void => {
+  if (session === undefined || !browser.isOnline || !browser.isReachable) return;
+  if (session === null) browser.cookies.delete(origin);
+  else browser.cookies.set(origin, session);
+};
+
+const sessionPaths: ReadonlySet<string> = new Set([endpoints.logIn.path, endpoints.logOut.path]);
+
+const isWrite = ({ method, path }: RemoteRequest): boolean => method !== 'GET' && !sessionPaths.has(path);
 
 const silence: RemoteReply = { kind: 'no reply', offline: false };
 const page = (status: number): RemoteReply => ({ kind: 'reply', status, text: '<html>Something is broken</html>' });

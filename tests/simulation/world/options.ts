@@ -1,6 +1,8 @@
+import type { Computer } from '../../../machines/session/stored-session.ts';
 import { diskFaults, rareDiskFaults } from './disk.ts';
 import { type PoisonedKind, poisonedKinds } from './poison.ts';
 import { type Seeded, seeded } from './seeded.ts';
+import { rareOfSessions, sessionFaults } from './session-faults.ts';
 import { addFaults, readingFaults, untrustedFaults } from './untrusted-replies.ts';
 import { waitFaults } from './waits.ts';
 
@@ -36,7 +38,7 @@ export const worldFaults = [
   'stored line spoilt',
   'newer application writes',
   'database upgraded',
-  'another user signs in',
+  ...sessionFaults,
   'another device edits',
   'another device deletes',
   'server restored',
@@ -59,6 +61,8 @@ export type Options = {
   };
   readonly devices: number;
   readonly tabs: number;
+  /** What she says of each computer when she signs in; her own, where nothing is said. */
+  readonly computer?: Computer;
   /** Things that people and fate do, and the virtual milliseconds between them. */
   readonly steps: number;
   readonly pace: number;
@@ -85,6 +89,7 @@ export const optionsOf = (seed: number): Options => {
   for (const fault of worldFaults) {
     if (chance.isLucky(swarm(fault))) faults[fault] = often(fault) * (0.02 + chance.next() * 0.08);
   }
+  if (faults['crash while removing']) faults['signs out'] = 0.15 + chance.next() * 0.15;
   return {
     seed,
     server: { keys, ...abilities, settingsReplace: isMute && chance.isLucky(0.4) },
@@ -93,11 +98,12 @@ export const optionsOf = (seed: number): Options => {
     steps: 20 + chance.int(50),
     pace: chance.pick([200, 2_000, 20_000]),
     faults: withoutImpossible(faults, keys),
+    computer: faults['crash while removing'] || chance.isLucky(0.2) ? 'shared' : 'mine',
     ...(chance.isLucky(0.2) ? { poison: chance.pick(poisonedKinds) } : {}),
   };
 };
 
-const rare: ReadonlySet<Fault> = new Set([...addFaults, ...readingFaults, ...rareDiskFaults]);
+const rare: ReadonlySet<Fault> = new Set([...addFaults, ...readingFaults, ...rareDiskFaults, ...rareOfSessions]);
 
 /** What few calls, or few moments, can meet with has to come more often when it can. */
 const often = (fault: Fault): number => (rare.has(fault) ? 5 : 1);

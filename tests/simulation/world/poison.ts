@@ -54,7 +54,7 @@ const rowsOf = (body: string, id: string) => {
 export const drainsBeside = async (world: World): Promise<readonly string[]> => {
   for (let minute = 0; minute < 60 && world.browsers.some((one) => blocked(one).length > 0); minute += 1) {
     await world.schedule.run(30_000);
-    for (const browser of world.browsers) world.signInWhereNeeded(browser);
+    for (const browser of world.browsers) world.sessions.person.attend(browser);
   }
   world.poison = undefined;
   return world.browsers.flatMap(blocked);

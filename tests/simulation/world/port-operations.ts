@@ -54,7 +54,7 @@ export class PortOperations {
     if (this.#isOver) return undefined;
     this.points.push(point);
     if (this.points.length - 1 !== this.#at) return undefined;
-    if (this.#mishap === 'the tab dies') for (const tab of [...this.#browser.tabs]) this.#browser.crash(tab);
+    if (this.#mishap === 'the tab dies') for (const page of [...this.#browser.pages]) this.#browser.crash(page);
     return this.#mishap;
   }
 
@@ -81,11 +81,11 @@ export class PortOperations {
   #meddleWithNetwork(): void {
     const { network } = this.#world;
     const carry = network.carry.bind(network);
-    network.carry = async (browser: Browser, request: RemoteRequest): Promise<RemoteReply> => {
+    network.carry = async (browser: Browser, origin: string, request: RemoteRequest): Promise<RemoteReply> => {
       const there = this.#comes('request');
       if (there === 'the request is lost') return silence;
       if (there === 'the backend fails before it') return broken;
-      const reply = await carry(browser, request);
+      const reply = await carry(browser, origin, request);
       const back = this.#comes('reply');
       if (back === 'the reply is lost') return silence;
       return back === 'the backend fails after it' ? broken : reply;

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { itemKey } from '../../../events/items.ts';
 import { allOwed } from '../../../projections/outbox.ts';
+import type { Browser } from './browser.ts';
 import { differencesFrom } from './converged.ts';
 import { violationsOf } from './invariants.ts';
 import { type Counts, type Options, optionsOf } from './options.ts';
+import { told } from './person.ts';
 import { drainsBeside } from './poison.ts';
 import { World } from './world.ts';
 
@@ -55,12 +57,15 @@ const digestOf = ({ trace, browsers }: World): string => {
     .digest('hex');
 };
 
-const stuck = (world: World): readonly string[] =>
-  world.browsers.flatMap((browser) =>
+const stuck = (world: World): readonly string[] => [...world.browsers.flatMap(outside), ...world.browsers.flatMap(inside)];
+
+const outside = ({ pages }: Browser): readonly string[] =>
+  pages.map(({ name, session, door }) => `${name}: ${told(session.state())}, its door ${JSON.stringify(door.state().at)}`);
+
+const inside = (browser: Browser): readonly string[] =>
     browser.tabs.map((tab) => {
       if (tab.ledger.status().mode !== 'ready') return `${tab.name}: ${JSON.stringify(tab.ledger.status())}`;
       const { outbox } = tab.ledger.saved();
       const owed = allOwed(outbox).map(({ item, aside }) => `${itemKey(item)}${aside ? ` (${aside.why})` : ''}`);
       return `${tab.name}: ${JSON.stringify(tab.sync?.status())} ledger ${tab.ledger.status().mode} owed ${owed.join(' ')} sent ${Object.keys(outbox.sent).join(' ')}`;
-    }),
-  );
+    });

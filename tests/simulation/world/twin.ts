@@ -15,6 +15,7 @@ type Signed = { readonly cookie: string; readonly headers: Headers };
 
 export type TwinOptions = {
   readonly people: readonly string[];
+  readonly passwordOf: (person: string) => string;
   readonly quotas: BackendWorld['quotas'];
   readonly publicOrigin: string;
   readonly now: () => number;
@@ -26,7 +27,7 @@ export type TwinOptions = {
  * The real handlers over memory, asked all that the model is asked. They mint the same ids, for an id
  * says which request made it; cookies and headers of the model's sessions are exchanged for their own.
  */
-export const createTwin = ({ people, quotas, publicOrigin, now, onDifference }: TwinOptions) => {
+export const createTwin = ({ people, passwordOf, quotas, publicOrigin, now, onDifference }: TwinOptions) => {
   const data = memoryData('epoch 1');
   const sessions = new Map<string, Signed>();
   /** By name and value of the model's: ours. */
@@ -63,7 +64,8 @@ export const createTwin = ({ people, quotas, publicOrigin, now, onDifference }: 
     });
   };
 
-  const ask = async ({ method, path, headers, session, body }: ModelRequest, from = 'here'): Promise<BackendReply> => {
+  /** From another address each time, so that nobody is held up for what the model never counts. */
+  const ask = async ({ method, path, headers, session, body }: ModelRequest): Promise<BackendReply> => {
     const { pathname, searchParams } = new URL(path, publicOrigin);
     const query = Object.fromEntries(searchParams);
     return backend({
@@ -73,7 +75,7 @@ export const createTwin = ({ people, quotas, publicOrigin, now, onDifference }: 
       headers,
       session,
       body: new TextEncoder().encode(body ?? ''),
-      from,
+      from: `address ${request}`,
     });
   };
 
@@ -105,7 +107,7 @@ export const createTwin = ({ people, quotas, publicOrigin, now, onDifference }: 
       await world.storage.accounts.add({
         accountId: person,
         email: person,
-        passwordHash: person,
+        passwordHash: passwordOf(person),
         frozen: false,
         createdAt,
       });
@@ -157,6 +159,17 @@ export const createTwin = ({ people, quotas, publicOrigin, now, onDifference }: 
         const from = backup();
         if (from) restoreMemory(data, from, `epoch ${number}`);
       }),
+    /** `ends`: its sessions too. */
+    freeze: (number: number, person: string, isFrozen: boolean, ends = false): void =>
+      inTurn(number, async () => {
+        const { accounts } = world.storage;
+        const account = ends ? await accounts.byId(person) : undefined;
+        if (account) await accounts.changePassword(person, account.passwordHash);
+        await accounts.setFrozen(person, isFrozen);
+      }),
+    /** Without asking for the old one: how often that may be tried is limited. */
+    changePassword: (number: number, person: string, password: string): void =>
+      inTurn(number, () => world.storage.accounts.changePassword(person, password)),
     endSessions: (number: number): void => inTurn(number, () => world.storage.accounts.endOldSessions('9999', '9999')),
     /** All that one person has, in the shape to compare. */
     dataOf: async (person: string): Promise<unknown> => {

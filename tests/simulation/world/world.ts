@@ -1,33 +1,37 @@
-import type { RemoteReply, RemoteRequest } from '../../../api/remote.ts';
 import type { Command } from '../../../commands/catalogue.ts';
 import type { Item, ItemValue } from '../../../events/items.ts';
-import { keysOf } from '../../../events/record.ts';
 import { itemsOfAll, valueIn } from '../../../projections/items.ts';
 import { allOwed } from '../../../projections/outbox.ts';
-import { anotherDeletes, anotherEdits, anotherUser } from './another-device.ts';
-import type { Host } from './around.ts';
-import { type Backends, createBackends, type Person, people } from './backends.ts';
+import type { ModelRequest } from '../server-model/exchange.ts';
+import { anotherDeletes, anotherEdits } from './another-device.ts';
+import { type Backends, createBackends, people } from './backends.ts';
 import { connectionOf, type Happens, storageOf } from './befall.ts';
 import { Browser } from './browser.ts';
+import { Custody } from './custody.ts';
 import type { DiskFault } from './disk.ts';
 import { Saving } from './invariants-saved.ts';
 import { heed, isOver, unsaidOf } from './lost-ground.ts';
 import { Network } from './network.ts';
 import { type Counts, type Options, strikes } from './options.ts';
+import type { Page } from './page.ts';
 import { Poison } from './poison.ts';
 import { Schedule } from './schedule.ts';
 import { type Seeded, seeded } from './seeded.ts';
 import { someCommand } from './seldom-commands.ts';
+import { SessionFate } from './session-fate.ts';
+import { Sites } from './sites.ts';
 import type { Tab } from './tab.ts';
 import { unlike } from './unlike.ts';
 import { Watch } from './watch.ts';
 
 const beginning = Date.UTC(2026, 8, 1, 8);
-const [ana, bo] = people;
+const [ana] = people;
 
 /** A promise to a user: this commit is on disk, or everything it asked for is. `values` are what it made of its items. */
 export type Promised = {
   readonly browser: Browser;
+  /** The id of the log that it is in. */
+  readonly log: string | undefined;
   readonly commit: string;
   readonly values: readonly { readonly item: Item; readonly value: ItemValue | null }[];
 };
@@ -50,6 +54,8 @@ export class World {
   /** A row that the backend will not have. */
   poison: Poison | undefined;
   readonly saving: Saving;
+  readonly sessions: SessionFate;
+  readonly sites: Sites;
   /** While it is calm, nothing breaks any more. */
   isCalm = false;
   #ids = 0;
@@ -67,18 +73,18 @@ export class World {
     this.watch = watch;
     this.saving = new Saving(watch, counts);
     this.poison = options.poison && new Poison(options.poison, backends);
-    const watched: Backends = { ...backends, ask: (what) => this.poison?.refusal(what) ?? watch.arrives(what) };
-    this.network = new Network(options, { counts, schedule, chance: this.chance.split(), backends: watched, trace });
+    this.sites = new Sites((what) => this.poison?.refusal(what) ?? watch.arrives(what), () => schedule.now);
+    const custody = new Custody(watch);
+    const ask = (origin: string, what: ModelRequest) =>
+      custody.arrives(origin, what, (asked) => this.sites.ask(origin, asked));
+    this.network = new Network(options, { counts, schedule, chance: this.chance.split(), backends, ask, trace });
+    this.sessions = new SessionFate(this);
     const around = {
       schedule,
       chance: this.chance.split(),
-      backend: 'https://backend.example',
-      carry: (browser: Host, request: RemoteRequest) => this.#carry(browser as Browser, request),
-      signIn: (person: Person) => {
-        const reply = backends.signIn(person);
-        watch.signedIn(person, reply);
-        return reply;
-      },
+      carry: this.sessions.carry.bind(this.sessions),
+      note: trace,
+      removed: this.sessions.removed.bind(this.sessions),
       happens: (fault: DiskFault) => !this.isCalm && strikes(this.options, this.counts, this.chance, fault),
       newId: () => {
         this.#ids += 1;
@@ -90,16 +96,6 @@ export class World {
       },
     };
     this.browsers = Array.from({ length: options.devices }, (_, at) => new Browser(`d${at + 1}`, ana, around));
-  }
-
-  async #carry(browser: Browser, request: RemoteRequest): Promise<RemoteReply> {
-    const by = browser.leader;
-    const sent = browser.isOnline ? this.watch.leaves(browser, request) : request;
-    const reply = await this.network.carry(browser, sent);
-    // What a tab was told that is gone, or leads no more, nobody knows.
-    if (by === browser.leader) this.watch.answered(browser, request, reply);
-    else this.watch.work.nudged(browser);
-    return reply;
   }
 
   note(line: string): void {
@@ -118,17 +114,13 @@ export class World {
       const studentId = String(another(ana, 'addStudent', {}, { studentCode: code }).studentId);
       another(ana, 'addEnrollment', { offeringId, studentId }, { dateOfEnrollment: '2026-09-01' });
     }
-    for (const browser of this.browsers) {
-      browser.signIn();
-      for (let count = 0; count < this.options.tabs; count += 1) await this.open(browser);
-    }
+    for (const browser of this.browsers) await this.sessions.begin(browser, this.options.tabs);
   }
 
   async open(browser: Browser): Promise<void> {
     this.watch.work.nudged(browser);
-    browser.openTab();
-    await this.schedule.run(50);
-    this.#attend(browser);
+    await this.sessions.open(browser);
+    this.sessions.person.attend(browser);
   }
 
   async #openAndEdit(browser: Browser): Promise<void> {
@@ -142,7 +134,7 @@ export class World {
     const browser = this.chance.pick(this.browsers);
     await this.#fate(browser);
     const tab = browser.tabs.length > 0 ? this.chance.pick(browser.tabs) : undefined;
-    if (tab && !tab.isFrozen && this.chance.isLucky(0.8)) this.#edit(browser, tab);
+    if (tab && !tab.page.isFrozen && this.chance.isLucky(0.8)) this.#edit(browser, tab);
     await this.schedule.run(this.chance.int(2 * this.options.pace));
     for (const one of this.browsers) this.saving.look(one);
   }
@@ -171,6 +163,7 @@ export class World {
     this.note(`${tab.name} does ${command.type} as ${id}`);
     this.watch.note(`command ${command.type}`);
     const { commit } = result;
+    const log = browser.storage.kept?.head.logId;
     this.saving.shown(tab, commit);
     result.saved.then(
       (isSaved) => {
@@ -178,7 +171,7 @@ export class World {
         const { withdrawn } = tab.ledger.status();
         // Nothing is left to take back of what was never written.
         if (withdrawn.some((one) => one.id === undoes)) return;
-        if (isSaved) this.promised.push({ browser, commit: id, values });
+        if (isSaved) this.promised.push({ browser, log, commit: id, values });
       },
       (error: unknown) => this.faults.push(`a saving failed: ${String(error)}`),
     );
@@ -187,43 +180,28 @@ export class World {
   async #fate(browser: Browser): Promise<void> {
     const happens: Happens = (fault) => strikes(this.options, this.counts, this.chance, fault);
     this.watch.work.nudged(browser);
-    if (browser.tabs.length === 0) await this.open(browser);
-    const tab = this.chance.pick(browser.tabs);
+    if (browser.pages.length === 0) await this.open(browser);
+    const page = this.chance.pick(browser.pages);
     connectionOf(browser, happens, this.chance);
     await storageOf(browser, happens, () => this.#openAndEdit(browser));
-    if (happens('frozen tab') && !tab.isFrozen) browser.freeze(tab);
-    else if (tab.isFrozen && this.chance.isLucky(0.3)) browser.thaw(tab);
-    if (happens('tab crash')) this.#crash(browser, tab);
-    if (happens('power loss')) for (const one of [...browser.tabs]) this.#crash(browser, one);
-    if (happens('another user signs in')) anotherUser(browser, bo);
+    if (happens('frozen tab')) page.isFrozen = true;
+    else if (page.isFrozen && this.chance.isLucky(0.3)) page.thaw();
+    if (happens('tab crash')) this.#crash(browser, page);
+    if (happens('power loss')) for (const one of [...browser.pages]) this.#crash(browser, one);
+    await this.sessions.befall(browser, happens);
     if (happens('another device edits')) anotherEdits(this);
     if (happens('another device deletes')) anotherDeletes(this);
     if (happens('clock jumps')) browser.skew += this.chance.pick([-86_400_000, 3_600_000, 86_400_000, 31_536_000_000]);
     if (happens('server restored')) this.#restoreOrBackUp();
-    if (this.chance.isLucky(0.15)) this.signInWhereNeeded(browser);
+    if (this.chance.isLucky(0.3)) this.sessions.person.attend(browser);
     if (this.chance.isLucky(0.2)) browser.wake();
-    if (this.chance.isLucky(0.15)) await heed(browser, (one) => this.#crash(browser, one));
-    if (browser.tabs.length === 0) await this.open(browser);
+    if (this.chance.isLucky(0.15)) await heed(browser, (one) => this.#crash(browser, one.page));
+    if (browser.pages.length === 0) await this.open(browser);
   }
 
-  #crash(browser: Browser, tab: Tab): void {
-    this.note(`${tab.name} is gone`);
-    browser.crash(tab);
-  }
-
-  /** She signs in again where she is asked to, and presses Retry. */
-  signInWhereNeeded(browser: Browser): void {
-    const isAsked = browser.tabs.some((tab) => tab.sync?.status().mode === 'signed out');
-    if (isAsked || browser.signedIn?.credentials.user !== browser.person) browser.signIn();
-    this.#attend(browser);
-  }
-
-  #attend(browser: Browser): void {
-    for (const tab of browser.tabs) {
-      const { mode } = tab.ledger.status();
-      if (mode === 'failed') tab.ledger.retry();
-      if (mode === 'ready') browser.beginSync(tab);
-    }
+  #crash(browser: Browser, page: Page): void {
+    this.note(`${page.name} is gone`);
+    browser.crash(page);
   }
 
   #restoreOrBackUp(): void {
@@ -239,14 +217,14 @@ export class World {
     this.note('— calm —');
     this.isCalm = true;
     this.network.isCalm = true;
+    this.sessions.heal();
     for (const browser of this.browsers) {
       this.watch.work.nudged(browser);
       Object.assign(browser, { isOnline: true, isReachable: true });
-      for (const tab of browser.tabs) if (tab.isFrozen) browser.thaw(tab);
+      for (const page of browser.pages) if (page.isFrozen) page.thaw();
       await this.#heedAll(browser);
       this.watch.work.nudged(browser);
-      browser.signIn();
-      this.#attend(browser);
+      this.sessions.person.attend(browser);
       browser.wake();
     }
   }
@@ -259,8 +237,8 @@ export class World {
   }
 
   async #heed(browser: Browser): Promise<void> {
-    await heed(browser, (tab) => this.#crash(browser, tab));
-    if (browser.tabs.length === 0) await this.open(browser);
+    await heed(browser, (tab) => this.#crash(browser, tab.page));
+    if (browser.pages.length === 0) await this.open(browser);
   }
 
   /** Until nothing is owed, answering whatever the instructor is asked; `false`: not within half an hour. */
@@ -272,22 +250,15 @@ export class World {
         await this.#heed(browser);
         this.#answer(browser);
       }
-      if (this.browsers.every((browser) => this.#isDone(browser))) return true;
+      if (this.browsers.every((browser) => this.sessions.isIn(browser))) return true;
     }
     return false;
   }
 
-  #isDone(browser: Browser): boolean {
-    return browser.tabs.every(({ ledger }) => {
-      const { mode, unsaved, owed } = ledger.status();
-      return mode === 'ready' && unsaved === 0 && owed.count === 0 && keysOf(ledger.saved().outbox.sent).length === 0;
-    });
-  }
-
   #answer(browser: Browser): void {
-    this.signInWhereNeeded(browser);
+    this.sessions.person.attend(browser);
     const tab = browser.tabs[0];
-    if (!tab?.sync || tab.ledger.status().owed.needsYou === 0) return;
+    if (!tab || tab.ledger.status().owed.needsYou === 0) return;
     const { outbox } = tab.ledger.saved();
     const items = allOwed(outbox).flatMap(({ item, aside }) => (aside ? item : []));
     const answer = tab.sync.decide({ type: this.chance.isLucky(0.5) ? 'KeepMine' : 'TakeTheirs', items });

@@ -1,0 +1,184 @@
+import type { Remote, RemoteRequest } from '../../../api/remote.ts';
+import { asId, type IntentId } from '../../../events/ids.ts';
+import type { Log } from '../../../log/port.ts';
+import { type Door, openDoor } from '../../../machines/door.ts';
+import type { Clock } from '../../../machines/ledger-world.ts';
+import type { Account } from '../../../machines/session/world.ts';
+import type { Session } from '../../../machines/session.ts';
+import { type Trouble, troubleOf } from '../../../machines/workspace.ts';
+import { NotOpened } from '../../../src/not-opened.ts';
+import { accountDatabase } from '../../../src/remote/account-database.ts';
+import type { AccountSyncWorld } from '../../../src/remote/account-sync.ts';
+import { type AccountWork, openAccountWork } from '../../../src/remote/account-work.ts';
+import { type Accounts, openAccounts } from '../../../src/remote/accounts.ts';
+import { wipeLog } from '../../../src/remote/unfinished-wipes.ts';
+import { memoryArea } from '../../machines/session-desk.ts';
+import { applicationName } from './application.ts';
+import type { Person } from './backends.ts';
+import type { Browser } from './browser.ts';
+import { trust } from './sites.ts';
+import type { Tab } from './tab.ts';
+
+type Work = AccountWork & { readonly kind: 'account'; readonly account: Account; readonly tab: Tab };
+
+/**
+ * One tab of a browser, with all of the app but React in it: who is signed in, the door into her work, her
+ * ledger and what sends it. The page is put together as src/main.tsx does it, of the same parts.
+ */
+export class Page {
+  readonly name: string;
+  /** What the browser keeps for this tab alone; a tab that is opened again after a crash has it still. */
+  readonly ofTab: Storage;
+  /** The version of the application that it runs. */
+  readonly application: number;
+  /** Who sits in front of it. */
+  who: Person;
+  /** Gone: nothing of it happens any more, and nobody hears of what it waited for. */
+  isDead = false;
+  isFrozen = false;
+  readonly accounts: Accounts<Work>;
+  readonly door: Door<Work, Trouble['reason']>;
+  readonly #browser: Browser;
+  readonly #later: (() => void)[] = [];
+  readonly #wakes = new Set<() => void>();
+
+  constructor(browser: Browser, name: string, ofTab: Storage = memoryArea()) {
+    this.#browser = browser;
+    this.name = name;
+    this.ofTab = ofTab;
+    this.application = browser.application;
+    this.who = browser.person;
+    this.accounts = openAccounts({
+      trust,
+      remote: (origin) => this.#remote(origin),
+      lasting: browser.lasting,
+      ofTab,
+      channel: browser.channels.open('gradeledger-session', this),
+      tab: name,
+      clock: this.#clock,
+      wipe: async (account) => {
+        await wipeLog(this.#log(accountDatabase(account), account));
+        browser.around.removed(browser, account);
+      },
+      open: (account) => this.#open(account),
+    });
+    const { session, openAccount } = this.accounts;
+    this.door = openDoor({
+      session,
+      openAccount,
+      reasonOf: (error) => (error instanceof NotOpened ? error.trouble : troubleOf(error)).reason,
+    });
+    this.accounts.finishWipes().catch((error: unknown) => browser.around.note(`${name} wipes nothing: ${String(error)}`));
+  }
+
+  get session(): Session {
+    return this.accounts.session;
+  }
+
+  /** Whoever's work is open in it. */
+  get work(): Work | undefined {
+    const state = this.door.state();
+    return state.at === 'open' ? state.workspace : undefined;
+  }
+
+  readonly whenAwake = (call: () => void): void => {
+    if (this.isDead) return;
+    if (this.isFrozen) this.#later.push(call);
+    else call();
+  };
+
+  thaw(): void {
+    this.isFrozen = false;
+    for (const call of this.#later.splice(0)) call();
+  }
+
+  /** A hint that it may be worth trying. */
+  wake(): void {
+    this.whenAwake(() => {
+      for (const listener of this.#wakes) listener();
+    });
+  }
+
+  readonly #clock: Clock = {
+    setTimeout: (call, ms) => this.#browser.around.schedule.after(ms, () => this.whenAwake(() => call())),
+    clearTimeout: (id) => this.#browser.around.schedule.cancel(Number(id)),
+  };
+
+  #remote(origin: string): Remote {
+    return (request) => this.#awaited(this.#browser.around.carry(this.#browser, origin, request));
+  }
+
+  /** Nobody hears the answer before the tab is awake, or once it is gone. */
+  #awaited<T>(answer: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      answer.then(
+        (value) => this.whenAwake(() => resolve(value)),
+        (error: unknown) => reject(error),
+      );
+    });
+  }
+
+  async #open(account: Account): Promise<Work> {
+    const { around, disk } = this.#browser;
+    const { name, application } = this;
+    const app = applicationName(this.application);
+    const lostBefore = disk.lost.length;
+    const work = await openAccountWork(
+      {
+        log: (database) => this.#log(database, account),
+        ledger: {
+          tab: name,
+          app,
+          projections: app,
+          tendEvery: 8,
+          now: () => this.#iso(),
+          newId: () => `~${around.newId()}`,
+          clock: this.#clock,
+        },
+        sync: (database) => this.#syncWorld(database),
+      },
+      account,
+      marked(this.session, account),
+    );
+    const { ledger, sync } = work;
+    const tab: Tab = { name, page: this, account, application, lostBefore, ledger, sync };
+    return { ...work, kind: 'account', account, tab };
+  }
+
+  #log(database: string, { user, backend }: Account): Log {
+    const { around } = this.#browser;
+    const app = applicationName(this.application);
+    const newHeader = () => ({ logId: around.newId(), user, backend, at: this.#iso(), app });
+    return this.#browser.logOf(this, database, { newHeader, newSalt: around.newSalt, segmentSize: 8 });
+  }
+
+  #syncWorld(database: string): AccountSyncWorld {
+    const { around, locks, channels } = this.#browser;
+    return {
+      leadership: () => locks.ask(database, this),
+      now: () => ({ at: around.schedule.now + this.#browser.skew, elapsed: around.schedule.now }),
+      chance: () => around.chance.next(),
+      newIntentId: () => asId<IntentId>(`i${around.newId().padStart(21, '0')}`),
+      onWake: (listener) => {
+        this.#wakes.add(listener);
+        return () => this.#wakes.delete(listener);
+      },
+      clock: this.#clock,
+      channel: channels.open(`${database}/sync`, this),
+    };
+  }
+
+  #iso(): string {
+    return new Date(this.#browser.around.schedule.now + this.#browser.skew).toISOString();
+  }
+}
+
+/** What its ledger sends says whose work it is, so that whoever carries it can see whether that is right. */
+const marked = (session: Session, { user, backend }: Account): Session => ({
+  ...session,
+  remote: (request: RemoteRequest) =>
+    session.remote({ ...request, headers: { ...request.headers, [workHeader]: `${user} ${backend}` } }),
+});
+
+/** Not part of the protocol: nobody but the simulation reads it. */
+export const workHeader = 'x-work';

@@ -1,0 +1,178 @@
+import type { Computer } from '../../../machines/session/stored-session.ts';
+import type { SessionState } from '../../../machines/session.ts';
+import { accountDatabase } from '../../../src/remote/account-database.ts';
+import type { Browser } from './browser.ts';
+import type { Page } from './page.ts';
+import { home, passwordElsewhere } from './sites.ts';
+import type { World } from './world.ts';
+
+type At<A extends SessionState['at']> = Extract<SessionState, { readonly at: A }>;
+
+/** What people do in front of a page: what it asks of them, and what comes to their minds. */
+export class Person {
+  /** The ids of the logs that somebody chose to have removed. */
+  readonly letGo = new Set<string>();
+  readonly #world: World;
+  /** Pages at which somebody is signing in, and goes on as soon as she can. */
+  readonly #typing = new Set<Page>();
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** Whoever sits there looks at each page of the browser. */
+  attend(browser: Browser): void {
+    for (const page of browser.pages) this.look(browser, page);
+  }
+
+  /** From now on somebody sees what the page shows. */
+  sit(browser: Browser, page: Page): void {
+    let before = '';
+    page.session.subscribe(() => {
+      const now = told(page.session.state());
+      if (now === before) return;
+      before = now;
+      this.#world.note(`${page.name} is ${now}`);
+      // Whoever is verified anew has a reason to ask at once.
+      if (now.startsWith('in verified')) this.#world.watch.work.nudged(browser);
+      this.#goOn(browser, page);
+    });
+  }
+
+  look(browser: Browser, page: Page): void {
+    if (page.isDead || page.isFrozen) return;
+    const state = page.session.state();
+    switch (state.at) {
+      case 'starting':
+      case 'verifying':
+      case 'loggingOut':
+        return;
+      case 'out':
+        return this.#outside(page, state);
+      case 'moved':
+        return this.#isTrusted(state.where.backend) ? page.session.confirm() : page.session.back();
+      case 'asking':
+        if (state.isBusy) return;
+        if (state.email !== page.who) return page.session.back();
+        return page.session.logIn(this.#secret(page, state.where.backend), this.#computer());
+      case 'frozen':
+        return page.session.back();
+      case 'in':
+        return this.#inside(browser, page, state);
+    }
+  }
+
+  /** Signs out; what a shared computer is to do with the work is asked first. */
+  leave(browser: Browser, page: Page): void {
+    const state = page.session.state();
+    if (state.at !== 'in') return;
+    const { chance } = this.#world;
+    const { work } = page;
+    if (state.session.computer === 'mine' || !work) return this.#go(browser, page);
+    const wish = chance.pick(['stay', 'send now', 'export', 'remove', 'remove'] as const);
+    this.#world.note(`${page.name}: she would sign out, and chooses to ${wish}`);
+    if (wish === 'send now') work.sync.hurry();
+    if (wish === 'remove') this.#go(browser, page);
+    if (wish === 'export') void this.#exported(work.ledger.file()).then((is) => is && this.#go(browser, page));
+  }
+
+  async #exported(file: AsyncIterable<string>): Promise<boolean> {
+    try {
+      for await (const text of file) if (text === '') return false;
+      return true;
+    } catch (error) {
+      this.#world.note(`no export: ${String(error)}`);
+      return false;
+    }
+  }
+
+  #go(browser: Browser, page: Page): void {
+    const state = page.session.state();
+    if (state.at !== 'in' || page.isDead) return;
+    const { userEmail: user, backend, computer } = state.session;
+    this.#world.note(`${page.name}: ${user} signs out of a computer that is ${computer}`);
+    if (computer === 'shared') {
+      const { kept } = browser.diskOf(accountDatabase({ user, backend })).storage;
+      if (kept) this.letGo.add(kept.head.logId);
+    }
+    page.door.logOut().catch((error: unknown) => this.#world.faults.push(`signing out failed: ${String(error)}`));
+    if (computer === 'shared') this.#world.sessions.removing(browser, page);
+  }
+
+  #outside(page: Page, { stays, mayContinue, isBusy }: At<'out'>): void {
+    const { chance, isCalm } = this.#world;
+    if (isBusy) return;
+    const isHers = stays?.userEmail === page.who;
+    if (isHers && mayContinue && !isCalm && chance.isLucky(0.5)) return page.session.continueOffline();
+    if (isHers && chance.isLucky(0.3)) return page.session.retry();
+    this.#typing.add(page);
+    page.session.lookUp(` ${page.who.toUpperCase()} `);
+  }
+
+  #inside(browser: Browser, page: Page, { session, standing }: At<'in'>): void {
+    const { chance, isCalm } = this.#world;
+    this.#typing.delete(page);
+    const isAtHome = session.backend === home;
+    if (session.userEmail !== page.who) {
+      // Nobody removes what is not his.
+      if (session.computer === 'mine' || isCalm) this.#go(browser, page);
+      return;
+    }
+    if (!isAtHome && isCalm) return this.#go(browser, page);
+    if (standing === 'expired') {
+      const isOther = !isCalm && chance.isLucky(0.1);
+      page.session.logInAgain(isOther ? 'cy@example.org' : page.who, this.#secret(page, session.backend));
+    } else if (standing === 'offline') page.session.retry();
+    this.#open(browser, page);
+  }
+
+  /** She presses what the page offers where her work did not open, or cannot be saved. */
+  #open(browser: Browser, page: Page): void {
+    const state = page.door.state();
+    if (state.at === 'open' && state.workspace.ledger.status().trouble) state.workspace.ledger.retry();
+    if (state.at === 'failed') {
+      this.#world.note(`${page.name} did not open: ${state.reason}`);
+      if (state.reason === 'outdated' || state.reason === 'newer') return browser.crash(page);
+    }
+    if (state.at === 'failed' || state.at === 'closed') void page.door.enterAccount();
+  }
+
+  #goOn(browser: Browser, page: Page): void {
+    const state = page.session.state();
+    const isAsked = (state.at === 'asking' && !state.fault && !state.isBusy) || state.at === 'moved';
+    if (!this.#typing.has(page) || !isAsked) return;
+    const { schedule, chance } = this.#world;
+    this.#typing.delete(page);
+    schedule.after(500 + chance.int(2_000), () =>
+      page.whenAwake(() => {
+        this.#typing.add(page);
+        this.look(browser, page);
+      }),
+    );
+  }
+
+  #isTrusted(backend: string): boolean {
+    return backend === home || (!this.#world.isCalm && this.#world.chance.isLucky(0.3));
+  }
+
+  #computer(): Computer {
+    const { options, isCalm, chance } = this.#world;
+    const usual = options.computer ?? 'mine';
+    return usual === 'shared' && !isCalm && chance.isLucky(0.15) ? 'mine' : usual;
+  }
+
+  /** Sometimes mistyped. */
+  #secret(page: Page, backend: string): string {
+    const { isCalm, chance, backends } = this.#world;
+    if (!isCalm && chance.isLucky(0.1)) return 'a mistake';
+    return backend === home ? backends.passwordOf(page.who) : passwordElsewhere(page.who);
+  }
+}
+
+/** As the story tells it: with no token in it. */
+export const told = (state: SessionState): string => {
+  const user = 'session' in state ? state.session.userEmail : 'email' in state ? state.email : '';
+  const standing = state.at === 'in' ? ` ${state.standing}` : '';
+  const fault = 'fault' in state && state.fault ? ` (${state.fault.code})` : '';
+  return `${state.at}${standing} ${user}${fault}`;
+};

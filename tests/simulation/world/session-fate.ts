@@ -1,0 +1,181 @@
+import { endpoints } from '../../../api/endpoints.ts';
+import type { RemoteReply, RemoteRequest } from '../../../api/remote.ts';
+import { keysOf } from '../../../events/record.ts';
+import type { Account } from '../../../machines/session/world.ts';
+import { accountDatabase } from '../../../src/remote/account-database.ts';
+import { anotherUser } from './another-device.ts';
+import { people } from './backends.ts';
+import type { Happens } from './befall.ts';
+import type { Browser } from './browser.ts';
+import { type Counts, chanceOf } from './options.ts';
+import { isUsed, leftOf } from './invariants-session.ts';
+import { type Page, workHeader } from './page.ts';
+import { Person } from './person.ts';
+import { elsewhere, home, stranger } from './sites.ts';
+import type { Tab } from './tab.ts';
+import type { World } from './world.ts';
+
+const [ana, bo] = people;
+const unfinished = 'gradeledger/wiping';
+const lookup = /^\/identifyapi\/user\//;
+
+/** Something that a guest's tab said is saved. */
+type GuestPromise = {
+  readonly browser: Browser;
+  readonly account: Account;
+  readonly log: string;
+  readonly commit: string;
+};
+
+/** Who comes to the pages of a world and goes, and what befalls sessions. */
+export class SessionFate {
+  readonly person: Person;
+  readonly promised: GuestPromise[] = [];
+  readonly #world: World;
+  #marks = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+    this.person = new Person(world);
+  }
+
+  /** Opens a tab, and waits a moment for what it shows. */
+  async open(browser: Browser, ofTab?: Storage): Promise<Page> {
+    const page = browser.openPage(ofTab);
+    this.person.sit(browser, page);
+    const { schedule } = this.#world;
+    await schedule.run(50);
+    for (let waits = 0; waits < 15 && isComing(page); waits += 1) await schedule.run(50);
+    return page;
+  }
+
+  /** Everybody of the browser is in, while nothing goes wrong. */
+  async begin(browser: Browser, tabs: number): Promise<void> {
+    const { network, schedule } = this.#world;
+    const wasCalm = [this.#world.isCalm, network.isCalm];
+    Object.assign(this.#world, { isCalm: true });
+    network.isCalm = true;
+    for (let count = 0; count < tabs; count += 1) {
+      await this.open(browser);
+      for (let tries = 0; tries < 20 && browser.tabs.length <= count; tries += 1) {
+        this.person.attend(browser);
+        await schedule.run(1_000);
+      }
+    }
+    Object.assign(this.#world, { isCalm: wasCalm[0] });
+    network.isCalm = wasCalm[1] === true;
+  }
+
+  async befall(browser: Browser, happens: Happens): Promise<void> {
+    const { chance, backends } = this.#world;
+    if (happens('another user signs in')) {
+      const page = chance.isLucky(0.5) || browser.pages.length === 0 ? await this.open(browser) : chance.pick(browser.pages);
+      page.who = bo;
+      this.person.look(browser, page);
+    }
+    if (happens('account frozen')) backends.freeze(ana, chance.pick(['ended', 'refused']));
+    else if (chance.isLucky(0.2)) backends.unfreeze(ana);
+    if (happens('password changed elsewhere')) backends.changePassword(ana);
+    const tab = browser.tabs.length > 0 ? chance.pick(browser.tabs) : undefined;
+    if (tab && !tab.page.isFrozen && happens('signs out')) this.person.leave(browser, tab.page);
+    for (const page of browser.pages) if (chance.isLucky(0.3)) page.who = ana;
+    for (const guest of browser.guests) if (chance.isLucky(0.5)) this.#edit(browser, guest);
+    if (chance.isLucky(0.2)) anotherUser(browser);
+    if (chance.isLucky(0.05)) await this.#reload(browser);
+  }
+
+  async #reload(browser: Browser): Promise<void> {
+    if (browser.pages.length === 0) return;
+    const page = this.#world.chance.pick(browser.pages);
+    browser.crash(page);
+    await this.open(browser, page.ofTab);
+  }
+
+  /** The page may be killed while it removes what was hers. */
+  removing(browser: Browser, page: Page): void {
+    const { schedule, chance, options, counts, isCalm } = this.#world;
+    if (isCalm || !chance.isLucky(2 * chanceOf(options, 'crash while removing'))) return;
+    schedule.after(chance.int(6), () => {
+      if (browser.lasting.getItem(unfinished) === null || page.isDead) return;
+      raise(counts, 'crash while removing');
+      this.#world.note(`${page.name} is gone while it removes what was hers`);
+      browser.crash(page);
+    });
+  }
+
+  /** A second later nothing tells of her any more, unless she has come back. */
+  removed(browser: Browser, account: Account): void {
+    if (isUsed(browser, account)) return;
+    this.#world.schedule.after(1_000, () => {
+      const left = leftOf(browser, account);
+      if (left === undefined) return;
+      this.#world.watch.note('removed without a trace');
+      for (const one of left) this.#world.watch.tell(`S9: ${browser.name} was to forget ${account.user}, and keeps ${one}`);
+    });
+  }
+
+  /** A guest's work says whose it is, so that it is known wherever it turns up. */
+  #edit(browser: Browser, tab: Tab): void {
+    if (tab.ledger.status().mode !== 'ready') return;
+    this.#marks += 1;
+    const { user, backend } = tab.account;
+    const fields = { studentCode: `G${this.#marks}`, lastName: `${user} ${backend}` };
+    const result = tab.ledger.dispatch({ type: 'AddStudent', fields });
+    if (!result.ok || !result.commit) return;
+    const { id: commit } = result.commit;
+    const log = browser.diskOf(accountDatabase(tab.account)).storage.kept?.head.logId ?? '';
+    const { account } = tab;
+    result.saved.then(
+      (isSaved) => isSaved && this.promised.push({ browser, account, log, commit }),
+      (error: unknown) => this.#world.faults.push(`a saving failed: ${String(error)}`),
+    );
+  }
+
+  /** All that leaves a browser. What her ledger sends is watched call by call. */
+  async carry(browser: Browser, origin: string, request: RemoteRequest): Promise<RemoteReply> {
+    const { watch, network } = this.#world;
+    const isWork = request.headers[workHeader] === `${ana} ${home}`;
+    if (request.path === endpoints.logIn.path) watch.work.nudged(browser);
+    const by = browser.leader;
+    const going = browser.isOnline && isWork ? watch.leaves(browser, request) : request;
+    const reply = await network.carry(browser, origin, going);
+    // What a tab was told that is gone, or leads no more, nobody knows.
+    if (isWork && by === browser.leader) watch.answered(browser, request, reply);
+    else if (isWork) watch.work.nudged(browser);
+    return lookup.test(request.path) ? this.#lookedUp(reply) : reply;
+  }
+
+  #lookedUp(reply: RemoteReply): RemoteReply {
+    const { chance, options, counts, isCalm } = this.#world;
+    if (isCalm || reply.kind !== 'reply' || !reply.text.includes(home)) return reply;
+    if (!chance.isLucky(chanceOf(options, 'lookup names another domain'))) return reply;
+    raise(counts, 'lookup names another domain');
+    return { ...reply, text: reply.text.replace(home, chance.pick([elsewhere, stranger])) };
+  }
+
+  /** The faults end: whoever is not at home goes, and she is everywhere. */
+  heal(): void {
+    this.#world.backends.unfreeze(ana);
+    for (const { pages } of this.#world.browsers) for (const page of pages) page.who = ana;
+  }
+
+  /** Her work is open in every page, and the backend knows that it is she. */
+  isIn({ pages, tabs, person }: Browser): boolean {
+    const isVerified = pages.every((page) => {
+      const state = page.session.state();
+      return state.at === 'in' && state.standing === 'verified' && state.session.userEmail === person;
+    });
+    return isVerified && tabs.length === pages.length && tabs.every(({ ledger }) => isAtRest(ledger));
+  }
+}
+
+const isComing = ({ session, door }: Page): boolean =>
+  session.state().at === 'verifying' || door.state().at === 'opening';
+
+const isAtRest = (ledger: Tab['ledger']): boolean => {
+  const { mode, unsaved, owed } = ledger.status();
+  return mode === 'ready' && unsaved === 0 && owed.count === 0 && keysOf(ledger.saved().outbox.sent).length === 0;
+};
+
+const raise = (counts: Counts, fault: 'crash while removing' | 'lookup names another domain'): void =>
+  void counts.set(fault, (counts.get(fault) ?? 0) + 1);
