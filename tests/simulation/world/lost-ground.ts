@@ -36,7 +36,8 @@ export const unsaidOf = async (browser: Browser): Promise<readonly string[]> => 
     if (disk.lost.length <= tab.lostBefore && newest <= tab.application) return [];
     const { mode, trouble } = tab.ledger.status();
     const isSaid = (mode === 'readOnly' || mode === 'failed') && trouble !== undefined;
-    const isStill = tab.sync === undefined || tab.sync.status().mode === 'stopped';
+    // One that cannot read so far says only that.
+    const isStill = !isOver(tab) || tab.sync === undefined || tab.sync.status().mode === 'stopped';
     return [
       ...(isSaid ? [] : [`S11: ${tab.name} is ${mode}, and does not say that ${why}`]),
       ...(isStill ? [] : [`S11: ${tab.name} goes on sending, though ${why}`]),
