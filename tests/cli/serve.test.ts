@@ -147,6 +147,9 @@ describe('the commands around the server', () => {
     ['with a path in its address', { PUBLIC_ORIGIN: 'https://g.example/app' }, 'PUBLIC_ORIGIN names'],
     ['with * for everybody', { ALLOWED_ORIGINS: '*' }, 'ALLOWED_ORIGINS names “*”'],
     ['at no port', { PORT: 'http' }, 'PORT is “http”'],
+    ['with a quota that is no number', { QUOTA_BYTES: '1 GB' }, 'QUOTA_BYTES is “1 GB”'],
+    ['with a lookup that is not there', { LOOKUP_FILE: '/nowhere/lookup' }, 'LOOKUP_FILE is “/nowhere/lookup”'],
+    ['with a lookup that nobody understands', { LOOKUP_FILE: import.meta.filename }, 'LOOKUP_FILE, line 1, says'],
     ['with another database', { DATABASE_URL: 'mysql://u:s3cret@h/d' }, 'DATABASE_URL is no PostgreSQL address'],
     [
       'with a database that is away',
@@ -159,6 +162,17 @@ describe('the commands around the server', () => {
     expect(ended.err).toContain(message);
     expect(ended.err).not.toContain('s3cret');
     expect(ended.err.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('does not send people to a backend that its app sends no password to', { timeout: patience }, async () => {
+    const file = join(cli.temporary, 'lookup');
+    writeFileSync(file, 'math.example https://b1.example\n');
+    const ended = await cli.run(['serve'], { env: { DATA_DIR: newFolder(), PORT: '0', LOOKUP_FILE: file } });
+    expect(ended).toMatchObject({
+      status: 2,
+      out: '',
+      err: expect.stringContaining('no password to: https://b1.example'),
+    });
   });
 
   test('a folder whose path is long works just the same', { timeout: patience }, async () => {
