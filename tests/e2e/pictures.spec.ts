@@ -1,12 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { ownBackend } from './own-backend.ts';
+import { places } from './places.ts';
 import { drawAlways, looks, screens, settled } from './screens.ts';
 
 const tracked = join(import.meta.dirname, '..', '..', 'docs', 'pictures');
 
 /** `npm run pictures` has them written to docs/pictures; everyday runs leave tracked files alone. */
 const folder = process.env.PICTURES === 'write' ? tracked : undefined;
+
+const take = async (page: Page, file: string): Promise<void> => {
+  const picture = await page.screenshot({ animations: 'disabled', ...(folder && { path: join(folder, file) }) });
+  expect(picture.length, file).toBeGreaterThan(5_000);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, `${file} scrolls sideways`).toBeLessThanOrEqual(0);
+  expect(existsSync(join(tracked, file)), `${file} is missing: npm run pictures`).toBe(true);
+};
 
 for (const { name: look, colorScheme, viewport } of looks) {
   test.describe(`in ${look}`, () => {
@@ -19,13 +29,20 @@ for (const { name: look, colorScheme, viewport } of looks) {
       for (const { name, open } of screens) {
         await open(page);
         await settled(page);
-        const file = `${name}-${look}.png`;
-        const picture = await page.screenshot({ animations: 'disabled', ...(folder && { path: join(folder, file) }) });
-        expect(picture.length, file).toBeGreaterThan(5_000);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow, `${file} scrolls sideways`).toBeLessThanOrEqual(0);
-        expect(existsSync(join(tracked, file)), `${file} is missing: npm run pictures`).toBe(true);
+        await take(page, `${name}-${look}.png`);
       }
+    });
+
+    test(`so do the places between her and a backend (${look})`, async ({ page }) => {
+      test.setTimeout(180_000);
+      const backend = await ownBackend();
+      await page.clock.setFixedTime('2026-12-18T23:41:00');
+      for (const { name, open } of places) {
+        await open(page, backend);
+        await page.evaluate(() => document.fonts.ready);
+        await take(page, `${name}-${look}.png`);
+      }
+      await backend.remove();
     });
   });
 }

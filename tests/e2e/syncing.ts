@@ -31,10 +31,12 @@ export const add = async (page: Page, title: string): Promise<void> => {
 export const addStudents = async (page: Page, students: readonly (readonly [string, string])[]): Promise<void> => {
   await page.getByRole('link', { name: 'Students' }).click();
   const first = page.getByRole('button', { name: 'Add the first student' });
+  const line = page.locator('button[data-new-record]');
   const code = page.getByRole('textbox', { name: 'Code', exact: true });
-  await expect(first.or(code).first()).toBeVisible();
+  await expect(first.or(code).or(line).first()).toBeVisible();
   if (await first.isVisible()) await first.click();
   for (const [studentCode, lastName] of students) {
+    if (await line.isVisible()) await line.click();
     await code.fill(studentCode);
     const last = page.getByRole('textbox', { name: 'Last name', exact: true });
     await last.fill(lastName);
