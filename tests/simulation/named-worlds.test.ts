@@ -1,7 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { allOwed } from '../../projections/outbox.ts';
-import { ana, begun, classOf, does, keyed, lose, plain, rests, scores, scoreThere, signsIn, tabOf } from './named-world.ts';
+import {
+  ana,
+  begun,
+  classOf,
+  does,
+  keyed,
+  lose,
+  plain,
+  rests,
+  scores,
+  scoreThere,
+  signsIn,
+  tabOf,
+} from './named-world.ts';
 import type { Browser } from './world/browser.ts';
 
 const asides = (browser: Browser | undefined): readonly string[] =>

@@ -19,7 +19,11 @@ export class Custody {
     this.#watch = watch;
   }
 
-  arrives(origin: string, { headers: { [workHeader]: whose = '', ...headers }, ...what }: ModelRequest, ask: (what: ModelRequest) => ModelReply): ModelReply {
+  arrives(
+    origin: string,
+    { headers: { [workHeader]: whose = '', ...headers }, ...what }: ModelRequest,
+    ask: (what: ModelRequest) => ModelReply,
+  ): ModelReply {
     const reply = ask({ ...what, headers });
     if (![trust.own, ...trust.allowed].includes(origin)) this.#watch.tell(`S6: ${what.path} reaches ${origin}`);
     if (what.path === endpoints.logIn.path) this.#loggedIn(origin, what.body, reply);
@@ -29,7 +33,8 @@ export class Custody {
     if (origin !== backend) this.#watch.tell(`${told} arrives at ${origin}`);
     for (const value of Object.values(headers)) {
       const owner = this.#owners.get(value);
-      if (owner && !isSame(owner, { origin, user })) this.#watch.tell(`${told} arrives under the name of ${owner.user}`);
+      if (owner && !isSame(owner, { origin, user }))
+        this.#watch.tell(`${told} arrives under the name of ${owner.user}`);
     }
     const owner = this.#owners.get(what.session ?? '');
     const isRefused = reply.status === 401 || reply.status === 403;

@@ -10,8 +10,8 @@ import { faultsOf } from '../../sound-book.ts';
 import { comparable } from '../differential/comparable.ts';
 import { people } from './backends.ts';
 import type { Browser } from './browser.ts';
-import { storedFaults } from './invariants-stored.ts';
 import { sessionViolations } from './invariants-session.ts';
+import { storedFaults } from './invariants-stored.ts';
 import { sorted } from './sorted.ts';
 import type { Promised, World } from './world.ts';
 
@@ -43,7 +43,9 @@ const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]
   const found: string[] = [];
   const lost = lostLogs(browser);
   const ids = new Set<string>([...lost, commits].flat().map(({ id }) => id));
-  const missing = new Set(world.promised.filter((one) => one.browser === browser && !ids.has(one.commit) && !isLetGo(world, one)));
+  const missing = new Set(
+    world.promised.filter((one) => one.browser === browser && !ids.has(one.commit) && !isLetGo(world, one)),
+  );
   const follow = (log: readonly Commit[]): Records => {
     const folded = emptyRecords();
     for (const commit of log) {

@@ -33,7 +33,14 @@ export class Network {
 
   constructor(
     options: Options,
-    parts: { counts: Counts; schedule: Schedule; chance: Seeded; backends: Backends; ask: Ask; trace: (line: string) => void },
+    parts: {
+      counts: Counts;
+      schedule: Schedule;
+      chance: Seeded;
+      backends: Backends;
+      ask: Ask;
+      trace: (line: string) => void;
+    },
   ) {
     this.#options = options;
     this.#counts = parts.counts;

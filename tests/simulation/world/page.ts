@@ -68,7 +68,9 @@ export class Page {
       openAccount,
       reasonOf: (error) => (error instanceof NotOpened ? error.trouble : troubleOf(error)).reason,
     });
-    this.accounts.finishWipes().catch((error: unknown) => browser.around.note(`${name} wipes nothing: ${String(error)}`));
+    this.accounts
+      .finishWipes()
+      .catch((error: unknown) => browser.around.note(`${name} wipes nothing: ${String(error)}`));
   }
 
   get session(): Session {

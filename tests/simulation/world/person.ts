@@ -6,6 +6,9 @@ import type { Page } from './page.ts';
 import { home, passwordElsewhere } from './sites.ts';
 import type { World } from './world.ts';
 
+/** What she is offered before a shared computer forgets her. */
+const wishes = ['stay', 'send now', 'export', 'go', 'go'] as const;
+
 type At<A extends SessionState['at']> = Extract<SessionState, { readonly at: A }>;
 
 /** What people do in front of a page: what it asks of them, and what comes to their minds. */
@@ -42,47 +45,35 @@ export class Person {
   look(browser: Browser, page: Page): void {
     if (page.isDead || page.isFrozen) return;
     const state = page.session.state();
-    switch (state.at) {
-      case 'starting':
-      case 'verifying':
-      case 'loggingOut':
-        return;
-      case 'out':
-        return this.#outside(page, state);
-      case 'moved':
-        return this.#isTrusted(state.where.backend) ? page.session.confirm() : page.session.back();
-      case 'asking':
-        if (state.isBusy) return;
-        if (state.email !== page.who) return page.session.back();
-        return page.session.logIn(this.#secret(page, state.where.backend), this.#computer());
-      case 'frozen':
-        return page.session.back();
-      case 'in':
-        return this.#inside(browser, page, state);
-    }
+    if (state.at === 'out') this.#outside(page, state);
+    if (state.at === 'moved') this.#asked(page, state);
+    if (state.at === 'asking') this.#password(page, state);
+    if (state.at === 'frozen') page.session.back();
+    if (state.at === 'in') this.#inside(browser, page, state);
   }
 
   /** Signs out; what a shared computer is to do with the work is asked first. */
   leave(browser: Browser, page: Page): void {
     const state = page.session.state();
     if (state.at !== 'in') return;
-    const { chance } = this.#world;
     const { work } = page;
-    if (state.session.computer === 'mine' || !work) return this.#go(browser, page);
-    const wish = chance.pick(['stay', 'send now', 'export', 'remove', 'remove'] as const);
+    const isAsked = state.session.computer === 'shared' && work !== undefined;
+    const wish = isAsked ? this.#world.chance.pick(wishes) : 'go';
     this.#world.note(`${page.name}: she would sign out, and chooses to ${wish}`);
-    if (wish === 'send now') work.sync.hurry();
-    if (wish === 'remove') this.#go(browser, page);
-    if (wish === 'export') void this.#exported(work.ledger.file()).then((is) => is && this.#go(browser, page));
+    if (wish === 'send now') work?.sync.hurry();
+    if (wish === 'go') this.#go(browser, page);
+    if (wish === 'export' && work) void this.#exported(work.ledger.file(), () => this.#go(browser, page));
   }
 
-  async #exported(file: AsyncIterable<string>): Promise<boolean> {
+  /** Without the file she stays. */
+  async #exported(file: AsyncIterable<string>, then: () => void): Promise<void> {
     try {
-      for await (const text of file) if (text === '') return false;
-      return true;
+      let size = 0;
+      for await (const text of file) size += text.length;
+      this.#world.note(`exported ${size} characters`);
+      then();
     } catch (error) {
       this.#world.note(`no export: ${String(error)}`);
-      return false;
     }
   }
 
@@ -103,38 +94,50 @@ export class Person {
     const { chance, isCalm } = this.#world;
     if (isBusy) return;
     const isHers = stays?.userEmail === page.who;
-    if (isHers && mayContinue && !isCalm && chance.isLucky(0.5)) return page.session.continueOffline();
-    if (isHers && chance.isLucky(0.3)) return page.session.retry();
-    this.#typing.add(page);
-    page.session.lookUp(` ${page.who.toUpperCase()} `);
+    if (isHers && mayContinue && !isCalm && chance.isLucky(0.5)) page.session.continueOffline();
+    else if (isHers && chance.isLucky(0.3)) page.session.retry();
+    else {
+      this.#typing.add(page);
+      page.session.lookUp(` ${page.who.toUpperCase()} `);
+    }
+  }
+
+  #asked(page: Page, { where }: At<'moved'>): void {
+    const { isCalm, chance } = this.#world;
+    if (where.backend === home || (!isCalm && chance.isLucky(0.3))) page.session.confirm();
+    else page.session.back();
+  }
+
+  #password(page: Page, { email, where, isBusy }: At<'asking'>): void {
+    if (isBusy) return;
+    if (email === page.who) page.session.logIn(this.#secret(page, where.backend), this.#computer());
+    else page.session.back();
   }
 
   #inside(browser: Browser, page: Page, { session, standing }: At<'in'>): void {
     const { chance, isCalm } = this.#world;
     this.#typing.delete(page);
-    const isAtHome = session.backend === home;
     if (session.userEmail !== page.who) {
       // Nobody removes what is not his.
       if (session.computer === 'mine' || isCalm) this.#go(browser, page);
-      return;
-    }
-    if (!isAtHome && isCalm) return this.#go(browser, page);
-    if (standing === 'expired') {
+    } else if (session.backend !== home && isCalm) this.#go(browser, page);
+    else {
       const isOther = !isCalm && chance.isLucky(0.1);
-      page.session.logInAgain(isOther ? 'cy@example.org' : page.who, this.#secret(page, session.backend));
-    } else if (standing === 'offline') page.session.retry();
-    this.#open(browser, page);
+      const secret = this.#secret(page, session.backend);
+      if (standing === 'expired') page.session.logInAgain(isOther ? 'cy@example.org' : page.who, secret);
+      if (standing === 'offline') page.session.retry();
+      this.#open(browser, page);
+    }
   }
 
   /** She presses what the page offers where her work did not open, or cannot be saved. */
   #open(browser: Browser, page: Page): void {
     const state = page.door.state();
     if (state.at === 'open' && state.workspace.ledger.status().trouble) state.workspace.ledger.retry();
-    if (state.at === 'failed') {
-      this.#world.note(`${page.name} did not open: ${state.reason}`);
-      if (state.reason === 'outdated' || state.reason === 'newer') return browser.crash(page);
-    }
-    if (state.at === 'failed' || state.at === 'closed') void page.door.enterAccount();
+    if (state.at === 'failed') this.#world.note(`${page.name} did not open: ${state.reason}`);
+    const isOld = state.at === 'failed' && (state.reason === 'outdated' || state.reason === 'newer');
+    if (isOld) browser.crash(page);
+    else if (state.at === 'failed' || state.at === 'closed') void page.door.enterAccount();
   }
 
   #goOn(browser: Browser, page: Page): void {
@@ -149,10 +152,6 @@ export class Person {
         this.look(browser, page);
       }),
     );
-  }
-
-  #isTrusted(backend: string): boolean {
-    return backend === home || (!this.#world.isCalm && this.#world.chance.isLucky(0.3));
   }
 
   #computer(): Computer {

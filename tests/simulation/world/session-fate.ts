@@ -7,8 +7,8 @@ import { anotherUser } from './another-device.ts';
 import { people } from './backends.ts';
 import type { Happens } from './befall.ts';
 import type { Browser } from './browser.ts';
-import { type Counts, chanceOf } from './options.ts';
 import { isUsed, leftOf } from './invariants-session.ts';
+import { type Counts, chanceOf } from './options.ts';
 import { type Page, workHeader } from './page.ts';
 import { Person } from './person.ts';
 import { elsewhere, home, stranger } from './sites.ts';
@@ -69,7 +69,8 @@ export class SessionFate {
   async befall(browser: Browser, happens: Happens): Promise<void> {
     const { chance, backends } = this.#world;
     if (happens('another user signs in')) {
-      const page = chance.isLucky(0.5) || browser.pages.length === 0 ? await this.open(browser) : chance.pick(browser.pages);
+      const page =
+        chance.isLucky(0.5) || browser.pages.length === 0 ? await this.open(browser) : chance.pick(browser.pages);
       page.who = bo;
       this.person.look(browser, page);
     }
@@ -110,7 +111,8 @@ export class SessionFate {
       const left = leftOf(browser, account);
       if (left === undefined) return;
       this.#world.watch.note('removed without a trace');
-      for (const one of left) this.#world.watch.tell(`S9: ${browser.name} was to forget ${account.user}, and keeps ${one}`);
+      for (const one of left)
+        this.#world.watch.tell(`S9: ${browser.name} was to forget ${account.user}, and keeps ${one}`);
     });
   }
 

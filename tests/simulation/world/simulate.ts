@@ -57,15 +57,20 @@ const digestOf = ({ trace, browsers }: World): string => {
     .digest('hex');
 };
 
-const stuck = (world: World): readonly string[] => [...world.browsers.flatMap(outside), ...world.browsers.flatMap(inside)];
+const stuck = (world: World): readonly string[] => [
+  ...world.browsers.flatMap(outside),
+  ...world.browsers.flatMap(inside),
+];
 
 const outside = ({ pages }: Browser): readonly string[] =>
-  pages.map(({ name, session, door }) => `${name}: ${told(session.state())}, its door ${JSON.stringify(door.state().at)}`);
+  pages.map(
+    ({ name, session, door }) => `${name}: ${told(session.state())}, its door ${JSON.stringify(door.state().at)}`,
+  );
 
 const inside = (browser: Browser): readonly string[] =>
-    browser.tabs.map((tab) => {
-      if (tab.ledger.status().mode !== 'ready') return `${tab.name}: ${JSON.stringify(tab.ledger.status())}`;
-      const { outbox } = tab.ledger.saved();
-      const owed = allOwed(outbox).map(({ item, aside }) => `${itemKey(item)}${aside ? ` (${aside.why})` : ''}`);
-      return `${tab.name}: ${JSON.stringify(tab.sync?.status())} ledger ${tab.ledger.status().mode} owed ${owed.join(' ')} sent ${Object.keys(outbox.sent).join(' ')}`;
-    });
+  browser.tabs.map((tab) => {
+    if (tab.ledger.status().mode !== 'ready') return `${tab.name}: ${JSON.stringify(tab.ledger.status())}`;
+    const { outbox } = tab.ledger.saved();
+    const owed = allOwed(outbox).map(({ item, aside }) => `${itemKey(item)}${aside ? ` (${aside.why})` : ''}`);
+    return `${tab.name}: ${JSON.stringify(tab.sync?.status())} ledger ${tab.ledger.status().mode} owed ${owed.join(' ')} sent ${Object.keys(outbox.sent).join(' ')}`;
+  });
