@@ -19,12 +19,21 @@ export const enteredIn = ({ outbox, book }: Records): readonly Entered[] =>
 /** What a reading put something else in the place of. */
 export const replacedIn = ({ book }: Records, entered: readonly Entered[]): readonly string[] =>
   entered.flatMap(({ item, path, value }) => {
-    const now = valueIn(book, item);
+    const now = valueIn(book, item) ?? (item.of === 'grade' ? blankGrade : null);
     if (now === null) return [`takes ${itemKey(item)} away, in which she entered something`];
     return sameValue(leafAt(now, path), value)
       ? []
       : [`replaces what she entered at ${path.join('.')} of ${itemKey(item)}`];
   });
+
+/** A grade in which nothing is left has no record. */
+const blankGrade = {
+  points: {},
+  useBonusPoints: false,
+  bonusPoints: 0,
+  useCurvePoints: false,
+  curvePoints: 0,
+} as ItemValue;
 
 type Leaf = { readonly path: readonly string[]; readonly value: unknown };
 
