@@ -3,7 +3,7 @@
  *
  *   following ──leads──▶ reading ──▶ sending ──▶ resting ──OWED──▶ gathering ──▶ sending
  *       ▲                  ▲ └─failed─▶ waiting ◀─failed─┘ └──WAKE, or a while──▶ reading
- *       └──fenced, RESUME  └──────────────┘
+ *       └──fenced, LOST, RESUME └─────────┘
  *
  * Invariants: nothing is written while the backend is read; after a silence, a conflict or a new
  * sign-in it is read before anything is written. Every retry and its timer is here.
@@ -35,7 +35,7 @@ type Context = {
 };
 
 type Signal = {
-  readonly type: 'OWED' | 'WAKE' | 'LOOK' | 'PAUSE' | 'RESUME' | 'EVERYTHING' | 'SIGNED_IN' | 'STOP';
+  readonly type: 'OWED' | 'WAKE' | 'LOOK' | 'PAUSE' | 'RESUME' | 'EVERYTHING' | 'SIGNED_IN' | 'LOST' | 'STOP';
 };
 
 /** Milliseconds after which a backend is read again, before anything more is written. */
@@ -100,7 +100,7 @@ export const syncMachine = setup({
   id: 'sync',
   context: { trouble: undefined, failures: 0, wait: afterFailure, everything: false },
   initial: 'following',
-  on: { STOP: '.stopped', PAUSE: '.pausing' },
+  on: { STOP: '.stopped', PAUSE: '.pausing', LOST: { target: '.following', actions: 'giveWay' } },
   states: {
     following: {
       entry: 'forget',

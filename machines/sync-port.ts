@@ -22,6 +22,8 @@ export type Sync = {
   readonly decide: (decision: Decision) => Promise<Recorded | undefined>;
   /** The next calls carry these. */
   readonly signedIn: (credentials: Credentials) => void;
+  /** Sends in place of a tab that gives no sign of life. What that one still writes is refused by the log: it is fenced. */
+  readonly takeOver: () => void;
   /** Lets go of everything. What is unanswered is asked about again when the ledger is next opened. */
   readonly stop: () => void;
 };
@@ -67,14 +69,26 @@ export type SyncTrouble =
   | 'account.frozen'
   | 'another user';
 
+/** Of all tabs that have a ledger open, one sends. */
+export type Leadership = {
+  /** From when it resolves on, this tab does. */
+  readonly held: Promise<void>;
+  /** Resolves once another tab has taken it from this one. */
+  readonly lost: Promise<void>;
+  /** Waits no longer, and takes it from the tab that has it. */
+  readonly take: () => void;
+  /** Gives way, or gives up waiting. */
+  readonly release: () => void;
+};
+
 /** What sync needs from the world. */
 export type SyncWorld = {
   readonly ledger: Pick<Ledger, 'saved' | 'record' | 'intents' | 'lead' | 'subscribe' | 'status'>;
   /** Calls the backend, with the credentials given to it. */
   readonly remote: (credentials: Credentials) => Remote;
   readonly credentials: Credentials;
-  /** Waits until no other tab sends for this ledger. `release` gives way, or gives up waiting. */
-  readonly leadership: () => { readonly held: Promise<void>; readonly release: () => void };
+  /** Waits until no other tab sends for this ledger. */
+  readonly leadership: () => Leadership;
   readonly now: () => Now;
   readonly clock?: Clock;
   /** From 0 to 1. */

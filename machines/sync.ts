@@ -5,7 +5,7 @@ import type { Recorded } from './ledger-port.ts';
 import { Reading } from './reading.ts';
 import { Sending } from './sending.ts';
 import { type Halt, readEvery, syncMachine } from './sync-chart.ts';
-import type { Sync, SyncMode, SyncStatus, SyncWorld } from './sync-port.ts';
+import type { Leadership, Sync, SyncMode, SyncStatus, SyncWorld } from './sync-port.ts';
 import { longestAsked } from './unanswered.ts';
 import { isForGood } from './workspace.ts';
 
@@ -23,7 +23,7 @@ class LiveSync implements Sync {
   readonly #actor: Actor<typeof syncMachine>;
   readonly #listeners = new Set<() => void>();
   readonly #letGo: readonly (() => void)[];
-  #leadership: ReturnType<SyncWorld['leadership']> | undefined;
+  #leadership: Leadership | undefined;
   #status: SyncStatus | undefined;
   #nextAt: string | undefined;
   #everythingOf: number | undefined;
@@ -88,6 +88,10 @@ class LiveSync implements Sync {
     this.#send({ type: 'SIGNED_IN' });
   };
 
+  readonly takeOver = (): void => {
+    if (this.status().mode === 'following') this.#leadership?.take();
+  };
+
   readonly stop = (): void => {
     for (const letGo of this.#letGo) letGo();
     this.#sending.halt();
@@ -125,10 +129,18 @@ class LiveSync implements Sync {
   }
 
   async #lead(): Promise<undefined> {
-    this.#leadership ??= this.#world.leadership();
+    this.#leadership ??= this.#follow();
     await this.#leadership.held;
     await this.#sending.lead(await this.#world.ledger.lead());
     return undefined;
+  }
+
+  #follow(): Leadership {
+    const leadership = this.#world.leadership();
+    void leadership.lost.then(() => {
+      if (leadership === this.#leadership) this.#send({ type: 'LOST' });
+    });
+    return leadership;
   }
 
   #giveWay(): void {

@@ -1,7 +1,7 @@
 import { asId, type IntentId } from '../../events/ids.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { openSync } from '../../machines/sync.ts';
-import type { Sync, SyncStatus } from '../../machines/sync-port.ts';
+import type { Leadership, Sync, SyncStatus } from '../../machines/sync-port.ts';
 import type { TabsStatus, TabsSync } from '../remote/sync-of-tabs.ts';
 import type { Workspace } from '../workspace-hooks.tsx';
 import { type DemoWorld, openDemoBackend } from './demo-backend.ts';
@@ -20,7 +20,7 @@ export const openDemo = async (workspace: Workspace, seed: number, world: DemoWo
     ledger,
     remote: () => backend.remote,
     credentials,
-    leadership: () => ({ held: Promise.resolve(), release: () => undefined }),
+    leadership: () => alone,
     now: () => ({ at: world.now(), elapsed: performance.now() }),
     chance: Math.random,
     newIntentId,
@@ -73,6 +73,9 @@ const quiet = (ledger: Ledger, sync: Sync): Promise<void> => {
 };
 
 const atRest: ReadonlySet<SyncStatus['mode']> = new Set(['resting', 'waiting', 'signed out', 'stopped']);
+
+const never = new Promise<never>(() => undefined);
+const alone: Leadership = { held: Promise.resolve(), lost: never, take: () => undefined, release: () => undefined };
 
 /** Of a workspace that no other tab can have. */
 const onlyHere = (sync: Sync): TabsSync => {

@@ -56,7 +56,7 @@ export const openAccountSync = (
     onSignedOut: () => session.recheck(),
   } satisfies SyncWorld);
 
-  const tabs = syncOfTabs(sync, channel);
+  const tabs = syncOfTabs(sync, channel, world.clock);
   const unfollow = follow(session, hers, sync, world);
   return {
     ...tabs,

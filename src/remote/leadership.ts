@@ -5,20 +5,46 @@ export const leadershipBy =
   (locks: Pick<LockManager, 'request'>, name: string): SyncWorld['leadership'] =>
   () => {
     const waiting = new AbortController();
-    let letGo = (): void => undefined;
-    const until = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    const held = new Promise<void>((resolve, reject) => {
+    const [held, hold, holdNot] = outcome();
+    const [lost, lose] = outcome();
+    const [until, letGo] = outcome();
+    let isHeld = false;
+    let isTaking = false;
+    const request = (options: LockOptions): void => {
       const lead = (): Promise<void> => {
-        resolve();
+        isHeld = true;
+        hold();
         return until;
       };
-      locks.request(name, { signal: waiting.signal }, lead).catch(reject);
-    });
-    const release = (): void => {
-      waiting.abort();
-      letGo();
+      locks.request(name, options, lead).catch((error: unknown) => {
+        if (isHeld) lose();
+        else if (options.steal || !isTaking) holdNot(error);
+      });
     };
-    return { held, release };
+    request({ signal: waiting.signal });
+    return {
+      held,
+      lost,
+      take: () => {
+        if (isHeld || isTaking) return;
+        isTaking = true;
+        waiting.abort();
+        request({ steal: true });
+      },
+      release: () => {
+        waiting.abort();
+        letGo();
+      },
+    };
   };
+
+/** A promise, and what settles it. */
+const outcome = (): readonly [promise: Promise<void>, resolve: () => void, reject: (error: unknown) => void] => {
+  let resolve: () => void = () => undefined;
+  let reject: (error: unknown) => void = () => undefined;
+  const promise = new Promise<void>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return [promise, resolve, reject];
+};

@@ -1,72 +1,121 @@
+import type { Clock } from '../../machines/ledger-world.ts';
 import type { Sync, SyncStatus } from '../../machines/sync-port.ts';
+import { watchFor } from './signs-of-life.ts';
 import type { TabChannel } from './tab-channel.ts';
 
 /** `elsewhere`: another tab of this browser sends, and this is what it says. */
 export type TabsStatus = SyncStatus & { readonly elsewhere: boolean };
 
 /** What the sending tab does is seen in every tab, and asked of it from every tab. */
-export type TabsSync = Omit<Sync, 'status'> & { readonly status: () => TabsStatus };
+export type TabsSync = Omit<Sync, 'status' | 'takeOver'> & { readonly status: () => TabsStatus };
 
 type Asked = 'status' | 'hurry' | 'pause' | 'resume' | 'saveEverything';
 type Said = { readonly kind: 'status'; readonly status: SyncStatus } | { readonly kind: 'ask'; readonly ask: Asked };
 
-/** The other tabs are those on `channel`, which is closed with `stop`. */
-export const syncOfTabs = (sync: Sync, channel: TabChannel): TabsSync => {
-  const listeners = new Set<() => void>();
-  let heard: SyncStatus | undefined;
-  let shown: TabsStatus | undefined;
-  const say = (said: Said): void => channel.postMessage(said);
-  const isSending = (): boolean => !['following', 'stopped'].includes(sync.status().mode);
-  const changed = (): void => {
-    shown = undefined;
-    for (const listener of listeners) listener();
-  };
-  const tell = (): void => say({ kind: 'status', status: sync.status() });
-
-  const unsubscribe = sync.subscribe(() => {
-    if (isSending()) {
-      heard = undefined;
-      tell();
-    }
-    changed();
-  });
-  const answer = (ask: Asked): void => {
-    if (!isSending()) return;
-    if (ask === 'status') tell();
-    else void sync[ask]();
-  };
-  channel.onmessage = ({ data }: MessageEvent<Said>) => {
-    if (data.kind === 'ask') answer(data.ask);
-    else if (!isSending()) {
-      heard = data.status;
-      changed();
-    }
-  };
-  if (!isSending()) say({ kind: 'ask', ask: 'status' });
-
-  const ask = (what: Exclude<Asked, 'status'>): void | Promise<void> => {
-    if (isSending()) return sync[what]();
-    say({ kind: 'ask', ask: what });
-  };
+/**
+ * The other tabs are those on `channel`, which is closed with `stop`. A sending tab that the browser has put to sleep
+ * keeps its lock and sends nothing: this one takes over from it, unless sending was paused there.
+ */
+export const syncOfTabs = (sync: Sync, channel: TabChannel, clock: Clock): TabsSync => {
+  const tabs = new Tabs(sync, channel, clock);
   return {
     ...sync,
-    status: () => {
-      const elsewhere = heard !== undefined && sync.status().mode === 'following';
-      shown ??= { ...((elsewhere && heard) || sync.status()), elsewhere };
-      return shown;
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    hurry: () => void ask('hurry'),
-    pause: async () => ask('pause'),
-    resume: () => void ask('resume'),
-    saveEverything: () => void ask('saveEverything'),
+    status: tabs.status,
+    subscribe: tabs.subscribe,
+    hurry: () => void tabs.ask('hurry'),
+    pause: async () => tabs.ask('pause'),
+    resume: () => void tabs.ask('resume'),
+    saveEverything: () => void tabs.ask('saveEverything'),
     stop: () => {
-      unsubscribe();
+      tabs.leave();
       sync.stop();
       channel.close();
     },
   };
 };
+
+class Tabs {
+  readonly #sync: Sync;
+  readonly #channel: TabChannel;
+  readonly #listeners = new Set<() => void>();
+  readonly #leader: ReturnType<typeof watchFor>;
+  readonly leave: () => void;
+  #heard: SyncStatus | undefined;
+  #shown: TabsStatus | undefined;
+  /** In the sending tab, as far as is known; nobody has asked to go on since. */
+  #isPaused = false;
+
+  constructor(sync: Sync, channel: TabChannel, clock: Clock) {
+    this.#sync = sync;
+    this.#channel = channel;
+    const unsubscribe = sync.subscribe(this.#changed);
+    const askWhere = (): void => this.#say({ kind: 'ask', ask: 'status' });
+    const matters = (): boolean => sync.status().mode === 'following' && !this.#isPaused;
+    this.#leader = watchFor({ matters, ask: askWhere, silent: sync.takeOver }, clock);
+    channel.onmessage = ({ data }: MessageEvent<Said>) => this.#hear(data);
+    this.leave = () => {
+      this.#leader.stop();
+      unsubscribe();
+    };
+    if (!this.#isSending()) askWhere();
+  }
+
+  readonly status = (): TabsStatus => {
+    const own = this.#sync.status();
+    const elsewhere = this.#heard !== undefined && own.mode === 'following';
+    this.#shown ??= { ...((elsewhere && this.#heard) || own), elsewhere };
+    return this.#shown;
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  ask(what: Exclude<Asked, 'status'>): void | Promise<void> {
+    if (this.#isSending()) return this.#sync[what]();
+    if (what !== 'pause') this.#isPaused = false;
+    this.#say({ kind: 'ask', ask: what });
+  }
+
+  readonly #changed = (): void => {
+    if (this.#isSending()) {
+      this.#heard = undefined;
+      this.#tell();
+    }
+    this.#show();
+  };
+
+  #hear(said: Said): void {
+    if (said.kind === 'ask') this.#answer(said.ask);
+    else if (!this.#isSending()) {
+      this.#heard = said.status;
+      this.#isPaused = said.status.mode === 'paused';
+      this.#leader.heard();
+      this.#show();
+    }
+  }
+
+  #answer(ask: Asked): void {
+    if (!this.#isSending()) return;
+    if (ask === 'status') this.#tell();
+    else void this.#sync[ask]();
+  }
+
+  #tell(): void {
+    this.#say({ kind: 'status', status: this.#sync.status() });
+  }
+
+  #say(said: Said): void {
+    this.#channel.postMessage(said);
+  }
+
+  #isSending(): boolean {
+    return !['following', 'stopped'].includes(this.#sync.status().mode);
+  }
+
+  #show(): void {
+    this.#shown = undefined;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -157,3 +157,20 @@ export const allRows = async (page: Page, headers: readonly string[]): Promise<M
   }, headers);
   return new Map(shown);
 };
+
+/**
+ * The page stands still as one that the browser has put to sleep: what comes to it waits. (Chromium freezes no page
+ * that is seen, as all pages of a test are.) Resolves once it has stopped; what it gives back wakes it.
+ */
+export const putToSleep = async (page: Page): Promise<() => Promise<void>> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Debugger.enable');
+  const asleep = new Promise((resolve) => session.once('Debugger.paused', resolve));
+  await session.send('Debugger.pause');
+  session.send('Runtime.evaluate', { expression: '0' }).catch(() => 'answered, if at all, when it wakes');
+  await asleep;
+  return async () => {
+    await session.send('Debugger.disable');
+    await session.detach();
+  };
+};

@@ -10,6 +10,7 @@ import {
   grid,
   openLocal,
   previewCounts,
+  putToSleep,
   savedState,
   wizardStep,
 } from './instructor.ts';
@@ -107,18 +108,16 @@ test('a tab that was frozen while another went on, and while it wiped, shows the
 }) => {
   await openLocal(page, 'frozen');
   await addCourse(page, 'MATH', '0', 'Course 0');
-  const session = await context.newCDPSession(page);
-  const freeze = (state: 'frozen' | 'active') => session.send('Page.setWebLifecycleState', { state });
-  await freeze('frozen');
+  let wake = await putToSleep(page);
   const other = await context.newPage();
   await openLocal(other, 'frozen');
   for (let n = 1; n < 5; n += 1) await addCourse(other, 'MATH', String(n), `Course ${n}`);
   await expect(savedState(other)).toHaveAttribute('data-state', 'saved');
-  await freeze('active');
+  await wake();
   await addCourse(page, 'MATH', '5', 'Course 5');
   for (const tab of [page, other]) await expect(tab.getByText('6 courses')).toBeVisible();
 
-  await freeze('frozen');
+  wake = await putToSleep(page);
   await other.goto('/TestingPage');
   await other.getByLabel('Name of the workspace').fill('frozen');
   await other.getByRole('button', { name: 'Wipe…' }).click();
@@ -127,7 +126,7 @@ test('a tab that was frozen while another went on, and while it wiped, shows the
   await openLocal(other, 'frozen');
   await addCourse(other, 'NEW', '1', 'After the wipe');
   await expect(savedState(other)).toHaveAttribute('data-state', 'saved');
-  await freeze('active');
+  await wake();
   await addCourse(page, 'OLD', '1', 'From before');
   await expect(savedState(page)).toHaveAttribute('data-state', 'notSaved');
   await other.reload();
