@@ -34,32 +34,26 @@ export const readBody = async (request: Request, limit: number, pace: Pace = usu
   if (!request.body) return new Uint8Array();
 
   const chunks: Uint8Array[] = [];
-  let [length, seen] = [0, 0];
+  let length = 0;
   const reader = (request.body as ReadableStream<Uint8Array>).getReader();
-  const watch = giveUp((fail) =>
-    pace.looks(() => {
-      if (length - seen < pace.least) fail(new BodyTooSlow());
+  const stops: (() => void)[] = [];
+  const tooSlow = new Promise<never>((_, reject) => {
+    let seen = 0;
+    const stop = pace.looks(() => {
+      if (length - seen < pace.least) reject(new BodyTooSlow());
       seen = length;
-    }),
-  );
+    });
+    stops.push(stop);
+  });
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), watch.given]);
+      const { done, value } = await Promise.race([reader.read(), tooSlow]);
       if (done) return Buffer.concat(chunks);
       length += value.length;
       if (length > limit) throw new BodyTooLarge();
       chunks.push(value);
     }
   } finally {
-    watch.stop();
+    for (const stop of stops) stop();
   }
-};
-
-/** `given` never resolves, and rejects once `begin`'s work says so. */
-const giveUp = (begin: (fail: (reason: Error) => void) => () => void) => {
-  let stop = () => undefined as void;
-  const given = new Promise<never>((_, reject) => {
-    stop = begin(reject);
-  });
-  return { given, stop: () => stop() };
 };
