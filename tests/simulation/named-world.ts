@@ -13,8 +13,13 @@ export const keyed = { keys: true, ifMatch: true, problemOrder: true, settingsRe
 export const plain = { keys: false, ifMatch: false, problemOrder: false, settingsReplace: false };
 
 /** A world without chance's faults: a class of three with a quiz of two problems, read by every browser. */
-export const begun = async (server: Options['server'], devices = 1, tabs = 1): Promise<World> => {
-  const world = new World({ seed: 7, server, devices, tabs, steps: 0, pace: 1_000, faults: {} });
+export const begun = async (
+  server: Options['server'],
+  devices = 1,
+  tabs = 1,
+  computer: NonNullable<Options['computer']> = 'mine',
+): Promise<World> => {
+  const world = new World({ seed: 7, server, devices, tabs, computer, steps: 0, pace: 1_000, faults: {} });
   await world.begin();
   // People make no mistakes.
   world.isCalm = true;

@@ -143,6 +143,7 @@ export class Person {
   #goOn(browser: Browser, page: Page): void {
     const state = page.session.state();
     const isAsked = (state.at === 'asking' && !state.fault && !state.isBusy) || state.at === 'moved';
+    if (state.at === 'in') this.#typing.delete(page);
     if (!this.#typing.has(page) || !isAsked) return;
     const { schedule, chance } = this.#world;
     this.#typing.delete(page);
