@@ -81,7 +81,8 @@ export class Sending {
     try {
       await Promise.all(Array.from({ length: everything ? 1 : lanes }, () => this.#lane()));
     } catch (error) {
-      this.halt();
+      // What the other lanes hear meanwhile counts as well.
+      await this.quiet();
       return this.patient(haltedBy(error));
     }
     return this.patient(this.#halt ?? this.#rest());

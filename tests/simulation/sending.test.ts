@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { begun, classOf, does, keyed, lose, rests, scores, scoreThere, tabOf } from './named-world.ts';
+import type { World } from './world/world.ts';
+
+/** Once, before the next append reaches the disk. */
+const beforeNextAppend = (world: World, act: () => Promise<unknown>): void => {
+  const [browser] = world.browsers;
+  const before = browser?.storage.faults?.before;
+  if (!browser || !before) throw new Error('there is no such disk');
+  let isDone = false;
+  browser.storage.faults = {
+    ...browser.storage.faults,
+    before: async (operation) => {
+      if (operation.name === 'append' && !isDone) {
+        isDone = true;
+        await act();
+      }
+      await before(operation);
+    },
+  };
+};
+
+test('a call that was chosen, and is not wanted any more once another tab has written, does not leave', async () => {
+  const world = await begun(keyed, 1, 2);
+  const other = tabOf(world, 0, 1);
+  scores(other, 5);
+  await world.schedule.run(500);
+  const writes = (): readonly string[] => world.trace.filter((line) => / → (POST|DELETE) /.test(line));
+  const before = writes();
+  beforeNextAppend(world, async () => {
+    const undone = other.ledger.undo();
+    if (undone?.ok) await undone.saved;
+  });
+  await world.schedule.run(10_000);
+  expect(writes()).toEqual(before);
+  expect(world.faults).toEqual([]);
+  await rests(world);
+  expect(scoreThere(world, other)).toBeNull();
+});
+
+test('lanes with nothing to do wait for the one that has, and time goes by', async () => {
+  const world = await begun(keyed);
+  lose(world, 'too slow');
+  scores(tabOf(world), 5);
+  await world.schedule.run(60_000);
+  expect(tabOf(world).sync?.status().mode).toBe('sending');
+  expect(world.schedule.hasLooped).toBe(false);
+  does(tabOf(world), { type: 'AddCourse', fields: { title: 'Optics' } });
+  await rests(world);
+  expect(scoreThere(world, tabOf(world))).toBe(5);
+});
+
+test('what one call was asked to wait for, all calls wait for', async () => {
+  const world = await begun(keyed);
+  const tab = tabOf(world);
+  lose(world, 'request lost', 'told to wait for seconds');
+  const { offeringId } = classOf(tab);
+  scores(tab, 5);
+  does(tab, { type: 'EditOffering', offeringId, fields: { section: 'Z' } });
+  await rests(world);
+  expect(world.faults).toEqual([]);
+});
