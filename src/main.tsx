@@ -10,8 +10,9 @@ import { loadShell } from './app/load-shell.ts';
 import type { World } from './app/world.ts';
 import { browserStorage, protectAfterFirstSave } from './browser-storage.ts';
 import { type Identity, newId } from './identity.ts';
-import { memoryKeys, pausableKeys, storedKeys } from './preferences.ts';
+import { memoryKeys, pausableKeys, selectionsKey, storedKeys } from './preferences.ts';
 import { openAccounts } from './remote/accounts.ts';
+import { attempt } from './remote/attempt.ts';
 import { fetchRemote } from './remote/fetch-remote.ts';
 import { trustedBackends } from './remote/trusted-backends.ts';
 
@@ -37,6 +38,8 @@ const { session, openAccount, waiting, finishWipes } = openAccounts({
   channel: new BroadcastChannel('gradeledger-session'),
   tab: identity.tab,
   wipe: async (account) => {
+    // From when she called this computer her own.
+    attempt(() => window.localStorage.removeItem(selectionsKey(account.user)), undefined);
     const { wipeAccount } = await import('./open-workspace.ts');
     await wipeAccount(identity, account);
   },

@@ -63,7 +63,7 @@ const nothing: Selections = { course: {}, offering: {}, assessment: {}, students
 
 /** The selections of one user; another user's lie under other keys. */
 export const openSelections = (keys: Keys, user: string): SelectionStore => {
-  const key = `gradeledger/${user}/selections`;
+  const key = selectionsKey(user);
   const listeners = new Set<() => void>();
   let selections = read(keys.get(key));
 
@@ -80,6 +80,8 @@ export const openSelections = (keys: Keys, user: string): SelectionStore => {
     },
   };
 };
+
+export const selectionsKey = (user: string): string => `gradeledger/${user}/selections`;
 
 /** A preference that cannot be read is no preference; ids that name nothing any more are for the pages to notice. */
 const read = (text: string | null): Selections => {

@@ -80,6 +80,21 @@ test('a wipe that a crash cut short is done when the app opens next, and then ne
   expect(area.length).toBe(0);
 });
 
+test('two wipes that were cut short are both remembered, and each account’s is done by itself', async () => {
+  const area = memoryArea();
+  const backend = 'https://grades.example.edu';
+  const [first, second] = [ana, bob].map(({ userEmail: user }) => ({ user, backend }));
+  const wiped: string[] = [];
+  const crashing = finishingWipes(area, () => Promise.reject(new Error('the browser stopped')));
+  for (const account of [first, second]) await expect(account && crashing.wipe(account)).rejects.toThrow('stopped');
+  const next = finishingWipes(area, async ({ user }) => void wiped.push(user));
+  await next.finish(second);
+  expect(wiped).toEqual([bob.userEmail]);
+  await next.finish();
+  expect(wiped).toEqual([bob.userEmail, ana.userEmail]);
+  expect(area.length).toBe(0);
+});
+
 const fail = (): never => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 };

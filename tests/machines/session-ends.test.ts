@@ -65,6 +65,27 @@ describe('expired in mid-work', () => {
   });
 });
 
+test('a session that is refused late is not written over the one that somebody began meanwhile', async () => {
+  const { browser } = await openDesk();
+  const { tab, network, lasting } = browser();
+  await signIn(tab('a'));
+  let refuse: (reply: typeof noReply | ReturnType<typeof json>) => void = () => undefined;
+  network((request) =>
+    to('/user/verify')(request)
+      ? new Promise((resolve) => {
+          refuse = resolve;
+        })
+      : undefined,
+  );
+  const late = openSession(tab('b'));
+  const kept = lasting.getItem('gradeledger/session')?.replaceAll(ana, 'bob@example.edu') ?? '';
+  const bobs = kept.replace(/"antiForgeryToken":"[^"]*"/, '"antiForgeryToken":"his own"');
+  lasting.setItem('gradeledger/session', bobs);
+  refuse(json(401, { success: false, reason: 'session.none' }));
+  expect(await at(late, 'out')).toMatchObject({ fault: { code: 'ended' } });
+  expect(lasting.getItem('gradeledger/session')).toBe(bobs);
+});
+
 describe('logging out', () => {
   test('of one’s own computer ends the session here and there, and locks the log without touching it', async () => {
     const { browser } = await openDesk();
