@@ -5,8 +5,14 @@ import type { World } from './world.ts';
 const [ana] = people;
 
 /** What another device of the account does at the backend meanwhile, by a client that is not ours. */
-export const anotherEdits = ({ backends, chance }: World): void => {
+export const anotherEdits = ({ backends, chance, options }: World): void => {
   const data = backends.model.data(ana);
+  const course = data.courses.at(-1);
+  if (course && options.faults['quota reached'] === undefined && chance.isLucky(0.15)) {
+    const { courseId: _, ...same } = course;
+    backends.another(ana, 'addCourse', {}, same);
+    return;
+  }
   const grade = data.grades.length > 0 ? chance.pick(data.grades) : undefined;
   const student = data.students.length > 0 ? chance.pick(data.students) : undefined;
   if (grade && chance.isLucky(0.6)) {

@@ -17,11 +17,10 @@ import type { Page } from './page.ts';
 import { Poison } from './poison.ts';
 import { Schedule } from './schedule.ts';
 import { type Seeded, seeded } from './seeded.ts';
-import { someCommand } from './seldom-commands.ts';
 import { SessionFate } from './session-fate.ts';
 import { Sites } from './sites.ts';
+import { doSomething } from './some-command.ts';
 import type { Tab } from './tab.ts';
-import { unlike } from './unlike.ts';
 import { Watch } from './watch.ts';
 
 const beginning = Date.UTC(2026, 8, 1, 8);
@@ -73,7 +72,10 @@ export class World {
     this.watch = watch;
     this.saving = new Saving(watch, counts);
     this.poison = options.poison && new Poison(options.poison, backends);
-    this.sites = new Sites((what) => this.poison?.refusal(what) ?? watch.arrives(what), () => schedule.now);
+    this.sites = new Sites(
+      (what) => this.poison?.refusal(what) ?? watch.arrives(what),
+      () => schedule.now,
+    );
     const custody = new Custody(watch);
     const ask = (origin: string, what: ModelRequest) =>
       custody.arrives(origin, what, (asked) => this.sites.ask(origin, asked));
@@ -141,10 +143,11 @@ export class World {
 
   #edit(browser: Browser, tab: Tab): void {
     if (tab.ledger.status().mode !== 'ready') return;
-    this.#ids += 1;
-    const command = someCommand(tab.ledger.book(), this.chance, `v${this.#ids}~`);
-    const told = this.options.server.keys ? command : unlike(command, `U${this.#ids}`);
-    this.#dispatched(browser, tab, this.chance.isLucky(0.1) ? tab.ledger.undo() : tab.ledger.dispatch(told));
+    const newNumber = (): number => {
+      this.#ids += 1;
+      return this.#ids;
+    };
+    this.#dispatched(browser, tab, doSomething(tab, this.chance, this.options.server.keys, newNumber));
   }
 
   /** What somebody does in a tab; answers with the commit's id. A refusal throws. */

@@ -5,10 +5,28 @@ import type { Book } from '../../../projections/book.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
 import { commandFrom } from '../../histories.ts';
 import type { Seeded } from './seeded.ts';
+import type { Tab } from './tab.ts';
+import { unlike } from './unlike.ts';
+
+type Done = ReturnType<Tab['ledger']['undo']>;
+
+/** Something that changes the book, if a few attempts find it. `areAlike`: two additions may say the same. */
+export const doSomething = ({ ledger }: Tab, chance: Seeded, areAlike: boolean, newNumber: () => number): Done => {
+  if (chance.isLucky(0.1)) return ledger.undo();
+  let done: Done;
+  for (let attempt = 0; attempt < 5 && !(done?.ok && done.commit); attempt += 1) {
+    const number = newNumber();
+    const command = someCommand(ledger.book(), chance, `v${number}~`);
+    const isSparing = attempt < 4 && (command.type === 'DeleteCourse' || command.type === 'DeleteOffering');
+    if (isSparing && chance.isLucky(0.6)) continue;
+    done = ledger.dispatch(areAlike || chance.isLucky(0.1) ? command : unlike(command, `U${number}`));
+  }
+  return done;
+};
 
 /** A command that mostly makes sense for the book. `fresh`: an id that nothing has yet. */
-export const someCommand = (book: Book, chance: Seeded, fresh: string): Command => {
-  if (chance.isLucky(0.15)) return seldomCommand(book, chance, fresh);
+const someCommand = (book: Book, chance: Seeded, fresh: string): Command => {
+  if (chance.isLucky(0.2)) return seldomCommand(book, chance, fresh);
   const numbers = Array.from({ length: 6 }, () => chance.int(10_000));
   return commandFrom(numbers, book, []);
 };
@@ -26,8 +44,22 @@ const seldomCommand = (book: Book, chance: Seeded, fresh: string): Command => {
   );
   const points = record([[problemId, number]]);
   const courseId = some(book.courseOrder);
+  const weightSets = (book.offerings[offeringId]?.weightSets ?? []).map((one) => one.weightSetId);
+  const weightSetId = some(weightSets);
+  const seated = keysOf(book.enrollments[offeringId] ?? record());
   const grade = { ...gradeOf(book, offeringId, assessmentId, studentId), points };
   return chance.pick<Command>([
+    { type: 'EnrollStudents', offeringId, studentIds: keysOf(book.students) },
+    {
+      type: 'EditGrades',
+      offeringId,
+      edits: seated.map((one) => ({ assessmentId, studentId: one, change: { points } })),
+    },
+    { type: 'AddWeightSet', offeringId, weights: record([[assessmentId, number]]) },
+    { type: 'MoveWeightSet', offeringId, weightSetId, to: number % 3 },
+    { type: 'EditWeights', offeringId, edits: [{ weightSetId, assessmentId, weight: number }] },
+    { type: 'UnenrollStudents', offeringId, studentIds: seated },
+    { type: 'DeleteGrades', offeringId, grades: seated.map((one) => ({ assessmentId, studentId: one })) },
     { type: 'SaveCourse', courseId, fields: { title: `T${number}` } },
     { type: 'SaveOffering', courseId, offeringId, fields: { section: `S${number}` } },
     { type: 'SaveAssessment', offeringId, assessmentId, fields: { assessmentName: `A${number}` }, maxima: [5] },

@@ -1,0 +1,104 @@
+import type { EndpointName } from '../../../api/endpoints.ts';
+import type { CommandType } from '../../../commands/catalogue.ts';
+import type { EventOf } from '../../../events/catalogue.ts';
+
+/**
+ * What worlds have to meet, by the names under which the watch counts it. What never comes is never
+ * looked at: all promises would hold there. The tables are whole by their types.
+ */
+const commands: { readonly [T in CommandType]: true } = {
+  AddCourse: true,
+  EditCourse: true,
+  SaveCourse: true,
+  DeleteCourse: true,
+  AddOffering: true,
+  EditOffering: true,
+  SaveOffering: true,
+  DeleteOffering: true,
+  AddWeightSet: true,
+  RenameWeightSet: true,
+  MoveWeightSet: true,
+  RemoveWeightSet: true,
+  EditWeights: true,
+  AddAssessment: true,
+  EditAssessment: true,
+  SaveAssessment: true,
+  DeleteAssessment: true,
+  InsertProblem: true,
+  EditProblem: true,
+  DeleteProblem: true,
+  ReorderProblems: true,
+  AddStudent: true,
+  EditStudent: true,
+  SaveStudent: true,
+  DeleteStudent: true,
+  EnrollStudents: true,
+  EditEnrollments: true,
+  SaveEnrollment: true,
+  UnenrollStudents: true,
+  AddGrade: true,
+  EditGrades: true,
+  SaveGrade: true,
+  DeleteGrades: true,
+  EditSettings: true,
+  EditExcuses: true,
+  EditGradingPolicy: true,
+  ApplyImport: true,
+  UndoCommit: true,
+};
+
+/** Those of the wire's calls that carry data to a backend, and the one that reads it. */
+const calls: readonly EndpointName[] = [
+  'addCourse',
+  'editCourse',
+  'deleteCourse',
+  'addOffering',
+  'editOffering',
+  'deleteOffering',
+  'editSettings',
+  'addAssessment',
+  'editAssessment',
+  'deleteAssessment',
+  'addEnrollment',
+  'editEnrollments',
+  'deleteEnrollment',
+  'addStudent',
+  'editStudent',
+  'deleteStudent',
+  'editGrade',
+  'editGrades',
+  'enroll',
+  'unenroll',
+  'loadEverything',
+];
+
+const asides: { readonly [W in NonNullable<EventOf<'ServerHolds'>['aside']> | 'refused']: true } = {
+  conflict: true,
+  unseen: true,
+  ambiguous: true,
+  refused: true,
+};
+
+const drops: { readonly [W in EventOf<'CallDropped'>['why']]: true } = {
+  'not sent': true,
+  'not applied': true,
+  'looked up': true,
+};
+
+const answers = ['200', '400', '401', '403', '404', '409', '429', '500', '502', '503', '504', 'silence', 'offline'];
+const readings = answers.filter((answer) => !['400', '404', '409'].includes(answer));
+
+const toMeet: readonly string[] = [
+  ...Object.keys(commands).map((type) => `command ${type}`),
+  ...calls.map((call) => `call ${call}`),
+  ...Object.keys(asides).map((why) => `aside ${why}`),
+  ...Object.keys(drops).map((why) => `dropped ${why}`),
+  'refused whole',
+  ...['CallApplied', 'IdAssigned', 'CallRefused', 'ItemsReleased'].map((type) => `event ${type}`),
+  ...answers.map((answer) => `call answered ${answer}`),
+  ...readings.map((answer) => `reading answered ${answer}`),
+];
+
+/** What was met less often than that, with how often. */
+export const blindSpots = (seen: ReadonlyMap<string, number>, least: number): readonly string[] =>
+  toMeet.flatMap((what) => ((seen.get(what) ?? 0) < least ? [`${what}: ${seen.get(what) ?? 0}`] : []));
