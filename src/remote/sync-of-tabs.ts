@@ -26,6 +26,12 @@ export const syncOfTabs = (sync: Sync, channel: TabChannel, clock: Clock): TabsS
     pause: async () => tabs.ask('pause'),
     resume: () => void tabs.ask('resume'),
     saveEverything: () => void tabs.ask('saveEverything'),
+    /** What lies beneath a row that she claimed comes with the next reading, whichever tab reads. */
+    decide: async (decision) => {
+      const recorded = await sync.decide(decision);
+      if (recorded && decision.type === 'ClaimRow' && tabs.status().mode !== 'paused') void tabs.ask('hurry');
+      return recorded;
+    },
     stop: () => {
       tabs.leave();
       sync.stop();
