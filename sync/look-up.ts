@@ -41,10 +41,12 @@ export const lookUp = (records: Records, intent: IntentId, fresh: WorkingData): 
 const isDeleted = ({ items, values }: Sent, theirs: Stores): boolean =>
   values.every((value) => value === null) && items.every((item) => valueIn(theirs, item) === null);
 
-const arrived = ({ outbox, book }: Records, { items, values }: Sent, theirs: Stores): readonly DomainEvent[] =>
+const arrived = ({ outbox, book }: Records, { call, items, values }: Sent, theirs: Stores): readonly DomainEvent[] =>
   items.flatMap((item, at): DomainEvent[] => {
     const base = heldValue(outbox, book, item);
-    const value = confirmed(base, values[at] ?? null, valueIn(theirs, item));
+    const there = valueIn(theirs, item);
+    // Several are enrolled without a word of dates: a seat that is there now has the backend's.
+    const value = call === 'enroll' && base === null ? there : confirmed(base, values[at] ?? null, there);
     return sameValue(value, base) ? [] : [{ type: 'ServerHolds', item, value }];
   });
 

@@ -9,7 +9,22 @@ import { heldValue, owedOf } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
 import { lookUp } from '../../sync/look-up.ts';
 import { reconcile } from '../../sync/reconcile.ts';
-import { a1, ana, assessment, ben, c1, classroom, course, graded, o1, offering, p, student } from '../builders.ts';
+import {
+  a1,
+  ana,
+  assessment,
+  ben,
+  c1,
+  classroom,
+  course,
+  enrolled,
+  graded,
+  o1,
+  offering,
+  p,
+  student,
+  unenrolled,
+} from '../builders.ts';
 import { bookOf, type Facts } from '../given.ts';
 import { type Flying, type Opened, openRecords, type SignedIn, signedInModel } from './planned-work.ts';
 import { committed, inStep, readingOf } from './two-sides.ts';
@@ -146,6 +161,18 @@ describe('any other call that nobody answered', () => {
     const there = [classroom(), graded(ana, [7])];
     expect(known(before, there, gradeItem())).toMatchObject({ points: { [p(1)]: 7 } });
     expect(known(before, there, gradeItem(ben))).toBeNull();
+  });
+
+  test('of several who are enrolled, those who are there are, on the day that the backend gave them', () => {
+    const seat: Item = { of: 'seat', offeringId: o1, studentId: ana };
+    const facts = [course(), offering(), student(ana)];
+    const enrolling: DomainEvent = { type: 'CallIntended', intent: i1, call: 'enroll', items: [seat] };
+    const there = [...facts, enrolled(ana, o1, '2026-09-01')];
+    for (const later of [[], [unenrolled(ana)]]) {
+      const before = records(facts, enrolled(ana), enrolling, later);
+      expect(known(before, there, seat)).toMatchObject({ dateOfEnrollment: '2026-09-01' });
+      expect(known(before, facts, seat)).toBeNull();
+    }
   });
 
   test('was ours in part where others have changed another part since', () => {
