@@ -52,8 +52,7 @@ export class SessionFate {
   /** Everybody of the browser is in, while nothing goes wrong. */
   async begin(browser: Browser, tabs: number): Promise<void> {
     const { network, schedule } = this.#world;
-    const wasCalm = [this.#world.isCalm, network.isCalm];
-    Object.assign(this.#world, { isCalm: true });
+    this.#world.isCalm = true;
     network.isCalm = true;
     for (let count = 0; count < tabs; count += 1) {
       await this.open(browser);
@@ -62,8 +61,8 @@ export class SessionFate {
         await schedule.run(1_000);
       }
     }
-    Object.assign(this.#world, { isCalm: wasCalm[0] });
-    network.isCalm = wasCalm[1] === true;
+    this.#world.isCalm = false;
+    network.isCalm = false;
   }
 
   async befall(browser: Browser, happens: Happens): Promise<void> {
