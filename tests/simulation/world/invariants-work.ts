@@ -54,7 +54,8 @@ export class Work {
     const same = one.asked.filter((asked) => asked.what === what).length;
     const setOff = one.nudges.length + (method === 'GET' ? one.asked.filter((asked) => asked.what !== what).length : 0);
     if (same > bySeconds + setOff) this.#tell(`L2: ${browser.name} asks ${what} ${same} times in a minute`);
-    if (one.quiet && now > one.quiet.from && now < one.quiet.until) {
+    const isSetOff = (one.nudges.at(-1) ?? 0) > now - echo;
+    if (one.quiet && !isSetOff && now > one.quiet.from && now < one.quiet.until) {
       this.#tell(`L2: ${browser.name} asks ${what}, told to wait ${one.quiet.until - now} ms more`);
     }
   }
@@ -79,5 +80,7 @@ export class Work {
   }
 }
 
+/** Milliseconds until what somebody does reaches sync: a sign-in is verified first. */
+const echo = 2_000;
 /** Milliseconds in which what was on its way to the disk, or from it, still leaves. */
 const underWay = 200;

@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import { type InlineConfig, type Plugin, runnerImport } from 'vite';
+import { describe, expect, test } from 'vitest';
+import { asId } from '../../events/ids.ts';
+import type { Item } from '../../events/items.ts';
+import { count } from '../counts.ts';
+import { type Mutant, mutants } from './mutants.ts';
+import { begun, keyed, rests } from './named-world.ts';
+import { faultsIn, type Where } from './world/hunt.ts';
+import { violationsOf } from './world/invariants.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** How many worlds a bug may hide in. */
+const worlds = count(120, 400);
+/** Every so many of the list is made in everyday runs. */
+const tried = mutants.filter((_, at) => at % count(3, 1) === 0);
+
+type Simulation = { readonly faultsIn: typeof faultsIn };
+
+/** The simulation as it would be with the bug in it. Nothing is written: the module is another one as it is loaded. */
+const simulationWith = async (mutant: Mutant): Promise<Simulation> => {
+  let times = 0;
+  const plugin: Plugin = {
+    name: 'mutant',
+    enforce: 'pre',
+    transform: (code, id) => {
+      if (id !== resolve(root, mutant.file)) return undefined;
+      times += code.split(mutant.text).length - 1;
+      return code.replace(mutant.text, () => mutant.instead);
+    },
+  };
+  const config: InlineConfig = { configFile: false, root, logLevel: 'error', plugins: [plugin] };
+  const { module } = await runnerImport<Simulation>(resolve(import.meta.dirname, 'world/hunt.ts'), config);
+  if (times !== 1) throw new Error(`“${mutant.text}” stands ${times} times in ${mutant.file}, not once`);
+  return module;
+};
+
+/** The first world that is not sound. */
+const hunt = async (simulation: Simulation, where: Where): Promise<number | undefined> => {
+  for (let seed = 1; seed <= worlds; seed += 1) if ((await simulation.faultsIn(seed, where)).length > 0) return seed;
+  return undefined;
+};
+
+describe('a bug that is made on purpose is found, where there is nothing without it', { timeout: 30 * 60_000 }, () => {
+  test.each(tried.map((mutant) => [mutant.name, mutant] as const))('%s', async (_, mutant) => {
+    const seed = await hunt(await simulationWith(mutant), mutant.where);
+    if (seed === undefined) throw new Error(`nobody saw it in ${worlds} worlds`);
+    expect(await faultsIn(seed, mutant.where), `world ${seed} as it is`).toEqual([]);
+  });
+});
+
+test('a promise that nobody kept is reported', async () => {
+  const world = await begun(keyed);
+  await rests(world);
+  const [browser] = world.browsers;
+  if (!browser) throw new Error('there is no browser');
+  const item: Item = { of: 'student', studentId: asId('nobody') };
+  const log = browser.storage.kept?.head.logId;
+  world.promised.push({ browser, log, commit: 'never made', values: [{ item, value: 'there' }] });
+  expect(await violationsOf(world)).toEqual([expect.stringMatching(/S1: never made/)]);
+});

@@ -1,0 +1,200 @@
+import type { Where } from './world/hunt.ts';
+
+/** A bug, made on purpose: `text` stands once in `file`, and `instead` is what it would be. */
+export type Mutant = {
+  readonly name: string;
+  readonly file: string;
+  readonly text: string;
+  readonly instead: string;
+  /** The worlds that can show it: those that a seed draws, but for this, and with these faults alone. */
+  readonly where: Where;
+};
+
+const plain = { keys: false, ifMatch: false, problemOrder: false, settingsReplace: false };
+const keyed = { keys: true, ifMatch: true, problemOrder: true, settingsReplace: false };
+const sending = 'machines/sending.ts';
+const unanswered = 'machines/unanswered.ts';
+const outcome = 'sync/outcome.ts';
+
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'a call leaves without an intent on disk',
+    file: sending,
+    text: 'beside: { put: [chosen], leader: this.leader },',
+    instead: 'beside: { leader: this.leader },',
+    where: { faults: {} },
+  },
+  {
+    name: 'the outcome and the id are two commits',
+    file: sending,
+    text: 'this.#contradicted.clear();\n        return this.#settle(intent, outcome.events);',
+    instead: `await this.#settle(intent, [{ type: 'CallApplied', intent: intent.intent }]);
+        await this.#world.ledger.record(() => ({ command: { type: 'HearReply' }, events: outcome.events }));
+        return;`,
+    where: { faults: {} },
+  },
+  {
+    name: 'a 401 is taken for done',
+    file: sending,
+    text: 'return this.#notNow(intent);',
+    instead: "return this.#settle(intent, [{ type: 'CallApplied', intent: intent.intent }]);",
+    where: { faults: { 'session ended': 0.1 } },
+  },
+  {
+    name: 'a new key after a crash',
+    file: sending,
+    text: 'this.unanswered.begin(await this.#world.ledger.intents(), this.#world.now());',
+    instead: `for (const intent of await this.#world.ledger.intents())
+      await this.#settle(intent, [{ type: 'CallDropped', intent: intent.intent, why: 'not applied' }]);`,
+    where: { server: keyed, faults: { 'tab crash': 0.2, 'reply lost': 0.2 } },
+  },
+  {
+    name: 'idle lanes wake each other without end',
+    file: sending,
+    text: 'if (isDoing || this.#busy === 0) this.#ended.now();',
+    instead: 'this.#ended.now();',
+    where: { faults: {} },
+  },
+  {
+    name: 'a refusal counts while an earlier attempt may still arrive',
+    file: unanswered,
+    text: 'if (!one || one.strayUntil <= elapsed) return false;',
+    instead: 'if (one || !elapsed) return false;',
+    where: { server: keyed, devices: 1, steps: 100, faults: { 'delivered late': 0.4, 'quota reached': 1 } },
+  },
+  {
+    name: 'on a plain backend it is looked up after half a minute',
+    file: unanswered,
+    text: 'const longestLife = 240_000;',
+    instead: 'const longestLife = 30_000;',
+    where: { server: plain, devices: 1, faults: { 'delivered late': 0.2 } },
+  },
+  {
+    name: 'waits are measured by a clock that jumps',
+    file: unanswered,
+    text: 'lookUpAt(one) <= now.elapsed)',
+    instead: 'lookUpAt(one) <= now.at)',
+    where: { server: plain, devices: 1, faults: { 'delivered late': 0.2, 'clock jumps': 0.2 } },
+  },
+  {
+    name: 'nobody waits as long as the backend asks',
+    file: 'api/read-reply.ts',
+    text: 'Math.min(Number(seconds), longestWait) * 1000',
+    instead: '0',
+    where: { pace: 20_000, faults: { 'told to wait for seconds': 0.2 } },
+  },
+  {
+    name: 'every tab leads',
+    file: 'machines/sync.ts',
+    text: '    await this.#leadership.held;\n',
+    instead: '',
+    where: { tabs: 3, faults: {} },
+  },
+  {
+    name: 'a reply without success is a refusal',
+    file: outcome,
+    text: "return { kind: 'unknown', ...('retryAfterMs' in result ? after(result.retryAfterMs) : {}) };",
+    instead: 'return refused(intent, sent.items, 0, result.kind);',
+    where: { faults: { 'reply lost': 0.2, 'reply without success': 0.1, 'error after': 0.1 } },
+  },
+  {
+    name: 'a reply without success means applied',
+    file: outcome,
+    text: "return { kind: 'unknown', ...('retryAfterMs' in result ? after(result.retryAfterMs) : {}) };",
+    instead: "return { kind: 'applied', events: [{ type: 'CallApplied', intent }] };",
+    where: { faults: { 'error before': 0.2 } },
+  },
+  {
+    name: 'a 409 means applied',
+    file: outcome,
+    text: 'if (status === 404 || status === 409 || isOutdated(reason)) return conflict(intent);',
+    instead: "if (status === 409) return { kind: 'applied', events: [{ type: 'CallApplied', intent }] };",
+    where: { server: keyed, devices: 2, faults: { 'another device edits': 0.2 } },
+  },
+  {
+    name: 'to delete what is gone is refused',
+    file: outcome,
+    text: '  if (status === 404 && isGone(sent, body, reason)) {',
+    instead:
+      "  if (status === 404 && isGone(sent, body, reason)) {\n    return refused(intent, sent.items, status, '404');",
+    where: { devices: 2, faults: { 'another device deletes': 0.2 } },
+  },
+  {
+    name: 'a thing is added before what it hangs on',
+    file: 'sync/plan-adds.ts',
+    text: 'if (value === null || !parentsOf(records, owed.item).every(survey.stands)) return false;',
+    instead: 'if (value === null) return false;',
+    where: { faults: { 'error before': 0.2 } },
+  },
+  {
+    name: 'grades go to each other’s students',
+    file: 'sync/plan-grades.ts',
+    text: 'rows.map(({ item, fields }) => ({ ...fields, studentId: studentWireId(records, item.studentId) }));',
+    instead:
+      'rows.map(({ fields }, at) => ({ ...fields, studentId: studentWireId(records, (rows[at ? 0 : 1] ?? only).item.studentId) }));',
+    where: { faults: {} },
+  },
+  {
+    name: 'a row that is ours already is taken for another of ours',
+    file: 'sync/look-up.ts',
+    text: '  if (Object.values(ids).includes(id)) return false;\n',
+    instead: '',
+    where: { server: plain, devices: 1, steps: 150, faults: { 'request lost': 0.4 } },
+  },
+  {
+    name: 'what is unanswered is read as news',
+    file: 'sync/sides.ts',
+    text: 'new Set([...skipped, ...underWay.map(itemKey)])',
+    instead: 'new Set(skipped)',
+    where: { devices: 1, faults: { 'reply lost': 0.2, 'reply without success': 0.1, 'error after': 0.1 } },
+  },
+  {
+    name: 'what was applied is still owed',
+    file: 'projections/outbox-fold.ts',
+    text: '  owed.base = value;\n',
+    instead: '',
+    where: { faults: {} },
+  },
+  {
+    name: 'what both changed is theirs, without a word',
+    file: 'sync/three-way.ts',
+    text: '  return { value: ours, conflict: true };\n',
+    instead: '  return { value: theirs, conflict: false };\n',
+    where: { devices: 2, faults: { 'another device edits': 0.1 } },
+  },
+  {
+    name: 'who changed a field has changed the whole record',
+    file: 'sync/three-way.ts',
+    text: 'const merged = mergeWhole(held?.[field], theirs[field], ours[field]);',
+    instead: 'const merged = { value: (sameValue(theirs, held) ? ours : theirs)[field], conflict: false };',
+    where: { devices: 2, faults: { 'another device edits': 0.1 } },
+  },
+  {
+    name: 'what waits for her stops everything else',
+    file: 'sync/plan.ts',
+    text: 'if (records.outbox.count === 0 || lanes < 1) return calls;',
+    instead: 'if (records.outbox.count === 0 || records.outbox.needsYou > 0 || lanes < 1) return calls;',
+    where: { poison: 'student' },
+  },
+  {
+    name: 'a list that is refused is sent again as it was',
+    file: 'projections/outbox-fold.ts',
+    text: 'Math.max(1, Math.floor(sent.items.length / 2))',
+    instead: 'sent.items.length',
+    where: { poison: 'grade, unnamed' },
+  },
+  {
+    name: 'another person’s credentials are used',
+    file: sending,
+    text: 'if (given.user === user && given.backend === backend) this.#credentials = given;',
+    instead: 'if (user || backend) this.#credentials = given;',
+    where: { faults: { 'another user signs in': 0.1 } },
+  },
+  {
+    name: 'an append that failed is taken for done',
+    file: 'log/line-store.ts',
+    text: 'const added = await store.append(parent, lines, end, beside);',
+    instead: 'const added = await store.append(parent, lines, end, beside).catch(() => ({ ...parent, ...end }));',
+    where: { faults: { 'disk full': 0.1 } },
+  },
+];
