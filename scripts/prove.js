@@ -11,6 +11,8 @@ import { forgetProofs, readProofs, runSuite } from './suites.js';
  * tests outside a browser whose files have one of these words in their path, and replaces what the record says of them.
  */
 const words = process.argv.slice(2);
+/** Of what is about to be run: the sources may change meanwhile. */
+const version = appVersion();
 process.env.COUNTS = 'full';
 forgetProofs();
 
@@ -25,7 +27,7 @@ const section = () => ({ outcomes: [{ ...runSuite('unit', words), suite: `unit: 
 
 const { outcomes, browser } = words.length > 0 ? section() : everything();
 const run = {
-  on: `${new Date().toISOString().slice(0, 10)}, ${appVersion()}`,
+  on: `${new Date().toISOString().slice(0, 10)}, ${version}`,
   machine: [`Node ${process.version}`, browser, `${availableParallelism()} cores`].filter(Boolean).join(', '),
 };
 const before = words.length > 0 ? readRecord() : { machine: '', suites: new Map(), checks: new Map() };
