@@ -29,13 +29,14 @@ export const openAccountWork = async (
   session: Session,
 ): Promise<AccountWork> => {
   const name = accountDatabase(account);
+  // Before anything is begun on disk: what she had removed a moment ago must not come back as an empty log.
+  if (!isIn(session, account)) throw signedOut();
   const log = world.log(name, account);
   await refuseForeign(log, account);
   const ledger = await openedLedger({ ...world.ledger, log, actor: account.user, backend: true });
-  const credentials = session.credentials();
-  if (credentials?.user !== account.user || credentials.backend !== account.backend) {
+  if (!isIn(session, account)) {
     await ledger.close();
-    throw new NotOpened({ reason: 'unknown', detail: 'whose ledger this is has signed out meanwhile' });
+    throw signedOut();
   }
   const sync = openAccountSync(ledger, account, session, world.sync(name));
   const close = (): Promise<void> => {
@@ -44,6 +45,15 @@ export const openAccountWork = async (
   };
   return { ledger, sync, close };
 };
+
+/** Who is signing out still has her session, and no work any more. */
+const isIn = (session: Session, { user, backend }: Account): boolean => {
+  const now = session.state();
+  return now.at === 'in' && now.session.userEmail === user && now.session.backend === backend;
+};
+
+const signedOut = (): NotOpened =>
+  new NotOpened({ reason: 'unknown', detail: 'whose ledger this is has signed out meanwhile' });
 
 /** Fails with `NotOpened` where the log cannot be read. */
 export const openedLedger = async (world: LedgerWorld): Promise<Ledger> => {
