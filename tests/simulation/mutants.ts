@@ -135,13 +135,6 @@ export const mutants: readonly Mutant[] = [
     where: { faults: {} },
   },
   {
-    name: 'a row that is ours already is taken for another of ours',
-    file: 'sync/look-up.ts',
-    text: '  if (Object.values(ids).includes(id)) return false;\n',
-    instead: '',
-    where: { server: plain, devices: 1, steps: 150, faults: { 'request lost': 0.4 } },
-  },
-  {
     name: 'what is unanswered is read as news',
     file: 'sync/sides.ts',
     text: 'new Set([...skipped, ...underWay.map(itemKey)])',
