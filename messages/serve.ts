@@ -34,7 +34,6 @@ export const serve = {
       `  Password  ${password}`,
       '',
     ].join('\n'),
-  stopping: 'Stopping: calls under way may end.\n',
   stoppedBadly: (detail: string): string => `gradeledger: the server did not stop cleanly: ${detail}\n`,
   broke: (detail: string): string => `gradeledger: the server stopped because of a fault of its own: ${detail}\n`,
 
@@ -63,7 +62,6 @@ export const settingFaults = {
   origin: (name: string, value: string): string =>
     `${name} names “${value}”, which is no origin. Give one such as https://grades.example.edu, without a path.`,
   database: (name: string): string => `${name} is no PostgreSQL address: it begins with postgres://.`,
-  host: (name: string, value: string): string => `${name} is “${value}”, which is no address.`,
   quota: (name: string, value: string): string => `${name} is “${value}”. Give a whole number.`,
   lookup: (name: string, value: string): string =>
     `${name} says “${value}”. Each line has a domain of e-mails in lower case, named once, and the origin of its backend: math.example.edu https://b1.example.edu`,

@@ -27,15 +27,7 @@ export type Place =
 
 /** A setting that cannot be used. `value` may be shown: none of them is a secret. */
 export type SettingFault = {
-  readonly fault:
-    | 'port'
-    | 'origin'
-    | 'database'
-    | 'public origin missing'
-    | 'host'
-    | 'quota'
-    | 'lookup'
-    | 'lookup unread';
+  readonly fault: 'port' | 'origin' | 'database' | 'public origin missing' | 'quota' | 'lookup' | 'lookup unread';
   readonly name: string;
   readonly value: string;
 };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restoreBackup } from '../../server/node/backup-file.ts';
 import { backup, restore } from '../../server/node/sql/backup.ts';
 import { openPostgres } from '../../server/node/sql/postgres.ts';
-import { changeEpoch, type SqlStorage } from '../../server/node/sql/sql-storage.ts';
+import type { SqlStorage } from '../../server/node/sql/sql-storage.ts';
 import { openSqlite } from '../../server/node/sql/sqlite.ts';
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
@@ -179,14 +179,6 @@ test.each(Object.keys(openers))(
   },
   120_000,
 );
-
-test('an epoch can be changed by hand, which ends all sessions', async () => {
-  const storage = await filled('SQLite');
-  const epoch = await storage.epoch();
-  await changeEpoch(storage);
-  expect(await storage.epoch()).not.toBe(epoch);
-  expect(await storage.accounts.session('one-token')).toBeUndefined();
-});
 
 test.each(Object.keys(openers))('a %s of a newer schema is refused', async (kind) => {
   const url = kind === 'SQLite' ? join(folder, 'newer.db') : await (await postgres()).newDatabase();

@@ -33,18 +33,6 @@ test('a commit is flushed before it is said', async () => {
   await storage.close();
 });
 
-test('a copy is a whole database, and never replaces a file', async () => {
-  const storage = await openSqlite(join(folder, 'original.db'));
-  await storage.accounts.add(account('1'));
-  const copy = join(folder, 'copy.db');
-  await storage.copyTo(copy);
-  await expect(storage.copyTo(copy)).rejects.toThrow('EEXIST');
-  const opened = await openSqlite(copy);
-  expect(await opened.accounts.byId('1')).toEqual(account('1'));
-  await opened.close();
-  await storage.close();
-});
-
 test('a read from within a write fails, and does not wait for itself', async () => {
   const storage = await openSqlite(join(folder, 'within.db'));
   await storage.accounts.add(account('1'));

@@ -5,7 +5,7 @@ import { StorageFailure } from '../../storage-failure.ts';
 import { readEnd, readHeader, readRow } from './backup-line.ts';
 import type { Db, Flavour } from './flavour.ts';
 import { latestSchema } from './migrations.ts';
-import { changeEpochIn, type SqlStorage } from './sql-storage.ts';
+import { changeEpoch, type SqlStorage } from './sql-storage.ts';
 import { type Table, tables } from './tables.ts';
 
 /**
@@ -89,7 +89,7 @@ export const restore = (storage: SqlStorage, lines: AsyncIterable<string> | Iter
     }
     if (!expected || !isWhole) throw new StorageFailure('backup damaged', `it ends after line ${number}`);
     await filling.finish(expected);
-    await changeEpochIn(tx);
+    await changeEpoch(tx);
   });
 
 const parsed = (line: string, number: number): unknown => {

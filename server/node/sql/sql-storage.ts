@@ -86,15 +86,8 @@ export const beginLook = async (db: Db) => {
   return { db: tx as Db, done: () => tx.rollback().execute() };
 };
 
-/**
- * Gives the data a new epoch, where it was put back by other means than `restore`. Ends all sessions:
- * a client learns of an epoch when it signs in.
- */
-export const changeEpoch = async ({ db }: SqlStorage): Promise<void> => {
-  await db.transaction().execute(changeEpochIn);
-};
-
-export const changeEpochIn = async (db: Db): Promise<void> => {
+/** Gives the data a new epoch in the transaction `db`. Ends all sessions: a client learns of an epoch when it signs in. */
+export const changeEpoch = async (db: Db): Promise<void> => {
   await sql`update meta set value = ${newEpoch()} where name = 'epoch'`.execute(db);
   await sql`delete from sessions`.execute(db);
 };

@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import {
   type DatabaseConnection,
   Kysely,
@@ -15,8 +15,6 @@ import { patiently } from './patience.ts';
 import { beginLook, refuseWithin, type SqlStorage, sqlStorage } from './sql-storage.ts';
 
 export type SqliteStorage = SqlStorage & {
-  /** Writes the whole database as it is now into a new file. Fails if there is one. */
-  readonly copyTo: (file: string) => Promise<void>;
   /** What SQLite finds wrong with the file: nothing, when it is sound. */
   readonly integrityCheck: () => Promise<readonly string[]>;
 };
@@ -27,7 +25,7 @@ export const openSqlite = async (file: string): Promise<SqliteStorage> => {
   try {
     await patiently(sqlite, () => makeDurable(db));
     const storage = await sqlStorage(db, sqlite, () => lookAt(file));
-    return { ...storage, ...care(db) };
+    return { ...storage, integrityCheck: () => integrityCheck(db) };
   } catch (error) {
     await db.destroy();
     throw error;
@@ -77,21 +75,10 @@ const lookAt = async (file: string) => {
   return { db: look.db, done };
 };
 
-const care = (db: Db): Pick<SqliteStorage, 'copyTo' | 'integrityCheck'> => ({
-  copyTo: async (file) => {
-    closeSync(openSync(file, 'wx', 0o600));
-    try {
-      await sql`vacuum into ${file}`.execute(db);
-    } catch (error) {
-      rmSync(file, { force: true });
-      throw error;
-    }
-  },
-  integrityCheck: async () => {
-    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
-    return rows.map(({ integrity_check: finding }) => finding).filter((finding) => finding !== 'ok');
-  },
-});
+const integrityCheck = async (db: Db): Promise<readonly string[]> => {
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  return rows.map(({ integrity_check: finding }) => finding).filter((finding) => finding !== 'ok');
+};
 
 class ImmediateDialect extends SqliteDialect {
   readonly #database: Database.Database;
