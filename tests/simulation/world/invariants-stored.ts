@@ -51,9 +51,10 @@ const intentFaults = (browser: Browser, watch: Watch): readonly string[] => {
 /** What the log says that came of a call is what came of it. */
 const outcomeFaults = ({ watch, backends, counts, options }: World, browser: Browser): readonly string[] => {
   const isRestored = counts.has('server restored');
-  // Without keys, and where a key has grown too old by a clock that jumped, a row that says the same is taken for ours.
+  // Without keys, and where a key has grown too old by a clock that jumped, a row that says the same is taken for ours:
+  // another device's, or one that was deleted and is back from a backup.
   const isKeyless = !options.server.keys || counts.has('clock jumps');
-  const mayBeAnothers = isKeyless && options.devices > 1;
+  const mayBeAnothers = isKeyless && (options.devices > 1 || isRestored);
   return [...watch.logOf(browser).calls.values()].flatMap(({ intent, call, outcome }) => {
     const { applied, unchanged, replayed } = backends.model.effectsOf(intent);
     if (outcome?.type === 'IdAssigned' && !mayBeAnothers && !isRestored) {
