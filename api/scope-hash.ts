@@ -1,7 +1,6 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { InitializationData, WireGrade } from '../events/wire.ts';
 import { canonicalJson, comparable } from './canonical.ts';
+import { digestOf } from './digest.ts';
 
 /** The rows that a delete or un-enroll takes away with all that hangs on them, itself included, in any order. */
 export type ScopeRows = { readonly [K in ScopeKind]?: InitializationData[K] | Readonly<InitializationData[K]> };
@@ -15,7 +14,7 @@ export type ScopeKind = 'courses' | 'offerings' | 'assessments' | 'students' | '
  */
 export const scopeHash = (rows: ScopeRows): string => {
   const lists = kinds.map((kind) => [kind, listed(kind, rows[kind] ?? [])] as const);
-  return bytesToHex(sha256(utf8ToBytes(canonicalJson(Object.fromEntries(lists)))));
+  return digestOf(canonicalJson(Object.fromEntries(lists)));
 };
 
 /** A grade that says nothing: the same as none at all. */

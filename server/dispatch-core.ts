@@ -1,9 +1,15 @@
+import { type EndpointName, endpoints } from '../api/endpoints.ts';
 import type { BackendReply, BackendRequest } from './backend.ts';
 import type { CoreCalls } from './core-calls.ts';
 import type { BodyOf } from './handlers/call.ts';
 import type { Caller } from './sessions.ts';
 
-type OpenCall = 'findUser' | 'logIn' | 'contactUs';
+type Table = typeof endpoints;
+
+/** The calls that need no session, as the table has them. */
+export type OpenCall = { [N in EndpointName]: Table[N] extends { readonly open: true } ? N : never }[EndpointName];
+
+export const isOpen = (name: EndpointName): name is OpenCall => 'open' in endpoints[name];
 
 type Asked = {
   readonly request: BackendRequest;

@@ -6,7 +6,7 @@ import { overQuota } from './handlers/call.ts';
 import { attachment } from './handlers/file-name.ts';
 import { handlers } from './handlers/handlers.ts';
 import { heavyCalls, type Inside, type Turnstile, unbounded } from './heavy-calls.ts';
-import { type Key, keep, keyOf, type keysInUse, replayed } from './idempotency.ts';
+import { type ClaimKey, type Key, keep, keyOf, replayed } from './idempotency.ts';
 import { isTooMuch, mayGrow } from './quota.ts';
 import { done, refused, refusedForNow } from './refusal.ts';
 import type { ReadTransaction, WriteTransaction } from './storage.ts';
@@ -23,7 +23,7 @@ export type AnyCall = {
 export type Asked = {
   readonly request: BackendRequest;
   readonly accountId: string;
-  readonly use: ReturnType<typeof keysInUse>;
+  readonly claimKey: ClaimKey;
   readonly enter: Turnstile;
 };
 
@@ -43,7 +43,7 @@ type TimedCall = AnyCall & Pick<Inside, 'timed'>;
 const transacted = async (
   name: DataCall,
   call: TimedCall,
-  { request, accountId, use }: Asked,
+  { request, accountId, claimKey }: Asked,
 ): Promise<BackendReply> => {
   const { storage } = call.world;
   const endpoint: Endpoint = endpoints[name];
@@ -52,7 +52,7 @@ const transacted = async (
   }
   const key = endpoint.once ? keyOf(request) : undefined;
   if (key === 'malformed') return refused('key.malformed');
-  const free = key && use(accountId, key);
+  const free = key && claimKey(accountId, key);
   if (key && !free) return refused('inProgress');
   try {
     return await storage.write(accountId, (rows) => written(name, rows, call, key));

@@ -2,12 +2,12 @@ import type { Endpoint } from '../api/endpoint.ts';
 import { endpoints } from '../api/endpoints.ts';
 import type { Backend, BackendReply, BackendRequest, BackendWorld } from './backend.ts';
 import { type CoreCalls, coreCalls } from './core-calls.ts';
-import { coreReply, openReply } from './dispatch-core.ts';
+import { coreReply, isOpen, openReply } from './dispatch-core.ts';
 import { dataReply } from './dispatch-data.ts';
 import type { DataCall } from './handlers/call.ts';
 import { handlers } from './handlers/handlers.ts';
 import { type Turnstile, turnstile } from './heavy-calls.ts';
-import { keysInUse } from './idempotency.ts';
+import { type ClaimKey, keyClaims } from './idempotency.ts';
 import { refused, storageTrouble } from './refusal.ts';
 import { envelopeFault, readBody } from './request-body.ts';
 import { routeOf } from './route.ts';
@@ -17,7 +17,13 @@ import { StorageFailure } from './storage-failure.ts';
 /** Answers every call of the table from the world's storage. */
 export const createBackend = (world: BackendWorld): Backend => {
   const sessions = sessionsOf(world);
-  const parts: Parts = { world, sessions, core: coreCalls(world, sessions), use: keysInUse(), enter: turnstile(world) };
+  const parts: Parts = {
+    world,
+    sessions,
+    core: coreCalls(world, sessions),
+    claimKey: keyClaims(),
+    enter: turnstile(world),
+  };
   return async (request) => {
     try {
       return await answer(request, parts);
@@ -32,12 +38,13 @@ type Parts = {
   readonly world: BackendWorld;
   readonly sessions: Sessions;
   readonly core: CoreCalls;
-  readonly use: ReturnType<typeof keysInUse>;
+  readonly claimKey: ClaimKey;
   readonly enter: Turnstile;
 };
 
 /** Who calls is known before a body is read: only what may be long is looked at earlier. */
-const answer = async (request: BackendRequest, { world, sessions, core, use, enter }: Parts): Promise<BackendReply> => {
+const answer = async (request: BackendRequest, parts: Parts): Promise<BackendReply> => {
+  const { world, sessions, core, claimKey, enter } = parts;
   const route = routeOf(request.method, request.path);
   if (route === undefined) return refused('path.unknown');
   if (route === 'malformed') return refused('path.malformed');
@@ -58,12 +65,8 @@ const answer = async (request: BackendRequest, { world, sessions, core, use, ent
   if (!isData(name)) return coreReply(core, name, caller, read.body);
 
   const call = { params, query: request.query, body: read.body, malformedRows: read.malformedRows };
-  return dataReply(name, { ...call, world }, { request, accountId: caller.account.accountId, use, enter });
+  return dataReply(name, { ...call, world }, { request, accountId: caller.account.accountId, claimKey, enter });
 };
-
-type OpenCall = Parameters<typeof openReply>[1];
-
-const isOpen = (name: string): name is OpenCall => name === 'findUser' || name === 'logIn' || name === 'contactUs';
 
 const isData = (name: string): name is DataCall => Object.hasOwn(handlers, name);
 

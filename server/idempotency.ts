@@ -44,13 +44,16 @@ export const keep = (rows: WriteTransaction, { key, digest }: Key, reply: Backen
     at: new Date(now).toISOString(),
   });
 
-/** Which keys this process is answering: `undefined` for one that it is, otherwise what frees it. */
-export const keysInUse = () => {
-  const used = new Set<string>();
-  return (accountId: string, key: Key): (() => void) | undefined => {
-    const name = `${accountId} ${key.key}`;
-    if (used.has(name)) return undefined;
-    used.add(name);
-    return () => void used.delete(name);
+/** Claims a key of an account while a call under it runs; the result frees it. `undefined`: another call has it. */
+export type ClaimKey = (accountId: string, key: Key) => (() => void) | undefined;
+
+/** Only of this process: between processes the account's lock and the stored reply decide. */
+export const keyClaims = (): ClaimKey => {
+  const claimed = new Set<string>();
+  return (accountId, { key }) => {
+    const name = `${accountId} ${key}`;
+    if (claimed.has(name)) return undefined;
+    claimed.add(name);
+    return () => void claimed.delete(name);
   };
 };

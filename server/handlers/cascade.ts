@@ -2,22 +2,24 @@ import type { ScopeRows } from '../../api/scope-hash.ts';
 import type { AssessmentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
 import type { WireOffering } from '../../events/wire.ts';
-import type { WriteTransaction } from '../storage.ts';
+import type { Rows, WriteTransaction } from '../storage.ts';
 
-/** Takes away what hangs on offerings that were removed. Snapshots survive. */
+/** Removes what belongs to offerings that are being removed, and answers with all of it. Snapshots survive. */
 export const removeOfferings = async (
   rows: WriteTransaction,
   offerings: readonly WireOffering[],
 ): Promise<ScopeRows> => {
-  const hanging = { assessments: [], enrollments: [], grades: [] } as {
-    readonly [K in 'assessments' | 'enrollments' | 'grades']: Extract<ScopeRows[K], unknown[]>;
+  const removed = async <K extends 'assessments' | 'enrollments' | 'grades'>(kind: K): Promise<readonly Rows[K][]> => {
+    const found: Rows[K][] = [];
+    for (const { offeringId } of offerings) for (const row of await rows.remove(kind, { offeringId })) found.push(row);
+    return found;
   };
-  for (const { offeringId } of offerings) {
-    for (const one of await rows.remove('assessments', { offeringId })) hanging.assessments.push(one);
-    for (const one of await rows.remove('enrollments', { offeringId })) hanging.enrollments.push(one);
-    for (const one of await rows.remove('grades', { offeringId })) hanging.grades.push(one);
-  }
-  return { offerings, ...hanging };
+  return {
+    offerings,
+    assessments: await removed('assessments'),
+    enrollments: await removed('enrollments'),
+    grades: await removed('grades'),
+  };
 };
 
 /** Takes an assessment's entries out of the weight sets of its offering. */
