@@ -6,6 +6,7 @@ import { settingsShape } from './settings-shape.ts';
 /** How much of anything a call may carry. Characters, entries, bytes. */
 export const wireLimits = {
   text: 200,
+  password: 1_024,
   longText: 10_000,
   list: 200,
   bulk: 5_000,
@@ -22,6 +23,7 @@ export const id = named(
 );
 
 export const text = v.pipe(v.string(), v.maxLength(wireLimits.text));
+const password = v.pipe(v.string(), v.maxLength(wireLimits.password));
 export const longText = v.pipe(v.string(), v.maxLength(wireLimits.longText));
 const texts = v.pipe(v.array(text), v.maxLength(wireLimits.list));
 
@@ -135,7 +137,7 @@ export const bodies = {
     ...optional(assessmentEntries),
     ifMatch,
     problemOrder: v.optional(
-      v.pipe(v.array(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)))), v.maxLength(200)),
+      v.pipe(v.array(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)))), v.maxLength(wireLimits.list)),
     ),
     confirmLoss: v.optional(v.boolean()),
   }),
@@ -149,10 +151,10 @@ export const bodies = {
   }),
   /** Only the leaves that change: objects merge, lists replace, `null` deletes. */
   editSettings: object({ setting: settingsTree }),
-  logIn: object({ userEmail: text, userPassword: v.pipe(v.string(), v.maxLength(1_024)) }),
+  logIn: object({ userEmail: text, userPassword: password }),
   changePassword: object({
-    oldPassword: v.pipe(v.string(), v.maxLength(1_024)),
-    newPassword: v.pipe(v.string(), v.minLength(1), v.maxLength(1_024)),
+    oldPassword: password,
+    newPassword: v.pipe(v.string(), v.minLength(1), v.maxLength(wireLimits.password)),
   }),
   contactUs: object({ email: text, message: longText, isLoggedIn: v.boolean() }),
   roster: object({ offeringId: id, studentIdList: v.pipe(v.array(id), v.maxLength(wireLimits.bulk)) }),

@@ -6,10 +6,10 @@ import { BadSetting, type Environment, type Place, placeOf } from '../server/nod
 import { StorageFailure } from '../server/storage-failure.ts';
 import { CommandFailure } from './command.ts';
 
-/** Where data lives that nobody named a place for: beside package.json. */
+/** Where the data is when no setting says: beside package.json. */
 export const usualFolder = (root: string): string => join(root, '.data');
 
-/** The environment, with what arguments say instead. */
+/** The environment; arguments come before it. */
 export const environment = (given: {
   readonly data?: string | undefined;
   readonly port?: string | undefined;
@@ -35,7 +35,7 @@ export const orFailure = <T>(work: () => T): T => {
   }
 };
 
-/** What keeps the data from being opened is mostly for the user to mend, too. */
+/** What keeps the data from being opened, as a failure that the user can mend; anything else stays what it was. */
 export const openingFailure = (reason: unknown, place: Place): unknown => {
   if (!(reason instanceof Error)) return reason;
   const folder = place.kind === 'folder' ? place.folder : '';
@@ -46,9 +46,8 @@ export const openingFailure = (reason: unknown, place: Place): unknown => {
       return new CommandFailure(text.noDatabase(withoutPassword(reason.detail, place.url)));
     }
   }
-  if ('problem' in reason && String(reason.problem) in storageProblems) {
-    return new CommandFailure(storageProblems[String(reason.problem)] ?? '');
-  }
+  const problem = reason instanceof StorageFailure ? storageProblems[reason.problem] : undefined;
+  if (problem !== undefined) return new CommandFailure(problem);
   const code = 'code' in reason ? String(reason.code) : '';
   if (place.kind === 'postgres' && (code || 'severity' in reason)) {
     return new CommandFailure(text.noDatabase(withoutPassword(reason.message || code, place.url)));

@@ -3,11 +3,11 @@ import process from 'node:process';
 import { serve as text } from '../messages/serve.ts';
 import { emailOf } from '../server/core-calls.ts';
 import { BackendsNotTrusted } from '../server/node/app-backends.ts';
+import { addAccount } from '../server/node/new-account.ts';
 import type { LogLine } from '../server/node/request-log.ts';
 import { scryptHashes } from '../server/node/scrypt.ts';
 import { type Server, startServer } from '../server/node/server.ts';
 import { type Settings, settingsOf } from '../server/node/settings.ts';
-import { newSecret } from '../server/node/world.ts';
 import { argumentsOf, misused } from './arguments.ts';
 import { type Command, CommandFailure, type CommandWorld, type Outcome } from './command.ts';
 import { environment, openingFailure, orFailure, usualFolder } from './place.ts';
@@ -36,21 +36,15 @@ const log = (line: LogLine): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
 
-/** What to say of the account that was made because there was none. */
+/** Makes an account where there is none and one was asked for; answers with what to say of it. */
 const firstAccount = async ({ storage }: Server, { atOnce }: CommandWorld): Promise<string> => {
   if (!atOnce || (await storage.accounts.count()) > 0) return '';
   const { email, password = randomBytes(12).toString('base64url') } = atOnce.firstAccount;
-  await storage.accounts.add({
-    accountId: newSecret(),
-    email: emailOf(email),
-    passwordHash: await scryptHashes().hash(password),
-    frozen: false,
-    createdAt: new Date().toISOString(),
-  });
+  await addAccount(storage, { email: emailOf(email), passwordHash: await scryptHashes().hash(password) });
   return text.firstAccount(email, password);
 };
 
-/** A signal lets it end well. A fault nobody caught stops it too: what is half alive is worse than what is gone. */
+/** A signal stops the server cleanly. So does a fault that nobody caught: a server that half works is worse than none. */
 const untilStopped = (server: Server): Promise<Outcome> =>
   new Promise((resolve) => {
     let ending = false;
@@ -73,20 +67,15 @@ const detailOf = (reason: unknown): string =>
 
 const startFailure = (reason: unknown, { host, port, place }: Settings): unknown => {
   if (reason instanceof BackendsNotTrusted) return new CommandFailure(text.backendsNotTrusted(reason.origins));
-  switch (
-    reason instanceof Error &&
-    'syscall' in reason &&
-    reason.syscall === 'listen' &&
-    'code' in reason &&
-    reason.code
-  ) {
-    case 'EADDRINUSE':
-      return new CommandFailure(text.portTaken(port));
-    case 'EACCES':
-      return new CommandFailure(text.portForbidden(port));
-    case 'EADDRNOTAVAIL':
-      return new CommandFailure(text.hostUnknown(host));
-    default:
-      return openingFailure(reason, place);
-  }
+  const code = listenFault(reason);
+  if (code === 'EADDRINUSE') return new CommandFailure(text.portTaken(port));
+  if (code === 'EACCES') return new CommandFailure(text.portForbidden(port));
+  if (code === 'EADDRNOTAVAIL') return new CommandFailure(text.hostUnknown(host));
+  return openingFailure(reason, place);
 };
+
+/** The system's code where it was the port that could not be had. */
+const listenFault = (reason: unknown): string | undefined =>
+  reason instanceof Error && 'syscall' in reason && reason.syscall === 'listen' && 'code' in reason
+    ? String(reason.code)
+    : undefined;

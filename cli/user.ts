@@ -1,6 +1,7 @@
 import process from 'node:process';
+import { wireLimits } from '../api/shapes.ts';
 import { user as text } from '../messages/serve.ts';
-import { emailOf, shortestPassword } from '../server/core-calls.ts';
+import { emailOf, isEmail, shortestPassword } from '../server/core-calls.ts';
 import type { OwnerRequest } from '../server/node/owner-requests.ts';
 import { scryptHashes } from '../server/node/scrypt.ts';
 import { argumentsOf, misused } from './arguments.ts';
@@ -8,8 +9,6 @@ import { type Command, CommandFailure } from './command.ts';
 import { askOwnerOf } from './owner.ts';
 import { readPassword } from './password.ts';
 import { placeOfCommand } from './place.ts';
-
-const longestPassword = 1024;
 
 type Action = keyof typeof text.done;
 const isAction = (name: string | undefined): name is Action => name !== undefined && Object.hasOwn(text.done, name);
@@ -36,11 +35,11 @@ export const runUser: Command['run'] = async (args, { root }) => {
 };
 
 const requestOf = async (action: Action, email: string): Promise<OwnerRequest> => {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new CommandFailure(text.badEmail(email));
+  if (!isEmail(email)) throw new CommandFailure(text.badEmail(email));
   if (action !== 'add') return { ask: action, email };
   const password = await readPassword(process.stdin, process.stderr, text.askPassword);
   if (password === undefined) throw new CommandFailure(text.noPassword);
   if ([...password].length < shortestPassword) throw new CommandFailure(text.passwordTooShort(shortestPassword));
-  if (password.length > longestPassword) throw new CommandFailure(text.passwordTooLong(longestPassword));
+  if (password.length > wireLimits.password) throw new CommandFailure(text.passwordTooLong(wireLimits.password));
   return { ask: 'add', email, passwordHash: await scryptHashes().hash(password) };
 };

@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import type { bodies } from '../api/shapes.ts';
+import { type bodies, wireLimits } from '../api/shapes.ts';
 import type { BackendReply, BackendRequest, BackendWorld } from './backend.ts';
 import { limitTo, TooBusy } from './rate-limit.ts';
 import { done, refused, refusedForNow } from './refusal.ts';
@@ -18,10 +18,10 @@ export type CoreCalls = {
   readonly verify: (caller: Caller) => Promise<BackendReply>;
 };
 
-/** How long a reply is kept under its idempotency key. */
+/** How long a reply is promised to be kept under its idempotency key; `node/server.ts` keeps it a day longer. */
 export const retentionDays = 30;
 
-/** Characters of a new password; no rule says which. The wire takes 1024 at most. */
+/** Characters that a new password has at least; any will do. `wireLimits.password` is the most. */
 export const shortestPassword = 8;
 
 const hour = 60 * 60 * 1000;
@@ -57,7 +57,7 @@ export const coreCalls = (world: BackendWorld, sessions: Sessions): CoreCalls =>
 
     contactUs: async ({ from }, { email, message, isLoggedIn }) => {
       const sender = oneLine(email);
-      if (!/^[^\s@]+@[^\s@]+$/.test(sender) || !message.trim()) return refused('body.malformed');
+      if (!isEmail(sender) || !message.trim()) return refused('body.malformed');
       const wait = contacts.take(from) ?? contactsOfAll.take('');
       if (wait !== undefined) return refusedForNow(wait);
       await storage.accounts.keepMessage({ email: sender, message, isLoggedIn, at: new Date(now()).toISOString() });
@@ -85,6 +85,9 @@ export const coreCalls = (world: BackendWorld, sessions: Sessions): CoreCalls =>
 
 /** As accounts have it: how it was typed does not matter. */
 export const emailOf = (typed: string): string => typed.trim().toLowerCase();
+
+/** Whether it has the form of an e-mail. That it exists is not checked. */
+export const isEmail = (text: string): boolean => text.length <= wireLimits.text && /^[^\s@]+@[^\s@]+$/.test(text);
 
 const domainOf = (email: string): string => emailOf(email).replace(/^.*@/, '');
 

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 export type Listening = {
   readonly port: number;
+  /** Requests come only after the turn in which `listen` resolved: who answers may depend on the port. */
+  readonly answer: (listener: RequestListener) => void;
   /** Takes no new connection, lets what is under way end, and cuts off what takes longer than `graceMs`. */
   readonly stop: (graceMs: number) => Promise<void>;
 };
@@ -19,12 +21,9 @@ const patience = {
 } as const;
 const mostConnections = 2_000;
 
-/** Port 0: one that is free. Rejects when the port is taken. */
-export const listen = async (
-  listener: RequestListener,
-  { host, port }: { readonly host: string; readonly port: number },
-): Promise<Listening> => {
-  const server = createServer({ ...patience, maxHeaderSize: 16 * 1024 }, listener);
+/** Port 0: one that is free. Rejects when the port is taken. Whoever calls it says at once, by `answer`, who answers. */
+export const listen = async ({ host, port }: { readonly host: string; readonly port: number }): Promise<Listening> => {
+  const server = createServer({ ...patience, maxHeaderSize: 16 * 1024 });
   server.maxConnections = mostConnections;
   server.setTimeout(150_000);
   await new Promise<void>((resolve, reject) => {
@@ -34,7 +33,11 @@ export const listen = async (
       resolve();
     });
   });
-  return { port: (server.address() as AddressInfo).port, stop: (graceMs) => stop(server, graceMs) };
+  return {
+    port: (server.address() as AddressInfo).port,
+    answer: (listener) => void server.on('request', listener),
+    stop: (graceMs) => stop(server, graceMs),
+  };
 };
 
 const stop = (server: Server, graceMs: number): Promise<void> =>

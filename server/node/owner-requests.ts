@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { emailOf } from '../core-calls.ts';
+import { emailOf, isEmail } from '../core-calls.ts';
 import type { Storage } from '../storage.ts';
+import { StorageFailure } from '../storage-failure.ts';
+import { addAccount } from './new-account.ts';
 
-const email = v.pipe(v.string(), v.transform(emailOf), v.regex(/^[^\s@]+@[^\s@]+$/), v.maxLength(200));
+const email = v.pipe(v.string(), v.transform(emailOf), v.check(isEmail));
 
 /** What other commands ask of the process that owns the data. A password comes as its hash. */
-export const ownerRequest = v.variant('ask', [
+const ownerRequest = v.variant('ask', [
   v.strictObject({ ask: v.literal('add'), email, passwordHash: v.string() }),
   v.strictObject({ ask: v.literal('freeze'), email }),
   v.strictObject({ ask: v.literal('unfreeze'), email }),
@@ -26,7 +27,7 @@ export const ownerAnswer = v.variant('kind', [
 ]);
 export type OwnerAnswer = v.InferOutput<typeof ownerAnswer>;
 
-/** What is there beside a storage's port: whole copies of it, and whether it hangs together. */
+/** A storage with what only the owner of the data does: whole copies of it, and a check that it is sound. */
 export type Keeper = {
   readonly storage: Storage;
   readonly backup: (file: string) => Promise<void>;
@@ -35,14 +36,14 @@ export type Keeper = {
   readonly check: () => Promise<void>;
 };
 
-/** Never rejects. */
+/** Never rejects: a failure is an answer, with the name that the storage has for it, if any. */
 export const answerOwnerRequest = async (keeper: Keeper, asked: unknown): Promise<OwnerAnswer> => {
   const request = v.safeParse(ownerRequest, asked);
   if (!request.success) return { kind: 'malformed' };
   try {
     return await carriedOut(keeper, request.output);
   } catch (reason) {
-    const problem = reason instanceof Error && 'problem' in reason ? String(reason.problem) : '';
+    const problem = reason instanceof StorageFailure ? reason.problem : '';
     return { kind: 'failed', problem, detail: reason instanceof Error ? reason.message : String(reason) };
   }
 };
@@ -50,7 +51,7 @@ export const answerOwnerRequest = async (keeper: Keeper, asked: unknown): Promis
 const carriedOut = async (keeper: Keeper, request: OwnerRequest): Promise<OwnerAnswer> => {
   switch (request.ask) {
     case 'add':
-      return added(keeper.storage, request.email, request.passwordHash);
+      return { kind: (await addAccount(keeper.storage, request)) ? 'done' : 'taken' };
     case 'freeze':
     case 'unfreeze':
     case 'remove':
@@ -65,17 +66,6 @@ const carriedOut = async (keeper: Keeper, request: OwnerRequest): Promise<OwnerA
       await keeper.check();
       return { kind: 'done' };
   }
-};
-
-const added = async ({ accounts }: Storage, address: string, passwordHash: string): Promise<OwnerAnswer> => {
-  const isNew = await accounts.add({
-    accountId: randomUUID(),
-    email: address,
-    passwordHash,
-    frozen: false,
-    createdAt: new Date().toISOString(),
-  });
-  return { kind: isNew ? 'done' : 'taken' };
 };
 
 type Change = Extract<OwnerRequest, { ask: 'freeze' | 'unfreeze' | 'remove' }>;

@@ -1,26 +1,25 @@
+import { endpoints } from '../../api/endpoints.ts';
 import { wireLimits } from '../../api/shapes.ts';
 
 /** More than may be carried. */
 export class BodyTooLarge extends Error {}
 
-/** It comes so slowly that nobody is held up by it any longer. */
+/** It comes more slowly than we wait for. */
 export class BodyTooSlow extends Error {}
 
-const objectLoad = '/user/offeringsnapshot/fromobject/load/all';
-
-/** Only who has signed in sends whole offerings. */
+/** In bytes. Whole offerings are taken only from a client that says it has signed in. */
 export const bodyLimit = (path: string, hasSession: boolean): number =>
-  path === objectLoad && hasSession ? wireLimits.objectLoad : wireLimits.body;
+  path === endpoints.loadSnapshotsFromObject.path && hasSession ? wireLimits.objectLoad : wireLimits.body;
 
-/** How slow a line may be: `least` bytes between two looks, or nothing more is waited for. */
+/** How slow a line may be: `least` bytes have to come between two looks. */
 export type Pace = {
   readonly least: number;
-  /** Looks now and then until it is stopped. */
+  /** Calls `look` at intervals until the result is called. */
   readonly looks: (look: () => void) => () => void;
 };
 
 /** Some 1 KB a second: a poor telephone is faster, and who sends a byte now and then is not listened to. */
-export const usualPace: Pace = {
+const usualPace: Pace = {
   least: 10 * 1024,
   looks: (look) => {
     const timer = setInterval(look, 10_000);
@@ -36,15 +35,7 @@ export const readBody = async (request: Request, limit: number, pace: Pace = usu
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = (request.body as ReadableStream<Uint8Array>).getReader();
-  const stops: (() => void)[] = [];
-  const tooSlow = new Promise<never>((_, reject) => {
-    let seen = 0;
-    const stop = pace.looks(() => {
-      if (length - seen < pace.least) reject(new BodyTooSlow());
-      seen = length;
-    });
-    stops.push(stop);
-  });
+  const { tooSlow, stop } = watchPace(pace, () => length);
   try {
     for (;;) {
       const { done, value } = await Promise.race([reader.read(), tooSlow]);
@@ -54,6 +45,19 @@ export const readBody = async (request: Request, limit: number, pace: Pace = usu
       chunks.push(value);
     }
   } finally {
-    for (const stop of stops) stop();
+    stop();
   }
+};
+
+/** `tooSlow` rejects at the first look that finds too little new; `received` counts bytes. */
+const watchPace = ({ least, looks }: Pace, received: () => number) => {
+  let stop: () => void = () => undefined;
+  const tooSlow = new Promise<never>((_, reject) => {
+    let seen = 0;
+    stop = looks(() => {
+      if (received() - seen < least) reject(new BodyTooSlow());
+      seen = received();
+    });
+  });
+  return { tooSlow, stop };
 };

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { endpoints } from '../../api/endpoints.ts';
+import { routeOf } from '../route.ts';
 
 /** One line of JSON for each request. Nothing in it is from the request but its method: no path, name, id or body. */
 export type LogLine = Readonly<Record<string, string | number>>;
 export type Log = (line: LogLine) => void;
-
-const patterns = Object.values(endpoints).map(({ method, path }) => ({
-  method,
-  path,
-  form: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
-}));
 
 /** Of a fault of ours: where it happened, and nothing that anybody sent. */
 export const failureLine = (during: string, reason: unknown): LogLine => ({
@@ -20,9 +15,9 @@ export const failureLine = (during: string, reason: unknown): LogLine => ({
 });
 
 /** The pattern of a call's path, `app` for files of the app, `unknown`. */
-export const routeOf = (method: string, path: string): string => {
-  const found = patterns.find((pattern) => pattern.method === method && pattern.form.test(path));
-  if (found) return found.path;
+const patternOf = (method: string, path: string): string => {
+  const route = routeOf(method, path);
+  if (typeof route === 'object') return endpoints[route.name].path;
   if (/^\/(healthz|readyz)$/.test(path)) return path;
   return /^\/(user|core|identifyapi)(\/|$)/.test(path) ? 'unknown' : 'app';
 };
@@ -40,7 +35,7 @@ export const requestLog =
       time: new Date(now()).toISOString(),
       request,
       method: methods.has(c.req.method) ? c.req.method : 'other',
-      route: routeOf(c.req.method, c.req.path),
+      route: patternOf(c.req.method, c.req.path),
       status: c.res.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
     });

@@ -10,8 +10,8 @@ export type PasswordHashes = {
 /** Of scrypt: N is 2 to the power of `ln`. One hash takes 128 · N · r bytes of memory. */
 export type Cost = { readonly ln: number; readonly r: number; readonly p: number };
 
-/** What OWASP asks for; a quarter of a second and 128 MiB on the machine it was measured on. */
-export const usualCost: Cost = { ln: 17, r: 8, p: 1 };
+/** What OWASP asks for. A hash takes 128 MiB, and a quarter of a second where it was measured. */
+const usualCost: Cost = { ln: 17, r: 8, p: 1 };
 
 const atOnce = 2;
 const mostWaiting = 32;
@@ -61,7 +61,7 @@ const read = (text: string) => {
   };
 };
 
-/** Few at once, the next ones in turn, and no more than so many waiting: memory stays bounded. */
+/** Runs `atOnce` pieces of work, keeps `mostWaiting` in turn and refuses the rest, so that memory stays bounded. */
 const queue = () => {
   const waiting: (() => void)[] = [];
   let running = 0;

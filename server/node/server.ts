@@ -4,7 +4,7 @@ import { createBackend } from '../dispatch.ts';
 import { sessionTimes } from '../sessions.ts';
 import type { Storage } from '../storage.ts';
 import { expectTrusted } from './app-backends.ts';
-import { appFiles } from './app-files.ts';
+import { type AppFiles, appFiles } from './app-files.ts';
 import { carrier } from './carrier.ts';
 import { type Owned, own } from './keeper.ts';
 import { type Listening, listen } from './listen.ts';
@@ -24,17 +24,18 @@ const graceMs = 10_000;
 const hour = 60 * 60 * 1000;
 const portsToTry = 20;
 
-/**
- * Opens the data, then the port. `appFolder` finds the built app, which may take a while. `orNextPort`: a port that is taken is no failure.
- * Rejects, leaving nothing open.
- */
+type Surroundings = {
+  /** Finds the built app, which may take a while. */
+  readonly appFolder: () => Promise<string>;
+  readonly log: Log;
+  /** Tries the ports after the given one where that is taken. */
+  readonly orNextPort: boolean;
+};
+
+/** Opens the data, then the port. When it rejects, it has closed what it had opened. */
 export const startServer = async (
   settings: Settings,
-  {
-    appFolder,
-    log,
-    orNextPort,
-  }: { readonly appFolder: () => Promise<string>; readonly log: Log; readonly orNextPort: boolean },
+  { appFolder, log, orNextPort }: Surroundings,
 ): Promise<Server> => {
   const owned = await own(settings.place);
   try {
@@ -51,13 +52,10 @@ export const startServer = async (
 const serving = async (
   settings: Settings,
   owned: Owned,
-  { app, log, orNextPort }: { app: ReturnType<typeof appFiles>; log: Log; orNextPort: boolean },
+  { app, log, orNextPort }: Omit<Surroundings, 'appFolder'> & { readonly app: AppFiles },
 ): Promise<Server> => {
   const { storage } = owned;
-  const listeners: Parameters<typeof listen>[0][] = [];
-  const listening = await listenFrom(settings, orNextPort, (request, response) => {
-    listeners[0]?.(request, response);
-  });
+  const listening = await listenFrom(settings, orNextPort);
   const publicOrigin = settings.publicOrigin ?? `http://${urlHost(settings.host)}:${listening.port}`;
   const { quotas, lookup: otherBackends } = settings;
   const onFailure = (reason: unknown) => log(failureLine('a call', reason));
@@ -72,7 +70,7 @@ const serving = async (
     now: Date.now,
   });
   const respond = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
-  listeners.push((request, response) => void respond(request, response));
+  listening.answer((request, response) => void respond(request, response));
   const stopTidying = tidyHourly(storage, log);
 
   return {
@@ -86,21 +84,17 @@ const serving = async (
   };
 };
 
-const listenFrom = async (
-  { host, port }: Settings,
-  orNextPort: boolean,
-  listener: Parameters<typeof listen>[0],
-): Promise<Listening> => {
+const listenFrom = async ({ host, port }: Settings, orNextPort: boolean): Promise<Listening> => {
   for (let tried = port; ; tried += 1) {
     try {
-      return await listen(listener, { host, port: tried });
+      return await listen({ host, port: tried });
     } catch (reason) {
       if (!orNextPort || tried >= port + portsToTry || !isTaken(reason)) throw reason;
     }
   }
 };
 
-export const isTaken = (reason: unknown): boolean =>
+const isTaken = (reason: unknown): boolean =>
   reason instanceof Error && 'code' in reason && reason.code === 'EADDRINUSE';
 
 const urlHost = (host: string): string => (host === '::1' ? '[::1]' : isLoopback(host) ? host : '127.0.0.1');

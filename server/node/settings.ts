@@ -34,8 +34,8 @@ export type SettingFault = {
 
 export class BadSetting extends Error {
   readonly fault: SettingFault;
-  constructor(fault: SettingFault) {
-    super(`${fault.name}: ${fault.fault}`);
+  constructor(fault: SettingFault, options?: ErrorOptions) {
+    super(`${fault.name}: ${fault.fault}`, options);
     this.fault = fault;
   }
 }
@@ -116,8 +116,8 @@ const domainForm = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 const textOf = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
-  } catch {
-    throw new BadSetting({ fault: 'lookup unread', name: 'LOOKUP_FILE', value: file });
+  } catch (cause) {
+    throw new BadSetting({ fault: 'lookup unread', name: 'LOOKUP_FILE', value: file }, { cause });
   }
 };
 

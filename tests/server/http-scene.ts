@@ -23,7 +23,7 @@ export const password = 'correct horse';
 export const email = 'ana@example.edu';
 
 /** A built app of two files. */
-export const fewFiles = (): string => {
+const fewFiles = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'gradeledger-app-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'assets'));
@@ -76,11 +76,7 @@ export const openHttp = async (options: Options = {}) => {
     createdAt: '2026-01-01T00:00:00.000Z',
   });
 
-  const handlers: Parameters<typeof listen>[0][] = [];
-  const listening = await listen((request, response) => handlers[0]?.(request, response), {
-    host: '127.0.0.1',
-    port: 0,
-  });
+  const listening = await listen({ host: '127.0.0.1', port: 0 });
   const address = `http://127.0.0.1:${listening.port}`;
   const publicOrigin = options.publicOrigin ?? address;
   const now = () => at;
@@ -108,7 +104,7 @@ export const openHttp = async (options: Options = {}) => {
     ...(options.pace && { pace: options.pace }),
   });
   const respond = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
-  handlers.push((request, response) => void respond(request, response));
+  listening.answer((request, response) => void respond(request, response));
 
   let stopped: Promise<void> | undefined;
   const stop = (graceMs = 0) => {
