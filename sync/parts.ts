@@ -23,7 +23,7 @@ export const partsUnlike = ({ book, outbox }: Records, item: Item): readonly str
   const [mine, theirs] = [readParts(item, valueIn(book, item)), readParts(item, owed.base)];
   if (!mine || !theirs || !sameValue(mine.whole, theirs.whole)) return [];
   const keys = new Set([...Object.keys(mine.parts), ...Object.keys(theirs.parts)]);
-  if (item.of === 'grade' && !hasProblems(book, item, keys)) return [];
+  if (item.of === 'grade' && !hasPlace(book, item, keys)) return [];
   return [...keys].filter((key) => !sameValue(mine.parts[key], theirs.parts[key]));
 };
 
@@ -86,12 +86,13 @@ const assessmentParts = ({ assessmentName, problems, ...rest }: Assessment): Par
   ]),
 });
 
-/** Points on a problem that is not here come back only with the problem. */
-const hasProblems = (
+/** Points come back only with the seat that they are in, and with the problems that they are on. */
+const hasPlace = (
   book: Records['book'],
-  { assessmentId }: Extract<Item, { of: 'grade' }>,
+  { offeringId, assessmentId, studentId }: Extract<Item, { of: 'grade' }>,
   keys: ReadonlySet<string>,
 ): boolean => {
+  if (!book.enrollments[offeringId]?.[studentId]) return false;
   const here = new Set<string>(book.assessments[assessmentId]?.problems.map(({ problemId }) => problemId));
   return [...keys].every((key) => key === 'bonus' || key === 'curve' || here.has(key));
 };

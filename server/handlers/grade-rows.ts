@@ -30,7 +30,7 @@ export const editRows = async (
     const { studentId, ifMatch, ...fields } = row;
     seen.add(studentId);
     const grade = seats(studentId);
-    const wrong = 'kind' in grade ? grade : (lengthDiffers(assessment, row) ?? mismatch(grade, ifMatch, fields));
+    const wrong = 'kind' in grade ? grade : (mismatch(grade, ifMatch, fields) ?? lengthDiffers(assessment, row));
     if (wrong) bad.push({ index, studentId, reason: wrong.reason, ...wrong.more });
     else if (!('kind' in grade)) edited.push(filled(grade, fields));
   }

@@ -40,7 +40,7 @@ export const grades: Handlers<
     if (!(await isThere(rows, 'students', { studentId }))) return refuse('student.unknown');
     if (!(await isThere(rows, 'enrollments', { offeringId, studentId }))) return refuse('grade.notEnrolled');
     const grade = (await find(rows, 'grades', params)) ?? blankGrade(assessment, studentId);
-    const wrong = lengthDiffers(assessment, fields) ?? mismatch(grade, ifMatch, fields);
+    const wrong = mismatch(grade, ifMatch, fields) ?? lengthDiffers(assessment, fields);
     if (wrong) return wrong;
     await rows.put('grades', [filled(grade, fields)]);
     return applied;

@@ -25,6 +25,7 @@ import {
   p,
   problemOf,
   student,
+  unenrolled,
 } from '../builders.ts';
 import { bookOf, type Facts } from '../given.ts';
 import { committed, inStep, readingOf } from './two-sides.ts';
@@ -83,6 +84,12 @@ describe('a conflict', () => {
     const mine = decided(inGrades(), { type: 'ChooseParts', item: theGrade, theirs: [] }, 3);
     expect(grade(mine).points).toEqual(points(5, 6));
     expect(owedOf(mine.outbox, theGrade)?.aside).toBeNull();
+  });
+
+  test('of a grade whose seat is gone here is decided whole: points have no place without it', () => {
+    const records = inGrades();
+    expect(partsUnlike(committed(records, [unenrolled(ana, { [a1]: gradeOf([5, 6]) })], 3), theGrade)).toEqual([]);
+    expect(partsUnlike(records, theGrade)).not.toEqual([]);
   });
 
   test('of a record is decided field by field, and what only one side changed is not asked about', () => {

@@ -40,8 +40,8 @@ export const editOffering: Call = (book, { ids, body }) => {
   if (!offering) return refused('offering.unknown');
   const isOurs = (id: string): boolean =>
     book.assessments.some(({ offeringId, assessmentId }) => offeringId === offering.offeringId && assessmentId === id);
-  if (weighsOthers(body, isOurs)) return refused('assessment.unknown');
   if (differs(offering, body.ifMatch)) return refused('conflict', { current: offering });
+  if (weighsOthers(body, isOurs)) return refused('assessment.unknown');
 
   const edited = { ...offering, ...fieldsOf(body) };
   return done({ ...book, offerings: book.offerings.map((row) => (row === offering ? edited : row)) });

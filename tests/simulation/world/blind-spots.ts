@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../../api/endpoints.ts';
 import type { CommandType } from '../../../commands/catalogue.ts';
 import type { EventOf } from '../../../events/catalogue.ts';
+import type { Decision } from '../../../sync/decisions.ts';
 
 /**
  * What worlds have to meet, by the names under which the watch counts it. What never comes is never
@@ -85,6 +86,14 @@ const drops: { readonly [W in EventOf<'CallDropped'>['why']]: true } = {
   'looked up': true,
 };
 
+const decisions: { readonly [T in Decision['type']]: true } = {
+  KeepMine: true,
+  TakeTheirs: true,
+  PassOver: true,
+  ChooseParts: true,
+  ClaimRow: true,
+};
+
 const answers = ['200', '400', '401', '403', '404', '409', '429', '500', '502', '503', '504', 'silence', 'offline'];
 const readings = answers.filter((answer) => !['400', '404', '409'].includes(answer));
 
@@ -93,8 +102,9 @@ const toMeet: readonly string[] = [
   ...calls.map((call) => `call ${call}`),
   ...Object.keys(asides).map((why) => `aside ${why}`),
   ...Object.keys(drops).map((why) => `dropped ${why}`),
+  ...Object.keys(decisions).map((type) => `decision ${type}`),
   'refused whole',
-  ...['CallApplied', 'IdAssigned', 'CallRefused', 'ItemsReleased'].map((type) => `event ${type}`),
+  ...['CallApplied', 'IdAssigned', 'CallRefused', 'ItemsReleased', 'RefusalsPassed'].map((type) => `event ${type}`),
   ...answers.map((answer) => `call answered ${answer}`),
   ...readings.map((answer) => `reading answered ${answer}`),
 ];

@@ -166,7 +166,8 @@ export class SessionFate {
       const state = page.session.state();
       return state.at === 'in' && state.standing === 'verified' && state.session.userEmail === person;
     });
-    return isVerified && tabs.length === pages.length && tabs.every(({ ledger }) => isAtRest(ledger));
+    const isOpen = pages.length > 0 && tabs.length === pages.length;
+    return isVerified && isOpen && tabs.every(({ ledger }) => isAtRest(ledger));
   }
 }
 

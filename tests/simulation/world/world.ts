@@ -1,9 +1,10 @@
 import type { Command } from '../../../commands/catalogue.ts';
 import type { Item, ItemValue } from '../../../events/items.ts';
+import { NotRecorded } from '../../../machines/ledger-port.ts';
 import { itemsOfAll, valueIn } from '../../../projections/items.ts';
-import { allOwed } from '../../../projections/outbox.ts';
 import type { ModelRequest } from '../server-model/exchange.ts';
 import { anotherDeletes, anotherEdits } from './another-device.ts';
+import { answerOf } from './answers.ts';
 import { type Backends, createBackends, people } from './backends.ts';
 import { connectionOf, type Happens, storageOf } from './befall.ts';
 import { Browser } from './browser.ts';
@@ -198,6 +199,7 @@ export class World {
     if (happens('server restored')) this.#restoreOrBackUp();
     if (this.chance.isLucky(0.3)) this.sessions.person.attend(browser);
     if (this.chance.isLucky(0.2)) browser.wake();
+    if (this.chance.isLucky(0.1)) this.#answer(browser);
     if (this.chance.isLucky(0.15)) await heed(browser, (one) => this.#crash(browser, one.page));
     if (browser.pages.length === 0) await this.open(browser);
   }
@@ -260,13 +262,20 @@ export class World {
 
   #answer(browser: Browser): void {
     this.sessions.person.attend(browser);
-    const tab = browser.tabs[0];
-    if (!tab || tab.ledger.status().owed.needsYou === 0) return;
-    const { outbox } = tab.ledger.saved();
-    const items = allOwed(outbox).flatMap(({ item, aside }) => (aside ? item : []));
-    const answer = tab.sync.decide({ type: this.chance.isLucky(0.5) ? 'KeepMine' : 'TakeTheirs', items });
-    answer.catch((error: unknown) => {
-      if (!isOver(tab)) this.faults.push(`an answer failed: ${String(error)}`);
-    });
+    const [tab] = browser.tabs;
+    if (tab?.ledger.status().mode !== 'ready' || tab.ledger.status().owed.needsYou === 0) return;
+    const decision = answerOf(tab.ledger.saved(), tab.sync.status().leftOut, this.chance);
+    tab.sync.decide(decision).then(
+      (recorded) => {
+        if (!recorded) return;
+        this.note(`${tab.name} decides ${decision.type}`);
+        this.watch.note(`decision ${decision.type}`);
+      },
+      (error: unknown) => {
+        // She is told, and may decide again.
+        const isTold = error instanceof NotRecorded && !this.isCalm;
+        if (!isTold && !isOver(tab)) this.faults.push(`an answer failed: ${String(error)}`);
+      },
+    );
   }
 }

@@ -1,0 +1,35 @@
+import type { Item } from '../../../events/items.ts';
+import { type Aside, allOwed } from '../../../projections/outbox.ts';
+import type { Records } from '../../../projections/records.ts';
+import { candidatesFor } from '../../../sync/claim.ts';
+import type { Decision } from '../../../sync/decisions.ts';
+import type { LeftOut } from '../../../sync/localise.ts';
+import { partsUnlike } from '../../../sync/parts.ts';
+import type { Seeded } from './seeded.ts';
+
+/** What she decides about what waits for her, in one of the ways that the panel offers. */
+export const answerOf = (records: Records, leftOut: readonly LeftOut[], chance: Seeded): Decision => {
+  const waiting = allOwed(records.outbox).flatMap(({ item, aside }): Waiting[] => (aside ? [{ item, aside }] : []));
+  const refused = waiting.filter(({ aside }) => aside.why === 'refused' && !aside.passed).map(({ item }) => item);
+  if (refused.length > 0 && chance.isLucky(0.25)) return { type: 'PassOver', items: refused };
+  const one = chance.isLucky(0.5) ? ofOne(records, leftOut, waiting, chance) : undefined;
+  if (one) return one;
+  return { type: chance.isLucky(0.5) ? 'KeepMine' : 'TakeTheirs', items: waiting.map(({ item }) => item) };
+};
+
+type Waiting = { readonly item: Item; readonly aside: Aside };
+
+const ofOne = (
+  records: Records,
+  leftOut: readonly LeftOut[],
+  waiting: readonly Waiting[],
+  chance: Seeded,
+): Decision | undefined => {
+  for (const { item, aside } of waiting) {
+    const rows = aside.why === 'ambiguous' ? candidatesFor(records, item, leftOut) : [];
+    if (rows.length > 0) return { type: 'ClaimRow', item, row: chance.pick(rows) };
+    const theirs = partsUnlike(records, item).filter(() => chance.isLucky(0.5));
+    if (theirs.length > 0) return { type: 'ChooseParts', item, theirs };
+  }
+  return undefined;
+};
