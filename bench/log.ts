@@ -2,9 +2,8 @@
  * How fast the log is written and read, in Node and in Chromium: `npm run bench -- log [--write]`.
  * Prints a table; `--write` also replaces the section "Log" of docs/benchmarks.md.
  */
-import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { argv, cpuUsage, cwd, stdout, version } from 'node:process';
+import { cpuUsage, cwd, version } from 'node:process';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import type { CommitDraft } from '../events/commit.ts';
@@ -20,7 +19,7 @@ import { replay } from '../projections/projection.ts';
 import { emptyRecords, fold, type Records } from '../projections/records.ts';
 import { chromiumLaunch } from '../scripts/chromium.js';
 import { gradeEdit, gradeEdited, sampleHeader } from '../tests/log/sample.ts';
-import { replaceSection } from './report.js';
+import { conditionsOf, publish, quantile } from './report.js';
 
 const EDITS = 100_000;
 const RUNS = 5;
@@ -53,8 +52,6 @@ const timesOf = async (runs: number, run: () => unknown): Promise<number[]> => {
   return times.sort(ascending);
 };
 
-const at = (times: readonly number[], share: number): number =>
-  times[Math.floor((times.length - 1) * share)] ?? Number.NaN;
 const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 
 /** Processor time of the whole process, collector included: elapsed time on a busy machine measures the others. */
@@ -66,7 +63,7 @@ const figureOf = async (run: () => unknown): Promise<string> => {
     const { user, system } = cpuUsage(before);
     spent.push((user + system) / 1000);
   });
-  return `${ms(at(elapsed, 0.5))} · ${ms(at(spent.sort(ascending), 0.5))}`;
+  return `${ms(quantile(elapsed, 0.5))} · ${ms(quantile(spent.sort(ascending), 0.5))}`;
 };
 
 const filled = async (drafts: readonly CommitDraft[]): Promise<Log> => {
@@ -127,7 +124,7 @@ const inChromium = async (): Promise<Row[]> => {
       [
         where,
         'append one commit, strict, median · 95 % · worst of 200',
-        [0.5, 0.95, 1].map((share) => ms(at(single, share))).join(' · '),
+        [0.5, 0.95, 1].map((share) => ms(quantile(single, share))).join(' · '),
       ],
       [where, 'append 4 096 commits at a time, strict', rate(figures.grouped)],
       [where, 'read rows, parsed', rate(figures.readRows)],
@@ -139,22 +136,11 @@ const inChromium = async (): Promise<Row[]> => {
   }
 };
 
-const publish = (before: string, rows: readonly Row[]): void => {
-  const date = new Date().toISOString().slice(0, 10);
-  const [cpu] = cpus();
-  const section = [
-    '## Log',
-    '',
-    `\`npm run bench -- log --write\`, ${date}, ${cpus().length} × ${cpu?.model ?? 'unknown'}, load ${before} before the run. Node: elapsed · processor time, medians of ${RUNS}; Chromium: one run.`,
-    '',
-    '| where | what | figure |',
-    '|---|---|---|',
-    ...rows.map((row) => `| ${row.join(' | ')} |`),
-    '',
-  ].join('\n');
-  stdout.write(`${section}\n`);
-  if (argv.includes('--write')) replaceSection('Log', section);
-};
-
-const [load = Number.NaN] = loadavg();
-publish(load.toFixed(1), [...(await inNode()), ...(await inChromium())]);
+const rows = [...(await inNode()), ...(await inChromium())];
+publish('Log', [
+  `${conditionsOf('log')}. In Node: elapsed · processor time, medians of ${RUNS}; in Chromium: one run.`,
+  '',
+  '| where | what | figure |',
+  '|---|---|---|',
+  ...rows.map((row) => `| ${row.join(' | ')} |`),
+]);

@@ -1,9 +1,44 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 
 /** From where the benches are started: some of them run as a bundle, which does not know where it came from. */
 const report = join(process.cwd(), 'docs/benchmarks.md');
+
+/** Of the machine when the bench began: whoever imports this has not measured yet. */
+const load = (loadavg()[0] ?? Number.NaN).toFixed(1);
+
+/**
+ * How, when and where a bench was run, for the beginning of its section.
+ * @param {string} bench as `npm run bench` calls it
+ */
+export const conditionsOf = (bench) => {
+  const [cpu] = cpus();
+  const date = new Date().toISOString().slice(0, 10);
+  return `\`npm run bench -- ${bench} --write\`, ${date}, Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown'}, load ${load} before the run`;
+};
+
+/**
+ * Prints a section, and with `--write` puts it into docs/benchmarks.md.
+ * @param {string} title
+ * @param {readonly string[]} lines below the heading
+ */
+export const publish = (title, lines) => {
+  const section = [`## ${title}`, '', ...lines, ''].join('\n');
+  process.stdout.write(`${section}\n`);
+  if (process.argv.includes('--write')) replaceSection(title, section);
+};
+
+/**
+ * The value below which that share of the values lies; `NaN` of none.
+ * @param {readonly number[]} values
+ * @param {number} share from 0 to 1
+ */
+export const quantile = (values, share) => {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+};
 
 /**
  * Replaces the section of that title in docs/benchmarks.md, or adds it at the end.

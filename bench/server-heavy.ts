@@ -7,13 +7,12 @@
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { argv, stdout, version } from 'node:process';
 import { asId } from '../events/ids.ts';
 import { openSqlite } from '../server/node/sql/sqlite.ts';
 import { headerNames } from '../server/sessions.ts';
-import { replaceSection } from './report.js';
+import { conditionsOf, publish, quantile } from './report.js';
 import { fillAccount, offeringId, sessionOf } from './server/class.ts';
 import { Load, type Target } from './server/load.ts';
 import { serve } from './server/serving.ts';
@@ -86,18 +85,12 @@ const readWithoutPause = ({ host, port }: Target): (() => Promise<Readings>) => 
   };
 };
 
-const at = (times: readonly number[], share: number): string => {
-  const sorted = [...times].sort((one, other) => one - other);
-  return (sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(0);
-};
-
 const seen = async (load: Load): Promise<readonly string[]> => {
   const { times, sent, failed } = await load.run(rate, seconds);
   const edits = times['one grade'];
-  return [String(sent), String(failed), at(edits, 0.5), at(edits, 0.99), at(edits, 1)];
+  return [String(sent), String(failed), ...[0.5, 0.99, 1].map((share) => quantile(edits, share).toFixed(0))];
 };
 
-const busy = (loadavg()[0] ?? Number.NaN).toFixed(1);
 await fill();
 const app = join(folder, 'app');
 mkdirSync(app);
@@ -115,10 +108,8 @@ await server.stop();
 rmSync(folder, { recursive: true });
 if (wrong > 0) throw new Error(`${wrong} grades are not what was acknowledged.`);
 
-const section = [
-  '## One heavy account',
-  '',
-  `\`npm run bench -- server-heavy --write\`, ${new Date().toISOString().slice(0, 10)}, Node ${version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, load ${busy} before the run.`,
+publish('One heavy account', [
+  `${conditionsOf('server-heavy')}.`,
   `SQLite, one process. ${others} accounts work as in *Server*, ${rate} calls a second for ${seconds} s; beside them ${connections} connections of one account read`,
   `its ${heavyGrades.toLocaleString('en')} grades (${(bytes / 1_000_000).toFixed(1)} MB) without pause, whatever they are told: ${answered} readings were answered, ${refused} refused with 429.`,
   '',
@@ -126,7 +117,4 @@ const section = [
   '|---|---|---|---|---|---|',
   `| by themselves | ${alone.join(' | ')} |`,
   `| beside the heavy one | ${beside.join(' | ')} |`,
-  '',
-].join('\n');
-stdout.write(`${section}\n`);
-if (argv.includes('--write')) replaceSection('One heavy account', section);
+]);

@@ -6,15 +6,14 @@
  * docs/benchmarks.md.
  */
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { argv, stdout, version } from 'node:process';
 import { Client } from 'pg';
 import { openPostgres } from '../server/node/sql/postgres.ts';
 import type { SqlStorage } from '../server/node/sql/sql-storage.ts';
 import { openSqlite } from '../server/node/sql/sqlite.ts';
 import { startPostgres } from '../tests/server/postgres.ts';
-import { replaceSection } from './report.js';
+import { conditionsOf, publish, quantile } from './report.js';
 import { fillAccount, rowsOfAccount } from './server/class.ts';
 import { Load, type Measured } from './server/load.ts';
 import { megabytesNow, postgresProcesses, processorSeconds, serve } from './server/serving.ts';
@@ -105,7 +104,7 @@ const measure = async (place: Place, rows: Row[], facts: string[]): Promise<void
       most.push(Math.max(...servers.map(({ pid }) => megabytesNow(pid))));
       const cost = [end.server - start.server, end.database - start.database].map((s) => (s * 1000) / measured.sent);
       rows.push([place.name, String(rate), ...figuresOf(measured), cost.map((ms) => ms.toFixed(2)).join(' + ')]);
-      if (Number(at(all(measured), 0.99)) > tooLate || measured.failed > 0) break;
+      if (quantile(Object.values(measured.times).flat(), 0.99) > tooLate || measured.failed > 0) break;
     }
     const { compared, wrong } = await load.wrong();
     facts.push(
@@ -124,16 +123,9 @@ const measure = async (place: Place, rows: Row[], facts: string[]): Promise<void
   );
 };
 
-const all = ({ times }: Measured): number[] => Object.values(times).flat();
-
-const at = (times: readonly number[], share: number): string => {
-  const sorted = [...times].sort((one, other) => one - other);
-  return (sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(1);
-};
-
 const figuresOf = (measured: Measured): Row => {
   const { times, sent, failed, seconds: took } = measured;
-  const both = (list: readonly number[]) => `${at(list, 0.5)} · ${at(list, 0.99)}`;
+  const both = (list: readonly number[]) => [0.5, 0.99].map((share) => quantile(list, share).toFixed(1)).join(' · ');
   return [
     (sent / took).toFixed(0),
     String(failed),
@@ -143,12 +135,9 @@ const figuresOf = (measured: Measured): Row => {
   ];
 };
 
-const publish = (load: string, rows: readonly Row[], facts: readonly string[]): void => {
-  const [cpu] = cpus();
-  const section = [
-    '## Server',
-    '',
-    `\`npm run bench -- server --write\`, ${new Date().toISOString().slice(0, 10)}, Node ${version}, ${cpus().length} × ${cpu?.model ?? 'unknown'}, load ${load} before the run;`,
+const told = (rows: readonly Row[], facts: readonly string[]): void =>
+  publish('Server', [
+    `${conditionsOf('server')};`,
     'server, database and the program that asks share them, with other work where the load is above 1: lateness is of all these, processor time less so. 200 signed-in accounts of 30 students, 12 assessments of 5 problems. Calls at random moments, at a',
     'given rate on average: 75 % edit one grade, 15 % a column of 30, 10 % read the whole account; each write with a key of its own. Milliseconds count from',
     'when a call was due. Processor time is per call, of the server + of its database.',
@@ -158,13 +147,8 @@ const publish = (load: string, rows: readonly Row[], facts: readonly string[]): 
     ...rows.map((row) => `| ${row.join(' | ')} |`),
     '',
     ...facts.map((fact) => `- ${fact}.`),
-    '',
-  ].join('\n');
-  stdout.write(`${section}\n`);
-  if (argv.includes('--write')) replaceSection('Server', section);
-};
+  ]);
 
-const before = (loadavg()[0] ?? Number.NaN).toFixed(1);
 const [rows, facts]: [Row[], string[]] = [[], []];
 const postgres = await startPostgres();
 try {
@@ -175,4 +159,4 @@ try {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }
-publish(before, rows, facts);
+told(rows, facts);

@@ -2,8 +2,7 @@
  * What the records cost that are kept for a backend: `npm run bench -- sync [--write]`. Prints a table;
  * `--write` also replaces the section "Sync" of docs/benchmarks.md.
  */
-import { cpus, loadavg } from 'node:os';
-import { argv, cpuUsage, stdout, version } from 'node:process';
+import { cpuUsage } from 'node:process';
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Assessment, WorkingData } from '../events/entities.ts';
 import {
@@ -25,7 +24,7 @@ import { nextCalls } from '../sync/plan.ts';
 import { reconcile } from '../sync/reconcile.ts';
 import { requestOf } from '../sync/request.ts';
 import { stateHash } from '../sync/state-hash.ts';
-import { replaceSection } from './report.js';
+import { conditionsOf, publish } from './report.js';
 
 const runs = 5;
 const [students, assessments] = [5_000, 40];
@@ -242,22 +241,10 @@ const reading = (): Row[] =>
     ];
   });
 
-const publish = (before: string, rows: readonly Row[]): void => {
-  const date = new Date().toISOString().slice(0, 10);
-  const [cpu] = cpus();
-  const section = [
-    '## Sync',
-    '',
-    `\`npm run bench -- sync --write\`, ${date}, Node ${version}, ${cpus().length} × ${cpu?.model ?? 'unknown'}, load ${before} before the run. Processor time, median (least to most) of ${runs}: ${students.toLocaleString('en').replace(',', ' ')} students, ${assessments} assessments.`,
-    '',
-    '| what | figure |',
-    '|---|---|',
-    ...rows.map((row) => `| ${row.join(' | ')} |`),
-    '',
-  ].join('\n');
-  stdout.write(`${section}\n`);
-  if (argv.includes('--write')) replaceSection('Sync', section);
-};
-
-const [load = Number.NaN] = loadavg();
-publish(load.toFixed(1), [...folding(), ...planning(), ...sending(), ...reading()]);
+publish('Sync', [
+  `${conditionsOf('sync')}. Processor time, median (least to most) of ${runs}: ${students.toLocaleString('en').replace(',', ' ')} students, ${assessments} assessments.`,
+  '',
+  '| what | figure |',
+  '|---|---|',
+  ...[...folding(), ...planning(), ...sending(), ...reading()].map((row) => `| ${row.join(' | ')} |`),
+]);

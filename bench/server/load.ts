@@ -7,7 +7,7 @@ import { assessmentIds, firstPoints, offeringId, sessionOf, size, studentIds } f
 
 export type Target = { readonly host: string; readonly port: number };
 
-/** Milliseconds from when a call was due, so that a server that falls behind is seen to. */
+/** `times`: milliseconds from when a call was due, so that a server that falls behind shows. */
 export type Measured = {
   readonly sent: number;
   readonly answered: number;
@@ -27,11 +27,11 @@ type Cell = { readonly account: number; readonly assessment: string };
 type Reply = { readonly status: number; readonly json: Record<string, unknown> };
 
 /**
- * Calls that come when they come, whether the ones before were answered or not. Remembers the points that
- * were acknowledged, and no two calls under way touch one assessment, so that `wrong` can tell what must be there.
+ * Makes calls at a rate, whether earlier ones were answered or not. Remembers the points that were acknowledged.
+ * No two calls under way touch one assessment, so that `wrong` knows what must be there.
  */
 export class Load {
-  /** That were acknowledged. */
+  /** Writes that were acknowledged. */
   writes = 0;
   readonly #targets: readonly Target[];
   readonly #accounts: number;
@@ -100,14 +100,11 @@ export class Load {
     const points = Array.from({ length: size.problems }, () => Math.floor(Math.random() * 41) / 4);
     const students = kind === 'one grade' ? [studentIds[Math.floor(Math.random() * size.students)] ?? ''] : studentIds;
     const path = `/user/grade/offering/${offeringId}/assessment/${cell.assessment}`;
-    const reply =
+    const edit =
       kind === 'one grade'
-        ? await this.#ask(cell.account, 'POST', `${path}/student/${students[0]}/edit`, { grades: points }).catch(
-            noReply,
-          )
-        : await this.#ask(cell.account, 'POST', `${path}/edit/all`, {
-            grades: students.map((studentId) => ({ studentId, grades: points })),
-          }).catch(noReply);
+        ? { path: `${path}/student/${students[0]}/edit`, body: { grades: points } }
+        : { path: `${path}/edit/all`, body: { grades: students.map((studentId) => ({ studentId, grades: points })) } };
+    const reply = await this.#ask(cell.account, 'POST', edit.path, edit.body).catch(noReply);
     const isDone = reply.status === 200 && reply.json.success === true;
     const isRefused = reply.status >= 400 && reply.status < 500;
     if (!isRefused) for (const id of students) this.#expected.set(keyOf(cell, id), isDone ? points : undefined);
