@@ -55,11 +55,10 @@ describe('a body on a slow line', () => {
     const http = await openHttp({
       pace: {
         least: 10,
-        looks: (look) =>
-          (
-            (timer) => () =>
-              clearInterval(timer)
-          )(setInterval(look, 20)),
+        looks: (look) => {
+          const timer = setInterval(look, 20);
+          return () => clearInterval(timer);
+        },
       },
       backend: async () => {
         reached += 1;

@@ -74,11 +74,12 @@ describe('a body', () => {
         more();
       },
     });
+    // The connection is closed while the client still writes: it may see that before it sees the answer.
     const outcome = await answer.then(
-      ({ status, json }) => ({ status, json }),
-      (error: NodeJS.ErrnoException) => ({ status: 413, json: { success: false, reason: `body.tooLarge` }, error }),
+      ({ status, json }) => `${status} ${String(json.reason)}`,
+      ({ code }: NodeJS.ErrnoException) => String(code),
     );
-    expect(outcome).toMatchObject({ status: 413, json: { success: false, reason: 'body.tooLarge' } });
+    expect(['413 body.tooLarge', 'EPIPE', 'ECONNRESET']).toContain(outcome);
     expect(reached).toBe(0);
     expect(http.lines.at(-1)).toMatchObject({ route: '/user/course/add', status: 413 });
   });
@@ -127,12 +128,12 @@ describe('an address', () => {
     return seen[0];
   };
   test.each([
-    ['what anybody may write', '192.0.2.7', [], '127.0.0.1'],
-    ['the last one that our proxy noted', '6.6.6.6, 192.0.2.7', ['127.0.0.1'], '192.0.2.7'],
-    ['none that our proxy noted', undefined, ['127.0.0.1'], '127.0.0.1'],
-    ['a whole network of version 6', '2001:db8:1:2:3:4:5:6', ['127.0.0.1'], '2001:db8:1:2::/64'],
-    ['a short one of version 6', '2001:db8::1', ['127.0.0.1'], '2001:db8:0:0::/64'],
-  ])('is not %s, or is', async (_, header, trusted, expected) => {
+    ['the connection’s, whatever a client writes into a header', '192.0.2.7', [], '127.0.0.1'],
+    ['the last one that a trusted proxy noted', '6.6.6.6, 192.0.2.7', ['127.0.0.1'], '192.0.2.7'],
+    ['the proxy’s where it noted none', undefined, ['127.0.0.1'], '127.0.0.1'],
+    ['the /64 network of an IPv6 address', '2001:db8:1:2:3:4:5:6', ['127.0.0.1'], '2001:db8:1:2::/64'],
+    ['the /64 network of a shortened IPv6 address', '2001:db8::1', ['127.0.0.1'], '2001:db8:0:0::/64'],
+  ])('is %s', async (_, header, trusted, expected) => {
     expect(await addresses(header, trusted)()).toBe(expected);
   });
 });

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bundledCli } from '../cli/bundled.ts';
@@ -15,6 +14,7 @@ import {
   writeUntilKilled,
 } from './kill-journal.ts';
 import { postgresForTests } from './postgres-for-tests.ts';
+import { servedStores, storeNames } from './served-stores.ts';
 
 const email = 'ana@example.edu';
 const password = 'correct horse';
@@ -29,11 +29,6 @@ describe('a server that is killed', () => {
   beforeAll(async () => {
     cli = await bundledCli();
   }, patience);
-
-  const stores = {
-    SQLite: async (): Promise<Record<string, string>> => ({ DATA_DIR: join(cli.temporary, 'killed') }),
-    PostgreSQL: async (): Promise<Record<string, string>> => ({ DATABASE_URL: await (await postgres()).newDatabase() }),
-  };
 
   /** Serves, writes from several sides, and is killed at some moment; then what was not answered is sent again. */
   const round = async (env: Record<string, string>, all: readonly Writer[], afterMs: number): Promise<number> => {
@@ -57,11 +52,11 @@ describe('a server that is killed', () => {
     return unanswered;
   };
 
-  test.each(Object.keys(stores) as (keyof typeof stores)[])(
+  test.each(storeNames)(
     'has every write on %s that it acknowledged, and each one once',
     { timeout: patience },
     async (store) => {
-      const env = await stores[store]();
+      const env = await servedStores(cli, postgres, 'killed')[store]();
       expect((await cli.run(['user', 'add', email], { env, input: password })).status).toBe(0);
       const all = Array.from({ length: writers }, newWriter);
       let unanswered = 0;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { limitTo, TooBusy } from '../../server/rate-limit.ts';
+import { limitTo } from '../../server/rate-limit.ts';
 import { count } from '../counts.ts';
 import { bodyOf, openScene, password } from './sessions-scene.ts';
 
@@ -139,6 +139,4 @@ describe('a limit', () => {
     for (let at = 0; at < 10; at += 1) limit.take(`other ${at}`);
     expect(limit.take('kept')).toBeUndefined();
   });
-
-  test('who is too busy says for how long', () => expect(new TooBusy(5)).toMatchObject({ seconds: 5 }));
 });

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bundledCli } from '../cli/bundled.ts';
@@ -7,6 +6,7 @@ import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
 import { newWriter, owedStudents, sendAgain, storedStudents, writeUntilKilled } from './kill-journal.ts';
 import { postgresForTests } from './postgres-for-tests.ts';
+import { servedStores, storeNames } from './served-stores.ts';
 
 const email = 'ana@example.edu';
 const password = 'correct horse';
@@ -20,37 +20,27 @@ describe('a server that is told to end', () => {
     cli = await bundledCli();
   }, patience);
 
-  const stores = {
-    SQLite: async (): Promise<Record<string, string>> => ({ DATA_DIR: join(cli.temporary, 'ended') }),
-    PostgreSQL: async (): Promise<Record<string, string>> => ({ DATABASE_URL: await (await postgres()).newDatabase() }),
-  };
+  test.each(storeNames)('answers what it has applied on %s, and ends well', { timeout: patience }, async (name) => {
+    const env = await servedStores(cli, postgres, 'ended')[name]();
+    await cli.run(['user', 'add', email], { env, input: password });
+    const writers = Array.from({ length: 4 }, newWriter);
+    for (let round = 0; round < rounds; round += 1) {
+      const server = await cli.serve([], { env });
+      const line = { address: server.address, headers: await logIn(server.address, email, password) };
+      const writing = Promise.all(writers.map((writer) => writeUntilKilled(writer, line)));
+      await wait(50 + ((round * 7919) % 500));
+      expect(await server.end('SIGTERM')).toMatchObject({ status: 0, err: '' });
+      await writing;
 
-  test.each(Object.keys(stores) as (keyof typeof stores)[])(
-    'answers what it has applied on %s, and ends well',
-    { timeout: patience },
-    async (name) => {
-      const env = await stores[name]();
-      await cli.run(['user', 'add', email], { env, input: password });
-      const writers = Array.from({ length: 4 }, newWriter);
-      for (let round = 0; round < rounds; round += 1) {
-        const server = await cli.serve([], { env });
-        const line = { address: server.address, headers: await logIn(server.address, email, password) };
-        const writing = Promise.all(writers.map((writer) => writeUntilKilled(writer, line)));
-        await wait(50 + ((round * 7919) % 500));
-        expect(await server.end('SIGTERM')).toMatchObject({ status: 0, err: '' });
-        await writing;
-
-        const next = await cli.serve([], { env });
-        const again = { address: next.address, headers: await logIn(next.address, email, password) };
-        for (const writer of writers) {
-          for (const late of await sendAgain(writer, again))
-            expect(late.headers.get('idempotency-replayed')).toBe(null);
-        }
-        expect(await storedStudents(again)).toEqual(owedStudents(writers));
-        expect((await next.end('SIGTERM')).status).toBe(0);
+      const next = await cli.serve([], { env });
+      const again = { address: next.address, headers: await logIn(next.address, email, password) };
+      for (const writer of writers) {
+        for (const late of await sendAgain(writer, again)) expect(late.headers.get('idempotency-replayed')).toBe(null);
       }
-      expect(writers.reduce((sum, { sent }) => sum + sent.length, 0)).toBeGreaterThan(rounds);
-      proved(`SIGTERM under 4 writers on ${name}: all that was applied was answered, exit status 0: rounds`, rounds);
-    },
-  );
+      expect(await storedStudents(again)).toEqual(owedStudents(writers));
+      expect((await next.end('SIGTERM')).status).toBe(0);
+    }
+    expect(writers.reduce((sum, { sent }) => sum + sent.length, 0)).toBeGreaterThan(rounds);
+    proved(`SIGTERM under 4 writers on ${name}: all that was applied was answered, exit status 0: rounds`, rounds);
+  });
 });

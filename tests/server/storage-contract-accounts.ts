@@ -113,7 +113,7 @@ export const accountContract = ({ shared, open, newAccount, freshName }: Storage
       expect(await shared().read(id, (rows) => rows.count('students'))).toBe(0);
     });
 
-    test('a contact message is kept, whatever is in it', async () => {
+    test('a contact message is taken, whatever is in it, and the same one again', async () => {
       const message = { email: 'a\0b', message: `'"\ud800${'x'.repeat(10_000)}`, isLoggedIn: true, at: '2026-01-01' };
       await shared().accounts.keepMessage(message);
       await shared().accounts.keepMessage(message);
