@@ -123,6 +123,11 @@ export class Sending {
 
   async #step(): Promise<boolean> {
     const again = this.unanswered.take(this.credentials, this.#world.now());
+    if (again && !this.#isOpen(again)) {
+      // What came of it is on disk after all: only the disk's own answer was lost.
+      this.unanswered.forget(again.intent);
+      return true;
+    }
     const made = again ? { intent: again, madeAt: undefined } : await this.#intend();
     if (!made) return false;
     const { intent, madeAt } = made;
@@ -131,6 +136,10 @@ export class Sending {
       await this.#settle(intent, [{ type: 'CallDropped', intent: intent.intent, why: 'not sent' }]);
     } else await this.#ask(intent);
     return true;
+  }
+
+  #isOpen({ intent }: Intent): boolean {
+    return intent in this.#world.ledger.saved().outbox.sent;
   }
 
   /** The next call, once it is on disk that it will be made. */

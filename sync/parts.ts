@@ -86,14 +86,15 @@ const assessmentParts = ({ assessmentName, problems, ...rest }: Assessment): Par
   ]),
 });
 
-/** Points come back only with the seat that they are in, and with the problems that they are on. */
+/** Points come back only with the seat that they are in, and with the assessment and the problems that they are on. */
 const hasPlace = (
   book: Records['book'],
   { offeringId, assessmentId, studentId }: Extract<Item, { of: 'grade' }>,
   keys: ReadonlySet<string>,
 ): boolean => {
-  if (!book.enrollments[offeringId]?.[studentId]) return false;
-  const here = new Set<string>(book.assessments[assessmentId]?.problems.map(({ problemId }) => problemId));
+  const assessment = book.assessments[assessmentId];
+  if (!assessment || !book.enrollments[offeringId]?.[studentId]) return false;
+  const here = new Set<string>(assessment.problems.map(({ problemId }) => problemId));
   return [...keys].every((key) => key === 'bonus' || key === 'curve' || here.has(key));
 };
 

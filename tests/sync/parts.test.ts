@@ -27,7 +27,7 @@ import {
   student,
   unenrolled,
 } from '../builders.ts';
-import { bookOf, type Facts } from '../given.ts';
+import { bookOf, commitOf, type Facts } from '../given.ts';
 import { committed, inStep, readingOf } from './two-sides.ts';
 
 const decided = (records: Records, decision: Parameters<typeof resolutionOf>[1], seq: number): Records =>
@@ -86,10 +86,20 @@ describe('a conflict', () => {
     expect(owedOf(mine.outbox, theGrade)?.aside).toBeNull();
   });
 
-  test('of a grade whose seat is gone here is decided whole: points have no place without it', () => {
-    const records = inGrades();
-    expect(partsUnlike(committed(records, [unenrolled(ana, { [a1]: gradeOf([5, 6]) })], 3), theGrade)).toEqual([]);
-    expect(partsUnlike(records, theGrade)).not.toEqual([]);
+  test('of a grade whose seat or assessment is gone here is decided whole: points have no place without it', () => {
+    const before = { useBonusPoints: false, bonusPoints: 0 };
+    const bonusOf = (bonusPoints: number) => ({ useBonusPoints: true, bonusPoints });
+    const edit = { type: 'GradeEdited', offeringId: o1, assessmentId: a1, studentId: ana } as const;
+    const records = conflict(
+      [classroom(), graded(ana, [1])],
+      [{ ...edit, from: before, to: bonusOf(2) }],
+      [classroom(), graded(ana, [1]), { ...edit, from: before, to: bonusOf(1) }],
+    );
+    expect(partsUnlike(records, theGrade)).toEqual(['bonus']);
+    const noSeat = unenrolled(ana, { [a1]: { ...gradeOf([1]), ...bonusOf(2) } });
+    expect(partsUnlike(committed(records, [noSeat], 3), theGrade)).toEqual([]);
+    const { events } = commitOf(records.book, { type: 'DeleteAssessment', assessmentId: a1 });
+    expect(partsUnlike(committed(records, events, 3), theGrade)).toEqual([]);
   });
 
   test('of a record is decided field by field, and what only one side changed is not asked about', () => {
