@@ -1,6 +1,6 @@
 /**
- * Why a call was refused: stable codes, never prose, and no others. `status` is what they come with.
- * What is not the account's own is answered like what is not there.
+ * Every reason for which a call is refused, and its HTTP status. The codes are stable and never prose.
+ * What belongs to another account is answered like what is not there.
  */
 export const reasons = {
   'body.notJson': 415,

@@ -4,7 +4,7 @@ import type { Storage } from './storage.ts';
 /** A request as every carrier has it: HTTP, a test, or the page itself. Header names are lower case. */
 export type BackendRequest = {
   readonly method: string;
-  /** Decoded nowhere yet, without the query. */
+  /** Still percent-encoded, without the query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export type BackendReply = {
   readonly session?: string | null;
 };
 
-/** Per account. */
+/** The most that one account may have; `bytes` of rows, settings and kept replies together. */
 export type Quotas = {
   readonly courses: number;
   readonly offerings: number;
@@ -32,7 +32,7 @@ export type Quotas = {
   readonly bytes: number;
 };
 
-/** How many run at once, and how many seconds they take: `quick` at once, then one in each `everyMs`. */
+/** Of one account: how many run at once; `quick` seconds of work without a wait, then one more second in each `everyMs`. */
 export type HeavyCalls = Rate & { readonly atOnce: number };
 
 /** What the backend needs from the world. */
@@ -40,7 +40,7 @@ export type BackendWorld = {
   readonly storage: Storage;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** At least 128 bits of chance as text of the ids' alphabet. */
+  /** At least 128 random bits, in the alphabet of ids. */
   readonly newSecret: () => string;
   /** Both reject with `TooBusy` (`server/rate-limit.ts`) rather than let too many wait. */
   readonly hashPassword: (password: string) => Promise<string>;
@@ -51,12 +51,12 @@ export type BackendWorld = {
   readonly gunzip: (bytes: Uint8Array, limit: number) => Promise<Uint8Array>;
   /** Where clients find this backend: what the lookup answers. */
   readonly publicOrigin: string;
-  /** Which other backend has the accounts of an e-mail's domain. Everybody else's are here. */
+  /** The origin of the backend that has a domain's accounts, by domain. Accounts of all other domains are here. */
   readonly otherBackends?: ReadonlyMap<string, string>;
   readonly quotas: Quotas;
-  /** Of one account's heavy calls; none where nobody shares the process with anybody. */
+  /** Not set where one account has the process to itself, as in the demo. */
   readonly heavyCalls?: HeavyCalls;
-  /** Told of what a reply of status 500 or above stands for. */
+  /** Gets the error behind each reply of status 500 or above. */
   readonly onFailure?: (error: unknown) => void;
 };
 

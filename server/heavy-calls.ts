@@ -13,19 +13,19 @@ export const heavyCalls: ReadonlySet<DataCall> = new Set<DataCall>([
   'loadSnapshotsFromObject',
 ]);
 
-/** Lets one in; or how many seconds it has to wait. */
+/** Lets a heavy call of the account in, or says how many seconds it has to wait. */
 export type Turnstile = (accountId: string) => Inside | { readonly wait: number };
 
-/** `timed` runs the work that counts; `leave` gives the place back. */
+/** `timed` runs work whose time is charged to the account; `leave` ends the call, once. */
 export type Inside = { readonly timed: <T>(work: () => Promise<T>) => Promise<T>; readonly leave: () => void };
 
-/** Of a call that nobody bounds. */
+/** For a call without a bound. */
 export const unbounded: Inside = { timed: (work) => work(), leave: () => undefined };
 
 /**
- * Bounds the heavy calls of each account, so that none of them holds up all others: how many run at once, and the
- * share of the time that they take. Who comes in takes a second of that, and settles what it was when leaving: small
- * accounts hardly meet it. Only the work within a transaction counts, not the waiting for it.
+ * Bounds the heavy calls of each account, so that no account holds up the others: how many run at once, and what
+ * share of the time they take. A call is charged one second when it enters and the true time when it leaves, so small
+ * accounts hardly notice. Only the work within the transaction is charged, not the wait for it.
  */
 export const turnstile = ({ heavyCalls: bound, now }: BackendWorld): Turnstile => {
   if (!bound) return () => unbounded;

@@ -15,9 +15,9 @@ export const isTooMuch = async (rows: ReadTransaction, { quotas }: BackendWorld)
   (await rows.bytes()) > quotas.bytes;
 
 /**
- * Whether an account's bytes are counted before the call is applied, which looks at every row of it. What only
- * takes away needs no room, dates are as long as others, and the points of one grade come too often to look at
- * everything: they are counted with the next other call.
+ * Whether the account's bytes are counted before the call commits, which reads every row of the account. Not after
+ * calls that only take away, nor after changed dates, which need no more room. Nor after the edit of one grade, the
+ * most frequent call: the next other call counts it.
  */
 export const mayGrow = (name: DataCall): boolean => endpoints[name].method === 'POST' && !uncounted.has(name);
 

@@ -1,4 +1,4 @@
-/** Rejects what would have to wait too long, instead of letting a queue grow. `seconds`: when to try again. */
+/** Thrown instead of letting a queue grow. `seconds`: how long to wait before the next try. */
 export class TooBusy extends Error {
   readonly seconds: number;
   constructor(seconds: number) {
@@ -11,9 +11,9 @@ export class TooBusy extends Error {
 export type Rate = { readonly quick: number; readonly everyMs: number };
 
 export type Limit = {
-  /** Takes one of what `key` has left. Otherwise the seconds until there is one, and nothing is taken. */
+  /** Takes one from what `key` has left; or takes nothing, and answers with the seconds until there is one. */
   readonly take: (key: string) => number | undefined;
-  /** Takes more than it was let in for, which may leave a debt, or gives some back where `more` is below 0. */
+  /** Takes `more` afterwards, which may leave a debt; below 0 it gives some back. */
   readonly settle: (key: string, more: number) => void;
   /** Forgets what `key` has taken. */
   readonly forgive: (key: string) => void;
@@ -21,7 +21,7 @@ export type Limit = {
 
 type Bucket = { level: number; at: number };
 
-/** Beyond so many keys the one that was longest not asked about is forgotten: memory is bounded, lookups stay quick. */
+/** Beyond this many keys the one that was not asked about for longest is forgotten, so that memory is bounded. */
 const mostKeys = 50_000;
 
 /** A token bucket for each key. `now` in milliseconds; a clock that goes back gives and takes nothing. */

@@ -9,13 +9,13 @@ export const refused = (reason: Reason, more: Readonly<Record<string, unknown>> 
   body: { success: false, reason, ...more },
 });
 
-/** For now; `seconds` from now it may be tried again. */
+/** Refused for now: in `seconds` it may be tried again. */
 export const refusedForNow = (seconds: number): BackendReply => ({
   ...refused('tooMany'),
   headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
 });
 
-/** What became of a storage, told to whom it kept from being served. */
+/** The reply to a call that a failure of storage kept from being answered. */
 export const storageTrouble = (problem: StorageProblem): BackendReply => {
   if (problem === 'full') return refused('storage.full');
   if (problem !== 'busy' && problem !== 'away') return refused('internal');

@@ -4,7 +4,7 @@ import { refused, refusedForNow } from './refusal.ts';
 import { digest, isSecret } from './sessions-secret.ts';
 import type { Account, Session } from './storage.ts';
 
-/** Who a call comes from, once its session is known to be its own. */
+/** Who calls, once cookie and headers are known to be of one live session. */
 export type Caller = { readonly account: Account; readonly session: Session };
 
 /** The caller, or the reply that ends the call. */
@@ -15,7 +15,7 @@ export type Authenticated =
 export type Sessions = {
   /** For every call but the open ones. */
   readonly authenticate: (request: BackendRequest) => Promise<Authenticated>;
-  /** A new session for the account, in place of the one that the request came with, and what its owner has to know. */
+  /** Begins a session for the account, ends the one that the request came with, and gives what the client has to send. */
   readonly begin: (account: Account, request: BackendRequest) => Promise<Begun>;
 };
 
@@ -25,21 +25,21 @@ export type Begun = {
   readonly backendIdentification: string;
 };
 
-/** What login says the headers are called. Requests have header names in lower case. */
+/** The headers' names, as login tells them. A request has them in lower case. */
 export const headerNames = {
   antiForgery: 'X-Gradeledger-Anti-Forgery',
   backend: 'X-Gradeledger-Backend',
   idempotency: 'Idempotency-Key',
 } as const;
 
-/** How long a session lives unused, and at all; how often its use is noted. Milliseconds. */
+/** Milliseconds: how long a session lives unused, how long at most, and how often its use is noted. */
 export const sessionTimes = {
   idle: 12 * 60 * 60 * 1000,
   absolute: 14 * 24 * 60 * 60 * 1000,
   touch: 60 * 1000,
 } as const;
 
-/** So much that only a client gone wild reaches it. */
+/** Only a client that runs wild reaches this. */
 const callsOfSession = { quick: 10_000, everyMs: 2 };
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
@@ -54,7 +54,7 @@ export const sessionsOf = (world: BackendWorld): Sessions => {
     return session && isAlive(session, now()) ? session : undefined;
   };
 
-  /** Nobody waits for it: a full or locked disk must not keep anybody from reading. */
+  /** No call waits for this: a full or locked disk must not keep anybody from reading. */
   const touch = async (session: Session): Promise<void> => {
     if (now() - Date.parse(session.lastSeenAt) < sessionTimes.touch) return;
     await storage.accounts.touchSession(session.tokenHash, iso(now()));
@@ -99,7 +99,7 @@ export const sessionsOf = (world: BackendWorld): Sessions => {
 const isAlive = ({ createdAt, lastSeenAt }: Session, now: number): boolean =>
   now - Date.parse(lastSeenAt) < sessionTimes.idle && now - Date.parse(createdAt) < sessionTimes.absolute;
 
-/** Both headers are of this very session, or another tab has signed in as somebody else meanwhile. */
+/** Why the headers are not of this session. `session.mismatch`: another tab has signed in since, and the cookie is its. */
 const wrongHeaders = ({ headers }: BackendRequest, session: Session) => {
   const antiForgery = headers[headerNames.antiForgery.toLowerCase()];
   const backend = headers[headerNames.backend.toLowerCase()];

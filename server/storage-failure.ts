@@ -4,9 +4,9 @@ export type StorageProblem =
   /** A second reply under one idempotency key. */
   | 'reply exists'
   | 'closed'
-  /** There is no room left on its disk. Nothing of the call was stored. */
+  /** The disk is full. Nothing of the call was stored. */
   | 'full'
-  /** Somebody else held what was needed for too long. Nothing of the call was stored. */
+  /** A lock, a connection or a statement took too long. Nothing of the call was stored. */
   | 'busy'
   /** The database went away; whether a write was stored is not known. */
   | 'away'
@@ -21,7 +21,7 @@ export type StorageProblem =
   /** A backup is restored into an empty database only. */
   | 'not empty';
 
-/** A failure of storage with a name. `detail` says where, for a log; what a person reads is worded elsewhere. */
+/** A failure of storage that has a name. `detail` says where, for a log; what people read is in `messages/`. */
 export class StorageFailure extends Error {
   override readonly name = 'StorageFailure';
   readonly problem: StorageProblem;

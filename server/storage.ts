@@ -27,7 +27,7 @@ export type SnapshotRow = {
 
 export type SnapshotHead = Omit<SnapshotRow, 'content'>;
 
-/** The ids that lead to rows: a kind takes those that its rows carry. Several values of one id; one of several will do. */
+/** Which rows: those whose ids are all as given. Of several values of one id, any will do. A kind takes only ids that its rows have. */
 export type Where = {
   readonly courseId?: string;
   readonly offeringId?: string;
@@ -96,20 +96,20 @@ export type ContactMessage = {
   readonly at: string;
 };
 
-/** Accounts and sessions. Each call is a transaction of its own, durable when it resolves. */
+/** Accounts, their sessions, and contact messages. Each call is a transaction of its own, durable when it resolves. */
 export type Accounts = {
   readonly byEmail: (email: string) => Promise<Account | undefined>;
   readonly byId: (accountId: string) => Promise<Account | undefined>;
   readonly count: () => Promise<number>;
   /** `false`: the e-mail is taken, and nothing was added. */
   readonly add: (account: Account) => Promise<boolean>;
-  /** Fails for an unknown account, as freezing does. Together with the end of all the account's sessions but `keep`. */
+  /** Also ends all sessions of the account but that of token hash `keep`. Fails for an unknown account, as freezing does. */
   readonly changePassword: (accountId: string, passwordHash: string, keep?: string) => Promise<void>;
   /** The same password, hashed anew: sessions stay. Does nothing where `was` is no longer the hash. */
   readonly rehash: (accountId: string, was: string, passwordHash: string) => Promise<void>;
-  /** Its sessions stay: they are told that the account is frozen. */
+  /** Keeps its sessions, so that their calls are told that the account is frozen. */
   readonly setFrozen: (accountId: string, frozen: boolean) => Promise<void>;
-  /** With everything of it. */
+  /** With everything in it. Does nothing for an unknown account. */
   readonly remove: (accountId: string) => Promise<void>;
 
   /** Fails for an unknown account. */
