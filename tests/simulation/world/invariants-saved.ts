@@ -1,6 +1,7 @@
 import type { Dispatched } from '../../../machines/ledger-port.ts';
 import type { Browser } from './browser.ts';
-import { type Counts, type Fault, worldFaults } from './options.ts';
+import { diskFaults, rareDiskFaults } from './disk.ts';
+import type { Counts, Fault } from './options.ts';
 import type { Tab } from './tab.ts';
 import type { Watch } from './watch.ts';
 
@@ -57,20 +58,12 @@ export class Saving {
   }
 }
 
-/** What leaves a disk as it is. */
-const elsewhere: ReadonlySet<Fault> = new Set<Fault>([
-  'offline',
-  'online without a connection',
-  'back online without a connection',
-  'tab crash',
-  'power loss',
-  'frozen tab',
-  'another user signs in',
-  'another device edits',
-  'another device deletes',
-  'server restored',
-  'quota reached',
-  'clock jumps',
-]);
-
-const storageFaults: readonly Fault[] = worldFaults.filter((fault) => !elsewhere.has(fault));
+/** What may keep something from being written down. */
+const storageFaults: readonly Fault[] = [
+  ...diskFaults,
+  ...rareDiskFaults,
+  'database deleted',
+  'stored line spoilt',
+  'newer application writes',
+  'database upgraded',
+];

@@ -57,7 +57,7 @@ const outcomeFaults = ({ watch, backends, counts, options }: World, browser: Bro
   const mayBeAnothers = isKeyless && (options.devices > 1 || isRestored);
   return [...watch.logOf(browser).calls.values()].flatMap(({ intent, call, outcome }) => {
     const { applied, unchanged, replayed } = backends.model.effectsOf(intent);
-    if (outcome?.type === 'IdAssigned' && !mayBeAnothers && !isRestored) {
+    if (outcome?.type === 'IdAssigned' && !mayBeAnothers) {
       const maker = watch.makerOf(outcome.id);
       if (maker !== intent)
         return [`S5: ${outcome.id} is taken for what ${call} made, and ${maker ?? 'nobody'} made it`];

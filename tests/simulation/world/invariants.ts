@@ -100,14 +100,16 @@ const commitsOf = async (browser: Browser): Promise<readonly Commit[]> => {
   return (await log.read(0)).commits;
 };
 
-/** Every call that had an effect is known to have been applied, and had it once. A restored server has forgotten. */
-const doubledCalls = ({ backends, counts, options }: World, commits: readonly Commit[]): readonly string[] => {
-  if (counts.has('server restored')) return [];
+/**
+ * Every call that had an effect is known to have been applied, and had it once. What came of calls that had left
+ * before a backup was restored, the backend may have forgotten.
+ */
+const doubledCalls = ({ backends, watch, network }: World, commits: readonly Commit[]): readonly string[] => {
   const applied = new Set<string>();
   for (const event of commits.flatMap(({ events }) => events)) {
     if (event.type === 'CallApplied' || event.type === 'IdAssigned') applied.add(event.intent);
     // Refused, and then applied from the network's second copy: no client can know. See “What cannot be” in docs/sync.md.
-    if (event.type === 'CallRefused' && options.faults['delivered twice']) applied.add(event.intent);
+    if (event.type === 'CallRefused' && network.doubled.has(event.intent)) applied.add(event.intent);
     // It is said to have been applied, under an id that it cannot have.
     if (event.type === 'CallRefused' && event.reason === 'idTaken') applied.add(event.intent);
     // A key that was too old to be kept any more: what came of the call was found by looking.
@@ -115,7 +117,7 @@ const doubledCalls = ({ backends, counts, options }: World, commits: readonly Co
   }
   return commits.flatMap(({ events }) =>
     events.flatMap((event) => {
-      if (event.type !== 'CallIntended') return [];
+      if (event.type !== 'CallIntended' || watch.forgotten.has(event.intent)) return [];
       const times = backends.model.effectsOf(event.intent).applied;
       if (times > 1) return [`S2: ${event.call} had its effect ${times} times`];
       return times === 1 && !applied.has(event.intent) ? [`S2: ${event.call} was applied, and nobody knows`] : [];
@@ -152,19 +154,18 @@ const isAlone = ({ options, counts, sessions }: World): boolean =>
   options.devices === 1 &&
   sessions.person.letGo.size === 0 &&
   !options.faults['another device edits'] &&
-  !options.faults['another device deletes'] &&
-  !options.faults['server restored'];
+  !options.faults['another device deletes'];
 
 /**
  * Where nobody else works, only the first reading tells of what was not done here, and nothing is in conflict. What
  * the backend made of an addition that it had given an impossible id time and again is not known for hers, nor what it
  * made of the network's second copy of one that it had refused.
  */
-const news = ({ watch, options }: World, commits: readonly Commit[]): readonly string[] => {
+const news = ({ watch, network }: World, commits: readonly Commit[]): readonly string[] => {
   const refused = new Set<string>();
   for (const event of commits.flatMap(({ events }) => events)) {
     if (event.type !== 'CallRefused') continue;
-    if (event.reason === 'idTaken' || options.faults['delivered twice']) refused.add(event.intent);
+    if (event.reason === 'idTaken' || network.doubled.has(event.intent)) refused.add(event.intent);
   }
   const isOfRefused = (event: DomainEvent): boolean => refused.has(watch.makerOf(addedId(event) ?? '') ?? '');
   return commits

@@ -23,6 +23,8 @@ export class Network {
   readonly script: NetworkFault[] = [];
   /** Requests that left a browser. */
   sent = 0;
+  /** Intents whose call the network delivered a second time. */
+  readonly doubled = new Set<string>();
   readonly #options: Options;
   readonly #counts: Counts;
   readonly #schedule: Schedule;
@@ -147,6 +149,7 @@ export class Network {
         answer(silence);
       },
       'delivered twice': () => {
+        this.doubled.add(request.headers['x-truth'] ?? '');
         at(this.#chance.int(60_000), arrive);
         answer(asReply(arrive()));
       },

@@ -18,8 +18,8 @@ type Watched = {
   readonly faults: string[];
   /** Tells the story. */
   readonly trace: (line: string) => void;
-  /** Whether the network may deliver a call twice: then a refused one may be applied all the same. */
-  readonly isDoubled: boolean;
+  /** Whether the network delivered that call twice: then it may be applied although it was refused. */
+  readonly isDoubled: (intent: string) => boolean;
 };
 
 /**
@@ -32,6 +32,8 @@ export class Watch {
   readonly seen = new Map<string, number>();
   /** Whatever must never be stored: tokens and cookies. */
   readonly secrets = new Set<string>();
+  /** Intents of calls that had left before the backend was last put back to a backup. */
+  readonly forgotten = new Set<string>();
   readonly #world: Watched;
   readonly #logs = new Map<Browser, LogSeen>();
   readonly #calls = new Map<string, CallSeen>();
@@ -90,14 +92,9 @@ export class Watch {
     const log = this.logOf(browser);
     const intent = onDisk(browser, request);
     if (!intent) {
-      // Written down in a log that was lost since, and its tab has not heard of that yet.
-      if (
-        intentOf(
-          browser.disk.lost.flatMap(({ intents }) => intents),
-          request,
-        )
-      )
-        return request;
+      // Written down in a log that is gone since, lost or removed as she wished, and its tab has not heard of that yet.
+      const lost = browser.disk.lost.flatMap(({ intents }) => intents);
+      if (!browser.storage.kept || intentOf(lost, request)) return request;
       this.tell(`S11: ${told} leaves, and no intent of it is on disk`);
       return request;
     }
@@ -136,7 +133,7 @@ export class Watch {
     const reply = backends.ask(what);
     if (!call || truth === undefined || backends.model.effectsOf(truth).applied === before) return reply;
     for (const name of idNames) if (typeof reply.body[name] === 'string') this.#madeBy.set(reply.body[name], truth);
-    const isExcused = this.#world.isDoubled && call.outcome?.type === 'CallRefused';
+    const isExcused = call.outcome?.type === 'CallRefused' && this.#world.isDoubled(call.intent);
     for (const log of this.#logs.values()) {
       if (log.calls.get(call.intent) !== call || isExcused) continue;
       const newer = call.keys.flatMap((key) => log.callsOf.get(key) ?? []).find((one) => isAfter(one, call));
@@ -144,6 +141,11 @@ export class Watch {
     }
     call.hadEffect = true;
     return reply;
+  }
+
+  /** The backend was put back to a backup. */
+  restored(): void {
+    for (const intent of this.#calls.keys()) this.forgotten.add(intent);
   }
 
   answered(browser: Browser, { method }: RemoteRequest, reply: RemoteReply): void {

@@ -68,7 +68,7 @@ export class World {
     this.backends = createBackends(options, () => this.schedule.now);
     const { schedule, backends, counts, faults } = this;
     const trace = (line: string): void => this.note(line);
-    const isDoubled = options.faults['delivered twice'] !== undefined;
+    const isDoubled = (intent: string): boolean => this.network.doubled.has(intent);
     const watch = new Watch({ schedule, backends, faults, trace, isDoubled });
     this.watch = watch;
     this.saving = new Saving(watch, counts);
@@ -213,6 +213,7 @@ export class World {
     if (this.#restore) {
       this.note('the backend is restored');
       this.#restore();
+      this.watch.restored();
       this.#restore = undefined;
     } else this.#restore = this.backends.backUp();
   }
