@@ -14,14 +14,14 @@ export const serve = {
     '  PUBLIC_ORIGIN      where clients find it, such as https://grades.example.edu; needed beyond this machine',
     '  ALLOWED_ORIGINS    other origins whose pages may call it, separated by commas',
     '  BACKEND_ORIGINS    other backends that the app may call, separated by commas',
-    '  APP_DIR            the built app, where it shall not be built',
+    '  APP_DIR            the folder of the built app; without it the app is built first',
     '  TRUSTED_PROXIES    addresses of proxies whose X-Forwarded-For is believed, separated by commas',
-    '  LOOKUP_FILE        which other backend has the accounts of a domain of e-mails, a line for each',
+    '  LOOKUP_FILE        a file that names the backend of each e-mail domain, one on a line',
     '  QUOTA_COURSES, QUOTA_OFFERINGS, QUOTA_STUDENTS, QUOTA_SNAPSHOTS, QUOTA_BYTES',
     '                     how much an account may have',
     '',
     'It speaks plain HTTP: beyond this machine, a proxy in front of it speaks HTTPS.',
-    'Standard output has one line of JSON for each request, without names, ids or contents.',
+    'It writes one line of JSON to standard output for each request, without names, record ids or contents.',
     '',
   ].join('\n'),
   tooMuch: 'It takes options only.',
@@ -38,13 +38,14 @@ export const serve = {
   broke: (detail: string): string => `gradeledger: the server stopped because of a fault of its own: ${detail}\n`,
 
   portTaken: (port: number): string => `port ${port} is taken. Give another one with --port.`,
-  portForbidden: (port: number): string => `port ${port} may not be used by this user. Give one above 1023.`,
-  hostUnknown: (host: string): string => `“${host}” is no address of this machine. Give another one with --host.`,
+  portForbidden: (port: number): string => `this user may not listen on port ${port}. Give one above 1023 with --port.`,
+  hostUnknown: (host: string): string => `“${host}” is not an address of this machine. Give another one with --host.`,
   folderInUse: (folder: string): string =>
     `another Gradeledger server uses the data in ${folder}. Stop that one first, or give another folder with --data.`,
   folderBusy: (folder: string): string =>
     `the data in ${folder} is in use and its server does not answer. Try again in a moment.`,
-  folderForbidden: (folder: string): string => `the folder ${folder} cannot be read and written.`,
+  folderForbidden: (folder: string): string =>
+    `the folder ${folder} cannot be read or cannot be written. Give another one with --data, or change its permissions.`,
   noDatabase: (detail: string): string => `the database does not open: ${detail}`,
   backendsNotTrusted: (origins: readonly string[]): string =>
     `LOOKUP_FILE sends people to backends that the built app sends no password to: ${origins.join(' ')}. List them in its index.html: <meta name="gradeledger-backends" content="…">`,
@@ -52,19 +53,20 @@ export const serve = {
   unsafeDatabase: (detail: string): string =>
     detail.startsWith('server_encoding')
       ? `the database cannot keep every text: ${detail}. Make one with: create database gradeledger encoding 'UTF8' template template0`
-      : `the database may lose what it said it had stored: ${detail}. As its administrator say: alter system set ${detail.split(' ')[0]} = on; select pg_reload_conf(); and look whether its role or database has the setting too. Then start again.`,
+      : `the database may lose what it said it had stored: ${detail}. As its administrator run: alter system set ${detail.split(' ')[0]} = on; select pg_reload_conf(); and check that neither the role nor the database overrides it. Then start again.`,
 };
 
 /** By the fault of a setting. */
 export const settingFaults = {
   port: (name: string, value: string): string =>
-    `${name} is “${value}”, which is no port. Give a number from 0 to 65535.`,
+    `${name} is “${value}”, which is not a port. Give a number from 0 to 65535.`,
   origin: (name: string, value: string): string =>
-    `${name} names “${value}”, which is no origin. Give one such as https://grades.example.edu, without a path.`,
-  database: (name: string): string => `${name} is no PostgreSQL address: it begins with postgres://.`,
+    `${name} names “${value}”, which is not an origin. Give one such as https://grades.example.edu, without a path.`,
+  database: (name: string): string =>
+    `${name} is not the address of a PostgreSQL database, which begins with postgres://.`,
   quota: (name: string, value: string): string => `${name} is “${value}”. Give a whole number.`,
   lookup: (name: string, value: string): string =>
-    `${name} says “${value}”. Each line has a domain of e-mails in lower case, named once, and the origin of its backend: math.example.edu https://b1.example.edu`,
+    `${name} says “${value}”. A line names an e-mail domain, in lower case and only once, and the origin of its backend, such as: math.example.edu https://b1.example.edu`,
   'lookup unread': (name: string, value: string): string => `${name} is “${value}”, which cannot be read.`,
   'public origin missing': (_: string, value: string): string =>
     `HOST is ${value}, so others can reach this server, but PUBLIC_ORIGIN does not say where. Set it to the https address that clients use, or leave HOST unset.`,
@@ -75,7 +77,7 @@ export const user = {
   summary: 'Makes and removes accounts, whether the server runs or not.',
   help: [
     'gradeledger user add EMAIL         reads the password from standard input',
-    'gradeledger user freeze EMAIL      nobody signs in to it, and its sessions are refused, until it is unfrozen',
+    'gradeledger user freeze EMAIL      nobody can sign in to it, and its sessions are refused, until it is unfrozen',
     'gradeledger user unfreeze EMAIL',
     'gradeledger user remove EMAIL      with everything in it; make a backup first',
     '',
@@ -84,15 +86,15 @@ export const user = {
   ].join('\n'),
   badAction: 'Say what to do with the account: add, freeze, unfreeze or remove.',
   oneEmail: 'Name one account by its e-mail.',
-  badEmail: (email: string): string => `“${email}” is no e-mail.`,
+  badEmail: (email: string): string => `“${email}” is not an e-mail address.`,
   askPassword: 'Password: ',
   noPassword: 'There is no password on standard input.',
   passwordTooShort: (shortest: number): string => `The password needs at least ${shortest} characters.`,
-  passwordTooLong: (longest: number): string => `The password may have ${longest} characters at most.`,
-  taken: (email: string): string => `there is an account ${email} already. It was left as it is.`,
+  passwordTooLong: (longest: number): string => `The password may have at most ${longest} characters.`,
+  taken: (email: string): string => `there is an account ${email} already. It was not changed.`,
   unknown: (email: string): string => `there is no account ${email}.`,
   done: {
-    add: (email: string): string => `There is an account ${email} now.\n`,
+    add: (email: string): string => `The account ${email} is ready.\n`,
     freeze: (email: string): string => `The account ${email} is frozen.\n`,
     unfreeze: (email: string): string => `The account ${email} is no longer frozen.\n`,
     remove: (email: string): string => `The account ${email} is removed, with everything in it.\n`,
@@ -105,8 +107,8 @@ export const backup = {
   help: [
     'gradeledger backup FILE [--data DIR]',
     '',
-    'Writes everything of this moment into FILE, which must not be there yet. The server may go on meanwhile.',
-    'FILE holds names, grades and what passwords are checked against: keep it as safe as the data itself.',
+    'Writes everything, as it is at this moment, into FILE, which must not exist yet. The server can go on running.',
+    'FILE holds names, grades and password hashes: keep it as safe as the data itself.',
     '',
   ].join('\n'),
   done: (file: string): string => `Everything is in ${file}.\n`,
@@ -119,7 +121,7 @@ export const restore = {
     'gradeledger restore FILE [--data DIR]',
     '',
     'Puts everything from FILE, a backup, into an empty folder or database. Everybody has to sign in again;',
-    'their apps then compare what they had been told was stored with what is there.',
+    'their apps then compare what they knew to be stored with what is there.',
     '',
   ].join('\n'),
   done: (file: string): string => `Everything from ${file} is here now. Everybody has to sign in again.\n`,
@@ -131,21 +133,21 @@ export const oneFile = 'Name one file.';
 export const storageProblems: Readonly<Record<string, string>> = {
   'newer schema': 'the data was written by a newer version of Gradeledger. Update, then try again.',
   'unsafe settings': 'the folder is on a file system that cannot keep the data safely. Give another one with --data.',
-  'backup damaged': 'the backup is damaged or not whole. Nothing was changed.',
+  'backup damaged': 'the backup is damaged or incomplete. Nothing was changed.',
   'backup newer': 'the backup was written by a newer version of Gradeledger. Update, then try again.',
   'not empty':
-    'there is data here already, and a backup is restored into an empty place only. Nothing was changed. Give an empty folder with --data.',
+    'there is data here already, and a backup can only be restored into an empty place. Nothing was changed. Give an empty folder with --data.',
 };
 export const failed = (detail: string): string => `it did not work: ${detail}`;
 
 export const doctor = {
   usage: 'doctor [--data DIR]',
-  summary: 'Looks whether settings, data, disk and clock are in order.',
+  summary: 'Checks settings, data, disk and clock.',
   help: [
     'gradeledger doctor [--data DIR]',
     '',
-    'Looks at the settings, the data (whether it can be opened, hangs together and can be written), the free',
-    'space on its disk and the clock. Exit status 1 when something is not in order.',
+    'Checks the settings, the data (that it opens, is sound and can be written), the free space on its disk',
+    'and the clock. Exit status 1 when something is wrong.',
     '',
   ].join('\n'),
   line: (isFine: boolean, what: string, detail: string): string => `${isFine ? 'ok  ' : 'BAD '} ${what}: ${detail}\n`,
@@ -154,13 +156,13 @@ export const doctor = {
   disk: 'disk',
   clock: 'clock',
   settingsFine: (host: string, port: number): string => `listens on ${host}, port ${port}`,
-  dataIn: (place: string): string => `opens, hangs together and can be written (${place})`,
+  dataIn: (place: string): string => `opens, is sound and can be written (${place})`,
   noDataYet: (folder: string): string => `there is none yet in ${folder}`,
   database: 'PostgreSQL',
   free: (megabytes: number): string => `${megabytes.toLocaleString('en')} MB are free`,
   tooLittle: (megabytes: number, least: number): string =>
-    `only ${megabytes.toLocaleString('en')} MB are free, ${least} should be`,
-  notHere: 'is where the database runs',
+    `only ${megabytes.toLocaleString('en')} MB are free; at least ${least} should be`,
+  notHere: 'not checked: it is the database’s',
   clockIs: (time: string): string => time,
-  clockWrong: (time: string): string => `${time} cannot be: set it`,
+  clockWrong: (time: string): string => `it says ${time}, which cannot be right. Set it.`,
 };

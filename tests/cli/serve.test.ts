@@ -26,7 +26,7 @@ describe('the commands around the server', () => {
     const server = await cli.serve(['--data', data]);
     expect(await add(data, ' Ana@Example.edu')).toEqual({
       status: 0,
-      out: 'There is an account ana@example.edu now.\n',
+      out: 'The account ana@example.edu is ready.\n',
       err: '',
     });
     const held = await logIn(server.address, email, password);
@@ -114,7 +114,7 @@ describe('the commands around the server', () => {
     writeFileSync(cut, readFileSync(whole, 'utf8').replace('ana@', 'eve@'));
     expect(await cli.run(['restore', cut, '--data', other])).toMatchObject({
       status: 2,
-      err: expect.stringContaining('the backup is damaged or not whole'),
+      err: expect.stringContaining('the backup is damaged or incomplete'),
     });
     expect((await cli.run(['restore', whole, '--data', other])).status).toBe(0);
   });
@@ -128,7 +128,7 @@ describe('the commands around the server', () => {
     await add(data);
     expect(await cli.run(['doctor', '--data', data])).toMatchObject({
       status: 0,
-      out: expect.stringContaining('hangs together'),
+      out: expect.stringContaining('opens, is sound and can be written'),
     });
     expect(await cli.run(['doctor', '--data', data], { env: { PORT: '99999' } })).toMatchObject({
       status: 1,
@@ -143,14 +143,18 @@ describe('the commands around the server', () => {
 
   test.each([
     ['beyond this machine without an address', { HOST: '0.0.0.0' }, 'PUBLIC_ORIGIN does not say where'],
-    ['beyond this machine by http', { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://g.example' }, 'no origin'],
+    ['beyond this machine by http', { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://g.example' }, 'not an origin'],
     ['with a path in its address', { PUBLIC_ORIGIN: 'https://g.example/app' }, 'PUBLIC_ORIGIN names'],
     ['with * for everybody', { ALLOWED_ORIGINS: '*' }, 'ALLOWED_ORIGINS names “*”'],
     ['at no port', { PORT: 'http' }, 'PORT is “http”'],
     ['with a quota that is no number', { QUOTA_BYTES: '1 GB' }, 'QUOTA_BYTES is “1 GB”'],
     ['with a lookup that is not there', { LOOKUP_FILE: '/nowhere/lookup' }, 'LOOKUP_FILE is “/nowhere/lookup”'],
     ['with a lookup that nobody understands', { LOOKUP_FILE: import.meta.filename }, 'LOOKUP_FILE, line 1, says'],
-    ['with another database', { DATABASE_URL: 'mysql://u:s3cret@h/d' }, 'DATABASE_URL is no PostgreSQL address'],
+    [
+      'with another database',
+      { DATABASE_URL: 'mysql://u:s3cret@h/d' },
+      'DATABASE_URL is not the address of a PostgreSQL database',
+    ],
     [
       'with a database that is away',
       { DATABASE_URL: 'postgres://u:s3cret@127.0.0.1:1/d' },
@@ -187,7 +191,7 @@ describe('the commands around the server', () => {
   test.each([
     ['none', '', 'no password'],
     ['a short one', 'short', 'at least 8 characters'],
-    ['an endless one', 'x'.repeat(1025), '1024 characters at most'],
+    ['an endless one', 'x'.repeat(1025), 'at most 1024 characters'],
   ])('of passwords, %s is refused', { timeout: patience }, async (_, input, message) => {
     const data = newFolder();
     const ended = await cli.run(['user', 'add', email, '--data', data], { input });
