@@ -3,8 +3,8 @@ import { type ScopeRows, scopeHash } from '../api/scope-hash.ts';
 import { type Refusal, refuse } from './handlers/call.ts';
 
 /**
- * Why an edit must not be applied to `row`: it expects other values than are there, which the refusal
- * then tells, or names fields that the row does not have. Ids are no such fields.
+ * Why an edit must not be applied to `row`: it expects other values than the row has, which the refusal then tells,
+ * or it expects something of an id, or of a field that the row does not have.
  */
 export const mismatch = (
   row: object,
@@ -20,7 +20,7 @@ export const mismatch = (
   return refuse('conflict', { current: Object.fromEntries(told.map((name) => [name, held[name]])) });
 };
 
-/** Why `removed` must not go: it is not what the caller knew of when it asked. */
+/** Why a delete must not be applied: what it removed is not what the caller knew of. No expectation refuses nothing. */
 export const otherScope = (removed: ScopeRows, query: Readonly<Record<string, string>>): Refusal | undefined => {
   if (query.ifMatch === undefined) return undefined;
   const current = scopeHash(removed);

@@ -110,7 +110,7 @@ export const enrollments: Handlers<
   },
 };
 
-/** Each once, in the given order; `undefined` when one of them is not there. */
+/** The students with these ids, each once, in the given order; `undefined` when one does not exist. */
 const knownStudents = async (
   rows: WriteTransaction,
   ids: readonly string[],
@@ -123,7 +123,7 @@ const knownStudents = async (
   return found.length === wanted.length ? found : undefined;
 };
 
-/** With a blank grade for every assessment, which are answered. */
+/** Adds the enrollments, and a blank grade for each in every assessment; answers with those grades. */
 const addAll = async (
   rows: WriteTransaction,
   offeringId: OfferingId,

@@ -10,7 +10,7 @@ import { filled } from './row.ts';
 
 type GradeRow = BodyOf<'editGrades'>['grades'][number];
 
-/** Edits the grades of one assessment: all of them, or none, and then every bad row is named. */
+/** Edits grades of one assessment: all rows or none. A refusal names every bad row. */
 export const editRows = async (
   rows: WriteTransaction,
   assessment: WireAssessment,
@@ -39,18 +39,18 @@ export const editRows = async (
   return applied;
 };
 
-/** Whom a row is about, where it says so. */
+/** The student of a row that may have any form, if it names one. */
 const addressOf = (row: unknown): { readonly studentId?: string } =>
   isRecord(row) && typeof row.studentId === 'string' && isId(row.studentId) ? { studentId: row.studentId } : {};
 
-/** A client that counts other problems would put points on the wrong ones. */
+/** Refuses another number of points than problems: they would land on the wrong problems. */
 export const lengthDiffers = (
   { gradesMaxPerProblem }: WireAssessment,
   { grades }: Pick<GradeRow, 'grades'>,
 ): Refusal | undefined =>
   grades !== undefined && grades.length !== gradesMaxPerProblem.length ? refuse('grade.lengthDiffers') : undefined;
 
-/** What an enrolled student has in the assessment, blank where there is no record; who is not enrolled is refused. */
+/** Looks up a student's grade in the assessment: blank where there is no record, refused where she is not enrolled. */
 const seatsOf = async (rows: WriteTransaction, assessment: WireAssessment, asked: readonly GradeRow[]) => {
   const { offeringId, assessmentId } = assessment;
   const enrolled = new Map<string, StudentId>(

@@ -11,8 +11,8 @@ import { outcomeTable } from './problem-order.ts';
 import { isThere } from './row.ts';
 
 /**
- * Makes the file's offering what the file holds. Missing courses and students are added, existing ones
- * kept as they are; ids are kept where they are free. `false`: the file does not fit what is there.
+ * Replaces the file's offering, or adds it. Missing courses and students are added, existing ones stay as they are;
+ * ids are kept where they are free. `false`: the file does not fit what the account has; some of it is written by then.
  */
 export const loadOffering = async (
   rows: WriteTransaction,
@@ -50,7 +50,7 @@ export const loadOffering = async (
   return true;
 };
 
-/** What the ids of a file are called here. */
+/** Which ids here the ids of a file stand for. */
 type Ids = {
   readonly offeringId: OfferingId;
   readonly students: (id: string) => StudentId;
@@ -75,7 +75,7 @@ const addCourses = async (
   return ids;
 };
 
-/** Matched by id, then by code. `undefined` where two of the file are one here. */
+/** Matched by id, then by code. `undefined` where two students of the file match one here. */
 const addStudents = async (
   rows: WriteTransaction,
   { students }: ObjectFileData,
@@ -101,7 +101,7 @@ const addStudents = async (
   return idOf;
 };
 
-/** An assessment of another offering may have the id meanwhile; those of this one have been removed. */
+/** New ids where an assessment of another offering has the file's; those of this offering are removed by now. */
 const freeIds = async (
   rows: WriteTransaction,
   { assessments }: ObjectFileData,
@@ -139,7 +139,7 @@ const withPolicy = (
   return { ...settings, grading: { ...others, [ids.offeringId]: policyHere(stored, ids) } };
 };
 
-/** A policy names students and assessments; what it says else, sound or not, stays as it is. */
+/** With the ids of students and assessments translated. Everything else in the policy, sound or not, stays as it is. */
 const policyHere = (policy: Readonly<Record<string, unknown>>, ids: Ids): Partial<GradingPolicy> => {
   const { neverDrop, excused } = policy;
   const student = (id: unknown) => (typeof id === 'string' ? ids.students(id) : id);
@@ -155,6 +155,7 @@ const policyHere = (policy: Readonly<Record<string, unknown>>, ids: Ids): Partia
   } as Partial<GradingPolicy>;
 };
 
+/** The file's id, or a new one where it is outside the alphabet of ids. */
 const ownOr = <I extends Id<string>>(id: string, world: BackendWorld): I => asId<I>(isId(id) ? id : world.newSecret());
 
 /** An id that the file does not explain stays as it is: it leads nowhere, here as there. */

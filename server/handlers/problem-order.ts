@@ -4,9 +4,9 @@ import type { WireAssessment } from '../../events/wire.ts';
 export type ProblemOrder = readonly (number | null)[];
 
 /**
- * Where the problems go. Without a given order the list grows or shrinks at its end. `undefined` where
- * the order names a problem twice or one that is not there, has another length than the maxima, or no
- * maximum is given for a new one.
+ * The order after an edit. Without a given one the list grows or shrinks at its end. `undefined` where the given
+ * order is empty, names a problem twice or one that does not exist, has another length than the maxima, or has a
+ * new problem without a maximum.
  */
 export const orderOf = (
   { gradesMaxPerProblem: before }: WireAssessment,
@@ -21,6 +21,7 @@ export const orderOf = (
   return maxima.length === given.length ? given : undefined;
 };
 
+/** The list in the new order; `blank` for new problems, and where the list was too short. */
 export const permuted = <V>(order: ProblemOrder, list: readonly V[], blank: V): V[] =>
   order.map((from) => (from === null ? blank : (list[from] ?? blank)));
 

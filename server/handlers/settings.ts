@@ -14,8 +14,8 @@ export const settings: Handlers<'listSettings' | 'editSettings'> = {
 type Branch = Readonly<Record<string, unknown>>;
 
 /**
- * Objects merge, everything else replaces; `null` deletes, and with it each branch that it leaves empty.
- * No key leads to a prototype: the body was refused if it had one.
+ * Objects merge, everything else replaces. `null` deletes, and deletes each branch that this leaves empty.
+ * No key leads to a prototype: a body with such a key was refused.
  */
 const merged = (held: Branch, change: Branch): Branch => {
   const result = new Map(Object.entries(held));

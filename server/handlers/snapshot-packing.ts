@@ -11,5 +11,5 @@ export const packed = async (file: ObjectFile, { gzip }: BackendWorld): Promise<
 export const unpacked = async (content: string, { gunzip }: BackendWorld): Promise<ObjectFile> =>
   JSON.parse(textOf(await gunzip(fromBase64(content), longestUnpacked)) ?? '') as ObjectFile;
 
-/** No 2 MB of ours unpack to more; only a damaged store could hold such. */
+/** Bytes. Nothing that `packed` made of an account unpacks to more; a damaged store might. */
 const longestUnpacked = 1024 * 1024 * 1024;

@@ -5,9 +5,10 @@ import { createInterface } from 'node:readline';
 import { backup, restore } from './sql/backup.ts';
 import type { SqlStorage } from './sql/sql-storage.ts';
 
+/** Characters that are written at a time. */
 const gathered = 256 * 1024;
 
-/** Writes a backup that is there whole and on disk, or not there. A file that exists is never replaced. For its owner only. */
+/** Writes a backup, whole and flushed or not at all, readable for its owner only. Never replaces a file. */
 export const writeBackup = async (storage: SqlStorage, file: string): Promise<void> => {
   const unfinished = `${file}.${process.pid}.part`;
   const handle = await open(unfinished, 'wx', 0o600);
@@ -44,7 +45,7 @@ const writeLines = async (handle: FileHandle, lines: AsyncIterable<string>): Pro
   await handle.appendFile(text);
 };
 
-/** So that its name is on disk as well. Not every system can do that with a folder. */
+/** So that the file's name is on disk as well. Windows cannot do that with a folder. */
 const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

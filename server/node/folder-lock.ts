@@ -5,9 +5,8 @@ import Database from 'libsql';
 export type FolderLock = { readonly release: () => void };
 
 /**
- * Makes this process the one that owns a data folder; none where another one does. The lock is the operating
- * system's, through SQLite, so it ends with its process however that ends. Two holders in one process exclude
- * each other as well.
+ * Makes this process the owner of a data folder; `undefined` where another is. The lock is the operating system's,
+ * through SQLite, so it ends with its process however that ends. A second lock in the same process fails as well.
  */
 export const lockFolder = (folder: string): FolderLock | undefined => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -6,7 +6,7 @@ import { answerOwnerRequest, type Keeper, type OwnerAnswer, type OwnerRequest, o
 import { askOwner, listenInFolder } from './owner-socket.ts';
 import type { Place } from './settings.ts';
 
-/** Another server has this folder. */
+/** Another process owns this folder; `message` is the folder. */
 export class FolderInUse extends Error {}
 
 export type Owned = Keeper & { readonly release: () => Promise<void> };
@@ -37,7 +37,7 @@ export const own = async (place: Place): Promise<Owned> => {
   }
 };
 
-/** Asks whoever has the data; where nobody has, does it itself. */
+/** Has the owner of the data carry out a request; without one, becomes the owner for it. Waits 10 s for a busy folder. */
 export const ask = async (place: Place, request: OwnerRequest): Promise<OwnerAnswer> => {
   if (place.kind === 'postgres') return asOwner(place, request);
   for (let tries = 0; ; tries += 1) {
@@ -56,10 +56,11 @@ export const ask = async (place: Place, request: OwnerRequest): Promise<OwnerAns
   }
 };
 
-/** An owner that is starting, or a command that is short, is waited for. */
+/** An owner that is starting, or a short command, is waited for: 10 s by a command, 1 s by a server. */
 const mostTries = 100;
-const betweenTries = 100;
 const triesOfServer = 10;
+/** Milliseconds. */
+const betweenTries = 100;
 
 const lockSoon = async (folder: string) => {
   for (let tries = 0; tries < triesOfServer; tries += 1) {

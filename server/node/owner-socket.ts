@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 
-/** One line of JSON each way; other commands reach the folder's owner with it. */
+/** Answers one request of another command. Each way it is one line of JSON. */
 export type Answer = (request: unknown) => Promise<unknown>;
 
 const name = 'owner.sock';
 const longest = 64 * 1024;
 
-/** Listens in the folder, for its owner's user only. Call it as the folder's owner: what was left there is removed. */
+/** Listens in the folder, for this user only, until the result is called. Only the folder's owner may: it removes an old socket. */
 export const listenInFolder = async (folder: string, answer: Answer): Promise<() => Promise<void>> => {
   const server = createServer((socket) => void converse(socket, answer));
   await atShortPath(folder, async (path) => {
@@ -72,7 +72,7 @@ const firstLine = (socket: Socket, most: number): Promise<string> =>
 
 const isPipe = (path: string): boolean => path.startsWith('\\\\');
 
-/** The path of a socket has 100 bytes or so: a folder's may be longer, and then goes through a link for a moment. */
+/** A socket's path may have some 100 bytes. A longer folder is reached through a link that lives for the moment. */
 const atShortPath = async <T>(folder: string, use: (path: string) => Promise<T>): Promise<T> => {
   const path = join(resolve(folder), name);
   if (process.platform === 'win32') {

@@ -3,11 +3,11 @@ import type { MiddlewareHandler } from 'hono';
 import { endpoints } from '../../api/endpoints.ts';
 import { routeOf } from '../route.ts';
 
-/** One line of JSON for each request. Nothing in it is from the request but its method: no path, name, id or body. */
+/** One line of JSON for each request. It holds the request's method and its route, but no path, name, id or body. */
 export type LogLine = Readonly<Record<string, string | number>>;
 export type Log = (line: LogLine) => void;
 
-/** Of a fault of ours: where it happened, and nothing that anybody sent. */
+/** A fault of the server: what it did, and the error with its place in the code. */
 export const failureLine = (during: string, reason: unknown): LogLine => ({
   time: new Date().toISOString(),
   failure: during,

@@ -99,7 +99,7 @@ const isTaken = (reason: unknown): boolean =>
 
 const urlHost = (host: string): string => (host === '::1' ? '[::1]' : isLoopback(host) ? host : '127.0.0.1');
 
-/** Forgets what has run out. Resolves, when stopped, once nothing of it is under way. */
+/** Ends old sessions and forgets old replies, every hour. The result stops that, and resolves when nothing of it runs. */
 const tidyHourly = (storage: Storage, log: Log): (() => Promise<void>) => {
   let running = Promise.resolve();
   const tidy = async () => {

@@ -7,9 +7,8 @@ const patience = 5_000;
 const betweenTries = 50;
 
 /**
- * Runs `work` again while somebody else holds the whole database, for 5 s at most from now on however many
- * others wait; in between the connection is free, so that reads go on. A failure of the database that has a
- * name is thrown as a `StorageFailure`.
+ * Runs `work` again while somebody else holds the whole database, for 5 s at most, however many others wait. Between
+ * tries the connection is free, so that reads go on. A failure that has a name is thrown as a `StorageFailure`.
  */
 export const patiently = async <T>(flavour: Flavour, work: () => Promise<T>): Promise<T> => {
   const end = performance.now() + patience;
@@ -23,7 +22,7 @@ export const patiently = async <T>(flavour: Flavour, work: () => Promise<T>): Pr
   }
 };
 
-/** The same functions, each of them patient. */
+/** The same functions, each run `patiently`. */
 export const patient = <A extends Readonly<Record<keyof A, (...args: never[]) => Promise<unknown>>>>(
   flavour: Flavour,
   actions: A,
