@@ -4,8 +4,8 @@ import { isRecord } from '../events/record.ts';
 export const canonicalJson = (value: unknown): string => JSON.stringify(sorted(value));
 
 /**
- * A field's value as it is compared. Blanks at the end of points and of outcome rows, rows of
- * blanks at the end, and weights of 0 mean nothing, so that they are left out; `''` is a blank cell.
+ * A field's value as it is compared. Left out, because they mean nothing: blanks at the end of points and of
+ * outcome rows, blank rows at the end, and weights of 0. `''` is a blank cell.
  */
 export const comparable = (field: string, value: unknown): unknown => {
   if (!Array.isArray(value)) return value;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { entries, longText, settingsTree, text, wireLimits } from './shapes.ts';
 
-/** Ids of any alphabet: a file may come from a client that minted them itself. */
+/** Ids in any alphabet: a file may come from a client that made its own. */
 const fileId = v.pipe(v.string(), v.minLength(1), v.maxLength(wireLimits.text));
 
-/** A course that lacks what the other reading of courses lacks is one with '' and `false` there. */
+/** Fields that files may leave out, and what stands for them then. */
 const lenient = {
   courseCode: v.optional(text, ''),
   courseNumber: v.optional(text, ''),
@@ -28,7 +28,7 @@ const rows = {
   grades: v.strictObject({ ...entries.grade, offeringId: fileId, assessmentId: fileId, studentId: fileId }),
 };
 
-/** An offering with all that belongs to it, as a file holds it. `settings` speaks of more than is read. */
+/** An offering with all that belongs to it, as a file holds it. Of `settings` only the grading policy is used. */
 export const objectFileShape = v.strictObject({
   kind: v.literal('offering-snapshot'),
   version: v.literal(1),

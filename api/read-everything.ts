@@ -5,8 +5,8 @@ import type { RemoteReply } from './remote.ts';
 import type { ApiResult } from './result.ts';
 
 /**
- * All that a backend holds, as it came: numbers that break the rules are to be kept, which a schema would refuse.
- * What is not there would read as if it had been deleted: a list, the settings, the points of a grade.
+ * All that a backend holds, as it came: numbers that break the rules are kept. Not taken where a list, the settings,
+ * the maxima of an assessment or the points of a grade are missing: that would read as if they had been deleted.
  */
 export const readEverything = (reply: RemoteReply): ApiResult<Readonly<Record<string, unknown>>> =>
   readReply({ method: endpoints.loadEverything.method, reply: everything }, reply);

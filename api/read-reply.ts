@@ -14,8 +14,8 @@ export type ReplyOf<E extends JsonEndpoint> = E extends { readonly reply: infer 
   : Readonly<Record<never, never>>;
 
 /**
- * Decides on status and typed body, never on prose. Only status 200 with `success: true` and a reply of
- * the agreed shape is done. Of a write, whatever says neither that nor a plain refusal is unknown.
+ * Decides by status and typed body, never by prose. `done` is only status 200 with `success: true` and a reply of
+ * the agreed shape. A write that is neither done nor plainly refused is `unknown`.
  */
 export const readReply = <E extends JsonEndpoint>(endpoint: E, reply: RemoteReply): ApiResult<ReplyOf<E>> => {
   const isWrite = endpoint.method !== 'GET';
@@ -79,7 +79,7 @@ const isPlainRefusal = (status: number): boolean => status >= 400 && status < 50
 const reasonOf = (body: Readonly<Record<string, unknown>> | undefined) =>
   isReason(body?.reason) ? { reason: body.reason } : {};
 
-/** Seconds: for ever, as far as anybody here is concerned. */
+/** Seconds, some 30 years: so long that its milliseconds are still exact. */
 const longestWait = 1_000_000_000;
 
 const waitOf = (seconds: string | undefined): { readonly retryAfterMs?: number } =>

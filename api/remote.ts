@@ -12,8 +12,8 @@ export type RemoteRequest = {
 };
 
 /**
- * What came back, not judged yet. `no reply`: whether the request arrived is unknown; `offline` says that
- * the browser holds itself for offline, so that it was not sent at all.
+ * What came back, not judged yet. `no reply`: whether the request arrived is unknown, unless it was `offline`: then the
+ * browser says that it has no connection, and the request was not sent.
  */
 export type RemoteReply =
   | {

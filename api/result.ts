@@ -1,9 +1,9 @@
 import type { Reason } from './reasons.ts';
 
 /**
- * What came of a call, as the error catalogue of the product has it. `unknown`: a write that may have
- * been applied, so that it is neither done nor failed until it has been looked up; with `bug` the
- * backend has answered, but with what no backend should. `retryAfterMs`: what it asked to wait.
+ * What came of a call. `unknown`: a write that may have been applied; it is neither done nor failed until it has been
+ * looked up. With `bug` the backend has answered with something that no backend should. `retryAfterMs`: how long it
+ * asked to wait.
  */
 export type ApiResult<Reply> =
   | { readonly kind: 'done'; readonly status: 200; readonly reply: Reply }

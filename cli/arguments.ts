@@ -4,7 +4,7 @@ import { CommandFailure } from './command.ts';
 
 const common = { data: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
 
-/** Of a command around the server: all of them know `--data` and `--help`. */
+/** The arguments of a command around the server, all of which take `--data` and `--help`. Throws `misused` for others. */
 export const argumentsOf = <const O extends NonNullable<ParseArgsConfig['options']>>(
   command: string,
   args: string[],

@@ -1,4 +1,4 @@
-/** What a command leaves behind. Status 2: it could not be done, and `out` is empty. 1: it was, and found trouble. */
+/** What a command ends with. Status 1: it was done, and found trouble. 2: it could not be done, and `out` is empty. */
 export type Outcome = { readonly status: 0 | 1 | 2; readonly out: string; readonly err: string };
 
 /** What commands are told about where they run. */
@@ -7,11 +7,11 @@ export type CommandWorld = {
   readonly root: string;
   /** The folder of the built app; builds it first where it is missing or old. */
   readonly appFolder: () => Promise<string>;
-  /** For `npm start`, which is to work at once and for everybody. */
+  /** For `npm start`, which has to work without any setting. */
   readonly atOnce?: {
-    /** Takes the next port where nobody asked for one. */
+    /** Tries the next ports where the port is taken. */
     readonly orNextPort: boolean;
-    /** Made where there is none. Without a password: one is made up, and shown. */
+    /** Added where there is no account. Without a password one is made up, and shown. */
     readonly firstAccount: { readonly email: string; readonly password?: string };
   };
 };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { doctor as text } from '../messages/serve.ts';
-import { type Place, type Settings, settingsOf } from '../server/node/settings.ts';
+import { type Place, settingsOf } from '../server/node/settings.ts';
 import { argumentsOf } from './arguments.ts';
 import { type Command, CommandFailure } from './command.ts';
 import { askOwnerOf } from './owner.ts';
@@ -10,8 +10,9 @@ import { environment, orFailure, placeOfCommand, usualFolder } from './place.ts'
 
 type Finding = { readonly isFine: boolean; readonly what: string; readonly detail: string };
 
+/** Megabytes. */
 const leastFree = 500;
-/** No clock of a machine that runs this is before it. */
+/** A clock that is not between these two is wrong. */
 const earliest = Date.UTC(2025, 0, 1);
 const latest = Date.UTC(2100, 0, 1);
 
@@ -20,7 +21,7 @@ export const runDoctor: Command['run'] = async (args, { root }) => {
   if (values.help) return { status: 0, out: text.help, err: '' };
   const findings = [
     await found(text.settings, () => {
-      const { host, port } = orFailure((): Settings => settingsOf(environment(values), usualFolder(root)));
+      const { host, port } = orFailure(() => settingsOf(environment(values), usualFolder(root)));
       return text.settingsFine(host, port);
     }),
     await found(text.data, () => data(placeOfCommand(values.data, root))),
@@ -31,7 +32,7 @@ export const runDoctor: Command['run'] = async (args, { root }) => {
   return { status: findings.every(({ isFine }) => isFine) ? 0 : 1, out, err: '' };
 };
 
-/** What there is to say, or what is wrong. */
+/** What `look` says is fine; what it throws is wrong. */
 const found = async (what: string, look: () => string | Promise<string>): Promise<Finding> => {
   try {
     return { isFine: true, what, detail: await look() };

@@ -7,7 +7,7 @@ import { openingFailure } from './place.ts';
 
 export type Answered = Exclude<OwnerAnswer['kind'], 'failed'>;
 
-/** Has the owner of the data do something: the server where it runs, this process where it does not. */
+/** Has the owner of the data carry out a request: the server if it runs, otherwise this process. Fails with a `CommandFailure`. */
 export const askOwnerOf = async (place: Place, request: OwnerRequest): Promise<Answered> => {
   const answer = await ask(place, request).catch((reason) => {
     if (reason instanceof FolderInUse) throw new CommandFailure(serve.folderBusy(reason.message));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ReadStream, WriteStream } from 'node:tty';
 
-/** The first line, as it is; none where there is nothing. A terminal is asked, and does not show what is typed. */
+/** The first line of `input`, as it is; `undefined` if it is empty. At a terminal it asks, and hides what is typed. */
 export const readPassword = async (
   input: ReadStream | (NodeJS.ReadStream & { fd: 0 }),
   terminal: WriteStream | (NodeJS.WriteStream & { fd: 2 }),

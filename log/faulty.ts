@@ -1,6 +1,6 @@
 /**
- * A store of lines whose operations can be held up, failed or cut off, so that a simulation can put a
- * crash between any two steps: before anything was written, and after it was, but before the answer.
+ * A store of lines whose operations a simulation can hold up, fail or cut off: before anything was written, or after
+ * it was written and before the answer.
  */
 import type { LineStore } from './line-store.ts';
 
@@ -19,7 +19,7 @@ export type OperationName = {
 export type Faults = {
   readonly before?: (operation: Operation) => Promise<void>;
   readonly after?: (operation: Operation) => Promise<void>;
-  /** What the disk gives back for the stored lines that follow position `after`: one that is damaged gives other ones. */
+  /** What the disk gives back for the stored lines that follow position `after`; a damaged disk gives other lines. */
   readonly read?: (lines: readonly string[], after: number) => readonly string[];
 };
 

@@ -1,8 +1,8 @@
 import type { IntentId } from '../events/ids.ts';
 
 /**
- * A call that was about to be made, and may have been: its bytes, so that the same ones can be sent
- * again, and under whose name. It lies beside the log until what came of it is in the log. Holds no credentials.
+ * A call that may have been made: its bytes, so that the same ones can be sent again, and for which user. It lies
+ * beside the log until its outcome is in the log. Holds no credentials.
  */
 export type Intent = {
   readonly intent: IntentId;
@@ -13,13 +13,13 @@ export type Intent = {
   readonly at: string;
   readonly user: string;
   readonly backend: string;
-  /** It goes with its id as a key, which the backend answers but once. */
+  /** It is sent with its id as the idempotency key. */
   readonly keyed: boolean;
   /** Which call it is, by its name in the wire's table. */
   readonly call: string;
 };
 
-/** What is changed beside the log in one transaction with an append; not a byte of it without the other. */
+/** What changes beside the log in the transaction of an append: both or neither. */
 export type Beside = {
   readonly put?: readonly Intent[];
   readonly drop?: readonly IntentId[];

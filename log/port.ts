@@ -40,11 +40,11 @@ export type Log = {
   /** The line that the log begins with, byte for byte: an export's first line. */
   readonly header: () => Promise<string>;
   readonly head: () => Promise<LogHead>;
-  /** All drafts or none, in order, right after `parent`; what is `beside` them with them, or not at all. */
+  /** All drafts, in order, right after `parent`, with what is `beside` them; or nothing of it. */
   readonly append: (parent: LogHead, drafts: readonly CommitDraft[], beside?: Beside) => Promise<Appended>;
-  /** The calls that may have been made, and of which the log does not say yet what came of them; the oldest first. */
+  /** The calls that may have been made and whose outcome the log does not have yet, oldest first. */
   readonly intents: () => Promise<readonly Intent[]>;
-  /** Begins to lead: answers with a number greater than any before it, and fences off whoever was given one of those. */
+  /** Begins to lead: answers with a number greater than any before it. Appends that name an older one are `fenced` from then on. */
   readonly lead: () => Promise<number>;
   /** The commits that follow position `after`, `limit` at most, in order. */
   readonly read: (after: number, limit?: number) => Promise<Read>;
