@@ -1,5 +1,5 @@
 import type { Assessment, Course, Enrollment, Grade, Json, Offering, Student } from './entities.ts';
-import { type AssessmentId, type CourseId, keyOfAll, type OfferingId, type StudentId } from './ids.ts';
+import { type AssessmentId, asId, type CourseId, keyOfAll, type OfferingId, type StudentId } from './ids.ts';
 
 /**
  * One thing that a backend holds: compared, sent and acknowledged as a whole. A section of the settings
@@ -23,6 +23,25 @@ export type ItemKind = Item['of'];
 
 /** The four that a backend gives ids to. */
 export type Noun = 'course' | 'offering' | 'assessment' | 'student';
+
+export type NounItem = Item & { readonly of: Noun };
+
+export const isNounItem = (item: Item): item is NounItem =>
+  item.of === 'course' || item.of === 'offering' || item.of === 'assessment' || item.of === 'student';
+
+/** The item of that kind with that id. */
+export const nounItem = (noun: Noun, id: string): NounItem => {
+  switch (noun) {
+    case 'course':
+      return { of: noun, courseId: asId(id) };
+    case 'offering':
+      return { of: noun, offeringId: asId(id) };
+    case 'assessment':
+      return { of: noun, assessmentId: asId(id) };
+    case 'student':
+      return { of: noun, studentId: asId(id) };
+  }
+};
 
 /** What an item says. A grade that is blank is not there. */
 export type ItemValue = Course | Offering | Assessment | Student | Enrollment | Grade | Json;

@@ -1,7 +1,7 @@
 import type { DomainEvent, EventOf } from '../events/catalogue.ts';
 import type { Commit } from '../events/commit.ts';
 import type { IntentId } from '../events/ids.ts';
-import type { Item, ItemValue, Noun } from '../events/items.ts';
+import type { Item, ItemValue, NounItem } from '../events/items.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book } from './book.ts';
 import { structuredCopy } from './gradebook.ts';
@@ -114,7 +114,7 @@ const effectOf = (outbox: Outbox, event: DomainEvent, moment: Moment, book: Book
       return applied(outbox, event.intent, moment, book, kept);
     case 'IdAssigned': {
       if (event.item.of in outbox.ids) {
-        const item = event.item as Item & { readonly of: Noun };
+        const item = event.item as NounItem;
         outbox.ids[item.of][localIdOf(item)] = event.id;
       }
       return applied(outbox, event.intent, moment, book, kept);

@@ -7,7 +7,7 @@
  * large class than in a small one.
  */
 import type { AssessmentId, IntentId, OfferingId, StudentId } from '../events/ids.ts';
-import { type Item, type ItemKind, type ItemValue, itemKey, type Noun } from '../events/items.ts';
+import { type Item, type ItemKind, type ItemValue, itemKey, type Noun, type NounItem } from '../events/items.ts';
 import { keysOf, record } from '../events/record.ts';
 import type { Book } from './book.ts';
 import { valueIn } from './items.ts';
@@ -143,14 +143,14 @@ export const heldValue = (outbox: Outbox, book: Book, item: Item): ItemValue | n
 };
 
 /** The backend's id, as long as it holds the thing. */
-export const wireIdOf = (outbox: Outbox, book: Book, item: Item & { readonly of: Noun }): string | undefined => {
+export const wireIdOf = (outbox: Outbox, book: Book, item: NounItem): string | undefined => {
   if (heldValue(outbox, book, item) === null) return undefined;
   const id = localIdOf(item);
   return outbox.ids[item.of][id] ?? id;
 };
 
 /** The id that an item of one of the four nouns is known by here. */
-export const localIdOf = (item: Item & { readonly of: Noun }): string => {
+export const localIdOf = (item: NounItem): string => {
   switch (item.of) {
     case 'course':
       return item.courseId;

@@ -1,9 +1,9 @@
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Enrollment } from '../events/entities.ts';
 import type { IntentId } from '../events/ids.ts';
-import type { Item, Noun } from '../events/items.ts';
+import { isNounItem, type NounItem, nounItem } from '../events/items.ts';
 import { isRecord } from '../events/record.ts';
-import { localIdOf, owedOf, type Sent } from '../projections/outbox.ts';
+import { heldValue, localIdOf, type Sent } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 
 /** What a reply of the agreed shape says was done. `undefined`: it does not say so after all. */
@@ -29,36 +29,24 @@ const nameOfId: Readonly<Record<string, string | undefined>> = {
   addStudent: 'studentId',
 };
 
-type NounItem = Item & { readonly of: Noun };
-
 const added = (
   records: Records,
   intent: IntentId,
   { items: [item] }: Sent,
   id: unknown,
 ): readonly DomainEvent[] | 'id taken' | undefined => {
-  if (typeof id !== 'string' || !item || !isNoun(item)) return undefined;
+  if (typeof id !== 'string' || !item || !isNounItem(item)) return undefined;
   return isTaken(records, item, id) ? 'id taken' : [{ type: 'IdAssigned', intent, item, id }];
 };
-
-const isNoun = (item: Item): item is NounItem => item.of !== 'seat' && item.of !== 'grade' && item.of !== 'setting';
 
 /** Two of ours under one id at the backend: what was meant for one would change the other. */
 const isTaken = ({ outbox, book }: Records, item: NounItem, id: string): boolean => {
   const own = localIdOf(item);
   const ids = outbox.ids[item.of];
-  const isHeld = (localId: string): boolean => {
-    const owed = owedOf(outbox, itemOf(item.of, localId));
-    return owed ? owed.base !== null : Object.hasOwn(storeOf(book, item.of), localId);
-  };
+  const isHeld = (localId: string): boolean => heldValue(outbox, book, nounItem(item.of, localId)) !== null;
   if (id !== own && ids[id] === undefined && isHeld(id)) return true;
   return Object.keys(ids).some((localId) => localId !== own && ids[localId] === id && isHeld(localId));
 };
-
-const itemOf = (of: Noun, id: string): Item => ({ of, [`${of}Id`]: id }) as unknown as Item;
-
-const storeOf = (book: Records['book'], of: Noun): object =>
-  ({ course: book.courses, offering: book.offerings, assessment: book.assessments, student: book.students })[of];
 
 /**
  * A seat whose date at the backend is another than ours. Of who was enrolled there before, the reply says

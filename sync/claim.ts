@@ -6,7 +6,7 @@
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Assessment, Offering, Student, WorkingData } from '../events/entities.ts';
 import { asId, type IntentId } from '../events/ids.ts';
-import { type Item, type ItemValue, itemKey, type Noun } from '../events/items.ts';
+import { type Item, type ItemValue, isNounItem, itemKey, type Noun, type NounItem, nounItem } from '../events/items.ts';
 import { sameValue } from '../events/same-value.ts';
 import { structuredCopy } from '../projections/gradebook.ts';
 import { itemsOfAll, valueIn } from '../projections/items.ts';
@@ -14,18 +14,12 @@ import { owedOf } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 import { workingData } from '../projections/working-data.ts';
 import { changing } from './changes-to.ts';
-import { nounItem } from './local-ids.ts';
 import type { LeftOut } from './localise.ts';
 import type { Resolution } from './resolve.ts';
 import { rowsAlike } from './rows-alike.ts';
 
 /** A row that the backend holds under `id`, as it was last read. */
 export type Candidate = { readonly id: string; readonly value: ItemValue };
-
-type NounItem = Item & { readonly of: Noun };
-
-export const isNounItem = (item: Item): item is NounItem =>
-  item.of === 'course' || item.of === 'offering' || item.of === 'assessment' || item.of === 'student';
 
 /**
  * Rows that go by the item's name, or say the same, and were not made here: those in the book, and those

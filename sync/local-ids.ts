@@ -7,7 +7,7 @@ import {
   type ProblemId,
   type StudentId,
 } from '../events/ids.ts';
-import type { Item, Noun } from '../events/items.ts';
+import { type Item, type Noun, nounItem } from '../events/items.ts';
 import { isStray, problemIdAt, strayIdAt } from '../events/wire.ts';
 import { valueIn } from '../projections/items.ts';
 import { heldValue } from '../projections/outbox.ts';
@@ -90,17 +90,4 @@ export const freeId = <I extends string>(id: I, used: ReadonlySet<string>): I =>
   let free: string = id;
   while (used.has(free)) free += '~';
   return free as I;
-};
-
-export const nounItem = (noun: Noun, id: string): Item & { readonly of: Noun } => {
-  switch (noun) {
-    case 'course':
-      return { of: noun, courseId: asId(id) };
-    case 'offering':
-      return { of: noun, offeringId: asId(id) };
-    case 'assessment':
-      return { of: noun, assessmentId: asId(id) };
-    case 'student':
-      return { of: noun, studentId: asId(id) };
-  }
 };

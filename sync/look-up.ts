@@ -1,14 +1,13 @@
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Assessment, Course, Offering, Student, WorkingData } from '../events/entities.ts';
 import type { IntentId } from '../events/ids.ts';
-import { type Item, type ItemValue, itemKey, type Noun } from '../events/items.ts';
+import { type ItemValue, isNounItem, itemKey, type Noun, type NounItem, nounItem } from '../events/items.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Stores } from '../projections/book.ts';
 import { valueIn } from '../projections/items.ts';
 import { heldValue, owedOf, type Sent } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
-import { nounItem } from './local-ids.ts';
 import { localise } from './localise.ts';
 import { trimmed } from './localise-values.ts';
 import { rowsAlike } from './rows-alike.ts';
@@ -26,7 +25,7 @@ export const lookUp = (records: Records, intent: IntentId, fresh: WorkingData): 
   const value = sent?.values[0] ?? null;
   const dropped: DomainEvent = { type: 'CallDropped', intent, why: 'looked up' };
   if (!sent || !item) return [dropped];
-  if (value === null || !isNoun(item) || heldValue(records.outbox, records.book, item) !== null) {
+  if (value === null || !isNounItem(item) || heldValue(records.outbox, records.book, item) !== null) {
     const { theirs } = localise(records, fresh);
     return isDeleted(sent, theirs) ? [{ type: 'CallApplied', intent }] : [dropped, ...arrived(records, sent, theirs)];
   }
@@ -76,12 +75,7 @@ const withoutZeros = (weights: Record<string, number>) =>
 const partOf = (of: Record<string, unknown>, key: string): unknown => (Object.hasOwn(of, key) ? of[key] : undefined);
 
 /** The backend's ids of rows that nobody here knows and that say what `value` says. */
-export const rowsLike = (
-  records: Records,
-  item: Item & { readonly of: Noun },
-  value: ItemValue,
-  fresh: WorkingData,
-): readonly string[] => {
+export const rowsLike = (records: Records, item: NounItem, value: ItemValue, fresh: WorkingData): readonly string[] => {
   const isNew = (id: string): boolean => isUnknown(records, item, id);
   const there = (noun: Noun, id: string): string => nameThere(records, noun, id);
   switch (item.of) {
@@ -111,12 +105,7 @@ export const rowsLike = (
 };
 
 /** Rows that could be what was sent, and was changed since. */
-const alike = (
-  records: Records,
-  item: Item & { readonly of: Noun },
-  value: ItemValue,
-  fresh: WorkingData,
-): readonly string[] => {
+const alike = (records: Records, item: NounItem, value: ItemValue, fresh: WorkingData): readonly string[] => {
   const parent =
     item.of === 'offering'
       ? nameThere(records, 'course', (value as Offering).courseId)
@@ -124,7 +113,7 @@ const alike = (
   return rowsAlike(item, value, fresh, parent).filter((id) => isUnknown(records, item, id));
 };
 
-const isUnknown = ({ book, outbox }: Records, item: Item & { readonly of: Noun }, id: string): boolean => {
+const isUnknown = ({ book, outbox }: Records, item: NounItem, id: string): boolean => {
   const ids = outbox.ids[item.of];
   const known = nounItem(item.of, id);
   if (Object.values(ids).includes(id)) return false;
@@ -137,9 +126,6 @@ const isUnknown = ({ book, outbox }: Records, item: Item & { readonly of: Noun }
 
 const nameThere = ({ outbox }: Records, noun: Noun, id: string): string =>
   (Object.hasOwn(outbox.ids[noun], id) ? outbox.ids[noun][id] : id) ?? id;
-
-const isNoun = (item: Item): item is Item & { readonly of: Noun } =>
-  item.of === 'course' || item.of === 'offering' || item.of === 'assessment' || item.of === 'student';
 
 const bare = <V extends object, K extends keyof V>(value: V, key: K): Omit<V, K> => {
   const { [key]: _, ...rest } = value;

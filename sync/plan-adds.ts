@@ -1,6 +1,6 @@
 import type { EndpointName } from '../api/endpoints.ts';
 import type { Assessment, Offering, Student } from '../events/entities.ts';
-import { type Item, itemKey, type Noun } from '../events/items.ts';
+import { type Item, itemKey, type Noun, type NounItem } from '../events/items.ts';
 import { codeKey } from '../projections/book.ts';
 import { type Owed, owedOf } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
@@ -29,8 +29,6 @@ export const adds: Planner = function* (planning) {
     }
   }
 };
-
-type NounItem = Item & { readonly of: Noun };
 
 const nouns = ['course', 'student', 'offering', 'assessment'] as const;
 

@@ -1,16 +1,11 @@
 import type { Assessment, Course, Offering, Student, WorkingData } from '../events/entities.ts';
-import type { Item, ItemValue, Noun } from '../events/items.ts';
+import type { ItemValue, NounItem } from '../events/items.ts';
 
 /**
  * The backend's ids of rows that go by the same name as `value`, whatever else they say by now: somebody
  * may have changed ours since it arrived. What goes by no name is like nothing. `parent`: the backend's id.
  */
-export const rowsAlike = (
-  item: Item & { readonly of: Noun },
-  value: ItemValue,
-  fresh: WorkingData,
-  parent: string,
-): readonly string[] => {
+export const rowsAlike = (item: NounItem, value: ItemValue, fresh: WorkingData, parent: string): readonly string[] => {
   switch (item.of) {
     case 'course': {
       const name = nameOfCourse(value as Course);

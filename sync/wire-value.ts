@@ -1,6 +1,6 @@
 import type { Assessment, Grade, Json, Offering, WeightSet } from '../events/entities.ts';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../events/ids.ts';
-import type { Item, ItemValue, Noun } from '../events/items.ts';
+import type { Item, ItemValue, NounItem } from '../events/items.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { heldValue, wireIdOf } from '../projections/outbox.ts';
@@ -10,7 +10,7 @@ import type { Records } from '../projections/records.ts';
 export type WireFields = Readonly<Record<string, unknown>>;
 
 /** The backend's id of something that it holds. Whoever asks has made sure that it does. */
-export const wireId = ({ outbox, book }: Records, item: Item & { readonly of: Noun }): string => {
+export const wireId = ({ outbox, book }: Records, item: NounItem): string => {
   const id = wireIdOf(outbox, book, item);
   if (id === undefined) throw new Error('A call would name what the backend does not hold.');
   return id;

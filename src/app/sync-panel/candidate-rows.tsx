@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
-import type { Item } from '../../../events/items.ts';
+import { type Item, isNounItem, nounItem } from '../../../events/items.ts';
 import { counted, syncPanel as texts } from '../../../messages/sync.ts';
 import { heldBeneath } from '../../../projections/beneath.ts';
 import type { Records } from '../../../projections/records.ts';
-import { isNounItem } from '../../../sync/claim.ts';
-import { nounItem } from '../../../sync/local-ids.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
 import type { Deciding } from './deciding.ts';
 import type { Question, Row } from './questions.ts';

@@ -1,5 +1,5 @@
 import { asId, type OfferingId } from '../../../events/ids.ts';
-import type { Item, ItemValue, Noun } from '../../../events/items.ts';
+import type { Item, ItemValue, Noun, NounItem } from '../../../events/items.ts';
 import { assessmentName, courseName, offeringName, studentName } from '../../../messages/naming.ts';
 import { groupNames } from '../../../messages/sync.ts';
 import type { Book } from '../../../projections/book.ts';
@@ -25,8 +25,6 @@ const withGone = <T extends Readonly<Record<string, ItemValue>>>(
   if (gone.length === 0) return here;
   return { ...here, ...Object.fromEntries(gone.map(({ item, base }) => [localIdOf(item as NounItem), base])) };
 };
-
-type NounItem = Item & { readonly of: Noun };
 
 /** What a person calls an item; within its group, which says where it is. */
 export const itemName = (named: Book, item: Item): string => {

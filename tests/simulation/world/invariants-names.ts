@@ -1,9 +1,8 @@
 import type { RemoteRequest } from '../../../api/remote.ts';
-import { type Item, itemKey, type Noun } from '../../../events/items.ts';
+import { type Item, itemKey, type NounItem, nounItem } from '../../../events/items.ts';
 import { valueIn } from '../../../projections/items.ts';
 import { heldValue } from '../../../projections/outbox.ts';
 import { parentsOf } from '../../../sync/lineage.ts';
-import { nounItem } from '../../../sync/local-ids.ts';
 import type { CallSeen, LogSeen } from './log-seen.ts';
 
 /**
@@ -23,8 +22,6 @@ export const namesOthers = (log: LogSeen, { call, items }: CallSeen, request: Re
       .map((name) => `is about ${itemKey(item)}, and does not say ${name}`);
   });
 };
-
-type NounItem = Item & { readonly of: Noun };
 
 const isAddition = (call: string): boolean => /^add(Course|Offering|Assessment|Student)$/.test(call);
 

@@ -1,14 +1,13 @@
 import type { DomainEvent, EventOf } from '../../../events/catalogue.ts';
 import type { Commit } from '../../../events/commit.ts';
 import type { IntentId } from '../../../events/ids.ts';
-import { type Item, itemKey, type Noun } from '../../../events/items.ts';
+import { type Item, itemKey, type Noun, nounItem } from '../../../events/items.ts';
 import type { MemoryStorage } from '../../../log/memory.ts';
 import { readCommits } from '../../../log/read.ts';
 import { itemsOfAll, valueIn } from '../../../projections/items.ts';
 import { allOwed, heldValue, owedOf } from '../../../projections/outbox.ts';
 import { emptyRecords, fold, type Records } from '../../../projections/records.ts';
 import { ancestorsOf, parentsOf } from '../../../sync/lineage.ts';
-import { nounItem } from '../../../sync/local-ids.ts';
 import { enteredIn, replacedIn } from './invariants-entered.ts';
 
 /** A call as the log tells of it, and what was seen of it outside. */
