@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The app would send no password to these, so that whoever has an account there could not sign in. */
+/** The app would send no password to these origins, so nobody with an account there could sign in. */
 export class BackendsNotTrusted extends Error {
   readonly origins: readonly string[];
   constructor(origins: readonly string[]) {
@@ -10,7 +10,7 @@ export class BackendsNotTrusted extends Error {
   }
 }
 
-/** Throws unless the built app lists all of these as backends that a password may go to, or comes from there itself. */
+/** Throws unless the built app trusts all of these origins with passwords: it lists them, or is served from there (`own`). */
 export const expectTrusted = (appFolder: string, origins: Iterable<string>, own: string): void => {
   const html = readFileSync(join(appFolder, 'index.html'), 'utf8');
   const [, content = ''] = /<meta\s+name="gradeledger-backends"\s+content="([^"]*)"/.exec(html) ?? [];

@@ -23,12 +23,12 @@ type AppFile = {
   readonly bytes: Buffer;
   readonly type: string;
   readonly etag: string;
-  /** Its name says its content. */
+  /** Its name changes with its content, so that it may be cached for ever. */
   readonly hashed: boolean;
   readonly packed: Map<string, Promise<Buffer>>;
 };
 
-/** The app's reply, or none where the path is nothing of the app's. */
+/** The app's reply; `undefined` where the path is not one of the app's. */
 export type AppFiles = (c: Context) => Promise<Response | undefined>;
 
 const page = '/index.html';
@@ -51,7 +51,7 @@ export const appFiles = (folder: string): AppFiles => {
   };
 };
 
-/** Somebody went to an address, which names no file: the app tells her that there is no such page. */
+/** A browser opens an address that names no file: the app shows that there is no such page. */
 const isVisit = (c: Context): boolean =>
   !/\.|%/.test(c.req.path) && /\btext\/html\b/.test(c.req.header('accept') ?? '');
 

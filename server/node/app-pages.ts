@@ -1,4 +1,4 @@
-/** Where the app has a screen. A visit to any other address is told that there is none. */
+/** The paths at which the app has a screen. Any other is answered with its page for unknown addresses. */
 export const appPages: ReadonlySet<string> = new Set([
   '/',
   '/courses',

@@ -17,14 +17,14 @@ export type Carrier = {
   readonly backend: Backend;
   readonly app: AppFiles;
   readonly origins: Origins;
-  /** Other backends that the app may talk to. */
+  /** Origins of other backends that the content policy lets the app call. */
   readonly backends: readonly string[];
   readonly trustedProxies: ReadonlySet<string>;
-  /** Resolves while everything that an answer needs is there. */
+  /** Rejects when calls cannot be answered now. */
   readonly probe: () => Promise<void>;
   readonly log: Log;
   readonly now: () => number;
-  /** Of bodies; the usual one where there is none. */
+  /** Of bodies; `usualPace` where none is given. */
   readonly pace?: Pace;
 };
 
@@ -73,11 +73,16 @@ const answered = async (c: Context<Env>, parts: Carrier, cookie: SessionCookie):
   try {
     return sent(c, await parts.backend(await requestOf(c, parts, cookie)), cookie);
   } catch (reason) {
-    const why = reason instanceof BodyTooLarge ? 'body.tooLarge' : reason instanceof BodyTooSlow && 'body.tooSlow';
-    if (!why) throw reason;
+    const fault = bodyFault(reason);
+    if (!fault) throw reason;
     c.header('connection', 'close');
-    return sent(c, refused(why), cookie);
+    return sent(c, refused(fault), cookie);
   }
+};
+
+const bodyFault = (reason: unknown) => {
+  if (reason instanceof BodyTooLarge) return 'body.tooLarge';
+  return reason instanceof BodyTooSlow ? 'body.tooSlow' : undefined;
 };
 
 const requestOf = async (c: Context<Env>, parts: Carrier, cookie: SessionCookie): Promise<BackendRequest> => {

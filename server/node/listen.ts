@@ -10,8 +10,8 @@ export type Listening = {
 };
 
 /**
- * How long a client may take, so that slow ones do not use up what is there. Milliseconds, and connections. A whole
- * request may take as long as a client waits for its reply; `request-body.ts` sees to it that it goes on coming.
+ * Milliseconds that a client may take, so that slow ones do not use up all connections. A whole request may take as
+ * long as a client waits for its reply; `request-body.ts` checks that its body goes on coming.
  */
 const patience = {
   headersTimeout: 10_000,

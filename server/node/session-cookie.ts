@@ -5,11 +5,11 @@ import type { Origins } from './origins.ts';
 
 export type SessionCookie = {
   readonly read: (c: Context) => string | undefined;
-  /** `null` takes it away. */
+  /** `null` removes the cookie. */
   readonly write: (c: Context, session: string | null) => void;
 };
 
-/** It ends with the browser: a computer may be shared. Cookies of one host know no ports, so its name does. */
+/** The cookie ends with the browser, because a computer may be shared. Cookies ignore ports, so its name has the port. */
 export const sessionCookie = ({ publicOrigin, own, allowed }: Origins): SessionCookie => {
   const { protocol, port } = new URL(publicOrigin);
   const secure = protocol === 'https:';

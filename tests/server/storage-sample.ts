@@ -1,3 +1,4 @@
+import { blankCourse } from '../../events/blank.ts';
 import { asId } from '../../events/ids.ts';
 import type { Account, Rows, Session, SnapshotRow } from '../../server/storage.ts';
 
@@ -10,21 +11,11 @@ export const student = (studentId: string, firstName = 'Ada'): Rows['students'] 
 });
 
 export const course = (courseId: string, title = 'Logic'): Rows['courses'] => ({
+  ...blankCourse(),
   courseId: asId(courseId),
   courseCode: 'CS',
   courseNumber: '1',
   title,
-  description: '',
-  numberOfCredits: null,
-  courseLevel: null,
-  requiredTexts: [],
-  recommendedTexts: [],
-  preRequisites: [],
-  coRequisites: [],
-  requiredCourse: false,
-  learningOutcomes: [],
-  listOfTopics: [],
-  otherNotes: '',
 });
 
 export const assessment = (
