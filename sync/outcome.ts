@@ -13,6 +13,7 @@ import { isRecord } from '../events/record.ts';
 import type { Sent } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 import { acknowledged } from './acknowledged.ts';
+import { isFrozen } from './frozen.ts';
 import { refusedRows } from './refused-rows.ts';
 
 /** `after` in milliseconds, where the backend named it. What carries `events` is settled by them. */
@@ -126,9 +127,9 @@ const refusal = (intent: IntentId, items: Sent['items'], status: number, reason:
 ];
 
 /** Why the backend no longer takes the credentials, by a refusal of status 401 or 403. */
-export const signInTrouble = ({ status, reason, body }: Refused): SignInTrouble => {
-  if (reason === 'account.frozen' || (isRecord(body) && body.frozen === true)) return 'account.frozen';
-  return status === 403 || reason === 'session.mismatch' ? 'session.mismatch' : 'session.none';
+export const signInTrouble = (result: Refused): SignInTrouble => {
+  if (isFrozen(result)) return 'account.frozen';
+  return result.status === 403 || result.reason === 'session.mismatch' ? 'session.mismatch' : 'session.none';
 };
 
 const after = (ms: number | undefined): { readonly after?: number } => (ms === undefined ? {} : { after: ms });

@@ -2,6 +2,7 @@ import { pathOf } from '../../api/endpoint.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { readReply } from '../../api/read-reply.ts';
 import type { ApiResult } from '../../api/result.ts';
+import { isFrozen } from '../../sync/frozen.ts';
 import type { SessionFault } from './fault.ts';
 import { type Computer, credentialsOf, type StoredSession, sessionOf } from './stored-session.ts';
 import { whereaboutsOf } from './trusted-backend.ts';
@@ -91,9 +92,6 @@ const refusedLogin = (result: ApiResult<unknown> & { readonly kind: 'refused' })
   if (status === 401 || status === 200) return { code: 'wrongCredentials', status };
   return { code: 'loginRefused', status };
 };
-
-const isFrozen = ({ reason, body }: ApiResult<unknown> & { readonly kind: 'refused' }): boolean =>
-  reason === 'account.frozen' || (body as { readonly frozen?: unknown } | undefined)?.frozen === true;
 
 const tooMany = ({ retryAfterMs }: { readonly retryAfterMs?: number }): SessionFault => ({
   code: 'tooMany',
