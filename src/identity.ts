@@ -1,5 +1,11 @@
+import { asId, type IntentId } from '../events/ids.ts';
+
 /** What tells this build and this tab from others. */
 export type Identity = { readonly app: string; readonly projections: string; readonly tab: string };
 
 /** `~` keeps it apart from every id a backend may give. */
 export const newId = (): string => `~${crypto.randomUUID()}`;
+
+/** 128 random bits, in the alphabet of the wire. */
+export const newIntentId = (): IntentId =>
+  asId([...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join(''));

@@ -1,7 +1,7 @@
-import { asId, type IntentId } from '../../events/ids.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { openSync } from '../../machines/sync.ts';
 import type { Leadership, Sync, SyncStatus } from '../../machines/sync-port.ts';
+import { newIntentId } from '../identity.ts';
 import type { TabsStatus, TabsSync } from '../remote/sync-of-tabs.ts';
 import type { Workspace } from '../workspace-hooks.tsx';
 import { type DemoWorld, openDemoBackend } from './demo-backend.ts';
@@ -92,6 +92,3 @@ const onlyHere = (sync: Sync): TabsSync => {
     },
   };
 };
-
-/** 128 bits, in the alphabet of the wire. */
-const newIntentId = (): IntentId => asId(crypto.randomUUID().replaceAll('-', ''));

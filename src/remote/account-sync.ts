@@ -1,11 +1,11 @@
 import type { Credentials } from '../../api/remote.ts';
-import { asId, type IntentId } from '../../events/ids.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import type { Clock } from '../../machines/ledger-world.ts';
 import type { Account } from '../../machines/session/world.ts';
 import type { Session } from '../../machines/session.ts';
 import { openSync } from '../../machines/sync.ts';
 import type { Sync, SyncWorld } from '../../machines/sync-port.ts';
+import { newIntentId } from '../identity.ts';
 import { leadershipBy } from './leadership.ts';
 import { pageClock } from './page-clock.ts';
 import { syncOfTabs, type TabsSync } from './sync-of-tabs.ts';
@@ -116,7 +116,3 @@ const standingOf = (session: Calling) => {
   const state = session.state();
   return state.at === 'in' ? state.standing : undefined;
 };
-
-/** 128 random bits, in the alphabet of the wire. */
-const newIntentId = (): IntentId =>
-  asId([...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
