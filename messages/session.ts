@@ -82,11 +82,3 @@ export const offline = {
       : `Working offline as ${email}, ${count} waiting. The backend is looked for every 30 seconds.`,
   retry: 'Look now',
 };
-
-export const notLoaded = {
-  title: 'Your records could not be loaded',
-  'no connection':
-    'The backend was not reached. Nothing of yours is on this computer yet, so there is nothing to work on offline.',
-  unreadable: 'The backend sent records that this app cannot read. Nothing was changed, here or there.',
-  refused: 'The backend did not hand out your records. Nothing was changed, here or there.',
-};

@@ -5,8 +5,8 @@ import { readReply } from '../../api/read-reply.ts';
 import type { ApiResult } from '../../api/result.ts';
 import { operationText, changePassword as texts } from '../../messages/api-results.ts';
 import { shell } from '../../messages/shell.ts';
-import { Told } from './contact.tsx';
 import { type RemoteOperation, useRemoteOperation } from './remote-operation-hook.ts';
+import { Told } from './told.tsx';
 import { useDoor, type World } from './world.ts';
 
 const shortest = 8;

@@ -7,6 +7,7 @@ import { operationText, contact as texts } from '../../messages/api-results.ts';
 import { shell } from '../../messages/shell.ts';
 import { useRemoteOperation } from './remote-operation-hook.ts';
 import { useSession } from './session-hook.ts';
+import { Told } from './told.tsx';
 import { useDoor, type World } from './world.ts';
 
 const longest = 10_000;
@@ -61,18 +62,6 @@ export const Contact = ({ onClose }: { onClose: () => void }) => {
     </Modal>
   );
 };
-
-/** A dialog that has only something left to say. */
-export const Told = ({ title, text, onClose }: { title: string; text: string; onClose: () => void }) => (
-  <Modal opened onClose={onClose} title={title}>
-    <p role="status">{text}</p>
-    <Group justify="flex-end" mt={16}>
-      <Button data-autofocus onClick={onClose}>
-        {shell.close}
-      </Button>
-    </Group>
-  </Modal>
-);
 
 const faultsOf = (email: string, message: string) => ({
   email: emailOf(email) === undefined && texts.emailMissing,

@@ -1,5 +1,5 @@
 import { Popover, VisuallyHidden } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { savedState as texts } from '../../messages/shell.ts';
 import { syncPanel, syncWords } from '../../messages/sync.ts';
 import { shownTime } from '../ui/times.ts';
@@ -8,7 +8,7 @@ import { useStatus } from '../workspace-hooks.tsx';
 import { SavedDetails, shownState } from './saved-details.tsx';
 import classes from './saved-state.module.css';
 import { useIsRead } from './sync-panel/first-reading.tsx';
-import { useLastingDebt, useNotSentSince, useSettled, useSync } from './sync-panel/sync-hooks.ts';
+import { useLasting, useLastingDebt, useNotSentSince, useSettled, useSync } from './sync-panel/sync-hooks.ts';
 import { workStateOf } from './sync-panel/work-state.ts';
 
 /** Milliseconds after which a write that is not on disk yet is worth interrupting a listener. */
@@ -26,7 +26,7 @@ const DeviceState = () => {
   const { kind } = useWorkspace();
   const status = useStatus();
   const shown = shownState(status, kind, status.unsaved > 0);
-  const spoken = shownState(status, kind, useLasting(status.unsaved > 0));
+  const spoken = shownState(status, kind, useLasting(status.unsaved > 0, noticeable));
 
   return (
     <Popover position="bottom-end" width={340} withRoles trapFocus returnFocus>
@@ -95,17 +95,4 @@ const useFirstOf = (state: string, text: string): string => {
   const first = useRef({ state, text });
   if (first.current.state !== state) first.current = { state, text };
   return first.current.text;
-};
-
-const useLasting = (busy: boolean): boolean => {
-  const [lasting, setLasting] = useState(false);
-  useEffect(() => {
-    if (!busy) {
-      setLasting(false);
-      return;
-    }
-    const timer = setTimeout(() => setLasting(true), noticeable);
-    return () => clearTimeout(timer);
-  }, [busy]);
-  return lasting;
 };

@@ -47,16 +47,19 @@ export const useSettled = <T extends string | undefined>(value: T): T => {
 };
 
 /** Whether something has been owed without a break for as long as sending usually takes. */
-export const useLastingDebt = (isOwing: boolean): boolean => {
+export const useLastingDebt = (isOwing: boolean): boolean => useLasting(isOwing, longSending);
+
+/** Whether it is so, and has been for that many milliseconds without a break. */
+export const useLasting = (isSo: boolean, milliseconds: number): boolean => {
   const [isLasting, setLasting] = useState(false);
   useEffect(() => {
-    if (!isOwing) {
+    if (!isSo) {
       setLasting(false);
       return;
     }
-    const timer = setTimeout(() => setLasting(true), longSending);
+    const timer = setTimeout(() => setLasting(true), milliseconds);
     return () => clearTimeout(timer);
-  }, [isOwing]);
+  }, [isSo, milliseconds]);
   return isLasting;
 };
 

@@ -1,0 +1,14 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { shell } from '../../messages/shell.ts';
+
+/** A dialog that has only something left to say. */
+export const Told = ({ title, text, onClose }: { title: string; text: string; onClose: () => void }) => (
+  <Modal opened onClose={onClose} title={title}>
+    <p role="status">{text}</p>
+    <Group justify="flex-end" mt={16}>
+      <Button data-autofocus onClick={onClose}>
+        {shell.close}
+      </Button>
+    </Group>
+  </Modal>
+);
