@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { allOwed } from '../../projections/outbox.ts';
+import { candidatesFor } from '../../sync/claim.ts';
 import {
   ana,
   begun,
@@ -90,6 +91,34 @@ describe.each([
     expect(world.backends.model.data(ana).offerings).toHaveLength(1);
     await rests(world);
   });
+});
+
+test('without keys, she says which of several rows that say alike is hers, and none is made once more', async () => {
+  const world = await begun(plain);
+  const { backends, browsers, schedule } = world;
+  const tab = tabOf(world);
+  lose(world, 'reply lost');
+  does(tab, { type: 'AddCourse', fields: { title: 'U1' } });
+  await schedule.run(3_000);
+  const courses = () => backends.model.data(ana).courses.filter(({ title }) => title === 'U1');
+  const [made] = courses();
+  const { courseId: _, ...alike } = made ?? neverOwed();
+  backends.another(ana, 'addCourse', {}, alike);
+  world.counts.set('another device edits', 1);
+  await schedule.run(600_000);
+  expect(asides(browsers[0])).toEqual(['ambiguous']);
+  expect(courses()).toHaveLength(2);
+
+  const { outbox } = tab.ledger.saved();
+  const [item] = allOwed(outbox).flatMap((owed) => (owed.aside ? owed.item : []));
+  const [row] = item ? candidatesFor(tab.ledger.saved(), item, tab.sync.status().leftOut) : [];
+  if (!item || !row) throw new Error('there is nothing to choose from');
+  const decided = tab.sync.decide({ type: 'ClaimRow', item, row });
+  await schedule.run(60_000);
+  expect(await decided).toBeDefined();
+  expect(asides(browsers[0])).toEqual([]);
+  expect(courses()).toHaveLength(2);
+  await rests(world);
 });
 
 test('a bulk refusal that names one row sets that one aside and sends the others', async () => {

@@ -12,7 +12,8 @@ export const answerOf = (records: Records, leftOut: readonly LeftOut[], chance: 
   const waiting = allOwed(records.outbox).flatMap(({ item, aside }): Waiting[] => (aside ? [{ item, aside }] : []));
   const refused = waiting.filter(({ aside }) => aside.why === 'refused' && !aside.passed).map(({ item }) => item);
   if (refused.length > 0 && chance.isLucky(0.25)) return { type: 'PassOver', items: refused };
-  const one = chance.isLucky(0.5) ? ofOne(records, leftOut, waiting, chance) : undefined;
+  const isAmbiguous = waiting.some(({ aside }) => aside.why === 'ambiguous');
+  const one = chance.isLucky(isAmbiguous ? 0.8 : 0.5) ? ofOne(records, leftOut, waiting, chance) : undefined;
   if (one) return one;
   return { type: chance.isLucky(0.5) ? 'KeepMine' : 'TakeTheirs', items: waiting.map(({ item }) => item) };
 };
