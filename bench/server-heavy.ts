@@ -14,7 +14,7 @@ import { openSqlite } from '../server/node/sql/sqlite.ts';
 import { headerNames } from '../server/sessions.ts';
 import { conditionsOf, publish, quantile } from './report.js';
 import { fillAccount, offeringId, sessionOf } from './server/class.ts';
-import { Load, type Target } from './server/load.ts';
+import { Load, type Target, toldFailures } from './server/load.ts';
 import { serve } from './server/serving.ts';
 
 const others = 20;
@@ -86,9 +86,13 @@ const readWithoutPause = ({ host, port }: Target): (() => Promise<Readings>) => 
 };
 
 const seen = async (load: Load): Promise<readonly string[]> => {
-  const { times, sent, failed } = await load.run(rate, seconds);
-  const edits = times['one grade'];
-  return [String(sent), String(failed), ...[0.5, 0.99, 1].map((share) => quantile(edits, share).toFixed(0))];
+  const measured = await load.run(rate, seconds);
+  const edits = measured.times['one grade'];
+  return [
+    String(measured.sent),
+    toldFailures(measured),
+    ...[0.5, 0.99, 1].map((share) => quantile(edits, share).toFixed(0)),
+  ];
 };
 
 await fill();

@@ -15,7 +15,7 @@ import { openSqlite } from '../server/node/sql/sqlite.ts';
 import { startPostgres } from '../tests/server/postgres.ts';
 import { conditionsOf, publish, quantile } from './report.js';
 import { fillAccount, rowsOfAccount } from './server/class.ts';
-import { Load, type Measured } from './server/load.ts';
+import { Load, type Measured, toldFailures } from './server/load.ts';
 import { megabytesNow, postgresProcesses, processorSeconds, serve } from './server/serving.ts';
 
 const accounts = 200;
@@ -104,7 +104,7 @@ const measure = async (place: Place, rows: Row[], facts: string[]): Promise<void
       most.push(Math.max(...servers.map(({ pid }) => megabytesNow(pid))));
       const cost = [end.server - start.server, end.database - start.database].map((s) => (s * 1000) / measured.sent);
       rows.push([place.name, String(rate), ...figuresOf(measured), cost.map((ms) => ms.toFixed(2)).join(' + ')]);
-      if (quantile(Object.values(measured.times).flat(), 0.99) > tooLate || measured.failed > 0) break;
+      if (quantile(Object.values(measured.times).flat(), 0.99) > tooLate || measured.failures.length > 0) break;
     }
     const { compared, wrong } = await load.wrong();
     facts.push(
@@ -124,11 +124,11 @@ const measure = async (place: Place, rows: Row[], facts: string[]): Promise<void
 };
 
 const figuresOf = (measured: Measured): Row => {
-  const { times, sent, failed, seconds: took } = measured;
+  const { times, sent, seconds: took } = measured;
   const both = (list: readonly number[]) => [0.5, 0.99].map((share) => quantile(list, share).toFixed(1)).join(' · ');
   return [
     (sent / took).toFixed(0),
-    String(failed),
+    toldFailures(measured),
     both(times['one grade']),
     both(times['a column']),
     both(times.everything),

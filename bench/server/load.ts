@@ -10,8 +10,8 @@ export type Target = { readonly host: string; readonly port: number };
 /** `times`: milliseconds from when a call was due, so that a server that falls behind shows. */
 export type Measured = {
   readonly sent: number;
-  readonly answered: number;
-  readonly failed: number;
+  /** Why calls were not done: a status and reason, or what became of the connection. */
+  readonly failures: readonly string[];
   readonly seconds: number;
   readonly times: Readonly<Record<Kind, readonly number[]>>;
 };
@@ -49,21 +49,21 @@ export class Load {
   async run(rate: number, seconds: number): Promise<Measured> {
     const times: Record<Kind, number[]> = { 'one grade': [], 'a column': [], everything: [] };
     const calls: Promise<void>[] = [];
-    let failed = 0;
+    const failures: string[] = [];
     const began = performance.now();
     for (let due = began; due < began + seconds * 1000; due += -Math.log(1 - Math.random()) * (1000 / rate)) {
       const early = due - performance.now();
       if (early > 1) await pause(early);
       const kind = drawn();
-      const done = this.#call(kind).then((isDone) => {
-        if (isDone) times[kind].push(performance.now() - due);
-        else failed += 1;
+      const over = this.#call(kind).then((failure) => {
+        if (failure === undefined) times[kind].push(performance.now() - due);
+        else failures.push(failure);
       });
-      calls.push(done);
+      calls.push(over);
     }
     await Promise.all(calls);
     const took = (performance.now() - began) / 1000;
-    return { sent: calls.length, answered: calls.length - failed, failed, seconds: took, times };
+    return { sent: calls.length, failures, seconds: took, times };
   }
 
   /** How many grades are not what was acknowledged last. */
@@ -90,13 +90,13 @@ export class Load {
     return [...this.#expected.values()].filter((points) => points === undefined).length;
   }
 
-  async #call(kind: Kind): Promise<boolean> {
+  /** Answers with the failure, if any. */
+  async #call(kind: Kind): Promise<string | undefined> {
     if (kind === 'everything') {
-      const { status } = await this.#ask(this.#next().account, 'GET', '/user/multi/init').catch(noReply);
-      return status === 200;
+      return failureIn(await this.#ask(this.#next().account, 'GET', '/user/multi/init').catch(noReply));
     }
     const cell = this.#free();
-    if (!cell) return false;
+    if (!cell) return 'every assessment is busy';
     const points = Array.from({ length: size.problems }, () => Math.floor(Math.random() * 41) / 4);
     const students = kind === 'one grade' ? [studentIds[Math.floor(Math.random() * size.students)] ?? ''] : studentIds;
     const path = `/user/grade/offering/${offeringId}/assessment/${cell.assessment}`;
@@ -105,12 +105,13 @@ export class Load {
         ? { path: `${path}/student/${students[0]}/edit`, body: { grades: points } }
         : { path: `${path}/edit/all`, body: { grades: students.map((studentId) => ({ studentId, grades: points })) } };
     const reply = await this.#ask(cell.account, 'POST', edit.path, edit.body).catch(noReply);
-    const isDone = reply.status === 200 && reply.json.success === true;
+    const failure = failureIn(reply);
+    const isDone = failure === undefined;
     const isRefused = reply.status >= 400 && reply.status < 500;
     if (!isRefused) for (const id of students) this.#expected.set(keyOf(cell, id), isDone ? points : undefined);
     this.#busy.delete(keyOf(cell, ''));
     if (isDone) this.writes += 1;
-    return isDone;
+    return failure;
   }
 
   /** An assessment that no call is under way with. */
@@ -157,7 +158,15 @@ export class Load {
   }
 }
 
-const noReply = (): Reply => ({ status: 0, json: {} });
+/** Status 0, and why nothing came. */
+const noReply = ({ code, message }: NodeJS.ErrnoException): Reply => ({ status: 0, json: { reason: code ?? message } });
+
+const failureIn = ({ status, json }: Reply): string | undefined =>
+  status === 200 && json.success === true ? undefined : `${status} ${String(json.reason)}`;
+
+/** How many, and which. */
+export const toldFailures = ({ failures }: Measured): string =>
+  failures.length === 0 ? '0' : `${failures.length} (${[...new Set(failures)].join(', ')})`;
 
 const keyOf = ({ account, assessment }: Cell, student: string): string => `${account} ${assessment} ${student}`;
 
