@@ -152,7 +152,7 @@ export const gradebook: Projection<Book> = {
 };
 
 /** The grade that an assessment without a record has: nothing graded, no bonus, no curve. */
-const blankGrade = (): Grade => ({
+export const blankGrade = (): Grade => ({
   points: record(),
   useBonusPoints: false,
   bonusPoints: 0,

@@ -90,6 +90,9 @@ export const owedOf = (outbox: Outbox, item: Item): Owed | undefined =>
     ? outbox.owedGrades[item.offeringId]?.[item.assessmentId]?.byStudent[item.studentId]
     : outbox.owed[item.of][itemKey(item)];
 
+/** A call is under way with it. */
+export const isUnderWay = (outbox: Outbox, item: Item): boolean => (owedOf(outbox, item)?.underWay ?? null) !== null;
+
 /** The owed grades of one assessment. */
 export const owedGradesOf = (outbox: Outbox, offeringId: OfferingId, assessmentId: AssessmentId): readonly Owed[] =>
   Object.values(outbox.owedGrades[offeringId]?.[assessmentId]?.byStudent ?? {});

@@ -4,9 +4,9 @@ import type { AssessmentId, OfferingId, ProblemId } from '../events/ids.ts';
 import type { Item } from '../events/items.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
-import { gradeOf, structuredCopy } from '../projections/gradebook.ts';
+import { blankGrade, gradeOf, structuredCopy } from '../projections/gradebook.ts';
 import { leafAt, setLeaf } from '../projections/settings.ts';
-import type { Changing } from './changing.ts';
+import { type Changing, unlikeIn } from './changing.ts';
 
 /** Before grades can hold points on them. */
 export const insertProblems = ({ book, say }: Changing, assessmentId: AssessmentId, { problems }: Assessment): void => {
@@ -33,15 +33,8 @@ export const removeProblems = (work: Changing, assessmentId: AssessmentId, wante
   if (!sameValue(from, to)) say({ type: 'ProblemsReordered', assessmentId, from, to });
   for (const { problemId, max, outcomes } of wanted.problems) {
     const problem = book.assessments[assessmentId]?.problems.find((one) => one.problemId === problemId);
-    if (!problem || (sameValue(problem.max, max) && sameValue(problem.outcomes, outcomes))) continue;
-    const change: { from: Partial<typeof problem>; to: Partial<typeof problem> } = { from: {}, to: {} };
-    if (!sameValue(problem.max, max))
-      Object.assign(change.from, { max: problem.max }) && Object.assign(change.to, { max });
-    if (!sameValue(problem.outcomes, outcomes)) {
-      Object.assign(change.from, { outcomes: structuredCopy(problem.outcomes) });
-      Object.assign(change.to, { outcomes: structuredCopy(outcomes) });
-    }
-    say({ type: 'ProblemEdited', assessmentId, problemId, ...change });
+    const change = problem && unlikeIn(problem, { max, outcomes });
+    if (change) say({ type: 'ProblemEdited', assessmentId, problemId, ...change });
   }
 };
 
@@ -88,14 +81,14 @@ export const setGrade = ({ book, say }: Changing, item: Extract<Item, { of: 'gra
   const was = gradeOf(book, offeringId, assessmentId, studentId);
   const from: GradeChange = {};
   const to: GradeChange = {};
-  const blank = { useBonusPoints: false, bonusPoints: 0, useCurvePoints: false, curvePoints: 0 };
+  const blank = blankGrade();
   for (const field of extras) {
     const value = (grade ?? blank)[field];
     if (was[field] === value) continue;
     Object.assign(from, { [field]: was[field] });
     Object.assign(to, { [field]: value });
   }
-  for (const problemId of new Set([...keysOf(was.points), ...keysOf(grade?.points ?? record<ProblemId, number>())])) {
+  for (const problemId of new Set([...keysOf(was.points), ...keysOf((grade ?? blank).points)])) {
     const [earned, value] = [was.points[problemId] ?? null, grade?.points[problemId] ?? null];
     if (earned === value) continue;
     from.points ??= record();

@@ -28,14 +28,22 @@ export class Changing {
     fields: F,
     eventOf: (change: { from: Partial<F>; to: Partial<F> }) => DomainEvent,
   ): void => {
-    const current = (valueIn(this.book, item) ?? {}) as F;
-    const from: Partial<F> = {};
-    const to: Partial<F> = {};
-    for (const field of Object.keys(fields) as (keyof F)[]) {
-      if (sameValue(current[field], fields[field])) continue;
-      from[field] = structuredCopy(current[field]);
-      to[field] = structuredCopy(fields[field]);
-    }
-    if (Object.keys(to).length > 0) this.say(eventOf({ from, to }));
+    const change = unlikeIn((valueIn(this.book, item) ?? {}) as F, fields);
+    if (change) this.say(eventOf(change));
   };
 }
+
+/** From what and to what each of `fields` changes that `current` does not say alike; none does: `undefined`. */
+export const unlikeIn = <F extends object>(
+  current: F,
+  fields: Partial<F>,
+): { from: Partial<F>; to: Partial<F> } | undefined => {
+  const from: Partial<F> = {};
+  const to: Partial<F> = {};
+  for (const field of Object.keys(fields) as (keyof F)[]) {
+    if (sameValue(current[field], fields[field])) continue;
+    from[field] = structuredCopy(current[field]);
+    to[field] = structuredCopy(fields[field]);
+  }
+  return Object.keys(to).length > 0 ? { from, to } : undefined;
+};

@@ -6,12 +6,12 @@ import type { Assessment, Grade, Offering, Student } from '../events/entities.ts
 import type { Item, ItemValue } from '../events/items.ts';
 import { keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
-import { isBlank } from '../projections/gradebook.ts';
+import { blankGrade, isBlank } from '../projections/gradebook.ts';
 import { valueIn } from '../projections/items.ts';
-import { owedOf } from '../projections/outbox.ts';
+import { isUnderWay, owedOf } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 import { changing } from './changes-to.ts';
-import { isUnderWay, type Resolution, takesCode } from './resolve.ts';
+import { type Resolution, takesCode } from './resolve.ts';
 
 /**
  * The keys of the parts that differ; none where the two can only be decided as a whole: one is not there,
@@ -32,7 +32,7 @@ export const chooseParts = (records: Records, item: Item, theirs: readonly strin
   const { book, outbox } = records;
   const owed = owedOf(outbox, item);
   const unlike = partsUnlike(records, item);
-  if (!owed || unlike.length === 0 || isUnderWay(records, item)) return [];
+  if (!owed || unlike.length === 0 || isUnderWay(outbox, item)) return [];
   const chosen = new Set(theirs);
   const value = taken(
     item,
@@ -66,7 +66,7 @@ const readParts = (item: Item, value: ItemValue | null): Parts | undefined => {
   return { whole: weightSets, parts: record(Object.entries(parts)) };
 };
 
-const blank: Grade = { points: record(), useBonusPoints: false, bonusPoints: 0, useCurvePoints: false, curvePoints: 0 };
+const blank = blankGrade();
 
 const gradeParts = ({ points, useBonusPoints, bonusPoints, useCurvePoints, curvePoints }: Grade) =>
   record<string, unknown>([

@@ -2,7 +2,7 @@ import type { EndpointName } from '../api/endpoints.ts';
 import type { Assessment } from '../events/entities.ts';
 import type { OfferingId } from '../events/ids.ts';
 import type { Item } from '../events/items.ts';
-import { heldValue, type Owed, owedOf } from '../projections/outbox.ts';
+import { heldValue, isUnderWay, type Owed } from '../projections/outbox.ts';
 import type { Call } from './call.ts';
 import { chunksOf, claim, type Planner, type Planning, rowsAtMost } from './planning.ts';
 import { scopeHashOf } from './scope-rows.ts';
@@ -42,28 +42,28 @@ const deletion = (planning: Planning, item: Item): Call | undefined => {
   const { records } = planning;
   switch (item.of) {
     case 'course':
-      return goodbye(planning, 'deleteCourse', { courseId: wireId(records, item) }, item);
+      return deletionCall(planning, 'deleteCourse', { courseId: wireId(records, item) }, item);
     case 'student':
-      return goodbye(planning, 'deleteStudent', { studentId: wireId(records, item) }, item);
+      return deletionCall(planning, 'deleteStudent', { studentId: wireId(records, item) }, item);
     case 'offering':
-      return goodbye(planning, 'deleteOffering', { offeringId: wireId(records, item) }, item);
+      return deletionCall(planning, 'deleteOffering', { offeringId: wireId(records, item) }, item);
     case 'assessment': {
       const { offeringId } = heldValue(records.outbox, records.book, item) as Assessment;
       const offering: Item = { of: 'offering', offeringId };
-      if ((owedOf(records.outbox, offering)?.underWay ?? null) !== null) return undefined;
+      if (isUnderWay(records.outbox, offering)) return undefined;
       claim(planning, offering);
       const params = {
         assessmentId: assessmentWireId(records, item.assessmentId),
         offeringId: offeringWireId(records, offeringId),
       };
-      return goodbye(planning, 'deleteAssessment', params, item);
+      return deletionCall(planning, 'deleteAssessment', params, item);
     }
     default:
       return undefined;
   }
 };
 
-const goodbye = (planning: Planning, endpoint: EndpointName, params: Call['params'], item: Item): Call => ({
+const deletionCall = (planning: Planning, endpoint: EndpointName, params: Call['params'], item: Item): Call => ({
   endpoint,
   params,
   ...unseen(planning, [item]),

@@ -1,10 +1,10 @@
 import { wireLimits } from '../api/shapes.ts';
 import type { Assessment, Grade } from '../events/entities.ts';
-import { type AssessmentId, asId, type StudentId } from '../events/ids.ts';
+import type { AssessmentId, StudentId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
-import { emptyBook, type SeatGrades } from '../projections/book.ts';
-import { gradeOf } from '../projections/gradebook.ts';
+import type { SeatGrades } from '../projections/book.ts';
+import { blankGrade } from '../projections/gradebook.ts';
 import { heldValue, owedGradesOf } from '../projections/outbox.ts';
 import { problemsOf, sendableGrade } from '../projections/sendable.ts';
 import type { Call } from './call.ts';
@@ -79,7 +79,7 @@ function* rowsOf({ records, survey, capabilities }: Planning, assessment: Assess
 type GradeItem = Row['item'];
 
 /** What the backend holds of a grade that it does not have. */
-const blank = gradeOf(emptyBook(), asId(''), asId(''), asId(''));
+const blank = blankGrade();
 
 const fieldsUnlike = (value: Grade, base: Grade): readonly (keyof Grade)[] =>
   gradeFields.filter((field) => !sameValue(value[field], base[field]));

@@ -4,8 +4,7 @@ import { type AssessmentId, asId, type OfferingId, type ProblemId } from '../eve
 import type { Item, ItemValue } from '../events/items.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
 import { isStray } from '../events/wire.ts';
-import { emptyBook } from '../projections/book.ts';
-import { gradeOf, isBlank } from '../projections/gradebook.ts';
+import { blankGrade, isBlank } from '../projections/gradebook.ts';
 import { owedGradesOf } from '../projections/outbox.ts';
 import type { Sides } from './sides.ts';
 import { type Merged, mergeFields, mergeGrades, mergeLeaves } from './three-way.ts';
@@ -57,7 +56,7 @@ export const mergeItem = (sides: Sides, item: Item, after: After): MergedItem =>
   }
 };
 
-const blank: Grade = gradeOf(emptyBook(), asId(''), asId(''), asId(''));
+const blank = blankGrade();
 
 /** Problems on which grades here hold points that the backend does not have so. */
 const typedOn = (sides: Sides, { offeringId, assessmentId }: Assessment): ReadonlySet<ProblemId> => {

@@ -5,8 +5,9 @@ import { type Item, type ItemValue, itemKey } from '../events/items.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { codeKey } from '../projections/book.ts';
+import { blankGrade } from '../projections/gradebook.ts';
 import { itemsOfAll, valueIn } from '../projections/items.ts';
-import { allOwed, heldValue, owedGradesOf, owedOf } from '../projections/outbox.ts';
+import { allOwed, heldValue, isUnderWay, owedGradesOf, owedOf } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 import { changing, type Target } from './changes-to.ts';
 import { ancestorsOf, parentsOf, rankOf } from './lineage.ts';
@@ -30,9 +31,9 @@ export const takeTheirs = (records: Records, items: readonly Item[]): Resolution
   const wanted = new Wanted(records);
   for (const item of items) if (owedOf(outbox, item)) wanted.take(item);
   const targets = wanted.targets();
-  if (targets.some(({ item }) => isUnderWay(records, item)) || takesCode(records, targets)) return [];
+  if (targets.some(({ item }) => isUnderWay(outbox, item)) || takesCode(records, targets)) return [];
   const work = changing(book, targets);
-  if (itemsOfAll(work.events, book.settings).some((item) => isUnderWay(records, item))) return [];
+  if (itemsOfAll(work.events, book.settings).some((item) => isUnderWay(outbox, item))) return [];
   const unsettled = targets
     .map(({ item }) => item)
     .filter(
@@ -40,9 +41,6 @@ export const takeTheirs = (records: Records, items: readonly Item[]): Resolution
     );
   return unsettled.length > 0 ? [...work.events, { type: 'ItemsReleased', items: unsettled }] : work.events;
 };
-
-export const isUnderWay = ({ outbox }: Records, item: Item): boolean =>
-  (owedOf(outbox, item)?.underWay ?? null) !== null;
 
 /** Somebody else here has got the code of a student who would come back. */
 export const takesCode = ({ book }: Records, targets: readonly Target[]): boolean => {
@@ -69,6 +67,7 @@ class Wanted {
   readonly #records: Records;
   readonly #items = new Map<string, Item>();
   readonly #problems = new Map<AssessmentId, Set<string>>();
+  readonly #targets = new Map<string, Target>();
 
   constructor(records: Records) {
     this.#records = records;
@@ -96,8 +95,6 @@ class Wanted {
   #isOrphan(item: Item): boolean {
     return !parentsOf(item, this.#held).every((parent) => this.#stays(parent));
   }
-
-  readonly #targets = new Map<string, Target>();
 
   readonly #held = (item: Item): ItemValue | null => heldValue(this.#records.outbox, this.#records.book, item);
   readonly #ours = (item: Item): ItemValue | null => valueIn(this.#records.book, item);
@@ -134,7 +131,7 @@ class Wanted {
       const lost = back.filter(({ problemId }) => points[problemId] !== undefined);
       if (lost.length === 0 || this.#items.has(itemKey(item)) || !parentsOf(item, this.#held).every(this.#isHere))
         continue;
-      const ours = (this.#ours(item) as Grade | null) ?? { ...(base as Grade), ...blankExtras, points: record() };
+      const ours = (this.#ours(item) as Grade | null) ?? blankGrade();
       const regained = record([
         ...Object.entries(ours.points),
         ...lost.map(({ problemId }) => [problemId, points[problemId] ?? 0] as const),
@@ -220,5 +217,3 @@ class Wanted {
 
 const idsOf = ({ weightSets }: Offering) => weightSets.map(({ weightSetId }) => weightSetId);
 const isOfSets = (field: string): boolean => field === 'weightSet' || field === 'weightSetNames';
-
-const blankExtras = { useBonusPoints: false, bonusPoints: 0, useCurvePoints: false, curvePoints: 0 };

@@ -30,20 +30,17 @@ export const wireFields = (records: Records, item: Item, value: ItemValue): Wire
   fieldsNamed(records, item, value, Object.keys(value as object));
 
 /** The fields in which `value` says something else than `other`. Lists count whole. */
-export const differingFields = (records: Records, item: Item, value: ItemValue, other: ItemValue): WireFields => {
-  const differing = Object.keys(value as object).filter(
-    (name) => !sameValue(Reflect.get(value as object, name), Reflect.get(other as object, name)),
-  );
-  return fieldsNamed(records, item, value, differing);
-};
+export const differingFields = (records: Records, item: Item, value: ItemValue, other: ItemValue): WireFields =>
+  fieldsNamed(records, item, value, differingNames(value, other));
 
 /** What an edit may carry so that it changes nothing that was not seen: the base's values of the same fields. */
-export const seenFields = (records: Records, item: Item, value: ItemValue, base: ItemValue): WireFields => {
-  const differing = Object.keys(value as object).filter(
-    (name) => !sameValue(Reflect.get(value as object, name), Reflect.get(base as object, name)),
+export const seenFields = (records: Records, item: Item, value: ItemValue, base: ItemValue): WireFields =>
+  fieldsNamed(records, item, base, differingNames(value, base));
+
+const differingNames = (value: ItemValue, other: ItemValue): readonly string[] =>
+  Object.keys(value as object).filter(
+    (name) => !sameValue(Reflect.get(value as object, name), Reflect.get(other as object, name)),
   );
-  return fieldsNamed(records, item, base, differing);
-};
 
 const fieldsNamed = (records: Records, item: Item, value: ItemValue, names: readonly string[]): WireFields =>
   record(names.flatMap((name) => Object.entries(field(records, item, value, name))));

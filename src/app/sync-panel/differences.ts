@@ -8,6 +8,7 @@ import { offeringLabels } from '../../../messages/offering.ts';
 import { students } from '../../../messages/students.ts';
 import { valueNames as words } from '../../../messages/sync.ts';
 import type { Book } from '../../../projections/book.ts';
+import { blankGrade } from '../../../projections/gradebook.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 
 /** One field or problem of an item, as text on both sides, and as both had it before. `key`: as in `sync/parts.ts`. */
@@ -144,7 +145,7 @@ const gradeReading =
     ];
   };
 
-const blank: Grade = { points: {}, useBonusPoints: false, bonusPoints: 0, useCurvePoints: false, curvePoints: 0 };
+const blank = blankGrade();
 
 /** Settings say what they say in no words of ours, but for their branches. */
 const leaves = (value: unknown, path: readonly string[]): ReturnType<Reading> =>
