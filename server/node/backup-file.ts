@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, link, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createInterface } from 'node:readline';
 import { backup, restore } from './sql/backup.ts';
 import type { SqlStorage } from './sql/sql-storage.ts';
 
@@ -24,15 +23,22 @@ export const writeBackup = async (storage: SqlStorage, file: string): Promise<vo
   await syncFolder(dirname(file));
 };
 
-export const restoreBackup = async (storage: SqlStorage, file: string): Promise<void> => {
-  const handle = await open(file);
-  const input = createReadStream('', { fd: handle, encoding: 'utf8' });
-  try {
-    await restore(storage, createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }));
-  } finally {
-    input.destroy();
+export const restoreBackup = (storage: SqlStorage, file: string): Promise<void> => restore(storage, linesIn(file));
+
+/** Reads only what is asked for: while the database is busy nothing of the file goes by, however long that takes. */
+async function* linesIn(file: string): AsyncGenerator<string, void, undefined> {
+  let line: string[] = [];
+  for await (const text of createReadStream(file, 'utf8')) {
+    const [end = '', ...lines] = String(text).split('\n');
+    line.push(end);
+    for (const begun of lines) {
+      yield line.join('');
+      line = [begun];
+    }
   }
-};
+  const rest = line.join('');
+  if (rest !== '') yield rest;
+}
 
 const writeLines = async (handle: FileHandle, lines: AsyncIterable<string>): Promise<void> => {
   let text = '';

@@ -1,0 +1,67 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openSqlite } from '../../server/node/sql/sqlite.ts';
+import { postgresForTests } from '../server/postgres-for-tests.ts';
+import { account, course, grade, reply, snapshot, student } from '../server/storage-sample.ts';
+import { bundledCli } from './bundled.ts';
+
+const patience = 240_000;
+
+describe('a backup between a folder and PostgreSQL', () => {
+  let cli: Awaited<ReturnType<typeof bundledCli>>;
+  const postgres = postgresForTests();
+  let made = 0;
+  const newPath = () => {
+    made += 1;
+    return join(cli.temporary, `${made}`);
+  };
+  beforeAll(async () => {
+    cli = await bundledCli();
+  }, patience);
+
+  /** Two accounts in a new folder: several pages of rows, a line that is read in many pieces, and every kind of line end. */
+  const filledFolder = async (): Promise<string> => {
+    const folder = newPath();
+    mkdirSync(folder, { mode: 0o700 });
+    const storage = await openSqlite(join(folder, 'gradeledger.db'));
+    for (const id of ['one', 'two']) {
+      await storage.accounts.add(account(id));
+      await storage.write(id, async (rows) => {
+        await rows.put('courses', [course('c', 'two\nlines\r\nor\u2028three\u0085\0\ud800')]);
+        await rows.put(
+          'grades',
+          Array.from({ length: 1500 }, (_, n) => grade('o', 'a', `s${n}`, [n / 8, null])),
+        );
+        await rows.put('students', [student('s', 'Ada 😀')]);
+        await rows.put('snapshots', [snapshot('large', 'H4sI'.repeat(500_000))]);
+        await rows.saveReply('k', reply('{"success":true}'));
+      });
+    }
+    await storage.accounts.keepMessage({ email: 'a', message: 'Hello\nthere', isLoggedIn: false, at: '2026' });
+    await storage.close();
+    return folder;
+  };
+
+  type Env = Readonly<Record<string, string>>;
+  const backupOf = async (env: Env): Promise<string> => {
+    const file = newPath();
+    expect(await cli.run(['backup', file], { env })).toMatchObject({ status: 0, err: '' });
+    return file;
+  };
+  const restored = async (file: string, env: Env): Promise<Env> => {
+    expect(await cli.run(['restore', file], { env })).toMatchObject({ status: 0, err: '' });
+    return env;
+  };
+
+  test('it goes there and back, and everything is as it was', { timeout: patience }, async () => {
+    const first = await backupOf({ DATA_DIR: await filledFolder() });
+    const there = await restored(first, { DATABASE_URL: await (await postgres()).newDatabase() });
+    const second = await backupOf(there);
+    const third = await backupOf(await restored(second, { DATA_DIR: newPath() }));
+    const lines = readFileSync(first, 'utf8');
+    expect(lines.split('\n').length).toBeGreaterThan(3000);
+    expect(readFileSync(second, 'utf8') === lines).toBe(true);
+    expect(readFileSync(third, 'utf8') === lines).toBe(true);
+  });
+});
