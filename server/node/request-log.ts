@@ -2,17 +2,43 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { endpoints } from '../../api/endpoints.ts';
 import { routeOf } from '../route.ts';
+import { StorageFailure } from '../storage-failure.ts';
 
 /** One line of JSON for each request. It holds the request's method and its route, but no path, name, id or body. */
 export type LogLine = Readonly<Record<string, string | number>>;
 export type Log = (line: LogLine) => void;
 
-/** A fault of the server: what it did, and the error with its place in the code. */
+/**
+ * A fault of the server: what it did, and what kind of error came of it at which place of the code. The error's own words
+ * are left out: those of a database may repeat what was to be stored.
+ */
 export const failureLine = (during: string, reason: unknown): LogLine => ({
   time: new Date().toISOString(),
   failure: during,
-  detail: reason instanceof Error ? (reason.stack ?? reason.message) : String(reason),
+  error: chainOf(reason).map(kindOf).join(', for '),
+  at: chainOf(reason).flatMap(placesOf).slice(0, places).join(' < '),
 });
+
+/** So many places of the code are named. */
+const places = 12;
+
+const chainOf = (reason: unknown): readonly unknown[] =>
+  reason instanceof Error && reason.cause !== undefined ? [reason, ...chainOf(reason.cause)] : [reason];
+
+const kindOf = (reason: unknown): string => {
+  if (reason instanceof StorageFailure) return `${reason.name}: ${reason.problem}`;
+  if (!(reason instanceof Error)) return typeof reason;
+  const code = 'code' in reason && typeof reason.code === 'string' ? ` ${reason.code}` : '';
+  return `${reason.name}${code}`;
+};
+
+const placesOf = (reason: unknown): readonly string[] =>
+  reason instanceof Error
+    ? (reason.stack ?? '')
+        .replace(reason.message, () => '')
+        .split('\n')
+        .flatMap((line) => /^\s+at (.+)$/.exec(line)?.[1] ?? [])
+    : [];
 
 /** The pattern of a call's path, `app` for files of the app, `unknown`. */
 const patternOf = (method: string, path: string): string => {
