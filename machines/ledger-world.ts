@@ -25,14 +25,11 @@ export type LedgerWorld = {
 
 export type Clock = NonNullable<ActorOptions<AnyActorLogic>['clock']>;
 
-/** What every commit of this tab carries, each time with a new id and the time as it is. */
-export const signature = ({
-  actor,
-  tab,
-  app,
-  now,
-  newId,
-}: LedgerWorld): Pick<CommitDraft, 'id' | 'at' | 'actor' | 'tab' | 'app'> => ({
+/** What every commit of a tab carries. */
+export type Signature = Pick<CommitDraft, 'id' | 'at' | 'actor' | 'tab' | 'app'>;
+
+/** Each time with a new id and the time as it is. */
+export const signature = ({ actor, tab, app, now, newId }: LedgerWorld): Signature => ({
   id: asId<CommitId>(newId()),
   at: now(),
   actor,

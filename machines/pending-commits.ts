@@ -18,10 +18,10 @@ import { followed } from '../projections/records.ts';
 import type { Recorded, Saved } from './ledger-port.ts';
 
 /** All of a commit but its events, and the command that makes these. */
-export type Intent = { readonly command: Command; readonly envelope: Omit<CommitDraft, 'events'> };
+export type Proposal = { readonly command: Command; readonly envelope: Omit<CommitDraft, 'events'> };
 
 /** `saved` is called once: `true` when the log has it or another's commit has done the same, `false` when it was refused in the end. */
-export type Pending = Intent & {
+export type Pending = Proposal & {
   readonly draft: CommitDraft;
   readonly after: Book;
   readonly saved: (is: boolean) => void;
@@ -63,13 +63,13 @@ export class PendingCommits {
     return this.#pending.find(({ draft }) => draft.id === id)?.draft;
   }
 
-  /** What the intent would do to the book on screen; `undefined` when that is nothing. */
-  propose(intent: Intent): Made | Refusal | undefined {
-    return decided(this.shown(), intent);
+  /** What the proposal would do to the book on screen; `undefined` when that is nothing. */
+  propose(proposal: Proposal): Made | Refusal | undefined {
+    return decided(this.shown(), proposal);
   }
 
-  accept(intent: Intent, made: Made, saved: (is: boolean) => void): void {
-    this.#pending = [...this.#pending, { ...intent, ...made, saved }];
+  accept(proposal: Proposal, made: Made, saved: (is: boolean) => void): void {
+    this.#pending = [...this.#pending, { ...proposal, ...made, saved }];
   }
 
   /** The log took the first `count` pending commits, and ends at `head`. */
@@ -160,9 +160,9 @@ export class PendingCommits {
   #decideAgain(one: Pending, commits: readonly Recorded[], gone: ReadonlySet<CommitId>): Made | Refusal | undefined {
     const command = this.#upToDate(one.command, commits, gone);
     if (!command) return undefined;
-    const intent = { envelope: one.envelope, command };
-    const made = this.propose(intent);
-    if (made && !isRefusal(made)) this.accept(intent, made, one.saved);
+    const proposal = { envelope: one.envelope, command };
+    const made = this.propose(proposal);
+    if (made && !isRefusal(made)) this.accept(proposal, made, one.saved);
     return made;
   }
 
@@ -200,7 +200,7 @@ type DecidedAgain = {
 type Made = { readonly draft: CommitDraft; readonly after: Book };
 
 /** `undefined` when the command changes nothing. */
-const decided = (book: Book, { command, envelope }: Intent): Made | Refusal | undefined => {
+const decided = (book: Book, { command, envelope }: Proposal): Made | Refusal | undefined => {
   let ids = 0;
   const newId = (): string => {
     ids += 1;

@@ -9,6 +9,7 @@ import type { Beside } from '../log/intent.ts';
 import { LogFailure } from '../log/port.ts';
 import { reasonOf } from './failure.ts';
 import { NotRecorded, type Recorded, type RecordMade, type Saved } from './ledger-port.ts';
+import type { Signature } from './ledger-world.ts';
 
 type Make = (saved: Saved) => RecordMade | undefined;
 type Asked = {
@@ -17,9 +18,6 @@ type Asked = {
   readonly reject: (error: unknown) => void;
 };
 type Doubt = { readonly draft: CommitDraft; readonly error: unknown };
-
-/** What every commit of this tab carries. */
-type Envelope = Pick<CommitDraft, 'id' | 'at' | 'actor' | 'tab' | 'app'>;
 
 export class RecordQueue {
   #waiting: readonly Asked[] = [];
@@ -36,13 +34,13 @@ export class RecordQueue {
   }
 
   /** The first that gives something; those before it that give nothing are answered. */
-  next(saved: Saved, envelope: () => Envelope): { readonly draft: CommitDraft; readonly beside: Beside } | undefined {
+  next(saved: Saved, sign: () => Signature): { readonly draft: CommitDraft; readonly beside: Beside } | undefined {
     for (const { make, resolve, reject } of this.#waiting) {
       try {
         const made = make(saved);
         if (made) {
           const { beside = {}, ...told } = made;
-          return { draft: { ...envelope(), ...told }, beside };
+          return { draft: { ...sign(), ...told }, beside };
         }
         resolve(undefined);
       } catch (error) {
