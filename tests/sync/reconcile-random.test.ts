@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { advance } from '../../commands/decision.ts';
 import { type Item, itemKey } from '../../events/items.ts';
 import { isRecord } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
@@ -29,7 +30,7 @@ const rounds = fc.record({
 /** Local commits and readings of a changing backend in turn; `check` sees each reading. */
 const play = (
   { here, there, cuts }: { here: History; there: History; cuts: readonly (readonly [number, number])[] },
-  check: (before: Records, after: Records, reading: ReturnType<typeof reading_>) => void,
+  check: (before: Records, after: Records, reading: ReturnType<typeof readAt>) => void,
 ): Records => {
   let records = inStep(here.books[0] ?? emptyBook(), mapped);
   let [mine, theirs, seq] = [0, 0, 1];
@@ -43,7 +44,7 @@ const play = (
       if (faultsOf(records.book).length > 0) return records;
     }
     theirs = Math.min(there.books.length - 1, theirs + (other % 7));
-    const reading = reading_(records, there, theirs);
+    const reading = readAt(records, there, theirs);
     seq += 1;
     const after = committed(records, reading.result.events, seq);
     check(records, after, reading);
@@ -52,16 +53,16 @@ const play = (
   return records;
 };
 
-const reading_ = (records: Records, there: History, at: number) => {
+const readAt = (records: Records, there: History, at: number) => {
   const fresh = readingOf(there.books[at] ?? emptyBook(), nameOf);
   const { theirs } = localise(records, fresh);
   return { fresh, theirs, result: reconcile(records, fresh) };
 };
 
-/** Commits of a history that no longer fit after a reading are passed over. */
-const isPossible = (records: Records, events: History['commits'][number]['events']): boolean => {
+/** Commits of a history that no longer fit after a reading are passed over: the book could not take them. */
+const isPossible = ({ book }: Records, events: History['commits'][number]['events']): boolean => {
   try {
-    return faultsOf(committed(records, events).book).length === 0;
+    return faultsOf(advance(book, events)).length === 0;
   } catch {
     return false;
   }
