@@ -102,10 +102,15 @@ export class Disk {
     return this.#stored((log) => log.lines(0));
   }
 
+  /** As a tab opened now would read it, while nothing goes wrong any more. */
+  reopened(): Log {
+    delete this.storage.faults;
+    return memoryLog({ newHeader: nobody, newSalt: nobody }, this.storage);
+  }
+
   async #stored<T>(read: (log: Log) => Promise<T>): Promise<T> {
     const { faults } = this.storage;
-    delete this.storage.faults;
-    const result = await read(memoryLog({ newHeader: nobody, newSalt: nobody }, this.storage));
+    const result = await read(this.reopened());
     if (faults) this.storage.faults = faults;
     return result;
   }

@@ -8,7 +8,8 @@ import { elsewhere, home } from './sites.ts';
 import type { World } from './world.ts';
 
 const [ana, bo] = people;
-const unfinished = 'gradeledger/wiping';
+/** Where a browser notes what it has yet to remove. */
+export const unfinished = 'gradeledger/wiping';
 
 /** S1 of guests, S6 and S9 of what sessions leave behind, once all is over. */
 export const sessionViolations = async (world: World): Promise<readonly string[]> => [

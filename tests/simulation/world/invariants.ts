@@ -1,7 +1,6 @@
 import type { DomainEvent } from '../../../events/catalogue.ts';
 import type { Commit } from '../../../events/commit.ts';
 import { sameValue } from '../../../events/same-value.ts';
-import { memoryLog } from '../../../log/memory.ts';
 import { readCommits } from '../../../log/read.ts';
 import type { Book } from '../../../projections/book.ts';
 import { valueIn } from '../../../projections/items.ts';
@@ -90,15 +89,7 @@ const isLetGo = ({ sessions }: World, { browser, log }: Promised): boolean =>
 const holds = (book: Book, { values }: Promised): boolean =>
   values.every(({ item, value }) => sameValue(valueIn(book, item), value));
 
-/** Read from the disk, as a tab opened now would. */
-const commitsOf = async (browser: Browser): Promise<readonly Commit[]> => {
-  delete browser.storage.faults;
-  const nobody = () => {
-    throw new Error('there is a log');
-  };
-  const log = memoryLog({ newHeader: nobody, newSalt: nobody }, browser.storage);
-  return (await log.read(0)).commits;
-};
+const commitsOf = async ({ disk }: Browser): Promise<readonly Commit[]> => (await disk.reopened().read(0)).commits;
 
 /**
  * Every call that had an effect is known to have been applied, and had it once. What came of calls that had left

@@ -21,8 +21,6 @@ export class Network {
   isCalm = false;
   /** What is done to the next writes, in this order, calm or not. */
   readonly script: NetworkFault[] = [];
-  /** Requests that left a browser. */
-  sent = 0;
   /** Intents whose call the network delivered a second time. */
   readonly doubled = new Set<string>();
   readonly #options: Options;
@@ -55,7 +53,6 @@ export class Network {
 
   async carry(browser: Browser, origin: string, request: RemoteRequest): Promise<RemoteReply> {
     if (!browser.isOnline) return { kind: 'no reply', offline: true };
-    this.sent += 1;
     if (!browser.isReachable) return this.#unreached();
     const scripted = isWrite(request) ? this.script.shift() : undefined;
     const fault = scripted ?? this.#chanceFault(browser, request);

@@ -65,12 +65,6 @@ export class Schedule {
     });
     while (!isOver) await this.step();
   }
-
-  /** What a machine takes for its clock. */
-  readonly clock = {
-    setTimeout: (call: (...args: unknown[]) => void, ms: number): number => this.after(ms, () => call()),
-    clearTimeout: (id: unknown): void => this.cancel(Number(id)),
-  };
 }
 
 /** More than a hundred tabs would ask in a moment. */

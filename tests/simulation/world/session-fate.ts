@@ -7,7 +7,7 @@ import { anotherUser } from './another-device.ts';
 import { people } from './backends.ts';
 import type { Happens } from './befall.ts';
 import type { Browser } from './browser.ts';
-import { isUsed, leftOf } from './invariants-session.ts';
+import { isUsed, leftOf, unfinished } from './invariants-session.ts';
 import { type Counts, chanceOf } from './options.ts';
 import { type Page, workHeader } from './page.ts';
 import { Person } from './person.ts';
@@ -16,7 +16,6 @@ import type { Tab } from './tab.ts';
 import type { World } from './world.ts';
 
 const [ana, bo] = people;
-const unfinished = 'gradeledger/wiping';
 const lookup = /^\/identifyapi\/user\//;
 
 /** Something that a guest's tab said is saved. */

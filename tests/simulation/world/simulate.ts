@@ -18,8 +18,6 @@ export type Simulated = {
   readonly digest: string;
   /** How often each kind of command, call, answer and outcome was seen. */
   readonly seen: ReadonlyMap<string, number>;
-  readonly requests: number;
-  readonly promised: number;
 };
 
 /** Chaos, calm, and a look at what is left. What is wrong on the way ends it there. */
@@ -37,8 +35,6 @@ export const simulate = async (seed: number, options: Options = optionsOf(seed))
     trace: world.trace,
     digest: digestOf(world),
     seen: world.watch.seen,
-    requests: world.network.sent,
-    promised: world.promised.length,
   };
 };
 
