@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { count } from '../counts.ts';
+import { proved } from '../proof.ts';
 import { blindSpots } from './world/blind-spots.ts';
 import { type Fault, networkFaults, worldFaults } from './world/options.ts';
 import { simulate } from './world/simulate.ts';
@@ -25,4 +26,5 @@ test(`${seeds} simulated worlds lose nothing, double nothing, and come to rest`,
     expect(struck.get(fault) ?? 0, `how often “${fault}” came`).toBeGreaterThanOrEqual(300);
   }
   expect(blindSpots(seen, 10)).toEqual([]);
+  proved('Simulated worlds, each fault 300 times: nothing lost, nothing doubled, all come to rest', seeds);
 });
