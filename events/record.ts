@@ -12,5 +12,9 @@ export const record = <K extends string, V>(entries: Iterable<readonly [K, V]> =
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What a record says at a key, and nothing that it inherits. */
+export const own = <V>(of: Readonly<Record<string, V>>, key: string): V | undefined =>
+  Object.hasOwn(of, key) ? of[key] : undefined;
+
 /** The keys of a record with their own type, in insertion order but for keys that look like integers. */
 export const keysOf = <K extends string>(of: Record<K, unknown>): K[] => Object.keys(of) as K[];

@@ -35,7 +35,7 @@ export type Stores = Pick<
   'courses' | 'offerings' | 'assessments' | 'students' | 'enrollments' | 'grades' | 'settings'
 >;
 
-export const emptyBook = (): Book => ({
+export const emptyStores = (): Stores => ({
   courses: record(),
   offerings: record(),
   assessments: record(),
@@ -43,6 +43,10 @@ export const emptyBook = (): Book => ({
   enrollments: record(),
   grades: record(),
   settings: record() as Settings,
+});
+
+export const emptyBook = (): Book => ({
+  ...emptyStores(),
   courseOrder: [],
   offeringsOf: record(),
   assessmentsOf: record(),

@@ -2,7 +2,7 @@
 import type { Assessment, Grade, GradeChange, Json, Settings, WeightSet } from '../events/entities.ts';
 import type { AssessmentId, OfferingId, ProblemId } from '../events/ids.ts';
 import type { Item } from '../events/items.ts';
-import { isRecord, keysOf, record } from '../events/record.ts';
+import { isRecord, keysOf, own, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { blankGrade, gradeOf, structuredCopy } from '../projections/gradebook.ts';
 import { leafAt, setLeaf } from '../projections/settings.ts';
@@ -120,9 +120,6 @@ const leavesUnlike = (from: Json, to: Json, path: string[]): readonly Leaf[] => 
   if (!isRecord(from) || !isRecord(to)) return [{ path, from, to }];
   const [was, is] = [from as Record<string, Json>, to as Record<string, Json>];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) =>
-    leavesUnlike(entry(was, key), entry(is, key), [...path, key]),
+    leavesUnlike(own(was, key) ?? null, own(is, key) ?? null, [...path, key]),
   );
 };
-
-const entry = (branch: Record<string, Json>, key: string): Json =>
-  Object.hasOwn(branch, key) ? (branch[key] ?? null) : null;

@@ -1,9 +1,9 @@
 import type { Assessment, Enrollment, Offering, Student, WorkingData } from '../events/entities.ts';
 import { type AssessmentId, type CourseId, keyOfAll, type OfferingId, type StudentId } from '../events/ids.ts';
-import { type Item, type ItemValue, itemKey } from '../events/items.ts';
+import { type Item, type ItemValue, isNounItem, itemKey, type NounItem } from '../events/items.ts';
 import { keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
-import type { SeatGrades, Stores } from '../projections/book.ts';
+import { emptyStores, type SeatGrades, type Stores } from '../projections/book.ts';
 import { isBlank } from '../projections/gradebook.ts';
 import { valueIn } from '../projections/items.ts';
 import { heldValue, owedOf } from '../projections/outbox.ts';
@@ -58,22 +58,14 @@ export const localise = (records: Records, fresh: WorkingData): Localised => {
   for (const enrollment of fresh.enrollments) reading.seat(enrollment);
   for (const grade of fresh.grades) reading.grade(grade);
   settingsAsHere(records, reading.names, reading.theirs, fresh.settings);
-  reading.shareSeats();
+  reading.share();
   return { theirs: reading.theirs, leftOut: reading.leftOut, skipped: reading.skipped, renamed: reading.names.renamed };
 };
 
 type Parent = { readonly item: Item; readonly isThere: boolean; readonly why: LeftOutReason };
 
 class RowReading {
-  readonly theirs: Stores = {
-    courses: record(),
-    offerings: record(),
-    assessments: record(),
-    students: record(),
-    enrollments: record(),
-    grades: record(),
-    settings: record(),
-  };
+  readonly theirs = emptyStores();
   readonly leftOut: LeftOut[] = [];
   readonly skipped = new Set<string>();
   readonly names: ReturnType<typeof namesOf>;
@@ -86,14 +78,18 @@ class RowReading {
     this.#adding = addingIn(records);
   }
 
-  /** Takes a row over, unless a parent is missing, or it may be what a call under way has added in `scope`. */
-  take(item: Item, scope: string, parents: readonly Parent[], put: () => void): void {
+  /**
+   * Takes a row over, unless a parent is missing, or it may be what a call under way has added in `scope`. What has
+   * no scope has no id of its own either: it is known by its parents' ids.
+   */
+  take(item: Item, scope: string | undefined, parents: readonly Parent[], put: () => void): void {
     const orphan = parents.find(({ isThere }) => !isThere);
     if (orphan) {
       if (!this.skipped.has(itemKey(orphan.item))) this.leftOut.push({ item, why: orphan.why });
       this.skipped.add(itemKey(item));
-    } else if (this.#adding.has(keyOfAll(item.of, scope)) && !this.#isKnown(item)) this.skipped.add(itemKey(item));
-    else put();
+    } else if (scope !== undefined && this.#adding.has(keyOfAll(item.of, scope)) && !this.#isKnown(item)) {
+      this.skipped.add(itemKey(item));
+    } else put();
   }
 
   offering(row: Offering): void {
@@ -150,7 +146,7 @@ class RowReading {
     const offeringId = this.names.offering(row.offeringId);
     const studentId = this.names.student(row.studentId);
     const parents = [this.#offering(offeringId), this.#student(studentId)];
-    this.take({ of: 'seat', offeringId, studentId }, 'none', parents, () => {
+    this.take({ of: 'seat', offeringId, studentId }, undefined, parents, () => {
       const seats = this.theirs.enrollments[offeringId];
       if (seats) seats[studentId] = { ...row, offeringId, studentId };
     });
@@ -173,21 +169,18 @@ class RowReading {
       return;
     }
     const parents = [this.#assessment(assessmentId, offeringId), this.#seat(offeringId, studentId)];
-    this.take({ of: 'grade', offeringId, assessmentId, studentId }, 'none', parents, () => undefined);
+    this.take({ of: 'grade', offeringId, assessmentId, studentId }, undefined, parents, () => undefined);
   }
 
-  /** A seat whose grades are all as they are here is the same object, so that nobody compares them again. */
-  shareSeats(): void {
+  /** What is as it is here becomes the same object, a seat's grades as a whole too, so that nobody compares it again. */
+  share(): void {
     const { courses, offerings, assessments, students, enrollments } = this.theirs;
     const { book } = this.#records;
-    for (const stores of [
-      [courses, book.courses],
-      [offerings, book.offerings],
-      [assessments, book.assessments],
-      [students, book.students],
-      ...keysOf(enrollments).map((id) => [enrollments[id], book.enrollments[id]]),
-    ] as [Record<string, unknown>, Record<string, unknown> | undefined][])
-      share(...stores);
+    shareEqual(courses, book.courses);
+    shareEqual(offerings, book.offerings);
+    shareEqual(assessments, book.assessments);
+    shareEqual(students, book.students);
+    for (const id of keysOf(enrollments)) shareEqual(enrollments[id], book.enrollments[id]);
     for (const offeringId of keysOf(this.theirs.grades)) {
       const [there, here] = [this.theirs.grades[offeringId], book.grades[offeringId]];
       if (!there || !here) continue;
@@ -237,9 +230,11 @@ class RowReading {
   }
 }
 
-const share = (there: Record<string, unknown>, here: Record<string, unknown> | undefined): void => {
-  if (!here) return;
-  for (const id of Object.keys(there)) if (sameValue(there[id], here[id])) there[id] = here[id];
+const shareEqual = <V>(there: Record<string, V> | undefined, here: Readonly<Record<string, V>> | undefined): void => {
+  for (const id of Object.keys(there ?? {})) {
+    const value = here?.[id];
+    if (there && value !== undefined && sameValue(there[id], value)) there[id] = value;
+  }
 };
 
 const isSameSeat = (one: SeatGrades | undefined, other: SeatGrades): boolean => {
@@ -254,14 +249,14 @@ const addingIn = ({ book, outbox }: Records): ReadonlySet<string> => {
   for (const { items, values } of Object.values(outbox.sent)) {
     for (const [at, item] of items.entries()) {
       const value = values[at] ?? null;
-      if (value !== null && heldValue(outbox, book, item) === null) scopes.add(keyOfAll(item.of, scopeOf(item, value)));
+      if (!isNounItem(item) || value === null || heldValue(outbox, book, item) !== null) continue;
+      scopes.add(keyOfAll(item.of, scopeOf(item, value)));
     }
   }
   return scopes;
 };
 
-const scopeOf = ({ of }: Item, value: ItemValue): string => {
+const scopeOf = ({ of }: NounItem, value: ItemValue): string => {
   if (of === 'offering') return (value as Offering).courseId;
-  if (of === 'assessment') return (value as Assessment).offeringId;
-  return of === 'course' || of === 'student' ? 'all' : 'unscoped';
+  return of === 'assessment' ? (value as Assessment).offeringId : 'all';
 };

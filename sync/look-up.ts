@@ -2,7 +2,7 @@ import type { DomainEvent } from '../events/catalogue.ts';
 import type { Assessment, Course, Offering, Student, WorkingData } from '../events/entities.ts';
 import type { IntentId } from '../events/ids.ts';
 import { type ItemValue, isNounItem, itemKey, type Noun, type NounItem, nounItem } from '../events/items.ts';
-import { isRecord, keysOf, record } from '../events/record.ts';
+import { isRecord, keysOf, own, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Stores } from '../projections/book.ts';
 import { valueIn } from '../projections/items.ts';
@@ -55,8 +55,8 @@ const confirmed = <V>(base: V, sent: V, theirs: V): V => {
   if (!isRecord(base) || !isRecord(sent) || !isRecord(theirs)) return base;
   const keys = [...new Set([...Object.keys(base), ...Object.keys(sent)])];
   const parts = keys.map((key) => {
-    const isAsSent = sameValue(meaning(key, partOf(theirs, key)), meaning(key, partOf(sent, key)));
-    const value = isAsSent ? partOf(sent, key) : confirmed(partOf(base, key), partOf(sent, key), partOf(theirs, key));
+    const isAsSent = sameValue(meaning(key, own(theirs, key)), meaning(key, own(sent, key)));
+    const value = isAsSent ? own(sent, key) : confirmed(own(base, key), own(sent, key), own(theirs, key));
     return [key, value] as const;
   });
   return record(parts.filter(([, value]) => value !== undefined)) as V;
@@ -71,8 +71,6 @@ const meaning = (key: string, part: unknown): unknown => {
 
 const withoutZeros = (weights: Record<string, number>) =>
   record(Object.entries(weights).filter(([, weight]) => weight !== 0));
-
-const partOf = (of: Record<string, unknown>, key: string): unknown => (Object.hasOwn(of, key) ? of[key] : undefined);
 
 /** The backend's ids of rows that nobody here knows and that say what `value` says. */
 export const rowsLike = (records: Records, item: NounItem, value: ItemValue, fresh: WorkingData): readonly string[] => {

@@ -1,5 +1,5 @@
 import { type Item, type ItemValue, itemKey } from '../events/items.ts';
-import { isRecord, keysOf } from '../events/record.ts';
+import { isRecord, keysOf, own } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book, Stores } from '../projections/book.ts';
 import { valueIn } from '../projections/items.ts';
@@ -96,4 +96,3 @@ const sectionsUnlike = (one: Book['settings'], other: Book['settings']): readonl
 };
 
 const branch = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
-const own = (of: Record<string, unknown>, key: string): unknown => (Object.hasOwn(of, key) ? of[key] : undefined);

@@ -1,7 +1,7 @@
 import type { Json } from '../events/entities.ts';
 import { asId, type OfferingId } from '../events/ids.ts';
 import type { ItemValue } from '../events/items.ts';
-import { isRecord, record } from '../events/record.ts';
+import { isRecord, own, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { wireIdOf } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
@@ -30,8 +30,7 @@ export const settingChange = (
 const leafwise = (was: Json, is: Json): Json => {
   if (!isRecord(was) || !isRecord(is)) return is;
   const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])];
-  const at = (branch: Record<string, Json>, key: string): Json =>
-    Object.hasOwn(branch, key) ? (branch[key] ?? null) : null;
+  const at = (branch: Record<string, Json>, key: string): Json => own(branch, key) ?? null;
   return record(
     keys
       .filter((key) => !sameValue(at(was, key), at(is, key)))

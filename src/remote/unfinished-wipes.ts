@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { type Log, LogFailure } from '../../log/port.ts';
 import type { Account } from '../../machines/session/world.ts';
 import { attempt } from './attempt.ts';
-
-type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+import type { Keeping } from './session-store.ts';
 
 const key = 'gradeledger/wiping';
 const notes = v.pipe(v.string(), v.parseJson(), v.array(v.object({ user: v.string(), backend: v.string() })));

@@ -1,10 +1,11 @@
+import * as v from 'valibot';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import type { StoredSession } from '../../machines/session/stored-session.ts';
 import type { Account } from '../../machines/session/world.ts';
 import { accountDatabase } from './account-database.ts';
 import { attempt } from './attempt.ts';
+import type { Keeping } from './session-store.ts';
 
-type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 type Whose = Pick<StoredSession, 'userEmail' | 'backend' | 'computer'>;
 
 /** How much of whose work has not been sent: told before the ledger is open, and after it was locked. */
@@ -12,6 +13,8 @@ export type WaitingNote = {
   readonly read: (whose: Whose) => number;
   /** Notes it from now on; the answer ends that. */
   readonly follow: (whose: Whose, ledger: Ledger) => () => void;
+  /** Of all whose own computer this is, signed in or not. */
+  readonly all: () => number;
   /** Wherever it is. */
   readonly forget: (account: Account) => void;
 };
@@ -22,27 +25,50 @@ export const waitingOf = (ledger: Pick<Ledger, 'status'>): number => {
   return owed.count + unsaved;
 };
 
+const key = 'gradeledger/waiting';
+const counts = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(1))));
+
 /** `lasting` for one's own computer, `ofTab` for a shared one. A note that cannot be kept costs a number on screen. */
 export const waitingNote = (lasting: Keeping, ofTab: Keeping): WaitingNote => {
-  const place = ({ computer }: Whose): Keeping => (computer === 'shared' ? ofTab : lasting);
-  const key = ({ userEmail, backend }: Omit<Whose, 'computer'>): string =>
-    `${accountDatabase({ user: userEmail, backend })}/waiting`;
+  const place = ({ computer }: Pick<Whose, 'computer'>): Keeping => (computer === 'shared' ? ofTab : lasting);
   return {
-    read: (whose) => attempt(() => Number(place(whose).getItem(key(whose)) ?? 0), 0),
+    read: (whose) => noted(place(whose))[nameOf(whose)] ?? 0,
     follow: (whose, ledger) => {
-      let noted = -1;
-      const note = (): void => {
+      let last = -1;
+      const follow = (): void => {
         const waiting = waitingOf(ledger);
-        if (waiting === noted) return;
-        noted = waiting;
-        attempt(() => place(whose).setItem(key(whose), String(waiting)), undefined);
+        if (waiting === last) return;
+        last = waiting;
+        note(place(whose), nameOf(whose), waiting);
       };
-      note();
-      return ledger.subscribe(note);
+      follow();
+      return ledger.subscribe(follow);
     },
+    all: () => Object.values(noted(lasting)).reduce((sum, count) => sum + count, 0),
     forget: ({ user, backend }) => {
-      const name = key({ userEmail: user, backend });
-      for (const storage of [lasting, ofTab]) attempt(() => storage.removeItem(name), undefined);
+      for (const storage of [lasting, ofTab]) note(storage, accountDatabase({ user, backend }), 0);
     },
   };
+};
+
+/** Says nothing about whose it is. */
+const nameOf = ({ userEmail, backend }: Omit<Whose, 'computer'>): string =>
+  accountDatabase({ user: userEmail, backend });
+
+const noted = (storage: Keeping): Readonly<Record<string, number>> => {
+  const read = v.safeParse(
+    counts,
+    attempt(() => storage.getItem(key), null),
+  );
+  return read.success ? read.output : {};
+};
+
+const note = (storage: Keeping, name: string, count: number): void => {
+  const { [name]: before = 0, ...others } = noted(storage);
+  if (before === count) return;
+  const all = count === 0 ? others : { ...others, [name]: count };
+  attempt(
+    () => (Object.keys(all).length === 0 ? storage.removeItem(key) : storage.setItem(key, JSON.stringify(all))),
+    undefined,
+  );
 };
