@@ -13,7 +13,17 @@ export const elsewhere = 'https://grades.example.edu';
 export const passwords = { 'ana@example.edu': ' åna’s secret ', 'bob@example.edu': 'bob’s own secret' };
 export type Email = keyof typeof passwords;
 
+export const ana = 'ana@example.edu';
+
 export type Sent = RemoteRequest & { readonly origin: string };
+
+export const json = (status: number, body: unknown) => ({ kind: 'reply', status, text: JSON.stringify(body) }) as const;
+
+/** Whether a request goes to a path that begins so. */
+export const to =
+  (path: string) =>
+  (request: Sent): boolean =>
+    request.path.startsWith(path);
 
 /** The reference backend with ana and bob, and a browser beside it whose lines can be cut. */
 export const openDesk = async (options: { readonly backend?: string; readonly now?: () => number } = {}) => {
@@ -180,7 +190,7 @@ export const standing = (session: Session, how: At<'in'>['standing']): Promise<A
 
 export const signIn = async (
   world: SessionWorld,
-  email: Email = 'ana@example.edu',
+  email: Email = ana,
   computer: StoredSession['computer'] = 'mine',
 ): Promise<Session> => {
   const session = openSession(world);

@@ -2,21 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { SimulatedClock } from 'xstate';
 import { openSession } from '../../machines/session.ts';
 import {
+  ana,
   at,
+  json,
   memoryArea,
   noReply,
   openDesk,
   passwords,
-  type Sent,
   signIn,
   site,
   standing,
   textOf,
+  to,
 } from './session-desk.ts';
-
-const ana = 'ana@example.edu';
-const json = (status: number, body: unknown) => ({ kind: 'reply', status, text: JSON.stringify(body) }) as const;
-const to = (path: string) => (request: Sent) => request.path.startsWith(path);
 
 describe('expired in mid-work', () => {
   const expired = async () => {
