@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
 import type { Course } from '../../../events/entities.ts';
 import { course as texts } from '../../../messages/course.ts';
 import { courseName } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { pageNames } from '../../../messages/shell.ts';
+import { DeleteButton } from '../../ui/delete-button.tsx';
 import { CourseFieldsForm } from '../../ui/fields/course-fields.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useBook, useDispatch, useLedger, useSelection } from '../../workspace-hooks.tsx';
@@ -36,14 +36,7 @@ const OneCourse = ({ course }: { course: Course }) => {
     if (result.ok) navigate('/courses');
   };
   return (
-    <Page
-      title={name}
-      tools={
-        <Button variant="subtle" color="red" onClick={remove}>
-          {texts.remove}
-        </Button>
-      }
-    >
+    <Page title={name} tools={<DeleteButton onDelete={remove}>{texts.remove}</DeleteButton>}>
       <div className={classes.columns}>
         <section className={classes.part} aria-labelledby="course-details">
           <h2 id="course-details">{texts.details}</h2>

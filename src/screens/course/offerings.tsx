@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { shallowEqual } from '@mantine/hooks';
 import type { CourseId, OfferingId } from '../../../events/ids.ts';
 import { course as texts } from '../../../messages/course.ts';
 import { offeringName } from '../../../messages/naming.ts';
+import { DeleteButton } from '../../ui/delete-button.tsx';
 import { OfferingLink } from '../../ui/offering-links.tsx';
 import { useBook, useDispatch } from '../../workspace-hooks.tsx';
 import { NewOffering } from './new-offering.tsx';
@@ -32,17 +32,15 @@ const OneOffering = ({ offeringId }: { offeringId: OfferingId }) => {
       <span className={classes.words}>
         <OfferingLink offeringId={offeringId} />
       </span>
-      <Button
+      <DeleteButton
         size="compact-sm"
-        variant="subtle"
-        color="red"
         aria-label={texts.removeOfferingOf(name)}
-        onClick={() =>
+        onDelete={() =>
           dispatch({ type: 'DeleteOffering', offeringId }, undefined, { done: texts.offeringRemoved(name) })
         }
       >
         {texts.removeOffering}
-      </Button>
+      </DeleteButton>
     </li>
   );
 };

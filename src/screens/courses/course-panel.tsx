@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { courses as texts } from '../../../messages/courses.ts';
 import { courseName } from '../../../messages/naming.ts';
 import { useGoTo } from '../../app/go-to.ts';
+import { DeleteButton } from '../../ui/delete-button.tsx';
 import { focusList } from '../../ui/focus-list.ts';
 import { OfferingLinks } from '../../ui/offering-links.tsx';
 import { useBook, useDispatch, useSelection } from '../../workspace-hooks.tsx';
@@ -23,16 +24,14 @@ export const CoursePanel = () => {
         <Button variant="filled" onClick={() => goTo.course(course.courseId)}>
           {texts.open}
         </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          onClick={() => {
+        <DeleteButton
+          onDelete={() => {
             dispatch({ type: 'DeleteCourse', courseId: course.courseId }, undefined, { done: texts.removed(name) });
             focusList();
           }}
         >
           {texts.remove}
-        </Button>
+        </DeleteButton>
       </div>
       <h3>{texts.offerings}</h3>
       <OfferingLinks courseId={course.courseId} none={texts.noOfferings} />

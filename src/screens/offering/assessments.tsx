@@ -9,6 +9,7 @@ import type { OfferingGrades } from '../../../projections/final-grades/result.ts
 import { useGoTo } from '../../app/go-to.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { maximumText, sumOf, useAssessments } from '../../ui/assessments-hook.ts';
+import { DeleteButton } from '../../ui/delete-button.tsx';
 import { useDraft } from '../../ui/fields/draft.ts';
 import { NewRecord } from '../../ui/new-record.tsx';
 import { useBook } from '../../workspace-hooks.tsx';
@@ -97,15 +98,13 @@ const Row = memo(({ assessment, graded, all }: RowProps) => {
         <Button size="compact-sm" aria-label={text.openOne(name)} onClick={() => goTo.assessment(assessmentId)}>
           {text.open}
         </Button>
-        <Button
+        <DeleteButton
           size="compact-sm"
-          variant="subtle"
-          color="red"
           aria-label={text.removeOne(name)}
-          onClick={() => ask({ type: 'DeleteAssessment', assessmentId }, text.removed(name, graded))}
+          onDelete={() => ask({ type: 'DeleteAssessment', assessmentId }, text.removed(name, graded))}
         >
           {text.remove}
-        </Button>
+        </DeleteButton>
       </td>
     </tr>
   );

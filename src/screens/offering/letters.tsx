@@ -4,6 +4,7 @@ import { readEntry } from '../../../commands/entry.ts';
 import type { LetterBound } from '../../../events/entities.ts';
 
 import { commonLetters, policyText as text, weightFaults } from '../../../messages/offering.ts';
+import { DeleteButton } from '../../ui/delete-button.tsx';
 import { type Save, useDraft } from '../../ui/fields/draft.ts';
 import classes from './letters.module.css';
 
@@ -80,9 +81,9 @@ const Bound = ({ bound, change, remove }: BoundProps) => {
     <li className={classes.bound}>
       <TextInput className={classes.letter} aria-label={text.letter} {...letterDraft} />
       <TextInput className={classes.from} aria-label={text.fromOf(letter)} inputMode="decimal" {...fromDraft} />
-      <Button size="compact-sm" variant="subtle" aria-label={text.removeOne(letter)} onClick={remove}>
+      <DeleteButton quiet size="compact-sm" aria-label={text.removeOne(letter)} onDelete={remove}>
         {text.removeLetter}
-      </Button>
+      </DeleteButton>
     </li>
   );
 };

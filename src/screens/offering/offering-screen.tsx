@@ -7,6 +7,7 @@ import { useGoTo } from '../../app/go-to.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { useDeferredOfferingGrades } from '../../final-grades-hook.ts';
 import { ChooseOffering } from '../../ui/choose-offering.tsx';
+import { DeleteButton } from '../../ui/delete-button.tsx';
 import { useLater } from '../../ui/later.ts';
 import { Page } from '../../ui/page.tsx';
 import { useBook, useSelection } from '../../workspace-hooks.tsx';
@@ -92,9 +93,7 @@ const Tools = ({ offering }: { offering: Offering }) => {
       <Button variant="filled" onClick={() => goTo.finalGrades(offeringId)}>
         {offeringText.toFinalGrades}
       </Button>
-      <Button variant="subtle" color="red" onClick={remove}>
-        {offeringText.remove}
-      </Button>
+      <DeleteButton onDelete={remove}>{offeringText.remove}</DeleteButton>
     </>
   );
 };

@@ -4,6 +4,7 @@ import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { rosterText as text } from '../../../messages/offering.ts';
 import { useAsk } from '../../ask-hook.ts';
+import { DeleteButton } from '../../ui/delete-button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { seatRow, useSeats } from '../../ui/seats.ts';
 import { useSortedRows } from '../../ui/sorted-rows.ts';
@@ -79,8 +80,8 @@ const Unenroll = ({ offeringId, selected }: UnenrollProps) => {
     ask({ type: 'UnenrollStudents', offeringId, studentIds: selected }, text.unenrolled(selected.length, name));
   };
   return (
-    <Button variant="subtle" color="red" onClick={unenroll}>
+    <DeleteButton onDelete={unenroll}>
       {selected.length === 1 ? text.unenrollOne(name) : text.unenrollMany(selected.length)}
-    </Button>
+    </DeleteButton>
   );
 };

@@ -7,6 +7,7 @@ import { weightsText as text } from '../../../messages/offering.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { meanOf, weightSetSamples } from '../../../projections/statistics.ts';
 import { useAsk } from '../../ask-hook.ts';
+import { DeleteButton } from '../../ui/delete-button.tsx';
 import { useDraft } from '../../ui/fields/draft.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 import classes from './set-table.module.css';
@@ -134,9 +135,9 @@ const Actions = ({ offering, set, sets, at }: SetProps) => {
       <Button size="compact-sm" variant="subtle" aria-label={text.copyOne(name)} onClick={copy}>
         {text.copy}
       </Button>
-      <Button size="compact-sm" variant="subtle" color="red" aria-label={text.removeOne(name)} onClick={remove}>
+      <DeleteButton size="compact-sm" aria-label={text.removeOne(name)} onDelete={remove}>
         {text.remove}
-      </Button>
+      </DeleteButton>
     </>
   );
 };

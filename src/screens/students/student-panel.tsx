@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { shallowEqual } from '@mantine/hooks';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { courseName, offeringName, studentName } from '../../../messages/naming.ts';
 import { students as texts } from '../../../messages/students.ts';
 import { useGoTo } from '../../app/go-to.ts';
+import { DeleteButton } from '../../ui/delete-button.tsx';
 import { focusList } from '../../ui/focus-list.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useBook, useDispatch, useSelection } from '../../workspace-hooks.tsx';
@@ -27,16 +27,14 @@ export const StudentPanel = () => {
         <p className={classes.quiet}>{[studentCode, email].filter(Boolean).join(' · ')}</p>
       </div>
       <div>
-        <Button
-          variant="subtle"
-          color="red"
-          onClick={() => {
+        <DeleteButton
+          onDelete={() => {
             dispatch({ type: 'DeleteStudent', studentId: id }, undefined, { done: texts.removed(name) });
             focusList();
           }}
         >
           {texts.remove}
-        </Button>
+        </DeleteButton>
       </div>
       <h3>{texts.enrollments}</h3>
       {seats.length === 0 && <p className={classes.quiet}>{texts.noEnrollments}</p>}
@@ -68,15 +66,9 @@ const Seat = (props: { offeringId: OfferingId; studentId: StudentId; name: strin
       <LinkButton onClick={() => goTo.offering(offeringId)}>{[course, offering].join(' · ')}</LinkButton>
       <span className={classes.foot}>
         {enrollment && <span className={classes.quiet}>{texts.since(day(enrollment.dateOfEnrollment))}</span>}
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          color="red"
-          aria-label={texts.unenrollFrom(`${course} · ${offering}`)}
-          onClick={unenroll}
-        >
+        <DeleteButton size="compact-xs" aria-label={texts.unenrollFrom(`${course} · ${offering}`)} onDelete={unenroll}>
           {texts.unenroll}
-        </Button>
+        </DeleteButton>
       </span>
     </li>
   );

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { fieldTexts as texts } from '../../../messages/course.ts';
+import { DeleteButton } from '../delete-button.tsx';
 import { type Save, useDraft } from './draft.ts';
 import classes from './saved-list.module.css';
 
@@ -74,9 +75,9 @@ const Entry = ({ name, value, save, onRemove, onUp, onDown }: EntryProps) => (
       >
         ↓
       </Button>
-      <Button size="compact-xs" variant="subtle" aria-label={texts.removeEntry(value)} onClick={onRemove}>
+      <DeleteButton quiet size="compact-xs" aria-label={texts.removeEntry(value)} onDelete={onRemove}>
         {texts.remove}
-      </Button>
+      </DeleteButton>
     </span>
   </div>
 );

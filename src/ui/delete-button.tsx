@@ -1,0 +1,25 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+type DeleteProps = Pick<ButtonProps, 'size'> & {
+  readonly 'aria-label'?: string;
+  /** Among many of its kind, where red would drown the rest. */
+  readonly quiet?: boolean;
+  readonly onDelete: () => void;
+  readonly children: ReactNode;
+};
+
+/**
+ * Takes something away. Whatever comes next in a list slips under the pointer, so the second click of
+ * a double click, which the browser counts, takes nothing more.
+ */
+export const DeleteButton = ({ onDelete, quiet = false, ...button }: DeleteProps) => (
+  <Button
+    variant="subtle"
+    {...(!quiet && { color: 'red' })}
+    {...button}
+    onClick={({ detail }) => {
+      if (detail < 2) onDelete();
+    }}
+  />
+);
