@@ -19,9 +19,9 @@ export const sessionFaults = {
     'What came back was not the backend’s answer. A network that wants you to sign in to it first does that; open any web page to see.',
   notVerified: 'You were signed in, and then not recognised. Allow cookies for this site, then try again.',
   ended: 'Your session has ended. Sign in again.',
-  otherUser: 'These records are another user’s. To sign in as somebody else, log out first.',
+  otherUser: 'These records are another user’s. To sign in as somebody else, sign out first.',
   takenOver: 'Somebody else signed in in another tab of this browser. Sign in again to go on here.',
-  loggedOutElsewhere: 'You logged out in another tab.',
+  loggedOutElsewhere: 'You signed out in another tab.',
   wentWrong: 'Something in this app went wrong. Nothing was changed. Reload the page and try again.',
 } as const;
 

@@ -42,19 +42,22 @@ export const signedOut = {
     count === 1
       ? `One change of ${email} waits on this computer. It is sent after signing in again.`
       : `${count} changes of ${email} wait on this computer. They are sent after signing in again.`,
+  somebodysWaiting: (count: number) =>
+    count === 1
+      ? 'One change waits on this computer, locked. It is sent after whoever made it signs in again.'
+      : `${count} changes wait on this computer, locked. They are sent after whoever made them signs in again.`,
   goOn: (email: string, count: number) =>
     count === 0 ? `Continue offline as ${email}` : `Continue offline as ${email} (${count} waiting)`,
   again: 'Try again',
-  remove: 'Log out of this computer',
+  remove: 'Sign out of this computer',
   signedInAs: (email: string) => `You are signed in as ${email}.`,
   openOwn: 'Open your gradebook',
-  leave: 'Log out',
 };
 
 export const logOut = {
-  action: 'Log out',
-  title: 'Log out?',
-  sharedTitle: 'Log out of this shared computer?',
+  action: 'Sign out',
+  title: 'Sign out?',
+  sharedTitle: 'Sign out of this shared computer?',
   stays: (count: number, email: string) =>
     count === 0
       ? `Everything has been sent. Your gradebook stays on this computer, locked, until ${email} signs in here again.`
@@ -65,8 +68,8 @@ export const logOut = {
   lostFromOutside: (count: number) =>
     `${changes(count)} ${count === 1 ? 'has' : 'have'} not been sent and would be lost. Sign in or go on offline first, to send or export.`,
   stay: 'Stay',
-  go: 'Log out',
-  remove: 'Log out and remove',
+  go: 'Sign out',
+  remove: 'Sign out and remove',
 };
 
 export const again = {

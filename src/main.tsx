@@ -10,7 +10,7 @@ import { loadShell } from './app/load-shell.ts';
 import type { World } from './app/world.ts';
 import { browserStorage, protectAfterFirstSave } from './browser-storage.ts';
 import { type Identity, newId } from './identity.ts';
-import { memoryKeys, pausableKeys, selectionsKey, storedKeys } from './preferences.ts';
+import { keysOfTab, memoryKeys, pausableKeys, selectionsKey, storedKeys } from './preferences.ts';
 import { openAccounts } from './remote/accounts.ts';
 import { attempt } from './remote/attempt.ts';
 import { fetchRemote } from './remote/fetch-remote.ts';
@@ -25,12 +25,19 @@ const workspaces = async () => {
 const identity: Identity = { app: __APP_VERSION__, projections: __PROJECTIONS_VERSION__, tab: newId() };
 const keys = storedKeys(window.localStorage);
 const ofThisTab = storedKeys(window.sessionStorage);
+const places = keysOfTab(ofThisTab, keys);
 const storage = browserStorage(navigator.storage, keys);
 const reopening = 'gradeledger/open';
 
+const forgetPlaces = (user: string): void => {
+  for (const kept of [window.localStorage, window.sessionStorage]) {
+    attempt(() => kept.removeItem(selectionsKey(user)), undefined);
+  }
+};
+
 const own = window.location.origin;
 /** On a shared computer what she looked at last ends with the page, and its storage is not promised to be kept. */
-const { session, openAccount, waiting, finishWipes } = openAccounts({
+const { session, openAccount, waiting, allWaiting, finishWipes } = openAccounts({
   trust: trustedBackends(own, document),
   remote: fetchRemote,
   lasting: window.localStorage,
@@ -39,14 +46,15 @@ const { session, openAccount, waiting, finishWipes } = openAccounts({
   tab: identity.tab,
   wipe: async (account) => {
     // From when she called this computer her own.
-    attempt(() => window.localStorage.removeItem(selectionsKey(account.user)), undefined);
+    forgetPlaces(account.user);
     const { wipeAccount } = await import('./open-workspace.ts');
     await wipeAccount(identity, account);
   },
   open: async (account, computer) => {
     const isShared = computer === 'shared';
+    if (isShared) forgetPlaces(account.user);
     const { openAccountWorkspace } = await workspaces();
-    const workspace = await openAccountWorkspace(identity, account, session, isShared ? memoryKeys() : keys);
+    const workspace = await openAccountWorkspace(identity, account, session, isShared ? memoryKeys() : places);
     if (!isShared) protectAfterFirstSave(workspace.ledger, storage);
     return workspace;
   },
@@ -62,6 +70,7 @@ const world: World = {
   site: fetchRemote(own),
   openAccount,
   waiting,
+  allWaiting,
   openDemo: async () => {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
     return (await workspaces()).openDemoWorkspace(identity, seed);
@@ -69,7 +78,7 @@ const world: World = {
   openEmpty: async () => (await workspaces()).openEmptyWorkspace(identity),
   openLocal: async (name) => {
     const { openLocalWorkspace } = await workspaces();
-    const workspace = await openLocalWorkspace(identity, name, keys);
+    const workspace = await openLocalWorkspace(identity, name, places);
     protectAfterFirstSave(workspace.ledger, storage);
     ofThisTab.set(reopening, name);
     return workspace;

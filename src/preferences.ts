@@ -31,6 +31,21 @@ export const storedKeys = (storage: Pick<Storage, 'getItem' | 'setItem'>): Keys 
   };
 };
 
+/** One tab's: it begins with what was last written in any, and keeps its own from then on, over reloads too. */
+export const keysOfTab = (ofTab: Keys, shared: Keys): Keys => ({
+  get: (key) => {
+    const own = ofTab.get(key);
+    if (own !== null) return own;
+    const last = shared.get(key);
+    if (last !== null) ofTab.set(key, last);
+    return last;
+  },
+  set: (key, value) => {
+    ofTab.set(key, value);
+    shared.set(key, value);
+  },
+});
+
 const attempt = <V>(act: () => V, otherwise: V): V => {
   try {
     return act();
@@ -53,9 +68,16 @@ export type Selections = {
 
 export type SelectionPage = keyof Selections;
 
+/** `mark` tells the notes of one user's selections from all others. */
+export type SelectionNote = { readonly mark: string; readonly selections: Selections };
+
 export type SelectionStore = {
   readonly all: () => Selections;
   readonly select: <P extends SelectionPage>(page: P, change: Selections[P]) => void;
+  /** All of it as a plain value to come back to. It does not say whose it is. */
+  readonly noted: () => SelectionNote;
+  /** What `noted` gave once, perhaps before a reload. Another user's, or what is no note, changes nothing. */
+  readonly restore: (note: unknown) => void;
   readonly subscribe: (listener: () => void) => () => void;
 };
 
@@ -65,14 +87,21 @@ const nothing: Selections = { course: {}, offering: {}, assessment: {}, students
 export const openSelections = (keys: Keys, user: string): SelectionStore => {
   const key = selectionsKey(user);
   const listeners = new Set<() => void>();
-  let selections = read(keys.get(key));
+  const stored = read(keys.get(key));
+  const mark = typeof stored?.mark === 'string' ? stored.mark : crypto.randomUUID();
+  let selections = stored ? pages(stored) : nothing;
+  const become = (next: Selections): void => {
+    selections = next;
+    keys.set(key, JSON.stringify({ mark, ...selections }));
+    for (const listener of listeners) listener();
+  };
 
   return {
     all: () => selections,
-    select: (page, change) => {
-      selections = { ...selections, [page]: { ...selections[page], ...change } };
-      keys.set(key, JSON.stringify(selections));
-      for (const listener of listeners) listener();
+    select: (page, change) => become({ ...selections, [page]: { ...selections[page], ...change } }),
+    noted: () => ({ mark, selections }),
+    restore: (note) => {
+      if (isRecord(note) && note.mark === mark && isRecord(note.selections)) become(pages(note.selections));
     },
     subscribe: (listener) => {
       listeners.add(listener);
@@ -84,13 +113,13 @@ export const openSelections = (keys: Keys, user: string): SelectionStore => {
 export const selectionsKey = (user: string): string => `gradeledger/${user}/selections`;
 
 /** A preference that cannot be read is no preference; ids that name nothing any more are for the pages to notice. */
-const read = (text: string | null): Selections => {
-  if (text === null) return nothing;
+const read = (text: string | null): Record<string, unknown> | undefined => {
+  if (text === null) return undefined;
   try {
     const stored: unknown = JSON.parse(text);
-    return isRecord(stored) ? pages(stored) : nothing;
+    return isRecord(stored) ? stored : undefined;
   } catch {
-    return nothing;
+    return undefined;
   }
 };
 

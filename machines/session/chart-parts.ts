@@ -88,6 +88,7 @@ export const parts = setup({
     forget: assign({ session: undefined, where: undefined, wantsOut: false }),
     sayGoodbye: assign(({ context }, told: Farewell['told']) => ({
       farewell: context.session && { session: context.session, told },
+      email: context.session?.computer === 'shared' ? '' : context.email,
       fault: undefined,
     })),
     /** Provided: writes the session, or that there is none, to where it outlives the page. */

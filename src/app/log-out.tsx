@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { logOut as texts } from '../../messages/session.ts';
 import { syncPanel } from '../../messages/sync.ts';
 import { waitingOf } from '../remote/waiting-note.ts';
@@ -6,34 +7,40 @@ import { useWorkspace } from '../workspace-context.tsx';
 import { useStatus } from '../workspace-hooks.tsx';
 import { ExportWork } from './export-work.tsx';
 import { useSession } from './session-hook.ts';
+import { stateText } from './sync-panel/state-text.ts';
+import { useSync } from './sync-panel/sync-hooks.ts';
 
 type LogOutProps = { readonly opened: boolean; readonly onStay: () => void; readonly onGo: () => void };
 
 /** What signing out would leave, or take: asked only where something is at stake. */
 export const LogOutDialog = ({ opened, onStay, onGo }: LogOutProps) => {
   const session = useSession();
-  const { ledger, sync } = useWorkspace();
+  const { ledger } = useWorkspace();
+  const open = useSync();
+  const [isAsked, setAsked] = useState(false);
+  const { owed } = useStatus();
   const waiting = waitingOf(ledger);
-  useStatus();
   if (session.at !== 'in') return null;
   const { computer, userEmail } = session.session;
   const isShared = computer === 'shared';
+  const send = (): void => {
+    setAsked(true);
+    if (open?.status.mode === 'paused') open.sync.resume();
+    else open?.sync.hurry();
+  };
   return (
     <Modal opened={opened} zIndex={500} onClose={onStay} title={isShared ? texts.sharedTitle : texts.title}>
       <Stack gap={12}>
         <p>{isShared ? texts.ends : texts.stays(waiting, userEmail)}</p>
         {isShared && waiting > 0 && <strong>{texts.lost(waiting)}</strong>}
         {isShared && <ExportWork />}
+        <p role="status">{isAsked && open && waiting > 0 && stateText(open.status, owed)}</p>
       </Stack>
       <Group justify="flex-end" gap={8} mt={16}>
         <Button data-autofocus onClick={onStay}>
           {texts.stay}
         </Button>
-        {sync && waiting > 0 && (
-          <Button onClick={() => (sync.status().mode === 'paused' ? sync.resume() : sync.hurry())}>
-            {syncPanel.sendNow}
-          </Button>
-        )}
+        {open && waiting > 0 && <Button onClick={send}>{syncPanel.sendNow}</Button>}
         <Button variant="filled" {...(isShared && { color: 'red' })} onClick={onGo}>
           {isShared ? texts.remove : texts.go}
         </Button>

@@ -6,6 +6,7 @@ import { AccountNotices } from './account-notices.tsx';
 import { Banner } from './banner.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { CommandPalette } from './command-palette.tsx';
+import { usePlacesInHistory } from './go-to.ts';
 import { PaletteButton } from './palette-button.tsx';
 import { Main, SkipLink } from './plain-shell.tsx';
 import { type PageName, routes } from './routes.ts';
@@ -32,6 +33,7 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
   const openSync = workspace.sync && ((): void => setDialog('sync'));
   useShortcuts({ ...undo, palette: () => setDialog('palette'), help: () => setDialog('shortcuts'), sync: openSync });
   useWithdrawals();
+  usePlacesInHistory();
   useUnloadWarning();
 
   return (

@@ -1,12 +1,13 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { changePassword } from '../../messages/api-results.ts';
-import { logOut } from '../../messages/session.ts';
+import { changePassword, contact } from '../../messages/api-results.ts';
+import { logOut, signedOut } from '../../messages/session.ts';
 import { pageNames, shell } from '../../messages/shell.ts';
 import { keyNames } from '../../messages/shortcuts.ts';
 import { useWorkspace } from '../workspace-context.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { Contact } from './contact.tsx';
 import { useLeave } from './leave.tsx';
 import { themeChoices } from './theme-choice.ts';
 import classes from './tool-menu.module.css';
@@ -19,7 +20,8 @@ export const ToolMenu = ({ undo, onPalette, onShortcuts }: ToolMenuProps) => {
   const [, navigate] = useLocation();
   const workspace = useWorkspace();
   const { askToLeave, dialog } = useLeave();
-  const [changing, setChanging] = useState(false);
+  const [opened, setOpened] = useState<'contact' | 'password'>();
+  const close = (): void => setOpened(undefined);
 
   return (
     <>
@@ -30,6 +32,7 @@ export const ToolMenu = ({ undo, onPalette, onShortcuts }: ToolMenuProps) => {
           </button>
         </Menu.Target>
         <Menu.Dropdown>
+          {workspace.kind === 'account' && <Menu.Label>{signedOut.signedInAs(workspace.user)}</Menu.Label>}
           <Menu.Item data-autofocus onClick={undo.undo} rightSection={<kbd>{keyNames.undo}</kbd>}>
             {shell.undo}
           </Menu.Item>
@@ -47,14 +50,16 @@ export const ToolMenu = ({ undo, onPalette, onShortcuts }: ToolMenuProps) => {
             {shell.shortcuts}
           </Menu.Item>
           <Menu.Item onClick={() => navigate('/info')}>{pageNames.info}</Menu.Item>
+          <Menu.Item onClick={() => setOpened('contact')}>{contact.open}</Menu.Item>
           {workspace.kind === 'account' && (
-            <Menu.Item onClick={() => setChanging(true)}>{changePassword.open}</Menu.Item>
+            <Menu.Item onClick={() => setOpened('password')}>{changePassword.open}</Menu.Item>
           )}
           <Menu.Item onClick={askToLeave}>{workspace.kind === 'account' ? logOut.action : shell.leave}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {dialog}
-      {changing && <ChangePassword onClose={() => setChanging(false)} />}
+      {opened === 'contact' && <Contact onClose={close} />}
+      {opened === 'password' && <ChangePassword onClose={close} />}
     </>
   );
 };

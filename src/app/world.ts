@@ -22,6 +22,8 @@ export type World = {
   readonly openAccount: (session: StoredSession) => Promise<Workspace>;
   /** How many changes of that account wait on this computer; known while its ledger is closed, too. */
   readonly waiting: (session: StoredSession) => number;
+  /** The same of everybody who calls this computer their own. */
+  readonly allWaiting: () => number;
   readonly openDemo: () => Promise<Workspace>;
   readonly openEmpty: () => Promise<Workspace>;
   /** A workspace on this device's disk. Opened again by itself after a reload, until it is left. */

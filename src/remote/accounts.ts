@@ -33,6 +33,8 @@ export type Accounts<W> = {
   readonly openAccount: (session: StoredSession) => Promise<W>;
   /** How many changes of that account wait on this computer; known while its ledger is closed, too. */
   readonly waiting: (session: StoredSession) => number;
+  /** The same of everybody who calls this computer their own; whose it is is not noted. */
+  readonly allWaiting: () => number;
   /** Ends what another page began to remove, and did not. */
   readonly finishWipes: () => Promise<void>;
 };
@@ -66,6 +68,7 @@ export const openAccounts = <W extends Workspace>(world: AccountsWorld<W>): Acco
       return { ...workspace, close };
     },
     waiting: notes.read,
+    allWaiting: notes.all,
     finishWipes: () => wipes.finish(),
   };
 };

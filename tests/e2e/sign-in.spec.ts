@@ -87,13 +87,13 @@ test('she signs in by keyboard, is told of a wrong password beside its field, an
   expect(await leftBehind(page)).not.toContain(ana.password);
 });
 
-test('logging out of one’s own computer locks the gradebook, and signing in opens it as it was', async ({ page }) => {
+test('signing out of one’s own computer locks the gradebook, and signing in opens it as it was', async ({ page }) => {
   await signIn(page, ana, 'Mine');
   await holdBack(page);
   await addSaved(page, 'Kept under lock');
-  await choose(page, 'Log out');
+  await choose(page, 'Sign out');
   await expect(page.getByRole('dialog')).toContainText('One change has not been sent');
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText(`${ana.email} is signed out.`)).toBeVisible();
   await page.goto('/courses');
   await expect(page.getByLabel('E-mail')).toBeVisible();
@@ -125,7 +125,7 @@ test('without the backend she goes on offline, is told what waits, and is back w
   await expect(page.getByRole('gridcell', { name: 'Before the cut' })).toBeVisible();
 });
 
-test('logging out of a shared computer leaves nothing behind, with the backend gone too', async ({ page }) => {
+test('signing out of a shared computer leaves nothing behind, with the backend gone too', async ({ page }) => {
   await signIn(page, ana, 'Shared');
   await holdBack(page);
   await addSaved(page, 'Left on the library computer');
@@ -133,12 +133,12 @@ test('logging out of a shared computer leaves nothing behind, with the backend g
   await page.reload();
   await expect(page.getByRole('gridcell', { name: 'Left on the library computer' })).toBeVisible();
   await cut(page);
-  await choose(page, 'Log out');
-  const dialog = page.getByRole('dialog', { name: 'Log out of this shared computer?' });
+  await choose(page, 'Sign out');
+  const dialog = page.getByRole('dialog', { name: 'Sign out of this shared computer?' });
   await expect(dialog).toContainText('its history ends here');
   await expect(dialog).toContainText('One change has not been sent and would be lost.');
   await expect(dialog.getByRole('button', { name: 'Export the ledger' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Log out and remove' }).click();
+  await dialog.getByRole('button', { name: 'Sign out and remove' }).click();
   await expect(page.getByText('Nothing of it is left on this computer.')).toBeVisible();
   const left = await leftBehind(page);
   expect(left).toBe('[{},{},[]]');
@@ -197,13 +197,13 @@ test('another user of the same browser sees nothing of the first, and takes noth
   await signIn(page, ana, 'Mine');
   await holdBack(page);
   await addSaved(page, 'Hers alone');
-  await choose(page, 'Log out');
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await choose(page, 'Sign out');
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText(`${ana.email} is signed out.`)).toBeVisible();
   await playBob(page);
   await signIn(page, bob, 'Mine');
   await expect(page.getByText('Hers alone')).toHaveCount(0);
-  await choose(page, 'Log out');
+  await choose(page, 'Sign out');
   await expect(page.getByText(`${bob.email} is signed out.`)).toBeVisible();
   await page.unrouteAll();
   await signIn(page, ana, 'Mine');

@@ -44,7 +44,7 @@ export const LandingScreen = () => {
         <SignIn onContact={() => setAsking('contact')} />
         <h2 className={classes.other}>{landing.other}</h2>
         <div className={classes.ways}>
-          {state.at === 'open' && (
+          {state.at === 'open' && state.workspace.kind !== 'account' && (
             <Button size="sm" variant="filled" onClick={() => navigate('/courses')}>
               {landing.goOn}
             </Button>

@@ -1,5 +1,8 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { StoredSession } from '../../../machines/session/stored-session.ts';
+import { landing } from '../../../messages/landing.ts';
 import { logOut, signedOut as texts } from '../../../messages/session.ts';
 import { faultText } from '../../app/session-fault.ts';
 import { useSession } from '../../app/session-hook.ts';
@@ -54,10 +57,13 @@ export const WhoStays = () => {
       </div>
     );
   }
-  if (fault?.code !== 'loggedOutElsewhere') return null;
+  const locked = world.allWaiting();
+  const isElsewhere = fault?.code === 'loggedOutElsewhere';
+  if (locked === 0 && !isElsewhere) return null;
   return (
     <div className={classes.why} role="status">
-      <strong>{faultText(fault)}</strong>
+      {isElsewhere && <strong>{faultText(fault)}</strong>}
+      {locked > 0 && <span>{texts.somebodysWaiting(locked)}</span>}
     </div>
   );
 };
@@ -85,23 +91,41 @@ const RemoveDialog = ({ opened, waiting, onStay, onGo }: RemoveProps) => (
   </Modal>
 );
 
-/** She is signed in, and her gradebook is not open: it failed to, or she left it for the demo. */
+/** She is signed in. Her gradebook is open, or not: it failed to, or she left it for the demo. */
 export const OwnWorkspace = () => {
   const session = useSession();
-  const { state, enterAccount, logOut } = useDoor();
-  const isElsewhere = state.at === 'open' && state.workspace.kind === 'account';
-  if (session.at !== 'in' || state.at === 'opening' || isElsewhere) return null;
+  const { state, enterAccount } = useDoor();
+  const [, navigate] = useLocation();
+  if (session.at !== 'in' || state.at === 'opening') return null;
+  const isOpen = state.at === 'open' && state.workspace.kind === 'account';
   return (
     <div className={classes.why} role="status">
       <strong>{texts.signedInAs(session.session.userEmail)}</strong>
       <div className={classes.ways}>
-        <Button size="sm" variant="filled" onClick={() => void enterAccount()}>
-          {texts.openOwn}
+        <Button size="sm" variant="filled" onClick={() => (isOpen ? navigate('/courses') : void enterAccount())}>
+          {isOpen ? landing.goOn : texts.openOwn}
         </Button>
-        <Button size="sm" onClick={() => void logOut()}>
-          {texts.leave}
-        </Button>
+        {!isOpen && <LogOut session={session.session} />}
       </div>
     </div>
+  );
+};
+
+const LogOut = ({ session }: { readonly session: StoredSession }) => {
+  const { world, logOut: go } = useDoor();
+  const [asking, setAsking] = useState(false);
+  const isAtStake = session.computer === 'shared';
+  return (
+    <>
+      <Button size="sm" onClick={() => (isAtStake ? setAsking(true) : void go())}>
+        {logOut.action}
+      </Button>
+      <RemoveDialog
+        opened={asking}
+        waiting={world.waiting(session)}
+        onStay={() => setAsking(false)}
+        onGo={() => void go()}
+      />
+    </>
   );
 };
