@@ -20,6 +20,14 @@ export const offeringName = (book: Book, offeringId: OfferingId): string => {
   return [when, section].filter(Boolean).join(' · ') || offering.tag || courseName(book, offering.courseId);
 };
 
+/** An offering with its course, which is without its title: for the name of a file, of which only the beginning may be kept. */
+export const shortOfferingName = (book: Book, offeringId: OfferingId): string => {
+  const courseId = book.offerings[offeringId]?.courseId;
+  const course = courseId && book.courses[courseId];
+  const code = course && [course.courseCode, course.courseNumber].filter(Boolean).join(' ');
+  return [code || (courseId && courseName(book, courseId)), offeringName(book, offeringId)].filter(Boolean).join(' · ');
+};
+
 export const assessmentName = (book: Book, assessmentId: AssessmentId): string => {
   const assessment = book.assessments[assessmentId];
   return assessment?.assessmentName || (assessment ? 'the unnamed assessment' : 'an assessment that is no longer here');

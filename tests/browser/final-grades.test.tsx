@@ -21,7 +21,7 @@ import {
 
 afterEach(cleanup);
 
-const table = (): HTMLElement => gridNamed('Final grades of Fall 2026');
+const table = (): HTMLElement => gridNamed('Final grades of MATH 101 · Fall 2026');
 const text = (row: string, header: string): string => cellIn(table(), row, header).textContent ?? '';
 const hint = (row: string, header: string): string => cellIn(table(), row, header).title;
 const why = () => page.getByRole('complementary', { name: 'Why this grade' });

@@ -54,7 +54,7 @@ test('from an empty offering to an exported file of final grades, without a mous
   await expect(page.getByRole('row').filter({ hasText: '65.00' })).toBeVisible();
 
   await page.getByRole('main').getByRole('button', { name: 'Final grades', exact: true }).click();
-  const table = gridCalled(page, 'Final grades of Fall');
+  const table = gridCalled(page, 'Final grades of MATH 101 Calculus · Fall');
   await expect(table.getByRole('gridcell', { name: '80.00' }).first()).toBeVisible();
   await table.focus();
   await page.keyboard.press('Enter');
@@ -64,7 +64,7 @@ test('from an empty offering to an exported file of final grades, without a mous
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'CSV file' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe('Final grades · Fall.csv');
+  expect(file.suggestedFilename()).toBe('Final grades · MATH 101 · Fall.csv');
   const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split(/\r?\n/);
   const rows = lines.map((line) => line.split(','));
   const value = (row: number, header: string): string | undefined => rows[row]?.[rows[0]?.indexOf(header) ?? -1];

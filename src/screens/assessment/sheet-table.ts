@@ -2,7 +2,7 @@ import { decimalText } from '../../../events/decimal.ts';
 import type { Grade } from '../../../events/entities.ts';
 import type { StudentId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
-import { assessmentName, offeringName } from '../../../messages/naming.ts';
+import { assessmentName, shortOfferingName } from '../../../messages/naming.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
 import type { Cell, Table } from '../../files/table.ts';
 import { type GradeSource, resultsOf } from './grade-cell.ts';
@@ -18,7 +18,7 @@ export const sheetTable = (source: GradeSource, { rowIds }: GradeRows, { hidden 
   );
   const { code, last, first, email } = texts.exportColumns;
   return {
-    name: `${assessmentName(book, assessment.assessmentId)} ${offeringName(book, assessment.offeringId)}`,
+    name: `${assessmentName(book, assessment.assessmentId)} ${shortOfferingName(book, assessment.offeringId)}`,
     columns: [code, last, first, email, ...columns.map(({ header }) => header)],
     rows: rowIds.map((studentId): readonly Cell[] => {
       const { studentCode = '', lastName = '', firstName = '', email: address = '' } = book.students[studentId] ?? {};

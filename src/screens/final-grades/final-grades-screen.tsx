@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { OfferingId } from '../../../events/ids.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
-import { offeringName } from '../../../messages/naming.ts';
+import { courseName, offeringName } from '../../../messages/naming.ts';
+import { offeringText } from '../../../messages/offering.ts';
 import { useGoTo } from '../../app/go-to.ts';
 import { useOfferingGrades } from '../../final-grades-hook.ts';
 import { ChooseOffering } from '../../ui/choose-offering.tsx';
@@ -23,7 +24,10 @@ export const FinalGradesScreen = () => {
 
 const Grades = ({ offeringId }: { offeringId: OfferingId }) => {
   const grades = useOfferingGrades(offeringId);
-  const name = useBook((book) => offeringName(book, offeringId));
+  const name = useBook((book) => {
+    const courseId = book.offerings[offeringId]?.courseId;
+    return offeringText.full(courseId ? courseName(book, courseId) : '', offeringName(book, offeringId));
+  });
   const goTo = useGoTo();
   if (grades.students.size > 0 && grades.assessmentIds.length > 0) {
     return <FinalSheet offeringId={offeringId} grades={grades} name={name} />;

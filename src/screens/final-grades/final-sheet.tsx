@@ -53,7 +53,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
     >
       <div className={state.panel ? classes.withPanel : classes.place}>
         <div className={classes.table}>
-          <SheetTools {...parts} name={name} />
+          <SheetTools {...parts} />
           {rows.rowIds.length > 0 ? <Cells {...parts} name={name} /> : <NoMatch state={state} />}
           <CellLine {...parts} />
         </div>

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
+import { shortOfferingName } from '../../../messages/naming.ts';
 import { ExportMenu } from '../../export-menu.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { ExcuseButton } from './excuse-button.tsx';
@@ -8,16 +9,14 @@ import classes from './final-sheet.module.css';
 import type { SheetParts } from './sheet-parts.ts';
 import type { PanelName } from './sheet-state.ts';
 
-type ToolsProps = SheetParts & { readonly name: string };
-
-export const SheetTools = (props: ToolsProps) => {
-  const { source, rows, state, name } = props;
+export const SheetTools = (props: SheetParts) => {
+  const { offeringId, source, rows, state } = props;
   return (
     <div className={classes.bar}>
       <SearchBox label={text.search} value={state.query} onChange={state.setQuery} />
       <ColumnsMenu {...props} />
       <ExcuseButton {...props} />
-      <ExportMenu table={() => exportedGrades(source, rows, text.of(name))} />
+      <ExportMenu table={() => exportedGrades(source, rows, text.of(shortOfferingName(source.book, offeringId)))} />
       <span className={classes.panelButtons}>
         <PanelButton {...props} panel="class" />
         <PanelButton {...props} panel="why" />
@@ -26,7 +25,7 @@ export const SheetTools = (props: ToolsProps) => {
   );
 };
 
-const PanelButton = ({ state, panel }: ToolsProps & { panel: PanelName }) => (
+const PanelButton = ({ state, panel }: SheetParts & { panel: PanelName }) => (
   <Button
     variant={state.panel === panel ? 'light' : 'subtle'}
     aria-pressed={state.panel === panel}
@@ -36,7 +35,7 @@ const PanelButton = ({ state, panel }: ToolsProps & { panel: PanelName }) => (
   </Button>
 );
 
-const ColumnsMenu = ({ columns, state }: ToolsProps) => (
+const ColumnsMenu = ({ columns, state }: SheetParts) => (
   <Menu withinPortal={false} withInitialFocusPlaceholder={false} menuItemTabIndex={0}>
     <Menu.Target>
       <Button>{text.columnsMenu}</Button>
