@@ -45,6 +45,7 @@ export const syncStates = {
   sending: 'Sending. Each change counts as sent only once the backend has confirmed it.',
   resting: 'Everything here is at the backend too.',
   behind: 'What can be sent has been sent. The rest waits for what needs you, below.',
+  undecided: 'All else is at the backend. What needs you is below.',
   paused: 'Paused. Every change is saved on this device and goes when you resume.',
   stopped: 'Sending has ended here.',
   troubles: {

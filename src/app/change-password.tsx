@@ -43,7 +43,14 @@ const ChangeForm = ({ operation, onClose }: { operation: RemoteOperation; onClos
   };
   const told = toldOf(operation.result);
   return (
-    <form noValidate onSubmit={submit}>
+    <form
+      noValidate
+      onSubmit={submit}
+      onChange={() => {
+        setFaults({});
+        operation.change();
+      }}
+    >
       <Stack gap={12}>
         <TextInput
           ref={old}

@@ -76,13 +76,11 @@ const useDrawnAgain = (): void => {
   useEffect(() => setDrawn(true), []);
 };
 
-/** Students are many and found by typing only. */
+/** What is called exactly so comes first. Students are many and found by typing only. */
 const search = (entries: readonly Entry[], query: string): readonly Entry[] => {
-  const found: Entry[] = [];
-  for (const entry of entries) {
-    if (found.length === shownAtOnce) break;
-    const fits = query.trim() === '' ? entry.kind !== 'student' : matches(folded(entry.name), query.trim());
-    if (fits) found.push(entry);
-  }
-  return found;
+  const typed = folded(query.trim());
+  if (typed === '') return entries.filter(({ kind }) => kind !== 'student').slice(0, shownAtOnce);
+  const found = entries.filter(({ name }) => matches(folded(name), typed));
+  const isMeant = ({ called }: Entry): boolean => called.some((name) => folded(name) === typed);
+  return [...found.filter(isMeant), ...found.filter((entry) => !isMeant(entry))].slice(0, shownAtOnce);
 };

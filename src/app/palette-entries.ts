@@ -17,6 +17,8 @@ export type Entry = {
   readonly id: string;
   readonly kind: keyof typeof palette.kinds;
   readonly name: string;
+  /** What the thing alone is called: whoever types all of it means this one. */
+  readonly called: readonly string[];
   readonly run: () => void;
 };
 
@@ -31,7 +33,9 @@ export const useEntries = ({ undo, redo }: Undo, openSync: (() => void) | undefi
     () => [
       ...routes
         .filter(({ page }) => page !== 'landing')
-        .map(({ path, page }) => entry('page', path, palette.goTo(pageNames[page]), () => navigate(path))),
+        .map(({ path, page }) =>
+          entry('page', path, palette.goTo(pageNames[page]), () => navigate(path), [pageNames[page]]),
+        ),
       entry('action', 'undo', shell.undo, undo),
       entry('action', 'redo', shell.redo, redo),
       ...(openSync ? [entry('action', 'sync', syncPanel.open, openSync)] : []),
@@ -45,13 +49,23 @@ export const useEntries = ({ undo, redo }: Undo, openSync: (() => void) | undefi
 };
 
 const recordsOf = (book: Book, goTo: GoTo): readonly Entry[] => [
-  ...book.courseOrder.map((id) => entry('course', id, courseName(book, id), () => goTo.course(id))),
+  ...book.courseOrder.map((id) =>
+    entry('course', id, courseName(book, id), () => goTo.course(id), [
+      courseName(book, id),
+      ...(book.courses[id] ? [book.courses[id].title] : []),
+    ]),
+  ),
   ...keysOf(book.offerings).map((id) => entry('offering', id, placeOf(book, id), () => goTo.offering(id))),
   ...Object.values(book.assessments).map(({ assessmentId: id, offeringId }) =>
-    entry('assessment', id, `${assessmentName(book, id)} · ${placeOf(book, offeringId)}`, () => goTo.assessment(id)),
+    entry('assessment', id, `${assessmentName(book, id)} · ${placeOf(book, offeringId)}`, () => goTo.assessment(id), [
+      assessmentName(book, id),
+    ]),
   ),
   ...Object.values(book.students).map(({ studentId: id, studentCode }) =>
-    entry('student', id, `${studentName(book, id)} ${studentCode}`, () => goTo.student(id)),
+    entry('student', id, `${studentName(book, id)} ${studentCode}`, () => goTo.student(id), [
+      studentName(book, id),
+      studentCode,
+    ]),
   ),
 ];
 
@@ -61,9 +75,16 @@ const placeOf = (book: Book, offeringId: OfferingId): string => {
   return [course && courseName(book, course), offeringName(book, offeringId)].filter(Boolean).join(' · ');
 };
 
-const entry = (kind: Entry['kind'], id: string, name: string, run: () => void): Entry => ({
+const entry = (
+  kind: Entry['kind'],
+  id: string,
+  name: string,
+  run: () => void,
+  called: readonly string[] = [name],
+): Entry => ({
   id: `${kind} ${id}`,
   kind,
   name,
+  called,
   run,
 });

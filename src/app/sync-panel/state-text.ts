@@ -5,7 +5,7 @@ import type { TabsStatus } from '../../remote/sync-of-tabs.ts';
 /** What sync is doing, or why it does nothing, in a sentence or two. */
 export const stateText = (
   { mode, trouble }: Pick<TabsStatus, 'mode' | 'trouble'>,
-  { count }: LedgerStatus['owed'],
+  { count, needsYou }: LedgerStatus['owed'],
 ): string => {
   if (trouble && mode !== 'paused' && mode !== 'stopped') return syncStates.troubles[trouble];
   switch (mode) {
@@ -13,7 +13,8 @@ export const stateText = (
       return syncStates.troubles['session.none'];
     case 'resting':
     case 'waiting':
-      return count > 0 ? syncStates.behind : syncStates.resting;
+      if (count === 0) return syncStates.resting;
+      return count > needsYou ? syncStates.behind : syncStates.undecided;
     default:
       return syncStates[mode];
   }

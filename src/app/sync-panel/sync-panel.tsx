@@ -63,15 +63,17 @@ const Panel = ({ deciding }: { readonly deciding: Deciding }) => {
           ))}
         </section>
       )}
-      <section aria-labelledby="sync-waiting">
-        <h3 id="sync-waiting" className={classes.heading}>
-          {texts.waits}
-        </h3>
-        {waiting.length === 0 && needsYou.length === 0 && <p className={classes.quiet}>{texts.nothing}</p>}
-        {waiting.map((group) => (
-          <WaitingGroup key={group.key} group={group} named={named} book={book} />
-        ))}
-      </section>
+      {(waiting.length > 0 || needsYou.length === 0) && (
+        <section aria-labelledby="sync-waiting">
+          <h3 id="sync-waiting" className={classes.heading}>
+            {texts.waits}
+          </h3>
+          {waiting.length === 0 && <p className={classes.quiet}>{texts.nothing}</p>}
+          {waiting.map((group) => (
+            <WaitingGroup key={group.key} group={group} named={named} book={book} />
+          ))}
+        </section>
+      )}
       {leftOut.length > 0 && <LeftOutRows leftOut={leftOut} named={named} />}
       <section aria-labelledby="sync-device">
         <h3 id="sync-device" className={classes.heading}>
