@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../../../events/catalogue.ts';
+import type { DomainEvent, EventOf } from '../../../events/catalogue.ts';
 import type { Commit } from '../../../events/commit.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import { readCommits } from '../../../log/read.ts';
@@ -64,11 +64,13 @@ const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]
     const { book, outbox } = tab.ledger.saved();
     if (sorted({ book, outbox }) !== sorted(folded)) found.push(`S8: ${tab.name} shows other than its log`);
   }
-  const excused = isAlone(world) ? undefined : / names of /;
+  // Where another has taken sets away, their names may stay: see the gaps in docs/sync.md.
+  const mayLoseSets = world.options.devices > 1 || world.counts.has('server restored');
+  const excused = mayLoseSets ? / names of .* weight sets$/ : undefined;
   found.push(...faultsOf(folded.book).filter((fault) => !foundThere.includes(fault) && !excused?.test(fault)));
-  found.push(...doubledCalls(world, commits));
   // Nobody is left who waits for what was under way when a log was lost; it has its effect once all the same.
-  for (const log of lost) found.push(...doubledCalls(world, log).filter((one) => !/nobody knows$/.test(one)));
+  for (const log of [...lost, commits]) found.push(...doubledCalls(world, log));
+  found.push(...unknownCalls(world, commits));
   return [...found, ...(isAlone(world) && lost.length === 0 ? news(world, commits) : [])].map(
     (one) => `${browser.name} ${one}`,
   );
@@ -91,11 +93,23 @@ const holds = (book: Book, { values }: Promised): boolean =>
 
 const commitsOf = async ({ disk }: Browser): Promise<readonly Commit[]> => (await disk.reopened().read(0)).commits;
 
-/**
- * Every call that had an effect is known to have been applied, and had it once. What came of calls that had left
- * before a backup was restored, the backend may have forgotten.
- */
-const doubledCalls = ({ backends, watch, network }: World, commits: readonly Commit[]): readonly string[] => {
+/** Calls had their effect once at most. */
+const doubledCalls = (world: World, commits: readonly Commit[]): readonly string[] =>
+  intendedIn(world, commits).flatMap(({ intent, call }) => {
+    const times = world.backends.model.effectsOf(intent).applied;
+    return times > 1 ? [`S2: ${call} had its effect ${times} times`] : [];
+  });
+
+/** What came of calls that had left before a backup was restored, the backend may have forgotten. */
+const intendedIn = ({ watch }: World, commits: readonly Commit[]): readonly EventOf<'CallIntended'>[] =>
+  commits
+    .flatMap(({ events }) => events)
+    .filter((event) => event.type === 'CallIntended')
+    .filter(({ intent }) => !watch.forgotten.has(intent));
+
+/** Calls that had an effect are known to have been applied. */
+const unknownCalls = (world: World, commits: readonly Commit[]): readonly string[] => {
+  const { backends, network } = world;
   const applied = new Set<string>();
   for (const event of commits.flatMap(({ events }) => events)) {
     if (event.type === 'CallApplied' || event.type === 'IdAssigned') applied.add(event.intent);
@@ -106,14 +120,9 @@ const doubledCalls = ({ backends, watch, network }: World, commits: readonly Com
     // A key that was too old to be kept any more: what came of the call was found by looking.
     if (event.type === 'CallDropped' && event.why === 'looked up') applied.add(event.intent);
   }
-  return commits.flatMap(({ events }) =>
-    events.flatMap((event) => {
-      if (event.type !== 'CallIntended' || watch.forgotten.has(event.intent)) return [];
-      const times = backends.model.effectsOf(event.intent).applied;
-      if (times > 1) return [`S2: ${event.call} had its effect ${times} times`];
-      return times === 1 && !applied.has(event.intent) ? [`S2: ${event.call} was applied, and nobody knows`] : [];
-    }),
-  );
+  return intendedIn(world, commits)
+    .filter(({ intent }) => backends.model.effectsOf(intent).applied > 0 && !applied.has(intent))
+    .map(({ call }) => `S2: ${call} was applied, and nobody knows`);
 };
 
 /** The instructor was asked about a row that may be hers: what she adds then she adds knowingly. */
