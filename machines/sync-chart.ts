@@ -62,6 +62,13 @@ const ends = <Next extends string>(next: Next) =>
     { target: 'waiting', actions: withHalt('fail') },
   ] as const;
 
+/** What makes the backend be read at once. */
+const readNow = {
+  WAKE: 'reading',
+  LOOK: 'reading',
+  EVERYTHING: { target: 'reading', actions: 'wantEverything' },
+} as const;
+
 export const syncMachine = setup({
   types: { context: {} as Context, events: {} as Signal },
   actors: {
@@ -126,24 +133,20 @@ export const syncMachine = setup({
       always: { guard: 'owes', target: 'gathering' },
       on: {
         OWED: 'gathering',
-        WAKE: 'reading',
-        LOOK: 'reading',
         SIGNED_IN: 'reading',
-        EVERYTHING: { target: 'reading', actions: 'wantEverything' },
+        ...readNow,
       },
       after: { readEvery: 'reading' },
     },
     gathering: {
-      on: { WAKE: 'reading', LOOK: 'reading', EVERYTHING: { target: 'reading', actions: 'wantEverything' } },
+      on: readNow,
       after: { gather: [{ guard: 'isStale', target: 'reading' }, { target: 'sending' }] },
     },
     waiting: {
       on: {
         OWED: { guard: 'othersMayGo', target: 'gathering' },
-        WAKE: 'reading',
-        LOOK: 'reading',
         SIGNED_IN: 'reading',
-        EVERYTHING: { target: 'reading', actions: 'wantEverything' },
+        ...readNow,
       },
       after: { wait: [{ guard: 'thenSend', target: 'sending' }, { target: 'reading' }] },
     },
