@@ -33,8 +33,7 @@ export class Reading {
   async #read(): Promise<Halt> {
     await this.#sending.quiet();
     const { credentials, unanswered } = this.#sending;
-    const beganAt = this.#world.now();
-    const overdue = unanswered.overdue(credentials, beganAt);
+    const overdue = unanswered.overdue(credentials, this.#world.now());
     const { method, path } = endpoints.loadEverything;
     const reply = await this.#world.remote(credentials)({ method, path, headers: credentials.headers });
     const read = dataOf(reply);
@@ -44,7 +43,7 @@ export class Reading {
     } catch (error) {
       return haltedBy(error);
     }
-    this.#sending.readAt = beganAt;
+    this.#sending.readAt = this.#world.now();
     return { kind: 'done' };
   }
 

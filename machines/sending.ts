@@ -2,7 +2,7 @@
  * Sends what is owed, a few calls at a time. Each call is on disk as an intent before its first byte
  * leaves, and stays there until what came of it is on disk as well.
  */
-import { type EndpointName, endpoints } from '../api/endpoints.ts';
+import type { EndpointName } from '../api/endpoints.ts';
 import type { Credentials, RemoteReply } from '../api/remote.ts';
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Item } from '../events/items.ts';
@@ -10,6 +10,7 @@ import type { Intent } from '../log/intent.ts';
 import { outcomeOf } from '../sync/outcome.ts';
 import { nextCalls } from '../sync/plan.ts';
 import { type Request, requestOf } from '../sync/request.ts';
+import { isUnchecked } from '../sync/unchecked.ts';
 import { Contradictions } from './contradictions.ts';
 import { NotRecorded, type RecordMade } from './ledger-port.ts';
 import { moments } from './moments.ts';
@@ -19,14 +20,14 @@ import { longestAsked, type Now, sendWithin, Unanswered } from './unanswered.ts'
 
 /** Calls under way at once. */
 const lanes = 3;
-/** Milliseconds for which a reading is good enough to delete by, where the backend cannot compare for us. */
+/** Milliseconds for which a reading, once it is over, is good enough to write by what the backend does not compare. */
 const freshFor = 10_000;
 
 export class Sending {
   #credentials: Credentials;
   /** The number under which this tab leads. */
   leader = 0;
-  /** When the newest reading of the backend began. */
+  /** When the newest reading of the backend was over: since it began, a slow one would never be fresh. */
   readAt: Now | undefined;
   readonly unanswered: Unanswered;
   readonly #world: SyncWorld;
@@ -151,7 +152,7 @@ export class Sending {
       chosen = undefined;
       const { capabilities } = this.credentials;
       const [call] = this.#halt ? [] : nextCalls(saved, capabilities, { lanes: 1, everything: this.#everything });
-      if (call && isRemoval(call.endpoint) && !capabilities.ifMatch && !this.wasRead(freshFor)) {
+      if (call && isUnchecked(call, capabilities) && !this.wasRead(freshFor)) {
         this.#stopFor({ kind: 'read again' });
         return undefined;
       }
@@ -294,7 +295,5 @@ export const haltedBy = (error: unknown): Halt => {
 
 /** Milliseconds. */
 const diskPause = 5_000;
-
-const isRemoval = (call: EndpointName): boolean => endpoints[call].method === 'DELETE' || call === 'unenroll';
 
 const pause = (after: number | undefined) => (after === undefined ? {} : { ms: after });

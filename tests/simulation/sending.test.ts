@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { begun, classOf, does, keyed, lose, rests, scores, scoreThere, tabOf } from './named-world.ts';
+import type { Command } from '../../commands/catalogue.ts';
+import { asId, type StudentId } from '../../events/ids.ts';
+import { allOwed } from '../../projections/outbox.ts';
+import { ana, begun, classOf, does, keyed, lose, plain, rests, scores, scoreThere, tabOf } from './named-world.ts';
 import type { World } from './world/world.ts';
 
 /** Once, before the next append reaches the disk. */
@@ -17,6 +20,16 @@ const beforeNextAppend = (world: World, act: () => Promise<unknown>): void => {
       }
       await before(operation);
     },
+  };
+};
+
+/** Every reply comes so many milliseconds later. */
+const slowDown = ({ network, schedule }: World, ms: number): void => {
+  const carry = network.carry.bind(network);
+  network.carry = async (...asked) => {
+    const reply = await carry(...asked);
+    await schedule.sleep(ms);
+    return reply;
   };
 };
 
@@ -59,4 +72,40 @@ test('what one call was asked to wait for, all calls wait for', async () => {
   does(tab, { type: 'EditOffering', offeringId, fields: { section: 'Z' } });
   await rests(world);
   expect(world.faults).toEqual([]);
+});
+
+test('a backend that is slow to read is asked to delete all the same, and nothing waits behind that', async () => {
+  const world = await begun(plain);
+  const tab = tabOf(world);
+  await world.schedule.run(20_000);
+  slowDown(world, 12_000);
+  const [studentId = asId<StudentId>('')] = classOf(tab).studentIds;
+  scores(tab, 5, 1);
+  does(tab, { type: 'DeleteStudent', studentId });
+  await world.schedule.run(60_000);
+  expect(world.backends.model.data(ana).students).toHaveLength(2);
+  expect(scoreThere(world, tab)).toBe(5);
+  await rests(world);
+});
+
+test('what another device excused minutes ago is read before excuses are sent, which are replaced whole', async () => {
+  const world = await begun(keyed, 2);
+  await world.schedule.run(20_000);
+  const { offeringId, assessmentId, studentIds } = classOf(tabOf(world));
+  const [first = asId<StudentId>(''), second = asId<StudentId>('')] = studentIds;
+  const excuse = (studentId: StudentId): Command => ({
+    type: 'EditExcuses',
+    offeringId,
+    excuses: [{ studentId, assessmentId }],
+    excused: true,
+  });
+  does(tabOf(world), excuse(first));
+  await world.schedule.run(20_000);
+  const there = () => world.backends.model.data(ana).settings.grading?.[offeringId]?.excused;
+  expect(there()).toEqual([{ studentId: first, assessmentId }]);
+  does(tabOf(world, 1), excuse(second));
+  await world.schedule.run(20_000);
+  expect(there()).toEqual([{ studentId: first, assessmentId }]);
+  expect(allOwed(tabOf(world, 1).ledger.saved().outbox).map(({ aside }) => aside?.why)).toEqual(['conflict']);
+  await rests(world);
 });
