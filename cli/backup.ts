@@ -3,7 +3,7 @@ import { backup, oneFile, restore } from '../messages/serve.ts';
 import { argumentsOf, misused } from './arguments.ts';
 import type { Command } from './command.ts';
 import { askOwnerOf } from './owner.ts';
-import { placeOfCommand } from './place.ts';
+import { nameOf, placeOfCommand } from './place.ts';
 
 const copying =
   (name: 'backup' | 'restore', text: typeof backup): Command['run'] =>
@@ -12,8 +12,9 @@ const copying =
     if (values.help) return { status: 0, out: text.help, err: '' };
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw misused(name, oneFile);
-    await askOwnerOf(placeOfCommand(values.data, root), { ask: name, file: resolve(file) });
-    return { status: 0, out: text.done(file), err: '' };
+    const place = placeOfCommand(values.data, root);
+    await askOwnerOf(place, { ask: name, file: resolve(file) }, { mayMake: name === 'restore' });
+    return { status: 0, out: text.done(file, nameOf(place)), err: '' };
   };
 
 export const runBackup = copying('backup', backup);

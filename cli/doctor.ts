@@ -6,7 +6,7 @@ import { type Place, settingsOf } from '../server/node/settings.ts';
 import { argumentsOf } from './arguments.ts';
 import { type Command, CommandFailure } from './command.ts';
 import { askOwnerOf } from './owner.ts';
-import { environment, orFailure, placeOfCommand, usualFolder } from './place.ts';
+import { environment, nameOf, orFailure, placeOfCommand, usualFolder } from './place.ts';
 
 type Finding = { readonly isFine: boolean; readonly what: string; readonly detail: string };
 
@@ -42,9 +42,8 @@ const found = async (what: string, look: () => string | Promise<string>): Promis
 };
 
 const data = async (place: Place): Promise<string> => {
-  if (place.kind === 'folder' && !existsSync(place.file)) return text.noDataYet(place.folder);
   await askOwnerOf(place, { ask: 'check' });
-  return text.dataIn(place.kind === 'folder' ? place.folder : text.database);
+  return text.dataIn(nameOf(place));
 };
 
 const disk = async (place: Place): Promise<string> => {

@@ -1,5 +1,5 @@
 import { cli } from '../messages/cli.ts';
-import { backup, doctor, restore, serve, user } from '../messages/serve.ts';
+import { backup, contactMessages, doctor, restore, serve, user } from '../messages/serve.ts';
 import { type Command, CommandFailure, type CommandWorld, type Outcome } from './command.ts';
 import { grades } from './grades.ts';
 import { printable } from './printable.ts';
@@ -14,6 +14,7 @@ const commands: Readonly<Record<string, Command>> = {
   grades,
   serve: later(serve, async () => (await import('./serve.ts')).runServe),
   user: later(user, async () => (await import('./user.ts')).runUser),
+  messages: later(contactMessages, async () => (await import('./contact-messages.ts')).runMessages),
   backup: later(backup, async () => (await import('./backup.ts')).runBackup),
   restore: later(restore, async () => (await import('./backup.ts')).runRestore),
   doctor: later(doctor, async () => (await import('./doctor.ts')).runDoctor),
@@ -41,8 +42,17 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 /** Runs one command and leaves its exit status. */
 export const main = async (args: readonly string[], world: CommandWorld): Promise<void> => {
-  const outcome = await run(args, world).catch(failed);
+  process.once('exit', sayUnfinished);
+  const outcome = await run(args, world)
+    .catch(failed)
+    .finally(() => process.off('exit', sayUnfinished));
   process.stderr.write(outcome.err);
   process.stdout.write(outcome.out);
   process.exitCode = outcome.status;
+};
+
+/** Nothing is left that could end the command: Node would leave without a word. */
+const sayUnfinished = (): void => {
+  process.stderr.write(cli.unfinished);
+  process.exitCode = 2;
 };

@@ -1,18 +1,26 @@
-import { failed, serve, storageProblems } from '../messages/serve.ts';
+import { failed, otherVersion, serve, storageProblems } from '../messages/serve.ts';
 import { ask, FolderInUse } from '../server/node/keeper.ts';
 import type { OwnerAnswer, OwnerRequest } from '../server/node/owner-requests.ts';
 import type { Place } from '../server/node/settings.ts';
 import { CommandFailure } from './command.ts';
 import { openingFailure } from './place.ts';
 
-export type Answered = Exclude<OwnerAnswer['kind'], 'failed'>;
+export type Answered = Exclude<OwnerAnswer, { kind: 'failed' | 'malformed' }>;
 
-/** Has the owner of the data carry out a request: the server if it runs, otherwise this process. Fails with a `CommandFailure`. */
-export const askOwnerOf = async (place: Place, request: OwnerRequest): Promise<Answered> => {
-  const answer = await ask(place, request).catch((reason) => {
+/**
+ * Has the owner of the data carry out a request: the server if it runs, otherwise this process. Fails with a
+ * `CommandFailure`, also where there is no data, unless it may make some.
+ */
+export const askOwnerOf = async (
+  place: Place,
+  request: OwnerRequest,
+  { mayMake = false }: { readonly mayMake?: boolean } = {},
+): Promise<Answered> => {
+  const answer = await ask(place, request, { mayMake }).catch((reason) => {
     if (reason instanceof FolderInUse) throw new CommandFailure(serve.folderBusy(reason.message));
     throw openingFailure(reason, place);
   });
-  if (answer.kind !== 'failed') return answer.kind;
-  throw new CommandFailure(storageProblems[answer.problem] ?? failed(answer.detail));
+  if (answer.kind === 'malformed') throw new CommandFailure(otherVersion);
+  if (answer.kind !== 'failed') return answer;
+  throw new CommandFailure(storageProblems[answer.problem]?.(answer.detail) ?? failed(answer.detail));
 };

@@ -28,7 +28,8 @@ const firstLineOf = async (input: NodeJS.ReadableStream): Promise<string | undef
 };
 
 const enter = /[\r\n]/;
-const controlC = '\u0003';
+/** Ctrl-C and Ctrl-D. */
+const givesUp: readonly string[] = ['\u0003', '\u0004'];
 const backspace = /[\b\u007f]/;
 
 const typed = async (input: NodeJS.ReadStream): Promise<string | undefined> => {
@@ -38,7 +39,7 @@ const typed = async (input: NodeJS.ReadStream): Promise<string | undefined> => {
     const [part] = (await once(input, 'data')) as [string];
     for (const character of part) {
       if (enter.test(character)) return text || undefined;
-      if (character === controlC) return undefined;
+      if (givesUp.includes(character)) return undefined;
       text = backspace.test(character) ? [...text].slice(0, -1).join('') : text + character;
     }
   }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { settingFaults, storageProblems, serve as text } from '../messages/serve.ts';
 import { FolderInUse } from '../server/node/keeper.ts';
@@ -24,6 +24,13 @@ export const environment = (given: {
 export const placeOfCommand = (data: string | undefined, root: string): Place =>
   orFailure(() => placeOf(environment({ data }), usualFolder(root)));
 
+/** As people are told it: the whole path, or the database without its password. */
+export const nameOf = (place: Place): string => {
+  if (place.kind === 'folder') return resolve(place.folder);
+  const { username, host, pathname } = new URL(place.url);
+  return `postgres://${username && `${username}@`}${host}${pathname}`;
+};
+
 /** What is wrong with a setting is for the user to mend. */
 export const orFailure = <T>(work: () => T): T => {
   try {
@@ -39,6 +46,8 @@ export const orFailure = <T>(work: () => T): T => {
 export const openingFailure = (reason: unknown, place: Place): unknown => {
   if (!(reason instanceof Error)) return reason;
   const folder = place.kind === 'folder' ? place.folder : '';
+  if (reason instanceof StorageFailure && reason.problem === 'no data')
+    return new CommandFailure(text.noData(nameOf(place)));
   if (reason instanceof FolderInUse) return new CommandFailure(text.folderInUse(folder));
   if (reason instanceof StorageFailure && place.kind === 'postgres') {
     if (reason.problem === 'unsafe settings') return new CommandFailure(text.unsafeDatabase(reason.detail));
@@ -46,7 +55,7 @@ export const openingFailure = (reason: unknown, place: Place): unknown => {
       return new CommandFailure(text.noDatabase(withoutPassword(reason.detail, place.url)));
     }
   }
-  const problem = reason instanceof StorageFailure ? storageProblems[reason.problem] : undefined;
+  const problem = reason instanceof StorageFailure ? storageProblems[reason.problem]?.(reason.detail) : undefined;
   if (problem !== undefined) return new CommandFailure(problem);
   const code = 'code' in reason ? String(reason.code) : '';
   if (place.kind === 'postgres' && (code || 'severity' in reason)) {
@@ -55,7 +64,16 @@ export const openingFailure = (reason: unknown, place: Place): unknown => {
   return folderCodes.has(code) ? new CommandFailure(text.folderForbidden(folder)) : reason;
 };
 
-const folderCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'SQLITE_CANTOPEN', 'SQLITE_READONLY']);
+const folderCodes = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOENT',
+  'ENOTDIR',
+  'EEXIST',
+  'SQLITE_CANTOPEN',
+  'SQLITE_READONLY',
+]);
 
 const withoutPassword = (message: string, url: string): string => {
   const { password } = new URL(url);

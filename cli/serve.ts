@@ -10,7 +10,7 @@ import { type Server, startServer } from '../server/node/server.ts';
 import { type Settings, settingsOf } from '../server/node/settings.ts';
 import { argumentsOf, misused } from './arguments.ts';
 import { type Command, CommandFailure, type CommandWorld, type Outcome } from './command.ts';
-import { environment, openingFailure, orFailure, usualFolder } from './place.ts';
+import { environment, nameOf, openingFailure, orFailure, usualFolder } from './place.ts';
 
 /** Resolves when the server has been stopped. */
 export const runServe: Command['run'] = async (args, world) => {
@@ -28,7 +28,9 @@ export const runServe: Command['run'] = async (args, world) => {
   });
   const account = await firstAccount(server, world);
   const stopped = untilStopped(server);
-  process.stdout.write(`${text.running(server.address)}${account}${text.stopHint}`);
+  process.stdout.write(
+    `${text.running(server.address)}${text.dataIn(nameOf(settings.place))}${account}${text.stopHint}`,
+  );
   return stopped;
 };
 

@@ -12,6 +12,8 @@ export const cli = {
       ...commands.flatMap(({ usage, summary }) => [`  gradeledger ${usage}`, `      ${summary}`, '']),
       '  gradeledger COMMAND --help says more about a command.',
     ].join('\n')}\n`,
+  unfinished:
+    'gradeledger: the command came to no end, because of a fault of its own. Look at what it was to do before you try again.\n',
   noCommand: 'Name a command. `gradeledger --help` lists them.',
   unknownCommand: (name: string): string => `There is no command “${name}”. \`gradeledger --help\` lists them.`,
   badArguments: (detail: string, command: string): string => `${detail} \`gradeledger ${command} --help\` says more.`,

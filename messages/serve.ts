@@ -26,6 +26,7 @@ export const serve = {
   ].join('\n'),
   tooMuch: 'It takes options only.',
   running: (address: string): string => `Gradeledger runs at ${address}\n`,
+  dataIn: (place: string): string => `Its data is in ${place}\n`,
   stopHint: 'Stop it with Ctrl-C.\n',
   firstAccount: (email: string, password: string): string =>
     [
@@ -46,6 +47,8 @@ export const serve = {
     `the data in ${folder} is in use and its server does not answer. Try again in a moment.`,
   folderForbidden: (folder: string): string =>
     `the folder ${folder} cannot be read or cannot be written. Give another one with --data, or change its permissions.`,
+  noData: (place: string): string =>
+    `there is no data in ${place}. Check --data, DATA_DIR and DATABASE_URL. The first \`serve\` makes it, and so does \`user add --new\`.`,
   noDatabase: (detail: string): string => `the database does not open: ${detail}`,
   backendsNotTrusted: (origins: readonly string[]): string =>
     `LOOKUP_FILE sends people to backends that the built app sends no password to: ${origins.join(' ')}. List them in its index.html: <meta name="gradeledger-backends" content="…">`,
@@ -68,37 +71,101 @@ export const settingFaults = {
   lookup: (name: string, value: string): string =>
     `${name} says “${value}”. A line names an e-mail domain, in lower case and only once, and the origin of its backend, such as: math.example.edu https://b1.example.edu`,
   'lookup unread': (name: string, value: string): string => `${name} is “${value}”, which cannot be read.`,
+  app: (name: string, value: string): string =>
+    `${name} is “${value}”, where there is no built app (no index.html). Build it there: npm run build -- --outDir DIR --emptyOutDir`,
   'public origin missing': (_: string, value: string): string =>
     `HOST is ${value}, so others can reach this server, but PUBLIC_ORIGIN does not say where. Set it to the https address that clients use, or leave HOST unset.`,
 };
 
 export const user = {
-  usage: 'user add|freeze|unfreeze|remove EMAIL [--data DIR]',
-  summary: 'Makes and removes accounts, whether the server runs or not.',
+  usage: 'user add|password|freeze|unfreeze|remove EMAIL [--new] [--yes] [--data DIR], or user list [--data DIR]',
+  summary: 'Makes, lists and removes accounts, whether the server runs or not.',
   help: [
     'gradeledger user add EMAIL         reads the password from standard input',
+    'gradeledger user password EMAIL    gives it another one, read from standard input, and ends its sessions',
     'gradeledger user freeze EMAIL      nobody can sign in to it, and its sessions are refused, until it is unfrozen',
     'gradeledger user unfreeze EMAIL',
-    'gradeledger user remove EMAIL      with everything in it; make a backup first',
+    'gradeledger user remove EMAIL      with everything in it: says what would go, and does it with --yes',
+    'gradeledger user list              every account, and how much is in it',
     '',
+    '  --new                            with add: makes the data where there is none yet, as the first serve does',
+    '  --yes                            with remove: does it; make a backup first',
     '  --data, DATA_DIR, DATABASE_URL   as for serve',
     '',
   ].join('\n'),
-  badAction: 'Say what to do with the account: add, freeze, unfreeze or remove.',
+  badAction: 'Say what to do: add, password, freeze, unfreeze or remove an account, or list them.',
+  otherOption: '--new goes with add, and --yes with remove.',
   oneEmail: 'Name one account by its e-mail.',
+  noEmail: '`list` lists all accounts, and takes no e-mail.',
   badEmail: (email: string): string => `“${email}” is not an e-mail address.`,
   askPassword: 'Password: ',
   noPassword: 'There is no password on standard input.',
   passwordTooShort: (shortest: number): string => `The password needs at least ${shortest} characters.`,
   passwordTooLong: (longest: number): string => `The password may have at most ${longest} characters.`,
   taken: (email: string): string => `there is an account ${email} already. It was not changed.`,
-  unknown: (email: string): string => `there is no account ${email}.`,
+  unknown: (email: string, place: string): string => `there is no account ${email} in ${place}.`,
+  wouldGo: ({ email, courses, students, grades }: Counts & { readonly email: string }): string =>
+    `with ${email} would go ${counted(courses, 'course')}, ${counted(students, 'student')} and ${counted(grades, 'grade')}. Nothing was removed. Make a backup, then say it again with --yes.`,
   done: {
-    add: (email: string): string => `The account ${email} is ready.\n`,
-    freeze: (email: string): string => `The account ${email} is frozen.\n`,
-    unfreeze: (email: string): string => `The account ${email} is no longer frozen.\n`,
-    remove: (email: string): string => `The account ${email} is removed, with everything in it.\n`,
+    add: (email: string, place: string): string => `The account ${email} is ready, in ${place}.\n`,
+    password: (email: string, place: string): string =>
+      `The account ${email} in ${place} has its new password, and all its sessions have ended.\n`,
+    freeze: (email: string, place: string): string => `The account ${email} in ${place} is frozen.\n`,
+    unfreeze: (email: string, place: string): string => `The account ${email} in ${place} is no longer frozen.\n`,
+    remove: (email: string, place: string): string =>
+      `The account ${email} is removed from ${place}, with everything in it.\n`,
   },
+};
+
+type Counts = { readonly courses: number; readonly students: number; readonly grades: number };
+
+const counted = (count: number, one: string): string => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+
+type Account = Counts & {
+  readonly email: string;
+  readonly frozen: boolean;
+  readonly createdAt: string;
+  readonly lastSeenAt: string | null;
+};
+
+/** What `user list` says, by columns. */
+export const accountList = {
+  headings: ['e-mail', 'state', 'made (UTC)', 'last used', 'courses', 'students', 'grades'],
+  row: ({ email, frozen, createdAt, lastSeenAt, courses, students, grades }: Account): readonly string[] => [
+    email,
+    frozen ? 'frozen' : 'open',
+    minuteOf(createdAt),
+    lastSeenAt === null ? 'not signed in' : minuteOf(lastSeenAt),
+    ...[courses, students, grades].map((count) => count.toLocaleString('en')),
+  ],
+  total: (count: number, place: string): string => `${counted(count, 'account')} in ${place}\n`,
+};
+
+/** Of an ISO time. */
+const minuteOf = (time: string): string => time.slice(0, 16).replace('T', ' ');
+
+export const contactMessages = {
+  usage: 'messages [--json] [--data DIR]',
+  summary: 'Prints what people have sent by Contact, whether the server runs or not.',
+  help: [
+    'gradeledger messages [--json] [--data DIR]',
+    '',
+    'Prints what people have sent by Contact, oldest first. Who was not signed in may have given any e-mail.',
+    '',
+    '  --json   JSON for programs instead of text for people',
+    '',
+  ].join('\n'),
+  tooMuch: 'It takes options only.',
+  heading: (count: number, place: string): string => `${counted(count, 'message')} in ${place}\n`,
+  entry: ({ at, email, isLoggedIn, lines }: Message): string =>
+    `\n${at}  ${email}  ${isLoggedIn ? 'signed in' : 'not signed in'}\n${lines.map((line) => `  ${line}\n`).join('')}`,
+};
+
+type Message = {
+  readonly at: string;
+  readonly email: string;
+  readonly isLoggedIn: boolean;
+  readonly lines: readonly string[];
 };
 
 export const backup = {
@@ -111,7 +178,7 @@ export const backup = {
     'FILE holds names, grades and password hashes: keep it as safe as the data itself.',
     '',
   ].join('\n'),
-  done: (file: string): string => `Everything is in ${file}.\n`,
+  done: (file: string, place: string): string => `Everything from ${place} is in ${file}.\n`,
 };
 
 export const restore = {
@@ -124,20 +191,32 @@ export const restore = {
     'their apps then compare what they knew to be stored with what is there.',
     '',
   ].join('\n'),
-  done: (file: string): string => `Everything from ${file} is here now. Everybody has to sign in again.\n`,
+  done: (file: string, place: string): string =>
+    `Everything from ${file} is in ${place} now. Everybody has to sign in again.\n`,
 };
 
 export const oneFile = 'Name one file.';
 
 /** By what storage calls the problem. */
-export const storageProblems: Readonly<Record<string, string>> = {
-  'newer schema': 'the data was written by a newer version of Gradeledger. Update, then try again.',
-  'unsafe settings': 'the folder is on a file system that cannot keep the data safely. Give another one with --data.',
-  'backup damaged': 'the backup is damaged or incomplete. Nothing was changed.',
-  'backup newer': 'the backup was written by a newer version of Gradeledger. Update, then try again.',
-  'not empty':
+export const storageProblems: Readonly<Record<string, (detail: string) => string>> = {
+  'newer schema': () => 'the data was written by a newer version of Gradeledger. Update, then try again.',
+  'unsafe settings': () =>
+    'the folder is on a file system that cannot keep the data safely. Give another one with --data.',
+  'no backup': () => 'that file is no backup of Gradeledger, or its first line is damaged. Nothing was changed.',
+  'backup damaged': () => 'the backup is damaged or incomplete. Nothing was changed.',
+  'backup newer': () => 'the backup was written by a newer version of Gradeledger. Update, then try again.',
+  'not empty': () =>
     'there is data here already, and a backup can only be restored into an empty place. Nothing was changed. Give an empty folder with --data.',
+  'not a folder': (file) => `${file} is a file, not a folder. Give a folder with --data.`,
+  'file exists': (file) => `${file} is there already; nothing was replaced. Give another name.`,
+  'no such file': (file) => `there is no file ${file}.`,
+  'no such folder': (folder) => `there is no folder ${folder}; nothing was written. Make it first.`,
+  'file forbidden': (file) =>
+    `${file} may not be read or written by the user of this command or of the running server.`,
+  full: () => 'the disk is full. Nothing was written.',
 };
+export const otherVersion =
+  'the server that has this data open is of another version and did not understand. Start it again, then try again.';
 export const failed = (detail: string): string => `it did not work: ${detail}`;
 
 export const doctor = {
@@ -157,8 +236,6 @@ export const doctor = {
   clock: 'clock',
   settingsFine: (host: string, port: number): string => `listens on ${host}, port ${port}`,
   dataIn: (place: string): string => `opens, is sound and can be written (${place})`,
-  noDataYet: (folder: string): string => `there is none yet in ${folder}`,
-  database: 'PostgreSQL',
   free: (megabytes: number): string => `${megabytes.toLocaleString('en')} MB are free`,
   tooLittle: (megabytes: number, least: number): string =>
     `only ${megabytes.toLocaleString('en')} MB are free; at least ${least} should be`,

@@ -16,10 +16,21 @@ export type StorageProblem =
   | 'newer schema'
   /** The database may lose what it said it had stored, or cannot keep every text. */
   | 'unsafe settings'
+  /** The file does not begin as a backup does. */
+  | 'no backup'
   | 'backup damaged'
   | 'backup newer'
   /** A backup is restored into an empty database only. */
-  | 'not empty';
+  | 'not empty'
+  /** Nothing was ever stored in this place, and it was not to be made. */
+  | 'no data'
+  /** The place of the data is a file. */
+  | 'not a folder'
+  /** Of the file of a backup; `detail` is its path, or that of its folder. */
+  | 'file exists'
+  | 'no such file'
+  | 'no such folder'
+  | 'file forbidden';
 
 /** A failure of storage that has a name. `detail` says where, for a log; what people read is in `messages/`. */
 export class StorageFailure extends Error {

@@ -1,7 +1,9 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { type FileHandle, link, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { StorageFailure } from '../storage-failure.ts';
 import { backup, restore } from './sql/backup.ts';
+import { rowsOfBackup } from './sql/backup-line.ts';
 import type { SqlStorage } from './sql/sql-storage.ts';
 
 /** Characters that are written at a time. */
@@ -9,6 +11,20 @@ const gathered = 256 * 1024;
 
 /** Writes a backup, whole and flushed or not at all, readable for its owner only. Never replaces a file. */
 export const writeBackup = async (storage: SqlStorage, file: string): Promise<void> => {
+  if (existsSync(file)) throw new StorageFailure('file exists', file);
+  await write(storage, file).catch((reason) => {
+    throw failureToWrite(reason, file);
+  });
+};
+
+export const restoreBackup = (storage: SqlStorage, file: string): Promise<void> => restore(storage, linesIn(file));
+
+/** Throws unless the file is a whole backup that this program understands. */
+export const checkBackup = async (file: string): Promise<void> => {
+  for await (const _ of rowsOfBackup(linesIn(file)));
+};
+
+const write = async (storage: SqlStorage, file: string): Promise<void> => {
   const unfinished = `${file}.${process.pid}.part`;
   const handle = await open(unfinished, 'wx', 0o600);
   try {
@@ -23,13 +39,11 @@ export const writeBackup = async (storage: SqlStorage, file: string): Promise<vo
   await syncFolder(dirname(file));
 };
 
-export const restoreBackup = (storage: SqlStorage, file: string): Promise<void> => restore(storage, linesIn(file));
-
 /** Reads only what is asked for: while the database is busy nothing of the file goes by, however long that takes. */
 async function* linesIn(file: string): AsyncGenerator<string, void, undefined> {
   let line: string[] = [];
-  for await (const text of createReadStream(file, 'utf8')) {
-    const [end = '', ...lines] = String(text).split('\n');
+  for await (const text of textOf(file)) {
+    const [end = '', ...lines] = text.split('\n');
     line.push(end);
     for (const begun of lines) {
       yield line.join('');
@@ -39,6 +53,33 @@ async function* linesIn(file: string): AsyncGenerator<string, void, undefined> {
   const rest = line.join('');
   if (rest !== '') yield rest;
 }
+
+async function* textOf(file: string): AsyncGenerator<string, void, undefined> {
+  try {
+    for await (const text of createReadStream(file, 'utf8')) yield String(text);
+  } catch (reason) {
+    throw failureToRead(reason, file);
+  }
+}
+
+const failureToRead = (reason: unknown, file: string): unknown => {
+  const code = codeOf(reason);
+  if (isMissing(code)) return new StorageFailure('no such file', file);
+  if (code === 'EISDIR') return new StorageFailure('no backup', file);
+  return isForbidden(code) ? new StorageFailure('file forbidden', file) : reason;
+};
+
+const failureToWrite = (reason: unknown, file: string): unknown => {
+  const code = codeOf(reason);
+  if (code === 'EEXIST') return new StorageFailure('file exists', file);
+  if (isMissing(code)) return new StorageFailure('no such folder', dirname(file));
+  if (code === 'ENOSPC') return new StorageFailure('full', file);
+  return isForbidden(code) ? new StorageFailure('file forbidden', file) : reason;
+};
+
+const codeOf = (reason: unknown): string => (reason instanceof Error && 'code' in reason ? String(reason.code) : '');
+const isMissing = (code: string): boolean => code === 'ENOENT' || code === 'ENOTDIR';
+const isForbidden = (code: string): boolean => ['EACCES', 'EPERM', 'EROFS'].includes(code);
 
 const writeLines = async (handle: FileHandle, lines: AsyncIterable<string>): Promise<void> => {
   let text = '';

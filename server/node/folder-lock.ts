@@ -1,5 +1,5 @@
-import { chmodSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import Database from 'libsql';
 
 export type FolderLock = { readonly release: () => void };
@@ -9,7 +9,7 @@ export type FolderLock = { readonly release: () => void };
  * through SQLite, so it ends with its process however that ends. A second lock in the same process fails as well.
  */
 export const lockFolder = (folder: string): FolderLock | undefined => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const file = join(folder, 'owner.lock');
   const database = new Database(file, { timeout: 0 });
   try {
@@ -21,6 +21,17 @@ export const lockFolder = (folder: string): FolderLock | undefined => {
     throw reason;
   }
   return { release: () => database.close() };
+};
+
+/** Folder by folder: Node's own recursive way tries for ever where the system makes none, as below /proc. */
+const makeFolder = (folder: string): void => {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (reason) {
+    if (!existsSync(folder)) throw reason;
+  }
 };
 
 const isBusy = (reason: unknown): boolean =>

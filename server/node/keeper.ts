@@ -1,5 +1,8 @@
+import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
+import { StorageFailure } from '../storage-failure.ts';
+import { checkBackup } from './backup-file.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openKeeper } from './open-keeper.ts';
 import { answerOwnerRequest, type Keeper, type OwnerAnswer, type OwnerRequest, ownerAnswer } from './owner-requests.ts';
@@ -17,13 +20,14 @@ export type Owned = Keeper & { readonly release: () => Promise<void> };
  */
 export const own = async (place: Place): Promise<Owned> => {
   if (place.kind === 'postgres') {
-    const keeper = await openKeeper(place);
+    const keeper = await openKeeper(place, { mayMake: true });
     return { ...keeper, release: () => keeper.storage.close() };
   }
+  expectFolder(place);
   const lock = await lockSoon(place.folder);
   if (!lock) throw new FolderInUse(place.folder);
   try {
-    const keeper = await openKeeper(place);
+    const keeper = await openKeeper(place, { mayMake: true });
     const stopListening = await listenInFolder(place.folder, (asked) => answerOwnerRequest(keeper, asked));
     const release = async () => {
       await stopListening();
@@ -37,16 +41,26 @@ export const own = async (place: Place): Promise<Owned> => {
   }
 };
 
-/** Has the owner of the data carry out a request; without one, becomes the owner for it. Waits 10 s for a busy folder. */
-export const ask = async (place: Place, request: OwnerRequest): Promise<OwnerAnswer> => {
-  if (place.kind === 'postgres') return asOwner(place, request);
+/**
+ * Has the owner of the data carry out a request; without one, becomes the owner for it. Waits 10 s for a busy folder.
+ * Where there is no data it fails and leaves nothing behind, unless it may make some; nor is any made for a broken backup.
+ */
+export const ask = async (
+  place: Place,
+  request: OwnerRequest,
+  opening: { readonly mayMake: boolean },
+): Promise<OwnerAnswer> => {
+  if (request.ask === 'restore') await checkBackup(request.file);
+  if (place.kind === 'postgres') return asOwner(place, request, opening);
+  expectFolder(place);
+  if (!opening.mayMake && !isThere(place.file)) throw new StorageFailure('no data', place.folder);
   for (let tries = 0; ; tries += 1) {
     const answered = await askOwner(place.folder, request);
     if (answered !== undefined) return v.parse(ownerAnswer, answered);
     const lock = lockFolder(place.folder);
     if (lock) {
       try {
-        return await asOwner(place, request);
+        return await asOwner(place, request, opening);
       } finally {
         lock.release();
       }
@@ -71,8 +85,20 @@ const lockSoon = async (folder: string) => {
   return undefined;
 };
 
-const asOwner = async (place: Place, request: OwnerRequest): Promise<OwnerAnswer> => {
-  const keeper = await openKeeper(place);
+const expectFolder = ({ folder }: { readonly folder: string }): void => {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found && !found.isDirectory()) throw new StorageFailure('not a folder', folder);
+};
+
+/** Throws where this user may not look. */
+const isThere = (file: string): boolean => statSync(file, { throwIfNoEntry: false }) !== undefined;
+
+const asOwner = async (
+  place: Place,
+  request: OwnerRequest,
+  opening: { readonly mayMake: boolean },
+): Promise<OwnerAnswer> => {
+  const keeper = await openKeeper(place, opening);
   try {
     return await answerOwnerRequest(keeper, request);
   } finally {

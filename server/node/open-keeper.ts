@@ -1,14 +1,15 @@
 import { restoreBackup, writeBackup } from './backup-file.ts';
 import type { Keeper } from './owner-requests.ts';
 import type { Place } from './settings.ts';
+import { accountsIn, messagesIn } from './sql/overview.ts';
 import { openPostgres } from './sql/postgres.ts';
 import type { SqlStorage } from './sql/sql-storage.ts';
 import { openSqlite } from './sql/sqlite.ts';
 
-/** Opens what is there, and makes it where nothing is. A folder must be locked before. */
-export const openKeeper = async (place: Place): Promise<Keeper> => {
-  if (place.kind === 'postgres') return keeperOf(await openPostgres(place.url), async () => []);
-  const storage = await openSqlite(place.file);
+/** Opens what is there; where nothing is, makes it if it may. A folder must be locked before. */
+export const openKeeper = async (place: Place, opening: { readonly mayMake: boolean }): Promise<Keeper> => {
+  if (place.kind === 'postgres') return keeperOf(await openPostgres(place.url, opening), async () => []);
+  const storage = await openSqlite(place.file, opening);
   return keeperOf(storage, storage.integrityCheck);
 };
 
@@ -16,6 +17,8 @@ const keeperOf = (storage: SqlStorage, faults: () => Promise<readonly string[]>)
   storage,
   backup: (file) => writeBackup(storage, file),
   restore: (file) => restoreBackup(storage, file),
+  accounts: () => accountsIn(storage),
+  messages: () => messagesIn(storage),
   check: async () => {
     const found = await faults();
     if (found.length > 0) throw new Error(found.slice(0, 5).join('; '));

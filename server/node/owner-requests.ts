@@ -1,25 +1,48 @@
 import * as v from 'valibot';
 import { emailOf, isEmail } from '../core-calls.ts';
-import type { Storage } from '../storage.ts';
+import type { ContactMessage, Storage } from '../storage.ts';
 import { StorageFailure } from '../storage-failure.ts';
 import { addAccount } from './new-account.ts';
+import type { AccountSummary } from './sql/overview.ts';
 
 const email = v.pipe(v.string(), v.transform(emailOf), v.check(isEmail));
 
 /** What other commands ask of the process that owns the data. A password comes as its hash. */
 const ownerRequest = v.variant('ask', [
   v.strictObject({ ask: v.literal('add'), email, passwordHash: v.string() }),
+  v.strictObject({ ask: v.literal('password'), email, passwordHash: v.string() }),
   v.strictObject({ ask: v.literal('freeze'), email }),
   v.strictObject({ ask: v.literal('unfreeze'), email }),
   v.strictObject({ ask: v.literal('remove'), email }),
   v.strictObject({ ask: v.literal('backup'), file: v.string() }),
   v.strictObject({ ask: v.literal('restore'), file: v.string() }),
   v.strictObject({ ask: v.literal('check') }),
+  v.strictObject({ ask: v.literal('accounts') }),
+  v.strictObject({ ask: v.literal('messages') }),
 ]);
 export type OwnerRequest = v.InferOutput<typeof ownerRequest>;
 
+const accountSummary = v.strictObject({
+  email: v.string(),
+  frozen: v.boolean(),
+  createdAt: v.string(),
+  lastSeenAt: v.nullable(v.string()),
+  courses: v.number(),
+  students: v.number(),
+  grades: v.number(),
+});
+
+const contactMessage = v.strictObject({
+  email: v.string(),
+  message: v.string(),
+  isLoggedIn: v.boolean(),
+  at: v.string(),
+});
+
 export const ownerAnswer = v.variant('kind', [
   v.strictObject({ kind: v.literal('done') }),
+  v.strictObject({ kind: v.literal('accounts'), accounts: v.array(accountSummary) }),
+  v.strictObject({ kind: v.literal('messages'), messages: v.array(contactMessage) }),
   v.strictObject({ kind: v.literal('taken') }),
   v.strictObject({ kind: v.literal('unknown') }),
   v.strictObject({ kind: v.literal('malformed') }),
@@ -32,6 +55,8 @@ export type Keeper = {
   readonly storage: Storage;
   readonly backup: (file: string) => Promise<void>;
   readonly restore: (file: string) => Promise<void>;
+  readonly accounts: () => Promise<AccountSummary[]>;
+  readonly messages: () => Promise<ContactMessage[]>;
   /** Throws where something is wrong. */
   readonly check: () => Promise<void>;
 };
@@ -43,8 +68,8 @@ export const answerOwnerRequest = async (keeper: Keeper, asked: unknown): Promis
   try {
     return await carriedOut(keeper, request.output);
   } catch (reason) {
-    const problem = reason instanceof StorageFailure ? reason.problem : '';
-    return { kind: 'failed', problem, detail: reason instanceof Error ? reason.message : String(reason) };
+    if (reason instanceof StorageFailure) return { kind: 'failed', problem: reason.problem, detail: reason.detail };
+    return { kind: 'failed', problem: '', detail: reason instanceof Error ? reason.message : String(reason) };
   }
 };
 
@@ -52,6 +77,7 @@ const carriedOut = async (keeper: Keeper, request: OwnerRequest): Promise<OwnerA
   switch (request.ask) {
     case 'add':
       return { kind: (await addAccount(keeper.storage, request)) ? 'done' : 'taken' };
+    case 'password':
     case 'freeze':
     case 'unfreeze':
     case 'remove':
@@ -65,15 +91,20 @@ const carriedOut = async (keeper: Keeper, request: OwnerRequest): Promise<OwnerA
     case 'check':
       await keeper.check();
       return { kind: 'done' };
+    case 'accounts':
+      return { kind: 'accounts', accounts: await keeper.accounts() };
+    case 'messages':
+      return { kind: 'messages', messages: await keeper.messages() };
   }
 };
 
-type Change = Extract<OwnerRequest, { ask: 'freeze' | 'unfreeze' | 'remove' }>;
+type Change = Extract<OwnerRequest, { ask: 'password' | 'freeze' | 'unfreeze' | 'remove' }>;
 
 const changed = async ({ accounts }: Storage, request: Change): Promise<OwnerAnswer> => {
   const account = await accounts.byEmail(request.email);
   if (!account) return { kind: 'unknown' };
   if (request.ask === 'remove') await accounts.remove(account.accountId);
+  else if (request.ask === 'password') await accounts.changePassword(account.accountId, request.passwordHash);
   else await accounts.setFrozen(account.accountId, request.ask === 'freeze');
   return { kind: 'done' };
 };

@@ -53,7 +53,7 @@ const converse = async (socket: Socket, answer: Answer): Promise<void> => {
     const request: unknown = JSON.parse(await firstLine(socket, longest));
     socket.end(`${JSON.stringify(await answer(request))}\n`);
   } catch (reason) {
-    socket.end(`${JSON.stringify({ kind: 'failed', detail: String(reason) })}\n`);
+    socket.end(`${JSON.stringify({ kind: 'failed', problem: '', detail: String(reason) })}\n`);
   }
 };
 

@@ -32,16 +32,16 @@ type Surroundings = {
   readonly orNextPort: boolean;
 };
 
-/** Opens the data, then the port. When it rejects, it has closed what it had opened. */
+/** Finds the app, opens the data, then the port. When it rejects, it has closed what it had opened. */
 export const startServer = async (
   settings: Settings,
   { appFolder, log, orNextPort }: Surroundings,
 ): Promise<Server> => {
+  const folder = await appFolder();
+  expectTrusted(folder, settings.lookup.values(), settings.publicOrigin ?? '');
+  const app = appFiles(folder);
   const owned = await own(settings.place);
   try {
-    const folder = await appFolder();
-    expectTrusted(folder, settings.lookup.values(), settings.publicOrigin ?? '');
-    const app = appFiles(folder);
     return await serving(settings, owned, { app, log, orNextPort });
   } catch (reason) {
     await owned.release();

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Quotas } from '../backend.ts';
 import { isLoopback, isOrigin } from './origins.ts';
@@ -27,7 +27,15 @@ export type Place =
 
 /** A setting that cannot be used. `value` may be shown: none of them is a secret. */
 export type SettingFault = {
-  readonly fault: 'port' | 'origin' | 'database' | 'public origin missing' | 'quota' | 'lookup' | 'lookup unread';
+  readonly fault:
+    | 'port'
+    | 'origin'
+    | 'database'
+    | 'public origin missing'
+    | 'quota'
+    | 'lookup'
+    | 'lookup unread'
+    | 'app';
   readonly name: string;
   readonly value: string;
 };
@@ -51,6 +59,9 @@ export const settingsOf = (env: Environment, usualFolder: string): Settings => {
   if (!isLoopback(host) && !publicOrigin?.startsWith('https:')) {
     throw new BadSetting({ fault: 'public origin missing', name: 'HOST', value: host });
   }
+  if (env.APP_DIR && !existsSync(join(env.APP_DIR, 'index.html'))) {
+    throw new BadSetting({ fault: 'app', name: 'APP_DIR', value: env.APP_DIR });
+  }
   return {
     host,
     port: portOf(env.PORT || String(usualPort)),
@@ -66,7 +77,8 @@ export const settingsOf = (env: Environment, usualFolder: string): Settings => {
 
 export const placeOf = (env: Environment, usualFolder: string): Place => {
   if (env.DATABASE_URL) {
-    if (/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) return { kind: 'postgres', url: env.DATABASE_URL };
+    if (/^postgres(ql)?:\/\//.test(env.DATABASE_URL) && URL.canParse(env.DATABASE_URL))
+      return { kind: 'postgres', url: env.DATABASE_URL };
     throw new BadSetting({ fault: 'database', name: 'DATABASE_URL', value: '' });
   }
   const folder = env.DATA_DIR || usualFolder;

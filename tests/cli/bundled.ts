@@ -39,7 +39,7 @@ export const bundledCli = async () => {
   writeFileSync(
     starter,
     `import { main } from './main.js';
-    const world = { root: ${JSON.stringify(temporary)}, appFolder: async () => ${JSON.stringify(app)} };
+    const world = { root: ${JSON.stringify(temporary)}, appFolder: () => (process.env.NO_APP ? new Promise(() => {}) : Promise.resolve(${JSON.stringify(app)})) };
     await main(process.argv.slice(2), process.env.AT_ONCE ? { ...world, atOnce: JSON.parse(process.env.AT_ONCE) } : world);`,
   );
 

@@ -15,7 +15,8 @@ describe('the commands around the server', () => {
     made += 1;
     return join(cli.temporary, `data${made}`);
   };
-  const add = (data: string, who = email) => cli.run(['user', 'add', who, '--data', data], { input: `${password}\n` });
+  const add = (data: string, who = email) =>
+    cli.run(['user', 'add', who, '--new', '--data', data], { input: `${password}\n` });
 
   beforeAll(async () => {
     cli = await bundledCli();
@@ -26,7 +27,7 @@ describe('the commands around the server', () => {
     const server = await cli.serve(['--data', data]);
     expect(await add(data, ' Ana@Example.edu')).toEqual({
       status: 0,
-      out: 'The account ana@example.edu is ready.\n',
+      out: `The account ana@example.edu is ready, in ${data}.\n`,
       err: '',
     });
     const held = await logIn(server.address, email, password);
@@ -39,11 +40,11 @@ describe('the commands around the server', () => {
     expect((await cli.run(['user', 'unfreeze', email, '--data', data])).status).toBe(0);
     expect((await call(server.address, 'GET', '/user/verify/get', { headers: held })).status).toBe(200);
 
-    expect((await cli.run(['user', 'remove', email, '--data', data])).status).toBe(0);
+    expect((await cli.run(['user', 'remove', email, '--yes', '--data', data])).status).toBe(0);
     expect((await call(server.address, 'GET', '/user/verify/get', { headers: held })).status).toBe(401);
-    expect(await cli.run(['user', 'remove', email, '--data', data])).toMatchObject({
+    expect(await cli.run(['user', 'remove', email, '--yes', '--data', data])).toMatchObject({
       status: 2,
-      err: 'gradeledger: there is no account ana@example.edu.\n',
+      err: `gradeledger: there is no account ana@example.edu in ${data}.\n`,
     });
     expect(server.out()).not.toMatch(/ana@|correct horse/);
     expect(await server.end('SIGTERM')).toMatchObject({ status: 0, err: '' });
@@ -122,8 +123,8 @@ describe('the commands around the server', () => {
   test('the doctor says what is in order, and what is not', { timeout: patience }, async () => {
     const data = newFolder();
     expect(await cli.run(['doctor', '--data', data])).toMatchObject({
-      status: 0,
-      out: expect.stringContaining('there is none yet'),
+      status: 1,
+      out: expect.stringContaining(`BAD  data: there is no data in ${data}`),
     });
     await add(data);
     expect(await cli.run(['doctor', '--data', data])).toMatchObject({
@@ -133,6 +134,10 @@ describe('the commands around the server', () => {
     expect(await cli.run(['doctor', '--data', data], { env: { PORT: '99999' } })).toMatchObject({
       status: 1,
       out: expect.stringMatching(/^BAD {2}settings: PORT is “99999”/m),
+    });
+    expect(await cli.run(['doctor', '--data', data], { env: { APP_DIR: '/nowhere' } })).toMatchObject({
+      status: 1,
+      out: expect.stringMatching(/^BAD {2}settings: APP_DIR is “\/nowhere”/m),
     });
     writeFileSync(join(data, 'gradeledger.db'), 'x'.repeat(10_000));
     expect(await cli.run(['doctor', '--data', data])).toMatchObject({
@@ -147,12 +152,20 @@ describe('the commands around the server', () => {
     ['with a path in its address', { PUBLIC_ORIGIN: 'https://g.example/app' }, 'PUBLIC_ORIGIN names'],
     ['with * for everybody', { ALLOWED_ORIGINS: '*' }, 'ALLOWED_ORIGINS names “*”'],
     ['at no port', { PORT: 'http' }, 'PORT is “http”'],
+    ['with an app that is not there', { APP_DIR: '/nowhere' }, 'APP_DIR is “/nowhere”'],
+    ['where no folder can be made', { DATA_DIR: '/proc/nope' }, 'the folder /proc/nope cannot be read'],
+    ['from a file', { DATA_DIR: import.meta.filename }, `${import.meta.filename} is a file, not a folder`],
     ['with a quota that is no number', { QUOTA_BYTES: '1 GB' }, 'QUOTA_BYTES is “1 GB”'],
     ['with a lookup that is not there', { LOOKUP_FILE: '/nowhere/lookup' }, 'LOOKUP_FILE is “/nowhere/lookup”'],
     ['with a lookup that nobody understands', { LOOKUP_FILE: import.meta.filename }, 'LOOKUP_FILE, line 1, says'],
     [
       'with another database',
       { DATABASE_URL: 'mysql://u:s3cret@h/d' },
+      'DATABASE_URL is not the address of a PostgreSQL database',
+    ],
+    [
+      'with a database whose address cannot be read',
+      { DATABASE_URL: 'postgres://u:s3cret@h:port/d' },
       'DATABASE_URL is not the address of a PostgreSQL database',
     ],
     [
@@ -194,7 +207,7 @@ describe('the commands around the server', () => {
     ['an endless one', 'x'.repeat(1025), 'at most 1024 characters'],
   ])('of passwords, %s is refused', { timeout: patience }, async (_, input, message) => {
     const data = newFolder();
-    const ended = await cli.run(['user', 'add', email, '--data', data], { input });
+    const ended = await cli.run(['user', 'add', email, '--new', '--data', data], { input });
     expect(ended.status).toBe(2);
     expect(ended.err).toContain(message);
   });

@@ -113,7 +113,7 @@ describe('servers on one PostgreSQL', () => {
     const database = await startPostgres();
     onTestFinished(() => database.stop());
     const env = { DATABASE_URL: await database.newDatabase() };
-    await cli.run(['user', 'add', email], { env, input: password });
+    await cli.run(['user', 'add', email, '--new'], { env, input: password });
     const server = await cli.serve([], { env });
     const line = { address: server.address, headers: await logIn(server.address, email, password) };
     const writers = Array.from({ length: 4 }, newWriter);

@@ -75,7 +75,7 @@ if (isFull) {
         if (missing) notProved(title, missing);
         const store = stores[name];
         const env: Env = await store.env();
-        await cli.run(['user', 'add', email], { env, input: password });
+        await cli.run(['user', 'add', email, '--new'], { env, input: password });
         const server = await cli.serve([], { env });
         const headers = await logIn(server.address, email, password);
         await call(server.address, 'GET', '/user/multi/init', { headers });

@@ -57,7 +57,7 @@ describe('a server that is killed', () => {
     { timeout: patience },
     async (store) => {
       const env = await servedStores(cli, postgres, 'killed')[store]();
-      expect((await cli.run(['user', 'add', email], { env, input: password })).status).toBe(0);
+      expect((await cli.run(['user', 'add', email, '--new'], { env, input: password })).status).toBe(0);
       const all = Array.from({ length: writers }, newWriter);
       let unanswered = 0;
       for (let at = 0; at < rounds; at += 1) unanswered += await round(env, all, 20 + ((at * 7919) % 1000));

@@ -22,7 +22,7 @@ describe('a server that is told to end', () => {
 
   test.each(storeNames)('answers what it has applied on %s, and ends well', { timeout: patience }, async (name) => {
     const env = await servedStores(cli, postgres, 'ended')[name]();
-    await cli.run(['user', 'add', email], { env, input: password });
+    await cli.run(['user', 'add', email, '--new'], { env, input: password });
     const writers = Array.from({ length: 4 }, newWriter);
     for (let round = 0; round < rounds; round += 1) {
       const server = await cli.serve([], { env });

@@ -1,29 +1,70 @@
+import { createHash } from 'node:crypto';
 import { isRecord } from '../../../events/record.ts';
 import { StorageFailure } from '../../storage-failure.ts';
 import { latestSchema } from './migrations.ts';
 import { type Table, tables } from './tables.ts';
 
+export type BackupRow = { readonly table: Table; readonly values: readonly (string | number)[] };
+
+/**
+ * The rows of a backup. Throws where it was changed, cut or made by a newer program, which may come out only at
+ * its end: what was done with the rows until then has to be undone.
+ */
+export async function* rowsOfBackup(
+  lines: AsyncIterable<string> | Iterable<string>,
+): AsyncGenerator<BackupRow, void, undefined> {
+  const hash = createHash('sha256');
+  const found = new Map<string, number>();
+  let expected: Readonly<Record<string, unknown>> | undefined;
+  let isWhole = false;
+  let number = 0;
+  for await (const line of lines) {
+    number += 1;
+    if (isWhole) throw new StorageFailure('backup damaged', `line ${number} comes after the end`);
+    const value = parsed(line, number);
+    if (!expected) expected = readHeader(value);
+    else if (isRecord(value)) isWhole = readEnd(value, hash.copy().digest('hex'));
+    else {
+      const row = readRow(value, number);
+      found.set(row.table.name, (found.get(row.table.name) ?? 0) + 1);
+      yield row;
+    }
+    hash.update(`${line}\n`);
+  }
+  if (!expected || !isWhole) throw new StorageFailure('backup damaged', `it ends after line ${number}`);
+  for (const { name } of tables) {
+    const count = found.get(name) ?? 0;
+    if (count !== expected[name])
+      throw new StorageFailure('backup damaged', `${name}: ${count} of ${expected[name]} rows`);
+  }
+}
+
+const parsed = (line: string, number: number): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    throw new StorageFailure(number === 1 ? 'no backup' : 'backup damaged', `line ${number}: ${String(error)}`);
+  }
+};
+
 /** The number of rows per table that a backup says it has. */
-export const readHeader = (value: unknown): Record<string, number> => {
-  if (
-    !isRecord(value) ||
-    value.kind !== 'gradeledger-backup' ||
-    typeof value.schema !== 'string' ||
-    !isRecord(value.rows)
-  )
-    throw new StorageFailure('backup damaged', 'line 1 is no header of a backup');
+const readHeader = (value: unknown): Readonly<Record<string, unknown>> => {
+  if (!isRecord(value) || value.kind !== 'gradeledger-backup')
+    throw new StorageFailure('no backup', 'line 1 is no header of a backup');
+  if (typeof value.schema !== 'string' || !isRecord(value.rows))
+    throw new StorageFailure('backup damaged', 'line 1 lacks its schema or its rows');
   if (value.version !== 1) throw new StorageFailure('backup newer', `version ${String(value.version)}`);
   if (value.schema > latestSchema) throw new StorageFailure('backup newer', value.schema);
-  return value.rows as Record<string, number>;
+  return value.rows;
 };
 
 /** True where the last line names the digest of those before it. */
-export const readEnd = (value: Readonly<Record<string, unknown>>, digest: string): true => {
+const readEnd = (value: Readonly<Record<string, unknown>>, digest: string): true => {
   if (value.sha256 !== digest) throw new StorageFailure('backup damaged', 'its lines are not those that were written');
   return true;
 };
 
-export const readRow = (value: unknown, number: number): { table: Table; values: (string | number)[] } => {
+const readRow = (value: unknown, number: number): BackupRow => {
   const [name, row]: unknown[] = Array.isArray(value) ? value : [];
   const table = tables.find((one) => one.name === name);
   if (!table || !isRecord(row)) throw new StorageFailure('backup damaged', `line ${number} is no row`);

@@ -20,9 +20,18 @@ export const latestSchema = '0001_beginning';
 /** A new name of the data, which clients compare with the one they knew. */
 export const newEpoch = (): string => randomBytes(16).toString('hex');
 
-const refuseNewer = async (db: Db): Promise<void> => {
+/** Throws where no program of ours has made its tables yet. */
+export const expectSchema = async (db: Db): Promise<void> => {
+  if (!(await hasSchema(db))) throw new StorageFailure('no data', 'there are no tables');
+};
+
+const hasSchema = async (db: Db): Promise<boolean> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return;
+  return tables.some(({ name }) => name === 'kysely_migration');
+};
+
+const refuseNewer = async (db: Db): Promise<void> => {
+  if (!(await hasSchema(db))) return;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const newer = rows.find(({ name }) => name > latestSchema);
   if (newer) throw new StorageFailure('newer schema', newer.name);

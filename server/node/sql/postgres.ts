@@ -3,9 +3,9 @@ import { DatabaseError, Pool } from 'pg';
 import { StorageFailure } from '../../storage-failure.ts';
 import type { Db, Flavour, ValueColumn } from './flavour.ts';
 import { carefulPool } from './postgres-pool.ts';
-import { beginLook, type SqlStorage, sqlStorage } from './sql-storage.ts';
+import { beginLook, type Opening, type SqlStorage, sqlStorage } from './sql-storage.ts';
 
-export type PostgresOptions = {
+export type PostgresOptions = Opening & {
   /** Connections at once. */
   readonly connections?: number;
   /** Told of a connection that broke while nobody used it: the pool makes another one when it is needed. */
@@ -23,7 +23,7 @@ export const openPostgres = async (url: string, options: PostgresOptions = {}): 
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: carefulPool(pool) }) });
   try {
     await refuseUnsafe(db);
-    return await sqlStorage(db, postgres, () => lookAt(db));
+    return await sqlStorage(db, postgres, () => lookAt(db), options);
   } catch (error) {
     await db.destroy();
     throw error;

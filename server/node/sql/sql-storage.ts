@@ -5,7 +5,7 @@ import { inTurn, type Turns } from '../../turns.ts';
 import { lockAccount, sqlAccounts, type WithAccount } from './accounts.ts';
 import { change } from './change.ts';
 import type { Db, Flavour } from './flavour.ts';
-import { migrate, newEpoch } from './migrations.ts';
+import { expectSchema, migrate, newEpoch } from './migrations.ts';
 import { patient, patiently } from './patience.ts';
 import { rowsIn } from './rows.ts';
 
@@ -15,6 +15,9 @@ export type SqlStorage = Storage & {
   readonly flavour: Flavour;
   readonly lookAt: LookAt;
 };
+
+/** `mayMake`: makes the tables where there are none, which otherwise is refused. It may if nothing is said. */
+export type Opening = { readonly mayMake?: boolean };
 
 /** Set while the work of a read or write runs. */
 const insideWork = new AsyncLocalStorage<true>();
@@ -27,7 +30,13 @@ export const refuseWithin = (): void => {
 /** One moment of the whole database, until `done`, however long that takes; others go on writing. */
 export type LookAt = () => Promise<{ readonly db: Db; readonly done: () => Promise<void> }>;
 
-export const sqlStorage = async (db: Db, flavour: Flavour, lookAt: LookAt): Promise<SqlStorage> => {
+export const sqlStorage = async (
+  db: Db,
+  flavour: Flavour,
+  lookAt: LookAt,
+  { mayMake = true }: Opening,
+): Promise<SqlStorage> => {
+  if (!mayMake) await patiently(flavour, () => expectSchema(db));
   await patiently(flavour, () => migrate(db, flavour));
   const turns: Turns = new Map();
   /** Writes of one account wait here, and hold no connection while they do: one busy account leaves the others theirs. */

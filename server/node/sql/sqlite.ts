@@ -12,7 +12,7 @@ import Database from 'libsql';
 import { StorageFailure } from '../../storage-failure.ts';
 import type { Db, Flavour } from './flavour.ts';
 import { patiently } from './patience.ts';
-import { beginLook, refuseWithin, type SqlStorage, sqlStorage } from './sql-storage.ts';
+import { beginLook, type Opening, refuseWithin, type SqlStorage, sqlStorage } from './sql-storage.ts';
 
 export type SqliteStorage = SqlStorage & {
   /** What SQLite finds wrong with the file: nothing, when it is sound. */
@@ -20,11 +20,11 @@ export type SqliteStorage = SqlStorage & {
 };
 
 /** Opens the database, or makes it. For one process at a time; while another one holds it, calls wait 5 s at most. */
-export const openSqlite = async (file: string): Promise<SqliteStorage> => {
+export const openSqlite = async (file: string, opening: Opening = {}): Promise<SqliteStorage> => {
   const db = connect(file);
   try {
     await patiently(sqlite, () => makeDurable(db));
-    const storage = await sqlStorage(db, sqlite, () => lookAt(file));
+    const storage = await sqlStorage(db, sqlite, () => lookAt(file), opening);
     return { ...storage, integrityCheck: () => integrityCheck(db) };
   } catch (error) {
     await db.destroy();
