@@ -150,7 +150,8 @@ export const contactMessages = {
   help: [
     'gradeledger messages [--json] [--data DIR]',
     '',
-    'Prints what people have sent by Contact, oldest first. Who was not signed in may have given any e-mail.',
+    'Prints what people have sent by Contact, oldest first. The e-mail, and whether the sender was',
+    'signed in, are what the sender’s app said: nobody checks them.',
     '',
     '  --json   JSON for programs instead of text for people',
     '',
@@ -187,7 +188,8 @@ export const restore = {
   help: [
     'gradeledger restore FILE [--data DIR]',
     '',
-    'Puts everything from FILE, a backup, into an empty folder or database. Everybody has to sign in again;',
+    'Puts everything from FILE, a backup, into an empty folder or database, and makes',
+    'the folder where there is none. Everybody has to sign in again;',
     'their apps then compare what they knew to be stored with what is there.',
     '',
   ].join('\n'),
@@ -225,7 +227,7 @@ export const doctor = {
   help: [
     'gradeledger doctor [--data DIR]',
     '',
-    'Checks the settings, the data (that it opens, is sound and can be written), the free space on its disk',
+    'Checks the settings, the data (that it is there, opens, is sound and can be written), the free space on its disk',
     'and the clock. Exit status 1 when something is wrong.',
     '',
   ].join('\n'),

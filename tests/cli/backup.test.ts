@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { openPostgres } from '../../server/node/sql/postgres.ts';
 import { openSqlite } from '../../server/node/sql/sqlite.ts';
 import { postgresForTests } from '../server/postgres-for-tests.ts';
 import { account, course, grade, reply, snapshot, student } from '../server/storage-sample.ts';
@@ -63,5 +64,55 @@ describe('a backup between a folder and PostgreSQL', () => {
     expect(lines.split('\n').length).toBeGreaterThan(3000);
     expect(readFileSync(second, 'utf8') === lines).toBe(true);
     expect(readFileSync(third, 'utf8') === lines).toBe(true);
+  });
+
+  test('a backup says why it could not be written', { timeout: patience }, async () => {
+    const env = { DATA_DIR: await filledFolder() };
+    const file = await backupOf(env);
+    const before = readFileSync(file, 'utf8');
+    const folder = join(newPath(), 'nowhere');
+    const refusals = [
+      { to: file, message: `${file} is there already; nothing was replaced.` },
+      { to: join(folder, 'b'), message: `there is no folder ${folder}; nothing was written.` },
+      { to: join(file, 'b'), message: `there is no folder ${file}; nothing was written.` },
+    ];
+    const refusesAll = async () => {
+      for (const { to, message } of refusals) {
+        const { status, out, err } = await cli.run(['backup', to], { env });
+        expect({ status, out, err }).toEqual({
+          status: 2,
+          out: '',
+          err: expect.stringContaining(`gradeledger: ${message}`),
+        });
+      }
+    };
+    await refusesAll();
+    const server = await cli.serve([], { env });
+    await refusesAll();
+    await server.end('SIGTERM');
+    expect(readFileSync(file, 'utf8') === before).toBe(true);
+    expect(readdirSync(cli.temporary).filter((name) => name.includes('.part'))).toEqual([]);
+  });
+
+  test('nothing is made of what is no backup, or no whole one', { timeout: patience }, async () => {
+    const whole = readFileSync(await backupOf({ DATA_DIR: await filledFolder() }), 'utf8');
+    const [readme, cut, missing] = [newPath(), newPath(), newPath()];
+    writeFileSync(readme, '# Gradeledger\n\nA gradebook\n');
+    writeFileSync(cut, whole.slice(0, -10));
+    const refusals = [
+      { from: readme, message: 'that file is no backup of Gradeledger' },
+      { from: cli.temporary, message: 'that file is no backup of Gradeledger' },
+      { from: cut, message: 'the backup is damaged or incomplete. Nothing was changed.' },
+      { from: missing, message: `there is no file ${missing}.` },
+    ];
+    const folder = newPath();
+    const url = await (await postgres()).newDatabase();
+    for (const env of [{ DATA_DIR: folder }, { DATABASE_URL: url }])
+      for (const { from, message } of refusals) {
+        const { status, out, err } = await cli.run(['restore', from], { env });
+        expect({ status, out, err }).toEqual({ status: 2, out: '', err: expect.stringContaining(message) });
+      }
+    expect(existsSync(folder)).toBe(false);
+    await expect(openPostgres(url, { mayMake: false })).rejects.toMatchObject({ problem: 'no data' });
   });
 });
