@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import type { Item } from '../../events/items.ts';
 import { pageNames, product, shell } from '../../messages/shell.ts';
 import { useWorkspace } from '../workspace-context.tsx';
 import { AccountNotices } from './account-notices.tsx';
@@ -7,6 +8,7 @@ import { Banner } from './banner.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { usePlacesInHistory } from './go-to.ts';
+import { OpenSyncContext } from './open-sync.ts';
 import { PaletteButton } from './palette-button.tsx';
 import { Main, SkipLink } from './plain-shell.tsx';
 import { type PageName, routes } from './routes.ts';
@@ -27,10 +29,15 @@ const inRail: readonly PageName[] = ['courses', 'students', 'finalGrades', 'abou
 export const Shell = ({ children }: { children?: ReactNode }) => {
   const workspace = useWorkspace();
   const [dialog, setDialog] = useState<'palette' | 'shortcuts' | 'sync'>();
+  const [syncAt, setSyncAt] = useState<Item>();
   const undo = useUndo();
   const close = (): void => setDialog(undefined);
   const isRead = useIsRead();
-  const openSync = workspace.sync && ((): void => setDialog('sync'));
+  const showSync = useCallback((at?: Item): void => {
+    setSyncAt(at);
+    setDialog('sync');
+  }, []);
+  const openSync = workspace.sync && ((): void => showSync());
   useShortcuts({ ...undo, palette: () => setDialog('palette'), help: () => setDialog('shortcuts'), sync: openSync });
   useWithdrawals();
   usePlacesInHistory();
@@ -46,17 +53,19 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
       <header className={classes.bar}>
         <Breadcrumb />
         <PaletteButton onOpen={() => setDialog('palette')} />
-        <SavedState onOpenSync={() => setDialog('sync')} />
+        <SavedState onOpenSync={() => showSync()} />
         <ToolMenu undo={undo} onPalette={() => setDialog('palette')} onShortcuts={() => setDialog('shortcuts')} />
       </header>
       <Main>
         {(workspace.kind === 'demo' || workspace.kind === 'empty') && <Banner workspace={workspace} />}
         {workspace.kind === 'account' && <AccountNotices />}
-        {isRead ? children : <FirstReading />}
+        <OpenSyncContext.Provider value={workspace.sync && showSync}>
+          {isRead ? children : <FirstReading />}
+        </OpenSyncContext.Provider>
       </Main>
       <CommandPalette opened={dialog === 'palette'} onClose={close} undo={undo} openSync={openSync} />
       <ShortcutList opened={dialog === 'shortcuts'} onClose={close} />
-      {workspace.sync && <SyncPanel opened={dialog === 'sync'} onClose={close} />}
+      {workspace.sync && <SyncPanel at={syncAt} opened={dialog === 'sync'} onClose={close} />}
     </div>
   );
 };

@@ -12,6 +12,8 @@ import classes from './sync-panel.module.css';
 import { More } from './waiting-group.tsx';
 
 type GroupProps = {
+  /** The question that is come to. */
+  readonly at: string | undefined;
   readonly group: Group;
   readonly named: Book;
   readonly leftOut: readonly LeftOut[];
@@ -19,7 +21,7 @@ type GroupProps = {
 };
 
 /** Items that wait for her for one reason, each with its buttons, and some for all of them. */
-export const QuestionGroup = ({ group, named, leftOut, deciding }: GroupProps) => {
+export const QuestionGroup = ({ at, group, named, leftOut, deciding }: GroupProps) => {
   const saved = useLedger().saved();
   const choice = choiceOf(group);
   const isAddingStudents =
@@ -35,7 +37,13 @@ export const QuestionGroup = ({ group, named, leftOut, deciding }: GroupProps) =
       )}
       <ul className={classes.lines}>
         {questionsOf(saved, named, group, leftOut).map((question) => (
-          <QuestionView key={question.key} question={question} choice={choice} deciding={deciding} />
+          <QuestionView
+            key={question.key}
+            isFirst={question.key === at}
+            question={question}
+            choice={choice}
+            deciding={deciding}
+          />
         ))}
       </ul>
       <More count={group.owed.length - shownLines} />

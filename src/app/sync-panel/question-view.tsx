@@ -9,11 +9,14 @@ import classes from './sync-panel.module.css';
 
 type QuestionProps = { readonly question: Question; readonly choice: Choice; readonly deciding: Deciding };
 
+/** `isFirst`: it is what the panel was opened for, and takes the focus. */
+type ViewProps = QuestionProps & { readonly isFirst: boolean };
+
 /** Why one item waits for her, what both sides say, and what she can do. */
-export const QuestionView = ({ question, choice, deciding }: QuestionProps) => {
+export const QuestionView = ({ isFirst, question, choice, deciding }: ViewProps) => {
   const { name, why, differences, rows } = question;
   return (
-    <li className={classes.decision} data-decision>
+    <li className={classes.decision} data-decision {...(isFirst && { tabIndex: -1, 'data-autofocus': true })}>
       <strong className={classes.name}>{name}</strong>
       <p>{why}</p>
       {rows.length > 0 && <CandidateRows question={question} deciding={deciding} />}

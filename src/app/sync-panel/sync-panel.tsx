@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { type Item, itemKey } from '../../../events/items.ts';
 import { syncPanel as texts } from '../../../messages/sync.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
 import { SavedDetails } from '../saved-details.tsx';
@@ -12,8 +13,15 @@ import classes from './sync-panel.module.css';
 import { SyncStateView } from './sync-state-view.tsx';
 import { WaitingGroup } from './waiting-group.tsx';
 
+type SyncPanelProps = {
+  /** What to show first, of what needs her. */
+  readonly at: Item | undefined;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
 /** What is owed to the backend, what of it needs her, and what sync is doing about it. */
-export const SyncPanel = ({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) => {
+export const SyncPanel = ({ at, opened, onClose }: SyncPanelProps) => {
   const deciding = useDeciding(useSync()?.sync);
   return (
     <Drawer
@@ -24,12 +32,12 @@ export const SyncPanel = ({ opened, onClose }: { readonly opened: boolean; reado
       title={texts.title}
       closeButtonProps={{ 'aria-label': texts.close }}
     >
-      {opened && <Panel deciding={deciding} />}
+      {opened && <Panel at={at && itemKey(at)} deciding={deciding} />}
     </Drawer>
   );
 };
 
-const Panel = ({ deciding }: { readonly deciding: Deciding }) => {
+const Panel = ({ at, deciding }: { readonly at: string | undefined; readonly deciding: Deciding }) => {
   const open = useSync();
   const ledger = useLedger();
   const groups = useGroups();
@@ -44,7 +52,13 @@ const Panel = ({ deciding }: { readonly deciding: Deciding }) => {
     deciding.decide(decision, done);
   };
   return (
-    <div ref={panel} className={classes.panel} tabIndex={-1} data-autofocus data-sync-panel>
+    <div
+      ref={panel}
+      className={classes.panel}
+      tabIndex={-1}
+      data-autofocus={at === undefined || undefined}
+      data-sync-panel
+    >
       <SyncStateView sync={open.sync} status={open.status} />
       <LastDecision deciding={deciding} />
       {needsYou.length > 0 && (
@@ -55,6 +69,7 @@ const Panel = ({ deciding }: { readonly deciding: Deciding }) => {
           {needsYou.map((group) => (
             <QuestionGroup
               key={group.key}
+              at={at}
               group={group}
               named={named}
               leftOut={leftOut}

@@ -2,24 +2,50 @@ import { useEffect, useState } from 'react';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { studentName } from '../../../messages/naming.ts';
+import { syncPanel } from '../../../messages/sync.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
 import type { HistoryEntry } from '../../../projections/history.ts';
+import { useOpenSync } from '../../app/open-sync.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
 import { shownTime } from '../../ui/times.ts';
 import { useLedger, useStatus } from '../../workspace-hooks.tsx';
 import { type GradeSource, gradeCell, pointsWarning } from './grade-cell.ts';
 import { gradeColumns, partOf } from './grade-columns.ts';
 import classes from './grade-sheet.module.css';
+import { gradeItem, type NeedsHer, needsHerText } from './needs-her.ts';
 import type { ActiveCell, SheetState } from './sheet-state.ts';
 
+type LineProps = { readonly source: GradeSource; readonly needsHer: NeedsHer; readonly state: SheetState };
+
 /** What there is to know about the active cell: its warning, what it was, what is selected. */
-export const CellLine = ({ source, state }: { source: GradeSource; state: SheetState }) => {
+export const CellLine = ({ source, needsHer, state }: LineProps) => {
   const { active, selection } = state;
   return (
     <footer className={classes.line}>
       {active ? <AboutCell source={source} active={active} /> : <span>{texts.line.idle}</span>}
+      {active && <Deciding assessment={source.assessment} needsHer={needsHer} studentId={asId(active.rowId)} />}
       {selection.count > 1 && <span>{selectionText(source, state)}</span>}
     </footer>
+  );
+};
+
+type DecidingProps = {
+  readonly assessment: GradeSource['assessment'];
+  readonly needsHer: NeedsHer;
+  readonly studentId: StudentId;
+};
+
+/** Why the student's grade waits for her, and the way to where she decides. */
+const Deciding = ({ assessment, needsHer, studentId }: DecidingProps) => {
+  const openSync = useOpenSync();
+  const owed = needsHer(studentId);
+  if (!owed || !openSync) return null;
+  return (
+    <span>
+      <span className={classes.warning}>{needsHerText(owed)}</span>{' '}
+      <LinkButton onClick={() => openSync(gradeItem(assessment, studentId))}>{syncPanel.open}</LinkButton>
+    </span>
   );
 };
 

@@ -16,6 +16,7 @@ import { type GradeSource, gradeCell } from './grade-cell.ts';
 import { gradeColumns, partOf } from './grade-columns.ts';
 import { type GradeRows, useGradeRows } from './grade-rows.ts';
 import classes from './grade-sheet.module.css';
+import { markedCell, type NeedsHer, useNeedsHer } from './needs-her.ts';
 import { Overlays } from './overlays.tsx';
 import { type SheetState, useSheetState } from './sheet-state.ts';
 import { SheetStatistics } from './sheet-statistics.tsx';
@@ -29,6 +30,7 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
     assessment,
     grades: useOfferingGrades(assessment.offeringId),
   };
+  const needsHer = useNeedsHer(assessment);
   const state = useSheetState();
   const rows = useGradeRows(assessment, state.query, state.onlyUngraded);
   const write = useWriteCells(assessment);
@@ -41,9 +43,9 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
           <SearchBox label={texts.search} value={state.query} onChange={state.setQuery} />
           <SheetTools source={source} rows={rows} state={state} grid={() => grid.current} />
         </div>
-        <Cells source={source} rows={rows} state={state} write={write} grid={grid} />
+        <Cells source={source} needsHer={needsHer} rows={rows} state={state} write={write} grid={grid} />
         {rows.rowIds.length === 0 && <NoRows rows={rows} state={state} />}
-        <CellLine source={source} state={state} />
+        <CellLine source={source} needsHer={needsHer} state={state} />
       </div>
       <Overlays source={source} rows={rows} state={state} write={write} />
     </Page>
@@ -52,6 +54,7 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
 
 type CellsProps = {
   readonly source: GradeSource;
+  readonly needsHer: NeedsHer;
   readonly rows: GradeRows;
   readonly state: SheetState;
   readonly write: WriteCells;
@@ -59,7 +62,7 @@ type CellsProps = {
 };
 
 /** Also stands there without rows: it may hold a text that was typed for a row that is gone. */
-const Cells = ({ source, rows, state, write, grid }: CellsProps) => {
+const Cells = ({ source, needsHer, rows, state, write, grid }: CellsProps) => {
   const { assessment } = source;
   const [, select] = useSelection('assessment');
   const paste = usePaste(assessment, write, (offer) => state.show({ at: 'paste', offer }));
@@ -74,7 +77,11 @@ const Cells = ({ source, rows, state, write, grid }: CellsProps) => {
         label={texts.grid(assessment.assessmentName)}
         rowIds={rows.rowIds}
         columns={columns}
-        cell={(rowId, columnId) => gradeCell(source, asId<StudentId>(rowId), columnId)}
+        cell={(rowId, columnId) => {
+          const studentId = asId<StudentId>(rowId);
+          const view = gradeCell(source, studentId, columnId);
+          return markedCell(view, needsHer(studentId), source, studentId, columnId);
+        }}
         sort={rows.sort}
         onSort={rows.onSort}
         onEdit={write}

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+import type { Assessment, Grade } from '../../../events/entities.ts';
+import type { StudentId } from '../../../events/ids.ts';
+import type { Item } from '../../../events/items.ts';
+import { assessment as texts } from '../../../messages/assessment.ts';
+import { choices } from '../../../messages/sync.ts';
+import { gradeOf } from '../../../projections/gradebook.ts';
+import { type Owed, owedOf } from '../../../projections/outbox.ts';
+import type { CellView } from '../../ui/grid/sheet.ts';
+import { useLedger } from '../../workspace-hooks.tsx';
+import type { GradeSource } from './grade-cell.ts';
+import { type GradePart, partOf } from './grade-columns.ts';
+
+/** What waits for her decision of one student's grade; it is asked for by the rows in view only. */
+export type NeedsHer = (studentId: StudentId) => Owed | undefined;
+
+/** The outbox changes in place: while anything in it needs her, each commit is a reason to look again. */
+export const useNeedsHer = ({ offeringId, assessmentId }: Assessment): NeedsHer => {
+  const ledger = useLedger();
+  useSyncExternalStore(ledger.subscribe, () => {
+    const { owed, seq } = ledger.status();
+    return owed.needsYou === 0 ? 0 : seq;
+  });
+  return (studentId) => {
+    if (ledger.status().owed.needsYou === 0) return undefined;
+    const owed = owedOf(ledger.saved().outbox, gradeItem({ offeringId, assessmentId }, studentId));
+    return owed?.aside ? owed : undefined;
+  };
+};
+
+export const gradeItem = (
+  { offeringId, assessmentId }: Pick<Assessment, 'offeringId' | 'assessmentId'>,
+  studentId: StudentId,
+): Item => ({ of: 'grade', offeringId, assessmentId, studentId });
+
+/** The student is marked, in words, and each of the grade's values that the backend has otherwise. */
+export const markedCell = (
+  view: CellView,
+  owed: Owed | undefined,
+  source: GradeSource,
+  studentId: StudentId,
+  columnId: string,
+): CellView => {
+  if (!owed) return view;
+  const column = partOf(columnId);
+  const isStudent = column.part === 'student';
+  const { offeringId, assessmentId } = source.assessment;
+  const mine = gradeOf(source.book, offeringId, assessmentId, studentId);
+  if (!isStudent && !isOtherThere(column, mine, owed.base as Grade | null)) return view;
+  const title = needsHerText(owed);
+  return { ...view, tone: 'warning', title, ...(isStudent && { shown: texts.needsYou(view.shown ?? view.text) }) };
+};
+
+export const needsHerText = ({ aside }: Owed): string => texts.decide(choices[aside?.why ?? 'refused'].title);
+
+const isOtherThere = (column: GradePart, mine: Grade, theirs: Grade | null): boolean => {
+  switch (column.part) {
+    case 'problem':
+      return mine.points[column.problemId] !== theirs?.points[column.problemId];
+    case 'bonus':
+      return extraOf(mine.useBonusPoints, mine.bonusPoints) !== extraOf(theirs?.useBonusPoints, theirs?.bonusPoints);
+    case 'curve':
+      return extraOf(mine.useCurvePoints, mine.curvePoints) !== extraOf(theirs?.useCurvePoints, theirs?.curvePoints);
+    default:
+      return false;
+  }
+};
+
+/** A record that is not there is a blank one. */
+const extraOf = (used = false, points = 0): string => `${used} ${points}`;

@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addAssessment, addCourse, addOffering, grid, savedState } from './instructor.ts';
+import { ana, answered, expectSent, type OwnBackend, ownBackend, signInAt } from './own-backend.ts';
+import { closeSync, openSync, says, sync } from './syncing.ts';
+
+let backend: OwnBackend;
+
+test.beforeAll(async () => {
+  backend = await ownBackend();
+});
+test.afterAll(() => backend.remove());
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+const choose = async (page: Page, item: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+/** Ends on the sheet of an assessment with one student, who has 5 points; everything sent. */
+const enterFive = async (page: Page): Promise<void> => {
+  await addCourse(page, 'MATH', '101', 'Calculus');
+  await page.getByRole('button', { name: 'Open course' }).click();
+  await addOffering(page, 'Fall', '2026', '2');
+  await addAssessment(page, 'Midterm', '10, 20');
+  await page.getByRole('button', { name: 'Enroll…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Student code' }).fill('A1');
+  await dialog.getByRole('textbox', { name: 'Last name' }).fill('Abara');
+  await dialog.getByRole('button', { name: 'Add and enroll' }).click();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Open Midterm', exact: true }).click();
+  await typeFirst(page, '5');
+  await expectSent(page);
+};
+
+const typeFirst = async (page: Page, points: string): Promise<void> => {
+  await firstPoints(page).click();
+  await page.keyboard.type(`${points}\n`);
+  await expect(firstPoints(page)).toHaveText(points);
+};
+
+const firstPoints = (page: Page) => grid(page).locator('[role=gridcell].gl-entry').first();
+
+/** What another device says of the only grade. */
+const gradedElsewhere = (page: Page, points: number): Promise<number> =>
+  page.evaluate(async (first) => {
+    const session = JSON.parse(localStorage.getItem('gradeledger/session') ?? '{}');
+    const headers = {
+      [session.antiForgeryHeaderName]: session.antiForgeryToken,
+      [session.backendIdentificationIdName]: session.backendIdentification,
+      'content-type': 'application/json',
+    };
+    const reply = await fetch('/user/grade/get/all', { headers });
+    const { grades } = (await reply.json()) as { grades: Record<string, string>[] };
+    const { offeringId, assessmentId, studentId } = grades[0] ?? {};
+    const path = `/user/grade/offering/${offeringId}/assessment/${assessmentId}/student/${studentId}/edit`;
+    const body = JSON.stringify({ grades: [first, null] });
+    return (await fetch(path, { method: 'POST', headers, body })).status;
+  }, points);
+
+test('signed in, no page is wider than a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInAt(page, backend.url);
+  await enterFive(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ['/courses', '/course', '/offering', '/assessment', '/finalGrades', '/students', '/about']) {
+    await page.goto(`${backend.url}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible(answered);
+    await expectSent(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('a grade that was changed on both sides is marked where it stands, and leads to its decision', async ({
+  page,
+}) => {
+  await signInAt(page, backend.url);
+  await page.goto(`${backend.url}/courses`);
+  await page.getByRole('rowheader').first().click();
+  await page.getByRole('button', { name: 'Fall 2026 · Sec 2' }).click();
+  await page.getByRole('button', { name: 'Open Midterm', exact: true }).click();
+  await openSync(page);
+  await sync(page).getByRole('button', { name: 'Pause', exact: true }).click();
+  await closeSync(page);
+  await typeFirst(page, '7');
+  expect(await gradedElsewhere(page, 9)).toBe(200);
+  await openSync(page);
+  await sync(page).getByRole('button', { name: 'Resume' }).click();
+  await expect(sync(page)).toContainText('All else is at the backend.', answered);
+  await expect(sync(page).getByRole('heading', { name: 'Waiting to be sent' })).toHaveCount(0);
+  await closeSync(page);
+
+  await expect(page.getByRole('rowheader', { name: 'Abara · needs you' })).toBeVisible();
+  await expect(firstPoints(page)).toHaveAttribute('title', 'Changed here and at the backend. Decide in Sync.');
+  await firstPoints(page).click();
+  await page.getByRole('main').getByRole('button', { name: 'Open Sync' }).click();
+  await expect(sync(page).locator('[data-decision]')).toBeFocused();
+  await sync(page).getByRole('button', { name: 'Keep mine: Abara' }).click();
+  await page.keyboard.press('Escape');
+  await expectSent(page);
+  await expect(page.getByRole('rowheader', { name: 'Abara', exact: true })).toBeVisible();
+});
+
+test('the first page and the menu say who is signed in, and lead on', async ({ page, context }) => {
+  await signInAt(page, backend.url);
+  const other = await context.newPage();
+  await other.goto(backend.url);
+  await expect(other.getByText(`You are signed in as ${ana.email}.`)).toBeVisible(answered);
+  await expect(other.getByRole('button', { name: 'Go to your courses' })).toHaveCount(1);
+  await other.getByRole('button', { name: 'Go to your courses' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
+  await other.getByRole('button', { name: 'Menu' }).click();
+  await expect(other.getByText(`You are signed in as ${ana.email}.`)).toBeVisible();
+  await other.getByRole('menuitem', { name: 'Contact' }).click();
+  await expect(other.getByRole('dialog', { name: 'Contact' })).toBeVisible();
+});
+
+test('signing out offline says why nothing is sent, and what waits is still told after a reload', async ({
+  page,
+  context,
+}) => {
+  await signInAt(page, backend.url);
+  await context.setOffline(true);
+  await addCourse(page, 'MATH', '102', 'Not sent yet');
+  await says(page, 'Offline');
+  await choose(page, 'Sign out');
+  const dialog = page.getByRole('dialog', { name: 'Sign out?' });
+  await dialog.getByRole('button', { name: 'Send now' }).click();
+  await expect(dialog.getByRole('status')).toContainText('This computer is offline.');
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText(`One change of ${ana.email} waits on this computer.`)).toBeVisible(answered);
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByText('One change waits on this computer, locked.')).toBeVisible(answered);
+  await signInAt(page, backend.url);
+  await expect(savedState(page)).toHaveAttribute('data-state', 'sent', answered);
+});
