@@ -55,13 +55,22 @@ describe('a backup between a folder and PostgreSQL', () => {
     return env;
   };
 
-  test('it goes there and back, and everything is as it was', { timeout: patience }, async () => {
-    const first = await backupOf({ DATA_DIR: await filledFolder() });
+  const newFolder = async (): Promise<string> => {
+    const folder = newPath();
+    await cli.run(['user', 'add', 'ana@example.edu', '--new', '--data', folder], { input: 'correct horse' });
+    return folder;
+  };
+
+  test.each([
+    ['much', filledFolder, 3000],
+    ['one account', newFolder, 2],
+  ] as const)('%s goes there and back, and is as it was', { timeout: patience }, async (_, folder, least) => {
+    const first = await backupOf({ DATA_DIR: await folder() });
     const there = await restored(first, { DATABASE_URL: await (await postgres()).newDatabase() });
     const second = await backupOf(there);
     const third = await backupOf(await restored(second, { DATA_DIR: newPath() }));
     const lines = readFileSync(first, 'utf8');
-    expect(lines.split('\n').length).toBeGreaterThan(3000);
+    expect(lines.split('\n').length).toBeGreaterThan(least);
     expect(readFileSync(second, 'utf8') === lines).toBe(true);
     expect(readFileSync(third, 'utf8') === lines).toBe(true);
   });
