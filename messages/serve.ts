@@ -208,7 +208,7 @@ export const storageProblems: Readonly<Record<string, (detail: string) => string
   'backup damaged': () => 'the backup is damaged or incomplete. Nothing was changed.',
   'backup newer': () => 'the backup was written by a newer version of Gradeledger. Update, then try again.',
   'not empty': () =>
-    'there is data here already, and a backup can only be restored into an empty place. Nothing was changed. Give an empty folder with --data.',
+    'there is data here already, and a backup can only be restored into an empty place. Nothing was changed. Give an empty folder with --data, or an empty database.',
   'not a folder': (file) => `${file} is a file, not a folder. Give a folder with --data.`,
   'file exists': (file) => `${file} is there already; nothing was replaced. Give another name.`,
   'no such file': (file) => `there is no file ${file}.`,
