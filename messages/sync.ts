@@ -44,8 +44,8 @@ export const syncStates = {
   reading: 'Reading what the backend holds, to compare.',
   sending: 'Sending. Each change counts as sent only once the backend has confirmed it.',
   resting: 'Everything here is at the backend too.',
-  behind: 'What can be sent has been sent. The rest waits for what needs you, below.',
-  undecided: 'All else is at the backend. What needs you is below.',
+  behind: 'What can be sent has been sent. The rest waits for what needs you.',
+  undecided: 'All else is at the backend. What is left is yours to decide.',
   paused: 'Paused. Every change is saved on this device and goes when you resume.',
   stopped: 'Sending has ended here.',
   troubles: {

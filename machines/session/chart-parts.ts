@@ -86,9 +86,10 @@ export const parts = setup({
     distrust: assign(({ context }) => ({ session: context.session && { ...context.session, verified: false } })),
     wantOut: assign({ wantsOut: true }),
     forget: assign({ session: undefined, where: undefined, wantsOut: false }),
+    /** A shared computer keeps no address of hers. */
+    forgetEmail: assign(({ context }) => ({ email: context.session?.computer === 'shared' ? '' : context.email })),
     sayGoodbye: assign(({ context }, told: Farewell['told']) => ({
       farewell: context.session && { session: context.session, told },
-      email: context.session?.computer === 'shared' ? '' : context.email,
       fault: undefined,
     })),
     /** Provided: writes the session, or that there is none, to where it outlives the page. */
@@ -140,7 +141,7 @@ export const leaving = parts.createStateConfig({
     LOG_OUT: { guard: 'isKnown', target: '#session.loggingOut' },
     LOGGED_OUT: {
       target: '#session.out',
-      actions: ['unstore', 'forget', { type: 'keepFault', params: { code: 'loggedOutElsewhere' } }],
+      actions: ['unstore', 'forgetEmail', 'forget', { type: 'keepFault', params: { code: 'loggedOutElsewhere' } }],
     },
   },
 });

@@ -225,11 +225,17 @@ export const sessionMachine = parts.createMachine({
         input: ({ context }) => context.session,
         onDone: {
           target: 'out',
-          actions: [{ type: 'sayGoodbye', params: ({ event }) => (event.output ? 'told' : 'not told') }, 'forget'],
+          actions: [
+            { type: 'sayGoodbye', params: ({ event }) => (event.output ? 'told' : 'not told') },
+            'forgetEmail',
+            'forget',
+          ],
         },
-        onError: { target: 'out', actions: [{ type: 'sayGoodbye', params: 'failed' }, 'forget'] },
+        onError: { target: 'out', actions: [{ type: 'sayGoodbye', params: 'failed' }, 'forgetEmail', 'forget'] },
       },
-      after: { farewell: { target: 'out', actions: [{ type: 'sayGoodbye', params: 'not told' }, 'forget'] } },
+      after: {
+        farewell: { target: 'out', actions: [{ type: 'sayGoodbye', params: 'not told' }, 'forgetEmail', 'forget'] },
+      },
     },
   },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Keys, memoryKeys, openSelections, pausableKeys, storedKeys } from '../../src/preferences.ts';
+import { type Keys, keysOfTab, memoryKeys, openSelections, pausableKeys, storedKeys } from '../../src/preferences.ts';
 import { a1, ana, ben, c1, o1 } from '../builders.ts';
 
 test('what was selected is there when the same user comes back', () => {
@@ -12,6 +12,32 @@ test('what was selected is there when the same user comes back', () => {
   const after = openSelections(keys, 'ana@example.edu').all();
   expect(after.offering).toEqual({ offeringId: o1 });
   expect(after.assessment).toEqual({ assessmentId: a1, studentIds: [ana, ben] });
+});
+
+test('a tab keeps its own selections; a new one begins with the latest', () => {
+  const shared = memoryKeys();
+  const [one, other] = [memoryKeys(), memoryKeys()].map((ofTab) => keysOfTab(ofTab, shared)) as [Keys, Keys];
+  openSelections(one, 'ana').select('course', { courseId: c1 });
+  expect(openSelections(other, 'ana').all().course.courseId).toBe(c1);
+  openSelections(one, 'ana').select('course', { courseId: undefined });
+  expect(openSelections(other, 'ana').all().course.courseId).toBe(c1);
+  expect(openSelections(keysOfTab(memoryKeys(), shared), 'ana').all().course.courseId).toBeUndefined();
+});
+
+test('a note brings back what was selected, after a reload too, to the same user only', () => {
+  const keys = memoryKeys();
+  const selections = openSelections(keys, 'ana');
+  selections.select('course', { courseId: c1 });
+  const note = selections.noted();
+  expect(JSON.stringify(note)).not.toContain('ana');
+  selections.select('course', { courseId: undefined });
+  const after = openSelections(keys, 'ana');
+  after.restore(note);
+  expect(after.all().course.courseId).toBe(c1);
+  for (const other of [openSelections(keys, 'ben'), openSelections(memoryKeys(), 'ana')]) {
+    other.restore(note);
+    expect(other.all().course.courseId).toBeUndefined();
+  }
 });
 
 test('another user has selected nothing', () => {

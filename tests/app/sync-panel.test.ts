@@ -206,4 +206,10 @@ describe('the words beside the dot', () => {
     const said = troubles.map((trouble) => stateText({ mode: 'waiting', trouble }, owed(1)));
     expect(new Set(said).size).toBe(troubles.length);
   });
+
+  test('where all that is owed needs her, nothing is said to wait behind it', () => {
+    const waiting = { mode: 'waiting', trouble: undefined } as const;
+    expect(stateText(waiting, owed(2, 2))).not.toContain('waits');
+    expect(stateText(waiting, owed(3, 2))).toContain('waits');
+  });
 });

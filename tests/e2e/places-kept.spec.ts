@@ -59,6 +59,15 @@ test('Back and Forward lead to the assessment that was open there', async ({ pag
   await expect(page).toHaveURL(/\/offering$/);
 });
 
+test('Jump to prefers what is called exactly so', async ({ page }) => {
+  await setUp(page, 'called exactly so');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: 'Search or jump to…' }).fill('final');
+  await expect(page.getByRole('option').first()).toContainText('Final · MATH 101 Calculus');
+  await page.keyboard.press('Enter');
+  await isOn(page, 'Final');
+});
+
 test('a double click on a button that deletes takes one thing, not the next one too', async ({ page }) => {
   await openLocal(page, 'double clicks');
   for (const number of ['101', '102', '103']) await addCourse(page, 'MATH', number, `Course ${number}`);

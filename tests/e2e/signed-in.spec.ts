@@ -116,6 +116,19 @@ test('the first page and the menu say who is signed in, and lead on', async ({ p
   await expect(other.getByRole('dialog', { name: 'Contact' })).toBeVisible();
 });
 
+test('what is said of a wrong old password goes when it is typed anew', async ({ page }) => {
+  await signInAt(page, backend.url);
+  await choose(page, 'Change password…');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Old password').fill('not the old one');
+  await dialog.getByLabel('New password', { exact: true }).fill('another secret');
+  await dialog.getByLabel('New password, once more').fill('another secret');
+  await dialog.getByRole('button', { name: 'Change it' }).click();
+  await expect(dialog.getByLabel('Old password')).toHaveAttribute('aria-invalid', 'true', answered);
+  await dialog.getByLabel('Old password').pressSequentially('f');
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0);
+});
+
 test('signing out offline says why nothing is sent, and what waits is still told after a reload', async ({
   page,
   context,

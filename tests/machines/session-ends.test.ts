@@ -107,7 +107,7 @@ describe('logging out', () => {
     expect(ofTab.getItem('gradeledger/session')).not.toBeNull();
     network(() => noReply);
     session.logOut();
-    expect(await at(session, 'out')).toMatchObject({ farewell: { told: 'not told' } });
+    expect(await at(session, 'out')).toMatchObject({ farewell: { told: 'not told' }, email: '' });
     expect(wiped).toEqual([`${ana} ${site}`]);
     expect([textOf(lasting), textOf(ofTab)]).toEqual(['', '']);
   });

@@ -99,7 +99,7 @@ export const OwnWorkspace = () => {
   if (session.at !== 'in' || state.at === 'opening') return null;
   const isOpen = state.at === 'open' && state.workspace.kind === 'account';
   return (
-    <div className={classes.why} role="status">
+    <div className={classes.here} role="status">
       <strong>{texts.signedInAs(session.session.userEmail)}</strong>
       <div className={classes.ways}>
         <Button size="sm" variant="filled" onClick={() => (isOpen ? navigate('/courses') : void enterAccount())}>
