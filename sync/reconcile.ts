@@ -1,5 +1,5 @@
 import type { DomainEvent, EventOf } from '../events/catalogue.ts';
-import type { Assessment, Settings, Student, WorkingData } from '../events/entities.ts';
+import type { Assessment, Grade, Settings, Student, WorkingData } from '../events/entities.ts';
 import { asId, type IntentId } from '../events/ids.ts';
 import { type Item, type ItemValue, itemKey } from '../events/items.ts';
 import { isRecord, record } from '../events/record.ts';
@@ -136,6 +136,7 @@ class Comparison {
   /** For what both sides have, and for grades and settings, where nothing is a value too. */
   merge(item: Item): void {
     const { held, theirs, ours } = this.#sides;
+    if (isMisplaced(this.#sides, item)) this.asides.set(itemKey(item), 'conflict');
     if (sameValue(theirs(item), held(item)) || this.#lacksParent(item)) return;
     if (!isPart(item) && (theirs(item) === null || ours(item) === null)) return;
     if (theirs(item) === null && this.#isGoing(item)) return;
@@ -161,6 +162,22 @@ class Comparison {
   }
 }
 
+/**
+ * Points were typed on problems of which others have changed the list: the backend tells problems by their places
+ * alone, so that nobody but the instructor knows on which one they belong now.
+ */
+const isMisplaced = ({ held, theirs, ours }: Sides, item: Item): boolean => {
+  if (item.of !== 'grade') return false;
+  const { offeringId, studentId } = item;
+  const seat: Item = { of: 'seat', offeringId, studentId };
+  if (!ours(seat) || !theirs(seat)) return false;
+  const assessment: Item = { of: 'assessment', assessmentId: item.assessmentId };
+  const [before, after] = [held(assessment), theirs(assessment)] as (Assessment | null)[];
+  if (!before || !after || sameValue(before.problems, after.problems)) return false;
+  const [was, is] = [held(item), ours(item)] as (Grade | null)[];
+  return !sameValue(was?.points ?? record(), is?.points ?? record());
+};
+
 const isPart = ({ of }: Item): boolean => of === 'grade' || of === 'setting';
 
 /** What the backend holds of all that it is news of, or that the book will not say as it does. */
@@ -177,7 +194,8 @@ const holdsAfter = (
     const value = theirs(item);
     const owed = owedOf(records.outbox, item);
     const isSame = sameValue(valueIn(work.book, item), value);
-    if (owed ? sameValue(owed.base, value) : isSame) return [];
+    const isAsideNow = asides.has(key) && !owed?.aside;
+    if (owed ? sameValue(owed.base, value) && !isAsideNow : isSame) return [];
     const why = asides.get(key) ?? (owed?.aside?.why === 'refused' ? undefined : owed?.aside?.why);
     return [{ type: 'ServerHolds', item, value, ...(why && !isSame && { aside: why }) }];
   });
