@@ -214,6 +214,8 @@ export const records = { course, offering, assessment, student, enrollment, grad
 export const capabilities = v.object({
   idempotency: v.optional(v.object({ header: v.string(), retentionDays: v.number() })),
   ifMatch: v.optional(v.literal(true)),
+  /** The `ifMatch` of a grade may also name `gradesMaxPerProblem`, as it was last seen. */
+  ifMatchMaxima: v.optional(v.literal(true)),
   problemOrder: v.optional(v.literal(true)),
   snapshotContent: v.optional(v.literal(true)),
   serverEpoch: v.optional(v.string()),

@@ -108,6 +108,7 @@ const begun = async (
       capabilities: {
         idempotency: { header: headerNames.idempotency, retentionDays },
         ifMatch: true,
+        ifMatchMaxima: true,
         problemOrder: true,
         snapshotContent: true,
         serverEpoch: await storage.epoch(),

@@ -51,14 +51,16 @@ function* callsOf(planning: Planning, assessment: Assessment): Iterable<Call> {
 const idBytes = 100;
 const bytesAtMost = wireLimits.body - 1_000;
 
-/** Twice all fields of a grade, `ifMatch` being one; no number takes more than 25 characters. */
-const rowBytesAtMost = ({ problems }: Assessment): number => idBytes + 2 * (150 + (problems.length + 2) * 26);
+/** Twice all fields of a grade, `ifMatch` being one, and the maxima; no number takes more than 25 characters. */
+const rowBytesAtMost = ({ problems }: Assessment): number => idBytes + 2 * 150 + 3 * (problems.length + 2) * 26;
 
 function* rowsOf({ records, survey, capabilities }: Planning, assessment: Assessment): Iterable<Row> {
   const { outbox, book } = records;
   const { offeringId, assessmentId } = assessment;
   const empty = survey.emptySeats().get(offeringId);
   const known = problemsOf(assessment);
+  // Problems go by place: where others have moved them since, the points would be on another one.
+  const maxima = { gradesMaxPerProblem: assessment.problems.map(({ max }) => max) };
   const seats = book.grades[offeringId] ?? record<StudentId, SeatGrades>();
   for (const owed of owedGradesOf(outbox, offeringId, assessmentId)) {
     const item = owed.item as GradeItem;
@@ -69,10 +71,8 @@ function* rowsOf({ records, survey, capabilities }: Planning, assessment: Assess
     const differing = fieldsUnlike(value, base);
     if (differing.length === 0) continue;
     const fields = fieldsOf(assessment, value, differing);
-    yield {
-      item,
-      fields: capabilities.ifMatch ? { ...fields, ifMatch: fieldsOf(assessment, base, differing) } : fields,
-    };
+    const seen = { ...fieldsOf(assessment, base, differing), ...(capabilities.ifMatchMaxima && maxima) };
+    yield { item, fields: capabilities.ifMatch ? { ...fields, ifMatch: seen } : fields };
   }
 }
 

@@ -30,7 +30,10 @@ export const editRows = async (
     const { studentId, ifMatch, ...fields } = row;
     seen.add(studentId);
     const grade = seats(studentId);
-    const wrong = 'kind' in grade ? grade : (mismatch(grade, ifMatch, fields) ?? lengthDiffers(assessment, row));
+    const wrong =
+      'kind' in grade
+        ? grade
+        : (mismatch(onProblems(grade, assessment), ifMatch, fields) ?? lengthDiffers(assessment, row));
     if (wrong) bad.push({ index, studentId, reason: wrong.reason, ...wrong.more });
     else if (!('kind' in grade)) edited.push(filled(grade, fields));
   }
@@ -42,6 +45,12 @@ export const editRows = async (
 /** The student of a row that may have any form, if it names one. */
 const addressOf = (row: unknown): { readonly studentId?: string } =>
   isRecord(row) && typeof row.studentId === 'string' && isId(row.studentId) ? { studentId: row.studentId } : {};
+
+/** A grade, with what an edit of it may expect of its assessment: problems go by place, and places may have moved. */
+export const onProblems = (grade: WireGrade, { gradesMaxPerProblem }: Pick<WireAssessment, 'gradesMaxPerProblem'>) => ({
+  ...grade,
+  gradesMaxPerProblem,
+});
 
 /** Refuses another number of points than problems: they would land on the wrong problems. */
 export const lengthDiffers = (

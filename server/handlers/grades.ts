@@ -4,7 +4,7 @@ import { mismatch, otherScope } from '../if-match.ts';
 import type { ReadTransaction } from '../storage.ts';
 import { blankGrade } from './blank.ts';
 import { applied, done, type Handlers, type Refusal, refuse } from './call.ts';
-import { editRows, lengthDiffers } from './grade-rows.ts';
+import { editRows, lengthDiffers, onProblems } from './grade-rows.ts';
 import { filled, find, isThere } from './row.ts';
 
 export const grades: Handlers<
@@ -40,7 +40,7 @@ export const grades: Handlers<
     if (!(await isThere(rows, 'students', { studentId }))) return refuse('student.unknown');
     if (!(await isThere(rows, 'enrollments', { offeringId, studentId }))) return refuse('grade.notEnrolled');
     const grade = (await find(rows, 'grades', params)) ?? blankGrade(assessment, studentId);
-    const wrong = mismatch(grade, ifMatch, fields) ?? lengthDiffers(assessment, fields);
+    const wrong = mismatch(onProblems(grade, assessment), ifMatch, fields) ?? lengthDiffers(assessment, fields);
     if (wrong) return wrong;
     await rows.put('grades', [filled(grade, fields)]);
     return applied;

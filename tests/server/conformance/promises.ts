@@ -54,6 +54,29 @@ export const promises = (newOne: NewCaller): void => {
     expect(await pointsOf()).toEqual([[5], [1]]);
   });
 
+  test('points that expect other maxima than there are go to no problem', async () => {
+    const { ask, data, sample } = await newOne();
+    const params = { offeringId: sample.o1, assessmentId: sample.a1 };
+    await succeeded(
+      ask({ name: 'editAssessment', params, body: { gradesMaxPerProblem: [5, 10], problemOrder: [1, 0] } }),
+    );
+    const before = await data();
+    const typed = { grades: [7, null], ifMatch: { gradesMaxPerProblem: [10, 5] } };
+    const student = { ...params, studentId: sample.s2 };
+    expect(await ask({ name: 'editGrade', params: student, body: typed })).toMatchObject({
+      status: 409,
+      body: { reason: 'conflict', current: { gradesMaxPerProblem: [5, 10] } },
+    });
+    const rows = { grades: [{ ...typed, studentId: sample.s2 }] };
+    expect(await ask({ name: 'editGrades', params, body: rows })).toMatchObject({
+      status: 400,
+      body: { rows: [{ index: 0, reason: 'conflict' }] },
+    });
+    expect(await data()).toEqual(before);
+    const known = { ...typed, ifMatch: { gradesMaxPerProblem: [5, 10] } };
+    await succeeded(ask({ name: 'editGrade', params: student, body: known }));
+  });
+
   test('a delete of no rows takes the hash of none', async () => {
     const { ask, data, sample } = await newOne();
     const { o1, a1, s4, c2 } = sample;
@@ -162,6 +185,7 @@ export const promises = (newOne: NewCaller): void => {
     expect(reply.capabilities).toEqual({
       idempotency: { header: headerNames.idempotency, retentionDays: 30 },
       ifMatch: true,
+      ifMatchMaxima: true,
       problemOrder: true,
       snapshotContent: true,
       serverEpoch: expect.any(String),

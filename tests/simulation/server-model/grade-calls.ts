@@ -52,7 +52,8 @@ const edited = (
   const problems = assessment.gradesMaxPerProblem.length;
   const grade = stored ?? blankGrade(offeringId, assessmentId, studentId, problems);
   const { ifMatch, ...fields } = edit;
-  if (differs(grade, ifMatch)) return { why: 'conflict', more: { current: grade } };
+  const { gradesMaxPerProblem } = assessment;
+  if (differs({ ...grade, gradesMaxPerProblem }, ifMatch)) return { why: 'conflict', more: { current: grade } };
   if (fields.grades && fields.grades.length !== problems) return { why: 'grade.lengthDiffers' };
 
   const after = { ...grade, ...fields };

@@ -115,7 +115,7 @@ export const createServerModel = (options: ServerModelOptions) => {
 
   const capabilities = () => ({
     ...(keys ? { idempotency: { header: keyHeader, retentionDays } } : {}),
-    ...(ifMatch ? { ifMatch } : {}),
+    ...(ifMatch ? { ifMatch, ifMatchMaxima: true } : {}),
     ...(problemOrder ? { problemOrder } : {}),
     serverEpoch: epoch,
   });
