@@ -1,7 +1,8 @@
 import type { Capabilities } from '../api/remote.ts';
 import type { Json } from '../events/entities.ts';
+import { asId } from '../events/ids.ts';
 import { sameValue } from '../events/same-value.ts';
-import type { Owed } from '../projections/outbox.ts';
+import { type Owed, owedOf } from '../projections/outbox.ts';
 import { sendable } from '../projections/sendable.ts';
 import type { Call } from './call.ts';
 import type { Planner, Planning } from './planning.ts';
@@ -25,6 +26,7 @@ function* settingCalls({ records, survey, capabilities }: Planning, which: Which
   for (const owed of Object.values(outbox.owed.setting)) {
     const { item, base } = owed;
     if (item.of !== 'setting' || !survey.mayGo(owed) || !which(records, owed)) continue;
+    if (isOfOpenList(records, item.section[1])) continue;
     const value = sendable(outbox, book, item);
     if (sameValue(value, base) || (value !== null && !parentsOf(records, item).every(survey.stands))) continue;
     const change = settingChange(records, item.section, base, value);
@@ -34,6 +36,11 @@ function* settingCalls({ records, survey, capabilities }: Planning, which: Which
     if (mayReplace(capabilities)) return;
   }
 }
+
+/** A policy names weight sets by their places: while the list of them waits for her, nobody knows which ones it means. */
+const isOfOpenList = ({ outbox }: Planning['records'], offeringId: string | undefined): boolean =>
+  offeringId !== undefined &&
+  owedOf(outbox, { of: 'offering', offeringId: asId(offeringId) })?.aside?.why === 'conflict';
 
 /** A backend that says nothing of itself may put what it is told in the place of all that it had. */
 const mayReplace = (capabilities: Capabilities): boolean => Object.keys(capabilities).length === 0;
