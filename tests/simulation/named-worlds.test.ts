@@ -120,6 +120,29 @@ test('without keys, she says which of several rows that say alike is hers, and n
   await rests(world);
 });
 
+test('a reading from before our write, which arrives after its acknowledgement, takes nothing back', async () => {
+  const world = await begun(keyed, 1, 2);
+  const [browser] = world.browsers;
+  const tabs = [tabOf(world, 0, 0), tabOf(world, 0, 1)];
+  const reader = tabs.find((tab) => tab === browser?.leader);
+  const writer = tabs.find((tab) => tab !== reader);
+  if (!reader || !writer) throw new Error('nobody leads');
+  const { sent } = world.network;
+  reader.sync.hurry();
+  await world.schedule.run(2);
+  expect(world.network.sent).toBe(sent + 1);
+  reader.page.isFrozen = true;
+  scores(writer, 7);
+  await world.schedule.run(120_000);
+  expect(scoreThere(world, writer)).toBe(7);
+  expect(browser?.leader).toBe(writer);
+  reader.page.thaw();
+  await world.schedule.run(5_000);
+  expect(writer.ledger.saved().outbox.count).toBe(0);
+  await rests(world);
+  expect(scoreThere(world, writer)).toBe(7);
+});
+
 test('a bulk refusal that names one row sets that one aside and sends the others', async () => {
   const world = await begun(keyed, 2);
   const { offeringId, studentIds } = classOf(tabOf(world));
