@@ -241,6 +241,7 @@ export const valueNames = {
   weightSet: (nth: number) => `Weight set ${nth}`,
   weight: (set: string, assessment: string) => `${set} · ${assessment}`,
   more: (count: number) => `and ${count} more`,
+  excuse: (student: string, assessment: string) => `${student} · ${assessment}`,
 };
 
 export const leftOutBecause: { readonly [R in LeftOutReason]: string } = {

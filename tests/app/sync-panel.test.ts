@@ -142,6 +142,16 @@ describe('two sides of an item', () => {
     ]);
   });
 
+  test('of a policy names whom an excuse is for, and which assessments are never dropped', () => {
+    const excuse = { studentId: b.ana, assessmentId: b.a1 };
+    const policy: Item = { of: 'setting', section: ['grading', b.o1] };
+    const mine = { excused: [excuse], neverDrop: [b.a1] };
+    expect(told(differencesOf(book, policy, [mine, { excused: [], neverDrop: ['gone'] }]))).toEqual([
+      { label: 'excused', mine: 'Abara, Ana · a1', theirs: 'blank' },
+      { label: 'neverDrop', mine: 'a1', theirs: 'gone' },
+    ]);
+  });
+
   test('problems keep their names where their order differs', () => {
     const mine = b.assessmentOf(b.a1, [10, 20]);
     const theirs = { ...mine, problems: [...mine.problems].reverse() };

@@ -1,9 +1,9 @@
 import type { Assessment, Enrollment, Grade, Offering, Problem } from '../../../events/entities.ts';
-import type { AssessmentId } from '../../../events/ids.ts';
+import { type AssessmentId, asId } from '../../../events/ids.ts';
 import type { Item, ItemValue } from '../../../events/items.ts';
 import { isRecord, keysOf } from '../../../events/record.ts';
 import { courseLabels } from '../../../messages/course.ts';
-import { assessmentName } from '../../../messages/naming.ts';
+import { assessmentName, studentName } from '../../../messages/naming.ts';
 import { offeringLabels } from '../../../messages/offering.ts';
 import { students } from '../../../messages/students.ts';
 import { valueNames as words } from '../../../messages/sync.ts';
@@ -68,7 +68,7 @@ const readingOf = (named: Book, item: Item, both: readonly Value[]): Reading => 
     case 'grade':
       return gradeReading(named, item.assessmentId);
     case 'setting':
-      return (setting) => leaves(setting, []);
+      return (setting) => leaves(named, setting, []);
   }
 };
 
@@ -147,10 +147,22 @@ const gradeReading =
 
 const blank = blankGrade();
 
-/** Settings say what they say in no words of ours, but for their branches. */
-const leaves = (value: unknown, path: readonly string[]): ReturnType<Reading> =>
+/** Settings say what they say in no words of ours, but for their branches, and for students and assessments. */
+const leaves = (named: Book, value: unknown, path: readonly string[]): ReturnType<Reading> =>
   isRecord(value)
-    ? Object.keys(value).flatMap((key) => leaves(value[key], [...path, key]))
+    ? Object.keys(value).flatMap((key) => leaves(named, value[key], [...path, key]))
     : value === null && path.length === 0
       ? []
-      : [[JSON.stringify(path), path.join(' › '), textOf(value)]];
+      : [[JSON.stringify(path), path.join(' › '), Array.isArray(value) ? listOf(named, value) : textOf(value)]];
+
+const listOf = (named: Book, list: readonly unknown[]): string =>
+  list.length === 0 ? words.blank : list.map((one) => entryOf(named, one)).join('; ');
+
+/** An excuse names a student and an assessment; a list of assessments their ids. */
+const entryOf = (named: Book, entry: unknown): string => {
+  if (typeof entry === 'string' && Object.hasOwn(named.assessments, entry)) return assessmentName(named, asId(entry));
+  if (!isRecord(entry) || typeof entry.studentId !== 'string' || typeof entry.assessmentId !== 'string') {
+    return textOf(entry);
+  }
+  return words.excuse(studentName(named, asId(entry.studentId)), assessmentName(named, asId(entry.assessmentId)));
+};
