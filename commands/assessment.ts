@@ -1,14 +1,10 @@
-import type { DomainEvent } from '../events/catalogue.ts';
-import type { Assessment, AssessmentFields, Grade, GradeChange } from '../events/entities.ts';
+import type { Assessment, AssessmentFields } from '../events/entities.ts';
 import { type AssessmentId, asId, type ProblemId } from '../events/ids.ts';
-import { keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
-import type { Book } from '../projections/book.ts';
-import { policyOf } from '../projections/policy.ts';
+import { deletionOf } from '../projections/deletion.ts';
+import { changeOf } from '../projections/field-change.ts';
 import type { Decide } from './decision.ts';
-import { amountFault, assessmentShape, changeOf, fieldFault, idFault, lengthFault } from './fields.ts';
-import { gradeChanged } from './grade-change.ts';
-import { policyEvents } from './policy.ts';
+import { amountFault, assessmentShape, fieldFault, idFault, lengthFault } from './fields.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 export const addAssessment: Decide<'AddAssessment'> = (book, command, { newId }) => {
@@ -57,51 +53,10 @@ export const saveAssessment: Decide<'SaveAssessment'> = (book, command, context)
   return editAssessment(book, { type: 'EditAssessment', assessmentId, fields }, context);
 };
 
-export const deleteAssessment: Decide<'DeleteAssessment'> = (book, { assessmentId }) => {
-  const assessment = book.assessments[assessmentId];
-  if (!assessment) return refuse('assessment.unknown', { assessmentId });
-
-  const { offeringId } = assessment;
-  const { neverDrop, excused } = policyOf(book.settings, offeringId);
-  return [
-    ...policyEvents(book, offeringId, {
-      neverDrop: neverDrop.filter((id) => id !== assessmentId),
-      excused: excused.filter((excuse) => excuse.assessmentId !== assessmentId),
-    }),
-    ...weightRemovals(book, assessment),
-    ...gradeRemovals(book, assessment, whole),
-    { type: 'AssessmentDeleted', assessment, at: (book.assessmentsOf[offeringId] ?? []).indexOf(assessmentId) },
-  ];
-};
-
-/** The edits that take something out of every student's grade in one assessment. */
-export const gradeRemovals = (
-  book: Book,
-  { offeringId, assessmentId }: Assessment,
-  removal: (grade: Grade) => GradeChange,
-): DomainEvent[] => {
-  const seats = book.grades[offeringId] ?? record();
-  return keysOf(seats).flatMap((studentId): DomainEvent[] => {
-    const grade = seats[studentId]?.[assessmentId];
-    const change = grade && gradeChanged(grade, removal(grade));
-    return change ? [{ type: 'GradeEdited', offeringId, assessmentId, studentId, ...change }] : [];
-  });
-};
-
-/** What takes a grade back to blank. */
-export const whole = (grade: Grade): GradeChange => ({
-  points: record(keysOf(grade.points).map((problemId) => [problemId, null])),
-  useBonusPoints: false,
-  bonusPoints: 0,
-  useCurvePoints: false,
-  curvePoints: 0,
-});
-
-const weightRemovals = (book: Book, { offeringId, assessmentId }: Assessment): DomainEvent[] =>
-  (book.offerings[offeringId]?.weightSets ?? []).flatMap(({ weightSetId, weights }): DomainEvent[] => {
-    const from = weights[assessmentId];
-    return from === undefined ? [] : [{ type: 'WeightEdited', offeringId, weightSetId, assessmentId, from, to: null }];
-  });
+export const deleteAssessment: Decide<'DeleteAssessment'> = (book, { assessmentId }) =>
+  book.assessments[assessmentId]
+    ? deletionOf(book, { of: 'assessment', assessmentId })
+    : refuse('assessment.unknown', { assessmentId });
 
 const maximaFault = ({
   fields,

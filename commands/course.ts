@@ -1,10 +1,10 @@
 import { blankCourse } from '../events/blank.ts';
-import type { DomainEvent } from '../events/catalogue.ts';
 import type { Course, CourseFields } from '../events/entities.ts';
 import { asId, type CourseId } from '../events/ids.ts';
+import { deletionOf } from '../projections/deletion.ts';
+import { changeOf } from '../projections/field-change.ts';
 import type { Decide } from './decision.ts';
-import { changeOf, courseShape, fieldFault, idFault } from './fields.ts';
-import { offeringDeletion } from './offering.ts';
+import { courseShape, fieldFault, idFault } from './fields.ts';
 import { refuse } from './refusal.ts';
 
 export const addCourse: Decide<'AddCourse'> = (book, { courseId = undefined, fields }, { newId }) => {
@@ -36,12 +36,5 @@ export const saveCourse: Decide<'SaveCourse'> = (book, { courseId, fields }, con
 
 export const deleteCourse: Decide<'DeleteCourse'> = (book, { courseId }) => {
   if (!courseId) return refuse('course.idMissing', {});
-  const course = book.courses[courseId];
-  if (!course) return refuse('course.unknown', { courseId });
-
-  const offerings = (book.offeringsOf[courseId] ?? []).toReversed();
-  return [
-    ...offerings.flatMap((offeringId): DomainEvent[] => offeringDeletion(book, offeringId)),
-    { type: 'CourseDeleted', course, at: book.courseOrder.indexOf(courseId) },
-  ];
+  return book.courses[courseId] ? deletionOf(book, { of: 'course', courseId }) : refuse('course.unknown', { courseId });
 };

@@ -1,11 +1,12 @@
-import type { DomainEvent, EventOf } from '../events/catalogue.ts';
+import type { DomainEvent } from '../events/catalogue.ts';
 import type { EnrollmentFields } from '../events/entities.ts';
 import type { OfferingId, StudentId } from '../events/ids.ts';
 import { record } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
+import { seatDeletion } from '../projections/deletion.ts';
+import { changeOf } from '../projections/field-change.ts';
 import type { Decide } from './decision.ts';
-import { changeOf, enrollmentShape, fieldFault } from './fields.ts';
-import { policyWithout } from './policy.ts';
+import { enrollmentShape, fieldFault } from './fields.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 export const enrollStudents: Decide<'EnrollStudents'> = (book, command, { now }) => {
@@ -49,23 +50,7 @@ export const saveEnrollment: Decide<'SaveEnrollment'> = (book, command, context)
 
 export const unenrollStudents: Decide<'UnenrollStudents'> = (book, { offeringId, studentIds }) => {
   const fault = rosterFault(book, offeringId, studentIds) ?? notEnrolled(book, offeringId, studentIds);
-  if (fault) return fault;
-
-  const leaving = new Set(studentIds);
-  return [
-    ...policyWithout(book, offeringId, ({ studentId }) => leaving.has(studentId)),
-    ...[...leaving].map((studentId) => unenrollment(book, offeringId, studentId)),
-  ];
-};
-
-export const unenrollment = (
-  book: Book,
-  offeringId: OfferingId,
-  studentId: StudentId,
-): EventOf<'StudentUnenrolled'> => {
-  const enrollment = book.enrollments[offeringId]?.[studentId];
-  if (!enrollment) throw new Error(`${studentId} is not enrolled in ${offeringId}.`);
-  return { type: 'StudentUnenrolled', enrollment, grades: book.grades[offeringId]?.[studentId] ?? record() };
+  return fault ?? seatDeletion(book, offeringId, [...new Set(studentIds)]);
 };
 
 const rosterFault = (book: Book, offeringId: OfferingId, studentIds: readonly StudentId[]): Refusal | undefined => {

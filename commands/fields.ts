@@ -1,7 +1,6 @@
 import { isDate } from '../events/date.ts';
 import { decimalFault } from '../events/decimal.ts';
 import type { CourseFields, EnrollmentFields, OfferingFields, Problem, StudentFields } from '../events/entities.ts';
-import { sameValue } from '../events/same-value.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** Characters. */
@@ -65,21 +64,6 @@ export const fieldFault = <Fields extends object>(
     if (fault) return fault;
   }
   return undefined;
-};
-
-/** What an edit changes: `from` and `to` name the fields that differ. Nothing where none does. */
-export const changeOf = <Fields extends object>(
-  current: Fields,
-  fields: Partial<Fields>,
-): { from: Partial<Fields>; to: Partial<Fields> } | undefined => {
-  const from: Partial<Fields> = {};
-  const to: Partial<Fields> = {};
-  for (const field of Object.keys(fields) as (keyof Fields)[]) {
-    if (sameValue(current[field], fields[field])) continue;
-    from[field] = current[field];
-    to[field] = fields[field] as Fields[typeof field];
-  }
-  return Object.keys(to).length > 0 ? { from, to } : undefined;
 };
 
 export const numberFault = (field: string, value: number): Refusal | undefined => {

@@ -2,12 +2,11 @@ import type { DomainEvent } from '../events/catalogue.ts';
 import { keyOfAll, type OfferingId } from '../events/ids.ts';
 import { keysOf } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
+import { blanking, gradeChanged, merged, partsUnlike } from '../projections/grade-change.ts';
 import { gradeOf, isBlank } from '../projections/gradebook.ts';
-import { whole } from './assessment.ts';
 import type { GradeEdit } from './catalogue.ts';
 import type { Decide, Decision } from './decision.ts';
 import { numberFault } from './fields.ts';
-import { gradeChanged, merged, partsUnlike } from './grade-change.ts';
 import { type GradePlace, type Refusal, refuse } from './refusal.ts';
 
 export const editGrades: Decide<'EditGrades'> = (book, { offeringId, edits }) => {
@@ -32,7 +31,7 @@ export const addGrade: Decide<'AddGrade'> = (book, { offeringId, assessmentId, s
 /** The whole record: what `grade` does not hold becomes "not graded". */
 export const saveGrade: Decide<'SaveGrade'> = (book, { offeringId, assessmentId, studentId, grade }, context) => {
   const current = gradeOf(book, offeringId, assessmentId, studentId);
-  const change = merged(whole(current), grade);
+  const change = merged(blanking(current), grade);
   return editGrades(book, { type: 'EditGrades', offeringId, edits: [{ assessmentId, studentId, change }] }, context);
 };
 
@@ -40,7 +39,7 @@ export const deleteGrades: Decide<'DeleteGrades'> = (book, { offeringId, grades 
   const edits = grades.map(({ assessmentId, studentId }) => ({
     assessmentId,
     studentId,
-    change: whole(gradeOf(book, offeringId, assessmentId, studentId)),
+    change: blanking(gradeOf(book, offeringId, assessmentId, studentId)),
   }));
   return editGrades(book, { type: 'EditGrades', offeringId, edits }, context);
 };

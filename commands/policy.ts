@@ -26,16 +26,6 @@ export const policyEvents = (book: Book, offeringId: OfferingId, changes: Partia
     });
 };
 
-/** Takes excuses out of the offering's policy. */
-export const policyWithout = (
-  book: Book,
-  offeringId: OfferingId,
-  leaves: (excuse: GradingPolicy['excused'][number]) => boolean,
-): DomainEvent[] => {
-  const excused = policyOf(book.settings, offeringId).excused.filter((excuse) => !leaves(excuse));
-  return policyEvents(book, offeringId, { excused });
-};
-
 /** Why the policy cannot be had: by its own rules, or for whom and what it names. */
 export const policyFault = (
   book: Book,

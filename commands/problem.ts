@@ -2,9 +2,10 @@ import type { Problem } from '../events/entities.ts';
 import { asId, type ProblemId } from '../events/ids.ts';
 import { record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
-import { gradeRemovals } from './assessment.ts';
+import { changeOf } from '../projections/field-change.ts';
+import { gradeRemovals } from '../projections/grade-change.ts';
 import type { Decide } from './decision.ts';
-import { amountFault, changeOf, fieldFault, lengthFault, problemShape } from './fields.ts';
+import { amountFault, fieldFault, lengthFault, problemShape } from './fields.ts';
 import { refuse } from './refusal.ts';
 
 export const insertProblem: Decide<'InsertProblem'> = (book, { assessmentId, at, max }, { newId }) => {

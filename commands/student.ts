@@ -1,13 +1,11 @@
 import { blankStudent } from '../events/blank.ts';
-import type { DomainEvent } from '../events/catalogue.ts';
 import type { Student, StudentFields } from '../events/entities.ts';
 import { asId, type StudentId } from '../events/ids.ts';
-import { keysOf, record } from '../events/record.ts';
 import { type Book, codeKey } from '../projections/book.ts';
+import { deletionOf } from '../projections/deletion.ts';
+import { changeOf } from '../projections/field-change.ts';
 import type { Decide } from './decision.ts';
-import { unenrollment } from './enrollment.ts';
-import { changeOf, fieldFault, idFault, studentShape } from './fields.ts';
-import { policyWithout } from './policy.ts';
+import { fieldFault, idFault, studentShape } from './fields.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 export const addStudent: Decide<'AddStudent'> = (book, { studentId = undefined, fields }, { newId }) => {
@@ -35,19 +33,8 @@ export const saveStudent: Decide<'SaveStudent'> = (book, { studentId, fields }, 
     ? editStudent(book, { type: 'EditStudent', studentId, fields }, context)
     : addStudent(book, { type: 'AddStudent', studentId, fields }, context);
 
-export const deleteStudent: Decide<'DeleteStudent'> = (book, { studentId }) => {
-  const student = book.students[studentId];
-  if (!student) return refuse('student.unknown', { studentId });
-
-  const seats = keysOf(book.seatsOf[studentId] ?? record());
-  return [
-    ...seats.flatMap((offeringId): DomainEvent[] => [
-      ...policyWithout(book, offeringId, (excuse) => excuse.studentId === studentId),
-      unenrollment(book, offeringId, studentId),
-    ]),
-    { type: 'StudentDeleted', student },
-  ];
-};
+export const deleteStudent: Decide<'DeleteStudent'> = (book, { studentId }) =>
+  book.students[studentId] ? deletionOf(book, { of: 'student', studentId }) : refuse('student.unknown', { studentId });
 
 /** A code that is not blank belongs to one student. */
 const codeFault = (

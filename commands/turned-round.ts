@@ -3,12 +3,12 @@ import { keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { isStray } from '../events/wire.ts';
 import { type Book, codeKey } from '../projections/book.ts';
+import { changeOf } from '../projections/field-change.ts';
+import { partsUnlike } from '../projections/grade-change.ts';
 import { gradeOf } from '../projections/gradebook.ts';
 import { policyOf } from '../projections/policy.ts';
 import { leafAt } from '../projections/settings.ts';
 import type { Subject } from '../projections/subject.ts';
-import { changeOf } from './fields.ts';
-import { partsUnlike } from './grade-change.ts';
 import { isReachable } from './settings.ts';
 
 /**

@@ -1,12 +1,16 @@
 /** What brings problems, weight sets, grades and settings to given values. */
-import type { Assessment, Grade, GradeChange, Json, Settings, WeightSet } from '../events/entities.ts';
+import type { Assessment, Grade, Json, Settings, WeightSet } from '../events/entities.ts';
 import type { AssessmentId, OfferingId, ProblemId } from '../events/ids.ts';
 import type { Item } from '../events/items.ts';
 import { isRecord, keysOf, own, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
-import { blankGrade, gradeOf, structuredCopy } from '../projections/gradebook.ts';
+import { changeOf } from '../projections/field-change.ts';
+import { blanking, gradeChanged, merged } from '../projections/grade-change.ts';
+import { gradeOf, structuredCopy } from '../projections/gradebook.ts';
 import { leafAt, setLeaf } from '../projections/settings.ts';
-import { type Changing, unlikeIn } from './changing.ts';
+import type { Changing } from './changing.ts';
+
+type GradeItem = Extract<Item, { of: 'grade' }>;
 
 /** Before grades can hold points on them. */
 export const insertProblems = ({ book, say }: Changing, assessmentId: AssessmentId, { problems }: Assessment): void => {
@@ -14,7 +18,7 @@ export const insertProblems = ({ book, say }: Changing, assessmentId: Assessment
   for (const [at, problem] of problems.entries()) {
     if (known.has(problem.problemId)) continue;
     const last = book.assessments[assessmentId]?.problems.length ?? 0;
-    say({ type: 'ProblemInserted', assessmentId, problem: structuredCopy(problem), at: Math.min(at, last) });
+    say({ type: 'ProblemInserted', assessmentId, problem, at: Math.min(at, last) });
   }
 };
 
@@ -33,7 +37,7 @@ export const removeProblems = (work: Changing, assessmentId: AssessmentId, wante
   if (!sameValue(from, to)) say({ type: 'ProblemsReordered', assessmentId, from, to });
   for (const { problemId, max, outcomes } of wanted.problems) {
     const problem = book.assessments[assessmentId]?.problems.find((one) => one.problemId === problemId);
-    const change = problem && unlikeIn(problem, { max, outcomes });
+    const change = problem && changeOf(problem, { max, outcomes });
     if (change) say({ type: 'ProblemEdited', assessmentId, problemId, ...change });
   }
 };
@@ -60,7 +64,7 @@ export const setWeightSets = ({ book, say }: Changing, offeringId: OfferingId, w
   }
   for (const [at, weightSet] of wanted.entries()) {
     const from = sets().findIndex(({ weightSetId }) => weightSetId === weightSet.weightSetId);
-    if (from < 0) say({ type: 'WeightSetInserted', offeringId, weightSet: structuredCopy(weightSet), at });
+    if (from < 0) say({ type: 'WeightSetInserted', offeringId, weightSet, at });
     else if (from !== at) say({ type: 'WeightSetMoved', offeringId, weightSetId: weightSet.weightSetId, from, to: at });
     const held = structuredCopy(sets()[at]?.weights ?? record<AssessmentId, number>());
     for (const assessmentId of new Set([...keysOf(held), ...keysOf(weightSet.weights)])) {
@@ -71,32 +75,11 @@ export const setWeightSets = ({ book, say }: Changing, offeringId: OfferingId, w
   }
 };
 
-const extras = ['useBonusPoints', 'bonusPoints', 'useCurvePoints', 'curvePoints'] as const;
-
-/** `null` is blank. A seat that went took its grades with it. */
-export const setGrade = ({ book, say }: Changing, item: Extract<Item, { of: 'grade' }>, grade: Grade | null): void => {
-  const { offeringId, assessmentId, studentId } = item;
-  const isHeld = book.grades[offeringId]?.[studentId]?.[assessmentId] !== undefined;
-  if (grade === null && !isHeld) return;
-  const was = gradeOf(book, offeringId, assessmentId, studentId);
-  const from: GradeChange = {};
-  const to: GradeChange = {};
-  const blank = blankGrade();
-  for (const field of extras) {
-    const value = (grade ?? blank)[field];
-    if (was[field] === value) continue;
-    Object.assign(from, { [field]: was[field] });
-    Object.assign(to, { [field]: value });
-  }
-  for (const problemId of new Set([...keysOf(was.points), ...keysOf((grade ?? blank).points)])) {
-    const [earned, value] = [was.points[problemId] ?? null, grade?.points[problemId] ?? null];
-    if (earned === value) continue;
-    from.points ??= record();
-    to.points ??= record();
-    from.points[problemId] = earned;
-    to.points[problemId] = value;
-  }
-  if (Object.keys(to).length > 0) say({ type: 'GradeEdited', offeringId, assessmentId, studentId, from, to });
+/** A seat that was just made has its grades already. */
+export const setGrade = ({ book, say }: Changing, { of: _, ...place }: GradeItem, grade: Grade): void => {
+  const was = gradeOf(book, place.offeringId, place.assessmentId, place.studentId);
+  const change = gradeChanged(was, merged(blanking(was), grade));
+  if (change) say({ type: 'GradeEdited', ...place, ...change });
 };
 
 /** Leaf by leaf where that comes to the same, so that the history can name them; otherwise the section as a whole. */
@@ -109,7 +92,7 @@ export const setSetting = ({ book, say }: Changing, { section }: Extract<Item, {
   for (const leaf of leaves) setLeaf(trial, leaf.path, structuredCopy(leaf.to));
   const isReached = sameValue(leafAt(trial, section), to);
   for (const leaf of isReached ? leaves : [{ path: [...section], from, to }]) {
-    say({ type: 'SettingEdited', ...leaf, to: structuredCopy(leaf.to) });
+    say({ type: 'SettingEdited', ...leaf });
   }
 };
 

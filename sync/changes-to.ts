@@ -4,9 +4,9 @@ import type { AssessmentId } from '../events/ids.ts';
 import { type Item, type ItemValue, itemKey } from '../events/items.ts';
 import { record } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
-import { isBlank, structuredCopy } from '../projections/gradebook.ts';
+import { deletionOf } from '../projections/deletion.ts';
+import { isBlank } from '../projections/gradebook.ts';
 import { valueIn } from '../projections/items.ts';
-import { deleteItem } from './changes-to-deletions.ts';
 import { insertProblems, removeProblems, setGrade, setSetting, setWeightSets } from './changes-to-values.ts';
 import { Changing } from './changing.ts';
 import { rankOf } from './lineage.ts';
@@ -27,16 +27,16 @@ export const changing = (book: Book, targets: readonly Target[]): Changing => {
   const work = new Changing(book);
   const ordered = targets.toSorted((one, other) => rankOf(one.item) - rankOf(other.item));
   const wanted = ordered.filter(({ value }) => value !== null);
-  for (const { item, value } of ordered.toReversed()) if (value === null) deleteItem(work, item);
+  for (const { item, value } of ordered.toReversed()) if (value === null) work.sayAll(deletionOf(work.book, item));
 
   const grades = gradesBySeat(wanted);
   for (const { item, value } of wanted) add(work, item, value);
   for (const { item, value } of wanted)
     if (item.of === 'assessment') insertProblems(work, item.assessmentId, value as Assessment);
   for (const { item, value } of wanted) if (item.of === 'seat') enroll(work, item, value as Enrollment, grades);
-  for (const { item, value } of ordered) if (item.of === 'grade') setGrade(work, item, value as Grade | null);
+  for (const { item, value } of wanted) if (item.of === 'grade') setGrade(work, item, value as Grade);
   for (const { item, value } of wanted) edit(work, item, value);
-  for (const { item, value } of ordered) if (item.of === 'setting') setSetting(work, item, value as Json);
+  for (const { item, value } of wanted) if (item.of === 'setting') setSetting(work, item, value as Json);
   return work;
 };
 
@@ -50,7 +50,7 @@ const gradesBySeat = (targets: readonly Target[]): SeatGrades => {
     const { offeringId, studentId, assessmentId } = item;
     const key = itemKey({ of: 'seat', offeringId, studentId });
     const seat = seats.get(key) ?? record<AssessmentId, Grade>();
-    seat[assessmentId] = structuredCopy(value as Grade);
+    seat[assessmentId] = value as Grade;
     seats.set(key, seat);
   }
   return seats;
@@ -58,15 +58,14 @@ const gradesBySeat = (targets: readonly Target[]): SeatGrades => {
 
 const add = ({ book, say }: Changing, item: Item, value: ItemValue | null): void => {
   if (valueIn(book, item) !== null) return;
-  if (item.of === 'course')
-    say({ type: 'CourseAdded', course: structuredCopy(value as Course), at: book.courseOrder.length });
-  if (item.of === 'student') say({ type: 'StudentAdded', student: structuredCopy(value as Student) });
+  if (item.of === 'course') say({ type: 'CourseAdded', course: value as Course, at: book.courseOrder.length });
+  if (item.of === 'student') say({ type: 'StudentAdded', student: value as Student });
   if (item.of === 'offering') {
-    const offering = { ...structuredCopy(value as Offering), weightSets: [] };
+    const offering = { ...(value as Offering), weightSets: [] };
     say({ type: 'OfferingAdded', offering, at: (book.offeringsOf[offering.courseId] ?? []).length });
   }
   if (item.of === 'assessment') {
-    const assessment = structuredCopy(value as Assessment);
+    const assessment = value as Assessment;
     say({ type: 'AssessmentAdded', assessment, at: (book.assessmentsOf[assessment.offeringId] ?? []).length });
   }
 };
@@ -74,7 +73,7 @@ const add = ({ book, say }: Changing, item: Item, value: ItemValue | null): void
 /** With the grades that the seat is to hold. */
 const enroll = ({ book, say }: Changing, item: Item, value: Enrollment, grades: SeatGrades): void => {
   if (valueIn(book, item) === null) {
-    say({ type: 'StudentEnrolled', enrollment: structuredCopy(value), grades: grades.get(itemKey(item)) ?? record() });
+    say({ type: 'StudentEnrolled', enrollment: value, grades: grades.get(itemKey(item)) ?? record() });
   }
 };
 

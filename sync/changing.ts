@@ -1,8 +1,8 @@
 import { createDraft } from 'immer';
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Item } from '../events/items.ts';
-import { sameValue } from '../events/same-value.ts';
 import type { Book } from '../projections/book.ts';
+import { changeOf } from '../projections/field-change.ts';
 import { gradebook, structuredCopy } from '../projections/gradebook.ts';
 import { valueIn } from '../projections/items.ts';
 import { applyEvent } from '../projections/projection.ts';
@@ -10,16 +10,23 @@ import { applyEvent } from '../projections/projection.ts';
 /** Events in the making, and the book as they leave it. The book they began with stays as it is. */
 export class Changing {
   readonly events: DomainEvent[] = [];
-  /** A draft: what goes into an event must be copied. */
+  /** A draft, which each event changes. */
   readonly book: Book;
 
   constructor(book: Book) {
     this.book = createDraft(book) as Book;
   }
 
+  /** Keeps a copy: the event may hold parts of the draft. */
   readonly say = (event: DomainEvent): void => {
-    applyEvent(gradebook, this.book, event);
-    this.events.push(event);
+    const own = structuredCopy(event);
+    applyEvent(gradebook, this.book, own);
+    this.events.push(own);
+  };
+
+  /** For events that were all made of the book as it is now: none of them must see what another one changes. */
+  readonly sayAll = (events: readonly DomainEvent[]): void => {
+    for (const event of structuredCopy(events)) this.say(event);
   };
 
   /** Says which of `fields` differ from what the item holds, if any does. */
@@ -28,22 +35,7 @@ export class Changing {
     fields: F,
     eventOf: (change: { from: Partial<F>; to: Partial<F> }) => DomainEvent,
   ): void => {
-    const change = unlikeIn((valueIn(this.book, item) ?? {}) as F, fields);
+    const change = changeOf((valueIn(this.book, item) ?? {}) as F, fields);
     if (change) this.say(eventOf(change));
   };
 }
-
-/** From what and to what each of `fields` changes that `current` does not say alike; none does: `undefined`. */
-export const unlikeIn = <F extends object>(
-  current: F,
-  fields: Partial<F>,
-): { from: Partial<F>; to: Partial<F> } | undefined => {
-  const from: Partial<F> = {};
-  const to: Partial<F> = {};
-  for (const field of Object.keys(fields) as (keyof F)[]) {
-    if (sameValue(current[field], fields[field])) continue;
-    from[field] = structuredCopy(current[field]);
-    to[field] = structuredCopy(fields[field]);
-  }
-  return Object.keys(to).length > 0 ? { from, to } : undefined;
-};

@@ -1,8 +1,8 @@
 import type { GradeChange, StudentFields } from '../../events/entities.ts';
 import type { AssessmentId, StudentId } from '../../events/ids.ts';
 import { type Book, codeKey } from '../../projections/book.ts';
+import { merged } from '../../projections/grade-change.ts';
 import type { ImportedGrade, ImportPlan } from '../catalogue.ts';
-import { merged } from '../grade-change.ts';
 import { changeTo, gradeAt, type ScoreCell } from './score.ts';
 import type { Setup } from './setup.ts';
 

@@ -1,6 +1,8 @@
-import type { Grade, GradeChange } from '../events/entities.ts';
+import type { DomainEvent } from '../events/catalogue.ts';
+import type { Assessment, Grade, GradeChange } from '../events/entities.ts';
 import type { ProblemId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
+import type { Book } from './book.ts';
 
 const fields = ['useBonusPoints', 'bonusPoints', 'useCurvePoints', 'curvePoints'] as const;
 
@@ -44,3 +46,26 @@ export const merged = (one: GradeChange, { points, ...later }: GradeChange): Gra
     ? { points: record([...Object.entries(one.points ?? {}), ...Object.entries(points ?? {})]) }
     : {}),
 });
+
+/** The change that makes a grade blank. */
+export const blanking = (grade: Grade): GradeChange => ({
+  points: record(keysOf(grade.points).map((problemId) => [problemId, null])),
+  useBonusPoints: false,
+  bonusPoints: 0,
+  useCurvePoints: false,
+  curvePoints: 0,
+});
+
+/** The edits that make `removal` of each student's grade in one assessment. */
+export const gradeRemovals = (
+  book: Book,
+  { offeringId, assessmentId }: Pick<Assessment, 'offeringId' | 'assessmentId'>,
+  removal: (grade: Grade) => GradeChange,
+): DomainEvent[] => {
+  const seats = book.grades[offeringId] ?? record();
+  return keysOf(seats).flatMap((studentId): DomainEvent[] => {
+    const grade = seats[studentId]?.[assessmentId];
+    const change = grade && gradeChanged(grade, removal(grade));
+    return change ? [{ type: 'GradeEdited', offeringId, assessmentId, studentId, ...change }] : [];
+  });
+};

@@ -1,0 +1,131 @@
+import type { DomainEvent } from '../events/catalogue.ts';
+import type { Assessment, Json } from '../events/entities.ts';
+import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/ids.ts';
+import type { Item } from '../events/items.ts';
+import { isRecord, keysOf, record } from '../events/record.ts';
+import type { Book } from './book.ts';
+import { blanking, gradeChanged, gradeRemovals } from './grade-change.ts';
+import { leafAt } from './settings.ts';
+
+/**
+ * The events that take an item out of the book, with all that cannot be without it: what lies beneath it, and the
+ * weights, excuses and other words that name it. Children come first, so that undone in reverse it builds up again.
+ * No events where the item is not there.
+ */
+export const deletionOf = (book: Book, item: Item): readonly DomainEvent[] => {
+  switch (item.of) {
+    case 'course':
+      return courseDeletion(book, item.courseId);
+    case 'offering':
+      return offeringDeletion(book, item.offeringId);
+    case 'assessment':
+      return assessmentDeletion(book, item.assessmentId);
+    case 'student':
+      return studentDeletion(book, item.studentId);
+    case 'seat':
+      return seatDeletion(book, item.offeringId, [item.studentId]);
+    case 'grade': {
+      const { of: _, ...place } = item;
+      const grade = book.grades[item.offeringId]?.[item.studentId]?.[item.assessmentId];
+      const change = grade && gradeChanged(grade, blanking(grade));
+      return change ? [{ type: 'GradeEdited', ...place, ...change }] : [];
+    }
+    case 'setting':
+      return settingDeletion(book, item.section);
+  }
+};
+
+/** Several seats of one offering at once: their excuses go in one edit of the policy. */
+export const seatDeletion = (book: Book, offeringId: OfferingId, studentIds: readonly StudentId[]): DomainEvent[] => {
+  const leaving = new Set<unknown>(studentIds);
+  return [
+    ...excusesWithout(book, offeringId, ({ studentId }) => leaving.has(studentId)),
+    ...studentIds.flatMap((studentId) => unenrollment(book, offeringId, studentId)),
+  ];
+};
+
+const courseDeletion = (book: Book, courseId: CourseId): DomainEvent[] => {
+  const course = book.courses[courseId];
+  if (!course) return [];
+  return [
+    ...(book.offeringsOf[courseId] ?? []).toReversed().flatMap((offeringId) => offeringDeletion(book, offeringId)),
+    { type: 'CourseDeleted', course, at: book.courseOrder.indexOf(courseId) },
+  ];
+};
+
+/** Weights and grades go inside what holds them: a weight set, a seat. */
+const offeringDeletion = (book: Book, offeringId: OfferingId): DomainEvent[] => {
+  const offering = book.offerings[offeringId];
+  if (!offering) return [];
+  const places = <V>(list: readonly V[]) => [...list.entries()].toReversed();
+  return [
+    ...settingDeletion(book, ['grading', offeringId]),
+    ...keysOf(book.enrollments[offeringId] ?? record()).flatMap((id) => unenrollment(book, offeringId, id)),
+    ...places(offering.weightSets).map(
+      ([at, weightSet]): DomainEvent => ({ type: 'WeightSetRemoved', offeringId, weightSet, at }),
+    ),
+    ...places(book.assessmentsOf[offeringId] ?? []).flatMap(([at, id]): DomainEvent[] => {
+      const assessment = book.assessments[id];
+      return assessment ? [{ type: 'AssessmentDeleted', assessment, at }] : [];
+    }),
+    {
+      type: 'OfferingDeleted',
+      offering: { ...offering, weightSets: [] },
+      at: (book.offeringsOf[offering.courseId] ?? []).indexOf(offeringId),
+    },
+  ];
+};
+
+const assessmentDeletion = (book: Book, assessmentId: AssessmentId): DomainEvent[] => {
+  const assessment = book.assessments[assessmentId];
+  if (!assessment) return [];
+  const { offeringId } = assessment;
+  return [
+    ...listWithout(book, ['grading', offeringId, 'neverDrop'], (id) => id === assessmentId),
+    ...excusesWithout(book, offeringId, (excuse) => excuse.assessmentId === assessmentId),
+    ...weightRemovals(book, assessment),
+    ...gradeRemovals(book, assessment, blanking),
+    { type: 'AssessmentDeleted', assessment, at: (book.assessmentsOf[offeringId] ?? []).indexOf(assessmentId) },
+  ];
+};
+
+const studentDeletion = (book: Book, studentId: StudentId): DomainEvent[] => {
+  const student = book.students[studentId];
+  if (!student) return [];
+  return [
+    ...keysOf(book.seatsOf[studentId] ?? record()).flatMap((offeringId) => seatDeletion(book, offeringId, [studentId])),
+    { type: 'StudentDeleted', student },
+  ];
+};
+
+const unenrollment = (book: Book, offeringId: OfferingId, studentId: StudentId): DomainEvent[] => {
+  const enrollment = book.enrollments[offeringId]?.[studentId];
+  if (!enrollment) return [];
+  return [{ type: 'StudentUnenrolled', enrollment, grades: book.grades[offeringId]?.[studentId] ?? record() }];
+};
+
+const weightRemovals = (book: Book, { offeringId, assessmentId }: Assessment): DomainEvent[] =>
+  (book.offerings[offeringId]?.weightSets ?? []).flatMap(({ weightSetId, weights }): DomainEvent[] => {
+    const from = weights[assessmentId];
+    return from === undefined ? [] : [{ type: 'WeightEdited', offeringId, weightSetId, assessmentId, from, to: null }];
+  });
+
+const settingDeletion = ({ settings }: Book, section: readonly string[]): DomainEvent[] => {
+  const from = leafAt(settings, section);
+  return from === null ? [] : [{ type: 'SettingEdited', path: [...section], from, to: null }];
+};
+
+const excusesWithout = (
+  book: Book,
+  offeringId: OfferingId,
+  isGone: (excuse: Readonly<Record<string, unknown>>) => boolean,
+): DomainEvent[] =>
+  listWithout(book, ['grading', offeringId, 'excused'], (excuse) => isRecord(excuse) && isGone(excuse));
+
+/** Of a policy that breaks its rules, too: what cannot be read stays as it is, and what names the item goes. */
+const listWithout = (book: Book, path: string[], isGone: (entry: Json) => boolean): DomainEvent[] => {
+  const from = leafAt(book.settings, path);
+  if (!Array.isArray(from)) return [];
+  const to = from.filter((entry) => !isGone(entry));
+  return to.length < from.length ? [{ type: 'SettingEdited', path, from, to }] : [];
+};

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { advance } from '../../commands/decision.ts';
+import type { Json } from '../../events/entities.ts';
+import type { Item } from '../../events/items.ts';
+import { deletionOf } from '../../projections/deletion.ts';
+import { valueIn } from '../../projections/items.ts';
+import { leafAt } from '../../projections/settings.ts';
+import { a1, a2, ana, assessment, ben, classroom, graded, o1, setting } from '../builders.ts';
+import { bookOf } from '../given.ts';
+
+const grading = (field: string, value: Json) => setting(['grading', o1, field], null, value);
+
+test('a list of a policy that breaks its rules keeps what cannot be read, and loses what names the deleted item', () => {
+  const book = bookOf(
+    classroom(),
+    assessment(a2, [4]),
+    grading('neverDrop', [a1, 7, a2]),
+    grading('excused', ['?', { studentId: ana, assessmentId: a1 }, { studentId: ben, assessmentId: a2 }]),
+  );
+  const after = advance(book, deletionOf(book, { of: 'assessment', assessmentId: a1 }));
+  expect(leafAt(after.settings, ['grading', o1, 'neverDrop'])).toEqual([7, a2]);
+  expect(leafAt(after.settings, ['grading', o1, 'excused'])).toEqual(['?', { studentId: ben, assessmentId: a2 }]);
+  const without = advance(book, deletionOf(book, { of: 'student', studentId: ana }));
+  expect(leafAt(without.settings, ['grading', o1, 'excused'])).toEqual(['?', { studentId: ben, assessmentId: a2 }]);
+});
+
+test.each<Item>([
+  { of: 'grade', offeringId: o1, assessmentId: a1, studentId: ana },
+  { of: 'setting', section: ['grading', o1] },
+])('$of alone goes, and nothing else', (item) => {
+  const book = bookOf(classroom(), graded(ana, [3, 4]), grading('dropLowest', 1));
+  const [event, ...more] = deletionOf(book, item);
+  if (!event) throw new Error('nothing is deleted');
+  expect(more).toEqual([]);
+  const after = advance(book, [event]);
+  expect(valueIn(after, item)).toBeNull();
+  expect(deletionOf(after, item)).toEqual([]);
+});
