@@ -67,7 +67,8 @@ export const finalGradesScreen = {
 export const classText = {
   title: 'Class',
   column: 'Column',
-  count: 'Grades',
+  count: 'With a result',
+  graded: 'Graded',
   countOf: (count: number, all: number) => `${count} of ${all}`,
   mean: 'Mean',
   median: 'Median',

@@ -68,13 +68,13 @@ export const assessmentsText = {
   problems: 'Problems',
   maximum: 'Maximum',
   graded: 'Graded',
-  gradedOf: (graded: number, all: number) => `${graded} of ${all}`,
+  nobody: 'nobody enrolled',
   open: 'Open',
   openOne: (name: string) => `Open ${name}`,
   remove: 'Delete',
   removeOne: (name: string) => `Delete ${name}`,
-  removed: (name: string, graded: number) =>
-    graded === 0 ? `${name} deleted.` : `${name} deleted, with the points of ${students(graded)}.`,
+  removed: (name: string, grades: number) =>
+    grades === 0 ? `${name} deleted.` : `${name} deleted, with the grades of ${students(grades)}.`,
   none: 'Nothing is assessed yet. Add the first: a name, and the points of each problem.',
   newName: 'New assessment',
   newMaxima: '10, 15, 20 or 5 × 10 points',

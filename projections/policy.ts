@@ -1,6 +1,6 @@
 import { unitsOf } from '../events/decimal.ts';
 import type { GradingPolicy, Settings } from '../events/entities.ts';
-import type { OfferingId } from '../events/ids.ts';
+import { type AssessmentId, keyOfAll, type OfferingId, type StudentId } from '../events/ids.ts';
 import { isRecord } from '../events/record.ts';
 
 const defaultPolicy: GradingPolicy = {
@@ -31,6 +31,14 @@ export const policyOf = (settings: Settings, offeringId: OfferingId): GradingPol
 export const policyFault = (settings: Settings, offeringId: OfferingId): PolicyField | undefined => {
   const stored = storedPolicy(settings, offeringId);
   return policyFields.find((field) => isSaid(stored[field]) && !isSound[field](stored[field]));
+};
+
+export type IsExcused = (studentId: StudentId, assessmentId: AssessmentId) => boolean;
+
+/** Whether a student is excused from an assessment, for many questions about one policy. */
+export const excuseLookUp = ({ excused }: Pick<GradingPolicy, 'excused'>): IsExcused => {
+  const keys = new Set(excused.map(({ studentId, assessmentId }) => keyOfAll(studentId, assessmentId)));
+  return (studentId, assessmentId) => keys.size > 0 && keys.has(keyOfAll(studentId, assessmentId));
 };
 
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null;

@@ -1,10 +1,10 @@
-import { useCallback, useDeferredValue } from 'react';
+import { useCallback } from 'react';
 import type { OfferingId } from '../events/ids.ts';
 import type { Ledger } from '../machines/ledger-port.ts';
 import type { Book } from '../projections/book.ts';
 import type { OfferingGrades } from '../projections/final-grades/result.ts';
 import { createFinalGrades, type FinalGrades } from '../projections/final-grades.ts';
-import { useBook, useLedger } from './workspace-hooks.tsx';
+import { useBook, useDeferredBook, useLedger } from './workspace-hooks.tsx';
 
 /** One per workspace, so that every screen gets the same objects and one edit computes one student anew. */
 const engines = new WeakMap<Ledger, FinalGrades>();
@@ -34,8 +34,6 @@ export const offeringGradesNow = (ledger: Ledger, offeringId: OfferingId): Offer
  */
 export const useDeferredOfferingGrades = (offeringId: OfferingId): OfferingGrades => {
   const ledger = useLedger();
-  const book = useDeferredValue(useBook(whole));
+  const book = useDeferredBook();
   return engineOf(ledger)(book, offeringId);
 };
-
-const whole = (book: Book): Book => book;

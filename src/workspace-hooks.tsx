@@ -1,5 +1,5 @@
 import { shallowEqual } from '@mantine/hooks';
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useRef, useSyncExternalStore } from 'react';
 import type { Remote } from '../api/remote.ts';
 import type { Command } from '../commands/catalogue.ts';
 import type { Dispatched, Ledger, LedgerStatus } from '../machines/ledger-port.ts';
@@ -42,6 +42,11 @@ export const useBook = <T,>(select: (book: Book) => T, equal: (a: T, b: T) => bo
   const ledger = useLedger();
   return useSelected(ledger.subscribe, ledger.book, select, equal);
 };
+
+/** The book for what is counted beside an edit: the edit is painted first, and this follows. */
+export const useDeferredBook = (): Book => useDeferredValue(useBook(whole));
+
+const whole = (book: Book): Book => book;
 
 export const useStatus = (): LedgerStatus => {
   const ledger = useLedger();

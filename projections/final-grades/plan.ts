@@ -1,8 +1,8 @@
 import { type Units, unitsFromZero, unitsOf, unitsPerOne } from '../../events/decimal.ts';
 import type { Assessment, GradingPolicy, WeightSet } from '../../events/entities.ts';
-import { type AssessmentId, keyOfAll, type OfferingId, type ProblemId, type StudentId } from '../../events/ids.ts';
+import type { AssessmentId, OfferingId, ProblemId } from '../../events/ids.ts';
 import { assessmentsIn, type Book } from '../book.ts';
-import { type PolicyField, policyFault, policyOf } from '../policy.ts';
+import { excuseLookUp, type IsExcused, type PolicyField, policyFault, policyOf } from '../policy.ts';
 import type { AssessmentResult, SetColumn } from './result.ts';
 
 /** What is the same for every student of an offering, made ready for arithmetic. */
@@ -14,7 +14,7 @@ export type Plan = {
   readonly columns: readonly SetColumn[];
   /** Whether drop-lowest may leave out the assessment at this place. */
   readonly mayDrop: (at: number) => boolean;
-  readonly isExcused: (studentId: StudentId, assessmentId: AssessmentId) => boolean;
+  readonly isExcused: IsExcused;
   readonly letters: readonly PlannedLetter[];
 };
 
@@ -51,7 +51,6 @@ export const planOf = (book: Book, offeringId: OfferingId): Plan => {
   const assessments = assessmentsIn(book, offeringId).map(planned);
   const weightSets = book.offerings[offeringId]?.weightSets ?? [];
   const protectedIds = new Set(policy.neverDrop);
-  const excused = new Set(policy.excused.map(({ studentId, assessmentId }) => keyOfAll(studentId, assessmentId)));
   return {
     policy,
     fault: policyFault(book.settings, offeringId),
@@ -61,7 +60,7 @@ export const planOf = (book: Book, offeringId: OfferingId): Plan => {
     columns:
       weightSets.length > 0 ? weightSets.map((set, at) => column(set, policy.weightSetNames[at])) : [pointsBased],
     mayDrop: (at) => !protectedIds.has(assessments[at]?.assessmentId ?? ('' as AssessmentId)),
-    isExcused: (studentId, assessmentId) => excused.size > 0 && excused.has(keyOfAll(studentId, assessmentId)),
+    isExcused: excuseLookUp(policy),
     letters: lettersOf(policy),
   };
 };

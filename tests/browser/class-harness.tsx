@@ -93,6 +93,7 @@ export const showScreen = async (
   prepare(workspace.ledger);
   workspace.selections.select('offering', { offeringId });
   workspace.selections.select('finalGrades', { offeringId });
+  workspace.selections.select('assessment', { assessmentId: midterm });
   await render(
     <MantineProvider theme={theme}>
       <WorkspaceProvider workspace={workspace}>

@@ -64,6 +64,14 @@ test('a blank takes the assessment out of the set, which is said; 0 keeps it in'
   await expect.element(page.getByText('Even adds up to 0, so it gives no grade.')).toBeVisible();
 });
 
+test('half-graded work is not called complete, and the bar is not full', async () => {
+  await showScreen(OfferingScreen);
+  const row = page.getByRole('row').filter({ has: page.getByRole('textbox', { name: 'Name of Midterm' }) });
+  await expect.element(row).toHaveTextContent('2 complete · 1 partly graded · 1 not begun');
+  const widths = [...row.element().querySelectorAll('rect')].map((rect) => rect.getAttribute('width'));
+  expect(widths).toEqual(['100', '75', '50']);
+});
+
 test('the first weight set changes no grade', async () => {
   const ledger = await showScreen(OfferingScreen, (empty) => {
     makeClass(empty);
@@ -114,7 +122,7 @@ test('a deleted assessment comes back with its points', async () => {
   const before = ledger.book().grades[offeringId];
   await page.getByRole('button', { name: 'Delete Midterm' }).click();
   expect(ledger.book().assessments[midterm]).toBeUndefined();
-  await expect.element(page.getByText('Midterm deleted, with the points of 3 students.')).toBeVisible();
+  await expect.element(page.getByText('Midterm deleted, with the grades of 3 students.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   expect(ledger.book().grades[offeringId]).toEqual(before);
 });

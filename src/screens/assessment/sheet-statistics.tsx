@@ -1,22 +1,28 @@
 import { useDeferredValue } from 'react';
 import type { Assessment } from '../../../events/entities.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
+import { progressPhrases } from '../../../messages/progress.ts';
+import { progressOf } from '../../../projections/progress.ts';
 import { assessmentSamples, histogramOf, statisticsOf } from '../../../projections/statistics.ts';
 import { useOfferingGrades } from '../../final-grades-hook.ts';
 import { Histogram } from '../../ui/histogram.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
+import { useLedger } from '../../workspace-hooks.tsx';
 import classes from './grade-sheet.module.css';
 
 /** How the class did so far. Drawn after the cell that was just saved, never before it. */
 export const SheetStatistics = ({ assessment }: { assessment: Assessment }) => {
   const grades = useDeferredValue(useOfferingGrades(assessment.offeringId));
   const samples = assessmentSamples(grades, 'leftOut', assessment.assessmentId);
-  const { count, mean, median, standardDeviation, lowest, highest, zeros } = statisticsOf(samples, grades.policy);
+  const progress = progressOf(useLedger().book(), assessment);
+  const { mean, median, standardDeviation, lowest, highest, zeros } = statisticsOf(samples, grades.policy);
   const words = texts.statistics;
   return (
     <span className={classes.statistics}>
       <span>{words.students(grades.students.size)}</span>
-      <span>{words.graded(count)}</span>
+      {progressPhrases(progress).map((phrase) => (
+        <span key={phrase}>{phrase}</span>
+      ))}
       {mean && median && standardDeviation !== null && (
         <>
           <span>{words.mean(shownDecimal(mean.shown))}</span>

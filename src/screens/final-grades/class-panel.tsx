@@ -3,7 +3,10 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { finalGradesText } from '../../../messages/final-grades.ts';
 import { histogramText, classText as text } from '../../../messages/final-grades-screen.ts';
 import { studentName } from '../../../messages/naming.ts';
+import { progressText } from '../../../messages/progress.ts';
+import type { Book } from '../../../projections/book.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
+import { progressOf } from '../../../projections/progress.ts';
 import {
   assessmentSamples,
   finalSamples,
@@ -54,7 +57,7 @@ export const ClassPanel = ({ source, columns, whatOf, state }: SheetParts) => {
             bins={bins}
             cutoffs={what.kind === 'final' ? grades.policy.letters : []}
           />
-          <Numbers statistics={statistics} all={grades.students.size} />
+          <Numbers statistics={statistics} all={grades.students.size} graded={gradedText(source.book, what)} />
         </>
       )}
       {what.kind === 'final' && grades.policy.letters.length > 0 && (
@@ -85,10 +88,19 @@ const samplesOf = (grades: OfferingGrades, rule: Rule, what: What): Sample[] => 
   return what.kind === 'set' ? weightSetSamples(grades, rule, what.position) : finalSamples(grades, rule);
 };
 
-const Numbers = ({ statistics, all }: { statistics: Statistics; all: number }) => {
+/** Who has a result may still be half graded. */
+const gradedText = (book: Book, what: What): string | undefined => {
+  const assessment = what.kind === 'assessment' ? book.assessments[what.assessmentId] : undefined;
+  return assessment && progressText(progressOf(book, assessment));
+};
+
+type NumbersProps = { readonly statistics: Statistics; readonly all: number; readonly graded: string | undefined };
+
+const Numbers = ({ statistics, all, graded }: NumbersProps) => {
   const { count, mean, median, lowest, highest, standardDeviation, zeros } = statistics;
   const rows = [
     [text.count, text.countOf(count, all)],
+    ...(graded === undefined ? [] : [[text.graded, graded] as const]),
     [text.mean, mean?.shown],
     [text.median, median?.shown],
     [text.deviation, standardDeviation?.toFixed(2)],

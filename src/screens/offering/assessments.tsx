@@ -1,28 +1,28 @@
 import { Button, TextInput } from '@mantine/core';
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
 import { decimalText } from '../../../events/decimal.ts';
 import type { Assessment } from '../../../events/entities.ts';
-import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
+import type { OfferingId } from '../../../events/ids.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { assessmentsText as text } from '../../../messages/offering.ts';
-import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
+import { progressText } from '../../../messages/progress.ts';
+import type { Book } from '../../../projections/book.ts';
+import { type Progress, progressOf } from '../../../projections/progress.ts';
 import { useGoTo } from '../../app/go-to.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { maximumText, sumOf, useAssessments } from '../../ui/assessments-hook.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { useDraft } from '../../ui/fields/draft.ts';
 import { NewRecord } from '../../ui/new-record.tsx';
-import { useBook } from '../../workspace-hooks.tsx';
+import { useBook, useDeferredBook } from '../../workspace-hooks.tsx';
 import classes from './assessments.module.css';
 import { readMaxima } from './maxima.ts';
 import { Section } from './section.tsx';
 
-type AssessmentsProps = { readonly offeringId: OfferingId; readonly grades: OfferingGrades };
-
 /** What the offering is assessed by: added, renamed, opened and deleted here. */
-export const Assessments = memo(({ offeringId, grades }: AssessmentsProps) => {
+export const Assessments = memo(({ offeringId }: { readonly offeringId: OfferingId }) => {
   const assessments = useAssessments(offeringId);
-  const graded = useMemo(() => gradedCounts(grades), [grades]);
+  const book = useDeferredBook();
   return (
     <Section id="assessments" title={text.title}>
       {assessments.length === 0 ? (
@@ -49,8 +49,8 @@ export const Assessments = memo(({ offeringId, grades }: AssessmentsProps) => {
               <Row
                 key={assessment.assessmentId}
                 assessment={assessment}
-                graded={graded.get(assessment.assessmentId) ?? 0}
-                all={grades.students.size}
+                {...progressOf(book, assessment)}
+                records={recordsOf(book, assessment)}
               />
             ))}
           </tbody>
@@ -61,20 +61,14 @@ export const Assessments = memo(({ offeringId, grades }: AssessmentsProps) => {
   );
 });
 
-/** How many students have a result in each assessment. */
-const gradedCounts = (grades: OfferingGrades): ReadonlyMap<AssessmentId, number> => {
-  const counts = new Map<AssessmentId, number>();
-  for (const { leftOut } of grades.students.values()) {
-    for (const [assessmentId, result] of leftOut.assessments) {
-      if (result.kind === 'result') counts.set(assessmentId, (counts.get(assessmentId) ?? 0) + 1);
-    }
-  }
-  return counts;
-};
+/** How many grades go with the assessment. */
+const recordsOf = ({ grades }: Book, { offeringId, assessmentId }: Assessment): number =>
+  Object.values(grades[offeringId] ?? {}).filter((seat) => seat[assessmentId] !== undefined).length;
 
-type RowProps = { readonly assessment: Assessment; readonly graded: number; readonly all: number };
+type RowProps = Progress & { readonly assessment: Assessment; readonly records: number };
 
-const Row = memo(({ assessment, graded, all }: RowProps) => {
+/** The counts are given one by one, so that a row is drawn again only when one of them changes. */
+const Row = memo(({ assessment, records, ...progress }: RowProps) => {
   const ask = useAsk();
   const goTo = useGoTo();
   const { assessmentId } = assessment;
@@ -92,7 +86,7 @@ const Row = memo(({ assessment, graded, all }: RowProps) => {
       <td className={classes.number}>{assessment.problems.length}</td>
       <td className={classes.number}>{maximumText(assessment)}</td>
       <td className={classes.number}>
-        <Share graded={graded} all={all} />
+        <Share {...progress} />
       </td>
       <td className={classes.actions}>
         <Button size="compact-sm" aria-label={text.openOne(name)} onClick={() => goTo.assessment(assessmentId)}>
@@ -101,7 +95,7 @@ const Row = memo(({ assessment, graded, all }: RowProps) => {
         <DeleteButton
           size="compact-sm"
           aria-label={text.removeOne(name)}
-          onDelete={() => ask({ type: 'DeleteAssessment', assessmentId }, text.removed(name, graded))}
+          onDelete={() => ask({ type: 'DeleteAssessment', assessmentId }, text.removed(name, records))}
         >
           {text.remove}
         </DeleteButton>
@@ -110,15 +104,22 @@ const Row = memo(({ assessment, graded, all }: RowProps) => {
   );
 });
 
-const Share = ({ graded, all }: { graded: number; all: number }) => (
-  <span className={classes.share}>
-    {text.gradedOf(graded, all)}
-    <svg className={classes.bar} viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
-      <rect className={classes.rest} width="100" height="2" />
-      <rect className={classes.done} width={all === 0 ? 0 : (100 * graded) / all} height="2" />
-    </svg>
-  </span>
-);
+/** The bar is full only when everybody who is not excused is graded completely; the lighter part is half done. */
+const Share = (progress: Progress) => {
+  const { complete, partly, notBegun } = progress;
+  const expected = complete + partly + notBegun;
+  const width = (count: number): number => (expected === 0 ? 0 : (100 * count) / expected);
+  return (
+    <span className={classes.share}>
+      {progressText(progress) || text.nobody}
+      <svg className={classes.bar} viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={classes.rest} width="100" height="2" />
+        <rect className={classes.begun} width={width(complete + partly)} height="2" />
+        <rect className={classes.done} width={width(complete)} height="2" />
+      </svg>
+    </span>
+  );
+};
 
 const NewAssessment = ({ offeringId }: { offeringId: OfferingId }) => {
   const ask = useAsk();

@@ -49,7 +49,7 @@ const OpenOffering = ({ offering }: { offering: Offering }) => {
   const parts = (
     <div key="parts" className={classes.parts}>
       <Jumps />
-      <Assessments offeringId={offering.offeringId} grades={grades} />
+      <Assessments offeringId={offering.offeringId} />
       <WeightSets offering={offering} grades={grades} />
       <PolicySection offering={offering} />
       {isLater && <Roster offeringId={offering.offeringId} />}

@@ -1,0 +1,30 @@
+import type { Assessment, Grade } from '../events/entities.ts';
+import { keysOf, record } from '../events/record.ts';
+import type { Book } from './book.ts';
+import { excuseLookUp, policyOf } from './policy.ts';
+
+/** How far one student's work in one assessment is graded. A blank problem is not graded; a zero is. */
+export type Graded = 'complete' | 'partly' | 'notBegun' | 'excused';
+
+/** Points on problems alone say it; a bonus or a curve is no work. */
+export const howGraded = ({ problems }: Assessment, points: Grade['points'], isExcused: boolean): Graded => {
+  if (isExcused) return 'excused';
+  const filled = problems.filter(({ problemId }) => points[problemId] !== undefined).length;
+  if (filled === problems.length) return 'complete';
+  return filled === 0 ? 'notBegun' : 'partly';
+};
+
+/** How many of the enrolled students are how far: their sum is the class. */
+export type Progress = Readonly<Record<Graded, number>>;
+
+/** The one count behind everything that says how much of an assessment is graded. */
+export const progressOf = (book: Book, assessment: Assessment): Progress => {
+  const { offeringId, assessmentId } = assessment;
+  const isExcused = excuseLookUp(policyOf(book.settings, offeringId));
+  const counts = { complete: 0, partly: 0, notBegun: 0, excused: 0 };
+  for (const studentId of keysOf(book.enrollments[offeringId] ?? record())) {
+    const points = book.grades[offeringId]?.[studentId]?.[assessmentId]?.points ?? {};
+    counts[howGraded(assessment, points, isExcused(studentId, assessmentId))] += 1;
+  }
+  return counts;
+};
