@@ -40,6 +40,7 @@ export const assessment = {
     outOf: (max: string) => `/${max}`,
   },
   soFar: (points: string) => `${points} so far`,
+  excused: 'excused',
   unused: (points: string) => `(${points})`,
   unusedTitle: 'Entered, but switched off: it does not count.',
   above: (value: string, max: string, problem: string) =>
@@ -62,7 +63,6 @@ export const assessment = {
 
   statistics: {
     students: (count: number) => (count === 1 ? '1 student' : `${count} students`),
-    graded: (count: number) => `${count} graded`,
     mean: (value: string) => `mean ${value}`,
     median: (value: string) => `median ${value}`,
     deviation: (value: string) => `sd ${value}`,
@@ -80,6 +80,9 @@ export const assessment = {
   line: {
     idle: 'Move with the arrow keys; type to enter points.',
     place: (part: string, student: string) => `${part} · ${student}`,
+    column: (name: string, max: string, graded: number, all: number) =>
+      `${name} · out of ${max} · ${graded} of ${all} graded`,
+    excused: 'Excused: points here have no effect until that is taken back.',
     was: (value: string, when: string, who: string) => `was ${value}, ${when}, ${who}`,
     entered: (when: string, who: string) => `entered ${when}, ${who}`,
     historyFailed: 'Its history could not be read just now.',
@@ -89,6 +92,9 @@ export const assessment = {
     changed: (count: number) => (count === 1 ? '1 value changed.' : `${count} values changed.`),
     pasted: (count: number) => (count === 1 ? '1 value pasted.' : `${count} values pasted.`),
     cleared: (count: number) => (count === 1 ? '1 value cleared.' : `${count} values cleared.`),
+    zeroed: (count: number, problem: string) =>
+      `${count === 1 ? '1 blank' : `${count} blanks`} in ${problem} set to 0.`,
+    noBlanks: (problem: string) => `There are no blanks in ${problem}.`,
     problemDeleted: (problem: string, lost: number) =>
       lost === 0
         ? `${problem} deleted.`
@@ -107,7 +113,7 @@ export const assessment = {
     insertAfter: 'Insert problem after',
     moveLeft: 'Move left',
     moveRight: 'Move right',
-    zero: 'Set ungraded to 0',
+    zero: 'Set blanks to 0',
     remove: 'Delete problem',
     maximumTitle: (problem: string) => `Maximum of ${problem}`,
     addTitle: 'Add a problem',
@@ -121,6 +127,7 @@ export const assessment = {
     title: (count: number) => `Set ${count === 1 ? '1 cell' : `${count} cells`}`,
     value: 'Points, or a percentage of the maximum; blank for not graded',
     apply: 'Set',
+    leftOut: 'Bonus and Curve stay as they are. Select them alone to set them.',
     nothing: 'Select cells of a problem, the bonus or the curve first.',
   },
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { asId, type StudentId } from '../../../events/ids.ts';
+import { keysOf, record } from '../../../events/record.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { syncPanel } from '../../../messages/sync.ts';
@@ -10,7 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
 import { shownTime } from '../../ui/times.ts';
 import { useLedger, useStatus } from '../../workspace-hooks.tsx';
-import { type GradeSource, gradeCell, pointsWarning } from './grade-cell.ts';
+import { type GradeSource, gradeCell, isExcused, pointsWarning, resultsOf } from './grade-cell.ts';
 import { gradeColumns, partOf } from './grade-columns.ts';
 import classes from './grade-sheet.module.css';
 import { gradeItem, type NeedsHer, needsHerText } from './needs-her.ts';
@@ -20,10 +21,12 @@ type LineProps = { readonly source: GradeSource; readonly needsHer: NeedsHer; re
 
 /** What there is to know about the active cell: its warning, what it was, what is selected. */
 export const CellLine = ({ source, needsHer, state }: LineProps) => {
-  const { active, selection } = state;
+  const { place, active, selection } = state;
   return (
     <footer className={classes.line}>
-      {active ? <AboutCell source={source} active={active} /> : <span>{texts.line.idle}</span>}
+      {!place && <span>{texts.line.idle}</span>}
+      {place && !active && <AboutColumn source={source} columnId={place.columnId} />}
+      {active && <AboutCell source={source} active={active} />}
       {active && <Deciding assessment={source.assessment} needsHer={needsHer} studentId={asId(active.rowId)} />}
       {selection.count > 1 && <span>{selectionText(source, state)}</span>}
     </footer>
@@ -49,21 +52,39 @@ const Deciding = ({ assessment, needsHer, studentId }: DecidingProps) => {
   );
 };
 
+/** While a column's header is the place: which column, and how far a problem is graded. */
+const AboutColumn = ({ source, columnId }: { source: GradeSource; columnId: string }) => {
+  const { book, assessment } = source;
+  const column = partOf(columnId);
+  const header = headerOf(assessment, columnId);
+  if (column.part !== 'problem') return <span>{header}</span>;
+  const max = assessment.problems.find(({ problemId }) => problemId === column.problemId)?.max ?? 0;
+  const enrolled = keysOf(book.enrollments[assessment.offeringId] ?? record());
+  const graded = enrolled.filter((studentId) => numberIn(source, studentId, columnId) !== undefined).length;
+  return <span>{texts.line.column(header, shownNumber(max), graded, enrolled.length)}</span>;
+};
+
+const headerOf = (assessment: GradeSource['assessment'], columnId: string): string =>
+  gradeColumns(assessment, new Map()).find((column) => column.columnId === columnId)?.header ?? '';
+
 const AboutCell = ({ source, active }: { source: GradeSource; active: ActiveCell }) => {
   const { book, assessment } = source;
   const studentId = asId<StudentId>(active.rowId);
   const column = partOf(active.columnId);
-  const header = gradeColumns(assessment, new Map()).find(({ columnId }) => columnId === active.columnId)?.header ?? '';
   const grade = gradeOf(book, assessment.offeringId, assessment.assessmentId, studentId);
+  const isOut = isExcused(resultsOf(source, studentId)[0]);
   const warning =
     column.part === 'problem'
       ? pointsWarning(assessment, grade, column.problemId)
-      : gradeCell(source, studentId, active.columnId).title;
+      : isOut
+        ? undefined
+        : gradeCell(source, studentId, active.columnId).title;
   const last = useLastChange(source, active);
   return (
     <span>
       {warning && <span className={classes.warning}>{warning} </span>}
-      {texts.line.place(header, studentName(book, studentId))}
+      {texts.line.place(headerOf(assessment, active.columnId), studentName(book, studentId))}
+      {isOut && ` · ${texts.line.excused}`}
       {last && ` · ${last}`}
     </span>
   );

@@ -87,8 +87,13 @@ export const resultsOf = (
   return of(assessment.assessmentId);
 };
 
-const without = ({ book }: GradeSource, result: AssessmentResult | undefined): CellView => ({
-  text: '',
-  tone: 'blank',
-  ...(result?.kind === 'none' && { title: noResultText(result, namesIn(book)) }),
-});
+export const isExcused = (result: AssessmentResult | undefined): boolean =>
+  result?.kind === 'none' && result.why === 'excused';
+
+const without = ({ book }: GradeSource, result: AssessmentResult | undefined): CellView => {
+  if (result?.kind !== 'none') return { text: '', tone: 'blank' };
+  const title = noResultText(result, namesIn(book));
+  return isExcused(result)
+    ? { text: '', shown: texts.excused, tone: 'muted', title }
+    : { text: '', tone: 'blank', title };
+};

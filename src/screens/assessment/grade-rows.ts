@@ -8,7 +8,7 @@ import { offeringGradesNow } from '../../final-grades-hook.ts';
 import { searchedText } from '../../ui/seats.ts';
 import { type Row, type SortedRows, useSortedRows } from '../../ui/sorted-rows.ts';
 import { useBook, useLedger } from '../../workspace-hooks.tsx';
-import { type GradeSource, resultsOf } from './grade-cell.ts';
+import { type GradeSource, isExcused, resultsOf } from './grade-cell.ts';
 import { problemColumn } from './grade-columns.ts';
 
 export type GradeRows = SortedRows<StudentId> & { readonly enrolled: number };
@@ -52,7 +52,7 @@ const rowOf = (source: GradeSource, studentId: StudentId): GradeRow => {
   return {
     id: studentId,
     searched: student ? searchedText(student) : '',
-    isUngraded: points.some(([, value]) => value === null),
+    isUngraded: points.some(([, value]) => value === null) && !isExcused(soFar),
     keys: {
       student: studentName(book, studentId),
       code: student?.studentCode ?? '',

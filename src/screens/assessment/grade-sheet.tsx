@@ -86,7 +86,8 @@ const Cells = ({ source, needsHer, rows, state, write, grid }: CellsProps) => {
         onSort={rows.onSort}
         onEdit={write}
         onPaste={paste}
-        onActive={(rowId, columnId) => state.setActive({ rowId, columnId })}
+        onActive={(rowId, columnId) => state.setPlace({ rowId, columnId })}
+        onHeader={(columnId) => state.setPlace({ rowId: null, columnId })}
         onSelection={(selection) => {
           state.setSelection(selection);
           if (selection.rowIds.length > 1) select({ studentIds: selection.rowIds.map(asId<StudentId>) });

@@ -8,7 +8,7 @@ import { gradeOf } from '../../../projections/gradebook.ts';
 import { useToasts } from '../../app/toasts.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { useFocusReturn } from '../../ui/focus-return.ts';
-import type { GradeSource } from './grade-cell.ts';
+import { type GradeSource, isExcused, resultsOf } from './grade-cell.ts';
 import { problemColumn } from './grade-columns.ts';
 import type { GradeRows } from './grade-rows.ts';
 import classes from './grade-sheet.module.css';
@@ -104,12 +104,17 @@ const useActions = ({ source, rows, write, problemId }: ProblemMenuProps, at: nu
     },
     zero: (): void => {
       const blank = rows.rowIds.filter(
-        (studentId) => gradeOf(book, assessment.offeringId, assessmentId, studentId).points[problemId] === undefined,
+        (studentId) =>
+          gradeOf(book, assessment.offeringId, assessmentId, studentId).points[problemId] === undefined &&
+          !isExcused(resultsOf(source, studentId)[0]),
       );
-      const reply = write(
-        blank.map((rowId) => ({ rowId, columnId: problemColumn(problemId), text: '0' })),
-        'set',
-      );
+      const name = texts.columns.problem(at + 1);
+      if (blank.length === 0) {
+        toasts.show({ kind: 'done', text: texts.done.noBlanks(name) });
+        return;
+      }
+      const cells = blank.map((rowId) => ({ rowId, columnId: problemColumn(problemId), text: '0' }));
+      const reply = write(cells, 'set', texts.done.zeroed(blank.length, name));
       if ('refused' in reply) toasts.show({ kind: 'refused', text: reply.refused });
     },
   };

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { partOf } from './grade-columns.ts';
-import type { SheetState } from './sheet-state.ts';
+import type { ActiveCell, SheetState } from './sheet-state.ts';
 import type { WriteCells } from './use-grade-edits.ts';
 
-/** One value into every selected cell that can hold one. */
+/** One value into every selected cell of a problem, or into the bonus or the curve. */
 export const SetDialog = ({ state, write }: { state: SheetState; write: WriteCells }) => {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
-  const cells = writableCells(state);
+  const { cells, leftOut } = writableCells(state);
   const onSubmit = (): void => {
     if (cells.length === 0) {
       setFault(texts.setDialog.nothing);
@@ -30,6 +30,7 @@ export const SetDialog = ({ state, write }: { state: SheetState; write: WriteCel
       onSubmit={onSubmit}
       onClose={state.close}
     >
+      {leftOut && <p>{texts.setDialog.leftOut}</p>}
       <TextInput
         data-autofocus
         label={texts.setDialog.value}
@@ -41,9 +42,14 @@ export const SetDialog = ({ state, write }: { state: SheetState; write: WriteCel
   );
 };
 
-const writableCells = ({ selection, active }: SheetState): { rowId: string; columnId: string }[] => {
+type Writable = { readonly cells: readonly ActiveCell[]; readonly leftOut: boolean };
+
+/** Those of problems. Bonus and curve are other things: they are meant only where nothing else is selected. */
+const writableCells = ({ selection, active }: SheetState): Writable => {
   const { rowIds, columnIds } = selection;
-  const cells = rowIds.flatMap((rowId) => columnIds.map((columnId) => ({ rowId, columnId })));
-  const meant = cells.length === 0 && active ? [active] : cells;
-  return meant.filter(({ columnId }) => ['problem', 'bonus', 'curve'].includes(partOf(columnId).part));
+  const selected = rowIds.flatMap((rowId) => columnIds.map((columnId) => ({ rowId, columnId })));
+  const meant = selected.length === 0 && active ? [active] : selected;
+  const ofProblems = meant.filter(({ columnId }) => partOf(columnId).part === 'problem');
+  const extras = meant.filter(({ columnId }) => ['bonus', 'curve'].includes(partOf(columnId).part));
+  return ofProblems.length > 0 ? { cells: ofProblems, leftOut: extras.length > 0 } : { cells: extras, leftOut: false };
 };

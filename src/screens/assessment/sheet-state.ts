@@ -16,6 +16,9 @@ export type Overlay =
 
 export type ActiveCell = { readonly rowId: string; readonly columnId: string };
 
+/** Where the user is in the grid: in a cell or, without a row, on a column's header. */
+export type Place = ActiveCell | { readonly rowId: null; readonly columnId: string };
+
 const nothingSelected: SelectionSummary = { rowIds: [], columnIds: [], count: 0 };
 
 /** How the user looks at the grid. None of it touches a grade. */
@@ -24,7 +27,7 @@ export const useSheetState = () => {
   const [onlyUngraded, setOnlyUngraded] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [widths, setWidths] = useState<ReadonlyMap<string, number>>(new Map());
-  const [active, setActive] = useState<ActiveCell>();
+  const [place, setPlace] = useState<Place>();
   const [selection, setSelection] = useState(nothingSelected);
   const [overlay, setOverlay] = useState<Overlay>({ at: 'nothing' });
   return {
@@ -36,8 +39,9 @@ export const useSheetState = () => {
     toggleColumn: (columnId: string) => setHidden((before) => toggled(before, columnId)),
     widths,
     resize: (columnId: string, width: number) => setWidths((before) => new Map(before).set(columnId, width)),
-    active,
-    setActive,
+    place,
+    setPlace,
+    active: place && isCell(place) ? place : undefined,
     selection,
     setSelection,
     overlay,
@@ -49,6 +53,8 @@ export const useSheetState = () => {
 };
 
 export type SheetState = ReturnType<typeof useSheetState>;
+
+export const isCell = (place: Place): place is ActiveCell => place.rowId !== null;
 
 const toggled = (before: ReadonlySet<string>, columnId: string): ReadonlySet<string> => {
   const after = new Set(before);

@@ -58,9 +58,9 @@ const ColumnsMenu = ({ source, state }: ToolsProps) => (
   </Menu>
 );
 
-/** The same menu as on a problem's header, for the problem of the active cell. */
+/** The same menu as on a problem's header, for the problem of the active cell or header. */
 const ProblemButton = ({ state }: ToolsProps) => {
-  const column = state.active && partOf(state.active.columnId);
+  const column = state.place && partOf(state.place.columnId);
   return (
     <Button
       disabled={column?.part !== 'problem'}

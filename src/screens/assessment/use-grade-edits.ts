@@ -10,19 +10,20 @@ import { pastedEdits } from '../../ui/row-edits.ts';
 import { useDispatch, useLedger } from '../../workspace-hooks.tsx';
 import { readEdits } from './grade-edits.ts';
 
-export type WriteCells = (cells: readonly CellEdit[], how: EditHow) => EditReply;
+/** `done` says what was done better than the count of cells can. */
+export type WriteCells = (cells: readonly CellEdit[], how: EditHow, done?: string) => EditReply;
 
 /** Writes typed, filled, pasted or cleared cells as one commit: all of them, or none and why. */
 export const useWriteCells = (assessment: Assessment): WriteCells => {
   const dispatch = useDispatch();
   const ledger = useLedger();
-  return (cells, how) => {
+  return (cells, how, done) => {
     const { edits, refused } = readEdits(ledger.book(), assessment, cells, how === 'fill' ? decimalSign : 'either');
     const [first] = refused;
     if (first) return { refused: first.why, rowId: first.rowId, columnId: first.columnId };
 
     const { offeringId } = assessment;
-    const announce = said(edits, how);
+    const announce = done === undefined ? said(edits, how) : { done };
     const result = dispatch({ type: 'EditGrades', offeringId, edits }, undefined, announce);
     if (result.ok) return { accepted: true };
     const { rowId = '', columnId = '' } = cells[0] ?? {};

@@ -34,6 +34,7 @@ export type GridHooks = {
   readonly onEdit: (edits: readonly CellEdit[], how: EditHow) => EditReply | Promise<EditReply>;
   readonly onPaste: (offer: PasteOffer) => void;
   readonly onActive: (rowId: string, columnId: string) => void;
+  readonly onHeader: (columnId: string) => void;
   readonly onSelection: (selection: SelectionSummary) => void;
   readonly onSort: (columnId: string) => void;
   readonly onHeaderMenu: (columnId: string, at: DOMRect) => void;
@@ -117,6 +118,7 @@ export class GridCore {
     this.surface.reveal(active);
     const { cell } = marks;
     if (cell) this.hooks.onActive(cell.rowId, cell.columnId);
+    else this.hooks.onHeader(active.columnId);
     if (cell && selection === 'only') this.select(onlyCell(cell));
     else this.surface.repaint();
   }

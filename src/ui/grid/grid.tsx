@@ -10,7 +10,8 @@
  *   onEdit     (edits, how) → {accepted: true} | {refused, rowId, columnId}, or a promise of it; one call per intent.
  *              A refused entry stays open with its text and the message
  *   onPaste    a block and where it would go; the grid writes nothing: show a preview or call your own edit
- *   onActive, onSelection, onHeaderMenu(columnId, at), onResize(columnId, width), onOrphanedEdit(edit)
+ *   onActive(rowId, columnId), onHeader(columnId) when a column's header becomes the active place instead
+ *   onSelection, onHeaderMenu(columnId, at), onResize(columnId, width), onOrphanedEdit(edit)
  *   ref        GridHandle: focus, reveal, repaint, and the edit commands for menus
  *
  * What is selected, active or open follows its ids through any change of rows and columns. A typed text whose
@@ -56,6 +57,7 @@ export type GridProps = {
   readonly onEdit: (edits: readonly CellEdit[], how: EditHow) => EditReply | Promise<EditReply>;
   readonly onPaste: (offer: PasteOffer) => void;
   readonly onActive?: (rowId: string, columnId: string) => void;
+  readonly onHeader?: (columnId: string) => void;
   readonly onSelection?: (selection: SelectionSummary) => void;
   readonly onSort?: (columnId: string) => void;
   readonly onHeaderMenu?: (columnId: string, at: DOMRect) => void;
@@ -104,6 +106,7 @@ const hooksOf = (
   onEdit: (edits, how) => hear().onEdit(edits, how),
   onPaste: (offer) => hear().onPaste(offer),
   onActive: (rowId, columnId) => hear().onActive?.(rowId, columnId),
+  onHeader: (columnId) => hear().onHeader?.(columnId),
   onSelection: (selection) => hear().onSelection?.(selection),
   onSort: (columnId) => hear().onSort?.(columnId),
   onHeaderMenu: (columnId, at) => hear().onHeaderMenu?.(columnId, at),

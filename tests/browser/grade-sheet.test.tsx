@@ -1,0 +1,136 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { keysOf } from '../../events/record.ts';
+import type { Ledger } from '../../machines/ledger-port.ts';
+import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
+import {
+  abara,
+  brandt,
+  cellIn,
+  chen,
+  dubois,
+  gridNamed,
+  makeClass,
+  midterm,
+  offeringId,
+  rowNames,
+  setPolicy,
+  showScreen,
+} from './class-harness.tsx';
+
+afterEach(cleanup);
+
+const table = (): HTMLElement => gridNamed('Grades of Midterm');
+const cell = (row: string, header: string): HTMLElement => cellIn(table(), row, header);
+const line = () => {
+  const found = document.querySelector('footer');
+  if (!found) throw new Error('there is no line under the sheet');
+  return page.elementLocator(found);
+};
+const pointsOf = (ledger: Ledger, studentId: typeof abara): readonly (number | undefined)[] => {
+  const { problems } = ledger.book().assessments[midterm] ?? { problems: [] };
+  const grade = ledger.book().grades[offeringId]?.[studentId]?.[midterm];
+  return problems.map(({ problemId }) => grade?.points[problemId]);
+};
+const excused = (ledger: Ledger): void => {
+  makeClass(ledger);
+  setPolicy(ledger, { excused: [{ studentId: chen, assessmentId: midterm }] });
+};
+const header = (name: string): HTMLElement => {
+  const found = table().querySelector<HTMLElement>(`[role=columnheader][aria-label^="${name}"] .gl-header`);
+  if (!found) throw new Error(`no column is called ${name}`);
+  return found;
+};
+
+test('the head of the sheet says how many are complete, partly graded and not begun', async () => {
+  await showScreen(AssessmentScreen);
+  await expect.element(page.getByText('2 complete', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('1 partly graded', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('1 not begun', { exact: true })).toBeVisible();
+});
+
+test('an excused student is counted as excused, and not as half graded', async () => {
+  await showScreen(AssessmentScreen, excused);
+  await expect.element(page.getByText('1 excused', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/partly graded/)).not.toBeInTheDocument();
+});
+
+test('an excused student’s total and percentage say so, and the line says that points have no effect', async () => {
+  await showScreen(AssessmentScreen, excused);
+  expect([cell('Chen, Li', 'Total').textContent, cell('Chen, Li', '%').textContent]).toEqual(['excused', 'excused']);
+  await userEvent.click(cell('Chen, Li', 'P2'));
+  await expect.element(line()).toHaveTextContent('Excused: points here have no effect until that is taken back.');
+  await userEvent.click(cell('Abara, Chidi', 'P2'));
+  await expect.element(line()).not.toHaveTextContent('Excused');
+});
+
+test('“Only ungraded” lists whoever has a blank and is not excused', async () => {
+  await showScreen(AssessmentScreen, excused);
+  await page.getByRole('checkbox', { name: 'Only ungraded' }).click();
+  await expect.poll(() => rowNames(table())).toEqual(['Dubois, Zoé']);
+});
+
+test('a problem’s blanks become 0 for everybody but the excused, and the toast says how many of which problem', async () => {
+  const ledger = await showScreen(AssessmentScreen, excused);
+  await userEvent.click(header('P2'));
+  await page.getByRole('button', { name: 'Problem', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Set blanks to 0' }).click();
+  await expect.element(page.getByText('1 blank in P2 set to 0.')).toBeVisible();
+  expect([pointsOf(ledger, chen), pointsOf(ledger, dubois)]).toEqual([
+    [9, undefined],
+    [undefined, 0],
+  ]);
+});
+
+test('a click on a column’s header makes it the place: the line tells of it, and its menu is there', async () => {
+  await showScreen(AssessmentScreen);
+  await userEvent.click(cell('Brandt, Uwe', 'P1'));
+  await expect.element(line()).toHaveTextContent('P1 · Brandt, Uwe');
+  await userEvent.click(header('P2'));
+  await expect.element(line()).not.toHaveTextContent('Brandt');
+  await expect.element(line()).toHaveTextContent('P2 · out of 10 · 2 of 4 graded');
+  await page.getByRole('button', { name: 'Problem', exact: true }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Maximum…' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(cell('Brandt, Uwe', 'P1'));
+  await expect.element(line()).toHaveTextContent('P1 · Brandt, Uwe');
+});
+
+test('a header reached with the keyboard is the place too', async () => {
+  await showScreen(AssessmentScreen);
+  await userEvent.click(cell('Abara, Chidi', 'P2'));
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(line()).toHaveTextContent('P2 · out of 10');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(line()).toHaveTextContent(/^Bonus/);
+});
+
+test('one value for everything selected goes into problems, not into bonus and curve', async () => {
+  const ledger = await showScreen(AssessmentScreen);
+  await userEvent.click(cell('Abara, Chidi', 'P1'));
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Set selected cells…' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Set 8 cells' })).toBeVisible();
+  await expect
+    .element(page.getByText('Bonus and Curve stay as they are. Select them alone to set them.'))
+    .toBeVisible();
+  await userEvent.keyboard('7{Enter}');
+  await expect.poll(() => pointsOf(ledger, dubois)).toEqual([7, 7]);
+  const grades = keysOf(ledger.book().grades[offeringId] ?? {}).map(
+    (id) => ledger.book().grades[offeringId]?.[id]?.[midterm],
+  );
+  expect(grades.map((grade) => [grade?.useBonusPoints, grade?.useCurvePoints])).toEqual(
+    Array.from({ length: 4 }, () => [false, false]),
+  );
+});
+
+test('bonus or curve, selected alone, are set', async () => {
+  const ledger = await showScreen(AssessmentScreen);
+  await userEvent.click(header('Bonus'));
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Set selected cells…' }).click();
+  await userEvent.keyboard('2{Enter}');
+  await expect.poll(() => ledger.book().grades[offeringId]?.[brandt]?.[midterm]?.bonusPoints).toBe(2);
+});
