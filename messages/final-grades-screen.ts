@@ -19,22 +19,32 @@ export const finalGradesScreen = {
     wonBy: 'Weight set',
     percent: '%',
     weightSet: 'set',
+    noWeight: 'no weight',
   },
 
   excuse: (count: number) => (count === 1 ? 'Excuse' : `Excuse ${count} results`),
-  unexcuse: (count: number) => (count === 1 ? 'Take the excuse back' : `Take ${count} excuses back`),
+  unexcuse: (count: number) => (count === 1 ? 'Un-excuse' : `Un-excuse ${count} results`),
   excuseHint: 'Select results of assessments to excuse students from them.',
   excusedDone: (count: number, what: string) => (count === 1 ? `Excused: ${what}.` : `${count} results excused.`),
   unexcusedDone: (count: number, what: string) =>
-    count === 1 ? `No longer excused: ${what}.` : `${count} excuses taken back.`,
+    count === 1 ? `No longer excused: ${what}.` : `${count} results are no longer excused.`,
   resultOf: (student: string, assessment: string) => `${student} in ${assessment}`,
 
   line: {
     idle: 'Move with the arrow keys; Enter tells why a grade is what it is.',
     cell: (column: string, student: string) => `${column} · ${student}`,
-    both: (soFar: string, nothingMore: string) => `So far ${soFar} · if nothing more is graded ${nothingMore}`,
+    both: (soFar: string, blanksAsZero: string) => `So far ${soFar} · with blanks as 0 ${blanksAsZero}`,
     points: (points: string, max: string) => `${points} of ${max} points`,
   },
+
+  /** Beside a number that misses some of the work: left out of it, or counted as 0. */
+  unfinished: {
+    leftOut: (shown: string) => `${shown} so far`,
+    zero: (shown: string) => `${shown} with 0s`,
+  },
+  /** Around a result that counts in no weight set. */
+  idle: (shown: string) => `(${shown})`,
+  notGraded: 'not graded',
 
   /** In a cell there is room for a word; the sentence is in its tooltip and below the table. */
   short: {
@@ -123,7 +133,7 @@ export const whyText = {
   parts: {
     counts: '',
     dropped: 'dropped: without it the grade is highest',
-    'weighs nothing': 'weighs nothing in this set',
+    'weighs nothing': 'has no weight in this set',
     'has no result': 'no result',
   },
   excuse: 'Excused',
@@ -136,8 +146,9 @@ export const exportText = {
   code: 'Student code',
   email: 'E-mail',
   soFar: (column: string) => `${column} (so far)`,
-  nothingMore: (column: string) => `${column} (if nothing more is graded)`,
+  blanksAsZero: (column: string) => `${column} (blanks as 0)`,
   setOf: 'Weight set',
   letter: 'Letter',
   reason: 'Why there is no grade',
+  concerns: 'Concerns',
 };

@@ -10,7 +10,7 @@ export type Names = {
 
 export const finalGradesText = {
   soFar: 'So far',
-  ifNothingMore: 'If nothing more is graded',
+  blanksAsZero: 'Count blanks as 0',
   final: 'Final grade',
   letter: 'Letter',
   pointsBased: 'By points',

@@ -58,7 +58,7 @@ export type Totals = {
   readonly final: FinalGrade;
 };
 
-/** Both rules side by side ("so far", "if nothing more is graded"); `official` is the one that the policy names. */
+/** Both rules side by side ("so far", "blanks as 0"); `official` is the one that the policy names. */
 export type StudentGrades = {
   readonly studentId: StudentId;
   readonly leftOut: Totals;

@@ -1,6 +1,8 @@
 import type { Student } from '../../events/entities.ts';
 import type { InitializationData, WireGrade, WireOffering } from '../../events/wire.ts';
 import { readWire } from '../../events/wire-read.ts';
+import type { Book } from '../../projections/book.ts';
+import { type Concern, concernsOf } from '../../projections/final-grades/concerns.ts';
 import type { SetGrade, StudentGrades } from '../../projections/final-grades/result.ts';
 import { finalGrades } from '../../projections/final-grades.ts';
 import { gradebook } from '../../projections/gradebook.ts';
@@ -70,16 +72,28 @@ const finalSheet = (data: InitializationData, { offeringId }: WireOffering): She
   const read = readWire(data);
   if (read.kind === 'refused') throw new Error(`stored data cannot be read: ${read.faults[0]?.path}`);
   const book = replay(gradebook, [{ type: 'BaselineObserved', data: read.data }]);
-  const { weightSets, students } = finalGrades(book, offeringId);
+  const grades = finalGrades(book, offeringId);
+  const { weightSets, students } = grades;
+  const concerns = concernsOf(book, offeringId, grades);
+  const inWords = ({ studentId }: Student): Cell =>
+    concerns(studentId, grades.policy.ungraded).map(concernWords(book)).join('; ') || null;
   const sets = weightSets.map(({ name }, at) => name ?? `assessmentWeights ${at + 1}`);
   return {
     name: 'final grades',
     rows: [
-      [...nameHeadings, 'final', 'letter', ...sets],
-      ...data.students.map((one) => [...names(one), ...finalCells(students.get(one.studentId))]),
+      [...nameHeadings, 'final', 'letter', ...sets, 'concerns'],
+      ...data.students.map((one) => [...names(one), ...finalCells(students.get(one.studentId)), inWords(one)]),
     ],
   };
 };
+
+/** What it is, and of which assessment: `over maximum: Midterm`. */
+const concernWords =
+  (book: Book) =>
+  (concern: Concern): string => {
+    const of = 'assessmentId' in concern && concern.assessmentId !== null ? concern.assessmentId : undefined;
+    return of === undefined ? concern.kind : `${concern.kind}: ${book.assessments[of]?.assessmentName ?? of}`;
+  };
 
 const finalCells = (grades: StudentGrades | undefined): readonly Cell[] => {
   if (!grades) return [];

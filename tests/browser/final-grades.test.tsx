@@ -38,11 +38,60 @@ test('every student gets the best set, which is named beside the grade', async (
 
 test('both values of a grade are in its tooltip, whichever is shown', async () => {
   await showScreen(FinalGradesScreen);
-  const both = 'So far 90.00 · if nothing more is graded 22.50';
-  expect([text('Chen, Li', 'Final grade'), hint('Chen, Li', 'Final grade')]).toEqual(['90.00', both]);
-  await page.getByRole('radio', { name: 'If nothing more is graded' }).click();
-  expect([text('Chen, Li', 'Final grade'), hint('Chen, Li', 'Final grade')]).toEqual(['22.50', both]);
+  const both = 'So far 80.00 · with blanks as 0 80.00';
+  expect([text('Abara, Chidi', 'Final grade'), hint('Abara, Chidi', 'Final grade')]).toEqual(['80.00', both]);
+  const ofChen = /^So far 90\.00 · with blanks as 0 22\.50/;
+  expect(hint('Chen, Li', 'Final grade')).toMatch(ofChen);
+  await page.getByRole('radio', { name: 'Count blanks as 0' }).click();
+  expect(hint('Chen, Li', 'Final grade')).toMatch(ofChen);
   await expect.element(ofClass()).toHaveTextContent('4 of 4');
+});
+
+test('unfinished work does not look finished, and which work it is stands in words', async () => {
+  await showScreen(FinalGradesScreen);
+  expect([text('Chen, Li', 'Final grade'), text('Chen, Li', 'Midterm'), text('Chen, Li', 'Exam')]).toEqual([
+    '90.00 so far',
+    '90.00 so far',
+    'not graded',
+  ]);
+  const missing = 'Midterm is partly graded: 1 of 2 problems · Exam is not graded';
+  expect(hint('Chen, Li', 'Final grade')).toContain(missing);
+  await userEvent.click(cellIn(table(), 'Chen, Li', 'Final grade'));
+  await expect.element(page.getByText(missing)).toBeVisible();
+  await page.getByRole('radio', { name: 'Count blanks as 0' }).click();
+  expect(text('Chen, Li', 'Final grade')).toBe('22.50 with 0s');
+});
+
+test('a score above its maximum marks its assessment and the final grade, with the words', async () => {
+  await showScreen(FinalGradesScreen, (empty) => {
+    makeClass(empty);
+    enter(empty, abara, midterm, [105, 8]);
+  });
+  for (const column of ['Midterm', 'Final grade']) {
+    expect(cellIn(table(), 'Abara, Chidi', column).className).toContain('is-warning');
+    expect(hint('Abara, Chidi', column)).toContain('P1 of Midterm: 105 is above its maximum of 10');
+  }
+  expect(hint('Abara, Chidi', 'Final grade')).toContain('The final grade is above 100 %');
+  expect(cellIn(table(), 'Brandt, Uwe', 'Final grade').className).not.toContain('is-warning');
+});
+
+test('a column without weight says so in its head, and its results stand in brackets', async () => {
+  await showScreen(FinalGradesScreen, (empty) => {
+    makeClass(empty);
+    for (const { weightSetId } of empty.book().offerings[offeringId]?.weightSets ?? [])
+      ask(empty, { type: 'EditWeights', offeringId, edits: [{ weightSetId, assessmentId: midterm, weight: 0 }] });
+  });
+  await expect.element(page.getByRole('columnheader', { name: 'Midterm no weight' })).toBeVisible();
+  expect([text('Abara, Chidi', 'Midterm'), text('Abara, Chidi', 'Exam')]).toEqual(['(90.00)', '70.00']);
+  expect(hint('Abara, Chidi', 'Midterm')).toContain('Midterm has no weight in any set, so it does not count');
+});
+
+test('a click on a column’s header leaves the line on no cell', async () => {
+  await showScreen(FinalGradesScreen);
+  await userEvent.click(cellIn(table(), 'Brandt, Uwe', 'Final grade'));
+  await expect.element(page.getByText('Final grade · Brandt, Uwe')).toBeVisible();
+  await page.getByRole('columnheader', { name: 'Exam %' }).click();
+  await expect.element(page.getByText('Final grade · Brandt, Uwe')).not.toBeInTheDocument();
 });
 
 test('where there is no grade, the reason is said in words', async () => {
@@ -58,7 +107,7 @@ test('excusing the selected result changes the grade, and doing it again takes i
   await page.getByRole('button', { name: 'Excuse', exact: true }).click();
   expect(finalOf(ledger, abara)).toBe('90.00');
   expect([text('Abara, Chidi', 'Exam'), text('Abara, Chidi', 'Final grade')]).toEqual(['excused', '90.00']);
-  await page.getByRole('button', { name: 'Take the excuse back' }).click();
+  await page.getByRole('button', { name: 'Un-excuse' }).click();
   expect(finalOf(ledger, abara)).toBe('80.00');
 });
 

@@ -5,7 +5,7 @@ import { keysOf } from '../../events/record.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
 import {
-  abara,
+  type abara,
   brandt,
   cellIn,
   chen,

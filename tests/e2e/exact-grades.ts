@@ -21,7 +21,7 @@ export type Gradebook = {
   readonly letters: readonly { readonly letter: string; readonly from: string }[];
 };
 
-export type Rule = 'so far' | 'if nothing more is graded';
+export type Rule = 'so far' | 'blanks as 0';
 /** Percentages with two decimals as texts, `null` where there is none. */
 export type Report = {
   readonly assessments: readonly (string | null)[];

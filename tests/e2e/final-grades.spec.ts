@@ -73,7 +73,8 @@ test('from an empty offering to an exported file of final grades, without a mous
   expect(value(1, 'Final grade (so far)')).toBe('80');
   expect(value(1, 'Weight set (so far)')).toBe('Weight set 1');
   expect(value(2, 'Final grade (so far)')).toBe('50');
-  expect(value(2, 'Final grade (if nothing more is graded)')).toBe('25');
+  expect(value(2, 'Final grade (blanks as 0)')).toBe('25');
   expect(value(2, 'Exam (so far)')).toBe('');
-  expect(value(2, 'Exam (if nothing more is graded)')).toBe('0');
+  expect(value(2, 'Exam (blanks as 0)')).toBe('0');
+  expect([value(1, 'Concerns'), value(2, 'Concerns')]).toEqual(['', 'Exam is not graded']);
 });

@@ -31,7 +31,7 @@ describe('A final grade', () => {
     expect(shown(gradesIn(book).official.final)).toBe('100.00');
   });
 
-  test('leaves out what is not graded so far, and counts it as zero if nothing more is graded', () => {
+  test('leaves out what is not graded so far, and counts it as zero under the other rule', () => {
     const { leftOut, zero } = gradesIn(oneStudent([graded([10, 10], [8, null]), graded([20], [null])], [[1, 1]]));
     expect([shown(leftOut.final), shown(zero.final)]).toEqual(['80.00', '20.00']);
   });

@@ -35,6 +35,18 @@ test.each(['exportOfferingToExcel', 'exportSnapshot'] as const)(
   },
 );
 
+test('the final grades of a workbook say what concerns them', async () => {
+  const { ask, sample } = await newCaller(open(), 'a');
+  const { body } = await ask({ name: 'exportOfferingToExcel', params: { offeringId: sample.o1 } });
+  if (!(body instanceof Uint8Array)) throw new Error('no file');
+  const sheet = read(body).Sheets['final grades'];
+  const rows = sheet ? utils.sheet_to_json<Record<string, unknown>>(sheet) : [];
+  expect(rows.map(({ studentCode, concerns }) => [studentCode, concerns])).toEqual([
+    ['a1', 'not graded: =a-a1; not graded: =a-a2'],
+    ['B2', 'partly graded: =a-a1'],
+  ]);
+});
+
 test('an object file that was downloaded can be loaded by somebody else, under other ids where they are taken', async () => {
   const under = open();
   const [ana, bo] = [await newCaller(under, 'a'), await newCaller(under, 'b')];

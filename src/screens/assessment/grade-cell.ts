@@ -77,7 +77,7 @@ const percentCell = (source: GradeSource, studentId: StudentId): CellView => {
   return { text: percent, tone: isPartial ? 'muted' : 'strong' };
 };
 
-/** So far, and if nothing more is graded. */
+/** So far, and with blanks as 0. */
 export const resultsOf = (
   { grades, assessment }: GradeSource,
   studentId: StudentId,

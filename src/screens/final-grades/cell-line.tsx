@@ -1,10 +1,11 @@
 import { decimalText } from '../../../events/decimal.ts';
+import { concernText } from '../../../messages/concerns.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
 import { studentName } from '../../../messages/naming.ts';
 import type { Totals } from '../../../projections/final-grades/result.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { setName } from '../../ui/set-name.ts';
-import { bothValues, outcomeOf } from './final-cell.ts';
+import { bothValues, concernsIn, outcomeOf } from './final-cell.ts';
 import type { What } from './final-columns.ts';
 import classes from './final-sheet.module.css';
 import type { SheetParts } from './sheet-parts.ts';
@@ -13,11 +14,11 @@ import type { SheetParts } from './sheet-parts.ts';
 export const CellLine = ({ source, columns, whatOf, state }: SheetParts) => {
   const { book, grades, names, rule } = source;
   const { active } = state;
+  if (state.header !== undefined) return <p className={classes.line}>{headerOf(columns, state.header)}</p>;
   const of = active && grades.students.get(active.rowId);
   const what = active && whatOf(active.columnId);
   if (!active || !of || !what) return <p className={classes.line}>{text.line.idle}</p>;
 
-  const header = columns.find(({ column }) => column.columnId === active.columnId)?.column.header ?? '';
   const isNumber = what.kind === 'assessment' || what.kind === 'set' || what.kind === 'final';
   const asked: What = isNumber ? what : { kind: 'final' };
   const outcome = outcomeOf(of[rule], asked, names);
@@ -29,14 +30,20 @@ export const CellLine = ({ source, columns, whatOf, state }: SheetParts) => {
     asked.kind === 'final' && final.kind === 'grade' && grades.weightSets.length > 1
       ? setName(grades, final.weightSet)
       : undefined,
+    ...concernsIn(source, of, asked).map((concern) => concernText(concern, names)),
   ];
   return (
     <p className={classes.line}>
-      <span className={classes.strong}>{text.line.cell(header, studentName(book, active.rowId))}</span>
+      <span className={classes.strong}>
+        {text.line.cell(headerOf(columns, active.columnId), studentName(book, active.rowId))}
+      </span>
       {sentences.filter((sentence) => sentence !== undefined).map((sentence) => ` · ${sentence}`)}
     </p>
   );
 };
+
+const headerOf = (columns: SheetParts['columns'], columnId: string): string =>
+  columns.find(({ column }) => column.columnId === columnId)?.column.header ?? '';
 
 const pointsText = ({ assessments }: Totals, what: What): string | undefined => {
   const result = what.kind === 'assessment' ? assessments.get(what.assessmentId) : undefined;

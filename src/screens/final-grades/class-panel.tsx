@@ -31,7 +31,7 @@ export const ClassPanel = ({ source, columns, whatOf, state }: SheetParts) => {
   const { rule } = state;
   const numbers = columns.filter(({ what }) => isNumber(what));
   const [chosen, setChosen] = useState('final');
-  useFollowing(state.active?.columnId, whatOf, setChosen);
+  useFollowing(state.header ?? state.active?.columnId, whatOf, setChosen);
   const current = numbers.find(({ column }) => column.columnId === chosen) ?? numbers.at(-1);
   const what = current?.what ?? { kind: 'final' };
   const samples = useMemo(() => samplesOf(grades, rule, what), [grades, rule, what]);
@@ -47,7 +47,7 @@ export const ClassPanel = ({ source, columns, whatOf, state }: SheetParts) => {
         data={numbers.map(({ column }) => ({ value: column.columnId, label: column.header }))}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
       />
-      <p className={classes.rule}>{rule === 'zero' ? finalGradesText.ifNothingMore : finalGradesText.soFar}</p>
+      <p className={classes.rule}>{rule === 'zero' ? finalGradesText.blanksAsZero : finalGradesText.soFar}</p>
       {samples.length === 0 ? (
         <p className={classes.quiet}>{text.none}</p>
       ) : (

@@ -1,4 +1,5 @@
 import type { StudentId } from '../../../events/ids.ts';
+import { concernTexts } from '../../../messages/concerns.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
 import { exportText as text } from '../../../messages/final-grades-screen.ts';
 import type { StudentGrades, Totals } from '../../../projections/final-grades/result.ts';
@@ -10,7 +11,7 @@ import type { FinalRows } from './final-rows.ts';
 
 /**
  * The final grades as a table for a file: everybody, in the order shown, those that a search hides
- * after them. Every value stands there twice, so far and if nothing more is graded.
+ * after them. Every value stands there twice, so far and with blanks as 0.
  */
 export const exportedGrades = (source: CellSource, rows: FinalRows, name: string): Table => {
   const columns = columnsOf(source);
@@ -29,7 +30,7 @@ export const exportedGrades = (source: CellSource, rows: FinalRows, name: string
 
 type ExportedColumn = { readonly header: string; readonly cell: (grades: StudentGrades) => Cell };
 
-const columnsOf = ({ grades, names }: CellSource): ExportedColumn[] => [
+const columnsOf = ({ grades, names, concerns }: CellSource): ExportedColumn[] => [
   ...grades.assessmentIds.flatMap((assessmentId) =>
     twice(names.assessment(assessmentId), percentIn({ kind: 'assessment', assessmentId }, names)),
   ),
@@ -42,11 +43,15 @@ const columnsOf = ({ grades, names }: CellSource): ExportedColumn[] => [
     ? twice(text.letter, ({ final }) => (final.kind === 'grade' ? final.letter : null))
     : []),
   { header: text.reason, cell: ({ official }) => reasonOf(official, names) },
+  {
+    header: text.concerns,
+    cell: ({ studentId }) => concernTexts(concerns(studentId, grades.policy.ungraded), names) || null,
+  },
 ];
 
 const twice = (header: string, cell: (totals: Totals) => Cell): ExportedColumn[] => [
   { header: text.soFar(header), cell: ({ leftOut }) => cell(leftOut) },
-  { header: text.nothingMore(header), cell: ({ zero }) => cell(zero) },
+  { header: text.blanksAsZero(header), cell: ({ zero }) => cell(zero) },
 ];
 
 /** The rounded percentage as a number; blank where there is none. */

@@ -1,8 +1,10 @@
 import type { Student } from '../../../events/entities.ts';
+import { concernText } from '../../../messages/concerns.ts';
 import { finalGradesText, type Names, noGradeText, noResultText } from '../../../messages/final-grades.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
 import { studentName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
+import type { Concern, ConcernsOf } from '../../../projections/final-grades/concerns.ts';
 import type {
   AssessmentResult,
   NoGrade,
@@ -24,6 +26,7 @@ export type CellSource = {
   readonly grades: OfferingGrades;
   readonly rule: Rule;
   readonly names: Names;
+  readonly concerns: ConcernsOf;
 };
 
 type NoResult = Extract<AssessmentResult, { kind: 'none' }>;
@@ -64,7 +67,7 @@ export const finalCell = (source: CellSource, student: Student, of: StudentGrade
     case 'wonBy':
       return final.kind === 'grade' ? { text: setName(source.grades, final.weightSet) } : { text: '' };
     case 'letter':
-      return { text: final.kind === 'grade' ? (final.letter ?? '') : '', tone: 'strong', title: bothLetters(of) };
+      return { text: final.kind === 'grade' ? (final.letter ?? '') : '', ...letterLook(source, of) };
     case 'assessment':
     case 'set':
     case 'final':
@@ -72,20 +75,54 @@ export const finalCell = (source: CellSource, student: Student, of: StudentGrade
   }
 };
 
-const numberCell = ({ rule, names }: CellSource, of: StudentGrades, what: What): CellView => {
+const letterLook = (source: CellSource, of: StudentGrades): Pick<CellView, 'tone' | 'title'> => {
+  const isFinished = concernsIn(source, of, { kind: 'final' }).every((concern) => !isUnfinished(concern));
+  return { tone: isFinished ? 'strong' : 'muted', title: bothLetters(of) };
+};
+
+/** What a cell has to tell beside its number: all of it at the final grade, its own part at an assessment. */
+export const concernsIn = ({ concerns, rule }: CellSource, { studentId }: StudentGrades, what: What): Concern[] =>
+  concerns(studentId, rule).filter(
+    (concern) =>
+      what.kind === 'final' ||
+      (what.kind === 'assessment' && 'assessmentId' in concern && concern.assessmentId === what.assessmentId),
+  );
+
+const isUnfinished = ({ kind }: Concern): boolean => kind === 'not graded' || kind === 'partly graded';
+
+const numberCell = (source: CellSource, of: StudentGrades, what: What): CellView => {
+  const { rule, names } = source;
   const outcome = outcomeOf(of[rule], what, names);
-  const title = bothValues(of, what, names);
-  if ('shown' in outcome) {
-    return { text: shownDecimal(outcome.shown), title, ...(what.kind === 'final' && { tone: 'strong' as const }) };
-  }
-  const tone = outcome.isFault ? 'warning' : 'muted';
-  return { text: '', shown: outcome.short, tone, title: `${outcome.sentence} ${title}` };
+  const concerns = concernsIn(source, of, what);
+  const title = [bothValues(of, what, names), ...concerns.map((concern) => concernText(concern, names))].join(' · ');
+  if ('shown' in outcome) return { ...marked(shownDecimal(outcome.shown), concerns, rule, what), title };
+  const isMissing = concerns.some(({ kind }) => kind === 'not graded') && what.kind === 'assessment';
+  return {
+    text: '',
+    shown: isMissing ? text.notGraded : outcome.short,
+    tone: outcome.isFault ? 'warning' : 'muted',
+    title: `${outcome.sentence} ${title}`,
+  };
+};
+
+/**
+ * Three marks, each readable without its colour: a word where work is unfinished, brackets where a result does
+ * not count, the warning's triangle for the rest. A column without weight concerns everybody alike, so the
+ * final grade tells of it in words only.
+ */
+const marked = (shown: string, concerns: readonly Concern[], rule: Rule, what: What): CellView => {
+  const isPartial = concerns.some(isUnfinished);
+  const isIdle = what.kind === 'assessment' && concerns.some(({ kind }) => kind === 'no weight');
+  const isWarned = concerns.some((concern) => concern.kind !== 'no weight' && !isUnfinished(concern));
+  const words = isPartial ? text.unfinished[rule](shown) : shown;
+  const tone = isWarned ? 'warning' : isPartial || isIdle ? 'muted' : what.kind === 'final' ? 'strong' : 'plain';
+  return { text: shown, shown: isIdle ? text.idle(words) : words, tone };
 };
 
 /** Both rules side by side: mixing them up is the most common complaint about gradebooks. */
 export const bothValues = (of: StudentGrades, what: What, names: Names): string => {
-  const [soFar, nothingMore] = [shownOf(of.leftOut, what, names), shownOf(of.zero, what, names)];
-  return text.line.both(soFar, nothingMore);
+  const [soFar, blanksAsZero] = [shownOf(of.leftOut, what, names), shownOf(of.zero, what, names)];
+  return text.line.both(soFar, blanksAsZero);
 };
 
 const shownOf = (totals: Totals, what: What, names: Names): string => {

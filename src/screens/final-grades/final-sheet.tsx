@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useMemo } from 'react
 import { asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
 import { namesIn } from '../../../messages/naming.ts';
+import { concernsOf } from '../../../projections/final-grades/concerns.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { useGoTo } from '../../app/go-to.ts';
 import { useAssessments } from '../../ui/assessments-hook.ts';
@@ -34,11 +35,17 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
   const assessments = useAssessments(offeringId);
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   const state = useSheetState(grades.policy.ungraded, isNarrow ? undefined : 'class');
-  const columns = useFinalColumns(grades, assessments);
+  const columns = useFinalColumns(offeringId, grades, assessments);
   const byId = useMemo(() => new Map(columns.map((column) => [column.column.columnId, column.what])), [columns]);
   const whatOf = useCallback((columnId: string) => byId.get(columnId), [byId]);
   const rows = useFinalRows(offeringId, grades, state.rule, state.query, whatOf);
-  const source: CellSource = { book, grades, rule: state.rule, names: namesIn(book) };
+  const source: CellSource = {
+    book,
+    grades,
+    rule: state.rule,
+    names: namesIn(book),
+    concerns: concernsOf(book, offeringId, grades),
+  };
   const parts = { offeringId, source, columns, whatOf, rows, state };
   return (
     <Page
@@ -85,6 +92,7 @@ const Cells = ({ source, columns, whatOf, rows, state, name }: SheetParts & { na
         sort={rows.sort}
         onSort={rows.onSort}
         onActive={(rowId, columnId) => state.setActive({ rowId: asId<StudentId>(rowId), columnId })}
+        onHeader={state.setHeader}
         onSelection={state.setSelection}
         onEdit={refuse}
         onPaste={() => undefined}

@@ -15,7 +15,7 @@ export const RuleSwitch = ({ official, rule, onChange }: SwitchProps) => (
   >
     <div className={classes.rule}>
       <Radio size="xs" value="leftOut" label={labelOf(finalGradesText.soFar, official === 'leftOut')} />
-      <Radio size="xs" value="zero" label={labelOf(finalGradesText.ifNothingMore, official === 'zero')} />
+      <Radio size="xs" value="zero" label={labelOf(finalGradesText.blanksAsZero, official === 'zero')} />
     </div>
   </Radio.Group>
 );

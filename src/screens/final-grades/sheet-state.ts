@@ -14,13 +14,18 @@ export const useSheetState = (official: Rule, firstPanel: PanelName | undefined)
   const [rule, setRule] = useState(official);
   const [query, setQuery] = useState('');
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const [active, setActive] = useState<ActiveCell>();
+  const [active, activate] = useState<ActiveCell>();
+  const [header, setHeader] = useState<string>();
   const [selection, setSelection] = useState(nothingSelected);
   const [panel, setPanel] = useState(firstPanel);
   const toggleColumn = (columnId: string): void => {
     const after = new Set(hidden);
     if (!after.delete(columnId)) after.add(columnId);
     setHidden(after);
+  };
+  const setActive = (cell: ActiveCell): void => {
+    activate(cell);
+    setHeader(undefined);
   };
   return {
     rule,
@@ -29,8 +34,12 @@ export const useSheetState = (official: Rule, firstPanel: PanelName | undefined)
     setQuery,
     hidden,
     toggleColumn,
+    /** The cell that was last active: its student stays in the panel while a header is the place. */
     active,
     setActive,
+    /** The column whose header is the place, if none of its cells is. */
+    header,
+    setHeader,
     selection,
     setSelection,
     panel,

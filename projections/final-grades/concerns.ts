@@ -1,0 +1,130 @@
+import type { Assessment, Grade, GradingPolicy, WeightSet } from '../../events/entities.ts';
+import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../events/ids.ts';
+import { assessmentsIn, type Book } from '../book.ts';
+import { compareFractions } from '../exact.ts';
+import { howGraded } from '../progress.ts';
+import type { AssessmentResult, BadItem, OfferingGrades, SetGrade, Totals } from './result.ts';
+import { exactShare } from './weighted-mean.ts';
+
+/** What an instructor wants to know of a final grade before it leaves the house. A fact, never a judgement. */
+export type Concern =
+  | {
+      readonly kind: 'over maximum';
+      readonly assessmentId: AssessmentId;
+      readonly problemId: ProblemId;
+      readonly points: number;
+      readonly max: number;
+    }
+  /** Of an assessment; of the final grade itself where `assessmentId` is `null`. */
+  | { readonly kind: 'over 100'; readonly assessmentId: AssessmentId | null }
+  | { readonly kind: 'not graded'; readonly assessmentId: AssessmentId }
+  | {
+      readonly kind: 'partly graded';
+      readonly assessmentId: AssessmentId;
+      readonly graded: number;
+      readonly problems: number;
+    }
+  /** There are points, and they count in no weight set. */
+  | { readonly kind: 'no weight'; readonly assessmentId: AssessmentId }
+  | { readonly kind: 'cannot be computed'; readonly item: BadItem }
+  | { readonly kind: 'no such weight set'; readonly position: number };
+
+export type ConcernsOf = (studentId: StudentId, rule: 'leftOut' | 'zero') => readonly Concern[];
+
+/**
+ * The concerns of each student's final grade, in the offering's order, those of the whole grade last. Nothing
+ * is said of an assessment from which the student is excused, nor of missing work that no weight set which may
+ * decide gives a weight.
+ */
+export const concernsOf = (book: Book, offeringId: OfferingId, grades: OfferingGrades): ConcernsOf => {
+  const weightSets = book.offerings[offeringId]?.weightSets ?? [];
+  const assessments = assessmentsIn(book, offeringId).map((assessment) => ({
+    assessment,
+    weight: weightOf(assessment, weightSets, grades.policy.weightSet),
+  }));
+  return (studentId, rule) => {
+    const totals = grades.students.get(studentId)?.[rule];
+    if (!totals) return [];
+    const seat = book.grades[offeringId]?.[studentId];
+    const ofAssessments = assessments.flatMap(({ assessment, weight }) => {
+      const { assessmentId } = assessment;
+      const result = totals.assessments.get(assessmentId);
+      if (!result || (result.kind === 'none' && result.why === 'excused')) return [];
+      return ofAssessment(assessment, seat?.[assessmentId]?.points ?? {}, result, weight);
+    });
+    return [...ofAssessments, ...ofFinal(totals.final, totals.weightSets)];
+  };
+};
+
+/** The assessments that count in no weight set, however well somebody does in them. */
+export const unweightedIn = (book: Book, offeringId: OfferingId): readonly AssessmentId[] => {
+  const weightSets = book.offerings[offeringId]?.weightSets ?? [];
+  return assessmentsIn(book, offeringId)
+    .filter((assessment) => weightOf(assessment, weightSets, 'best') === 'none')
+    .map(({ assessmentId }) => assessmentId);
+};
+
+/** `decides`: in a set that may decide the final grade; `elsewhere`: only in sets that the policy did not choose. */
+type Weight = 'decides' | 'elsewhere' | 'none';
+
+const weightOf = (
+  { assessmentId, problems }: Assessment,
+  sets: readonly WeightSet[],
+  chosen: GradingPolicy['weightSet'],
+): Weight => {
+  if (sets.length === 0) return problems.some(({ max }) => max !== 0) ? 'decides' : 'none';
+  const weighs = sets.map(({ weights }) => Object.hasOwn(weights, assessmentId) && weights[assessmentId] !== 0);
+  if (!weighs.includes(true)) return 'none';
+  return chosen === 'best' || weighs[chosen] ? 'decides' : 'elsewhere';
+};
+
+const ofAssessment = (
+  assessment: Assessment,
+  points: Grade['points'],
+  result: AssessmentResult,
+  weight: Weight,
+): Concern[] => {
+  const { assessmentId } = assessment;
+  const over = overMaximum(assessment, points);
+  if (result.kind === 'result' && result.points > result.max) over.push({ kind: 'over 100', assessmentId });
+  const unfinished = weight === 'decides' ? unfinishedWork(assessment, points) : [];
+  const isIdle = weight === 'none' && howGraded(assessment, points, false) !== 'notBegun';
+  return [...over, ...unfinished, ...(isIdle ? [{ kind: 'no weight', assessmentId } as const] : [])];
+};
+
+const overMaximum = ({ assessmentId, problems }: Assessment, points: Grade['points']): Concern[] =>
+  problems.flatMap(({ problemId, max }) => {
+    const value = points[problemId];
+    return value !== undefined && value > max
+      ? [{ kind: 'over maximum', assessmentId, problemId, points: value, max }]
+      : [];
+  });
+
+const unfinishedWork = (assessment: Assessment, points: Grade['points']): Concern[] => {
+  const { assessmentId, problems } = assessment;
+  const graded = problems.filter(({ problemId }) => points[problemId] !== undefined).length;
+  switch (howGraded(assessment, points, false)) {
+    case 'notBegun':
+      return [{ kind: 'not graded', assessmentId }];
+    case 'partly':
+      return [{ kind: 'partly graded', assessmentId, graded, problems: problems.length }];
+    case 'complete':
+    case 'excused':
+      return [];
+  }
+};
+
+const ofFinal = (final: Totals['final'], sets: readonly SetGrade[]): Concern[] => {
+  if (final.kind === 'none') {
+    if (final.why === 'cannot be computed') return [{ kind: final.why, item: final.item }];
+    return final.why === 'no such weight set' ? [{ kind: final.why, position: final.position }] : [];
+  }
+  const won = sets[final.weightSet];
+  return won?.kind === 'grade' && isOverAll(won) ? [{ kind: 'over 100', assessmentId: null }] : [];
+};
+
+/** The double decides unless 100 is near: 100.0000000001 % is more, though it is shown as 100.00. */
+const isOverAll = ({ percent, counted }: Extract<SetGrade, { kind: 'grade' }>): boolean => {
+  if (Math.abs(percent.value - 100) > 1e-6) return percent.value > 100;
+  return compareFractions(exactShare(counted), { num: 1n, den: 1n }) > 0;
+};

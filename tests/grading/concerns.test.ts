@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { Book } from '../../projections/book.ts';
+import { type Concern, concernsOf } from '../../projections/final-grades/concerns.ts';
+import { finalGrades } from '../../projections/final-grades.ts';
+import { assessmentIdAt, offeringId, problemIdAt, studentId } from './case-book.ts';
+import { graded, oneStudent } from './class.ts';
+
+const concerns = (book: Book, rule: 'leftOut' | 'zero' = 'leftOut'): readonly Concern[] =>
+  concernsOf(book, offeringId, finalGrades(book, offeringId))(studentId, rule);
+const [a0, a1] = [assessmentIdAt(0), assessmentIdAt(1)];
+
+describe('What concerns a final grade', () => {
+  test('is nothing where all that weighs is graded within its maxima', () => {
+    expect(concerns(oneStudent([graded([10, 5], [10, 0]), graded([20], [20])], [[1, 1]]))).toEqual([]);
+  });
+
+  test('is a score above its maximum, and what it lifts above 100 %', () => {
+    expect(concerns(oneStudent([graded([10], [105]), graded([10], [4])], [[1, 1]]))).toEqual([
+      { kind: 'over maximum', assessmentId: a0, problemId: problemIdAt(0, 0), points: 105, max: 10 },
+      { kind: 'over 100', assessmentId: a0 },
+      { kind: 'over 100', assessmentId: null },
+    ]);
+  });
+
+  test('is a bonus that lifts an assessment above 100 %, even if the final grade stays below', () => {
+    const bonus = graded([10], [10], { useBonus: true, bonus: 0.0001 });
+    expect(concerns(oneStudent([bonus, graded([10], [4])], [[1, 1]]))).toEqual([
+      { kind: 'over 100', assessmentId: a0 },
+    ]);
+  });
+
+  test('tells 100 % from what is only shown as 100.00', () => {
+    const alone = (bonus: number) => oneStudent([graded([1_000_000], [1_000_000], { useBonus: true, bonus })], []);
+    expect(concerns(alone(0))).toEqual([]);
+    expect(concerns(alone(0.0001)).at(-1)).toEqual({ kind: 'over 100', assessmentId: null });
+  });
+
+  test('is work that is missing or half graded, under either rule', () => {
+    const book = oneStudent([graded([10, 10, 10], [1, null, 2]), graded([10], [null])], [[1, 1]]);
+    const found = [
+      { kind: 'partly graded', assessmentId: a0, graded: 2, problems: 3 },
+      { kind: 'not graded', assessmentId: a1 },
+    ];
+    expect(concerns(book, 'leftOut')).toEqual(found);
+    expect(concerns(book, 'zero')).toEqual(found);
+  });
+
+  test('is missing work only if it weighs in a set that may decide', () => {
+    const work = [graded([10], [5]), graded([10], [null])];
+    const inTheSecond = [
+      [1, 0],
+      [1, 1],
+    ];
+    expect(concerns(oneStudent(work, inTheSecond))).toEqual([{ kind: 'not graded', assessmentId: a1 }]);
+    expect(concerns(oneStudent(work, inTheSecond, { weightSet: 0 }))).toEqual([]);
+    expect(concerns(oneStudent(work, inTheSecond, { weightSet: 1 }))).toEqual([
+      { kind: 'not graded', assessmentId: a1 },
+    ]);
+    expect(concerns(oneStudent(work, []))).toEqual([{ kind: 'not graded', assessmentId: a1 }]);
+  });
+
+  test('is graded work that weighs in no set, and not the blank of one', () => {
+    const sets = [[1, 0]];
+    expect(concerns(oneStudent([graded([10], [5]), graded([10], [5])], sets))).toEqual([
+      { kind: 'no weight', assessmentId: a1 },
+    ]);
+    expect(concerns(oneStudent([graded([10], [5]), graded([10], [null])], sets))).toEqual([]);
+    expect(concerns(oneStudent([graded([10], [5]), graded([0], [0])], []))).toEqual([
+      { kind: 'no weight', assessmentId: a1 },
+    ]);
+  });
+
+  test('is nothing of what the student is excused from', () => {
+    const excused = { excused: true };
+    const work = [graded([10], [5]), graded([10], [105], excused), graded([10], [null], excused)];
+    expect(concerns(oneStudent(work, [[1, 1, 1]]))).toEqual([]);
+  });
+
+  test('is the number that keeps it from being computed, and a weight set that is not there', () => {
+    const item = { kind: 'points', assessmentId: a0, problemId: problemIdAt(0, 0) };
+    expect(concerns(oneStudent([graded([10], [0.00001])], [[1]]))).toEqual([{ kind: 'cannot be computed', item }]);
+    expect(concerns(oneStudent([graded([10], [5])], [[1]], { weightSet: 3 }))).toEqual([
+      { kind: 'no such weight set', position: 3 },
+    ]);
+  });
+});
