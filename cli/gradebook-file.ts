@@ -8,7 +8,8 @@ import { linesOfFile, readLogFile } from '../log/file.ts';
 import { logFormat } from '../log/header.ts';
 import { readCommits } from '../log/read.ts';
 import { cli } from '../messages/cli.ts';
-import { type Book, codeKey } from '../projections/book.ts';
+import type { Book } from '../projections/book.ts';
+import { compareCodes } from '../projections/code-order.ts';
 import { gradebook } from '../projections/gradebook.ts';
 import { replay } from '../projections/projection.ts';
 import { CommandFailure } from './command.ts';
@@ -127,6 +128,6 @@ const replayed = (file: string, events: readonly DomainEvent[]): Book => {
 const byCode =
   ({ students }: Book) =>
   (a: StudentId, b: StudentId): number => {
-    const [codeA, codeB] = [codeKey(students[a]?.studentCode ?? ''), codeKey(students[b]?.studentCode ?? '')];
-    return codeA < codeB ? -1 : codeA > codeB ? 1 : a < b ? -1 : 1;
+    const order = compareCodes(students[a]?.studentCode ?? '', students[b]?.studentCode ?? '');
+    return order || (a < b ? -1 : 1);
   };

@@ -2,6 +2,7 @@ import { blankStudent } from '../../events/blank.ts';
 import type { Student } from '../../events/entities.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { codeKey } from '../../projections/book.ts';
+import { sortedByCode } from '../../projections/code-order.ts';
 import { mismatch, otherScope } from '../if-match.ts';
 import { roomFor } from '../quota.ts';
 import type { ReadTransaction } from '../storage.ts';
@@ -49,13 +50,9 @@ export const students: Handlers<'listStudents' | 'readStudent' | 'addStudent' | 
   },
 };
 
-/** All students in the order of their codes, which no locale changes; equal ones in order of creation. */
-export const studentsByCode = async (rows: ReadTransaction): Promise<readonly Student[]> => {
-  const keyed = (await rows.list('students')).map((student) => ({ student, key: codeKey(student.studentCode) }));
-  return keyed
-    .sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
-    .map(({ student }) => student);
-};
+/** All students in the order of their codes; equal ones in order of creation. */
+export const studentsByCode = async (rows: ReadTransaction): Promise<readonly Student[]> =>
+  sortedByCode(await rows.list('students'));
 
 /** A blank code is nobody's. */
 const isCodeTaken = async (rows: ReadTransaction, { studentId, studentCode }: Student): Promise<boolean> => {

@@ -1,5 +1,6 @@
 import type { Enrollment, Offering, Student } from '../../events/entities.ts';
 import { asId } from '../../events/ids.ts';
+import { sortedByCode } from '../../projections/code-order.ts';
 import { type Chance, fresh, freshDigits, some } from './chance.ts';
 import { emailDomains, periods } from './vocabulary.ts';
 
@@ -20,7 +21,7 @@ export const drawStudents = (random: Chance): Student[] => {
       email: fresh(emails, () => drawEmail(random, firstName, lastName)),
     };
   });
-  return students.sort((one, other) => (one.studentCode < other.studentCode ? -1 : 1));
+  return sortedByCode(students);
 };
 
 /** 4-20 students in every offering, enrolled in the ten weeks before it starts. */

@@ -3,6 +3,7 @@ import type { Enrollment, Student } from '../../events/entities.ts';
 import type { OfferingId, StudentId } from '../../events/ids.ts';
 import { fullName } from '../../messages/naming.ts';
 import type { Book } from '../../projections/book.ts';
+import { codeOrder } from '../../projections/code-order.ts';
 import { useBook } from '../workspace-hooks.tsx';
 import type { Row } from './sorted-rows.ts';
 
@@ -34,7 +35,7 @@ export const seatRow = ({ student, enrollment }: Seat): Row<StudentId> => ({
   searched: searchedText(student),
   keys: {
     student: `${student.lastName}\n${student.firstName}`,
-    code: student.studentCode,
+    code: codeOrder(student.studentCode),
     email: student.email,
     date: enrollment.dateOfEnrollment,
   },

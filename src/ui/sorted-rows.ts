@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
 import { folded, matches } from './folded.ts';
 import type { SortState } from './grid/head-slot.ts';
+import { compareSortKeys, type SortKey } from './sort-key.ts';
 
 /** One record as a list finds and orders it: what is searched, and what each column compares. */
 export type Row<Id extends string> = {
   readonly id: Id;
   readonly searched: string;
-  readonly keys: Readonly<Record<string, string | number | null>>;
+  readonly keys: Readonly<Record<string, SortKey>>;
 };
 
 export type SortedRows<Id extends string> = {
@@ -36,15 +37,5 @@ export const useSortedRows = <Id extends string>(
   return { rowIds, sort, onSort };
 };
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
-const compare = (a: Row<string>, b: Row<string>, { columnId, direction }: SortState): number => {
-  const [one = null, other = null] = [a.keys[columnId], b.keys[columnId]];
-  if (isBlank(one) || isBlank(other)) return Number(isBlank(one)) - Number(isBlank(other));
-  const order =
-    typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other));
-  return direction === 'ascending' ? order : -order;
-};
-
-/** What is blank comes last, whichever way the rest is ordered. */
-const isBlank = (value: string | number | null): boolean => value === null || value === '';
+const compare = (a: Row<string>, b: Row<string>, { columnId, direction }: SortState): number =>
+  compareSortKeys(a.keys[columnId] ?? null, b.keys[columnId] ?? null, direction);

@@ -3,6 +3,7 @@ import type { Assessment } from '../../../events/entities.ts';
 import type { StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { studentName } from '../../../messages/naming.ts';
+import { codeOrder } from '../../../projections/code-order.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
 import { offeringGradesNow } from '../../final-grades-hook.ts';
 import { searchedText } from '../../ui/seats.ts';
@@ -55,7 +56,7 @@ const rowOf = (source: GradeSource, studentId: StudentId): GradeRow => {
     isUngraded: points.some(([, value]) => value === null) && !isExcused(soFar),
     keys: {
       student: studentName(book, studentId),
-      code: student?.studentCode ?? '',
+      code: codeOrder(student?.studentCode ?? ''),
       ...Object.fromEntries(points),
       bonus: grade.useBonusPoints ? grade.bonusPoints : null,
       curve: grade.useCurvePoints ? grade.curvePoints : null,

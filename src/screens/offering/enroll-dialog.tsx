@@ -5,6 +5,7 @@ import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { enrollText as text } from '../../../messages/offering.ts';
 import { refusalText } from '../../../messages/refusals.ts';
+import { sortedByCode } from '../../../projections/code-order.ts';
 import { useToasts } from '../../app/toasts.ts';
 import { folded, matches } from '../../ui/folded.ts';
 import { allStudents, searchedText } from '../../ui/seats.ts';
@@ -31,9 +32,9 @@ const Body = ({ offeringId, onClose }: EnrollProps) => {
   const [chosen, setChosen] = useState<ReadonlySet<StudentId>>(new Set());
   const found = useMemo(
     () =>
-      Object.values<Student>(students)
+      sortedByCode(Object.values<Student>(students))
         .filter((student) => query.trim() === '' || matches(folded(searchedText(student)), query))
-        .sort((a, b) => Number(isIn(enrolled, a)) - Number(isIn(enrolled, b)) || byCode(a, b)),
+        .sort((a, b) => Number(isIn(enrolled, a)) - Number(isIn(enrolled, b))),
     [students, enrolled, query],
   );
   const toggle = (studentId: StudentId): void => {
@@ -112,10 +113,6 @@ const Line = ({ student, isEnrolled }: { student: Student; isEnrolled: boolean }
     </span>
   );
 };
-
-const collator = new Intl.Collator(undefined, { numeric: true });
-
-const byCode = (a: Student, b: Student): number => collator.compare(a.studentCode, b.studentCode);
 
 const isIn = (enrolled: Readonly<Record<StudentId, unknown>> | undefined, { studentId }: Student): boolean =>
   enrolled?.[studentId] !== undefined;

@@ -1,6 +1,7 @@
 import type { StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import type { Book } from '../../../projections/book.ts';
+import { codeOrder } from '../../../projections/code-order.ts';
 import { searchedText } from '../../ui/seats.ts';
 import type { Row } from '../../ui/sorted-rows.ts';
 
@@ -12,6 +13,6 @@ export const studentRows = (book: Pick<Book, 'students' | 'seatsOf'>): readonly 
     return {
       id: studentId,
       searched: searchedText(student),
-      keys: { studentCode, lastName, firstName, email, enrollments },
+      keys: { studentCode: codeOrder(studentCode), lastName, firstName, email, enrollments },
     };
   });

@@ -141,6 +141,17 @@ export const promises = (newOne: NewCaller): void => {
     expect((await ask({ name: 'logOut', headers })).status).toBe(401);
   });
 
+  test('students come by code: numbers as numbers, case aside, blank codes last', async () => {
+    const { ask, data } = await newOne();
+    for (const studentCode of ['B10', '', 'b2x', 'A100', 'B9']) {
+      await succeeded(ask({ name: 'addStudent', body: { studentCode } }));
+    }
+    const codes = ['a1', 'A100', 'B2', 'b2x', 'B9', 'B10', 'Ç9', '', ''];
+    const { students } = await succeeded(ask({ name: 'listStudents' }));
+    expect((students as { studentCode: string }[]).map(({ studentCode }) => studentCode)).toEqual(codes);
+    expect((await data()).students).toEqual(students);
+  });
+
   test('an enrollment that is there already is answered as it is', async () => {
     const { ask, data, sample } = await newOne();
     const { o1, s1 } = sample;

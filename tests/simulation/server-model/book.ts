@@ -70,8 +70,34 @@ export const workingData = (book: Book): InitializationData => {
   return { ...data, students: byCode(book.students) };
 };
 
+/** Piece by piece: numbers by what they are worth, other characters without case and accents; blank codes last. */
 export const byCode = <S extends { readonly studentCode: string }>(students: readonly S[]): S[] =>
-  students.toSorted((a, b) => (a.studentCode < b.studentCode ? -1 : a.studentCode > b.studentCode ? 1 : 0));
+  students.toSorted((a, b) => {
+    const [one, other] = [a, b].map(({ studentCode }) => studentCode.normalize('NFC').trim().toLowerCase());
+    if (!one || !other) return Number(!one) - Number(!other);
+    const [pieces, others] = [one, other].map(piecesOf) as [string[], string[]];
+    for (const [place, piece] of pieces.entries()) {
+      const against = others[place];
+      if (against === undefined) return 1;
+      const order = comparePieces(piece, against);
+      if (order !== 0) return order;
+    }
+    if (others.length > pieces.length) return -1;
+    return before(one, other) || before(a.studentCode, b.studentCode);
+  });
+
+const piecesOf = (code: string): string[] =>
+  code
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .match(/[0-9]+|[^0-9]/gs) ?? [];
+
+const comparePieces = (one: string, other: string): number =>
+  isNumber(one) && isNumber(other) ? before(BigInt(one), BigInt(other)) : before(one, other);
+
+const isNumber = (piece: string): boolean => /^[0-9]/.test(piece);
+
+const before = <V extends string | bigint>(one: V, other: V): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Equal as JSON values: the order of keys does not count, and -0 is 0. */
 export const same = (a: unknown, b: unknown): boolean => {

@@ -1,0 +1,24 @@
+import { type CodeOrder, compareCodeOrders } from '../../projections/code-order.ts';
+import type { SortState } from './grid/head-slot.ts';
+
+/** What a column orders a row by. Texts are ordered as the browser's language orders them. */
+export type SortKey = string | number | null | CodeOrder;
+
+/** What is blank comes last, whichever way the rest is ordered. */
+export const compareSortKeys = (one: SortKey, other: SortKey, direction: SortState['direction']): number => {
+  if (isBlank(one) || isBlank(other)) return Number(isBlank(one)) - Number(isBlank(other));
+  const order = ascending(one, other);
+  return direction === 'ascending' ? order : -order;
+};
+
+const ascending = (one: SortKey, other: SortKey): number => {
+  if (isCode(one) && isCode(other)) return compareCodeOrders(one, other);
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return collator.compare(String(one), String(other));
+};
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+const isCode = (key: SortKey): key is CodeOrder => typeof key === 'object' && key !== null;
+
+const isBlank = (key: SortKey): boolean => key === null || key === '' || (isCode(key) && key.isBlank);
