@@ -9,6 +9,8 @@ type Row = {
   readonly body?: GenericSchema;
   /** What the reply holds beside `success`. */
   readonly reply?: GenericSchema;
+  /** The parameters of its query that it knows: any other is refused. */
+  readonly query?: readonly string[];
   /** `file`: the reply is no JSON but a download. */
   readonly file?: true;
   /** May be answered with `quotaExceeded` instead. */

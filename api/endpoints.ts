@@ -1,6 +1,9 @@
 import { del, get, post } from './endpoint.ts';
 import { bodies, replies } from './shapes.ts';
 
+/** A delete: `?ifMatch` holds the hash of the rows that it is expected to remove. */
+const removal = { once: true, query: ['ifMatch'] } as const;
+
 /** Every remote call, in the order of the product's specification. A path's {names} are its parameters. */
 export const endpoints = {
   // Courses
@@ -9,7 +12,7 @@ export const endpoints = {
   readCourseOfOffering: get('/user/course/offering/{offeringId}/get', { reply: replies.course }),
   addCourse: post('/user/course/add', { body: bodies.addCourse, reply: replies.courseAdded, quota: true, once: true }),
   editCourse: post('/user/course/{courseId}/edit', { body: bodies.editCourse, once: true }),
-  deleteCourse: del('/user/course/{courseId}/delete', { once: true }),
+  deleteCourse: del('/user/course/{courseId}/delete', removal),
 
   // Offerings
   listOfferings: get('/user/offering/get/all', { reply: replies.offerings }),
@@ -22,7 +25,7 @@ export const endpoints = {
     once: true,
   }),
   editOffering: post('/user/offering/{offeringId}/edit', { body: bodies.editOffering, once: true }),
-  deleteOffering: del('/user/offering/{offeringId}/delete', { once: true }),
+  deleteOffering: del('/user/offering/{offeringId}/delete', removal),
 
   // Settings
   listSettings: get('/user/setting/get/all', { reply: replies.settings }),
@@ -42,7 +45,7 @@ export const endpoints = {
     body: bodies.editAssessment,
     once: true,
   }),
-  deleteAssessment: del('/user/assessment/{assessmentId}/offering/{offeringId}/delete', { once: true }),
+  deleteAssessment: del('/user/assessment/{assessmentId}/offering/{offeringId}/delete', removal),
 
   // Enrollments
   listEnrollments: get('/user/enrollment/get/all', { reply: replies.enrollments }),
@@ -57,9 +60,9 @@ export const endpoints = {
     body: bodies.editEnrollments,
     once: true,
   }),
-  deleteEnrollmentsOfOffering: del('/user/enrollment/offering/{offeringId}/delete/all', { once: true }),
-  deleteEnrollmentsOfStudent: del('/user/enrollment/student/{studentId}/delete/all', { once: true }),
-  deleteEnrollment: del('/user/enrollment/offering/{offeringId}/student/{studentId}/delete', { once: true }),
+  deleteEnrollmentsOfOffering: del('/user/enrollment/offering/{offeringId}/delete/all', removal),
+  deleteEnrollmentsOfStudent: del('/user/enrollment/student/{studentId}/delete/all', removal),
+  deleteEnrollment: del('/user/enrollment/offering/{offeringId}/student/{studentId}/delete', removal),
 
   // Students
   listStudents: get('/user/student/get/all', { reply: replies.students }),
@@ -71,7 +74,7 @@ export const endpoints = {
     once: true,
   }),
   editStudent: post('/user/student/{studentId}/edit', { body: bodies.editStudent, once: true }),
-  deleteStudent: del('/user/student/{studentId}/delete', { once: true }),
+  deleteStudent: del('/user/student/{studentId}/delete', removal),
 
   // Grades
   listGrades: get('/user/grade/get/all', { reply: replies.grades }),
@@ -89,13 +92,9 @@ export const endpoints = {
     body: bodies.editGrades,
     once: true,
   }),
-  deleteGradesOfAssessment: del('/user/grade/offering/{offeringId}/assessment/{assessmentId}/delete/all', {
-    once: true,
-  }),
-  deleteGrade: del('/user/grade/offering/{offeringId}/assessment/{assessmentId}/student/{studentId}/delete', {
-    once: true,
-  }),
-  deleteGradesOfStudent: del('/user/grade/offering/{offeringId}/student/{studentId}/delete/all', { once: true }),
+  deleteGradesOfAssessment: del('/user/grade/offering/{offeringId}/assessment/{assessmentId}/delete/all', removal),
+  deleteGrade: del('/user/grade/offering/{offeringId}/assessment/{assessmentId}/student/{studentId}/delete', removal),
+  deleteGradesOfStudent: del('/user/grade/offering/{offeringId}/student/{studentId}/delete/all', removal),
 
   // Core
   findUser: get('/identifyapi/user/{email}/get', { reply: replies.user, open: true }),
@@ -108,10 +107,10 @@ export const endpoints = {
   // Multi
   loadEverything: get('/user/multi/init', { reply: replies.everything }),
   enroll: post('/user/multi/enroll', { body: bodies.roster, reply: replies.enrolled, quota: true, once: true }),
-  unenroll: post('/user/multi/unenroll', { body: bodies.roster, reply: replies.unenrolled, once: true }),
+  unenroll: post('/user/multi/unenroll', { body: bodies.roster, reply: replies.unenrolled, ...removal }),
 
   // Offering snapshots
-  listSnapshots: get('/user/offeringsnapshot/get/all', { reply: replies.snapshots }),
+  listSnapshots: get('/user/offeringsnapshot/get/all', { reply: replies.snapshots, query: ['content'] }),
   exportSnapshot: get('/user/offeringsnapshot/fromid/{offeringSnapshotId}/toexcel/get', { file: true }),
   exportOfferingToExcel: get('/user/offeringsnapshot/fromofferingid/{offeringId}/toexcel/get', { file: true }),
   exportOfferingToObject: get('/user/offeringsnapshot/fromofferingid/{offeringId}/toobjectfile/get', { file: true }),

@@ -144,10 +144,15 @@ export const bodies = {
   addStudent: added(studentEntries, ['studentId']),
   editStudent: edited(studentEntries),
   addEnrollment: object({ dateOfEnrollment: v.optional(date) }),
-  editEnrollments: object({ students: bulk(object({ studentId: id, dateOfEnrollment: date })) }),
+  /** A row may be a whole record: ids that the path names are taken where they are the same. */
+  editEnrollments: object({
+    students: bulk(object({ studentId: id, dateOfEnrollment: date, ...optionalIds(['offeringId']) })),
+  }),
   editGrade: edited(gradeEntries),
   editGrades: object({
-    grades: bulk(object({ ...optional(gradeEntries), ifMatch, studentId: id })),
+    grades: bulk(
+      object({ ...optional(gradeEntries), ...optionalIds(['offeringId', 'assessmentId']), ifMatch, studentId: id }),
+    ),
   }),
   /** Only the leaves that change: objects merge, lists replace, `null` deletes. */
   editSettings: object({ setting: settingsTree }),

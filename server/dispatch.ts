@@ -54,12 +54,13 @@ const answer = async (request: BackendRequest, parts: Parts): Promise<BackendRep
   if (fault) return refused(fault);
 
   if (isOpen(name)) {
+    if (isQueryUnknown(endpoint, request)) return refused('path.malformed');
     const read = readBody(endpoint, request.body);
     return read.kind === 'read' ? openReply(core, name, { request, params, body: read.body }) : refused(read.reason);
   }
   const { caller, refusal } = await sessions.authenticate(request);
   if (refusal) return refusal;
-  if (request.query.ifMatch !== undefined && !takesScope(name)) return refused('path.malformed');
+  if (isQueryUnknown(endpoint, request)) return refused('path.malformed');
   const read = readBody(endpoint, request.body);
   if (read.kind === 'refused') return refused(read.reason);
   if (!isData(name)) return coreReply(core, name, caller, read.body);
@@ -70,6 +71,6 @@ const answer = async (request: BackendRequest, parts: Parts): Promise<BackendRep
 
 const isData = (name: string): name is DataCall => Object.hasOwn(handlers, name);
 
-/** Elsewhere an expectation that nobody checks would be taken for one that was met. */
-const takesScope = (name: keyof typeof endpoints): boolean =>
-  (endpoints[name].method === 'DELETE' && name !== 'logOut') || name === 'unenroll';
+/** An expectation that nobody checks, or a misspelt one, would be taken for one that was met. */
+const isQueryUnknown = ({ query: known = [] }: Endpoint, { query }: BackendRequest): boolean =>
+  Object.keys(query).some((name) => !known.includes(name));

@@ -6,7 +6,7 @@ import { otherScope } from '../if-match.ts';
 import type { WriteTransaction } from '../storage.ts';
 import { blankGrade } from './blank.ts';
 import { applied, done, type Handlers, refuse } from './call.ts';
-import { find, isThere } from './row.ts';
+import { find, isElsewhere, isThere } from './row.ts';
 
 export const enrollments: Handlers<
   | 'listEnrollments'
@@ -47,7 +47,9 @@ export const enrollments: Handlers<
     if (!(await isThere(rows, 'offerings', { offeringId }))) return refuse('offering.unknown');
     if (students.length === 0) return refuse('enrollment.listEmpty');
     const wanted = new Map(students.map((one) => [one.studentId, one.dateOfEnrollment]));
-    if (wanted.size < students.length) return refuse('body.malformed');
+    if (wanted.size < students.length || students.some((one) => isElsewhere(one, { offeringId }))) {
+      return refuse('body.malformed');
+    }
     const held = (await rows.list('enrollments', { offeringId })).filter(({ studentId }) => wanted.has(studentId));
     if (held.length < wanted.size) return refuse('enrollment.unknown');
     await rows.put(

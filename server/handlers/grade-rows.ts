@@ -6,7 +6,7 @@ import { isId } from '../route.ts';
 import type { WriteTransaction } from '../storage.ts';
 import { blankGrade } from './blank.ts';
 import { applied, type BodyOf, type Call, type Outcome, type Refusal, refuse } from './call.ts';
-import { filled } from './row.ts';
+import { filled, isElsewhere } from './row.ts';
 
 type GradeRow = BodyOf<'editGrades'>['grades'][number];
 
@@ -14,7 +14,7 @@ type GradeRow = BodyOf<'editGrades'>['grades'][number];
 export const editRows = async (
   rows: WriteTransaction,
   assessment: WireAssessment,
-  { body, malformedRows }: Call<'editGrades'>,
+  { params, body, malformedRows }: Call<'editGrades'>,
 ): Promise<Outcome<Readonly<Record<string, unknown>>>> => {
   const sound = body.grades.filter((_, index) => !malformedRows.has(index));
   const seats = await seatsOf(rows, assessment, sound);
@@ -23,11 +23,11 @@ export const editRows = async (
   const bad: object[] = [];
   for (const [index, row] of body.grades.entries()) {
     const isTwice = seen.has(row?.studentId);
-    if (malformedRows.has(index) || isTwice) {
+    if (malformedRows.has(index) || isTwice || isElsewhere(row, params)) {
       bad.push({ index, ...addressOf(row), reason: 'body.malformed' });
       continue;
     }
-    const { studentId, ifMatch, ...fields } = row;
+    const { offeringId: _, assessmentId: __, studentId, ifMatch, ...fields } = row;
     seen.add(studentId);
     const grade = seats(studentId);
     const wrong =

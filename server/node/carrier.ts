@@ -70,6 +70,7 @@ const answered = async (c: Context<Env>, parts: Carrier, cookie: SessionCookie):
   if (c.req.method !== 'GET' && !mayAsk(parts.origins, c.req.header('origin'))) {
     return sent(c, refused('origin.notAllowed'), cookie);
   }
+  if (repeats(new URL(c.req.url).searchParams)) return sent(c, refused('path.malformed'), cookie);
   try {
     return sent(c, await parts.backend(await requestOf(c, parts, cookie)), cookie);
   } catch (reason) {
@@ -79,6 +80,9 @@ const answered = async (c: Context<Env>, parts: Carrier, cookie: SessionCookie):
     return sent(c, refused(fault), cookie);
   }
 };
+
+/** Of two values of one parameter, only one would be looked at. */
+const repeats = (query: URLSearchParams): boolean => new Set(query.keys()).size < query.size;
 
 const bodyFault = (reason: unknown) => {
   if (reason instanceof BodyTooLarge) return 'body.tooLarge';

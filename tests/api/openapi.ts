@@ -36,12 +36,19 @@ const refused = {
 };
 
 const operation = (name: string, endpoint: Endpoint) => {
-  const parameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({
     name: parameter,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }));
+  const inQuery = (endpoint.query ?? []).map((parameter) => ({
+    name: parameter,
+    in: 'query',
+    required: false,
+    schema: { type: 'string' },
+  }));
+  const parameters = [...inPath, ...inQuery];
   const download = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   return {
     operationId: name,

@@ -122,7 +122,7 @@ export const assessmentCases = {
       body: {
         students: [
           { studentId: s2, dateOfEnrollment: '2024-02-29' },
-          { studentId: s1, dateOfEnrollment: '2026-01-31' },
+          { offeringId: o1, studentId: s1, dateOfEnrollment: '2026-01-31' },
         ],
       },
     }),
@@ -135,13 +135,14 @@ export const assessmentCases = {
       });
     },
     again: 'same',
-    refused: ({ o1, s1, s4 }) => {
+    refused: ({ o1, o2, s1, s4 }) => {
       const params = { offeringId: o1 };
       const dateOfEnrollment = '2026-01-01';
       const one = { studentId: s1, dateOfEnrollment };
       return [
         { params, body: { students: [] }, reason: 'enrollment.listEmpty' },
         { params, body: { students: [one, one] }, reason: 'body.malformed' },
+        { params, body: { students: [{ ...one, offeringId: o2 }] }, reason: 'body.malformed' },
         { params, body: { students: [one, { studentId: s4, dateOfEnrollment }] }, reason: 'enrollment.unknown' },
       ];
     },

@@ -26,7 +26,7 @@ export const studentCases = {
     good: ({ s3 }) => ({ params: { studentId: s3 }, body: { studentCode: 'Z', firstName: '\u0000' } }),
     changes: (data, { s1, s2, s3, s4 }) => {
       Object.assign(withIds(data.students, { studentId: s3 })[0] ?? {}, { studentCode: 'Z', firstName: '\u0000' });
-      data.students = [s2, s1, s3, s4].flatMap((studentId) => withIds(data.students, { studentId }));
+      data.students = [s2, s1, s4, s3].flatMap((studentId) => withIds(data.students, { studentId }));
     },
     again: 'same',
     refused: ({ s3 }) => [{ params: { studentId: s3 }, body: { studentCode: 'ç9' }, reason: 'student.codeTaken' }],
@@ -81,7 +81,7 @@ export const studentCases = {
       body: {
         grades: [
           { studentId: s2, grades: [0, 2.5], ifMatch: { grades: [], bonusPoints: 0 } },
-          { studentId: s1, useBonusPoints: true, bonusPoints: 3 },
+          { offeringId: o1, assessmentId: a1, studentId: s1, useBonusPoints: true, bonusPoints: 3 },
         ],
       },
     }),
@@ -91,7 +91,7 @@ export const studentCases = {
       Object.assign(withIds(grades, { assessmentId: a1, studentId: s1 })[0] ?? {}, bonus);
     },
     again: 'grade.rowsRefused',
-    refused: ({ o1, a1, s1, s2, s3 }) => [
+    refused: ({ o1, o2, a1, a2, s1, s2, s3, s4 }) => [
       {
         params: { offeringId: o1, assessmentId: a1 },
         body: {
@@ -105,6 +105,8 @@ export const studentCases = {
             { studentId: 'not an id', bonusPoints: 5 },
             null,
             { bonusPoints: 5 },
+            { offeringId: o2, studentId: s4, bonusPoints: 5 },
+            { offeringId: o1, assessmentId: a2, studentId: s1, bonusPoints: 5 },
           ],
         },
         reason: 'grade.rowsRefused',
@@ -118,6 +120,8 @@ export const studentCases = {
             { index: 6, reason: 'body.malformed' },
             { index: 7, reason: 'body.malformed' },
             { index: 8, reason: 'body.malformed' },
+            { index: 9, studentId: s4, reason: 'body.malformed' },
+            { index: 10, studentId: s1, reason: 'body.malformed' },
           ],
         },
       },

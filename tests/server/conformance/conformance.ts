@@ -67,6 +67,18 @@ const goodAndBad = (name: EndpointName, one: Case, newOne: NewCaller, looksAfter
     expect(bodyOf(reply.body).reason).toBe('path.malformed');
   });
 
+  test('is refused with a parameter that it does not know, and changes nothing', async () => {
+    const caller = await newOne();
+    const before = await caller.data();
+    const good = one.good(caller.sample);
+    for (const query of [{ ifmatch: 'x' }, { IfMatch: '' }, { colour: 'x' }]) {
+      const reply = await caller.ask({ name, ...good, query: { ...good.query, ...query } });
+      expect(bodyOf(reply.body)).toEqual({ success: false, reason: 'path.malformed' });
+      expectReason(reply);
+    }
+    expect(await caller.data()).toEqual(before);
+  });
+
   for (const [at] of (one.refused?.(nobody) ?? []).entries()) {
     test(`is refused by its rules, ${at + 1}`, async () => {
       const caller = await newOne();

@@ -41,7 +41,9 @@ export const repeatedCases = (name: EndpointName, one: Case, newOne: NewCaller):
     expect(again.headers['idempotency-replayed']).toBe('true');
 
     const other =
-      method === 'POST' ? { body: new TextEncoder().encode(`${JSON.stringify(asked.body)} `) } : { query: { x: '1' } };
+      method === 'POST'
+        ? { body: new TextEncoder().encode(`${JSON.stringify(asked.body)} `) }
+        : { query: { ifMatch: '1' } };
     const refused = await caller.ask({ ...asked, ...other });
     expect(bodyOf(refused.body).reason).toBe('key.otherBody');
     expect(await caller.data()).toEqual(after);

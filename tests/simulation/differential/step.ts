@@ -45,7 +45,7 @@ const weights = fc.array(
   { maxLength: 2 },
 );
 const date = rarely('2026-02-30', fc.constantFrom('2026-01-01', '2025-12-31'));
-const code = fc.constantFrom('', ' ', 'A1', 'a1 ', 'B2', '\u00e9', 'E\u0301', 'C3');
+const code = fc.constantFrom('', ' ', 'A1', 'a1 ', 'B2', 'a10', 'A9', '\u00e9', 'E\u0301', 'C3');
 
 const courseFields = { title: word, requiredCourse: fc.boolean(), learningOutcomes: fc.array(word, { maxLength: 2 }) };
 const offeringFields = { title: word, tag: word, assessmentWeights: weights };
@@ -109,6 +109,7 @@ const row = fc.oneof(
     arbitrary: some(rowFields).chain((fields) => fc.record({ studentId: student }).map((id) => ({ ...fields, ...id }))),
   },
   { weight: 2, arbitrary: fc.record({ studentId: student, ...rowFields, ifMatch: some(rowFields) }) },
+  { weight: 2, arbitrary: fc.record({ ...atAssessment, studentId: student, ...rowFields }) },
   {
     weight: 1,
     arbitrary: fc.oneof(
@@ -116,6 +117,11 @@ const row = fc.oneof(
       fc.constantFrom<unknown>(null, 7, [], {}, { studentId: 5 }, { bonusPoints: 1 }),
     ),
   },
+);
+
+const seatRow = fc.record(
+  { studentId: student, offeringId: offering, dateOfEnrollment: date },
+  { requiredKeys: ['studentId', 'dateOfEnrollment'] },
 );
 
 const editing = fc.oneof(
@@ -133,7 +139,7 @@ const editing = fc.oneof(
     'editEnrollments',
     atOffering,
     fc.record({
-      students: fc.array(fc.record({ studentId: student, dateOfEnrollment: date }), { minLength: 1, maxLength: 2 }),
+      students: fc.array(seatRow, { minLength: 1, maxLength: 2 }),
     }),
   ),
   sends(

@@ -52,9 +52,11 @@ const newSeat = (book: Book, { offeringId }: WireOffering, { studentId }: Studen
 
 /** All or nobody. */
 export const editEnrollments: Call = (book, { ids, body }) => {
-  const rows = body.students as { studentId: string; dateOfEnrollment: string }[];
+  const rows = body.students as { studentId: string; offeringId?: string; dateOfEnrollment: string }[];
   if (rows.length === 0) return refused('enrollment.listEmpty');
   if (!offeringOf(book, ids.offeringId)) return refused('offering.unknown');
+  if (rows.some(({ offeringId }) => offeringId !== undefined && offeringId !== ids.offeringId))
+    return refused('body.malformed');
   if (rows.some(({ studentId }) => !enrollmentOf(book, ids.offeringId, studentId)))
     return refused('enrollment.unknown');
 

@@ -61,6 +61,16 @@ const edited = (
   return { book: { ...book, grades } };
 };
 
+type GradeRow = GradeEdit & {
+  readonly studentId: string;
+  readonly offeringId?: string;
+  readonly assessmentId?: string;
+};
+
+const staysAt = (row: GradeRow, { offeringId, assessmentId }: Ask['ids']): boolean =>
+  (row.offeringId === undefined || row.offeringId === offeringId) &&
+  (row.assessmentId === undefined || row.assessmentId === assessmentId);
+
 /** All rows or none. Every bad row is named. */
 export const editGrades: Call = (book, ask): Answer => {
   const found = locate(book, ask.ids);
@@ -69,13 +79,14 @@ export const editGrades: Call = (book, ask): Answer => {
   let next = book;
   const bad: object[] = [];
   const seen = new Set<unknown>();
-  for (const [index, row] of (ask.body.grades as (GradeEdit & { studentId: string })[]).entries()) {
-    if (!v.safeParse(bodies.editGrades, { grades: [row] }).success || seen.has(row.studentId)) {
+  for (const [index, row] of (ask.body.grades as GradeRow[]).entries()) {
+    const isSound = v.safeParse(bodies.editGrades, { grades: [row] }).success && staysAt(row, ask.ids);
+    if (!isSound || seen.has(row.studentId)) {
       const who = v.safeParse(v.object({ studentId: id }), row);
       bad.push({ index, ...(who.success && who.output), reason: 'body.malformed' });
       continue;
     }
-    const { studentId, ...edit } = row;
+    const { studentId, offeringId: _, assessmentId: __, ...edit } = row;
     seen.add(studentId);
     const after = edited(next, found.assessment, studentId, edit);
     if ('why' in after) bad.push({ index, studentId, reason: after.why, ...after.more });

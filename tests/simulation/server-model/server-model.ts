@@ -78,10 +78,12 @@ export const createServerModel = (options: ServerModelOptions) => {
     const { pathname, searchParams } = new URL(request.path, 'http://model.invalid');
     const route = routeOf(request.method, pathname);
     if (typeof route === 'string') return no(route);
-    if (route.endpoint.open) return openCall(route, request);
+    const isKnown = [...searchParams.keys()].every((name) => route.endpoint.query?.includes(name));
+    if (route.endpoint.open) return isKnown ? openCall(route, request) : no('path.malformed');
 
     const caller = callerOf({ accounts, sessions }, { headers: request.headers, session: request.session });
     if (typeof caller === 'string') return no(caller, caller === 'account.frozen' ? { frozen: true } : {});
+    if (!isKnown) return no('path.malformed');
     return isDataName(route.name)
       ? once(caller, route, request, searchParams.get('ifMatch') ?? undefined)
       : coreCall(caller, route, request);
