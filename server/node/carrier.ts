@@ -76,7 +76,7 @@ const answered = async (c: Context<Env>, parts: Carrier, cookie: SessionCookie):
   } catch (reason) {
     const fault = bodyFault(reason);
     if (!fault) throw reason;
-    c.header('connection', 'close');
+    if (fault === 'body.tooSlow') c.header('connection', 'close');
     return sent(c, refused(fault), cookie);
   }
 };

@@ -1,4 +1,3 @@
-import { getRequestListener } from '@hono/node-server';
 import { retentionDays } from '../core-calls.ts';
 import { createBackend } from '../dispatch.ts';
 import { sessionTimes } from '../sessions.ts';
@@ -9,6 +8,7 @@ import { carrier } from './carrier.ts';
 import { type Owned, own } from './keeper.ts';
 import { type Listening, listen } from './listen.ts';
 import { isLoopback, originsOf } from './origins.ts';
+import { requestListener } from './request-listener.ts';
 import { failureLine, type Log } from './request-log.ts';
 import type { Settings } from './settings.ts';
 import { nodeWorld } from './world.ts';
@@ -69,8 +69,7 @@ const serving = async (
     log,
     now: Date.now,
   });
-  const respond = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
-  listening.answer((request, response) => void respond(request, response));
+  listening.answer(requestListener(hono.fetch));
   const stopTidying = tidyHourly(storage, log);
 
   return {

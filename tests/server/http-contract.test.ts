@@ -71,6 +71,7 @@ test('a refusal is JSON with a boolean and a reason, whatever was asked', async 
     [415, await http.ask('POST', '/user/course/add', { headers: held, body: 'title=x' })],
     [400, await http.ask('POST', '/user/course/add', { headers: held, json: { unheardOf: 1 } })],
     [400, await http.ask('GET', '/user/course/%zz/get', { headers: held })],
+    [400, await http.ask('GET', '/user/offeringsnapshot/get/all?content=a&content=b', { headers: held })],
   ] as const;
   for (const [status, answer] of answers) {
     expect(answer.status).toBe(status);

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { onTestFinished } from 'vitest';
 import type { Backend } from '../../server/backend.ts';
 import { createBackend } from '../../server/dispatch.ts';
@@ -13,6 +12,7 @@ import { carrier } from '../../server/node/carrier.ts';
 import { listen } from '../../server/node/listen.ts';
 import { originsOf } from '../../server/node/origins.ts';
 import type { Pace } from '../../server/node/request-body.ts';
+import { type Remainder, requestListener } from '../../server/node/request-listener.ts';
 import type { LogLine } from '../../server/node/request-log.ts';
 import { scryptHashes } from '../../server/node/scrypt.ts';
 import { nodeWorld } from '../../server/node/world.ts';
@@ -54,6 +54,7 @@ type Options = {
   readonly backend?: Backend;
   readonly storage?: Storage;
   readonly pace?: Pace;
+  readonly remainder?: Remainder;
   readonly lookup?: Readonly<Record<string, string>>;
   readonly probe?: () => Promise<void>;
 };
@@ -103,8 +104,7 @@ export const openHttp = async (options: Options = {}) => {
     now,
     ...(options.pace && { pace: options.pace }),
   });
-  const respond = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
-  listening.answer((request, response) => void respond(request, response));
+  listening.answer(requestListener(hono.fetch, options.remainder));
 
   let stopped: Promise<void> | undefined;
   const stop = (graceMs = 0) => {

@@ -149,7 +149,7 @@ describe('the log', () => {
     await http.ask('GET', '/s3cret');
     expect(http.lines.map(({ route, status, method }) => [method, route, status])).toEqual([
       ['POST', '/core/login/edit', 200],
-      ['GET', '/identifyapi/user/{email}/get', 200],
+      ['GET', '/identifyapi/user/{email}/get', 400],
       ['POST', '/user/course/{courseId}/edit', 404],
       ['GET', 'app', 404],
     ]);
