@@ -9,7 +9,7 @@ type Row = {
   readonly body?: GenericSchema;
   /** What the reply holds beside `success`. */
   readonly reply?: GenericSchema;
-  /** The parameters of its query that it knows: any other is refused. */
+  /** The parameters that its query may have. Others are refused. */
   readonly query?: readonly string[];
   /** `file`: the reply is no JSON but a download. */
   readonly file?: true;
