@@ -8,6 +8,7 @@ export type EntryFault =
   | DecimalFault
   | 'exponent'
   | 'date'
+  | 'date cell'
   | 'thousands separator'
   | 'two readings'
   | 'other decimal sign'

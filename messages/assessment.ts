@@ -145,7 +145,8 @@ export const assessment = {
   },
 
   paste: {
-    title: 'This block does not fit as it is',
+    title: (left: number, all: number) =>
+      all === 1 ? 'This value can’t be pasted' : `${left} of ${all} values can’t be pasted`,
     size: (rows: number, columns: number) => `${rows} × ${columns} values.`,
     outside: (count: number) =>
       `${count === 1 ? '1 value lands' : `${count} values land`} outside the grid or on a column that is computed.`,

@@ -5,6 +5,8 @@ export const entryFaults: { readonly [F in EntryFault]: (text: string) => string
   'not a number': (text) => `“${text}” is not a number. Write points such as 12.5, or a percentage such as 95%.`,
   exponent: (text) => `“${text}” is written with an exponent. Write the number out in full.`,
   date: (text) => `“${text}” reads like a date, a time or a fraction. Write the points as one number.`,
+  'date cell': (text) =>
+    `“${text}” is formatted as a date in the workbook. Format the cell as a number there, and see that it holds the points.`,
   'thousands separator': (text) => `“${text}” seems to group its thousands. Write the number without grouping.`,
   'two readings': (text) =>
     `“${text}” could be a whole number or one with three decimals. Write it without the separator, or with a fourth decimal.`,

@@ -22,6 +22,12 @@ const at = (place: Place): string =>
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
+const otherKinds: Readonly<Record<string, string>> = {
+  HTML: 'a web page (HTML)',
+  PDF: 'a PDF',
+  SYLK: 'a table in the old SYLK format',
+};
+
 /** Why a file was not read. Each says what happened and what to do; nothing was changed in any of them. */
 export const readFaults = {
   empty: () => 'The file is empty. Choose another one.',
@@ -37,6 +43,8 @@ export const readFaults = {
     `There are more than 300 columns: the first one too many is ${at(fault.place)}. Remove the columns you do not need.`,
   'cell too long': (fault: { place: Place }) =>
     `A cell ${at(fault.place)} holds more than 32,767 characters. Shorten it; a quotation mark that is never closed can be the cause.`,
+  'cell twice': (fault: { place: Place }) =>
+    `The workbook is damaged: there are two different cells ${at(fault.place)}. Open it in a spreadsheet program, check that cell, save it there, and choose it again.`,
   'formula without value': (fault: { place: Place }) =>
     `The formula ${at(fault.place)} has no computed value in the file. Open it in a spreadsheet program, save it there, and choose it again.`,
   'too slow': () =>
@@ -53,7 +61,7 @@ export const readFaults = {
   'other kind': (fault: { kind: string }) =>
     fault.kind === 'binary'
       ? 'This is no text file and no workbook. Choose a .xlsx, .csv or .tsv file.'
-      : `This is ${fault.kind === 'HTML' ? 'a web page (HTML)' : 'a PDF'}, whatever its name says. Save the table as .xlsx or CSV and choose that.`,
+      : `This is ${otherKinds[fault.kind] ?? 'another kind of file'}, whatever its name says. Save the table as .xlsx or CSV and choose that.`,
   'quote not closed': (fault: { line: number }) =>
     `A quotation mark that opens on line ${fault.line} is never closed. Close it, or choose another separator.`,
   'text after quote': (fault: { line: number }) =>

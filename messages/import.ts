@@ -1,13 +1,20 @@
 import type { DecimalSign } from '../commands/entry.ts';
+import type { IdentityFault } from '../commands/import/identity.ts';
+import { oddCharacters } from '../commands/import/look-alike.ts';
 import type { Doubt } from '../commands/import/match.ts';
 import type { Outcome } from '../commands/import/plan.ts';
 import type { RowFault } from '../commands/import/preview.ts';
 import type { SetupFault } from '../commands/import/setup.ts';
 import { columnLetters } from '../commands/import/sheet.ts';
 import type { Ignored } from '../commands/import/target.ts';
+import type { StudentId } from '../events/ids.ts';
 import type { Book } from '../projections/book.ts';
 import { entryFaults } from './entry.ts';
 import { studentName } from './naming.ts';
+
+/** The first ten, and how many more there are. */
+const listed = (all: readonly (string | number)[]): string =>
+  `${all.slice(0, 10).join(', ')}${all.length > 10 ? ` and ${all.length - 10} more` : ''}`;
 
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString()} ${many}`;
@@ -23,7 +30,7 @@ export const importText = {
   next: 'Continue',
 
   drop: 'Drop a file here, or choose one.',
-  kinds: 'CSV, TSV or Excel (.xlsx), up to 10 MB. It is read on this device and goes nowhere.',
+  kinds: 'CSV, TSV or Excel (.xlsx), up to 10 MB. The file is read on this device; only what you import is saved.',
   choose: 'Choose a file…',
   pasteLabel: 'Or paste a table from a spreadsheet',
   pasteUse: 'Use the pasted table',
@@ -37,7 +44,8 @@ export const importText = {
   nothingChanged: 'Nothing was changed.',
 
   sheet: 'Sheet',
-  sheetRows: (name: string, rows: number) => `${name} (${counted(rows, 'row', 'rows')})`,
+  sheetRows: (name: string, rows: number, isHidden: boolean) =>
+    `${name} (${counted(rows, 'row', 'rows')}${isHidden ? ', hidden in the workbook' : ''})`,
   encoding: 'Encoding',
   separator: 'Separator',
   heading: 'Headings are in',
@@ -62,7 +70,10 @@ export const importText = {
   maxPlaceholder: 'Maximum',
   skipped: (place: string, at: readonly number[]) =>
     `Not data, and left out: ${place === 'line' ? 'line' : 'row'} ${at.join(', ')}.`,
-  maxima: (place: string, at: number) => `${place === 'line' ? 'Line' : 'Row'} ${at} gives the maximum points.`,
+  maxima: (place: string, at: number) =>
+    `${place === 'line' ? 'Line' : 'Row'} ${at} gives the maximum points; it is not a student`,
+  hiddenRows: (at: readonly number[]) =>
+    `Also read ${counted(at.length, 'row that is', 'rows that are')} hidden in the workbook: ${listed(at)}`,
   maximumDiffers: (name: string, inFile: number, inBook: number) =>
     `${name}: the file says it is out of ${inFile}, the gradebook says ${inBook}. The gradebook's maximum stays.`,
 
@@ -82,19 +93,23 @@ export const importText = {
     curve: (name: string) => `${name} · Curve`,
   },
   ignored: {
-    computed: 'computed there; the totals here are computed here',
+    computed: 'Gradeledger computes its own totals',
     group: 'not kept in the gradebook',
-    identifier: 'another number of the same student',
+    identifier: 'a second ID; not needed',
     remark: 'a remark, no points',
     submission: 'about the submission, no points',
     blank: 'blank in every row',
+    hidden: 'hidden in the workbook',
     'several problems': 'this assessment has several problems: choose which one',
     twice: 'another column goes there already',
-    unknown: 'nothing here is called that: choose where it goes, if anywhere',
+    unknown: 'No match. Choose where it goes, or leave it out.',
     chosen: 'left out by you',
   } satisfies Record<Ignored, string>,
 
-  matchingTitle: (count: number) => counted(count, 'row needs your word', 'rows need your word'),
+  matchingTitle: (count: number, areAllUnknown: boolean) =>
+    areAllUnknown
+      ? counted(count, 'student is not in this gradebook yet', 'students are not in this gradebook yet')
+      : counted(count, 'row: choose whose it is', 'rows: choose whose they are'),
   matchingHint:
     'The file does not say for certain who these are. Choose a student, add a new one, or leave the row out.',
   doubts: {
@@ -102,6 +117,9 @@ export const importText = {
     'not enrolled': 'known, but not enrolled in this offering',
     'e-mail of several': 'several students have this e-mail',
     'code and e-mail of two': 'the code and the e-mail are of two different students',
+    'e-mail with another code': 'the e-mail is of a student here who has another code',
+    'code looks alike': 'this code looks like one that is here, but is another one',
+    'code looks like another row': 'this code looks like one in another row, but is another one',
     'name only': 'the row has only a name',
   } satisfies Record<Doubt, string>,
   whoIs: (name: string, at: number) => `Who is ${name} (${at})?`,
@@ -120,6 +138,7 @@ export const importText = {
     added: 'Added',
     changed: 'Changed',
     unchanged: 'Unchanged',
+    'left out': 'Left out',
     refused: 'Refused',
   } satisfies Record<Outcome, string>,
   all: 'All',
@@ -138,7 +157,12 @@ export const importText = {
   leftCells: (count: number) =>
     `${counted(count, 'cell says', 'cells say')} something like EX, N/A or a dash. What is there stays.`,
   namesDiffer: (at: readonly number[]) =>
-    `${counted(at.length, 'row has', 'rows have')} a name, e-mail or code that differs from the gradebook, which stays as it is. Look whether the right student was found: ${at.slice(0, 10).join(', ')}${at.length > 10 ? ` and ${at.length - 10} more` : ''}.`,
+    `${counted(at.length, 'row has', 'rows have')} a name, e-mail or code that differs from the gradebook, which stays as it is. Check that these are the right students: ${listed(at)}.`,
+  fieldsMissing: (at: readonly number[]) =>
+    `${counted(at.length, 'row has', 'rows have')} a name, e-mail or code that is blank here. To fill it in, tick “Also update names…” with the columns.`,
+  numericCodes: (codes: readonly string[]) =>
+    `${counted(codes.length, 'student code is a number', 'student codes are numbers')} in the workbook, so zeros in front may be missing. Read as ${listed(codes)}. Check them, or format the column as text there.`,
+  numericCode: (code: string) => `its code is a number in the workbook, read as ${code}; zeros in front may be missing`,
   notImported: (names: readonly string[]) => `Not imported: ${names.join(', ')}.`,
   newAssessments: (names: readonly string[]) => `New assessments: ${names.join(', ')}.`,
   apply: (count: number) => (count === 0 ? 'Nothing to apply' : `Apply to ${counted(count, 'row', 'rows')}`),
@@ -153,8 +177,42 @@ export const importText = {
 
   doneTitle: 'Imported',
   done: (fileName: string, counts: { readonly [O in Outcome]: number }) =>
-    `${fileName}: ${counts.added} added, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.refused} refused.`,
+    `${fileName}: ${[
+      `${counts.added} added, ${counts.changed} changed, ${counts.unchanged} unchanged`,
+      ...(counts['left out'] > 0 ? [`${counts['left out']} left out`] : []),
+      ...(counts.refused > 0 ? [`${counts.refused} refused`] : []),
+    ].join(', ')}.`,
   undoHint: 'It is one change: one Undo takes all of it back.',
+};
+
+const identityFaults: { readonly [F in IdentityFault]: (text: string) => string } = {
+  error: (text) => `“${text}” is an error of the spreadsheet, and no student. Correct the formula there.`,
+  date: (text) => `“${text}” is a date in the workbook. Format the cell as text there, and write it again.`,
+  percentage: (text) => `“${text}” is a percentage in the workbook. Format the cell as text there, and write it again.`,
+  'digits lost': (text) =>
+    `“${text}” is a number of more than 15 digits, and a workbook does not keep the last ones. Format the cell as text there, and write it again.`,
+};
+
+/** What makes a row's student uncertain, and where to look. */
+export const doubtText = (
+  {
+    why,
+    candidates,
+    lines = [],
+  }: { readonly why: Doubt; readonly candidates: readonly StudentId[]; readonly lines?: readonly number[] },
+  { studentCode }: { readonly studentCode: string },
+  book: Book,
+): string => {
+  const codes = candidates.flatMap((studentId) => book.students[studentId]?.studentCode || []);
+  const odd = oddCharacters(studentCode);
+  return [
+    importText.doubts[why],
+    ...((why === 'code looks alike' || why === 'e-mail with another code') && codes.length > 0
+      ? [`here: ${codes.join(', ')}`]
+      : []),
+    ...(lines.length > 0 ? [`row ${listed(lines)}`] : []),
+    ...(odd.length > 0 ? [`it has ${odd.join(', ')} in it, which cannot be told by looking`] : []),
+  ].join('; ');
 };
 
 type Named = { readonly column: (column: number) => string; readonly cell: (column: number) => string };
@@ -164,6 +222,8 @@ export const rowFaultText = (fault: RowFault, names: Named, book: Book): string 
   switch (fault.why) {
     case 'nobody':
       return 'names no student';
+    case 'identity':
+      return `${names.column(fault.column)}: ${identityFaults[fault.fault](names.cell(fault.column))}`;
     case 'undecided':
       return 'nobody has decided who this is';
     case 'left out':
@@ -175,7 +235,7 @@ export const rowFaultText = (fault: RowFault, names: Named, book: Book): string 
     case 'text too long':
       return `${names.column(fault.column)} is longer than 200 characters`;
     case 'score':
-      return `${names.column(fault.column)}: ${entryFaults[fault.fault](names.cell(fault.column).trim())}`;
+      return `${names.column(fault.column)}: ${entryFaults[fault.fault](names.cell(fault.column))}`;
   }
 };
 

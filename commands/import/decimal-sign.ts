@@ -1,14 +1,15 @@
 import type { DecimalSign } from '../entry.ts';
+import type { Cell } from './sheet.ts';
 
 /**
  * The decimal sign of the given cells. `1,5` and `1,2345` can only have a decimal comma; `1,234` says
- * nothing. `either` where nothing decides, or both signs are in use: then `1,234` is refused, not guessed.
+ * nothing, and a workbook's number needs no sign. `either` where nothing decides, or both signs are in use: then `1,234` is refused, not guessed.
  */
-export const detectDecimalSign = (cells: Iterable<string>): DecimalSign => {
+export const detectDecimalSign = (cells: Iterable<Cell>): DecimalSign => {
   let comma = false;
   let point = false;
   for (const cell of cells) {
-    const found = /^\s*[-–−]?\d*([.,])(\d+)\s*%?\s*$/u.exec(cell);
+    const found = typeof cell === 'string' && /^\s*[-–−]?\d*([.,])(\d+)\s*%?\s*$/u.exec(cell);
     if (!found || found[2]?.length === 3) continue;
     if (found[1] === ',') comma = true;
     else point = true;

@@ -1,9 +1,12 @@
 import type { Assessment } from '../../events/entities.ts';
 import type { AssessmentId, OfferingId } from '../../events/ids.ts';
 import { assessmentsIn, type Book, codeKey } from '../../projections/book.ts';
-import { type DecimalSign, readEntry } from '../entry.ts';
+import type { DecimalSign } from '../entry.ts';
 import { type Heading, nameKey, readHeading, readLabel } from './header.ts';
+import { codeText, identityText } from './identity.ts';
 import type { Layout } from './layout.ts';
+import { readPoints } from './points.ts';
+import { cellText, isBlank, textAt } from './sheet.ts';
 import { type Target, targetKey } from './target.ts';
 
 /** Where the file is going: an offering, or nobody's in particular; and the assessment whose screen it was opened on. */
@@ -23,8 +26,9 @@ export const guessTargets = (
   const guess = (heading: Heading, column: number): Target => {
     if (column === code) return { to: 'studentCode' };
     if (column === email) return { to: 'email' };
+    if (layout.hiddenColumns.has(column)) return { to: 'ignore', why: 'hidden' };
     if (isBlankColumn(layout, column)) return { to: 'ignore', why: 'blank' };
-    if (nameKey(layout.maxima?.cells[column] ?? '') === '(read only)') return { to: 'ignore', why: 'computed' };
+    if (nameKey(cellText(layout.maxima?.cells[column])) === '(read only)') return { to: 'ignore', why: 'computed' };
     switch (heading.is) {
       case 'code':
       case 'email':
@@ -52,10 +56,10 @@ const sampled = 1000;
 const codeColumn = (book: Book, layout: Layout, headings: readonly Heading[]): number | undefined => {
   let best: { column: number; known: number; rank: number } | undefined;
   for (const [column, heading] of headings.entries()) {
-    if (heading.is !== 'code' || isBlankColumn(layout, column) || mostly(layout, column, (cell) => cell.includes('@')))
+    if (heading.is !== 'code' || !isUsable(layout, column) || mostly(layout, column, (cell) => cell.includes('@')))
       continue;
-    const known = layout.data.slice(0, sampled).filter(({ cells }) => {
-      const key = codeKey(codeText(cells[column] ?? '', layout.headings[column] ?? ''));
+    const known = layout.data.slice(0, sampled).filter((row) => {
+      const key = codeKey(codeText(identityText(row.cells[column]), layout.headings[column] ?? ''));
       return key !== '' && book.studentByCode[key] !== undefined;
     }).length;
     const better = !best || known > best.known || (known === best.known && heading.rank < best.rank);
@@ -64,15 +68,12 @@ const codeColumn = (book: Book, layout: Layout, headings: readonly Heading[]): n
   return best?.column;
 };
 
-/** Brightspace writes `#` before each of its own ids; elsewhere the code is the cell. */
-export const codeText = (cell: string, heading: string): string =>
-  nameKey(heading) === 'orgdefinedid' ? cell.trim().replace(/^#/u, '') : cell.trim();
-
 const emailColumn = (layout: Layout, headings: readonly Heading[]): number | undefined => {
-  const named = headings.findIndex(({ is }, column) => is === 'email' && !isBlankColumn(layout, column));
+  const named = headings.findIndex(({ is }, column) => is === 'email' && isUsable(layout, column));
   if (named >= 0) return named;
   const login = headings.findIndex(
-    ({ is }, column) => is === 'code' && mostly(layout, column, (cell) => cell.includes('@')),
+    ({ is }, column) =>
+      is === 'code' && isUsable(layout, column) && mostly(layout, column, (cell) => cell.includes('@')),
   );
   return login >= 0 ? login : undefined;
 };
@@ -83,13 +84,16 @@ const nameOrder = (layout: Layout, column: number): 'last first' | 'first last' 
 const mostly = (layout: Layout, column: number, is: (cell: string) => boolean): boolean => {
   const filled = layout.data
     .slice(0, sampled)
-    .map(({ cells }) => cells[column]?.trim() ?? '')
+    .map((row) => textAt(row, column))
     .filter((cell) => cell !== '');
   return filled.length > 0 && filled.filter(is).length * 2 > filled.length;
 };
 
+const isUsable = (layout: Layout, column: number): boolean =>
+  !layout.hiddenColumns.has(column) && !isBlankColumn(layout, column);
+
 const isBlankColumn = (layout: Layout, column: number): boolean =>
-  layout.data.every(({ cells }) => (cells[column] ?? '').trim() === '');
+  layout.data.every(({ cells }) => isBlank(cells[column]));
 
 /** The points possible as the file tells them: in the row of maxima, the heading, or Gradescope's column beside it. */
 export const statedMaximum = (layout: Layout, column: number, decimalSign: DecimalSign): number | null => {
@@ -100,10 +104,10 @@ export const statedMaximum = (layout: Layout, column: number, decimalSign: Decim
   const texts = [
     layout.maxima?.cells[column],
     heading.is === 'other' ? heading.max : null,
-    beside < 0 ? undefined : layout.data.find(({ cells }) => cells[beside]?.trim())?.cells[beside],
+    beside < 0 ? undefined : layout.data.find(({ cells }) => !isBlank(cells[beside]))?.cells[beside],
   ];
   for (const text of texts) {
-    const entry = readEntry(text ?? '', { max: null, decimalSign });
+    const entry = readPoints(text ?? '', { max: null, decimalSign });
     if ('value' in entry && entry.value !== null) return entry.value;
   }
   return null;

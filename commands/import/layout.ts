@@ -1,5 +1,6 @@
 import { nameKey, readHeading } from './header.ts';
-import type { Sheet, SheetRow } from './sheet.ts';
+import { isMaxima } from './maxima-row.ts';
+import { cellText, type Sheet, type SheetRow } from './sheet.ts';
 
 /** Which rows of a sheet are what. Every row is in exactly one of these. */
 export type Layout = {
@@ -8,7 +9,9 @@ export type Layout = {
   readonly heading: SheetRow | undefined;
   /** The row that says how many points are possible. */
   readonly maxima: SheetRow | undefined;
-  readonly skipped: readonly { readonly row: SheetRow; readonly why: 'above headings' | 'posting' }[];
+  readonly skipped: readonly { readonly row: SheetRow; readonly why: 'above headings' | 'posting' | 'hidden' }[];
+  /** Not guessed to go anywhere. */
+  readonly hiddenColumns: ReadonlySet<number>;
   readonly data: readonly SheetRow[];
 };
 
@@ -18,53 +21,62 @@ const searched = 12;
 export const findHeading = (sheet: Sheet): number | null => {
   let best = { at: -1, known: 0 };
   for (const [at, row] of sheet.rows.slice(0, searched).entries()) {
-    const known = row.cells.filter(isKnownHeading).length;
+    if (row.isHidden) continue;
+    const known = row.cells.map(cellText).filter(isKnownHeading).length;
     if (known > best.known) best = { at, known };
   }
   if (best.known > 0) return best.at;
-  const first = sheet.rows[0]?.cells.filter((cell) => cell.trim() !== '') ?? [];
+  const first = sheet.rows[0]?.cells.map(cellText).filter((cell) => cell.trim() !== '') ?? [];
   return first.length > 0 && !first.some((cell) => /\d/u.test(cell) || cell.includes('@')) ? 0 : null;
 };
 
 const isKnownHeading = (cell: string): boolean => readHeading(cell).is !== 'other';
 
+/** What the user may say about rows whose part was guessed. */
+export type RowChoices = {
+  /** Whether a row that seems to give the points possible is taken so, or is a row like any other. */
+  readonly maxima: 'guess' | 'none';
+  /** Whether rows that the workbook hides are read. */
+  readonly hidden: 'leave' | 'take';
+};
+
+export const asGuessed: RowChoices = { maxima: 'guess', hidden: 'leave' };
+
 /** `headingAt` as found by `findHeading` or chosen by the user. */
-export const layOut = (sheet: Sheet, headingAt: number | null): Layout => {
+export const layOut = (sheet: Sheet, headingAt: number | null, choices: RowChoices = asGuessed): Layout => {
   const { rows } = sheet;
   const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
   const from = headingAt === null ? 0 : headingAt + 1;
   const heading = headingAt === null ? undefined : rows[headingAt];
-  const near = rows.slice(from, from + 3);
-  const maxima = heading && near.find(isMaxima);
+
+  const headings = Array.from({ length: width }, (_, column) => cellText(heading?.cells[column]));
+  const isLeft = (row: SheetRow): boolean => row.isHidden === true && choices.hidden === 'leave';
+  const below = rows.slice(from).filter((row) => !isLeft(row));
+  const near = below.slice(0, 3);
+  const maxima = heading && choices.maxima === 'guess' ? near.find((row) => isMaxima(row, headings, below)) : undefined;
   const posting = heading ? near.filter(isPosting) : [];
   const special = new Set([maxima, ...posting]);
   return {
-    headings: Array.from({ length: width }, (_, column) => heading?.cells[column] ?? ''),
+    headings,
     heading,
     maxima,
     skipped: [
       ...rows.slice(0, headingAt ?? 0).map((row) => ({ row, why: 'above headings' as const })),
       ...posting.map((row) => ({ row, why: 'posting' as const })),
+      ...rows.slice(from).flatMap((row) => (isLeft(row) ? [{ row, why: 'hidden' as const }] : [])),
     ],
-    data: rows.slice(from).filter((row) => !special.has(row)),
+    hiddenColumns: new Set(sheet.hiddenColumns),
+    data: below.filter((row) => !special.has(row)),
   };
 };
 
-const maximaLabels = [
-  'points possible',
-  'max mark',
-  'out of',
-  'maximum',
-  'max points',
-  'max',
-  'maximum points',
-  'possible',
-];
+/** The same with the row of maxima as a row like any other. */
+export const withoutMaxima = (layout: Layout): Layout =>
+  layout.maxima
+    ? { ...layout, maxima: undefined, data: [...layout.data, layout.maxima].sort((a, b) => a.at - b.at) }
+    : layout;
+
 const postingWords = ['manual posting', 'muted', '(read only)', ''];
 
-const isMaxima = ({ cells }: SheetRow): boolean => {
-  const first = cells.find((cell) => cell.trim() !== '');
-  return first !== undefined && maximaLabels.includes(nameKey(first).replace(/:$/u, ''));
-};
-
-const isPosting = ({ cells }: SheetRow): boolean => cells.every((cell) => postingWords.includes(nameKey(cell)));
+const isPosting = ({ cells }: SheetRow): boolean =>
+  cells.map(cellText).every((text) => postingWords.includes(nameKey(text)));

@@ -2,9 +2,10 @@ import type { StudentFields } from '../../events/entities.ts';
 import type { OfferingId, StudentId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
 import { type Book, codeKey } from '../../projections/book.ts';
-import { codeText } from './guess.ts';
 import { nameKey } from './header.ts';
+import { type IdentityFault, identityFault, readIdentity } from './identity.ts';
 import type { Layout } from './layout.ts';
+import { skeleton } from './look-alike.ts';
 import type { SheetRow } from './sheet.ts';
 import { isScore, type Target } from './target.ts';
 
@@ -19,42 +20,34 @@ export type Answers = ReadonlyMap<number, Answer>;
 export type Match =
   | { readonly is: 'student'; readonly studentId: StudentId; readonly by: 'code' | 'email' | 'answer' }
   | { readonly is: 'new' }
-  | { readonly is: 'asked'; readonly why: Doubt; readonly candidates: readonly StudentId[] }
+  /** `lines`: the other rows that the doubt is about. */
+  | {
+      readonly is: 'asked';
+      readonly why: Doubt;
+      readonly candidates: readonly StudentId[];
+      readonly lines?: readonly number[];
+    }
+  /** What should name the student cannot be read. */
+  | { readonly is: 'unreadable'; readonly column: number; readonly fault: IdentityFault }
   | { readonly is: 'nobody' }
   | { readonly is: 'left out' };
 
-export type Doubt = 'unknown' | 'not enrolled' | 'e-mail of several' | 'code and e-mail of two' | 'name only';
-
-/** The student a row speaks of, trimmed; '' where it says nothing. */
-export const readIdentity = (layout: Layout, targets: readonly Target[], { cells }: SheetRow): StudentFields => {
-  const identity: StudentFields = { studentCode: '', firstName: '', lastName: '', email: '' };
-  for (const [column, target] of targets.entries()) {
-    const cell = cells[column]?.trim() ?? '';
-    if (target.to === 'studentCode') identity.studentCode = codeText(cell, layout.headings[column] ?? '');
-    else if (target.to === 'email' || target.to === 'firstName' || target.to === 'lastName') identity[target.to] = cell;
-    else if (target.to === 'fullName') {
-      const { firstName, lastName } = splitName(cell, target.order);
-      identity.firstName ||= firstName;
-      identity.lastName ||= lastName;
-    }
-  }
-  return identity;
-};
-
-const splitName = (name: string, order: 'last first' | 'first last'): Pick<StudentFields, 'firstName' | 'lastName'> => {
-  if (order === 'last first') {
-    const [lastName = '', ...rest] = name.split(',');
-    return { lastName: lastName.trim(), firstName: rest.join(',').trim() };
-  }
-  const words = name.split(/\s+/u);
-  return { lastName: words.at(-1) ?? '', firstName: words.slice(0, -1).join(' ') };
-};
+export type Doubt =
+  | 'unknown'
+  | 'not enrolled'
+  | 'e-mail of several'
+  | 'code and e-mail of two'
+  | 'e-mail with another code'
+  | 'code looks alike'
+  | 'code looks like another row'
+  | 'name only';
 
 export type Matcher = (row: SheetRow) => Match;
 
 /**
  * Matches rows by student code, then by e-mail whatever its case, and asks about the rest. A row that
- * brings scores for somebody unknown is asked about; a roster's unknown rows are new students.
+ * brings scores for somebody unknown is asked about; a roster's unknown rows are new students, unless
+ * their codes look like other ones.
  */
 export const matcher = (
   book: Book,
@@ -65,31 +58,47 @@ export const matcher = (
 ): Matcher => {
   const byEmail = indexBy(book, ({ email }) => email.toLowerCase());
   const byName = indexBy(book, (student) => fullNameKey(student));
+  const byLook = indexBy(book, ({ studentCode }) => skeleton(studentCode));
+  const inFile = linesByLook(layout, targets);
   const bringsScores = targets.some(isScore);
   const isEnrolled = (studentId: StudentId): boolean =>
     !offeringId || book.enrollments[offeringId]?.[studentId] !== undefined;
+  const found = (studentId: StudentId, by: 'code' | 'email'): Match =>
+    bringsScores && !isEnrolled(studentId)
+      ? { is: 'asked', why: 'not enrolled', candidates: [studentId] }
+      : { is: 'student', studentId, by };
+
+  /** Who it is without its code, which nobody has here. */
+  const withoutCode = (identity: StudentFields, mailed: readonly StudentId[]): Match => {
+    const alike = byLook.get(skeleton(identity.studentCode)) ?? [];
+    const [student] = mailed;
+    if (mailed.length > 1) return { is: 'asked', why: 'e-mail of several', candidates: mailed };
+    if (alike.length > 0) {
+      return { is: 'asked', why: 'code looks alike', candidates: [...new Set([...alike, ...mailed])] };
+    }
+    if (student === undefined) return unknown(identity, byName, bringsScores, inFile(identity.studentCode));
+    const hasAnother = identity.studentCode !== '' && codeKey(book.students[student]?.studentCode ?? '') !== '';
+    return hasAnother
+      ? { is: 'asked', why: 'e-mail with another code', candidates: [student] }
+      : found(student, 'email');
+  };
 
   return (row) => {
     const answer = answers.get(row.at);
     if (answer?.as === 'left out') return { is: 'left out' };
+    const fault = identityFault(targets, row);
+    if (fault) return { is: 'unreadable', ...fault };
     if (answer?.as === 'student' && book.students[answer.studentId]) {
       return { is: 'student', studentId: answer.studentId, by: 'answer' };
     }
     const identity = readIdentity(layout, targets, row);
     const coded = book.studentByCode[codeKey(identity.studentCode)];
     const mailed = (identity.email && byEmail.get(identity.email.toLowerCase())) || [];
-    const found = coded ?? mailed[0];
 
-    if (coded !== undefined && mailed.length > 0 && !mailed.includes(coded)) {
-      return { is: 'asked', why: 'code and e-mail of two', candidates: [coded, ...mailed] };
-    }
-    if (coded === undefined && answer?.as === 'new') return { is: 'new' };
-    if (coded === undefined && mailed.length > 1) return { is: 'asked', why: 'e-mail of several', candidates: mailed };
-    if (found !== undefined) {
-      if (bringsScores && !isEnrolled(found)) return { is: 'asked', why: 'not enrolled', candidates: [found] };
-      return { is: 'student', studentId: found, by: coded === undefined ? 'email' : 'code' };
-    }
-    return unknown(identity, byName, bringsScores);
+    if (coded === undefined) return answer?.as === 'new' ? { is: 'new' } : withoutCode(identity, mailed);
+    return mailed.length > 0 && !mailed.includes(coded)
+      ? { is: 'asked', why: 'code and e-mail of two', candidates: [coded, ...mailed] }
+      : found(coded, 'code');
   };
 };
 
@@ -97,13 +106,35 @@ const unknown = (
   identity: StudentFields,
   byName: ReadonlyMap<string, readonly StudentId[]>,
   bringsScores: boolean,
+  alike: readonly number[],
 ): Match => {
   const name = fullNameKey(identity);
   if (!identity.studentCode && !identity.email && !name) return { is: 'nobody' };
-  const namesakes = (name && byName.get(name)) || [];
+  const candidates = (name && byName.get(name)) || [];
+  if (alike.length > 0) return { is: 'asked', why: 'code looks like another row', candidates, lines: alike };
   const nameOnly = !identity.studentCode && !identity.email;
-  if (!bringsScores && namesakes.length === 0) return { is: 'new' };
-  return { is: 'asked', why: nameOnly ? 'name only' : 'unknown', candidates: namesakes };
+  if (!bringsScores && candidates.length === 0) return { is: 'new' };
+  return { is: 'asked', why: nameOnly ? 'name only' : 'unknown', candidates };
+};
+
+/** Of a code: the lines of the file whose codes look like it and are others. */
+const linesByLook = (layout: Layout, targets: readonly Target[]): ((code: string) => readonly number[]) => {
+  const index = new Map<string, Map<string, number[]>>();
+  for (const row of layout.data) {
+    const { studentCode } = readIdentity(layout, targets, row);
+    if (studentCode === '' || identityFault(targets, row)) continue;
+    const look = skeleton(studentCode);
+    const codes = index.get(look) ?? new Map<string, number[]>();
+    index.set(look, codes);
+    const lines = codes.get(codeKey(studentCode));
+    if (lines) lines.push(row.at);
+    else codes.set(codeKey(studentCode), [row.at]);
+  }
+  return (code) => {
+    const codes = index.get(skeleton(code));
+    if (code === '' || !codes || codes.size < 2) return [];
+    return [...codes].flatMap(([key, lines]) => (key === codeKey(code) ? [] : lines));
+  };
 };
 
 const fullNameKey = ({ firstName, lastName }: Pick<StudentFields, 'firstName' | 'lastName'>): string =>

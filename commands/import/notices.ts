@@ -1,9 +1,10 @@
-import type { Book } from '../../projections/book.ts';
+import { type Book, codeKey } from '../../projections/book.ts';
 import { statedMaximum } from './guess.ts';
-import { studentEdit } from './plan.ts';
+import { isTaken, studentEdit, studentFields } from './plan.ts';
 import type { Preview } from './preview.ts';
 import { maximumOf } from './score.ts';
 import type { Setup } from './setup.ts';
+import type { SheetRow } from './sheet.ts';
 
 /** Columns for a problem that is out of something else here than the file says. The gradebook's maximum stays. */
 export const differingMaxima = (book: Book, { layout, targets, decimalSign }: Setup) =>
@@ -14,11 +15,34 @@ export const differingMaxima = (book: Book, { layout, targets, decimalSign }: Se
     return inFile !== null && inBook !== null && inFile !== inBook ? [{ column, inFile, inBook }] : [];
   });
 
-/** Places of rows whose names, e-mails or codes differ from the gradebook's, which stay because the user left them so. */
-export const differingStudents = (book: Book, { knownStudents }: Setup, { rows }: Preview): readonly number[] =>
-  knownStudents === 'update'
-    ? []
-    : rows.flatMap(({ row, known, identity, outcome }) => {
-        const edit = known && outcome !== 'refused' ? studentEdit(book, known, identity) : undefined;
-        return edit !== undefined && Object.keys(edit.fields).length > 0 ? [row.at] : [];
-      });
+/** Places of rows that tell more of a known student than the gradebook does, which stays because the user left it so. */
+export type Untaken = {
+  /** A name, an e-mail or a code is another one here. */
+  readonly differing: readonly number[];
+  /** Something is blank here, and nothing is another. */
+  readonly missing: readonly number[];
+};
+
+export const untakenFields = (book: Book, { knownStudents }: Setup, { rows }: Preview): Untaken => {
+  const differing: number[] = [];
+  const missing: number[] = [];
+  for (const { row, known, identity, outcome } of knownStudents === 'update' ? [] : rows) {
+    const edit = known && isTaken(outcome) ? studentEdit(book, known, identity) : undefined;
+    const fields = studentFields.filter((field) => edit?.fields[field] !== undefined);
+    if (fields.some((field) => edit?.seen[field] !== '')) differing.push(row.at);
+    else if (fields.length > 0) missing.push(row.at);
+  }
+  return { differing, missing };
+};
+
+/** Whether a row's student code is a number in the workbook, which may have lost the zeros in front of it. */
+export const isNumericCode = ({ targets }: Setup, { cells }: SheetRow): boolean =>
+  targets.some(({ to }, column) => to === 'studentCode' && typeof cells[column] === 'object');
+
+/** The codes that are taken from numbers and that nobody has here, as they were read. */
+export const numericCodes = (book: Book, setup: Setup, { rows }: Preview): readonly string[] =>
+  rows.flatMap(({ row, identity: { studentCode }, outcome }) =>
+    isTaken(outcome) && isNumericCode(setup, row) && book.studentByCode[codeKey(studentCode)] === undefined
+      ? [studentCode]
+      : [],
+  );

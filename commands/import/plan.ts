@@ -3,12 +3,17 @@ import type { AssessmentId, StudentId } from '../../events/ids.ts';
 import { type Book, codeKey } from '../../projections/book.ts';
 import { merged } from '../../projections/grade-change.ts';
 import type { ImportedGrade, ImportPlan } from '../catalogue.ts';
+import { isRestored, skeleton } from './look-alike.ts';
 import { changeTo, gradeAt, type ScoreCell } from './score.ts';
 import type { Setup } from './setup.ts';
 
-export type Outcome = 'added' | 'changed' | 'unchanged' | 'refused';
+/** `left out`: by the user. */
+export type Outcome = 'added' | 'changed' | 'unchanged' | 'left out' | 'refused';
+export type Taken = Exclude<Outcome, 'left out' | 'refused'>;
 
-/** A row that is not refused. `known` is `undefined` for a new student. */
+export const isTaken = (outcome: Outcome): outcome is Taken => outcome !== 'left out' && outcome !== 'refused';
+
+/** A row that is taken. `known` is `undefined` for a new student. */
 export type TakenRow = {
   readonly at: number;
   readonly identity: StudentFields;
@@ -18,7 +23,7 @@ export type TakenRow = {
 
 /** Gathers, row by row, what the import will do. `take` says what it does with the row. */
 export type PlanDraft = {
-  readonly take: (row: TakenRow) => Exclude<Outcome, 'refused'>;
+  readonly take: (row: TakenRow) => Taken;
   readonly plan: () => ImportPlan;
 };
 
@@ -34,7 +39,7 @@ export const planDraft = (book: Book, setup: Setup): PlanDraft => {
       : [],
   );
 
-  const take = ({ at, identity, known, cells }: TakenRow): Exclude<Outcome, 'refused'> => {
+  const take = ({ at, identity, known, cells }: TakenRow): Taken => {
     if (known === undefined) {
       const newStudent = `line ${at}`;
       newStudents.push({ key: newStudent, fields: identity });
@@ -61,7 +66,7 @@ export const planDraft = (book: Book, setup: Setup): PlanDraft => {
 
 const assessmentKey = (column: number): string => `column ${column}`;
 
-const studentFields = ['studentCode', 'firstName', 'lastName', 'email'] as const;
+export const studentFields = ['studentCode', 'firstName', 'lastName', 'email'] as const;
 
 /** The fields that the file tells differently; blank ones leave what is there. `seen` has all that it tells. */
 export const studentEdit = (
@@ -81,8 +86,12 @@ export const studentEdit = (
   return { studentId, fields, seen };
 };
 
+/** Two codes that the user took for one: the worse of them does not replace the other. */
+const looksLike = (held: string, told: string): boolean => held !== '' && skeleton(held) === skeleton(told);
+
 const isSame = (field: keyof StudentFields, held: string, told: string): boolean => {
-  if (field === 'studentCode') return codeKey(held) === codeKey(told);
+  if (field === 'studentCode')
+    return codeKey(held) === codeKey(told) || (looksLike(held, told) && !isRestored(told, held));
   if (field === 'email') return held.toLowerCase() === told.toLowerCase();
   return held.normalize('NFC') === told.normalize('NFC');
 };

@@ -4,16 +4,18 @@ import { type Book, codeKey } from '../../projections/book.ts';
 import type { ImportPlan } from '../catalogue.ts';
 import type { EntryFault } from '../entry.ts';
 import { textLimit } from '../fields.ts';
-import { type Answers, type Match, matcher, readIdentity } from './match.ts';
+import { type IdentityFault, readIdentity } from './identity.ts';
+import { type Answers, type Match, matcher } from './match.ts';
 import { type Outcome, type PlanDraft, planDraft } from './plan.ts';
 import { gradeAt, heldBy, readScore, type ScoreCell } from './score.ts';
 import type { Setup } from './setup.ts';
-import type { SheetRow } from './sheet.ts';
+import { type SheetRow, textAt } from './sheet.ts';
 import { isScore } from './target.ts';
 
-/** Why a row is refused: nothing of it is applied. */
+/** Why a row is refused or left out: nothing of it is applied. */
 export type RowFault =
   | { readonly why: 'nobody' }
+  | { readonly why: 'identity'; readonly column: number; readonly fault: IdentityFault }
   | { readonly why: 'undecided' }
   | { readonly why: 'left out' }
   | { readonly why: 'same student'; readonly lines: readonly number[] }
@@ -67,7 +69,7 @@ export const previewInSteps = function* (book: Book, setup: Setup, answers: Answ
     yield 0;
   }
   const draft = planDraft(book, setup);
-  const counts = { added: 0, changed: 0, unchanged: 0, refused: 0 };
+  const counts = { added: 0, changed: 0, unchanged: 0, 'left out': 0, refused: 0 };
   let undecided = 0;
   const rows: PreviewRow[] = [];
   for (const each of matched) {
@@ -80,7 +82,7 @@ export const previewInSteps = function* (book: Book, setup: Setup, answers: Answ
   return { rows, counts, undecided, plan: draft.plan() };
 };
 
-/** The score cells of one row, also of a refused one. */
+/** The score cells of one row, also of one that is not taken. */
 export const cellsOf = (
   book: Book,
   setup: Setup,
@@ -88,9 +90,9 @@ export const cellsOf = (
 ): readonly ScoreCell[] =>
   setup.targets.flatMap((target, column) => {
     if (!isScore(target)) return [];
-    const text = row.cells[column] ?? '';
+    const cell = row.cells[column] ?? '';
     const from = heldBy(gradeAt(book, setup.offeringId, known, target), target);
-    return [{ column, target, text, from, asked: readScore(text, book, target, setup.decimalSign) }];
+    return [{ column, target, cell, from, asked: readScore(cell, book, target, setup.decimalSign) }];
   });
 
 type Matched = Pick<PreviewRow, 'row' | 'identity' | 'match'>;
@@ -112,7 +114,7 @@ const readRow = (
     left: cells.filter(({ asked }) => asked.is === 'left').length,
   };
   const fault = faultOf(setup, matched, cells, doubles) ?? codeFault(book, setup, matched, known);
-  if (fault) return { ...shown, outcome: 'refused', fault };
+  if (fault) return { ...shown, outcome: fault.why === 'left out' ? 'left out' : 'refused', fault };
   return { ...shown, outcome: draft.take({ at: matched.row.at, identity: matched.identity, known, cells }), fault };
 };
 
@@ -123,12 +125,12 @@ const faultOf = (
   doubles: readonly number[],
 ): RowFault | undefined => {
   if (match.is === 'nobody') return { why: 'nobody' };
+  if (match.is === 'unreadable') return { why: 'identity', column: match.column, fault: match.fault };
   if (match.is === 'left out') return { why: 'left out' };
   if (match.is === 'asked') return { why: 'undecided' };
   if (doubles.length > 1) return { why: 'same student', lines: doubles };
   const long = targets.findIndex(
-    (target, column) =>
-      target.to !== 'ignore' && !isScore(target) && (row.cells[column] ?? '').trim().length > textLimit,
+    (target, column) => target.to !== 'ignore' && !isScore(target) && textAt(row, column).length > textLimit,
   );
   if (long >= 0) return { why: 'text too long', column: long };
   for (const { column, asked } of cells) if (asked.is === 'fault') return { why: 'score', column, fault: asked.fault };
@@ -162,7 +164,7 @@ class LinesBySubject {
 }
 
 const subjects = ({ match, identity }: Matched): string[] => {
-  if (match.is === 'left out' || match.is === 'nobody') return [];
+  if (match.is === 'left out' || match.is === 'nobody' || match.is === 'unreadable') return [];
   const keys: string[] = [];
   if (match.is === 'student') keys.push(`student ${match.studentId}`);
   const code = codeKey(identity.studentCode);

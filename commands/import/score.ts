@@ -2,8 +2,10 @@ import type { Grade, GradeChange } from '../../events/entities.ts';
 import type { OfferingId, StudentId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import type { Book } from '../../projections/book.ts';
-import { type DecimalSign, type EntryFault, readEntry } from '../entry.ts';
+import type { DecimalSign, EntryFault } from '../entry.ts';
 import { nameKey } from './header.ts';
+import { readPoints } from './points.ts';
+import { type Cell, cellText } from './sheet.ts';
 import type { ScoreTarget } from './target.ts';
 
 /** What a file's cell asks for. `left`: a word such as `EX` or a dash, which is said and changes nothing. */
@@ -17,7 +19,7 @@ export type Asked =
 export type ScoreCell = {
   readonly column: number;
   readonly target: ScoreTarget;
-  readonly text: string;
+  readonly cell: Cell;
   readonly from: number | null;
   readonly asked: Asked;
 };
@@ -54,12 +56,12 @@ const leftWords = new Set([
 ]);
 
 /** Reads a score. A blank leaves what is there; `0` is a zero. */
-export const readScore = (text: string, book: Book, target: ScoreTarget, decimalSign: DecimalSign): Asked => {
-  const word = text.trim();
+export const readScore = (cell: Cell, book: Book, target: ScoreTarget, decimalSign: DecimalSign): Asked => {
+  const word = cellText(cell).trim();
   if (word === '') return { is: 'blank' };
   if (leftWords.has(nameKey(word))) return { is: 'left', word };
   const max = maximumOf(book, target);
-  const entry = readEntry(text, { max, decimalSign, belowZero: target.to === 'curve' ? 'allowed' : 'refused' });
+  const entry = readPoints(cell, { max, decimalSign, belowZero: target.to === 'curve' ? 'allowed' : 'refused' });
   if ('fault' in entry) return { is: 'fault', fault: entry.fault };
   if (entry.value === null) return { is: 'left', word };
   return { is: 'value', value: entry.value, aboveMax: max !== null && entry.value > max };

@@ -4,8 +4,9 @@ import type { Book } from '../../projections/book.ts';
 import type { DecimalSign } from '../entry.ts';
 import { detectDecimalSign } from './decimal-sign.ts';
 import { type Destination, guessTargets } from './guess.ts';
-import { findHeading, type Layout, layOut } from './layout.ts';
-import type { Sheet } from './sheet.ts';
+import { asGuessed, findHeading, type Layout, layOut, type RowChoices, withoutMaxima } from './layout.ts';
+import { isLabel } from './maxima-row.ts';
+import { type Cell, type Sheet, textAt } from './sheet.ts';
 import { isScore, type Target, targetKey } from './target.ts';
 
 /** How one sheet is to be read: what was guessed, until the user says otherwise. */
@@ -13,6 +14,7 @@ export type Setup = {
   readonly offeringId: OfferingId | null;
   readonly fileName: string;
   readonly headingAt: number | null;
+  readonly rows: RowChoices;
   readonly layout: Layout;
   readonly targets: readonly Target[];
   readonly decimalSign: DecimalSign;
@@ -30,14 +32,16 @@ export const setupAt = (
   sheet: Sheet,
   fileName: string,
   headingAt: number | null,
+  rows: RowChoices = asGuessed,
 ): Setup => {
-  const layout = layOut(sheet, headingAt);
+  const layout = layOut(sheet, headingAt, rows);
   const decimalSign = detectDecimalSign(scoreLikeCells(layout));
   const targets = guessTargets(book, destination, layout, decimalSign);
   return {
     offeringId: destination.offeringId,
     fileName,
     headingAt,
+    rows,
     layout,
     targets,
     decimalSign,
@@ -45,7 +49,7 @@ export const setupAt = (
   };
 };
 
-function* scoreLikeCells({ data, maxima }: Layout): Generator<string> {
+function* scoreLikeCells({ data, maxima }: Layout): Generator<Cell> {
   for (const { cells } of maxima ? [maxima, ...data] : data) yield* cells;
 }
 
@@ -73,12 +77,28 @@ type NewAssessment = Extract<Target, { to: 'newAssessment' }>;
 const newColumns = (targets: readonly Target[], is: (target: NewAssessment) => boolean): number[] =>
   targets.flatMap((target, column) => (target.to === 'newAssessment' && is(target) ? [column] : []));
 
+/** With other rows read than were guessed; where the columns go stays as it is. */
+export const withRows = (setup: Setup, sheet: Sheet, rows: RowChoices): Setup =>
+  inLineWithTargets({ ...setup, rows, layout: layOut(sheet, setup.headingAt, rows) });
+
+/** A row of maxima is about nobody: one with a code or an e-mail, where the user says those stand, is a student's. */
+const inLineWithTargets = (setup: Setup): Setup => {
+  const { layout, targets } = setup;
+  const { maxima } = layout;
+  const names = targets.some(
+    ({ to }, column) =>
+      (to === 'studentCode' || to === 'email') && maxima && textAt(maxima, column) !== '' && !isLabel(maxima, column),
+  );
+  return names ? { ...setup, layout: withoutMaxima(layout) } : setup;
+};
+
 /** `setup` with one column going elsewhere. Another column that went there is not imported any more. */
-export const withTarget = (setup: Setup, column: number, target: Target): Setup => ({
-  ...setup,
-  targets: setup.targets.map((other, at) => {
-    if (at === column) return target;
-    const key = targetKey(other);
-    return key !== undefined && key === targetKey(target) ? { to: 'ignore', why: 'twice' } : other;
-  }),
-});
+export const withTarget = (setup: Setup, column: number, target: Target): Setup =>
+  inLineWithTargets({
+    ...setup,
+    targets: setup.targets.map((other, at) => {
+      if (at === column) return target;
+      const key = targetKey(other);
+      return key !== undefined && key === targetKey(target) ? { to: 'ignore', why: 'twice' } : other;
+    }),
+  });

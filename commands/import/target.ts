@@ -19,6 +19,7 @@ export type Ignored =
   | 'remark'
   | 'submission'
   | 'blank'
+  | 'hidden'
   | 'several problems'
   | 'twice'
   | 'unknown'

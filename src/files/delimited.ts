@@ -13,7 +13,10 @@ export const readDelimited = (text: string, name: string, choice?: Separator): D
   const separator = choice ?? (hint?.[1] as Separator | undefined) ?? detectSeparator(body);
   const rows = readRows(withOneLineEnd(body, separator), separator, hint ? 2 : 1);
   if ('fault' in rows) return rows;
-  return { sheet: { name, place: 'line', rows: rows.rows, formulas: 0 }, separator };
+  return {
+    sheet: { name, place: 'line', rows: rows.rows, formulas: 0, isHidden: false, hiddenColumns: [] },
+    separator,
+  };
 };
 
 const readRows = (text: string, separator: Separator, firstLine: number): { rows: SheetRow[] } | ReadFault => {

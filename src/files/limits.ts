@@ -5,6 +5,8 @@ export const limits = {
   zipParts: 1000,
   /** Beside the header. */
   rows: 20_000,
+  /** Room for blank rows between the filled ones. */
+  sheetRows: 40_000,
   columns: 300,
   /** What a spreadsheet's cell can hold. */
   cellCharacters: 32_767,

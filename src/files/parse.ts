@@ -18,11 +18,21 @@ const readText = (bytes: Uint8Array, name: string, options: ReadOptions): Parsed
   if ('fault' in decoded) return decoded;
   const { text, encoding, encodingFrom } = decoded;
   if (/^\s*<(!doctype|html|\?xml|table)/iu.test(text.slice(0, 200))) return { fault: 'other kind', kind: 'HTML' };
+  if (isSylk(text)) return { fault: 'other kind', kind: 'SYLK' };
   const read = readDelimited(text, name, options.separator);
   if ('fault' in read) return read;
   if (read.sheet.rows.length === 0) return { fault: 'empty' };
   return { sheets: [read.sheet], text: { encoding, encodingFrom, separator: read.separator } };
 };
+
+/** Any separator would cut it into rows of codes. A table whose first heading is `ID` is none. */
+const isSylk = (text: string): boolean =>
+  text.startsWith('ID;P') &&
+  text
+    .slice(0, 2000)
+    .split(/\r\n|\r|\n/u)
+    .slice(0, -1)
+    .every((line) => /^(?:ID|NN|NE|NU|NL|[BCEFOPW])(?:;|$)/u.test(line));
 
 const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, at) => bytes[at] === byte);

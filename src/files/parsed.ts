@@ -28,6 +28,7 @@ export type ReadFault =
   | { readonly fault: 'too many rows'; readonly place: Place }
   | { readonly fault: 'too many columns'; readonly place: Place }
   | { readonly fault: 'cell too long'; readonly place: Place }
+  | { readonly fault: 'cell twice'; readonly place: Place }
   | { readonly fault: 'formula without value'; readonly place: Place }
   | { readonly fault: 'too slow' }
   | { readonly fault: 'reader failed'; readonly detail: string }
@@ -36,7 +37,7 @@ export type ReadFault =
   | { readonly fault: 'not a workbook' }
   | { readonly fault: 'damaged'; readonly part: string }
   | { readonly fault: 'no table' }
-  | { readonly fault: 'other kind'; readonly kind: 'PDF' | 'HTML' | 'binary' }
+  | { readonly fault: 'other kind'; readonly kind: 'PDF' | 'HTML' | 'SYLK' | 'binary' }
   | { readonly fault: 'quote not closed'; readonly line: number }
   | { readonly fault: 'text after quote'; readonly line: number }
   | { readonly fault: 'not in encoding'; readonly encoding: Encoding; readonly line: number };

@@ -1,8 +1,10 @@
-import { type CellObject, CFB, read, SSF, type WorkSheet } from 'xlsx';
-import { columnLetters, type Sheet, type SheetRow } from '../../commands/import/sheet.ts';
+import { type CellObject, CFB, type ColInfo, type RowInfo, read, type WorkSheet } from 'xlsx';
+import { type Cell, columnLetters, isBlank, type Sheet, type SheetRow } from '../../commands/import/sheet.ts';
 import { unguarded } from './guard.ts';
 import { limits } from './limits.ts';
-import type { ParsedFile, Place, ReadFault } from './parsed.ts';
+import { numberCell } from './number-cell.ts';
+import type { ParsedFile, ReadFault } from './parsed.ts';
+import { faultInSheet } from './sheet-scan.ts';
 import { type Parts, unpack } from './zip.ts';
 
 /**
@@ -27,68 +29,25 @@ const isTablePart = (name: string): boolean =>
     name,
   );
 
-/** Looks at where the filled cells lie before anything makes room for them: one at XFD1048576 would never return. */
-const faultInSheet = (xml: string, part: string): ReadFault | undefined => {
-  if (!/<\/(\w+:)?worksheet>\s*$|<(\w+:)?worksheet\b[^>]*\/>\s*$/u.test(xml.slice(-200)))
-    return { fault: 'damaged', part };
-  const sheet = part.replace(/^.*\/|\.xml$/gu, '');
-  let filledRows = 0;
-  let filledRow = 0;
-  for (const { row, column, end } of filledCells(xml)) {
-    if (row !== filledRow) filledRows += 1;
-    filledRow = row;
-    const place: Place = { sheet, cell: `${columnLetters(column - 1)}${row}` };
-    if (column > limits.columns) return { fault: 'too many columns', place };
-    if (filledRows > limits.rows + 1 || row > lastRow) return { fault: 'too many rows', place };
-    formulaOnly.lastIndex = end;
-    if (formulaOnly.test(xml)) return { fault: 'formula without value', place };
-  }
-  return undefined;
-};
-
-/** Cells that have something in them, with their row and column from 1, and where their content begins. */
-function* filledCells(xml: string): Generator<{ row: number; column: number; end: number }> {
-  let row = 0;
-  let column = 0;
-  for (const match of xml.matchAll(/<(?:\w+:)?(row|c)\b([^>]*?)(\/?)>/gu)) {
-    const [whole, tag, attributes = '', closed] = match;
-    const at = /(?:^|\s)r="([A-Za-z]*)(\d*)"/u.exec(attributes);
-    if (tag === 'row') {
-      row = at?.[2] ? Number(at[2]) : row + 1;
-      column = 0;
-      continue;
-    }
-    column = at?.[1] ? columnNumber(at[1]) : column + 1;
-    if (at?.[2]) row = Number(at[2]);
-    if (!closed) yield { row, column, end: match.index + whole.length };
-  }
-}
-
-/** The library would leave such a cell out, or take it for a zero. */
-const formulaOnly = /\s*<(?:\w+:)?f\b[^>]*?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>\s*)?<\/(?:\w+:)?c>/uy;
-
-/** Room for blank rows between the filled ones. */
-const lastRow = limits.rows * 2;
-
-const columnNumber = (letters: string): number =>
-  [...letters.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
-
 const readParts = (parts: Parts): ParsedFile | ReadFault => {
   const container = CFB.utils.cfb_new();
   for (const [name, part] of parts)
     CFB.utils.cfb_add(container, name, isContents(name) ? contentsOf(part, parts) : part);
   const bytes: Uint8Array = CFB.write(container, { fileType: 'zip', type: 'array', compression: false });
-  const { SheetNames, Sheets } = read(bytes, {
+  const { SheetNames, Sheets, Workbook } = read(bytes, {
     type: 'array',
     dense: true,
     cellNF: true,
+    // Brings which rows and columns are hidden, too.
+    cellStyles: true,
     cellHTML: false,
-    sheetRows: lastRow,
+    sheetRows: limits.sheetRows,
   });
 
   const sheets: Sheet[] = [];
-  for (const name of SheetNames) {
-    const sheet = Sheets[name] && readSheet(name, Sheets[name]);
+  for (const [at, name] of SheetNames.entries()) {
+    const isHidden = (Workbook?.Sheets?.[at]?.Hidden ?? 0) > 0;
+    const sheet = Sheets[name] && readSheet(name, Sheets[name], isHidden);
     if (sheet && 'fault' in sheet) return sheet;
     if (sheet) sheets.push(sheet);
   }
@@ -107,46 +66,38 @@ const contentsOf = (part: Uint8Array, parts: Parts): Uint8Array =>
       ),
   );
 
-const readSheet = (name: string, sheet: WorkSheet): Sheet | ReadFault => {
+const readSheet = (name: string, sheet: WorkSheet, isHidden: boolean): Sheet | ReadFault => {
   const rows: SheetRow[] = [];
   let formulas = 0;
   for (const [at, row] of Object.entries(sheet['!data'] ?? [])) {
-    const cells: string[] = [];
-    for (const [column, cell] of Object.entries(row)) {
-      if (cell.f !== undefined) formulas += 1;
-      const text = textOf(cell);
+    const cells: Cell[] = [];
+    for (const [column, found] of Object.entries(row)) {
+      if (found.f !== undefined) formulas += 1;
+      const cell = cellOf(found);
       const place = { sheet: name, cell: `${columnLetters(Number(column))}${Number(at) + 1}` };
-      if (text.length > limits.cellCharacters) return { fault: 'cell too long', place };
-      if (text === '') continue;
+      if (typeof cell === 'string' && cell.length > limits.cellCharacters) return { fault: 'cell too long', place };
+      if (cell === '') continue;
       while (cells.length < Number(column)) cells.push('');
-      cells.push(text);
+      cells.push(cell);
     }
-    if (cells.some((cell) => cell.trim() !== '')) rows.push({ at: Number(at) + 1, cells });
+    if (cells.every(isBlank)) continue;
+    const isRowHidden = isUnseen(sheet['!rows']?.[Number(at)]);
+    rows.push({ at: Number(at) + 1, cells, ...(isRowHidden ? { isHidden: true } : {}) });
   }
-  return { name, place: 'row', rows, formulas };
+  const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
+  const columns = Array.from({ length: width }, (_, column) => column);
+  const hiddenColumns = columns.filter((column) => isUnseen(sheet['!cols']?.[column]));
+  return { name, place: 'row', rows, formulas, isHidden, hiddenColumns };
 };
 
-const textOf = (cell: CellObject): string => {
+/** A height or width of 0 hides as well. */
+const isUnseen = (line: RowInfo | ColInfo | undefined): boolean =>
+  line?.hidden === true || (line && ('hpt' in line ? line.hpt : 'width' in line ? line.width : undefined)) === 0;
+
+const cellOf = (cell: CellObject): Cell => {
+  if (cell.t === 'e') return cell.w ?? '';
   if (cell.v === undefined || cell.v === null) return '';
-  if (cell.t === 'n') return numberText(cell);
+  if (cell.t === 'n') return numberCell(cell);
   if (cell.t === 's') return unguarded(String(cell.v));
-  if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE';
-  return cell.w ?? String(cell.v);
+  return cell.v ? 'TRUE' : 'FALSE';
 };
-
-/** Spreadsheets keep, show and compare 15 significant digits of a number. */
-const digits = 15;
-
-/**
- * The number's own digits, so that no format rounds them away; but as shown where the format says
- * that it is a date, a time, a percentage or a code with leading zeros.
- */
-const numberText = ({ v, z, w }: CellObject): string => {
-  const value = Number(v);
-  const format = String(z ?? 'General');
-  if (w !== undefined && (SSF.is_date(format) || /^-?0\d/u.test(w))) return w;
-  if (format.includes('%')) return `${plain(value * 100)}%`;
-  return Math.abs(value) < 10 ** digits || w === undefined ? plain(value) : w;
-};
-
-const plain = (value: number): string => String(Number(value.toPrecision(digits)));

@@ -11,10 +11,13 @@ export const unpack = async (zip: Uint8Array, wanted: (name: string) => boolean)
   const entries = readDirectory(zip);
   if ('fault' in entries) return entries;
   const parts = new Map<string, Uint8Array>();
+  const names = new Set<string>();
   let left = limits.unpackedBytes;
   for (const entry of entries.filter(({ name }) => wanted(name))) {
     if (entry.locked) return { fault: 'locked workbook' };
-    if (parts.has(entry.name)) return { fault: 'damaged', part: entry.name };
+    // In a package names that differ only in case are one name.
+    if (names.has(entry.name.toLowerCase())) return { fault: 'damaged', part: entry.name };
+    names.add(entry.name.toLowerCase());
     const bytes = await inflate(zip, entry, left);
     if (bytes === 'too big') return { fault: 'unpacks too big' };
     if (bytes === undefined || crc32(bytes) !== entry.checksum) return { fault: 'damaged', part: entry.name };

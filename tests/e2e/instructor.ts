@@ -96,7 +96,7 @@ export const chooseFile = async (page: Page, file: File): Promise<void> => {
 export const wizardStep = (page: Page, step: string): Locator =>
   page.getByRole('dialog').getByRole('region', { name: step, exact: true });
 
-export const outcomes = ['All', 'Added', 'Changed', 'Unchanged', 'Refused'] as const;
+export const outcomes = ['All', 'Added', 'Changed', 'Unchanged', 'Left out', 'Refused'] as const;
 export type Counts = Readonly<Record<(typeof outcomes)[number], number>>;
 
 /** What the wizard's preview promises, row by row. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { read as readAgain } from 'xlsx';
+import { cellText } from '../../commands/import/sheet.ts';
 import { csvOf } from '../../src/files/csv.ts';
 import { safeFileName } from '../../src/files/file-name.ts';
 import { guarded, unguarded } from '../../src/files/guard.ts';
@@ -17,7 +18,7 @@ const bytesOf = async (content: Blob | string): Promise<Uint8Array> =>
 const imported = async (content: Blob | string, separator?: ',' | ';'): Promise<readonly (readonly string[])[]> => {
   const file = await parse(await bytesOf(content), 'export', separator ? { separator } : {});
   if ('fault' in file) throw new Error(JSON.stringify(file));
-  return file.sheets[0]?.rows.map(({ cells }) => cells) ?? [];
+  return file.sheets[0]?.rows.map(({ cells }) => cells.map(cellText)) ?? [];
 };
 
 const table: Table = {

@@ -15,6 +15,7 @@ import { parse } from '../../src/files/parse.ts';
 export const offeringId = asId<OfferingId>('o~1');
 export const midterm = asId<AssessmentId>('a~midterm');
 export const quiz = asId<AssessmentId>('a~quiz');
+export const s = (at: number) => asId<StudentId>(`s~${at}`);
 
 let ids = 0;
 export const context = { now: '2026-09-01T10:00:00.000Z', newId: () => `n~${++ids}` };
@@ -71,6 +72,8 @@ export const sheetOf = (...rows: readonly (readonly string[])[]): Sheet => ({
   place: 'line',
   rows: rows.map((cells, at) => ({ at: at + 1, cells })),
   formulas: 0,
+  isHidden: false,
+  hiddenColumns: [],
 });
 
 export const previewed = (

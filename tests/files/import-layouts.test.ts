@@ -20,7 +20,7 @@ const pointsOf = (book = two(), student = s(0), assessment = midterm) =>
 describe('Files as other gradebooks write them', () => {
   const classOf150 = async () => {
     const { preview } = previewed(offeringBook(), await fixture('roster-utf-16.txt'));
-    expect(preview.counts).toEqual({ added: 150, changed: 0, unchanged: 0, refused: 0 });
+    expect(preview.counts).toEqual({ added: 150, changed: 0, unchanged: 0, 'left out': 0, refused: 0 });
     return applied(offeringBook(), preview);
   };
 
@@ -29,7 +29,7 @@ describe('Files as other gradebooks write them', () => {
     expect(keysOf(book.enrollments[offeringId] ?? {})).toHaveLength(150);
     expect(book.studentByCode['00001204']).toBeDefined();
     const { preview } = previewed(book, await fixture('roster-utf-16.txt'));
-    expect(preview.counts).toEqual({ added: 0, changed: 0, unchanged: 150, refused: 0 });
+    expect(preview.counts).toEqual({ added: 0, changed: 0, unchanged: 150, 'left out': 0, refused: 0 });
   });
 
   test('a Canvas export becomes three new assessments with the points possible, and no total is taken', async () => {
@@ -58,7 +58,7 @@ describe('Files as other gradebooks write them', () => {
       'computed',
     ]);
     expect(setup.layout.skipped.map(({ why }) => why)).toEqual(['posting']);
-    expect(preview.counts).toEqual({ added: 0, changed: 150, unchanged: 0, refused: 0 });
+    expect(preview.counts).toEqual({ added: 0, changed: 150, unchanged: 0, 'left out': 0, refused: 0 });
     expect(preview.rows.reduce((sum, { left }) => sum + left, 0)).toBe(6 + 4);
     const result = applied(book, preview);
     expect(result.assessmentsOf[offeringId]?.map((id) => result.assessments[id]?.assessmentName)).toEqual([
@@ -69,7 +69,7 @@ describe('Files as other gradebooks write them', () => {
       'Essay',
     ]);
     const again = previewed(result, await fixture('canvas-export.csv'));
-    expect(again.preview.counts).toEqual({ added: 0, changed: 0, unchanged: 150, refused: 0 });
+    expect(again.preview.counts).toEqual({ added: 0, changed: 0, unchanged: 150, 'left out': 0, refused: 0 });
   });
 
   test('a Moodle export in Windows-1252 with decimal commas fills a quiz that is there, and leaves dashes', async () => {
@@ -125,7 +125,7 @@ describe('Files as other gradebooks write them', () => {
       'problem',
       'ignore',
     ]);
-    expect(preview.counts).toEqual({ added: 0, changed: 150, unchanged: 0, refused: 0 });
+    expect(preview.counts).toEqual({ added: 0, changed: 150, unchanged: 0, 'left out': 0, refused: 0 });
   });
 
   test('a table by hand is read with its commas, percentages and dashes; a code that nobody has is asked about', async () => {

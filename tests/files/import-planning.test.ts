@@ -62,14 +62,14 @@ describe('Rows and students', () => {
 
   test('two new rows with one code are both refused', async () => {
     const { preview } = previewed(offeringBook(), await fixture('roster-with-doubles.csv'));
-    expect(preview.counts).toEqual({ added: 4, changed: 0, unchanged: 0, refused: 2 });
+    expect(preview.counts).toEqual({ added: 4, changed: 0, unchanged: 0, 'left out': 0, refused: 2 });
     expect(preview.rows.filter(({ fault }) => fault?.why === 'same student').map(({ row }) => row.at)).toEqual([4, 7]);
   });
 
   test.each<[string, Answer, object]>([
     ['an existing student', { as: 'student', studentId: s(1) }, { changed: 1 }],
     ['a new student', { as: 'new' }, { added: 1 }],
-    ['left out', { as: 'left out' }, { refused: 1 }],
+    ['left out', { as: 'left out' }, { 'left out': 1, refused: 0 }],
   ])('an unknown row with a score is asked about, and can be %s', (_, answer, counts) => {
     const sheet = scores(['777', 'who@example.edu', '5']);
     const asked = previewed(two(), sheet);
@@ -99,7 +99,7 @@ describe('Rows and students', () => {
     const setup = guessSetup(two(), { offeringId: null }, sheet, 'students.csv');
     expect(setup.targets[2]).toEqual({ to: 'ignore', why: 'unknown' });
     const preview = previewImport(two(), setup, new Map());
-    expect(preview.counts).toEqual({ added: 1, changed: 1, unchanged: 0, refused: 0 });
+    expect(preview.counts).toEqual({ added: 1, changed: 1, unchanged: 0, 'left out': 0, refused: 0 });
     expect(preview.plan.enroll).toEqual([]);
     expect(applied(two(), preview).students[s(0)]?.firstName).toBe('Zoe');
   });
@@ -173,7 +173,7 @@ describe('Scores', () => {
     (text) => {
       const { preview } = previewed(two(), quizSheet('5', text));
       expect(preview.rows[1]).toMatchObject({ outcome: 'refused', fault: { why: 'score', column: 1 } });
-      expect(preview.counts).toEqual({ added: 0, changed: 1, unchanged: 0, refused: 1 });
+      expect(preview.counts).toEqual({ added: 0, changed: 1, unchanged: 0, 'left out': 0, refused: 1 });
     },
   );
 
@@ -181,7 +181,7 @@ describe('Scores', () => {
     const { setup, preview } = previewed(two(), quizSheet('5'));
     const [row] = preview.rows;
     expect(row && cellsOf(two(), setup, row)).toMatchObject([
-      { text: '5', from: null, asked: { is: 'value', value: 5 } },
+      { cell: '5', from: null, asked: { is: 'value', value: 5 } },
     ]);
   });
 

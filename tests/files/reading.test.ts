@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Cell } from '../../commands/import/sheet.ts';
 import { parse } from '../../src/files/parse.ts';
 import type { ParsedFile, ReadFault, ReadOptions } from '../../src/files/parsed.ts';
 import { rowXml, workbookMembers, workbookOf, zipOf } from './zip-making.ts';
@@ -6,7 +7,7 @@ import { rowXml, workbookMembers, workbookOf, zipOf } from './zip-making.ts';
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const read = (content: string | Uint8Array, options: ReadOptions = {}): Promise<ParsedFile | ReadFault> =>
   parse(typeof content === 'string' ? utf8(content) : content, 'scores.csv', options);
-const cellsOf = (file: ParsedFile | ReadFault, sheet = 0): readonly (readonly string[])[] => {
+const cellsOf = (file: ParsedFile | ReadFault, sheet = 0): readonly (readonly Cell[])[] => {
   if ('fault' in file) throw new Error(JSON.stringify(file));
   return file.sheets[sheet]?.rows.map(({ cells }) => cells) ?? [];
 };
@@ -58,6 +59,7 @@ describe('A text file', () => {
   });
 
   test.each([
+    [';', 'ID;Points\nE;5\nZ;6\n'],
     [',', 'a,b\n1,2\n'],
     [';', 'Name;HW 1;HW 2\n"O\'Neil, Z";9,5;8,25\nB;10;7,5\n'],
     ['\t', 'a\tb, c\n1\t2\n'],
@@ -124,7 +126,8 @@ describe('A text file', () => {
 });
 
 describe('A workbook', () => {
-  test('gives texts as they are, numbers digit by digit, dates and percentages as shown', async () => {
+  const one = { is: 'number', text: '1', shown: '1' };
+  test('gives texts as they are, and numbers with what they are, their digits and their look', async () => {
     const sheet = `<sheetData>${rowXml(1, {
       A: '<c t="inlineStr"><is><t>007</t></is></c>',
       B: '<c s="3"><v>42</v></c>',
@@ -140,7 +143,21 @@ describe('A workbook', () => {
     })}</sheetData>`;
     const file = await read(await workbookOf({ Scores: sheet }));
     expect(cellsOf(file)).toEqual([
-      ['007', '00042', '1/5/24', '94.5%', '12.34567', '7', '100000', 'TRUE', '#DIV/0!', 'x', '', '', '7%'],
+      [
+        '007',
+        { is: 'number', text: '42', shown: '00042' },
+        { is: 'date', text: '1/5/24', shown: '1/5/24' },
+        { is: 'percentage', text: '94.5%', shown: '95%' },
+        { is: 'number', text: '12.34567', shown: '12.35' },
+        { is: 'number', text: '7', shown: '7' },
+        { is: 'number', text: '100000', shown: '100000' },
+        'TRUE',
+        '#DIV/0!',
+        'x',
+        '',
+        '',
+        { is: 'percentage', text: '7%', shown: '7%' },
+      ],
     ]);
     expect('sheets' in file && file.sheets[0]?.formulas).toBe(1);
     expect(textOf(file)).toBeUndefined();
@@ -154,12 +171,12 @@ describe('A workbook', () => {
       }),
     );
     expect('sheets' in file && file.sheets.map(({ name }) => name)).toEqual(['Roster', 'Scores']);
-    expect('sheets' in file && file.sheets[0]?.rows).toEqual([{ at: 3, cells: ['', '1'] }]);
+    expect('sheets' in file && file.sheets[0]?.rows).toEqual([{ at: 3, cells: ['', one] }]);
   });
 
   test('with blank styled cells as far as they go is read', async () => {
     const far = `<sheetData>${rowXml(1, { A: '<c><v>2</v></c>', XFD: '<c s="1"/>' })}${rowXml(1_048_576, { A: '<c s="1"/>' })}</sheetData>`;
-    expect(cellsOf(await read(await workbookOf({ S: far })))).toEqual([['2']]);
+    expect(cellsOf(await read(await workbookOf({ S: far })))).toEqual([[{ is: 'number', text: '2', shown: '2' }]]);
   });
 
   const filled = (cell: string, row: number) =>
@@ -230,6 +247,34 @@ describe('A workbook', () => {
       'two parts of one name',
       () => workbookOf({ S: '' }, [{ name: 'xl/styles.xml', content: '' }]),
       { fault: 'damaged', part: 'xl/styles.xml' },
+    ],
+    [
+      'two parts whose names differ in case only',
+      () => workbookOf({ S: '<sheetData/>' }, [{ name: 'xl/worksheets/SHEET1.XML', content: '<worksheet/>' }]),
+      { fault: 'damaged', part: 'xl/worksheets/SHEET1.XML' },
+    ],
+    [
+      'two cells of one address',
+      () => workbookOf({ S: `<sheetData>${rowXml(2, { B: '<c><v>9</v></c><c r="B2"><v>5</v></c>' })}</sheetData>` }),
+      { fault: 'cell twice', place: { sheet: 'sheet1', cell: 'B2' } },
+    ],
+    [
+      'two cells of one address, the other in another row and in single quotes',
+      () =>
+        workbookOf({
+          S: `<sheetData>${rowXml(2, { A: '<c><v>9</v></c>' })}<row r='3'><c r='A2'><v>5</v></c></row></sheetData>`,
+        }),
+      { fault: 'cell twice', place: { sheet: 'sheet1', cell: 'A2' } },
+    ],
+    [
+      'a number that is none',
+      () => workbookOf({ S: `<sheetData>${rowXml(2, { A: '<c><f>B1</f><v>7,5</v></c>' })}</sheetData>` }),
+      { fault: 'damaged', part: 'xl/worksheets/sheet1.xml' },
+    ],
+    [
+      'the old SYLK format under its name',
+      async () => utf8('ID;PWXL;N;E\r\nP;PGeneral\r\nC;Y1;X1;K"Student code"\r\nC;X2;K"Quiz 1"\r\nE\r\n'),
+      { fault: 'other kind', kind: 'SYLK' },
     ],
     ['the old binary format', async () => Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), { fault: 'old workbook' }],
   ])('with %s is refused', async (_, make, fault) => {

@@ -79,8 +79,18 @@ const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
+type WorkbookOptions = {
+  /** The format codes of the cell styles from 1. */
+  readonly formats?: readonly string[];
+  readonly hidden?: readonly string[];
+};
+
 /** The parts of the smallest workbook there is, around the given `<sheetData>…` of each sheet. */
-export const workbookMembers = (sheets: Readonly<Record<string, string>>, extra: readonly Member[] = []): Member[] => {
+export const workbookMembers = (
+  sheets: Readonly<Record<string, string>>,
+  extra: readonly Member[] = [],
+  { formats = usualFormats, hidden = [] }: WorkbookOptions = {},
+): Member[] => {
   const names = Object.keys(sheets);
   const each = (line: (name: string, at: number) => string): string =>
     names.map((name, at) => line(name, at + 1)).join('');
@@ -97,13 +107,13 @@ export const workbookMembers = (sheets: Readonly<Record<string, string>>, extra:
     },
     {
       name: 'xl/workbook.xml',
-      content: `${xml}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${each((name, at) => `<sheet name="${name}" sheetId="${at}" r:id="rId${at}"/>`)}</sheets></workbook>`,
+      content: `${xml}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${each((name, at) => `<sheet name="${name}" sheetId="${at}"${hidden.includes(name) ? ' state="hidden"' : ''} r:id="rId${at}"/>`)}</sheets></workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
       content: `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each((_, at) => `<Relationship Id="rId${at}" Type="${relations}/worksheet" Target="worksheets/sheet${at}.xml"/>`)}<Relationship Id="rIdS" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
     },
-    { name: 'xl/styles.xml', content: styles },
+    { name: 'xl/styles.xml', content: stylesOf(formats) },
     ...names.map((name, at) => ({
       name: `xl/worksheets/sheet${at + 1}.xml`,
       content: `${xml}<worksheet xmlns="${main}">${sheets[name]}</worksheet>`,
@@ -112,11 +122,23 @@ export const workbookMembers = (sheets: Readonly<Record<string, string>>, extra:
   ];
 };
 
-/** Cell styles 1-4: a date, a percentage, five digits with leading zeros, two decimals. */
-const styles = `${xml}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="00000"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="9" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="2" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+/** A date, a percentage, five digits with leading zeros, two decimals. */
+const usualFormats = ['m/d/yy', '0%', '00000', '0.00'];
 
-export const workbookOf = (sheets: Readonly<Record<string, string>>, extra: readonly Member[] = []) =>
-  zipOf(workbookMembers(sheets, extra));
+const attribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+const stylesOf = (formats: readonly string[]): string => {
+  const codes = formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${attribute(code)}"/>`).join('');
+  const used = formats.map((_, at) => `<xf numFmtId="${164 + at}" applyNumberFormat="1"/>`).join('');
+  return `${xml}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${codes}</numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length + 1}"><xf numFmtId="0"/>${used}</cellXfs></styleSheet>`;
+};
+
+export const workbookOf = (
+  sheets: Readonly<Record<string, string>>,
+  extra: readonly Member[] = [],
+  options: WorkbookOptions = {},
+) => zipOf(workbookMembers(sheets, extra, options));
 
 /** A row of cells, each written as its XML without the `r`: `['<v>1</v>']`, or with its attributes in front. */
 export const rowXml = (row: number, cells: Readonly<Record<string, string>>): string =>

@@ -32,7 +32,7 @@ export const PasteDialog = ({ source, offer, write, onClose }: PasteDialogProps)
   };
   return (
     <FormDialog
-      title={texts.paste.title}
+      title={texts.paste.title(outside + refused.length, offer.block.flat().length)}
       submit={good.length === 0 ? texts.paste.cancel : texts.paste.pasteRest(good.length)}
       onSubmit={onSubmit}
       onClose={onClose}

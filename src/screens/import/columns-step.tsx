@@ -1,7 +1,7 @@
 import { Button, NativeSelect, NumberInput, Table, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { type Setup, setupFaults, withTarget } from '../../../commands/import/setup.ts';
-import type { Sheet } from '../../../commands/import/sheet.ts';
+import { textAt } from '../../../commands/import/sheet.ts';
 import type { Target } from '../../../commands/import/target.ts';
 import { maxFractionDigits, maxMagnitude } from '../../../events/decimal.ts';
 import { setupFaultText, importText as text } from '../../../messages/import.ts';
@@ -12,6 +12,7 @@ import { FileFacts } from './file-facts.tsx';
 import classes from './import.module.css';
 import { MaximaNotice } from './maxima-notice.tsx';
 import { Paged } from './paged.tsx';
+import { RowFacts } from './row-facts.tsx';
 import { choiceValue, ignoreChoice, type TargetGroup, targetGroups } from './target-choices.ts';
 
 /** Where each column goes, as guessed and as the user says. */
@@ -64,7 +65,7 @@ export const ColumnsStep = ({ wizard }: { wizard: ImportWizardState }) => {
           </Table>
         )}
       </Paged>
-      <RowNotices setup={setup} place={wizard.draft.parsed?.sheets[wizard.draft.sheetAt]?.place ?? 'row'} />
+      <RowFacts wizard={wizard} />
       <MaximaNotice book={book} setup={setup} />
       {faults.map((fault) => (
         <p key={fault.fault} className={classes.fault} role="alert">
@@ -84,24 +85,9 @@ export const ColumnsStep = ({ wizard }: { wizard: ImportWizardState }) => {
 const samples = ({ layout }: Setup, column: number): string =>
   layout.data
     .slice(0, 50)
-    .flatMap(({ cells }) => cells[column]?.trim() || [])
+    .flatMap((row) => textAt(row, column) || [])
     .slice(0, 3)
     .join(' · ');
-
-/** Rows that are not data are said, not swallowed. */
-const RowNotices = ({ setup: { layout }, place }: { setup: Setup; place: Sheet['place'] }) => (
-  <>
-    {layout.maxima && <p className={classes.quiet}>{text.maxima(place, layout.maxima.at)}</p>}
-    {layout.skipped.length > 0 && (
-      <p className={classes.quiet}>
-        {text.skipped(
-          place,
-          layout.skipped.map(({ row }) => row.at),
-        )}
-      </p>
-    )}
-  </>
-);
 
 type TargetPickerProps = {
   readonly name: string;

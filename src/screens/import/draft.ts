@@ -78,12 +78,10 @@ const actorsOver = (parts: () => Parts) => ({
     if (!file) throw new Error('no file was chosen');
     const parsed = await readFile(file.blob, file.name, input.choices as ReadOptions, signal);
     if (isFault(parsed)) return { fault: readFaultText(parsed) };
-    const sheetAt = Math.max(
-      0,
-      parsed.sheets.findIndex(({ rows }) => rows.length > 0),
-    );
-    const sheet = parsed.sheets[sheetAt];
+    const filled = parsed.sheets.filter(({ rows }) => rows.length > 0);
+    const sheet = filled.find(({ isHidden }) => !isHidden) ?? filled[0];
     if (!sheet) return { fault: readFaultText({ fault: 'no table' }) };
+    const sheetAt = parsed.sheets.indexOf(sheet);
     update({ parsed, sheetAt, setup: guessSetup(ledger.book(), destination, sheet, file.name), answers: new Map() });
     return 'read';
   }),

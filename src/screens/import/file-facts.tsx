@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import type { DecimalSign } from '../../../commands/entry.ts';
 import { guessSetup, setupAt } from '../../../commands/import/setup.ts';
+import { cellText } from '../../../commands/import/sheet.ts';
 import { encodingNames, separatorNames } from '../../../messages/files.ts';
 import { importText as text } from '../../../messages/import.ts';
 import { encodings, separators } from '../../files/parsed.ts';
@@ -57,7 +58,10 @@ export const FileFacts = ({ wizard }: { wizard: ImportWizardState }) => {
   const sheet = parsed?.sheets[draft.sheetAt];
   if (!parsed || !sheet || !setup || !file) return null;
   const guess = (headingAt: number | null): void =>
-    update({ setup: setupAt(ledger.book(), destination, sheet, file.name, headingAt), answers: new Map() });
+    update({
+      setup: setupAt(ledger.book(), destination, sheet, file.name, headingAt, setup.rows),
+      answers: new Map(),
+    });
   const chooseSheet = (sheetAt: number): void => {
     const chosen = parsed.sheets[sheetAt];
     if (chosen)
@@ -65,7 +69,7 @@ export const FileFacts = ({ wizard }: { wizard: ImportWizardState }) => {
   };
   const headings = sheet.rows.slice(0, searched).map(({ at, cells }, index) => ({
     value: String(index),
-    label: text.headingRow(sheet.place, at, cells.filter(Boolean).join(', ').slice(0, shown)),
+    label: text.headingRow(sheet.place, at, cells.map(cellText).filter(Boolean).join(', ').slice(0, shown)),
   }));
   return (
     <>
@@ -75,9 +79,9 @@ export const FileFacts = ({ wizard }: { wizard: ImportWizardState }) => {
             size="xs"
             label={text.sheet}
             value={String(draft.sheetAt)}
-            data={parsed.sheets.map(({ name, rows }, at) => ({
+            data={parsed.sheets.map(({ name, rows, isHidden }, at) => ({
               value: String(at),
-              label: text.sheetRows(name, rows.length),
+              label: text.sheetRows(name, rows.length, isHidden),
             }))}
             onChange={({ currentTarget }) => chooseSheet(Number(currentTarget.value))}
           />

@@ -1,8 +1,9 @@
 import { Table } from '@mantine/core';
-import { studentEdit } from '../../../commands/import/plan.ts';
+import { isTaken, studentEdit } from '../../../commands/import/plan.ts';
 import { cellsOf, type PreviewRow } from '../../../commands/import/preview.ts';
 import type { ScoreCell } from '../../../commands/import/score.ts';
 import type { Setup } from '../../../commands/import/setup.ts';
+import { cellText, textAt } from '../../../commands/import/sheet.ts';
 import type { StudentFields } from '../../../events/entities.ts';
 import { entryFaults } from '../../../messages/entry.ts';
 import { rowFaultText, importText as text } from '../../../messages/import.ts';
@@ -23,14 +24,14 @@ export const PreviewLine = ({ row, setup, book, isChanged }: PreviewLineProps) =
   const edit = setup.knownStudents === 'update' && row.known ? studentEdit(book, row.known, row.identity) : undefined;
   const names = {
     column: (column: number) => text.columnName(setup.layout.headings[column] ?? '', column),
-    cell: (column: number) => row.row.cells[column] ?? '',
+    cell: (column: number) => textAt(row.row, column),
   };
   return (
     <Table.Tr data-outcome={row.outcome}>
       <Table.Td>{row.row.at}</Table.Td>
       <Table.Th scope="row">
         {row.known ? studentName(book, row.known) : written(row.identity)}
-        {edit && row.outcome !== 'refused' && <FieldChanges from={edit.seen} to={edit.fields} />}
+        {edit && isTaken(row.outcome) && <FieldChanges from={edit.seen} to={edit.fields} />}
       </Table.Th>
       <Table.Td>
         {text.outcomes[row.outcome]}
@@ -39,7 +40,7 @@ export const PreviewLine = ({ row, setup, book, isChanged }: PreviewLineProps) =
       </Table.Td>
       {cellsOf(book, setup, row).map((cell) => (
         <Table.Td key={cell.column}>
-          <ScoreChange cell={cell} isRefused={row.outcome === 'refused'} />
+          <ScoreChange cell={cell} isTaken={isTaken(row.outcome)} />
         </Table.Td>
       ))}
     </Table.Tr>
@@ -57,17 +58,18 @@ const FieldChanges = ({ from, to }: { from: Partial<StudentFields>; to: Partial<
 
 const shown = (value: number | null): string => (value === null ? text.blank : shownNumber(value));
 
-const ScoreChange = ({ cell: { text: written, from, asked }, isRefused }: { cell: ScoreCell; isRefused: boolean }) => {
+const ScoreChange = ({ cell: { cell, from, asked }, isTaken: isRowTaken }: { cell: ScoreCell; isTaken: boolean }) => {
+  const written = cellText(cell).trim();
   if (asked.is === 'fault') {
     return (
-      <span className={classes.fault} title={entryFaults[asked.fault](written.trim())}>
+      <span className={classes.fault} title={entryFaults[asked.fault](written)}>
         {written}
       </span>
     );
   }
   if (asked.is === 'left') return <span className={classes.quiet}>{text.left(asked.word)}</span>;
-  if (asked.is === 'blank' || asked.value === from || isRefused) {
-    return <span className={classes.quiet}>{isRefused && asked.is === 'value' ? written : shown(from)}</span>;
+  if (asked.is === 'blank' || asked.value === from || !isRowTaken) {
+    return <span className={classes.quiet}>{!isRowTaken && asked.is === 'value' ? written : shown(from)}</span>;
   }
   return (
     <span className={classes.change}>

@@ -1,7 +1,7 @@
 import { Button, Table } from '@mantine/core';
 import { useState } from 'react';
-import { differingStudents } from '../../../commands/import/notices.ts';
-import type { Outcome } from '../../../commands/import/plan.ts';
+import { numericCodes, untakenFields } from '../../../commands/import/notices.ts';
+import { isTaken, type Outcome } from '../../../commands/import/plan.ts';
 import type { Preview, PreviewRow } from '../../../commands/import/preview.ts';
 import type { Setup } from '../../../commands/import/setup.ts';
 import { isScore } from '../../../commands/import/target.ts';
@@ -15,7 +15,7 @@ import { PreviewLine } from './preview-line.tsx';
 
 type Shown = 'all' | 'changed now' | Outcome;
 
-const outcomes: readonly Outcome[] = ['added', 'changed', 'unchanged', 'refused'];
+const outcomes: readonly Outcome[] = ['added', 'changed', 'unchanged', 'left out', 'refused'];
 
 /** What applying will do: for each row its fate, for each cell old → new. */
 export const PreviewStep = ({ wizard }: { wizard: ImportWizardState }) => {
@@ -115,10 +115,11 @@ const Lines = ({ page, setup, book, changed }: LinesProps) => {
 /** What concerns many rows, said once. */
 const Notices = ({ book, setup, preview }: { book: Book; setup: Setup; preview: Preview }) => {
   const { rows, plan } = preview;
-  const taken = rows.filter(({ outcome }) => outcome !== 'refused');
+  const taken = rows.filter(({ outcome }) => isTaken(outcome));
   const aboveMax = taken.reduce((sum, row) => sum + row.aboveMax, 0);
   const left = taken.reduce((sum, row) => sum + row.left, 0);
-  const names = differingStudents(book, setup, preview);
+  const { differing, missing } = untakenFields(book, setup, preview);
+  const codes = numericCodes(book, setup, preview);
   const ignored = setup.targets.flatMap((target, column) =>
     target.to === 'ignore' && target.why !== 'blank'
       ? [text.columnName(setup.layout.headings[column] ?? '', column)]
@@ -135,7 +136,9 @@ const Notices = ({ book, setup, preview }: { book: Book; setup: Setup; preview: 
       )}
       {aboveMax > 0 && <p className={classes.warning}>{text.aboveMax(aboveMax)}</p>}
       {left > 0 && <p className={classes.quiet}>{text.leftCells(left)}</p>}
-      {names.length > 0 && <p className={classes.warning}>{text.namesDiffer(names)}</p>}
+      {codes.length > 0 && <p className={classes.warning}>{text.numericCodes(codes)}</p>}
+      {differing.length > 0 && <p className={classes.warning}>{text.namesDiffer(differing)}</p>}
+      {missing.length > 0 && <p className={classes.quiet}>{text.fieldsMissing(missing)}</p>}
       <MaximaNotice book={book} setup={setup} />
       {ignored.length > 0 && <p className={classes.quiet}>{text.notImported(ignored)}</p>}
     </>

@@ -1,10 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Answer } from '../../../commands/import/match.ts';
+import { isNumericCode } from '../../../commands/import/notices.ts';
 import type { PreviewRow } from '../../../commands/import/preview.ts';
 import type { Student, StudentFields } from '../../../events/entities.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
-import { importText as text } from '../../../messages/import.ts';
+import { doubtText, importText as text } from '../../../messages/import.ts';
 import { fullName, studentName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
 import { type Choice, Picker } from '../../ui/picker.tsx';
@@ -15,7 +16,7 @@ import { Paged } from './paged.tsx';
 /** Asks who the rows are about that name nobody for certain, one by one or all at once. */
 export const StudentsStep = ({ wizard }: { wizard: ImportWizardState }) => {
   const { draft, update, send } = wizard;
-  const { preview, answers } = draft;
+  const { preview, answers, setup } = draft;
   const asked = useMemo(() => preview?.shown.rows.flatMap(asAsked) ?? [], [preview]);
   const everybody = useMemo(() => (preview ? byName(preview.book) : []), [preview]);
   if (!preview) return null;
@@ -23,6 +24,10 @@ export const StudentsStep = ({ wizard }: { wizard: ImportWizardState }) => {
   const tell = (told: readonly (readonly [number, Answer])[]): void =>
     update({ answers: new Map([...answers, ...told]) });
   const open = asked.filter(({ row }) => !answers.has(row.at)).length;
+  const title = text.matchingTitle(
+    asked.length,
+    asked.every(({ match }) => match.why === 'unknown'),
+  );
   const addable = asked.filter(canBeNew);
   const suggested = asked.flatMap(({ row, match }) =>
     match.candidates.length === 1 && match.candidates[0]
@@ -37,7 +42,7 @@ export const StudentsStep = ({ wizard }: { wizard: ImportWizardState }) => {
         if (open === 0) send({ type: 'CONTINUE' });
       }}
     >
-      <h2>{text.matchingTitle(asked.length)}</h2>
+      <h2>{title}</h2>
       <p>{text.matchingHint}</p>
       <div className={classes.actions}>
         {suggested.length > 0 && <Button onClick={() => tell(suggested)}>{text.allSuggested(suggested.length)}</Button>}
@@ -50,14 +55,17 @@ export const StudentsStep = ({ wizard }: { wizard: ImportWizardState }) => {
           {text.allOut(asked.length)}
         </Button>
       </div>
-      <Paged label={text.matchingTitle(asked.length)} items={asked} plain>
+      <Paged label={title} items={asked} plain>
         {(page) => (
           <ul className={classes.asked}>
             {page.map((each) => (
               <li key={each.row.at}>
                 <div>
                   {each.row.at} · {nameIn(each.identity)}
-                  <div className={classes.quiet}>{text.doubts[each.match.why]}</div>
+                  {setup && isNumericCode(setup, each.row) && (
+                    <div className={classes.quiet}>{text.numericCode(each.identity.studentCode)}</div>
+                  )}
+                  <div className={classes.quiet}>{doubtText(each.match, each.identity, preview.book)}</div>
                 </div>
                 <WhoIs
                   asked={each}

@@ -1,0 +1,39 @@
+import { type CellObject, SSF } from 'xlsx';
+import type { NumberCell } from '../../commands/import/sheet.ts';
+
+/** A number as it is stored. Of its format only this counts: whether it makes a percentage or a date of the number. */
+export const numberCell = ({ v, z, w }: CellObject): NumberCell => {
+  const value = Number(v);
+  const format = String(z ?? 'General');
+  const text = decimalText(value);
+  const shown = w ?? text;
+  if (SSF.is_date(format)) return { is: 'date', text: shown, shown };
+  if (isPercentage(format, value)) return { is: 'percentage', text: `${decimalText(value * 100)}%`, shown };
+  return { is: 'number', text, shown };
+};
+
+/** A `%` in quotes or after a backslash is only a letter. The library chooses the format's part for this value. */
+const isPercentage = (format: string, value: number): boolean => {
+  const withoutLetters = format.replace(/"[^"]*"|\[\$[^\]]*\]|[\\_*]./gu, '');
+  return withoutLetters.includes('%') && SSF.format(withoutLetters, value).includes('%');
+};
+
+/** Spreadsheets keep, show and compare 15 significant digits: their 0.1 + 0.2 is 0.3. */
+const digits = 15;
+
+/** Written out with a decimal point, never with an exponent, unless no gradebook could hold it anyway. */
+const decimalText = (value: number): string => {
+  const rounded = Number(value.toPrecision(digits));
+  const found = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/u.exec(rounded.toExponential());
+  if (!found) return String(value);
+  const [, minus = '', first = '', rest = '', power = ''] = found;
+  const exponent = Number(power);
+  if (Math.abs(exponent) > longest) return String(rounded);
+  const all = first + rest;
+  if (exponent < 0) return `${minus}0.${'0'.repeat(-exponent - 1)}${all}`;
+  const whole = all.slice(0, exponent + 1).padEnd(exponent + 1, '0');
+  const fraction = all.slice(exponent + 1);
+  return fraction ? `${minus}${whole}.${fraction}` : `${minus}${whole}`;
+};
+
+const longest = 30;

@@ -1,0 +1,41 @@
+import { Checkbox } from '@mantine/core';
+import { asGuessed, layOut, type RowChoices } from '../../../commands/import/layout.ts';
+import { withRows } from '../../../commands/import/setup.ts';
+import { importText as text } from '../../../messages/import.ts';
+import type { ImportWizardState } from './draft.ts';
+import classes from './import.module.css';
+
+/** Rows that are not data are said, not swallowed; where it was a guess, or hiding them was, they can be had. */
+export const RowFacts = ({ wizard: { draft, update } }: { wizard: ImportWizardState }) => {
+  const { parsed, sheetAt, setup } = draft;
+  const sheet = parsed?.sheets[sheetAt];
+  if (!sheet || !setup) return null;
+  const { layout, rows } = setup;
+  const choose = (choice: Partial<RowChoices>): void =>
+    update({ setup: withRows(setup, sheet, { ...rows, ...choice }) });
+  const maxima =
+    rows.maxima === 'none'
+      ? layOut(sheet, setup.headingAt, { ...rows, maxima: asGuessed.maxima }).maxima
+      : layout.maxima;
+  const hidden = sheet.rows.filter(({ isHidden }) => isHidden).map(({ at }) => at);
+  const skipped = layout.skipped.filter(({ why }) => why !== 'hidden').map(({ row }) => row.at);
+  return (
+    <>
+      {maxima && (
+        <Checkbox
+          label={text.maxima(sheet.place, maxima.at)}
+          checked={rows.maxima === 'guess'}
+          onChange={({ currentTarget }) => choose({ maxima: currentTarget.checked ? 'guess' : 'none' })}
+        />
+      )}
+      {hidden.length > 0 && (
+        <Checkbox
+          label={text.hiddenRows(hidden)}
+          checked={rows.hidden === 'take'}
+          onChange={({ currentTarget }) => choose({ hidden: currentTarget.checked ? 'take' : 'leave' })}
+        />
+      )}
+      {skipped.length > 0 && <p className={classes.quiet}>{text.skipped(sheet.place, skipped)}</p>}
+    </>
+  );
+};
