@@ -3,14 +3,16 @@ import { endpoints } from '../api/endpoints.ts';
 import { readEverything } from '../api/read-everything.ts';
 import type { RemoteReply } from '../api/remote.ts';
 import type { WorkingData } from '../events/entities.ts';
+import type { IntentId } from '../events/ids.ts';
 import { readWire } from '../events/wire-read.ts';
 import type { Intent } from '../log/intent.ts';
 import type { LeftOut } from '../sync/localise.ts';
-import { lookUp } from '../sync/look-up.ts';
+import { lookUp, refusedWhereUndone } from '../sync/look-up.ts';
 import { signInTrouble } from '../sync/outcome.ts';
 import { baseline, reconcile } from '../sync/reconcile.ts';
+import { haltedBy } from './halted-by.ts';
 import type { RecordMade, Saved } from './ledger-port.ts';
-import { haltedBy, type Sending } from './sending.ts';
+import type { Sending } from './sending.ts';
 import type { Halt } from './sync-chart.ts';
 import type { SyncWorld } from './sync-port.ts';
 
@@ -50,14 +52,22 @@ export class Reading {
   async #take(data: WorkingData, overdue: readonly Intent[]): Promise<void> {
     const { leader, unanswered } = this.#sending;
     for (const { intent, call } of overdue) {
+      const isHopeless = this.#isHopeless(intent);
       await this.#world.ledger.record((saved) => {
         if (!saved.outbox.sent[intent]) return undefined;
-        const events = lookUp(saved, intent, data);
+        const found = lookUp(saved, intent, data);
+        const events = isHopeless ? refusedWhereUndone(saved, intent, found) : found;
         return { command: { type: 'LookUpCall', note: call }, events, beside: { drop: [intent], leader } };
       });
       unanswered.forget(intent);
     }
     await this.#world.ledger.record((saved) => this.#compared(saved, data));
+  }
+
+  /** Time and again the server says that it did something else with the same items. */
+  #isHopeless(intent: IntentId): boolean {
+    const { items = [] } = this.#world.ledger.saved().outbox.sent[intent] ?? {};
+    return this.#sending.unanswered.wasAnsweredOtherwise(intent) && this.#sending.isContradicted(items);
   }
 
   #compared(saved: Saved, data: WorkingData): RecordMade | undefined {

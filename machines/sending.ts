@@ -12,7 +12,8 @@ import { nextCalls } from '../sync/plan.ts';
 import { type Request, requestOf } from '../sync/request.ts';
 import { isUnchecked } from '../sync/unchecked.ts';
 import { Contradictions } from './contradictions.ts';
-import { NotRecorded, type RecordMade } from './ledger-port.ts';
+import { haltedBy } from './halted-by.ts';
+import type { RecordMade } from './ledger-port.ts';
 import { moments } from './moments.ts';
 import type { Halt } from './sync-chart.ts';
 import type { SyncWorld } from './sync-port.ts';
@@ -36,7 +37,7 @@ export class Sending {
   #everything = false;
   /** In `elapsed`: before it the backend wants no call at all. */
   #notBefore = 0;
-  /** Calls that were contradicted by what was just read. */
+  /** Calls that were contradicted by what was just read, since all was last sent. */
   readonly #contradicted = new Contradictions();
   /** Additions that were given an id that something else has. */
   readonly #misnamed = new Contradictions();
@@ -201,8 +202,10 @@ export class Sending {
     const outcome = outcomeOf(this.#world.ledger.saved(), intent.intent, reply);
     switch (outcome.kind) {
       case 'applied':
-        this.#contradicted.clear();
         return this.#settle(intent, outcome.events);
+      case 'otherwise':
+        this.unanswered.answeredOtherwise(intent.intent);
+        return this.#stopFor({ kind: 'read again' });
       case 'refused':
       case 'split':
         if (this.unanswered.hold(intent.intent, this.#world.now())) return undefined;
@@ -234,7 +237,12 @@ export class Sending {
     const status = reply.kind === 'reply' ? reply.status : 0;
     const refused: DomainEvent = { type: 'CallRefused', intent: intent.intent, items, status, reason: 'conflict' };
     this.#stopFor({ kind: 'read again' });
-    await this.#settle(intent, this.#contradicted.isTooMany(items) ? [refused] : events);
+    await this.#settle(intent, this.isContradicted(items) ? [refused] : events);
+  }
+
+  /** The server contradicts once more what is to be done with these items. `true`: too often to be tried again unasked. */
+  isContradicted(items: readonly Item[]): boolean {
+    return this.#contradicted.isTooMany(items);
   }
 
   #itemsOf({ intent }: Intent): Item[] {
@@ -282,18 +290,10 @@ export class Sending {
 
   #rest(): Halt {
     const next = this.unanswered.next(this.credentials, this.#world.now());
-    return next ? { kind: 'wait', trouble: 'unanswered', ...next } : { kind: 'done' };
+    if (next) return { kind: 'wait', trouble: 'unanswered', ...next };
+    this.#contradicted.clear();
+    return { kind: 'done' };
   }
 }
-
-/** What is not on disk was not done; it is tried again. */
-export const haltedBy = (error: unknown): Halt => {
-  if (!(error instanceof NotRecorded)) throw error;
-  if (error.reason === 'fenced') return { kind: 'fenced' };
-  return { kind: 'wait', trouble: 'not saved here', ms: diskPause, next: 'reading' };
-};
-
-/** Milliseconds. */
-const diskPause = 5_000;
 
 const pause = (after: number | undefined) => (after === undefined ? {} : { ms: after });

@@ -36,6 +36,8 @@ type Waiting = {
   /** Until then an attempt before the newest one may still be on its way; 0 when there was none. */
   readonly strayUntil: number;
   isAsked: boolean;
+  /** It was answered, with what is not what it was to do: asked again it would be answered the same. */
+  readonly isToBeLookedUp: boolean;
 };
 
 export class Unanswered {
@@ -51,7 +53,7 @@ export class Unanswered {
     this.#waiting.clear();
     for (const intent of intents) {
       const strayUntil = elapsed + longestLife;
-      const found = { intent, attempts: 0, askedAt: elapsed, ...at(elapsed), strayUntil, isAsked: false };
+      const found = { ...newly(intent, elapsed), strayUntil, isAsked: false };
       this.#waiting.set(intent.intent, found);
     }
   }
@@ -60,14 +62,7 @@ export class Unanswered {
   asking(intent: Intent, { elapsed }: Now): void {
     const before = this.#waiting.get(intent.intent);
     const { attempts = 0, strayUntil = 0 } = before ?? {};
-    this.#waiting.set(intent.intent, {
-      intent,
-      attempts,
-      askedAt: elapsed,
-      ...at(elapsed),
-      strayUntil,
-      isAsked: true,
-    });
+    this.#waiting.set(intent.intent, { ...newly(intent, elapsed), attempts, strayUntil, isAsked: true });
   }
 
   /** An attempt before the newest one came to nothing that could be trusted. */
@@ -87,15 +82,19 @@ export class Unanswered {
     const againAt = elapsed + Math.max(Math.min(pause, longestAsked), firstPause, this.#chance() * longest);
     const askedAt = before?.askedAt ?? elapsed;
     const notBefore = elapsed + pause;
-    this.#waiting.set(intent.intent, {
-      intent,
-      attempts,
-      askedAt,
-      againAt,
-      notBefore,
-      strayUntil: askedAt + longestLife,
-      isAsked: false,
-    });
+    const strayUntil = askedAt + longestLife;
+    const next = { ...newly(intent, askedAt), attempts, againAt, notBefore, strayUntil, isAsked: false };
+    this.#waiting.set(intent.intent, next);
+  }
+
+  /** The server says that it did something else. Once no attempt can still arrive, reading tells what it did. */
+  answeredOtherwise(intent: IntentId): void {
+    const one = this.#waiting.get(intent);
+    if (one) this.#waiting.set(intent, { ...one, isAsked: false, isToBeLookedUp: true });
+  }
+
+  wasAnsweredOtherwise(intent: IntentId): boolean {
+    return this.#waiting.get(intent)?.isToBeLookedUp ?? false;
   }
 
   /**
@@ -120,7 +119,7 @@ export class Unanswered {
   /** One that may be sent again now; it is not handed out twice before `again`. */
   take(credentials: Credentials, now: Now): Intent | undefined {
     for (const one of this.#waiting.values()) {
-      if (one.isAsked || one.againAt > now.elapsed || !mayAskAgain(one.intent, credentials, now)) continue;
+      if (one.isAsked || one.againAt > now.elapsed || !mayAskAgain(one, credentials, now)) continue;
       one.isAsked = true;
       return one.intent;
     }
@@ -130,14 +129,14 @@ export class Unanswered {
   /** Those whose outcome is to be looked up, and can be by now. */
   overdue(credentials: Credentials, now: Now): readonly Intent[] {
     return [...this.#waiting.values()]
-      .filter((one) => !one.isAsked && !mayAskAgain(one.intent, credentials, now) && lookUpAt(one) <= now.elapsed)
+      .filter((one) => !one.isAsked && !mayAskAgain(one, credentials, now) && lookUpAt(one) <= now.elapsed)
       .map(({ intent }) => intent);
   }
 
   /** When the first of them is due, and what is to be done then. */
   next(credentials: Credentials, now: Now): { readonly ms: number; readonly next: 'reading' | 'sending' } | undefined {
     const due = [...this.#waiting.values()].map((one) => {
-      const isAgain = mayAskAgain(one.intent, credentials, now);
+      const isAgain = mayAskAgain(one, credentials, now);
       const ms = Math.max(firstPause, (isAgain ? one.againAt : lookUpAt(one)) - now.elapsed);
       return { ms, next: isAgain ? ('sending' as const) : ('reading' as const) };
     });
@@ -145,12 +144,28 @@ export class Unanswered {
   }
 }
 
-/** A key older than half of what the backend keeps it for counts as none. */
-const mayAskAgain = ({ keyed, at }: Intent, { capabilities }: Credentials, now: Now): boolean => {
+/** A key older than half of what the server keeps it for counts as none. */
+const mayAskAgain = ({ intent, isToBeLookedUp }: Waiting, { capabilities }: Credentials, now: Now): boolean => {
   const { idempotency } = capabilities;
-  return keyed && idempotency !== undefined && now.at - Date.parse(at) < (idempotency.retentionDays * day) / 2;
+  const { keyed, at } = intent;
+  return (
+    !isToBeLookedUp &&
+    keyed &&
+    idempotency !== undefined &&
+    now.at - Date.parse(at) < (idempotency.retentionDays * day) / 2
+  );
 };
 
-const at = (elapsed: number) => ({ againAt: elapsed, notBefore: elapsed });
+const newly = (intent: Intent, elapsed: number): Waiting => ({
+  intent,
+  attempts: 0,
+  askedAt: elapsed,
+  againAt: elapsed,
+  notBefore: elapsed,
+  strayUntil: 0,
+  isAsked: false,
+  isToBeLookedUp: false,
+});
 
-const lookUpAt = ({ askedAt }: Waiting): number => askedAt + longestLife;
+const lookUpAt = ({ askedAt, strayUntil, isToBeLookedUp }: Waiting): number =>
+  isToBeLookedUp ? strayUntil : askedAt + longestLife;

@@ -80,11 +80,17 @@ const refusals: Readonly<Record<string, string>> = {
   '413': 'This is larger than the backend takes. Make it shorter, or discard it.',
   'key.otherBody': 'The backend says that this was sent before in other words: a fault of this app. Send it again.',
   'key.malformed': 'The backend could not read how this call was marked: a fault of this app. Send it again.',
-  'path.unknown': 'The backend does not know this call. Tell whoever runs it; your change stays here.',
-  '405': 'The backend does not know this call. Tell whoever runs it; your change stays here.',
+  'path.unknown':
+    'The server does not know this call, so nothing was done. Your change stays here. Tell whoever runs the server, then send it again.',
+  '405':
+    'The server does not know this call, so nothing was done. Your change stays here. Tell whoever runs the server, then send it again.',
   '415': 'The backend did not take this for JSON: something between changes it. Send it again elsewhere.',
   idTaken:
     'The backend answered with an id that something else has here, so its answer was not taken over. Tell whoever runs it.',
+  notDone:
+    'The server said four times that something else was done than was asked of it, and a reading showed that this was not done. Your change stays here. Send it again, or discard it and tell whoever runs the server.',
+  conflict:
+    'The server said four times that it holds something else, and each reading showed what was expected. Your change stays here. Send it again, or discard it and tell whoever runs the server.',
   'enrollment.listEmpty': 'The backend found nobody to enroll in this. Send it again.',
 };
 

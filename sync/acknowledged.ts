@@ -1,26 +1,34 @@
+import { isBlankGrade } from '../api/scope-hash.ts';
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Enrollment } from '../events/entities.ts';
 import type { IntentId } from '../events/ids.ts';
-import { isNounItem, type NounItem, nounItem } from '../events/items.ts';
+import { type Item, isNounItem, type NounItem, nounItem } from '../events/items.ts';
 import { isRecord } from '../events/record.ts';
-import { heldValue, localIdOf, type Sent } from '../projections/outbox.ts';
+import { heldBeneath } from '../projections/beneath.ts';
+import { heldValue, localIdOf, type Outbox, type Sent } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 
-/** What a reply of the agreed shape says was done. `undefined`: it does not say so after all. */
+/**
+ * What a reply of the agreed shape says was done. `undefined`: it does not say so after all. `otherwise`: it says that
+ * other rows were made or deleted than was asked for.
+ */
 export const acknowledged = (
   records: Records,
   intent: IntentId,
   sent: Sent,
   reply: unknown,
-): readonly DomainEvent[] | 'id taken' | undefined => {
+): readonly DomainEvent[] | 'id taken' | 'otherwise' | undefined => {
   if (!isRecord(reply)) return undefined;
   const name = nameOfId[sent.call];
   if (name !== undefined) return added(records, intent, sent, reply[name]);
+  const seats = seatsIn(sent.call, reply);
+  if (seats && !isAsAsked(records, sent, seats)) return 'otherwise';
   const applied: DomainEvent = { type: 'CallApplied', intent };
-  if (sent.call === 'enroll') return [applied, ...otherDates(records, sent, reply.enrollments)];
-  if (sent.call === 'addEnrollment') return [applied, ...otherDates(records, sent, [reply.enrollment])];
-  return [applied];
+  return sent.call === 'unenroll' ? [applied] : [applied, ...otherDates(records, sent, seats?.rows)];
 };
+
+/** Sent twice, it makes two rows where the server keeps no keys. */
+export const isAddition = ({ call }: Sent): boolean => nameOfId[call] !== undefined;
 
 const nameOfId: Readonly<Record<string, string | undefined>> = {
   addCourse: 'courseId',
@@ -48,21 +56,64 @@ const isTaken = ({ outbox, book }: Records, item: NounItem, id: string): boolean
   return Object.keys(ids).some((localId) => localId !== own && ids[localId] === id && isHeld(localId));
 };
 
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a reply says of seats and of their grades. */
+type Seats = { readonly rows: readonly Row[]; readonly grades: readonly Row[] };
+
+const seatsIn = (call: string, reply: Row): Seats | undefined => {
+  switch (call) {
+    case 'enroll':
+      return { rows: rowsOf(reply.enrollments), grades: rowsOf(reply.grades) };
+    case 'addEnrollment':
+      return { rows: rowsOf([reply.enrollment]), grades: rowsOf(reply.grades) };
+    case 'unenroll':
+      return {
+        rows: rowsOf(reply.enrollmentsStudentIdOfferingIdDeleted),
+        grades: rowsOf(reply.gradesStudentIdsOfferingIdsAssessmentIdsDeleted),
+      };
+    default:
+      return undefined;
+  }
+};
+
+const rowsOf = (list: unknown): readonly Row[] => (Array.isArray(list) ? list.filter(isRecord) : []);
+
 /**
- * A seat whose date at the backend is another than ours. Of who was enrolled there before, the reply says
- * nothing: the date is not known, and ours is sent once more.
+ * Exactly the seats that were sent, and no grades but theirs: new ones are blank, and with a deleted seat all goes that
+ * the server was known to hold of it.
  */
-const otherDates = ({ outbox }: Records, sent: Sent, rows: unknown): readonly DomainEvent[] => {
-  const dates = new Map(
-    (Array.isArray(rows) ? rows : []).flatMap((row: unknown) =>
-      isRecord(row) ? [[row.studentId, String(row.dateOfEnrollment)] as const] : [],
-    ),
-  );
+const isAsAsked = (records: Records, { call, items }: Sent, { rows, grades }: Seats): boolean => {
+  const { book, outbox } = records;
+  const nameOf = (item: Item): string => JSON.stringify(idsThere(outbox, item));
+  const sent = new Set(items.map(nameOf));
+  const named = rows.map(seatName);
+  if (named.length !== sent.size || new Set(named).size !== sent.size) return false;
+  if (![...named, ...grades.map(seatName)].every((name) => sent.has(name))) return false;
+  if (call !== 'unenroll') return grades.every((row) => isBlankGrade(row as Parameters<typeof isBlankGrade>[0]));
+  const gone = new Set(grades.map(gradeName));
+  return items.flatMap((item) => heldBeneath(outbox, book, item)).every((item) => gone.has(nameOf(item)));
+};
+
+const seatName = ({ offeringId, studentId }: Row): string => JSON.stringify([offeringId, studentId]);
+const gradeName = ({ offeringId, studentId, assessmentId }: Row): string =>
+  JSON.stringify([offeringId, studentId, assessmentId]);
+
+/** Of a seat or a grade, as the server calls what it lies between. */
+const idsThere = ({ ids }: Outbox, item: Item): readonly (string | undefined)[] => {
+  if (item.of !== 'seat' && item.of !== 'grade') return [];
+  const { offeringId, studentId } = item;
+  const seat = [ids.offering[offeringId] ?? offeringId, ids.student[studentId] ?? studentId];
+  return item.of === 'seat' ? seat : [...seat, ids.assessment[item.assessmentId] ?? item.assessmentId];
+};
+
+/** A seat whose date there is another than ours: a roster names no dates, and who was enrolled before keeps theirs. */
+const otherDates = ({ outbox }: Records, sent: Sent, rows: readonly Row[] = []): readonly DomainEvent[] => {
+  const dates = new Map(rows.map(({ studentId, dateOfEnrollment }) => [studentId, String(dateOfEnrollment)] as const));
   return sent.items.flatMap((item, at): DomainEvent[] => {
     const value = sent.values[at] as Enrollment | null | undefined;
-    if (item.of !== 'seat' || !value) return [];
-    const dateOfEnrollment = dates.get(outbox.ids.student[item.studentId] ?? item.studentId) ?? '';
-    if (dateOfEnrollment === value.dateOfEnrollment) return [];
-    return [{ type: 'ServerHolds', item, value: { ...value, dateOfEnrollment } }];
+    const date = item.of === 'seat' ? dates.get(outbox.ids.student[item.studentId] ?? item.studentId) : undefined;
+    if (!value || date === undefined || date === value.dateOfEnrollment) return [];
+    return [{ type: 'ServerHolds', item, value: { ...value, dateOfEnrollment: date } }];
   });
 };

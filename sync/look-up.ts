@@ -36,6 +36,17 @@ export const lookUp = (records: Records, intent: IntentId, fresh: WorkingData): 
   return [dropped, { type: 'ServerHolds', item, value: null, aside: 'ambiguous' }];
 };
 
+/** The same for a call of which the server says time and again that it did something else: what it did not do waits. */
+export const refusedWhereUndone = (
+  { outbox }: Records,
+  intent: IntentId,
+  found: readonly DomainEvent[],
+): readonly DomainEvent[] => {
+  const items = [...(outbox.sent[intent]?.items ?? [])];
+  const refused: DomainEvent = { type: 'CallRefused', intent, items, status: 200, reason: 'notDone' };
+  return found.map((event) => (event.type === 'CallDropped' ? refused : event));
+};
+
 /** A deletion that has arrived took all beneath along: what is there again here, by being undone, is to be added anew. */
 const isDeleted = ({ items, values }: Sent, theirs: Stores): boolean =>
   values.every((value) => value === null) && items.every((item) => valueIn(theirs, item) === null);

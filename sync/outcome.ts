@@ -12,7 +12,7 @@ import type { IntentId } from '../events/ids.ts';
 import { isRecord } from '../events/record.ts';
 import type { Sent } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
-import { acknowledged } from './acknowledged.ts';
+import { acknowledged, isAddition } from './acknowledged.ts';
 import { isFrozen } from './frozen.ts';
 import { refusedRows } from './refused-rows.ts';
 
@@ -25,7 +25,9 @@ export type Outcome =
   | { readonly kind: 'misnamed'; readonly events: readonly DomainEvent[] }
   /** Refused whole without a word about which row: the next ones carry fewer. */
   | { readonly kind: 'split'; readonly events: readonly DomainEvent[] }
-  /** Not applied: the backend holds something else than was thought. To be read before more is sent. */
+  /** It says that something else was done: what came of it is looked up, before anything more is sent. */
+  | { readonly kind: 'otherwise' }
+  /** Not applied: the server holds something else than was thought. To be read before more is sent. */
   | { readonly kind: 'conflict'; readonly events: readonly DomainEvent[] }
   /** Not looked at, to be tried again. */
   | { readonly kind: 'later'; readonly after?: number }
@@ -61,6 +63,7 @@ const endpointOf = ({ call }: Sent): JsonEndpoint => {
 
 const outcomeOfReply = (records: Records, intent: IntentId, sent: Sent, reply: unknown): Outcome => {
   const events = acknowledged(records, intent, sent, reply);
+  if (events === 'otherwise') return { kind: 'otherwise' };
   if (events === 'id taken') return { kind: 'misnamed', events: refusal(intent, sent.items, 200, 'idTaken') };
   return events ? { kind: 'applied', events } : { kind: 'unknown' };
 };
@@ -76,8 +79,10 @@ const outcomeOfRefusal = (records: Records, intent: IntentId, sent: Sent, result
   if (status === 404 && isGone(sent, body, reason)) {
     return { kind: 'applied', events: [{ type: 'CallApplied', intent }] };
   }
-  if (status === 404 || status === 409 || isOutdated(reason)) return conflict(intent);
   const code = reason ?? String(status);
+  if (status === 405 || reason === 'path.unknown') return refused(intent, sent.items, status, code);
+  if (status === 404 || status === 409) return isTyped(sent, body, reason) ? conflict(intent) : { kind: 'unknown' };
+  if (isOutdated(reason)) return conflict(intent);
   if (sent.items.length < 2) return refused(intent, sent.items, status, code);
   const rows = refusedRows(records, sent, body);
   if (rows === undefined) return { kind: 'split', events: refusal(intent, [], status, code) };
@@ -87,7 +92,14 @@ const outcomeOfRefusal = (records: Records, intent: IntentId, sent: Sent, result
   return refused(intent, items, status, own.reason);
 };
 
-/** The backend's records are not as they were thought to be: no fault of what was sent. */
+/**
+ * Whether a 404 or a 409 is the server's own word that nothing was done. A page of some proxy is not. Of an addition
+ * only a reason is: a row that was made, and is not found or is found to be there when it is made again, is answered alike.
+ */
+const isTyped = (sent: Sent, body: unknown, reason: Reason | undefined): boolean =>
+  reason !== undefined || (!isAddition(sent) && isRecord(body) && body.success === false);
+
+/** The server's records are not as they were thought to be: no fault of what was sent. */
 const isOutdated = (reason: string | undefined): boolean => reason !== undefined && outdated.has(reason);
 
 const outdated: ReadonlySet<string> = new Set<Reason>([

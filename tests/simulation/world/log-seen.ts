@@ -23,6 +23,8 @@ export type CallSeen = {
   left: number;
   /** What it said when it first left. */
   bytes: string;
+  /** The server has said last that it knows no such call. */
+  isUnknownThere: boolean;
   /** Whether it ever changed something at the backend. */
   hadEffect: boolean;
 };
@@ -109,7 +111,8 @@ export class LogSeen {
       if (open) this.#tell(`S4: ${told} ${key} while ${open.call} is unanswered`);
     }
     if (deleteCalls.has(call)) this.#deleting(items, told);
-    const seen: CallSeen = { intent, call, items, keys, seq, outcome: undefined, left: 0, bytes: '', hadEffect: false };
+    const unseen = { outcome: undefined, left: 0, bytes: '', isUnknownThere: false, hadEffect: false };
+    const seen: CallSeen = { intent, call, items, keys, seq, ...unseen };
     this.calls.set(intent, seen);
     for (const key of keys) this.callsOf.set(key, [...(this.callsOf.get(key) ?? []), seen]);
   }
@@ -155,7 +158,11 @@ export class LogSeen {
     if (!call) this.#tell(`S9: commit ${seq} says what came of a call that was never to be made`);
     else if (call.outcome) this.#tell(`S9: commit ${seq} says once more what came of ${call.call}`);
     else call.outcome = event;
-    if (call && event.type === 'CallRefused' && event.status === 404 && deleteCalls.has(call.call)) {
+    if (call?.isUnknownThere && event.type === 'CallDropped' && event.why === 'not applied') {
+      this.#tell(`L2: commit ${seq} has ${call.call} made again, which the server does not know`);
+    }
+    const isGone = event.type === 'CallRefused' && event.status === 404 && event.reason !== 'path.unknown';
+    if (call && isGone && deleteCalls.has(call.call)) {
       this.#tell(`L1: commit ${seq} asks her about ${call.keys.join()}, which is gone as she wanted`);
     }
   }

@@ -3,6 +3,7 @@ import { callTimeout, type RemoteReply, type RemoteRequest } from '../../../api/
 import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
 import type { Backends } from './backends.ts';
 import type { Browser } from './browser.ts';
+import { canBeOdd, isAddition, isOdd, type OddFault, oddCourses } from './odd-answers.ts';
 import { type Counts, type NetworkFault, networkFaults, type Options, strikes } from './options.ts';
 import type { Schedule } from './schedule.ts';
 import type { Seeded } from './seeded.ts';
@@ -19,7 +20,7 @@ const longestLife = 230_000;
 export class Network {
   /** While it is calm, everything arrives, and soon. */
   isCalm = false;
-  /** What is done to the next writes, in this order, calm or not. */
+  /** What is done to the next writes that it can be done to, in this order, calm or not. */
   readonly script: NetworkFault[] = [];
   /** Intents whose call the network delivered a second time. */
   readonly doubled = new Set<string>();
@@ -54,7 +55,7 @@ export class Network {
   async carry(browser: Browser, origin: string, request: RemoteRequest): Promise<RemoteReply> {
     if (!browser.isOnline) return { kind: 'no reply', offline: true };
     if (!browser.isReachable) return this.#unreached();
-    const scripted = isWrite(request) ? this.script.shift() : undefined;
+    const scripted = this.#scripted(browser, request);
     const fault = scripted ?? this.#chanceFault(browser, request);
     this.#trace(`${browser.name} → ${request.method} ${request.path} ${fault ?? ''}`);
     const reply = new Promise<RemoteReply>((resolve) => {
@@ -64,6 +65,11 @@ export class Network {
     const came = await reply;
     this.#trace(`${browser.name} ← ${request.path} ${came.kind === 'reply' ? came.status : came.kind}`);
     return browser.isOnline && browser.isReachable ? came : silence;
+  }
+
+  #scripted(browser: Browser, request: RemoteRequest): NetworkFault | undefined {
+    const [next] = this.script;
+    return next && isWrite(request) && this.#canMeet(next, browser, request) ? this.script.shift() : undefined;
   }
 
   /** At once, or only when the browser gives up. */
@@ -81,6 +87,7 @@ export class Network {
 
   /** Some faults only mean something to additions, or to a reading of everything. */
   #canMeet(fault: NetworkFault, browser: Browser, request: RemoteRequest): boolean {
+    if (isOdd(fault)) return canBeOdd(fault, request);
     if (fault === 'id of another row') return this.#knownIds(browser, request).length > 0;
     if (addFaults.some((one) => one === fault)) return isAddition.test(request.path);
     if (fault === 'row of another form' && request.path === endpoints.enroll.path) return true;
@@ -116,8 +123,8 @@ export class Network {
     const back = 5 + this.#chance.int(300);
     const cookie = browser.cookies.get(origin);
     let first: ModelReply | undefined;
-    const arrive = (): ModelReply => {
-      const reply = this.#arrive(origin, request, cookie);
+    const arrive = (asked = request): ModelReply => {
+      const reply = this.#arrive(origin, asked, cookie);
       first ??= reply;
       return reply;
     };
@@ -134,12 +141,16 @@ export class Network {
       });
       return;
     }
+    if (fault && isOdd(fault)) {
+      at(there, () => answer(oddCourses[fault](request, arrive, this.#chance)));
+      return;
+    }
     if (fault && isWait(fault)) {
       const later = this.#chance.int(120_000);
       at(there, () => answer(waitPage(fault, later, this.#schedule.now + browser.skew)));
       return;
     }
-    const fates: { readonly [F in Exclude<NetworkFault, UntrustedFault | WaitFault>]: () => void } = {
+    const fates: { readonly [F in Exclude<NetworkFault, UntrustedFault | WaitFault | OddFault>]: () => void } = {
       'request lost': () => answer(silence),
       'reply lost': () => {
         arrive();
@@ -147,12 +158,12 @@ export class Network {
       },
       'delivered twice': () => {
         this.doubled.add(request.headers['x-truth'] ?? '');
-        at(this.#chance.int(60_000), arrive);
+        at(this.#chance.int(60_000), () => void arrive());
         answer(asReply(arrive()));
       },
       'delivered late': () => {
         answer(silence);
-        at(callTimeout + this.#chance.int(longestLife - callTimeout), arrive);
+        at(callTimeout + this.#chance.int(longestLife - callTimeout), () => void arrive());
       },
       'error before': () => answer(page(this.#chance.pick([500, 502, 503, 504]))),
       'error after': () => {
@@ -199,5 +210,3 @@ const silence: RemoteReply = { kind: 'no reply', offline: false };
 const page = (status: number): RemoteReply => ({ kind: 'reply', status, text: '<html>Something is broken</html>' });
 const json = (status: number, body: unknown): RemoteReply => ({ kind: 'reply', status, text: JSON.stringify(body) });
 const asReply = ({ status, body }: ModelReply): RemoteReply => json(status, body);
-
-const isAddition = /^\/user\/(course|offering|assessment|student)\/(?:.*\/)?add$/;

@@ -1,5 +1,6 @@
 import type { Computer } from '../../../machines/session/stored-session.ts';
 import { diskFaults, rareDiskFaults } from './disk.ts';
+import { rosterFaults, statusFaults } from './odd-answers.ts';
 import { type PoisonedKind, poisonedKinds } from './poison.ts';
 import { type Seeded, seeded } from './seeded.ts';
 import { rareOfSessions, sessionFaults } from './session-faults.ts';
@@ -8,6 +9,7 @@ import { waitFaults } from './waits.ts';
 
 /** What the network does to a call, beside carrying it. */
 export const networkFaults = [
+  ...rosterFaults,
   'request lost',
   'reply lost',
   'delivered twice',
@@ -22,6 +24,7 @@ export const networkFaults = [
   ...untrustedFaults,
   ...addFaults,
   ...readingFaults,
+  ...statusFaults,
 ] as const;
 
 /** What happens to browsers and to the server. */
@@ -103,14 +106,24 @@ export const optionsOf = (seed: number): Options => {
   };
 };
 
-const rare: ReadonlySet<Fault> = new Set([...addFaults, ...readingFaults, ...rareDiskFaults, ...rareOfSessions]);
+const rare: ReadonlySet<Fault> = new Set([
+  ...addFaults,
+  ...readingFaults,
+  ...rosterFaults,
+  ...statusFaults,
+  ...rareDiskFaults,
+  ...rareOfSessions,
+]);
 
 /** What few calls, or few moments, can meet with has to come more often when it can. */
-const often = (fault: Fault): number => (rare.has(fault) ? 5 : 1);
+const often = (fault: Fault): number => {
+  if (rosterFaults.some((one) => one === fault)) return 10;
+  return rare.has(fault) ? 5 : 1;
+};
 
 /** In how many worlds it is at all. */
 const swarm = (fault: Fault): number => {
-  if (fault === 'id of another row' || fault === 'quota reached') return 0.5;
+  if (fault === 'id of another row' || fault === 'quota reached' || fault === 'roster half done') return 0.5;
   return rare.has(fault) ? 0.35 : 0.25;
 };
 

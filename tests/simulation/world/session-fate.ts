@@ -140,7 +140,7 @@ export class SessionFate {
     const going = browser.isOnline && isWork ? watch.leaves(browser, request) : request;
     const reply = await network.carry(browser, origin, going);
     // What a tab was told that is gone, or leads no more, nobody knows.
-    if (isWork && by === browser.leader) watch.answered(browser, request, reply);
+    if (isWork && by === browser.leader) watch.answered(browser, going, reply);
     else if (isWork) watch.work.nudged(browser);
     return lookup.test(request.path) ? this.#lookedUp(reply) : reply;
   }

@@ -1,5 +1,6 @@
 import type { Command } from '../../../commands/catalogue.ts';
-import { asId, type ProblemId } from '../../../events/ids.ts';
+import type { Enrollment } from '../../../events/entities.ts';
+import { asId, type OfferingId, type ProblemId, type StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import type { Book } from '../../../projections/book.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
@@ -10,13 +11,22 @@ import { unlike } from './unlike.ts';
 
 type Done = ReturnType<Tab['ledger']['undo']>;
 
-/** Something that changes the book, if a few attempts find it. `areAlike`: two additions may say the same. */
-export const doSomething = ({ ledger }: Tab, chance: Seeded, areAlike: boolean, newNumber: () => number): Done => {
+/** `areAlike`: two additions may say the same. `rosters`: who is in a class changes often. */
+export type Habits = { readonly areAlike: boolean; readonly rosters: boolean };
+
+/** Something that changes the book, if a few attempts find it. */
+export const doSomething = (
+  { ledger }: Tab,
+  chance: Seeded,
+  { areAlike, rosters }: Habits,
+  newNumber: () => number,
+): Done => {
   if (chance.isLucky(0.1)) return ledger.undo();
   let done: Done;
   for (let attempt = 0; attempt < 5 && !(done?.ok && done.commit); attempt += 1) {
     const number = newNumber();
-    const command = someCommand(ledger.book(), chance, `v${number}~`);
+    const isRoster = rosters && attempt === 0 && chance.isLucky(0.4);
+    const command = isRoster ? rosterCommand(ledger.book(), chance) : someCommand(ledger.book(), chance, `v${number}~`);
     const isSparing = attempt < 4 && (command.type === 'DeleteCourse' || command.type === 'DeleteOffering');
     if (isSparing && chance.isLucky(0.6)) continue;
     done = ledger.dispatch(areAlike || chance.isLucky(0.1) ? command : unlike(command, `U${number}`));
@@ -29,6 +39,16 @@ const someCommand = (book: Book, chance: Seeded, fresh: string): Command => {
   if (chance.isLucky(0.2)) return seldomCommand(book, chance, fresh);
   const numbers = Array.from({ length: 6 }, () => chance.int(10_000));
   return commandFrom(numbers, book, []);
+};
+
+/** Some leave a class, or all join it. */
+const rosterCommand = (book: Book, chance: Seeded): Command => {
+  const offeringId = chance.pick([...keysOf(book.offerings), asId<OfferingId>('')]);
+  const seated = keysOf(book.enrollments[offeringId] ?? record<StudentId, Enrollment>());
+  const leaving = seated.filter(() => chance.isLucky(0.7));
+  return leaving.length > 0 && chance.isLucky(0.5)
+    ? { type: 'UnenrollStudents', offeringId, studentIds: leaving }
+    : { type: 'EnrollStudents', offeringId, studentIds: keysOf(book.students) };
 };
 
 /** Those that add what is not there and edit what is, and the like. */

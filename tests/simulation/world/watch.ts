@@ -148,8 +148,10 @@ export class Watch {
     for (const intent of this.#calls.keys()) this.forgotten.add(intent);
   }
 
-  answered(browser: Browser, { method }: RemoteRequest, reply: RemoteReply): void {
+  answered(browser: Browser, { method, headers }: RemoteRequest, reply: RemoteReply): void {
     this.work.answered(browser, reply);
+    const call = this.#calls.get(headers['x-truth'] ?? '');
+    if (call) call.isUnknownThere = reply.kind === 'reply' && reply.text.includes('"path.unknown"');
     const status = reply.kind === 'reply' ? String(reply.status) : reply.offline ? 'offline' : 'silence';
     this.note(`${method === 'GET' ? 'reading' : 'call'} answered ${status}`);
   }

@@ -13,6 +13,7 @@ import type { DiskFault } from './disk.ts';
 import { Saving } from './invariants-saved.ts';
 import { heed, isOver, unsaidOf } from './lost-ground.ts';
 import { Network } from './network.ts';
+import { rosterFaults } from './odd-answers.ts';
 import { type Counts, type Options, strikes } from './options.ts';
 import type { Page } from './page.ts';
 import { Poison } from './poison.ts';
@@ -148,7 +149,10 @@ export class World {
       this.#ids += 1;
       return this.#ids;
     };
-    this.#dispatched(browser, tab, doSomething(tab, this.chance, this.options.server.keys, newNumber));
+    const { server, faults } = this.options;
+    const rosters = rosterFaults.some((fault) => faults[fault] !== undefined);
+    const habits = { areAlike: server.keys, rosters };
+    this.#dispatched(browser, tab, doSomething(tab, this.chance, habits, newNumber));
   }
 
   /** What somebody does in a tab; answers with the commit's id. A refusal throws. */

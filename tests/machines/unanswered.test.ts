@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import type { Credentials } from '../../api/remote.ts';
+import { asId, type IntentId } from '../../events/ids.ts';
+import type { Intent } from '../../log/intent.ts';
+import { type Now, Unanswered } from '../../machines/unanswered.ts';
+
+const day = 86_400_000;
+const beginning = Date.parse('2026-01-15T09:30:00.000Z');
+const id = asId<IntentId>('i1');
+const intent: Intent = {
+  intent: id,
+  call: 'addStudent',
+  method: 'POST',
+  path: '/user/student/add',
+  body: '{}',
+  at: new Date(beginning).toISOString(),
+  user: 'ana@uni.example',
+  backend: 'https://backend.example',
+  keyed: true,
+};
+const credentials = (idempotency?: { header: string; retentionDays: number }): Credentials => ({
+  user: intent.user,
+  backend: intent.backend,
+  headers: {},
+  capabilities: idempotency ? { idempotency } : {},
+});
+const full = credentials({ header: 'Idempotency-Key', retentionDays: 30 });
+const plain = credentials();
+
+/** So many seconds after the beginning. */
+const at = (seconds: number): Now => ({ at: beginning + seconds * 1_000, elapsed: seconds * 1_000 });
+/** Every wait is as short as it may be. */
+const opened = (): Unanswered => new Unanswered(() => 0);
+
+/** Asked at each of these seconds; nothing that could be trusted came back but to the last. */
+const asked = (...seconds: readonly number[]): Unanswered => {
+  const unanswered = opened();
+  for (const [nth, second] of seconds.entries()) {
+    unanswered.asking(intent, at(second));
+    if (nth < seconds.length - 1) unanswered.again(intent, at(second + 5));
+  }
+  return unanswered;
+};
+
+describe('a refusal counts once no earlier attempt can still arrive', () => {
+  test('the first attempt’s counts at once', () => {
+    expect(asked(0).hold(id, at(1))).toBe(false);
+  });
+
+  test('after one attempt before it, 240 s after that one', () => {
+    const unanswered = asked(0, 100);
+    expect(unanswered.hold(id, at(101))).toBe(true);
+    expect(unanswered.take(full, at(239))).toBeUndefined();
+    expect(unanswered.take(full, at(240))).toBe(intent);
+    unanswered.asking(intent, at(240));
+    expect(unanswered.hold(id, at(241))).toBe(false);
+  });
+
+  test('after two, 240 s after the newer of them', () => {
+    const unanswered = asked(0, 200, 245);
+    expect(unanswered.hold(id, at(250))).toBe(true);
+    expect(unanswered.take(full, at(439))).toBeUndefined();
+    expect(unanswered.take(full, at(440))).toBe(intent);
+  });
+
+  test('of a call that was found on disk, 240 s after it was found', () => {
+    const unanswered = opened();
+    unanswered.begin([intent], at(10));
+    unanswered.asking(intent, at(11));
+    expect(unanswered.hold(id, at(249))).toBe(true);
+    unanswered.asking(intent, at(250));
+    expect(unanswered.hold(id, at(250))).toBe(false);
+  });
+});
+
+describe('a key is used for half of the time for which the server keeps it', () => {
+  const half = 15 * day;
+  const gone = (ms: number): Now => ({ at: beginning + ms, elapsed: ms });
+  test.each([
+    ['a millisecond before', half - 1, true],
+    ['then', half, false],
+    ['a millisecond after', half + 1, false],
+  ])('%s', (_, ms, isUsed) => {
+    const unanswered = opened();
+    unanswered.begin([intent], at(0));
+    expect(unanswered.take(full, gone(ms))).toBe(isUsed ? intent : undefined);
+    expect(unanswered.overdue(full, gone(ms))).toEqual(isUsed ? [] : [intent]);
+  });
+});
+
+describe('what cannot be asked again is looked up', () => {
+  test('on a server without keys, 240 s after the newest attempt', () => {
+    const unanswered = asked(0);
+    unanswered.again(intent, at(120));
+    expect(unanswered.take(plain, at(1_000))).toBeUndefined();
+    expect(unanswered.overdue(plain, at(239))).toEqual([]);
+    expect(unanswered.next(plain, at(200))).toEqual({ ms: 40_000, next: 'reading' });
+    expect(unanswered.overdue(plain, at(240))).toEqual([intent]);
+  });
+
+  test('answered with something else than was asked, at once, and under its key never again', () => {
+    const unanswered = asked(0);
+    unanswered.answeredOtherwise(id);
+    expect(unanswered.take(full, at(1_000))).toBeUndefined();
+    expect(unanswered.overdue(full, at(1))).toEqual([intent]);
+    expect(unanswered.overdue(plain, at(1))).toEqual([intent]);
+  });
+
+  test('answered so, and an earlier attempt may still arrive: once none can', () => {
+    const unanswered = asked(0, 100);
+    unanswered.answeredOtherwise(id);
+    expect(unanswered.overdue(full, at(239))).toEqual([]);
+    expect(unanswered.overdue(full, at(240))).toEqual([intent]);
+  });
+});
+
+test('one that is asked is not handed out twice, and waits as long as the server wants', () => {
+  const unanswered = asked(0);
+  expect(unanswered.take(full, at(60))).toBeUndefined();
+  unanswered.again(intent, at(60), 30_000);
+  unanswered.hasten(at(61));
+  expect(unanswered.take(full, at(89))).toBeUndefined();
+  expect(unanswered.take(full, at(90))).toBe(intent);
+  expect(unanswered.take(full, at(90))).toBeUndefined();
+});

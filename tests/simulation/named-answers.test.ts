@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { allOwed } from '../../projections/outbox.ts';
+import {
+  ana,
+  begun,
+  classOf,
+  does,
+  keyed,
+  lose,
+  plain,
+  rests,
+  scores,
+  scoreThere,
+  signsIn,
+  tabOf,
+} from './named-world.ts';
+import type { NetworkFault } from './world/options.ts';
+import type { World } from './world/world.ts';
+
+const seatsThere = (world: World): number => world.backends.model.data(ana).enrollments.length;
+const owedIn = (world: World) => allOwed(tabOf(world).ledger.saved().outbox);
+const reasonsIn = (world: World) => owedIn(world).flatMap(({ aside }) => aside?.reason ?? aside?.why ?? []);
+const writesIn = (world: World): readonly string[] =>
+  world.trace.filter((line) => / → (POST|DELETE) \/user\/(?!logout)/.test(line));
+
+/** Takes two of the class of three out of it. */
+const unenrolls = (world: World): void => {
+  const { offeringId, studentIds } = classOf(tabOf(world));
+  does(tabOf(world), { type: 'UnenrollStudents', offeringId, studentIds: studentIds.slice(0, 2) });
+};
+
+const enrolls = (world: World): void => {
+  const tab = tabOf(world);
+  const { offeringId } = classOf(tab);
+  for (const studentCode of ['Y8', 'Z9'])
+    does(tab, { type: 'AddStudent', fields: { studentCode, lastName: studentCode } });
+  const seated = new Set<string>(classOf(tab).studentIds);
+  const studentIds = Object.values(tab.ledger.book().students)
+    .map(({ studentId }) => studentId)
+    .filter((studentId) => !seated.has(studentId));
+  does(tab, { type: 'EnrollStudents', offeringId, studentIds });
+};
+
+describe.each([
+  ['with keys', keyed],
+  ['without keys', plain],
+])('%s', (_, server) => {
+  test.each<NetworkFault>(['roster left alone', 'roster half done'])(
+    'an un-enrolment whose answer says something else is not called sent, and is done in the end: %s',
+    async (fault) => {
+      const world = await begun(server);
+      scores(tabOf(world), 5);
+      await world.schedule.run(10_000);
+      lose(world, fault);
+      unenrolls(world);
+      await world.schedule.run(60_000);
+      expect(seatsThere(world)).toBe(1);
+      expect(owedIn(world)).toEqual([]);
+      await rests(world);
+      expect(classOf(tabOf(world)).studentIds).toHaveLength(1);
+    },
+  );
+
+  test('an un-enrolment that is never done waits for the instructor, who is told, and the class comes back whole', async () => {
+    const world = await begun(server);
+    lose(world, ...Array.from({ length: 9 }, () => 'roster left alone' as const));
+    unenrolls(world);
+    await world.schedule.run(120_000);
+    expect(reasonsIn(world)).toEqual(['notDone', 'notDone']);
+    expect(seatsThere(world)).toBe(3);
+    const before = writesIn(world).length;
+    await world.schedule.run(1_800_000);
+    expect(writesIn(world)).toHaveLength(before);
+  });
+
+  test('an un-enrolment that is never done holds up nobody who goes on typing, and comes to an end', async () => {
+    const world = await begun(server);
+    const tab = tabOf(world);
+    lose(world, ...Array.from({ length: 99 }, () => 'roster left alone' as const));
+    unenrolls(world);
+    for (let nth = 0; nth < 40; nth += 1) {
+      scores(tab, nth % 10);
+      await world.schedule.run(3_000);
+    }
+    expect(scoreThere(world, tab)).toBe(9);
+    expect(reasonsIn(world)).toEqual(['notDone', 'notDone']);
+  });
+
+  test.each<NetworkFault>(['roster left alone', 'roster half done'])(
+    'an enrolment whose answer says something else is not called sent, and is done in the end: %s',
+    async (fault) => {
+      const world = await begun(server);
+      lose(world, fault);
+      enrolls(world);
+      await rests(world);
+      expect(seatsThere(world)).toBe(5);
+    },
+  );
+
+  test('an addition that was made, and answered as if it were not, is there once', async () => {
+    const world = await begun(server);
+    lose(world, 'added, and answered as not found');
+    does(tabOf(world), { type: 'AddStudent', fields: { studentCode: '', lastName: 'U1' } });
+    await rests(world);
+    expect(world.backends.model.data(ana).students.filter(({ lastName }) => lastName === 'U1')).toHaveLength(1);
+  });
+
+  test('a call that the server does not know is asked once, and waits in its own words', async () => {
+    const world = await begun(server);
+    const before = writesIn(world).length;
+    lose(world, 'call unknown');
+    does(tabOf(world), { type: 'AddCourse', fields: { title: 'Optics' } });
+    await world.schedule.run(600_000);
+    expect(writesIn(world)).toHaveLength(before + 1);
+    expect(reasonsIn(world)).toEqual(['path.unknown']);
+    await rests(world);
+  });
+});
+
+test('a call that is still being worked on is asked about under the same key, and makes one row', async () => {
+  const world = await begun(keyed);
+  lose(world, 'still in progress');
+  does(tabOf(world), { type: 'AddStudent', fields: { studentCode: 'Z9', lastName: 'U1' } });
+  await signsIn(world);
+  await rests(world);
+  expect(world.backends.model.data(ana).students).toHaveLength(4);
+  const { seen } = world.watch;
+  expect([seen.get('event CallIntended'), seen.get('event CallDropped')]).toEqual([1, undefined]);
+  expect(scoreThere(world, tabOf(world))).toBeNull();
+});
