@@ -115,12 +115,21 @@ const settingDeletion = ({ settings }: Book, section: readonly string[]): Domain
   return from === null ? [] : [{ type: 'SettingEdited', path: [...section], from, to: null }];
 };
 
+/** An event for each leaf, so that it holds the data of one student. */
 const excusesWithout = (
   book: Book,
   offeringId: OfferingId,
   isGone: (excuse: Readonly<Record<string, unknown>>) => boolean,
-): DomainEvent[] =>
-  listWithout(book, ['grading', offeringId, 'excused'], (excuse) => isRecord(excuse) && isGone(excuse));
+): DomainEvent[] => {
+  const path = ['grading', offeringId, 'excused'];
+  const branches = leafAt(book.settings, path);
+  if (!isRecord(branches)) return listWithout(book, path, (excuse) => isRecord(excuse) && isGone(excuse));
+  return Object.entries(branches as Record<string, Json>).flatMap(([studentId, theirs]) =>
+    Object.entries(isRecord(theirs) ? (theirs as Record<string, Json>) : {})
+      .filter(([assessmentId]) => isGone({ studentId, assessmentId }))
+      .map(([id, from]) => ({ type: 'SettingEdited', path: [...path, studentId, id], from, to: null }) as const),
+  );
+};
 
 /** Of a policy that breaks its rules, too: what cannot be read stays as it is, and what names the item goes. */
 const listWithout = (book: Book, path: string[], isGone: (entry: Json) => boolean): DomainEvent[] => {

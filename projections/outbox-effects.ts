@@ -1,12 +1,13 @@
 /** What else changes at the backend when a call is applied, in terms of what is owed. */
-import type { Assessment, Grade, Offering } from '../events/entities.ts';
+import type { Assessment, Grade } from '../events/entities.ts';
 import type { ProblemId, StudentId } from '../events/ids.ts';
-import type { Item, ItemValue } from '../events/items.ts';
+import { type Item, type ItemValue, itemKey } from '../events/items.ts';
 import { keysOf, record } from '../events/record.ts';
 import { heldBeneath } from './beneath.ts';
 import type { Book } from './book.ts';
 import { isBlank } from './gradebook.ts';
 import { heldValue, type Outbox, owedGradesOf } from './outbox.ts';
+import { keepingReferences } from './references.ts';
 
 type Held = readonly [Item, ItemValue | null];
 
@@ -32,14 +33,11 @@ const cascade = (outbox: Outbox, book: Book, item: Item): readonly Held[] => [
 const unweighted = (outbox: Outbox, book: Book, item: Extract<Item, { of: 'assessment' }>): readonly Held[] => {
   const assessment = heldValue(outbox, book, item) as Assessment | null;
   if (!assessment) return [];
+  const key = itemKey(item);
   const offering: Item = { of: 'offering', offeringId: assessment.offeringId };
-  const weighing = heldValue(outbox, book, offering) as Offering | null;
-  if (!weighing?.weightSets.some(({ weights }) => Object.hasOwn(weights, item.assessmentId))) return [];
-  const weightSets = weighing.weightSets.map((set) => ({
-    ...set,
-    weights: record(Object.entries(set.weights).filter(([id]) => id !== item.assessmentId)),
-  }));
-  return [[offering, { ...weighing, weightSets } as Offering]];
+  const weighing = heldValue(outbox, book, offering);
+  const left = keepingReferences(offering, weighing, ({ names }) => !names.some((one) => itemKey(one) === key));
+  return left === weighing ? [] : [[offering, left]];
 };
 
 /**

@@ -10,8 +10,9 @@ import { parentsOf } from './survey.ts';
 import { wholeSettings } from './whole-settings.ts';
 import { settingChange } from './wire-setting.ts';
 
-/** Policies whose offerings go: these wait for them. */
-export const policyDeletes: Planner = (planning) => settingCalls(planning, ({ book }, owed) => isOrphan(book, owed));
+/** Policies whose offerings go: these wait for them. Of an offering that may yet be brought back the policy stays. */
+export const policyDeletes: Planner = (planning) =>
+  settingCalls(planning, ({ book }, owed) => isOrphan(book, owed) && !mayComeBack(planning, owed));
 
 export const settingEdits: Planner = (planning) => settingCalls(planning, ({ book }, owed) => !isOrphan(book, owed));
 
@@ -19,6 +20,12 @@ type Which = (records: Planning['records'], owed: Owed) => boolean;
 
 const isOrphan = (book: Planning['records']['book'], { item }: Owed): boolean =>
   item.of === 'setting' && item.section.length > 1 && !Object.hasOwn(book.offerings, item.section[1] ?? '');
+
+/** The instructor is asked about something that was deleted with it. */
+const mayComeBack = ({ records, survey }: Planning, { item }: Owed): boolean =>
+  parentsOf(records, item).some((offering) =>
+    [offering, ...parentsOf(records, offering)].some((one) => survey.goes(one) && survey.isAskedAbout(one)),
+  );
 
 function* settingCalls({ records, survey, capabilities }: Planning, which: Which): Iterable<Call> {
   const { outbox, book } = records;

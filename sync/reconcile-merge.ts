@@ -1,11 +1,19 @@
 /** What becomes of an item that both sides have, of whatever kind it is. */
 import type { Assessment, Course, Enrollment, Grade, Json, Offering, Student } from '../events/entities.ts';
-import { type AssessmentId, asId, type OfferingId, type ProblemId } from '../events/ids.ts';
+import type { AssessmentId, OfferingId, ProblemId } from '../events/ids.ts';
 import type { Item, ItemValue } from '../events/items.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
 import { isStray } from '../events/wire.ts';
 import { blankGrade, isBlank } from '../projections/gradebook.ts';
 import { owedGradesOf } from '../projections/outbox.ts';
+import {
+  addingReferences,
+  keepingReferences,
+  offeringOfPolicy,
+  type Reference,
+  referencesIn,
+  referencesUnlike,
+} from '../projections/references.ts';
 import type { Sides } from './sides.ts';
 import { type Merged, mergeFields, mergeGrades, mergeLeaves } from './three-way.ts';
 import { mergeAssessments, mergeOfferings, type SetsSide, type SetWords, sideOfSets } from './three-way-lists.ts';
@@ -16,7 +24,12 @@ export type After = {
   readonly assessment: (assessmentId: AssessmentId) => Assessment | null;
 };
 
-export type MergedItem = Merged<ItemValue | null> & { readonly unseen?: boolean };
+export type MergedItem = Merged<ItemValue | null> & {
+  /** The backend says something of the item that has no place here. */
+  readonly unseen?: boolean;
+  /** Items deleted here of which the backend now says something else. */
+  readonly unseenOf?: readonly Item[];
+};
 
 export const mergeItem = (sides: Sides, item: Item, after: After): MergedItem => {
   const [held, theirs, ours] = [sides.held(item), sides.theirs(item), sides.ours(item)];
@@ -28,12 +41,8 @@ export const mergeItem = (sides: Sides, item: Item, after: After): MergedItem =>
     case 'seat':
       return mergeFields(held as Enrollment | null, theirs as Enrollment, ours as Enrollment);
     case 'offering':
-      return mergeOfferings(
-        held as Offering | null,
-        theirs as Offering,
-        ours as Offering,
-        setsOf(sides, item.offeringId),
-        (id) => after.has({ of: 'assessment', assessmentId: id }),
+      return withReferences(sides, item, after, (held, theirs, ours) =>
+        mergeOfferings(held as Offering | null, theirs as Offering, ours as Offering, setsOf(sides, item.offeringId)),
       );
     case 'assessment': {
       const typed = typedOn(sides, ours as Assessment);
@@ -52,7 +61,7 @@ export const mergeItem = (sides: Sides, item: Item, after: After): MergedItem =>
       return { ...merged, value: isBlank(merged.value) ? null : merged.value };
     }
     case 'setting':
-      return mergeSetting(sides, item, after);
+      return withReferences(sides, item, after, (...three) => mergeSetting(sides, item, three as [Json, Json, Json]));
   }
 };
 
@@ -68,14 +77,15 @@ const typedOn = (sides: Sides, { offeringId, assessmentId }: Assessment): Readon
   return typed;
 };
 
-const mergeSetting = (sides: Sides, item: Extract<Item, { of: 'setting' }>, after: After): MergedItem => {
-  const [held, theirs, ours] = [sides.held(item), sides.theirs(item), sides.ours(item)] as [Json, Json, Json];
-  const [top, id] = item.section;
-  if (top !== 'grading' || id === undefined) return mergeLeaves(held, theirs, ours);
-  const offeringId = asId<OfferingId>(id);
+const mergeSetting = (
+  sides: Sides,
+  item: Extract<Item, { of: 'setting' }>,
+  [held, theirs, ours]: readonly [Json, Json, Json],
+): Merged<Json> => {
+  const offeringId = offeringOfPolicy(item);
+  if (offeringId === undefined) return mergeLeaves(held, theirs, ours);
   const isKept = setsOf(sides, offeringId) === 'kept';
-  const merged = mergeLeaves(held, theirs, ours, (key) => isKept && (key === 'weightSet' || key === 'weightSetNames'));
-  return { ...merged, value: withoutStrangers(merged.value, ours, offeringId, after) };
+  return mergeLeaves(held, theirs, ours, (key) => isKept && (key === 'weightSet' || key === 'weightSetNames'));
 };
 
 const setsOf = (sides: Sides, offeringId: OfferingId): SetsSide => {
@@ -95,18 +105,36 @@ const wordsOf = (policy: unknown): SetWords => {
   return { weightSet, weightSetNames };
 };
 
-/** What a policy says of what is not here is left out, unless it was said here before. */
-const withoutStrangers = (policy: Json, ours: Json, offeringId: OfferingId, after: After): Json => {
-  if (!isRecord(policy) || policy === ours) return policy;
-  const value = record(Object.entries(policy as Record<string, Json>));
-  const isHere = (id: unknown): boolean =>
-    typeof id !== 'string' || after.assessment(asId<AssessmentId>(id))?.offeringId === offeringId;
-  const isSeated = (id: unknown): boolean =>
-    typeof id !== 'string' || after.has({ of: 'seat', offeringId, studentId: asId(id) });
-  const { neverDrop, excused } = value;
-  if (Array.isArray(neverDrop)) value.neverDrop = neverDrop.filter(isHere);
-  if (Array.isArray(excused)) {
-    value.excused = excused.filter((one) => !isRecord(one) || (isHere(one.assessmentId) && isSeated(one.studentId)));
-  }
-  return value;
+type Three = readonly [held: ItemValue | null, theirs: ItemValue | null, ours: ItemValue | null];
+
+/**
+ * Merges what names other items. What names a thing that stays here although it has gone there is not taken back by
+ * that: the instructor will say whether the thing comes back, and then all that names it comes with it. What the
+ * backend says of a thing that is not here cannot be taken in: of one deleted here it is `unseenOf`, of any other a
+ * conflict.
+ */
+const withReferences = (
+  sides: Sides,
+  item: Item,
+  after: After,
+  merge: (...three: Three) => Merged<ItemValue | null>,
+): MergedItem => {
+  const { held, theirs, ours } = sides;
+  const here = new Set(referencesIn(item, ours(item)).map(({ key }) => key));
+  const isMeant = ({ key, names }: Reference): boolean =>
+    names.every((one) => after.has(one) || (here.has(key) && ours(one) === null));
+  const isKept = ({ names }: Reference): boolean => names.every(after.has) && names.some((one) => theirs(one) === null);
+  const kept = referencesIn(item, held(item)).filter(isKept);
+  const meant = (value: ItemValue | null): ItemValue | null => keepingReferences(item, value, isMeant);
+  const merged = merge(meant(held(item)), meant(addingReferences(item, theirs(item), kept)), meant(ours(item)));
+
+  const strange = referencesUnlike(referencesIn(item, theirs(item)), referencesIn(item, held(item)))
+    .filter((one) => !isMeant(one) && one.names.every((named) => theirs(named) !== null))
+    .flatMap(({ names }) => names.filter((one) => !after.has(one)));
+  const isDeletedHere = (one: Item): boolean => ours(one) === null && held(one) !== null;
+  return {
+    ...merged,
+    conflict: merged.conflict || !strange.every(isDeletedHere),
+    unseenOf: strange.filter(isDeletedHere),
+  };
 };

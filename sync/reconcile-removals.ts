@@ -1,10 +1,9 @@
 /** What others deleted: taken over, unless something here that the backend does not have would go with it. */
-import type { Assessment, GradingPolicy, Offering } from '../events/entities.ts';
-import { asId, type OfferingId } from '../events/ids.ts';
+import type { Assessment, Offering } from '../events/entities.ts';
 import { type Item, itemKey } from '../events/items.ts';
-import { isRecord, keysOf } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { allOwed } from '../projections/outbox.ts';
+import { offeringOfPolicy, referencesIn, referencesUnlike } from '../projections/references.ts';
 import { ancestorsOf, parentsOf } from './lineage.ts';
 import type { Sides } from './sides.ts';
 
@@ -40,48 +39,14 @@ export const isWithin = (sides: Sides, item: Item, keys: ReadonlySet<string>): b
 
 const isGone = (sides: Sides, item: Item): boolean => sides.theirs(item) === null && !sides.isLeftOut(item);
 
-/** What is here and not at the backend, and what that speaks of. */
+/** What is here and not at the backend, and what that names. */
 const typedIn = (sides: Sides): readonly Item[] =>
   allOwed(sides.records.outbox).flatMap(({ item, base }) => {
     const ours = sides.ours(item);
     if (ours === null || sameValue(ours, base)) return [];
-    if (item.of === 'offering') return [item, ...weighed(ours as Offering, base as Offering | null)];
-    if (item.of === 'setting') return [item, ...spokenOf(item, ours, base)];
-    return [item];
+    const named = referencesUnlike(referencesIn(item, ours), referencesIn(item, base));
+    return [item, ...named.flatMap(({ names }) => names)];
   });
-
-/** Assessments that weigh something else here. */
-const weighed = (ours: Offering, base: Offering | null): readonly Item[] =>
-  ours.weightSets.flatMap(({ weightSetId, weights }) => {
-    const was = base?.weightSets.find((set) => set.weightSetId === weightSetId)?.weights;
-    return keysOf(weights)
-      .filter((id) => weights[id] !== was?.[id])
-      .map((assessmentId): Item => ({ of: 'assessment', assessmentId }));
-  });
-
-/** What a policy here excuses or never drops, and the backend's does not. */
-const spokenOf = ({ section }: Extract<Item, { of: 'setting' }>, ours: unknown, base: unknown): readonly Item[] => {
-  const [top, id] = section;
-  if (top !== 'grading' || id === undefined) return [];
-  const offeringId = asId<OfferingId>(id);
-  const said = (policy: unknown): Partial<GradingPolicy> => (isRecord(policy) ? policy : {});
-  const [now, was] = [said(ours), said(base)];
-  const added = <E>(list: unknown, before: unknown): readonly E[] =>
-    Array.isArray(list)
-      ? list.filter((entry) => !(Array.isArray(before) && before.some((one) => sameValue(one, entry))))
-      : [];
-  return [
-    ...added<GradingPolicy['neverDrop'][number]>(now.neverDrop, was.neverDrop).map(
-      (assessmentId): Item => ({ of: 'assessment', assessmentId }),
-    ),
-    ...added<GradingPolicy['excused'][number]>(now.excused, was.excused)
-      .filter((excuse) => isRecord(excuse))
-      .flatMap(({ studentId, assessmentId }): Item[] => [
-        { of: 'seat', offeringId, studentId },
-        { of: 'assessment', assessmentId },
-      ]),
-  ];
-};
 
 const withAncestors = (sides: Sides, items: readonly Item[]): ReadonlySet<string> =>
   new Set(items.flatMap((item) => [itemKey(item), ...ancestorsOf(item, sides.look).keys()]));
@@ -98,8 +63,9 @@ export const leaveOutShifting = (sides: Sides): void => {
         const [held, theirs] = [sides.held(assessment), sides.theirs(assessment)] as (Assessment | null)[];
         if (held && theirs && theirs.problems.length < held.problems.length) sides.leaveOut(assessment);
       }
-      if (item.of === 'setting' && item.section[0] === 'grading') {
-        const offering: Item = { of: 'offering', offeringId: asId<OfferingId>(item.section[1] ?? '') };
+      const offeringId = offeringOfPolicy(item);
+      if (offeringId !== undefined) {
+        const offering: Item = { of: 'offering', offeringId };
         const [held, theirs] = [sides.held(offering), sides.theirs(offering)] as (Offering | null)[];
         if (held && theirs && held.weightSets.length !== theirs.weightSets.length) sides.leaveOut(offering);
       }

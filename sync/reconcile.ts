@@ -140,8 +140,11 @@ class Comparison {
     if (sameValue(theirs(item), held(item)) || this.#lacksParent(item)) return;
     if (!isPart(item) && (theirs(item) === null || ours(item) === null)) return;
     if (theirs(item) === null && this.#isGoing(item)) return;
-    const { value, conflict, unseen } = mergeItem(this.#sides, item, this.#after);
+    const { value, conflict, unseen, unseenOf = [] } = mergeItem(this.#sides, item, this.#after);
     if (unseen) this.asides.set(itemKey(item), 'unseen');
+    for (const one of unseenOf.map(this.#topmostDeleted)) {
+      if (!this.asides.has(itemKey(one))) this.asides.set(itemKey(one), 'unseen');
+    }
     if (conflict) this.asides.set(itemKey(item), 'conflict');
     if (!sameValue(value, ours(item))) this.#target(item, value);
   }
@@ -155,6 +158,13 @@ class Comparison {
   #lacksParent(item: Item): boolean {
     return parentsOf(item, this.#sides.look).some((parent) => !this.#after.has(parent));
   }
+
+  /** What was deleted here with it, and lies above all else that was. */
+  readonly #topmostDeleted = (item: Item): Item => {
+    const { held, ours } = this.#sides;
+    const above = parentsOf(item, held).find((parent) => ours(parent) === null && held(parent) !== null);
+    return above ? this.#topmostDeleted(above) : item;
+  };
 
   #isGoing(item: Item): boolean {
     const { taken, kept } = this.#removals;

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Assessment, Grade, Json, Offering, Student } from '../events/entities.ts';
-import { type AssessmentId, asId, type OfferingId } from '../events/ids.ts';
+import type { AssessmentId, OfferingId } from '../events/ids.ts';
 import { type Item, type ItemValue, itemKey } from '../events/items.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
@@ -9,6 +9,14 @@ import { blankGrade } from '../projections/gradebook.ts';
 import { itemsOfAll, valueIn } from '../projections/items.ts';
 import { allOwed, heldValue, isUnderWay, owedGradesOf, owedOf } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
+import {
+  addingReferences,
+  keepingReferences,
+  namersOf,
+  offeringOfPolicy,
+  type Reference,
+  referencesIn,
+} from '../projections/references.ts';
 import { changing, type Target } from './changes-to.ts';
 import { ancestorsOf, parentsOf, rankOf } from './lineage.ts';
 
@@ -85,7 +93,9 @@ class Wanted {
   }
 
   targets(): readonly Target[] {
-    for (const item of [...this.#items.values()].sort((one, other) => rankOf(one) - rankOf(other))) this.#fit(item);
+    const items = [...this.#items.values()].sort((one, other) => rankOf(one) - rankOf(other));
+    for (const item of items) this.#fit(item);
+    for (const item of items) this.#nameAgain(item);
     return [...this.#targets.values()].map((target) =>
       this.#isOrphan(target.item) ? { item: target.item, value: null } : target,
     );
@@ -146,7 +156,8 @@ class Wanted {
     const value = held === null ? null : this.#fitted(item, held);
     this.#targets.set(key, { item, value });
     if (item.of === 'offering') this.#fitSets(item.offeringId);
-    if (item.of === 'setting' && item.section[0] === 'grading') this.#fitSets(asId(item.section[1] ?? ''));
+    const policyOf = offeringOfPolicy(item);
+    if (policyOf !== undefined) this.#fitSets(policyOf);
     if (item.of !== 'grade' || held === null) return;
     const assessment: Item = { of: 'assessment', assessmentId: item.assessmentId };
     if (!this.#targets.has(itemKey(assessment))) this.#addProblems(item.assessmentId);
@@ -183,37 +194,44 @@ class Wanted {
     this.#targets.set(itemKey(item), { item, value: { ...ours, problems: [...ours.problems, ...missing] } });
   }
 
-  /** Without what it says of things that are not here and do not come back. */
+  /**
+   * Without what it says of things that are not here and do not come back, and with what is said here of things that
+   * the backend does not have: these are decided about by themselves.
+   */
   #fitted(item: Item, held: ItemValue): ItemValue {
-    const hasAssessment = (id: string): boolean => this.#stays({ of: 'assessment', assessmentId: asId(id) });
-    if (item.of === 'offering') {
-      const offering = held as Offering;
-      const weightSets = offering.weightSets.map((set) => ({
-        ...set,
-        weights: record(Object.entries(set.weights).filter(([id]) => hasAssessment(id))),
-      }));
-      return { ...offering, weightSets } as Offering;
+    const onlyHere = referencesIn(item, this.#ours(item)).filter(({ names }) =>
+      names.some((one) => this.#held(one) === null),
+    );
+    const isMeant = ({ names }: Reference): boolean => names.every((one) => this.#stays(one));
+    return keepingReferences(item, addingReferences(item, held, onlyHere), isMeant);
+  }
+
+  /** What comes back is named again by what named it. */
+  #nameAgain(item: Item): void {
+    const offeringId = offeringBeside(item, this.#held(item));
+    if (offeringId === undefined || this.#ours(item) !== null) return;
+    for (const namer of namersOf(offeringId)) {
+      const named = referencesIn(namer, this.#held(namer)).filter(
+        ({ names }) => names.some((one) => itemKey(one) === itemKey(item)) && names.every((one) => this.#stays(one)),
+      );
+      const key = itemKey(namer);
+      const known = this.#targets.get(key);
+      const value = known ? known.value : this.#ours(namer);
+      const again = addingReferences(namer, value, named);
+      if (again !== value) this.#targets.set(key, { item: namer, value: again });
     }
-    if (item.of === 'setting' && item.section[0] === 'grading' && isRecord(held)) {
-      const offeringId = asId<OfferingId>(item.section[1] ?? '');
-      const policy = held as Record<string, unknown>;
-      const { neverDrop, excused } = policy;
-      const fitted = record(Object.entries(policy));
-      if (Array.isArray(neverDrop)) fitted.neverDrop = neverDrop.filter(hasAssessment);
-      if (Array.isArray(excused)) {
-        fitted.excused = excused.filter(
-          (one) => hasAssessment(one.assessmentId) && this.#stays({ of: 'seat', offeringId, studentId: one.studentId }),
-        );
-      }
-      return fitted as ItemValue;
-    }
-    return held;
   }
 
   #stays(item: Item): boolean {
     return this.#items.has(itemKey(item)) ? this.#held(item) !== null : this.#ours(item) !== null;
   }
 }
+
+/** The offering whose weights or policy may name the item. */
+const offeringBeside = (item: Item, held: ItemValue | null): OfferingId | undefined => {
+  if (item.of === 'seat') return item.offeringId;
+  return item.of === 'assessment' ? (held as Assessment | null)?.offeringId : undefined;
+};
 
 const idsOf = ({ weightSets }: Offering) => weightSets.map(({ weightSetId }) => weightSetId);
 const isOfSets = (field: string): boolean => field === 'weightSet' || field === 'weightSetNames';

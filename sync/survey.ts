@@ -15,7 +15,8 @@ export const surveyOf = (records: Records) => {
   const { outbox, book } = records;
   const standing = new Map<string, boolean>();
   const leaving = lazily(() => leavingKeys(records));
-  const busy = lazily(() => busyAbove(records));
+  const asked = lazily(() => askedAbove(records));
+  const busy = lazily(() => busyAbove(records, asked()));
 
   /** Nobody waits for anything about it: not set aside, no call under way with it. */
   const mayGo = ({ aside, underWay }: Owed): boolean => aside === null && underWay === null;
@@ -48,6 +49,8 @@ export const surveyOf = (records: Records) => {
     isLeaving: (item: Item): boolean => leaving().has(itemKey(item)),
     /** Something that lies beneath it is under way or waits for the instructor. */
     isBusyBeneath: (item: Item): boolean => busy().has(itemKey(item)),
+    /** It waits for the instructor, or something that lies beneath it does. */
+    isAskedAbout: (item: Item): boolean => owedOf(outbox, item)?.aside != null || asked().has(itemKey(item)),
     /** By offering, the students whose owed seats cannot hold a grade now. */
     emptySeats: lazily(() => emptySeats(records, stands)),
   };
@@ -92,24 +95,30 @@ const leavingKeys = ({ outbox }: Records): ReadonlySet<string> =>
     ),
   );
 
-/** Keys of all that must not be deleted yet. A policy goes before its offering: the backend would keep it. */
-const busyAbove = (records: Records): ReadonlySet<string> => {
-  const { outbox } = records;
+/** Keys of all that something lies beneath which waits for the instructor. */
+const askedAbove = (records: Records): ReadonlySet<string> => {
   const above = new Set<string>();
-  const mark = (item: Item): void => {
-    for (const parent of parentsOf(records, item)) {
-      const key = itemKey(parent);
-      if (above.has(key)) continue;
-      above.add(key);
-      mark(parent);
-    }
-  };
-  for (const { items } of Object.values(outbox.sent)) items.forEach(mark);
-  for (const { item, base } of Object.values(outbox.owed.setting)) if (base !== null) mark(item);
-  if (outbox.needsYou > 0) {
-    for (const { item, aside } of allOwed(outbox)) if (aside) mark(item);
-  }
+  if (records.outbox.needsYou === 0) return above;
+  for (const { item, aside } of allOwed(records.outbox)) if (aside) markAbove(records, item, above);
   return above;
+};
+
+/** Keys of all that must not be deleted yet. A policy goes before its offering: the backend would keep it. */
+const busyAbove = (records: Records, asked: ReadonlySet<string>): ReadonlySet<string> => {
+  const { outbox } = records;
+  const above = new Set(asked);
+  for (const { items } of Object.values(outbox.sent)) for (const item of items) markAbove(records, item, above);
+  for (const { item, base } of Object.values(outbox.owed.setting)) if (base !== null) markAbove(records, item, above);
+  return above;
+};
+
+const markAbove = (records: Records, item: Item, above: Set<string>): void => {
+  for (const parent of parentsOf(records, item)) {
+    const key = itemKey(parent);
+    if (above.has(key)) continue;
+    above.add(key);
+    markAbove(records, parent, above);
+  }
 };
 
 /** Whoever is neither owed a seat nor being deleted has one where the book says so. */

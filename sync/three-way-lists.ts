@@ -1,6 +1,6 @@
 /** Three-way comparison of what holds lists by position: an assessment's problems, an offering's weight sets. */
 import type { Assessment, Offering, Problem, WeightSet } from '../events/entities.ts';
-import type { AssessmentId, ProblemId } from '../events/ids.ts';
+import type { ProblemId } from '../events/ids.ts';
 import { record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { type Merged, mergeEntries, mergeFields, mergeWhole } from './three-way.ts';
@@ -109,16 +109,12 @@ const groupOf = (offering: Offering | null, words: SetWords) => ({
   ...words,
 });
 
-/**
- * Fields, and weights by set and assessment. The list of sets is that of `side`. A weight of what is not
- * here (`isHere`) cannot be taken in.
- */
+/** Fields, and weights by set and assessment. The list of sets is that of `side`. */
 export const mergeOfferings = (
   held: Offering | null,
   theirs: Offering,
   ours: Offering,
   side: SetsSide,
-  isHere: (assessmentId: AssessmentId) => boolean,
 ): Merged<Offering> => {
   const { weightSets: __, ...wasFields } = held ?? theirs;
   const { weightSets: thereSets, ...thereFields } = theirs;
@@ -131,9 +127,7 @@ export const mergeOfferings = (
     const there = find(thereSets, weightSetId) ?? was;
     const here = find(hereSets, weightSetId) ?? was;
     const merged = mergeEntries(was, there, here);
-    const strangers = Object.keys(merged.value).filter((id) => !isHere(id as AssessmentId) && !Object.hasOwn(here, id));
-    for (const id of strangers) delete merged.value[id as AssessmentId];
-    conflict ||= merged.conflict || strangers.length > 0;
+    conflict ||= merged.conflict;
     return { weightSetId, weights: merged.value };
   });
   const ids = (sets: readonly WeightSet[]) => sets.map(({ weightSetId }) => weightSetId);

@@ -1,0 +1,194 @@
+/**
+ * What a value says about other items. An offering weighs its assessments; a grading policy never drops some of them,
+ * and excuses seats from them. Nothing else names another item but by lying beneath it.
+ */
+import type { Json, Offering } from '../events/entities.ts';
+import { type AssessmentId, asId, keyOfAll, type OfferingId, type StudentId } from '../events/ids.ts';
+import type { Item, ItemValue } from '../events/items.ts';
+import { isRecord, keysOf, record } from '../events/record.ts';
+import { sameValue } from '../events/same-value.ts';
+
+/** One such statement. It means nothing unless all that it names is there. */
+export type Reference = {
+  /** The same in all values of one item. */
+  readonly key: string;
+  readonly names: readonly Item[];
+  readonly says: Json;
+  /** Its place, where it is one of a list. */
+  readonly at: number;
+};
+
+export const referencesIn = (item: Item, value: ItemValue | null): readonly Reference[] => {
+  if (item.of === 'offering') return weightsIn(value as Offering | null);
+  const offeringId = offeringOfPolicy(item);
+  return offeringId !== undefined && isRecord(value) ? wordsIn(offeringId, value as Policy) : [];
+};
+
+/** The value with those of its references that `keeps` names; the same object where these are all. */
+export const keepingReferences = <V extends ItemValue | null>(
+  item: Item,
+  value: V,
+  keeps: (reference: Reference) => boolean,
+): V => {
+  const all = referencesIn(item, value);
+  const kept = new Set(all.filter(keeps).map(({ key }) => key));
+  if (kept.size === all.length) return value;
+  if (item.of === 'offering') return weighing(value as Offering, (key) => kept.has(key)) as V;
+  return naming(value as Policy, (key) => kept.has(key)) as V;
+};
+
+/** The value with these references, as far as it does not have them; the same object where it has them all. */
+export const addingReferences = <V extends ItemValue | null>(
+  item: Item,
+  value: V,
+  references: readonly Reference[],
+): V | ItemValue => {
+  const known = new Set(referencesIn(item, value).map(({ key }) => key));
+  const missing = references.filter(({ key }) => !known.has(key));
+  if (missing.length === 0) return value;
+  if (item.of === 'offering') return value === null ? value : withWeights(value as Offering, missing);
+  return isRecord(value) || value === null ? withWords((value ?? record()) as Policy, missing) : value;
+};
+
+/** Those of `references` that `others` do not hold, or that they hold otherwise. */
+export const referencesUnlike = (
+  references: readonly Reference[],
+  others: readonly Reference[],
+): readonly Reference[] => {
+  const known = new Map(others.map(({ key, says }) => [key, says]));
+  return references.filter(({ key, says }) => !sameValue(known.get(key), says));
+};
+
+/** The items that may name `item`: its offering, and the policy of that. */
+export const namersOf = (offeringId: OfferingId): readonly Item[] => [
+  { of: 'offering', offeringId },
+  { of: 'setting', section: ['grading', offeringId] },
+];
+
+/** The offering whose grading policy the item is. */
+export const offeringOfPolicy = (item: Item): OfferingId | undefined => {
+  if (item.of !== 'setting') return undefined;
+  const [section, id] = item.section;
+  return section === 'grading' && id !== undefined ? asId<OfferingId>(id) : undefined;
+};
+
+const weightsIn = (offering: Offering | null): readonly Reference[] =>
+  (offering?.weightSets ?? []).flatMap(({ weightSetId, weights }) =>
+    keysOf(weights).map((assessmentId) => ({
+      key: keyOfAll(weightSetId, assessmentId),
+      names: [{ of: 'assessment', assessmentId } as const],
+      says: weights[assessmentId] ?? 0,
+      at: 0,
+    })),
+  );
+
+const weighing = (offering: Offering, keeps: (key: string) => boolean): Offering => ({
+  ...offering,
+  weightSets: offering.weightSets.map((set) => ({
+    ...set,
+    weights: record(
+      keysOf(set.weights).flatMap((id) =>
+        keeps(keyOfAll(set.weightSetId, id)) ? [[id, set.weights[id] ?? 0] as const] : [],
+      ),
+    ),
+  })),
+});
+
+/** Weights of a set that the offering does not have are lost with it. */
+const withWeights = (offering: Offering, added: readonly Reference[]): Offering => ({
+  ...offering,
+  weightSets: offering.weightSets.map((set) => {
+    const weights = record(Object.entries(set.weights)) as typeof set.weights;
+    for (const { key, names, says } of added) {
+      const [named] = names;
+      if (named?.of === 'assessment' && key === keyOfAll(set.weightSetId, named.assessmentId)) {
+        weights[named.assessmentId] = says as number;
+      }
+    }
+    return { ...set, weights };
+  }),
+});
+
+type Policy = Readonly<Record<string, Json>>;
+type Excuse = { readonly studentId: StudentId; readonly assessmentId: AssessmentId };
+
+/** What cannot be read names nothing, and stays as it is. */
+const wordsIn = (offeringId: OfferingId, policy: Policy): readonly Reference[] => [
+  ...listIn(policy, 'neverDrop').flatMap((id, at): Reference[] =>
+    typeof id === 'string'
+      ? [{ key: neverDropKey(id), names: [{ of: 'assessment', assessmentId: asId(id) }], says: id, at }]
+      : [],
+  ),
+  ...excusesIn(policy).map(([excuse, says], at): Reference => {
+    const { studentId, assessmentId } = excuse;
+    const seat: Item = { of: 'seat', offeringId, studentId };
+    return { key: excuseKey(excuse), names: [{ of: 'assessment', assessmentId }, seat], says, at };
+  }),
+];
+
+const neverDropKey = (id: string): string => keyOfAll('neverDrop', id);
+const excuseKey = ({ studentId, assessmentId }: Excuse): string => keyOfAll('excused', studentId, assessmentId);
+
+const listIn = (policy: Policy, field: string): readonly Json[] => {
+  const list = policy[field];
+  return Array.isArray(list) ? list : [];
+};
+
+/** A leaf each, by student and assessment; or entries of a list. */
+const excusesIn = ({ excused }: Policy): readonly (readonly [Excuse, Json])[] => {
+  if (Array.isArray(excused)) return excused.flatMap((one) => (isExcuse(one) ? [[one, one] as const] : []));
+  return branchOf(excused).flatMap(([studentId, theirs]) =>
+    branchOf(theirs).flatMap(([assessmentId, leaf]) =>
+      leaf === true
+        ? [[{ studentId: asId<StudentId>(studentId), assessmentId: asId<AssessmentId>(assessmentId) }, leaf]]
+        : [],
+    ),
+  );
+};
+
+const branchOf = (value: Json | undefined): readonly (readonly [string, Json])[] =>
+  isRecord(value) ? Object.entries(value as Policy) : [];
+
+const isExcuse = (entry: unknown): entry is Json & Excuse =>
+  isRecord(entry) && typeof entry.studentId === 'string' && typeof entry.assessmentId === 'string';
+
+/** A branch with nothing left in it goes; a list stays. */
+const naming = (policy: Policy, keeps: (key: string) => boolean): Json => {
+  const value = record(Object.entries(policy));
+  const { neverDrop, excused } = policy;
+  if (Array.isArray(neverDrop))
+    value.neverDrop = neverDrop.filter((id) => typeof id !== 'string' || keeps(neverDropKey(id)));
+  if (Array.isArray(excused)) value.excused = excused.filter((one) => !isExcuse(one) || keeps(excuseKey(one)));
+  for (const [{ studentId, assessmentId }, says] of excusesIn(policy)) {
+    if (says === true && !keeps(excuseKey({ studentId, assessmentId }))) {
+      value.excused = without(value.excused, [studentId, assessmentId]);
+    }
+  }
+  if (value.excused === null) delete value.excused;
+  return Object.keys(value).length > 0 ? value : null;
+};
+
+/** Without the leaf at the path; `null` where nothing is left. */
+const without = (branch: Json | undefined, [key = '', ...rest]: readonly string[]): Json => {
+  const inner = branchOf(branch).flatMap(([name, value]) => {
+    const left = name !== key ? value : rest.length === 0 ? null : without(value, rest);
+    return left === null ? [] : [[name, left] as const];
+  });
+  return inner.length > 0 ? record(inner) : null;
+};
+
+const withWords = (policy: Policy, added: readonly Reference[]): Json => {
+  const value = record(Object.entries(policy));
+  for (const { names, says, at } of added) {
+    const [assessment, seat] = names;
+    if (says === true && assessment?.of === 'assessment' && seat?.of === 'seat') {
+      const excused = record(branchOf(value.excused));
+      excused[seat.studentId] = record([...branchOf(excused[seat.studentId]), [assessment.assessmentId, says]]);
+      value.excused = excused;
+    } else {
+      const field = typeof says === 'string' ? 'neverDrop' : 'excused';
+      value[field] = listIn(value, field).toSpliced(at, 0, says);
+    }
+  }
+  return value;
+};
