@@ -17,7 +17,7 @@ import type { Book } from '../projections/book.ts';
 import { gradebook } from '../projections/gradebook.ts';
 import { replay } from '../projections/projection.ts';
 import { emptyRecords, fold, type Records } from '../projections/records.ts';
-import { chromiumLaunch } from '../scripts/chromium.js';
+import { wholeChromiumLaunch } from '../scripts/chromium.js';
 import { gradeEdit, gradeEdited, sampleHeader } from '../tests/log/sample.ts';
 import { conditionsOf, publish, quantile } from './report.js';
 
@@ -107,7 +107,7 @@ const inChromium = async (): Promise<Row[]> => {
   });
   const [bundle] = Array.isArray(built) ? built : [built];
   if (!bundle || !('output' in bundle)) throw new Error('Vite built nothing.');
-  const browser = await chromium.launch(chromiumLaunch());
+  const browser = await chromium.launch(wholeChromiumLaunch());
   try {
     const page = await browser.newPage();
     await page.route('https://bench.example/**', (route) =>

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
-import { chromiumLaunch } from '../../scripts/chromium.js';
+import { wholeChromiumLaunch } from '../../scripts/chromium.js';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const outDir = fileURLToPath(new URL('../../.cache/bench-grid', import.meta.url));
@@ -32,7 +32,7 @@ const main = async () => {
   const quiet = { root, configFile: false, logLevel: 'error' };
   await build({ ...quiet, base: './', plugins: [react()], build: { outDir, emptyOutDir: true } });
   const server = await preview({ ...quiet, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
-  const browser = await chromium.launch(chromiumLaunch());
+  const browser = await chromium.launch(wholeChromiumLaunch());
   try {
     const rows = [];
     for (const slowdown of [1, 4]) {

@@ -7,7 +7,7 @@ import { argv, stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { build, preview } from 'vite';
-import { chromiumLaunch } from '../../scripts/chromium.js';
+import { wholeChromiumLaunch } from '../../scripts/chromium.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const outDir = fileURLToPath(new URL('../../.cache/bench-import', import.meta.url));
@@ -17,7 +17,7 @@ const main = async () => {
   const load = loadavg()[0].toFixed(1);
   await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
   const server = await preview({ root, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
-  const browser = await chromium.launch(chromiumLaunch());
+  const browser = await chromium.launch(wholeChromiumLaunch());
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     page.setDefaultTimeout(300_000);

@@ -7,7 +7,7 @@ import { argv, stdout } from 'node:process';
 import { chromium, expect } from '@playwright/test';
 import { preview } from 'vite';
 import { ensureApp } from '../../scripts/built.js';
-import { chromiumLaunch } from '../../scripts/chromium.js';
+import { wholeChromiumLaunch } from '../../scripts/chromium.js';
 import { root } from '../../scripts/sources.js';
 import { scrollAlong, stopWatch, watchEnter, watchFrames } from '../frames.js';
 import { replaceSection } from '../report.js';
@@ -62,7 +62,7 @@ const main = async () => {
   const outDir = await ensureApp('production');
   const place = { port: 0, host: '127.0.0.1' };
   const server = await preview({ root, logLevel: 'error', build: { outDir }, preview: place });
-  const browser = await chromium.launch(chromiumLaunch());
+  const browser = await chromium.launch(wholeChromiumLaunch());
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
     await page.goto(server.resolvedUrls.local[0]);
