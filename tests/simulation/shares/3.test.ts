@@ -1,0 +1,3 @@
+import { runShare } from './share.ts';
+
+runShare(3);

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { count } from '../../counts.ts';
+import { proved } from '../../proof.ts';
+import { blindSpots } from '../world/blind-spots.ts';
+import { type Fault, networkFaults, worldFaults } from '../world/options.ts';
+import { simulate } from '../world/simulate.ts';
+
+/** The worlds are shared out over this many files, so that all cores have some. */
+const shares = 4;
+const worlds = Number(process.env.SIMULATION_SEEDS ?? count(2_000, 20_000)) / shares;
+const asked = process.env.SIMULATION_SEED;
+/** How often each fault comes at least, in 500 worlds or more. */
+const leastFaults = 75;
+/** How often each command, call, kind of answer and reason to wait is met at least. */
+const leastSeen = 3;
+
+/** Every fourth world, or only the one that `SIMULATION_SEED` names, told in full. */
+const seedsOf = (share: number): readonly number[] =>
+  asked ? [Number(asked)] : Array.from({ length: worlds }, (_, at) => share + at * shares);
+
+/** Runs one share of the worlds. The first 25 come about twice, and must be equal. */
+export const runShare = (share: number): void => {
+  const seeds = seedsOf(share);
+  const title = `share ${share}: ${seeds.length} simulated worlds lose nothing, double nothing, and come to rest`;
+  test(title, { timeout: 60 * 60_000 }, async () => {
+    const struck = new Map<Fault, number>();
+    const seen = new Map<string, number>();
+    for (const [at, seed] of seeds.entries()) {
+      const { options, violations, trace, counts, digest, seen: met } = await simulate(seed);
+      addTo(struck, counts);
+      addTo(seen, met);
+      const story = asked ? `\n${trace.join('\n')}` : '';
+      expect(violations, `seed ${seed}: ${JSON.stringify(options)}${story}`).toEqual([]);
+      if (at < 25) expect((await simulate(seed)).digest, `seed ${seed} once more`).toBe(digest);
+    }
+    if (seeds.length < 500) return;
+    for (const fault of [...networkFaults, ...worldFaults]) {
+      expect(struck.get(fault) ?? 0, `how often “${fault}” came`).toBeGreaterThanOrEqual(leastFaults);
+    }
+    expect(blindSpots(seen, leastSeen)).toEqual([]);
+    proved(
+      `Simulated worlds, share ${share} of ${shares}, each fault ${leastFaults} times: nothing lost, nothing doubled`,
+      seeds.length,
+    );
+  });
+};
+
+const addTo = <Name>(sums: Map<Name, number>, counts: Iterable<readonly [Name, number]>): void => {
+  for (const [name, times] of counts) sums.set(name, (sums.get(name) ?? 0) + times);
+};
