@@ -21,8 +21,8 @@ const vitestReport = (file) => ['--reporter=default', '--reporter=json', `--outp
 
 /** @type {Record<string, (file: string) => string[]>} */
 const commands = {
-  house: (file) => [vitest, 'run', 'tests/house', ...vitestReport(file)],
-  unit: (file) => [vitest, 'run', '--exclude', 'tests/house/**', ...vitestReport(file)],
+  house: (file) => [vitest, 'run', '--project=house', ...vitestReport(file)],
+  unit: (file) => [vitest, 'run', '--project=pure', '--project=rest', ...vitestReport(file)],
   browser: (file) => [vitest, 'run', '--config', 'vitest.browser.config.ts', ...vitestReport(file)],
   journeys: () => [playwright, 'test', '--reporter=list,json'],
 };
