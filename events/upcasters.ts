@@ -46,6 +46,8 @@ export const upcasters: { readonly [T in EventType]: readonly Upcaster[] } = {
   CallRefused: [],
   CallDropped: [],
   ServerChangesObserved: [],
+  ReadingDoubted: [],
+  ReadingBelieved: [],
   ServerHolds: [],
   ItemsReleased: [],
   RefusalsPassed: [],
