@@ -11,6 +11,7 @@ import { valueIn } from '../projections/items.ts';
 import { heldValue } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 import { freeId, type Names } from './local-ids.ts';
+import { trimmed } from './same-problems.ts';
 
 /** `row` has our ids, but for its problems; the backend calls it `there`. */
 export const assessmentAsHere = (
@@ -30,10 +31,6 @@ export const assessmentAsHere = (
   });
   return { ...row, problems };
 };
-
-/** Blanks at the end mean nothing. */
-export const trimmed = (outcomes: Problem['outcomes']): Problem['outcomes'] =>
-  outcomes.slice(0, outcomes.findLastIndex((cell) => cell !== null) + 1);
 
 /** A weight of 0 says what none says. A weight of what is no assessment of the offering (`isThere`) says nothing. */
 export const offeringAsHere = (
