@@ -143,38 +143,6 @@ describe('typing into a cell', () => {
   });
 });
 
-describe('while a save is being answered', () => {
-  const slow = (): { classroom: Classroom; answer: () => void } => {
-    const classroom = new Classroom().set('p2', ['1', '2']);
-    const held: (() => void)[] = [];
-    classroom.answer = (written) => new Promise((resolve) => held.push(() => resolve(classroom.keep(written))));
-    return { classroom, answer: () => held.shift()?.() };
-  };
-
-  test('a second write waits its turn and is not lost', async () => {
-    const { classroom, answer } = slow();
-    await entered(classroom);
-    await userEvent.keyboard('7{Enter}{ArrowUp}{ArrowRight}{Delete}{ArrowDown}{Delete}');
-    expect(classroom.written).toHaveLength(1);
-    for (const count of [2, 3]) {
-      answer();
-      await expect.poll(() => classroom.written.length).toBe(count);
-    }
-    answer();
-    await expect.poll(() => classroom.column('p2').slice(0, 2)).toEqual(['', '']);
-  });
-
-  test('a click elsewhere is where one stays', async () => {
-    const { classroom, answer } = slow();
-    await entered(classroom);
-    await userEvent.keyboard('7{Enter}');
-    await userEvent.click(cellAt('Name r3', 'p3'));
-    answer();
-    await expect.poll(isOpen).toBe(false);
-    expect([activeAt(), classroom.text('r0', 'p1')]).toEqual(['Name r3 P3', '7']);
-  });
-});
-
 test('a typed character reaches the field and no shortcut of the app; on a name the app may have it', async () => {
   await entered();
   const heard: string[] = [];
