@@ -5,7 +5,7 @@ import { advance, type Decision } from '../../commands/decision.ts';
 import type { Answers } from '../../commands/import/match.ts';
 import { type Preview, previewImport } from '../../commands/import/preview.ts';
 import { guessSetup, type Setup } from '../../commands/import/setup.ts';
-import type { Sheet } from '../../commands/import/sheet.ts';
+import type { Cell, Sheet } from '../../commands/import/sheet.ts';
 import { isRefusal } from '../../commands/refusal.ts';
 import type { StudentFields } from '../../events/entities.ts';
 import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId } from '../../events/ids.ts';
@@ -67,7 +67,7 @@ export const fixture = async (name: string, sheet = 0): Promise<Sheet> => {
   return found;
 };
 
-export const sheetOf = (...rows: readonly (readonly string[])[]): Sheet => ({
+export const sheetOf = (...rows: readonly (readonly Cell[])[]): Sheet => ({
   name: 'test',
   place: 'line',
   rows: rows.map((cells, at) => ({ at: at + 1, cells })),

@@ -6,6 +6,7 @@ import type { Answer } from '../../commands/import/match.ts';
 import { isTaken } from '../../commands/import/plan.ts';
 import { cellsOf } from '../../commands/import/preview.ts';
 import { heldBy } from '../../commands/import/score.ts';
+import type { Cell } from '../../commands/import/sheet.ts';
 import { isRefusal } from '../../commands/refusal.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
@@ -49,10 +50,27 @@ const base = bookAfter(unenrolled, {
   ],
 });
 
-const code = fc.constantFrom('C0', ' c0 ', 'C1', 'C2', 'C3', 'X1', 'X2', '');
+const numberCell = (text: string, shown = text): Cell => ({ is: 'number', text, shown });
+
+const code = fc.constantFrom<Cell[]>(
+  'C0',
+  ' c0 ',
+  'C1',
+  'C2',
+  'C3',
+  'X1',
+  'X2',
+  '',
+  'C0\u200b',
+  'Ｃ1',
+  'Х1',
+  '#N/A',
+  numberCell('17', '0017'),
+  numberCell('20200100000000000', '2.02001E+16'),
+);
 const email = fc.constantFrom('', '', 'S1@example.edu', 's2@example.edu', 'new@example.edu');
-const name = fc.constantFrom('', 'L0, F0', 'L1, Other', 'Nobody, N.');
-const score = fc.constantFrom(
+const name = fc.constantFrom('', 'L0, F0', 'L1, Other', 'Nobody, N.', 'Max', '#REF!');
+const score = fc.constantFrom<Cell[]>(
   '',
   '',
   '0',
@@ -69,6 +87,14 @@ const score = fc.constantFrom(
   'x',
   '1E5',
   '7.00001',
+  '#N/A',
+  '#REF!',
+  numberCell('1.125', '1'),
+  numberCell('7.456', '07'),
+  numberCell('7.45678', '7'),
+  numberCell('-0.5'),
+  { is: 'percentage', text: '50%', shown: '50%' },
+  { is: 'date', text: '5-Jan', shown: '5-Jan' },
 );
 const row = fc.tuple(code, email, name, score, score, score, score, score, score, score);
 const answer: fc.Arbitrary<Answer> = fc.oneof(
@@ -107,11 +133,20 @@ test('the counts sum up to the rows, and applying gives exactly what was preview
   fc.assert(
     fc.property(
       fc.array(row, { maxLength: 6 }),
+      fc.array(fc.nat(5), { maxLength: 2 }),
       answers,
       fc.constantFrom('update' as const, 'leave' as const),
-      (rows, told, knownStudents) => {
-        const { setup, preview } = previewed(base, sheetOf(heading, ...rows), { knownStudents }, told);
-        expect(Object.values(preview.counts).reduce((sum, each) => sum + each, 0)).toBe(rows.length);
+      (written, hidden, told, knownStudents) => {
+        const sheet = sheetOf(heading, ...written);
+        const rows = sheet.rows.map((each) =>
+          hidden.includes(each.at - 2) ? { ...each, isHidden: true as const } : each,
+        );
+        const { setup, preview } = previewed(base, { ...sheet, rows }, { knownStudents }, told);
+        const { heading: headings, maxima, skipped } = setup.layout;
+        const aside = [headings, maxima, ...skipped.map((each) => each.row)].filter((each) => each !== undefined);
+        expect(preview.rows.length + aside.length).toBe(rows.length);
+        expect(preview.rows.filter((each) => hidden.includes(each.row.at - 2))).toEqual([]);
+        expect(Object.values(preview.counts).reduce((sum, each) => sum + each, 0)).toBe(preview.rows.length);
 
         const decision = decide(base, { type: 'ApplyImport', ...preview.plan }, context);
         if (isRefusal(decision)) throw new Error(JSON.stringify(decision));
@@ -124,7 +159,9 @@ test('the counts sum up to the rows, and applying gives exactly what was preview
           if (!studentId) throw new Error(`line ${shown.row.at} has no student`);
           expect(book.enrollments[offeringId]?.[studentId]).toBeDefined();
           touched.add(studentId);
-          for (const { target, from, asked } of cellsOf(base, setup, shown)) {
+          for (const { target, cell, from, asked } of cellsOf(base, setup, shown)) {
+            if (typeof cell === 'object' && cell.is === 'number')
+              expect(asked).toMatchObject({ is: 'value', value: Number(cell.text) });
             const assessmentId =
               target.to === 'newAssessment' ? book.assessmentsOf[offeringId]?.at(-1) : target.assessmentId;
             const grade = assessmentId && book.grades[offeringId]?.[studentId]?.[assessmentId];
