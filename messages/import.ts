@@ -46,6 +46,8 @@ export const importText = {
   sheet: 'Sheet',
   sheetRows: (name: string, rows: number, isHidden: boolean) =>
     `${name} (${counted(rows, 'row', 'rows')}${isHidden ? ', hidden in the workbook' : ''})`,
+  hiddenSheets: (names: readonly string[]) =>
+    `Not read: ${counted(names.length, 'sheet that is', 'sheets that are')} hidden in the workbook, ${listed(names)}. Choose one under Sheet to read it instead.`,
   encoding: 'Encoding',
   separator: 'Separator',
   heading: 'Headings are in',

@@ -67,6 +67,7 @@ export const FileFacts = ({ wizard }: { wizard: ImportWizardState }) => {
     if (chosen)
       update({ sheetAt, setup: guessSetup(ledger.book(), destination, chosen, file.name), answers: new Map() });
   };
+  const unseen = parsed.sheets.filter((each) => each.isHidden && each !== sheet).map(({ name }) => name);
   const headings = sheet.rows.slice(0, searched).map(({ at, cells }, index) => ({
     value: String(index),
     label: text.headingRow(sheet.place, at, cells.map(cellText).filter(Boolean).join(', ').slice(0, shown)),
@@ -111,6 +112,7 @@ export const FileFacts = ({ wizard }: { wizard: ImportWizardState }) => {
           update({ setup: { ...setup, knownStudents: currentTarget.checked ? 'update' : 'leave' } })
         }
       />
+      {unseen.length > 0 && <p className={classes.quiet}>{text.hiddenSheets(unseen)}</p>}
       {sheet.formulas > 0 && <p className={classes.quiet}>{text.formulas(sheet.formulas)}</p>}
     </>
   );
