@@ -1,0 +1,39 @@
+import { expect, type Page, test } from '@playwright/test';
+import { screens, settled } from './screens.ts';
+
+/** Another font makes other lines: a page that only just fits with one may scroll with the next. */
+const fonts = ['', 'monospace'] as const;
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+] as const;
+
+const useFont = (page: Page, font: string): Promise<void> =>
+  page.evaluate((family) => {
+    document.documentElement.style.setProperty('--mantine-font-family', family);
+    document.documentElement.style.fontFamily = family;
+  }, font);
+
+/** By how much the document is larger than what is seen of it. */
+const beyondView = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.scrollingElement ?? document.body;
+    return [scrollWidth - clientWidth, scrollHeight - clientHeight];
+  });
+
+for (const size of sizes) {
+  test(`the page itself never scrolls, ${size.width} wide, whatever the font`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const found: { readonly screen: string; readonly font: string; readonly beyond: readonly number[] }[] = [];
+    for (const { name, open } of screens) {
+      await open(page);
+      await settled(page);
+      for (const font of fonts) {
+        await useFont(page, font);
+        found.push({ screen: name, font, beyond: await beyondView(page) });
+      }
+      await useFont(page, '');
+    }
+    expect(found.filter(({ beyond }) => beyond.some((pixels) => pixels > 0))).toEqual([]);
+  });
+}
