@@ -7,8 +7,9 @@ import { type Refusal, refuse } from './refusal.ts';
 export const textLimit = 200;
 const longTextLimit = 10_000;
 const listLimit = 200;
+const lastYear = 9999;
 
-type Kind = 'text' | 'long text' | 'texts' | 'number' | 'amount' | 'outcome cells' | 'yes or no' | 'date';
+type Kind = 'text' | 'long text' | 'texts' | 'number' | 'year' | 'amount' | 'outcome cells' | 'yes or no' | 'date';
 type Shape<Fields> = { readonly [K in keyof Fields]: Kind };
 
 export const courseShape: Shape<CourseFields> = {
@@ -31,7 +32,7 @@ export const courseShape: Shape<CourseFields> = {
 export const offeringShape: Shape<OfferingFields> = {
   ...courseShape,
   tag: 'text',
-  yearOfStart: 'number',
+  yearOfStart: 'year',
   instructorFirstName: 'text',
   instructorLastName: 'text',
   institution: 'text',
@@ -110,6 +111,12 @@ const checks: { readonly [K in Kind]: (field: string, value: unknown) => Refusal
   number: (field, value) => {
     if (value === null) return undefined;
     return checks.amount(field, value);
+  },
+  year: (field, value) => {
+    if (value === null) return undefined;
+    if (typeof value !== 'number') return refuse('field.notAllowed', { field });
+    const isYear = Number.isInteger(value) && value >= 1 && value <= lastYear;
+    return isYear ? undefined : refuse('offering.yearNotAllowed', { value });
   },
   amount: (field, value) =>
     typeof value === 'number' ? amountFault(field, value) : refuse('field.notAllowed', { field }),

@@ -14,6 +14,7 @@ export type RefusalData = {
   'offering.idMissing': Nothing;
   'offering.idTaken': { offeringId: OfferingId };
   'offering.unknown': { offeringId: OfferingId };
+  'offering.yearNotAllowed': { value: number };
   'assessment.offeringIdMissing': Nothing;
   'assessment.idTaken': { assessmentId: AssessmentId };
   'assessment.unknown': { assessmentId: AssessmentId };

@@ -32,7 +32,7 @@ export const course = {
   period: 'Period',
   section: 'Section',
   year: 'Year',
-  noOfferings: 'A course is given as one or more offerings. Add the first.',
+  noOfferings: 'Each term you teach it is an offering. Add the first.',
   removeOffering: 'Delete',
   removeOfferingOf: (name: string) => `Delete ${name}`,
   offeringRemoved: (name: string) => `${name} deleted, with its assessments, roster and grades.`,

@@ -50,6 +50,8 @@ const sentences: { readonly [C in RefusalCode]: (refusal: RefusalOf<C>, book: Bo
   'offering.idTaken': ({ offeringId }, book) =>
     `${offeringName(book, offeringId)} already has this id. Edit it instead.`,
   'offering.unknown': () => 'This offering is no longer here; it may have been deleted in another tab. Choose another.',
+  'offering.yearNotAllowed': ({ value }) =>
+    `${value} is not a year that can be kept. Write a whole number such as 2026, or leave it blank.`,
   'assessment.offeringIdMissing': () => 'An assessment belongs to an offering. Choose the offering first.',
   'assessment.idTaken': ({ assessmentId }, book) =>
     `${assessmentName(book, assessmentId)} already has this id. Edit it instead.`,

@@ -12,6 +12,7 @@ export const students = {
     enrollments: 'Enrolled in',
   },
   add: 'Add student',
+  nothingTyped: 'Give the student a code, a name or an e-mail.',
   addFirst: 'Add the first student',
   remove: 'Delete student',
   removed: (name: string) => `${name} deleted, with their enrollments and grades.`,

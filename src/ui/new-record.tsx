@@ -8,17 +8,20 @@ export type NewField = { readonly name: string; readonly label: string; readonly
 type NewRecordProps = {
   readonly fields: readonly NewField[];
   readonly button: string;
-  /** A sentence where the record was refused: the texts then stay. */
-  readonly onAdd: (texts: Readonly<Record<string, string>>) => string | undefined;
+  /** Why the record was refused, if it was: the texts then stay. */
+  readonly onAdd: (texts: Readonly<Record<string, string>>) => NewFault | undefined;
 };
+
+/** A sentence, with the field that has to change where it is one. */
+export type NewFault = string | { readonly field: string; readonly sentence: string };
 
 /** Leads to the page's line for a new record, or to the button that opens it on a narrow screen. */
 export const focusNewRecord = (): void => document.querySelector<HTMLElement>('main [data-new-record]')?.focus();
 
-/** One line of fields that makes a record. After Enter the line is empty and ready for the next. */
+/** One line of fields that makes a record. After Enter the line is empty and ready for the next, or the focus is on what is wrong. */
 export const NewRecord = ({ fields, button, onAdd }: NewRecordProps) => {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<NewFault>();
   const isNarrow = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false });
   const [isOpen, setOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -28,7 +31,8 @@ export const NewRecord = ({ fields, button, onAdd }: NewRecordProps) => {
     const refused = onAdd(texts);
     setFault(refused);
     if (refused === undefined) setTexts({});
-    form.current?.querySelector('input')?.focus();
+    const wrong = typeof refused === 'object' ? fields.findIndex(({ name }) => name === refused.field) : 0;
+    form.current?.querySelectorAll('input')[Math.max(0, wrong)]?.focus();
   };
   if (isNarrow && !isOpen) {
     return (
@@ -48,13 +52,14 @@ export const NewRecord = ({ fields, button, onAdd }: NewRecordProps) => {
           aria-label={label}
           placeholder={placeholder}
           value={texts[name] ?? ''}
+          error={typeof fault === 'object' && fault.field === name}
           onChange={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
         />
       ))}
       <Button type="submit">{button}</Button>
       {fault && (
         <p className={classes.fault} role="alert">
-          {fault}
+          {typeof fault === 'object' ? fault.sentence : fault}
         </p>
       )}
     </form>

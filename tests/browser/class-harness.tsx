@@ -17,6 +17,7 @@ import { Announcer } from '../../src/ui/announcer.tsx';
 import { WorkspaceProvider } from '../../src/workspace-context.tsx';
 
 export const offeringId = asId<OfferingId>('o~1');
+export const courseId = asId<CourseId>('c~1');
 export const midterm = asId<AssessmentId>('a~midterm');
 export const exam = asId<AssessmentId>('a~exam');
 export const abara = asId<StudentId>('s~abara');
@@ -42,7 +43,6 @@ const names: readonly (readonly [StudentId, string, string, string, Points, Poin
  * Abara 90 and 70, so Even 80; Brandt 50 and 90, so Exam-heavy 82; Chen half a midterm; Dubois nothing.
  */
 export const makeClass = (ledger: Ledger): void => {
-  const courseId = asId<CourseId>('c~1');
   ask(ledger, { type: 'AddCourse', courseId, fields: { courseCode: 'MATH', courseNumber: '101' } });
   ask(ledger, { type: 'AddOffering', courseId, offeringId, fields: { period: 'Fall', yearOfStart: 2026 } });
   const add = (assessmentId: AssessmentId, assessmentName: string, maxima: number[]) =>
@@ -91,6 +91,7 @@ export const showScreen = async (
   await page.viewport(1280, 900);
   const workspace = await openEmptyWorkspace({ app: 'test', projections: 'test', tab: 'tab' });
   prepare(workspace.ledger);
+  workspace.selections.select('course', { courseId });
   workspace.selections.select('offering', { offeringId });
   workspace.selections.select('finalGrades', { offeringId });
   workspace.selections.select('assessment', { assessmentId: midterm });

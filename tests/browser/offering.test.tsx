@@ -110,6 +110,11 @@ test('assessments are added by their maxima; what can be read in two ways is ref
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('“10,5” can be read in two ways.')).toBeVisible();
   await expect.element(maxima).toHaveValue('10,5');
+  await maxima.fill('10 15 20 foo');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('“foo” is not a number of points. Try 10, 15, 20 or 5 × 10.')).toBeVisible();
+  await expect.element(maxima).toHaveFocus();
+  await expect.element(maxima).toHaveAttribute('aria-invalid', 'true');
   await maxima.fill('5 × 10, 2.5');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('textbox', { name: 'Name of Quiz' })).toBeVisible();

@@ -140,3 +140,29 @@ test('R2.9 names what goes with the offering, one student an event, the offering
     .when({ type: 'DeleteOffering', offeringId: o1 })
     .recordsOnly('SettingEdited', 'StudentUnenrolled', 'StudentUnenrolled', 'AssessmentDeleted', 'OfferingDeleted');
 });
+
+test.each([1.5, 0, -1, 10_000, 20.26, Number.NaN])(
+  'R2.10 %s is no year of start, in a new offering or another',
+  (value) => {
+    const fields = { yearOfStart: value };
+    given(course()).when({ type: 'AddOffering', courseId: c1, fields }).refuses('offering.yearNotAllowed', { value });
+    given(...classroom())
+      .when({ type: 'EditOffering', offeringId: o1, fields })
+      .refuses('offering.yearNotAllowed', { value });
+  },
+);
+
+test.each([1, 2026, 9999, null])('R2.10 %s is taken', (yearOfStart) => {
+  given(course()).when({ type: 'AddOffering', courseId: c1, fields: { yearOfStart } }).recordsOnly('OfferingAdded');
+});
+
+test('R2.10 an offering from elsewhere keeps the year it has while other fields are edited', () => {
+  given(...classroom(), {
+    type: 'OfferingEdited',
+    offeringId: o1,
+    from: { yearOfStart: null },
+    to: { yearOfStart: 1.5 },
+  })
+    .when({ type: 'EditOffering', offeringId: o1, fields: { section: 'B' } })
+    .recordsOnly('OfferingEdited');
+});

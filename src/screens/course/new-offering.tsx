@@ -19,9 +19,12 @@ export const NewOffering = ({ courseId }: { courseId: CourseId }) => {
 
   const add = ({ period = '', yearOfStart: year = '', section = '' }: Readonly<Record<string, string>>) => {
     const yearOfStart = readNumber(year);
-    if (yearOfStart === undefined) return fieldTexts.notANumber(year);
+    if (yearOfStart === undefined) return { field: 'yearOfStart', sentence: fieldTexts.notANumber(year) };
     const result = dispatch({ type: 'AddOffering', courseId, fields: { period, yearOfStart, section } });
-    if (!result.ok) return refusalText(result.refusal, ledger.book());
+    if (!result.ok) {
+      const sentence = refusalText(result.refusal, ledger.book());
+      return result.refusal.refused === 'offering.yearNotAllowed' ? { field: 'yearOfStart', sentence } : sentence;
+    }
     for (const event of result.commit?.events ?? []) {
       if (event.type === 'OfferingAdded') select({ offeringId: event.offering.offeringId });
     }

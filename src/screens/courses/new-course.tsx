@@ -16,6 +16,7 @@ export const NewCourse = ({ onAdded }: { onAdded: () => void }) => {
   const [, select] = useSelection('course');
 
   const add = ({ courseCode = '', courseNumber = '', title = '' }: Readonly<Record<string, string>>) => {
+    if (`${courseCode}${courseNumber}${title}`.trim() === '') return texts.nothingTyped;
     const result = dispatch({ type: 'AddCourse', fields: { courseCode, courseNumber, title } });
     if (!result.ok) return refusalText(result.refusal, ledger.book());
     for (const event of result.commit?.events ?? []) {

@@ -13,7 +13,7 @@ import { useAsk } from '../../ask-hook.ts';
 import { maximumText, sumOf, useAssessments } from '../../ui/assessments-hook.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { useDraft } from '../../ui/fields/draft.ts';
-import { NewRecord } from '../../ui/new-record.tsx';
+import { type NewFault, NewRecord } from '../../ui/new-record.tsx';
 import { useBook, useDeferredBook } from '../../workspace-hooks.tsx';
 import classes from './assessments.module.css';
 import { readMaxima } from './maxima.ts';
@@ -123,11 +123,11 @@ const Share = (progress: Progress) => {
 
 const NewAssessment = ({ offeringId }: { offeringId: OfferingId }) => {
   const ask = useAsk();
-  const add = ({ name = '', maxima = '' }: Readonly<Record<string, string>>): string | undefined => {
+  const add = ({ name = '', maxima = '' }: Readonly<Record<string, string>>): NewFault | undefined => {
     const assessmentName = name.trim();
-    if (assessmentName === '') return text.nameMissing;
+    if (assessmentName === '') return { field: 'name', sentence: text.nameMissing };
     const read = readMaxima(maxima);
-    if ('fault' in read) return read.fault;
+    if ('fault' in read) return { field: 'maxima', sentence: read.fault };
     return ask(
       { type: 'AddAssessment', offeringId, fields: { assessmentName }, maxima: read.maxima },
       text.added(assessmentName, read.maxima.length, decimalText(sumOf(read.maxima))),

@@ -18,6 +18,7 @@ export const NewStudent = ({ onAdded }: { onAdded: () => void }) => {
 
   const add = (given: Readonly<Record<string, string>>) => {
     const { studentCode = '', lastName = '', firstName = '', email = '' } = given;
+    if (`${studentCode}${lastName}${firstName}${email}`.trim() === '') return texts.nothingTyped;
     const result = dispatch({ type: 'AddStudent', fields: { studentCode, lastName, firstName, email } });
     if (!result.ok) return refusalText(result.refusal, ledger.book());
     for (const event of result.commit?.events ?? []) {

@@ -1,0 +1,41 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { CourseScreen } from '../../src/screens/course/course-screen.tsx';
+import { CoursesScreen } from '../../src/screens/courses/courses-screen.tsx';
+import { StudentsScreen } from '../../src/screens/students/students-screen.tsx';
+import { courseId, makeClass, showScreen } from './class-harness.tsx';
+
+afterEach(cleanup);
+
+test.each([
+  ['course', CoursesScreen, 'Add course', 'Give the course a code, a number or a title.'],
+  ['student', StudentsScreen, 'Add student', 'Give the student a code, a name or an e-mail.'],
+] as const)('an empty line makes no %s', async (_, Screen, button, sentence) => {
+  const ledger = await showScreen(Screen);
+  const before = ledger.book();
+  await page.getByRole('button', { name: button }).click();
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  expect(ledger.book()).toBe(before);
+});
+
+test('a course with nothing but a title is added', async () => {
+  const ledger = await showScreen(CoursesScreen, () => undefined);
+  await page.getByRole('textbox', { name: 'Title' }).fill('Calculus');
+  await userEvent.keyboard('{Enter}');
+  expect(Object.values(ledger.book().courses).map(({ title }) => title)).toEqual(['Calculus']);
+});
+
+test.each([
+  ['1.5', '1.5 is not a year that can be kept. Write a whole number such as 2026, or leave it blank.'],
+  ['soon', '“soon” is not a number that can be kept. Write one such as 3 or 1.5.'],
+])('an offering in the year %s is refused, and the focus is on the year', async (typed, sentence) => {
+  const ledger = await showScreen(CourseScreen, makeClass);
+  const year = page.getByRole('textbox', { name: 'Year' });
+  await page.getByRole('textbox', { name: 'Period' }).fill('Spring');
+  await year.fill(typed);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  await expect.element(year).toHaveFocus();
+  expect(ledger.book().offeringsOf[courseId]).toHaveLength(1);
+});
