@@ -9,7 +9,7 @@ export const sessionFaults = {
   noBackend: 'This site knows no backend for that e-mail. Check how it is spelled, or ask whoever runs it.',
   backendNotTrusted:
     'This site was told to send you to an address that it does not trust. Your password went nowhere. Tell whoever runs it.',
-  wrongCredentials: 'E-mail and password do not go together. Check both.',
+  wrongCredentials: 'That e-mail and password don’t match. Check both.',
   frozen: 'This account is frozen. Ask whoever runs the backend.',
   tooMany: 'There were too many attempts. Wait a minute, then try again.',
   originNotAllowed: 'The backend takes no sign-in from this address. Tell whoever runs it.',

@@ -6,12 +6,13 @@ export const landing = {
   info: 'App info',
   other: 'Or without an account',
   losing: 'Signing in ends what you entered in this page. App info can export it first.',
-  emptyMeans: 'Start empty to try it with your own files. They stay in this page and end with it.',
+  emptyMeans:
+    'Start empty to try it with your own files. Nothing of them leaves this tab, and nothing is kept when you close it.',
   demoMeans: 'The demo fills a gradebook with made-up courses, students and grades.',
   failed: 'The workspace did not open',
   alert: {
     title: 'This is a mock testing environment',
-    body: 'The data is drawn at random and kept in memory. Nothing leaves this page, and nothing is kept when it closes.',
+    body: 'Sample data, made up for you. Nothing leaves this page, and nothing is kept when you close it.',
     go: 'Open the demo',
   },
   /** A grid to be looked at: name, points of four problems, percent. */

@@ -16,7 +16,6 @@ export const signIn = {
     mine: { name: 'Mine', means: 'You stay signed in. Signing out locks your gradebook until you sign in again.' },
     shared: { name: 'Shared', means: 'Signing out removes your gradebook and its history from it.' },
   },
-  computerMissing: 'Say whose computer this is.',
   passwordMissing: 'Type your password.',
   moved: {
     title: 'Your account seems to have moved',

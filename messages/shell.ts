@@ -8,7 +8,7 @@ export const shell = {
   navigation: 'Main',
   more: 'Menu',
   theme: 'Theme',
-  themes: { light: 'Light', dark: 'Dark', auto: 'As the system' },
+  themes: { light: 'Light', dark: 'Dark', auto: 'Match system' },
   palette: 'Search or jump to…',
   paletteShort: 'Jump to',
   shortcuts: 'Keyboard shortcuts',
@@ -73,7 +73,7 @@ export const savedState = {
   saving: 'Saving…',
   notSaved: 'Not saved',
   demo: 'Demo, nothing is kept',
-  empty: 'Held by this page only',
+  empty: 'Only in this tab',
   opening: 'Opening…',
   failed: 'Not open',
   readOnly: 'Read only',
@@ -82,7 +82,7 @@ export const savedState = {
     saved: 'Every change is on this device’s disk.',
     saving: (count: number) => `${count === 1 ? 'One change is' : `${count} changes are`} on the way to the disk.`,
     demo: 'Sample data. It ends when this page is closed or reloaded.',
-    empty: 'Your changes live in this page and end with it. Export what you want to keep.',
+    empty: 'Your changes are gone when this tab is closed or reloaded. Export what you want to keep.',
     opening: 'The ledger is being read.',
     failed: 'The ledger could not be read.',
     readOnly: 'You can look at everything and export it, but nothing can be changed here now.',
@@ -152,7 +152,7 @@ export const guard = {
 
 export const lost = {
   title: 'There is no such page',
-  body: (path: string) => `Nothing lives at ${path}. Nothing was changed.`,
+  body: (path: string) => `There is nothing at ${path}. Nothing was changed.`,
   go: 'Go to Courses',
   start: 'Go to the start',
 };

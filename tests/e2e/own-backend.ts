@@ -79,7 +79,6 @@ export const signInAt = async (page: Page, url: string, { email, password } = an
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('E-mail').press('Enter');
   await expect(page.getByLabel('Password')).toBeFocused(answered);
-  await page.getByRole('radio', { name: 'Mine' }).check();
   await page.getByLabel('Password').fill(password);
   await page.getByLabel('Password').press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible(answered);

@@ -72,12 +72,11 @@ test('she signs in by keyboard, is told of a wrong password beside its field, an
   page,
 }) => {
   await page.goto('/students');
+  await expect(page.getByLabel('E-mail')).toBeFocused();
   await lookUp(page, ` ${ana.email.toUpperCase()}`);
+  await expect(page.getByRole('radio', { name: 'Mine' })).toBeChecked();
   await typePassword(page, 'a wrong one');
-  await expect(page.getByText('Say whose computer this is.')).toBeVisible();
-  await page.getByRole('radio', { name: 'Mine' }).check();
-  await typePassword(page, 'a wrong one');
-  await expect(page.getByText('E-mail and password do not go together.')).toBeVisible(answered);
+  await expect(page.getByText('That e-mail and password don’t match.')).toBeVisible(answered);
   await expect(page.getByLabel('Password')).toHaveValue('');
   await expect(page.getByLabel('E-mail')).toHaveValue(ana.email);
   await typePassword(page, ana.password);
@@ -95,6 +94,9 @@ test('signing out of one’s own computer locks the gradebook, and signing in op
   await expect(page.getByRole('dialog')).toContainText('One change has not been sent');
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText(`${ana.email} is signed out.`)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(`${ana.email} is signed out.`)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toHaveCount(1);
   await page.goto('/courses');
   await expect(page.getByLabel('E-mail')).toBeVisible();
   await expect(page.getByText('Kept under lock')).toHaveCount(0);

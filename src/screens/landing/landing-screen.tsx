@@ -116,7 +116,7 @@ const Why = () => {
       </div>
     );
   }
-  const isTold = session.at === 'in' || (session.at === 'out' && session.stays !== undefined);
+  const isTold = session.at === 'in' || (session.at === 'out' && (session.stays ?? session.farewell) !== undefined);
   if (reason === undefined || isTold) return null;
   return (
     <div className={classes.why} role="status">

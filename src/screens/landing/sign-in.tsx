@@ -35,6 +35,8 @@ export const SignIn = ({ onContact }: { onContact: () => void }) => {
 const EmailStep = ({ state }: { state: At<'out'> }) => {
   const { session } = useDoor().world;
   const [email, setEmail] = useState(state.email);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     session.lookUp(email);
@@ -45,6 +47,7 @@ const EmailStep = ({ state }: { state: At<'out'> }) => {
       <h2>{texts.title}</h2>
       <div className={classes.line}>
         <TextInput
+          ref={field}
           className={classes.field}
           size="sm"
           label={texts.email}
@@ -70,8 +73,8 @@ const isTold = ({ code }: SessionFault): boolean =>
 const PasswordStep = ({ state }: { state: At<'asking'> }) => {
   const { session } = useDoor().world;
   const password = useRef<HTMLInputElement>(null);
-  const [computer, setComputer] = useState<Computer>();
-  const [missing, setMissing] = useState({ password: false, computer: false });
+  const [computer, setComputer] = useState<Computer>('mine');
+  const [isMissing, setMissing] = useState(false);
   useEffect(() => password.current?.focus(), []);
   useEffect(() => {
     if (state.fault) password.current?.focus();
@@ -81,8 +84,8 @@ const PasswordStep = ({ state }: { state: At<'asking'> }) => {
     event.preventDefault();
     const field = password.current;
     if (!field || state.isBusy) return;
-    setMissing({ password: field.value === '', computer: computer === undefined });
-    if (field.value === '' || computer === undefined) return;
+    setMissing(field.value === '');
+    if (field.value === '') return;
     session.logIn(field.value, computer);
     field.value = '';
   };
@@ -98,9 +101,9 @@ const PasswordStep = ({ state }: { state: At<'asking'> }) => {
         type="password"
         name="password"
         autoComplete="current-password"
-        error={missing.password ? texts.passwordMissing : state.fault && faultText(state.fault)}
+        error={isMissing ? texts.passwordMissing : state.fault && faultText(state.fault)}
       />
-      <WhoseComputer chosen={computer} isMissing={missing.computer} onChoose={setComputer} />
+      <WhoseComputer chosen={computer} onChoose={setComputer} />
       <Button className={classes.submit} size="sm" type="submit" variant="filled" loading={state.isBusy}>
         {texts.go}
       </Button>
@@ -108,20 +111,15 @@ const PasswordStep = ({ state }: { state: At<'asking'> }) => {
   );
 };
 
-type WhoseProps = {
-  readonly chosen: Computer | undefined;
-  readonly isMissing: boolean;
-  readonly onChoose: (computer: Computer) => void;
-};
+type WhoseProps = { readonly chosen: Computer; readonly onChoose: (computer: Computer) => void };
 
 const choices = ['mine', 'shared'] as const satisfies readonly Computer[];
 
-const WhoseComputer = ({ chosen, isMissing, onChoose }: WhoseProps) => (
+const WhoseComputer = ({ chosen, onChoose }: WhoseProps) => (
   <Radio.Group
     size="sm"
     label={texts.computer}
-    value={chosen ?? null}
-    error={isMissing && texts.computerMissing}
+    value={chosen}
     onChange={(value) => {
       const choice = choices.find((one) => one === value);
       if (choice) onChoose(choice);
