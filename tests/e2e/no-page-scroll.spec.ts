@@ -8,7 +8,7 @@ const sizes = [
   { width: 360, height: 740 },
 ] as const;
 
-const useFont = (page: Page, font: string): Promise<void> =>
+const setFont = (page: Page, font: string): Promise<void> =>
   page.evaluate((family) => {
     document.documentElement.style.setProperty('--mantine-font-family', family);
     document.documentElement.style.fontFamily = family;
@@ -29,10 +29,10 @@ for (const size of sizes) {
       await open(page);
       await settled(page);
       for (const font of fonts) {
-        await useFont(page, font);
+        await setFont(page, font);
         found.push({ screen: name, font, beyond: await beyondView(page) });
       }
-      await useFont(page, '');
+      await setFont(page, '');
     }
     expect(found.filter(({ beyond }) => beyond.some((pixels) => pixels > 0))).toEqual([]);
   });
