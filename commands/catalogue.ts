@@ -10,6 +10,7 @@ import type {
   Problem,
   StudentFields,
 } from '../events/entities.ts';
+import type { Excuse } from '../events/excuses.ts';
 import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSetId } from '../events/ids.ts';
 
 /**
@@ -88,7 +89,7 @@ type CommandData = {
   /** `null` removes a leaf. */
   EditSettings: { changes: readonly { path: readonly string[]; value: Json }[] };
   /** Excuses students from assessments, or takes that back; all other excuses stay. */
-  EditExcuses: { offeringId: OfferingId; excuses: readonly GradingPolicy['excused'][number][]; excused: boolean };
+  EditExcuses: { offeringId: OfferingId; excuses: readonly Excuse[]; excused: boolean };
   EditGradingPolicy: { offeringId: OfferingId; policy: Partial<GradingPolicy> };
 
   /** Applies a previewed file as one commit; refused when the book is no longer what the preview saw. */

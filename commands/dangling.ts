@@ -1,6 +1,7 @@
 import type { DomainEvent, EventOf } from '../events/catalogue.ts';
-import type { GradingPolicy } from '../events/entities.ts';
+import type { GradingPolicy, Json } from '../events/entities.ts';
 import { asId, type OfferingId, type WeightSetId } from '../events/ids.ts';
+import { record } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
 import { policyOf } from '../projections/policy.ts';
 import type { Subject } from '../projections/subject.ts';
@@ -33,7 +34,8 @@ const isLoose = (book: Book, { path, to }: EventOf<'SettingEdited'>): boolean =>
   const offeringId = asId<OfferingId>(id);
   if (!book.offerings[offeringId]) return true;
   if (field === undefined || !naming.has(field)) return false;
-  return policyFault(book, offeringId, { [field]: to } as Partial<GradingPolicy>) !== undefined;
+  const said = path.slice(3).reduceRight<Json>((inner, key) => record([[key, inner]]), to);
+  return policyFault(book, offeringId, { [field]: said } as Partial<GradingPolicy>) !== undefined;
 };
 
 /** Positions hold the choice and the names: what the events do not edit themselves must mean the same sets as before. */

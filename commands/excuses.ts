@@ -1,28 +1,17 @@
-import type { GradingPolicy } from '../events/entities.ts';
-import { sameValue } from '../events/same-value.ts';
+import { excusedOf, excusesIn, isExcused } from '../events/excuses.ts';
 import { policyOf } from '../projections/policy.ts';
 import type { Decide } from './decision.ts';
-import { policyEvents, policyFault } from './policy.ts';
+import { excuseEvents, policyFault } from './policy.ts';
 import { refuse } from './refusal.ts';
 
-type Excuse = GradingPolicy['excused'][number];
-
-/** Decided on the excuses of the moment: another tab's meanwhile stay, whichever came first. */
+/** A leaf each, and nothing of any other: what is given or taken back elsewhere meanwhile stays so. */
 export const editExcuses: Decide<'EditExcuses'> = (book, { offeringId, excuses, excused }) => {
   if (!book.offerings[offeringId]) return refuse('offering.unknown', { offeringId });
-  const fault = excused ? policyFault(book, offeringId, { excused: [...excuses] }) : undefined;
+  const named = excusedOf(excuses);
+  const fault = excused ? policyFault(book, offeringId, { excused: named }) : undefined;
   if (fault) return fault;
 
   const current = policyOf(book.settings, offeringId).excused;
-  return policyEvents(book, offeringId, {
-    excused: excused ? together(current, excuses) : current.filter((one) => !isIn(excuses, one)),
-  });
-};
-
-const isIn = (excuses: readonly Excuse[], one: Excuse): boolean => excuses.some((other) => sameValue(one, other));
-
-const together = (current: readonly Excuse[], added: readonly Excuse[]): Excuse[] => {
-  const all = [...current];
-  for (const one of added) if (!isIn(all, one)) all.push(one);
-  return all;
+  const changed = excusesIn(named).filter((excuse) => isExcused(current, excuse) !== excused);
+  return excuseEvents(book, offeringId, changed, excused);
 };

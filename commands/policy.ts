@@ -1,9 +1,12 @@
 import type { DomainEvent } from '../events/catalogue.ts';
-import type { GradingPolicy, Json } from '../events/entities.ts';
-import type { OfferingId } from '../events/ids.ts';
+import type { Excused, GradingPolicy, Json } from '../events/entities.ts';
+import { type Excuse, excusesIn, isExcused } from '../events/excuses.ts';
+import type { AssessmentId, OfferingId } from '../events/ids.ts';
+import { isRecord, keysOf } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book } from '../projections/book.ts';
-import { policyOf } from '../projections/policy.ts';
+import { policyFaults, policyOf } from '../projections/policy.ts';
+import { excuseEdited } from '../projections/policy-events.ts';
 import { leafAt } from '../projections/settings.ts';
 import type { Decide } from './decision.ts';
 import { numberFault, textLimit } from './fields.ts';
@@ -15,15 +18,39 @@ export const editGradingPolicy: Decide<'EditGradingPolicy'> = (book, { offeringI
   return fault ?? policyEvents(book, offeringId, policy);
 };
 
-/** The leaves that bring the offering's policy to what `changes` say; nothing where it is that already. */
+/** What brings the offering's policy to what `changes` say; nothing where it is that already. */
 export const policyEvents = (book: Book, offeringId: OfferingId, changes: Partial<GradingPolicy>): DomainEvent[] => {
   const current = policyOf(book.settings, offeringId);
-  return Object.entries(changes)
+  const { excused, ...fields } = changes;
+  const edits = Object.entries(fields)
     .filter(([field, value]) => !sameValue(current[field as keyof GradingPolicy], value))
-    .map(([field, to]) => {
+    .map(([field, to]): DomainEvent => {
       const path = ['grading', offeringId, field];
       return { type: 'SettingEdited', path, from: leafAt(book.settings, path), to: to as Json };
     });
+  if (!excused) return edits;
+  const without = (one: Excused, other: Excused) => excusesIn(one).filter((excuse) => !isExcused(other, excuse));
+  return [
+    ...edits,
+    ...excuseEvents(book, offeringId, without(current.excused, excused), false),
+    ...excuseEvents(book, offeringId, without(excused, current.excused), true),
+  ];
+};
+
+/** An event for each of these excuses that is given, or taken back. What breaks the rules of a policy makes room for them. */
+export const excuseEvents = (
+  book: Book,
+  offeringId: OfferingId,
+  excuses: readonly Excuse[],
+  excused: boolean,
+): DomainEvent[] => {
+  const path = ['grading', offeringId, 'excused'];
+  const isBroken = policyFaults(book.settings, offeringId).includes('excused');
+  const room: DomainEvent[] =
+    isBroken && excuses.length > 0
+      ? [{ type: 'SettingEdited', path, from: leafAt(book.settings, path), to: null }]
+      : [];
+  return [...room, ...excuses.map((excuse) => excuseEdited(offeringId, excuse, excused))];
 };
 
 /** Why the policy cannot be had: by its own rules, or for whom and what it names. */
@@ -48,6 +75,11 @@ type Check<Value> = (value: Value, book: Book, offeringId: OfferingId) => boolea
 const isListOf = <Entry>(value: readonly Entry[], check: (entry: Entry) => boolean): boolean =>
   Array.isArray(value) && value.every((entry) => entry !== null && entry !== undefined && check(entry));
 
+const isBranchOf = <K extends string, Leaf>(
+  value: Readonly<Record<K, Leaf>>,
+  check: (leaf: Leaf, key: K) => boolean,
+): boolean => isRecord(value) && keysOf(value).every((key) => check(value[key], key));
+
 const setsOf = (book: Book, offeringId: OfferingId): number => book.offerings[offeringId]?.weightSets.length ?? 0;
 
 const wholeFrom = (value: number, low: number, high: number): boolean =>
@@ -68,10 +100,10 @@ const allowed: { readonly [K in keyof GradingPolicy]: Check<GradingPolicy[K]> } 
     new Set(value.map(({ letter }) => letter)).size === value.length &&
     new Set(value.map(({ from }) => from)).size === value.length,
   excused: (value, book, offeringId) =>
-    isListOf(
-      value,
-      ({ studentId, assessmentId }) =>
-        book.enrollments[offeringId]?.[studentId] !== undefined &&
-        book.assessments[assessmentId]?.offeringId === offeringId,
-    ),
+    isBranchOf(value, (theirs, studentId) => {
+      const isEnrolled = book.enrollments[offeringId]?.[studentId] !== undefined;
+      const isHere = (leaf: true, assessmentId: AssessmentId) =>
+        leaf === true && book.assessments[assessmentId]?.offeringId === offeringId;
+      return isEnrolled && isBranchOf(theirs, isHere);
+    }),
 };

@@ -1,4 +1,5 @@
 import type { DomainEvent, EventOf, EventType } from '../events/catalogue.ts';
+import { excusesIn } from '../events/excuses.ts';
 import { keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { isStray } from '../events/wire.ts';
@@ -166,7 +167,9 @@ const inverses: { readonly [T in EventType]: Inverse<T> } = {
 
   StudentEnrolled: (book, { enrollment, grades }) => {
     const { offeringId, studentId } = enrollment;
-    const excused = policyOf(book.settings, offeringId).excused.some((excuse) => excuse.studentId === studentId);
+    const excused = excusesIn(policyOf(book.settings, offeringId).excused).some(
+      (excuse) => excuse.studentId === studentId,
+    );
     const untouched =
       !excused &&
       sameValue(book.enrollments[offeringId]?.[studentId], enrollment) &&
@@ -213,8 +216,6 @@ const inverses: { readonly [T in EventType]: Inverse<T> } = {
   CallRefused: atTheBackend,
   CallDropped: atTheBackend,
   ServerChangesObserved: atTheBackend,
-  ReadingDoubted: atTheBackend,
-  ReadingBelieved: atTheBackend,
   ServerHolds: atTheBackend,
   ItemsReleased: atTheBackend,
   RefusalsPassed: atTheBackend,
@@ -238,7 +239,7 @@ const isUsed = (book: Book, { assessmentId, offeringId }: EventOf<'AssessmentAdd
     Object.values(book.grades[offeringId] ?? {}).some((seat) => seat[assessmentId] !== undefined) ||
     (book.offerings[offeringId]?.weightSets ?? []).some((set) => set.weights[assessmentId] !== undefined) ||
     neverDrop.includes(assessmentId) ||
-    excused.some((excuse) => excuse.assessmentId === assessmentId)
+    excusesIn(excused).some((excuse) => excuse.assessmentId === assessmentId)
   );
 };
 

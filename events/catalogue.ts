@@ -17,7 +17,7 @@ import type {
   WorkingData,
 } from './entities.ts';
 import type { AssessmentId, CourseId, IntentId, OfferingId, ProblemId, StudentId, WeightSetId } from './ids.ts';
-import type { Item, ItemKind, ItemValue } from './items.ts';
+import type { Item, ItemValue } from './items.ts';
 
 /**
  * Everything that can happen to an instructor's records, and on their way to the backend. Past tense; facts only, never totals.
@@ -101,27 +101,10 @@ type EventData = {
    */
   ServerChangesObserved: { counts: Record<string, number>; stateHash: string; epoch?: string };
   /**
-   * A reading that was not taken: it lacks so many of each kind, in these offerings, and `why` speaks against their
-   * having been deleted. Nothing is taken from a reading and nothing is sent until one is believed.
-   */
-  ReadingDoubted: {
-    why: 'still named' | 'others instead' | 'points gone' | 'settings gone';
-    lost: Partial<Record<ItemKind, number>>;
-    offeringIds: OfferingId[];
-  };
-  /** The instructor says that it is so: the next reading that lacks the same is taken. */
-  ReadingBelieved: Record<never, never>;
-  /**
    * What the backend holds of an item, `null` for nothing, where the book says otherwise. `aside`: both
    * sides changed it, or it would go with something deleted here unseen, or several there could be it.
-   * `problems`: of points that wait because nobody can tell where their problems are by now, as these were before.
    */
-  ServerHolds: {
-    item: Item;
-    value: ItemValue | null;
-    aside?: 'conflict' | 'unseen' | 'ambiguous';
-    problems?: Problem[];
-  };
+  ServerHolds: { item: Item; value: ItemValue | null; aside?: 'conflict' | 'unseen' | 'ambiguous' };
   /** The instructor has looked: what is here counts, and may be sent. */
   ItemsReleased: { items: Item[] };
   /** She leaves these refused ones where they are: what waited behind them may be sent. */

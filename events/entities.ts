@@ -90,8 +90,11 @@ export type GradingPolicy = {
   decimals: number;
   rule: 'halfUp' | 'halfEven';
   letters: LetterBound[];
-  excused: { studentId: StudentId; assessmentId: AssessmentId }[];
+  excused: Excused;
 };
+
+/** A leaf per excuse; see `events/excuses.ts`. */
+export type Excused = Record<StudentId, Record<AssessmentId, true>>;
 
 /** Known sections are `course`, `courses`, `grading` (a policy per offering) and `theme`; others are kept as they are. */
 export type Settings = { grading?: Record<OfferingId, Partial<GradingPolicy>>; [section: string]: unknown };

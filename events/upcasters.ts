@@ -1,4 +1,7 @@
 import type { DomainEvent, EventType } from './catalogue.ts';
+import type { Json, Settings } from './entities.ts';
+import { settingsWithLeaves, withLeavesAt } from './excuses.ts';
+import { isRecord } from './record.ts';
 
 /** What was stored of an event beside its `type`, in the shape that its version had. */
 type StoredData = Readonly<Record<string, unknown>>;
@@ -8,13 +11,29 @@ type Upcaster = (data: StoredData) => StoredData;
 
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
 
+/** A policy had a list of excuses, now it has a leaf for each. */
+const baselineWithLeaves: Upcaster = ({ data, ...others }) => {
+  const { settings, ...lists } = data as { readonly settings: Settings };
+  return { ...others, data: { ...lists, settings: settingsWithLeaves(settings) } };
+};
+
+const settingWithLeaves: Upcaster = ({ path, from, to, ...others }) => {
+  const leavesAt = (value: unknown): Json => withLeavesAt(path as string[], value as Json);
+  return { ...others, path, from: leavesAt(from), to: leavesAt(to) };
+};
+
+const holdingWithLeaves: Upcaster = ({ item, value, ...others }) => {
+  const section = isRecord(item) && item.of === 'setting' ? (item.section as string[]) : undefined;
+  return { ...others, item, value: section ? withLeavesAt(section, value as Json) : value };
+};
+
 /**
  * For every event type the steps from its version 1 to today's, in order: the nth step reads
  * version n. So a type's version is its number of steps plus one, and a version nobody can read
  * does not compile. A released step is never changed; the golden logs hold it to that.
  */
 export const upcasters: { readonly [T in EventType]: readonly Upcaster[] } = {
-  BaselineObserved: [],
+  BaselineObserved: [baselineWithLeaves],
   CourseAdded: [],
   CourseEdited: [],
   CourseDeleted: [],
@@ -39,16 +58,14 @@ export const upcasters: { readonly [T in EventType]: readonly Upcaster[] } = {
   EnrollmentEdited: [],
   StudentUnenrolled: [],
   GradeEdited: [],
-  SettingEdited: [],
+  SettingEdited: [settingWithLeaves],
   CallIntended: [],
   CallApplied: [],
   IdAssigned: [],
   CallRefused: [],
   CallDropped: [],
   ServerChangesObserved: [],
-  ReadingDoubted: [],
-  ReadingBelieved: [],
-  ServerHolds: [],
+  ServerHolds: [holdingWithLeaves],
   ItemsReleased: [],
   RefusalsPassed: [],
 };

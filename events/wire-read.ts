@@ -12,6 +12,7 @@ import type {
   WeightSet,
   WorkingData,
 } from './entities.ts';
+import { settingsWithLeaves } from './excuses.ts';
 import { type AssessmentId, asId } from './ids.ts';
 import { record } from './record.ts';
 import { problemIdAt, strayIdAt, weightSetIdAt } from './wire.ts';
@@ -229,8 +230,9 @@ const grade = (row: Row, problemCounts: ReadonlyMap<AssessmentId, number>): Grad
   return read;
 };
 
-/** Kept as they are, whatever they hold. */
+/** Kept as they are, whatever they hold, but for older lists of excuses. */
 const settings = (row: Row): Settings => {
   const value = row.fields.settings ?? {};
-  return (rowAt(value, pathTo(row.path, 'settings'), row.found)?.fields ?? {}) as Settings;
+  const kept = rowAt(value, pathTo(row.path, 'settings'), row.found)?.fields ?? {};
+  return settingsWithLeaves(kept as Settings);
 };

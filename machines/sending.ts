@@ -30,6 +30,8 @@ export class Sending {
   leader = 0;
   /** When the newest reading of the backend was over: since it began, a slow one would never be fresh. */
   readAt: Now | undefined;
+  /** What that reading said: the offerings whose excuses the backend keeps as a list. */
+  listed: ReadonlySet<string> = new Set();
   readonly unanswered: Unanswered;
   readonly #world: SyncWorld;
   #halt: Halt | undefined;
@@ -133,8 +135,7 @@ export class Sending {
     const made = again ? { intent: again, madeAt: undefined } : await this.#intend();
     if (!made) return false;
     const { intent, madeAt } = made;
-    const isFirst = madeAt !== undefined;
-    if (isFirst && (this.#halt || this.#world.now().elapsed - madeAt > sendWithin)) {
+    if (madeAt !== undefined && (this.#halt || this.#world.now().elapsed - madeAt > sendWithin)) {
       await this.#settle(intent, [{ type: 'CallDropped', intent: intent.intent, why: 'not sent' }]);
     } else await this.#ask(intent);
     return true;
@@ -152,7 +153,8 @@ export class Sending {
       // Made again after another tab's commit: what was chosen before is not on disk.
       chosen = undefined;
       const { capabilities } = this.credentials;
-      const [call] = this.#halt ? [] : nextCalls(saved, capabilities, { lanes: 1, everything: this.#everything });
+      const planned = { lanes: 1, everything: this.#everything, listed: this.listed };
+      const [call] = this.#halt ? [] : nextCalls(saved, capabilities, planned);
       if (call && isUnchecked(call, capabilities) && !this.wasRead(freshFor)) {
         this.#stopFor({ kind: 'read again' });
         return undefined;
@@ -160,11 +162,12 @@ export class Sending {
       if (!call) return undefined;
       chosen = this.#intentOf(call.endpoint, requestOf(call));
       madeAt = this.#world.now().elapsed;
-      const { intent } = chosen;
       const shifts = call.shifts ? { shifts: call.shifts } : {};
       return {
         command: { type: 'SendCall', note: call.endpoint },
-        events: [{ type: 'CallIntended', intent, call: call.endpoint, items: [...call.items], ...shifts }],
+        events: [
+          { type: 'CallIntended', intent: chosen.intent, call: call.endpoint, items: [...call.items], ...shifts },
+        ],
         beside: { put: [chosen], leader: this.leader },
       };
     });

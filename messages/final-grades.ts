@@ -95,5 +95,5 @@ const policyFields: { readonly [F in PolicyField]: string } = {
   decimals: 'the grading policy’s number of decimals',
   rule: 'the grading policy’s rounding rule',
   letters: 'the grading policy’s list of letters',
-  excused: 'the grading policy’s list of excuses',
+  excused: 'the grading policy’s excuses',
 };

@@ -1,10 +1,12 @@
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Assessment, Json } from '../events/entities.ts';
+import { type Excuse, excusesIn } from '../events/excuses.ts';
 import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/ids.ts';
 import type { Item } from '../events/items.ts';
-import { isRecord, keysOf, record } from '../events/record.ts';
+import { keysOf, record } from '../events/record.ts';
 import type { Book } from './book.ts';
 import { blanking, gradeChanged, gradeRemovals } from './grade-change.ts';
+import { excuseEdited, policyForgotten } from './policy-events.ts';
 import { leafAt } from './settings.ts';
 
 /**
@@ -35,9 +37,9 @@ export const deletionOf = (book: Book, item: Item): readonly DomainEvent[] => {
   }
 };
 
-/** Several seats of one offering at once: their excuses go in one edit of the policy. */
+/** Several seats of one offering at once, each with its excuses. */
 export const seatDeletion = (book: Book, offeringId: OfferingId, studentIds: readonly StudentId[]): DomainEvent[] => {
-  const leaving = new Set<unknown>(studentIds);
+  const leaving = new Set(studentIds);
   return [
     ...excusesWithout(book, offeringId, ({ studentId }) => leaving.has(studentId)),
     ...studentIds.flatMap((studentId) => unenrollment(book, offeringId, studentId)),
@@ -59,7 +61,7 @@ const offeringDeletion = (book: Book, offeringId: OfferingId): DomainEvent[] => 
   if (!offering) return [];
   const places = <V>(list: readonly V[]) => [...list.entries()].toReversed();
   return [
-    ...settingDeletion(book, ['grading', offeringId]),
+    ...policyForgotten(book.settings, offeringId),
     ...keysOf(book.enrollments[offeringId] ?? record()).flatMap((id) => unenrollment(book, offeringId, id)),
     ...places(offering.weightSets).map(
       ([at, weightSet]): DomainEvent => ({ type: 'WeightSetRemoved', offeringId, weightSet, at }),
@@ -115,21 +117,10 @@ const settingDeletion = ({ settings }: Book, section: readonly string[]): Domain
   return from === null ? [] : [{ type: 'SettingEdited', path: [...section], from, to: null }];
 };
 
-/** An event for each leaf, so that it holds the data of one student. */
-const excusesWithout = (
-  book: Book,
-  offeringId: OfferingId,
-  isGone: (excuse: Readonly<Record<string, unknown>>) => boolean,
-): DomainEvent[] => {
-  const path = ['grading', offeringId, 'excused'];
-  const branches = leafAt(book.settings, path);
-  if (!isRecord(branches)) return listWithout(book, path, (excuse) => isRecord(excuse) && isGone(excuse));
-  return Object.entries(branches as Record<string, Json>).flatMap(([studentId, theirs]) =>
-    Object.entries(isRecord(theirs) ? (theirs as Record<string, Json>) : {})
-      .filter(([assessmentId]) => isGone({ studentId, assessmentId }))
-      .map(([id, from]) => ({ type: 'SettingEdited', path: [...path, studentId, id], from, to: null }) as const),
-  );
-};
+const excusesWithout = (book: Book, offeringId: OfferingId, isGone: (excuse: Excuse) => boolean): DomainEvent[] =>
+  excusesIn(leafAt(book.settings, ['grading', offeringId, 'excused']))
+    .filter(isGone)
+    .map((excuse) => excuseEdited(offeringId, excuse, false));
 
 /** Of a policy that breaks its rules, too: what cannot be read stays as it is, and what names the item goes. */
 const listWithout = (book: Book, path: string[], isGone: (entry: Json) => boolean): DomainEvent[] => {

@@ -1,13 +1,14 @@
 /** What else changes at the backend when a call is applied, in terms of what is owed. */
 import type { Assessment, Grade } from '../events/entities.ts';
-import type { ProblemId, StudentId } from '../events/ids.ts';
+import type { IntentId, ProblemId, StudentId } from '../events/ids.ts';
 import { type Item, type ItemValue, itemKey } from '../events/items.ts';
 import { keysOf, record } from '../events/record.ts';
+import { sameValue } from '../events/same-value.ts';
 import { heldBeneath } from './beneath.ts';
 import type { Book } from './book.ts';
 import { isBlank } from './gradebook.ts';
 import { heldValue, type Outbox, owedGradesOf } from './outbox.ts';
-import { keepingReferences } from './references.ts';
+import { keepingReferences, offeringOfPolicy } from './references.ts';
 
 type Held = readonly [Item, ItemValue | null];
 
@@ -38,6 +39,37 @@ const unweighted = (outbox: Outbox, book: Book, item: Extract<Item, { of: 'asses
   const weighing = heldValue(outbox, book, offering);
   const left = keepingReferences(offering, weighing, ({ names }) => !names.some((one) => itemKey(one) === key));
   return left === weighing ? [] : [[offering, left]];
+};
+
+/**
+ * A row that was added is a new one to the backend, also where it was there before under another id: what
+ * policies there say of it, or are being told, they say of nobody. Answers with those that are held.
+ */
+export const sayNothingOf = (outbox: Outbox, book: Book, item: Item): readonly Held[] => {
+  for (const [intent, sent] of Object.entries(outbox.sent)) {
+    const values = sent.values.map((value, at) => without(item, sent.items[at], value));
+    if (!sameValue(values, sent.values)) outbox.sent[intent as IntentId] = { ...sent, values };
+  }
+  const offeringIds = new Set([
+    ...Object.keys(book.settings.grading ?? {}),
+    ...Object.values(outbox.owed.setting).flatMap(({ item: owed }) =>
+      owed.of === 'setting' ? owed.section.slice(1) : [],
+    ),
+  ]);
+  return [...offeringIds].flatMap((offeringId): Held[] => {
+    const policy: Item = { of: 'setting', section: ['grading', offeringId] };
+    const held = heldValue(outbox, book, policy);
+    const left = without(item, policy, held);
+    return left === held ? [] : [[policy, left]];
+  });
+};
+
+const without = (gone: Item, item: Item | undefined, value: ItemValue | null): ItemValue | null => {
+  if (!item || offeringOfPolicy(item) === undefined) return value;
+  const key = itemKey(gone);
+  const isIt = (one: Item): boolean =>
+    itemKey(one) === key || (one.of === 'seat' && gone.of === 'student' && one.studentId === gone.studentId);
+  return keepingReferences(item, value, ({ names }) => !names.some(isIt));
 };
 
 /**

@@ -17,7 +17,7 @@ import {
   putOwed,
   takeOwed,
 } from './outbox.ts';
-import { effectsOf } from './outbox-effects.ts';
+import { effectsOf, sayNothingOf } from './outbox-effects.ts';
 import { sendable } from './sendable.ts';
 
 /** How a value of the book is kept: copied where the book will be mutated. */
@@ -113,11 +113,13 @@ const effectOf = (outbox: Outbox, event: DomainEvent, moment: Moment, book: Book
     case 'CallApplied':
       return applied(outbox, event.intent, moment, book, kept);
     case 'IdAssigned': {
+      const unsaid = sayNothingOf(outbox, book, event.item);
       if (event.item.of in outbox.ids) {
         const item = event.item as NounItem;
         outbox.ids[item.of][localIdOf(item)] = event.id;
       }
-      return applied(outbox, event.intent, moment, book, kept);
+      for (const [policy, value] of unsaid) hold(outbox, policy, kept(value), moment, book);
+      return [...applied(outbox, event.intent, moment, book, kept), ...unsaid.map(([policy]) => policy)];
     }
     case 'CallRefused': {
       const { status, reason } = event;
@@ -132,20 +134,12 @@ const effectOf = (outbox: Outbox, event: DomainEvent, moment: Moment, book: Book
       const began = kept(beganWith(outbox, book, event.item));
       const owed = hold(outbox, event.item, structuredCopy(event.value), moment, book);
       const keeps = owed.aside?.why === 'refused' && !event.aside ? owed.aside : null;
-      setAside(outbox, owed, asideOf(event, owed.aside, began, moment) ?? keeps);
+      const aside = event.aside && { why: event.aside, at: moment.at, ...(event.aside === 'conflict' && { began }) };
+      setAside(outbox, owed, aside ?? keeps);
       return [event.item];
     }
     case 'ServerChangesObserved':
       outbox.epoch = event.epoch ?? outbox.epoch;
-      outbox.doubt = null;
-      return none;
-    case 'ReadingDoubted': {
-      const { type: _, ...doubt } = event;
-      outbox.doubt = { ...doubt, at: moment.at, isBelieved: false };
-      return none;
-    }
-    case 'ReadingBelieved':
-      if (outbox.doubt) outbox.doubt = { ...outbox.doubt, isBelieved: true };
       return none;
     case 'ItemsReleased':
       for (const owed of event.items.flatMap((item) => owedOf(outbox, item) ?? [])) release(outbox, owed);
@@ -161,18 +155,6 @@ const effectOf = (outbox: Outbox, event: DomainEvent, moment: Moment, book: Book
 };
 
 const none: readonly Item[] = [];
-
-/** Of a conflict that goes on, what was known before it began stays known. */
-const asideOf = (
-  { aside: why, problems: told }: EventOf<'ServerHolds'>,
-  before: Aside | null,
-  began: ItemValue | null,
-  { at }: Moment,
-): Aside | undefined => {
-  if (why !== 'conflict') return why && { why, at };
-  const problems = (before?.why === 'conflict' ? before.problems : undefined) ?? (told && structuredCopy(told));
-  return { why, at, began, ...(problems && { problems }) };
-};
 
 /** What both sides changed: of a conflict that goes on, what they had changed then. */
 const beganWith = (outbox: Outbox, book: Book, item: Item): ItemValue | null => {

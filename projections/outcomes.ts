@@ -1,6 +1,7 @@
 import { type Units, unitsFromZero, unitsPerOne } from '../events/decimal.ts';
 import type { Assessment } from '../events/entities.ts';
-import { type AssessmentId, keyOfAll, type OfferingId, type StudentId } from '../events/ids.ts';
+import { isExcused } from '../events/excuses.ts';
+import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
 import { keysOf } from '../events/record.ts';
 import { assessmentsIn, type Book, type SeatGrades } from './book.ts';
 import { compareFractions, type Fraction, inPercent, type Rounding, roundedText, roundPercent } from './exact.ts';
@@ -44,14 +45,13 @@ export type Outcome = {
 export const outcomesOf = (book: Book, offeringId: OfferingId, threshold = 70): Outcome[] => {
   const policy = policyOf(book.settings, offeringId);
   const assessments = assessmentsIn(book, offeringId);
-  const excused = new Set(policy.excused.map(({ studentId, assessmentId }) => keyOfAll(studentId, assessmentId)));
   const studentIds = keysOf(book.enrollments[offeringId] ?? {});
   return (book.offerings[offeringId]?.learningOutcomes ?? []).map((text, at) => {
     const addressed = assessments.map((assessment) => addressing(assessment, at));
     const students = new Map(
       studentIds.map((studentId) => {
         const seat = book.grades[offeringId]?.[studentId];
-        const theirs = addressed.filter(({ assessmentId }) => !excused.has(keyOfAll(studentId, assessmentId)));
+        const theirs = addressed.filter(({ assessmentId }) => !isExcused(policy.excused, { studentId, assessmentId }));
         return [studentId, attainment(theirs, seat, policy, threshold)] as const;
       }),
     );

@@ -1,7 +1,7 @@
 import { unitsOf } from '../events/decimal.ts';
 import type { GradingPolicy, Settings } from '../events/entities.ts';
-import { type AssessmentId, keyOfAll, type OfferingId, type StudentId } from '../events/ids.ts';
-import { isRecord } from '../events/record.ts';
+import type { OfferingId } from '../events/ids.ts';
+import { isRecord, record } from '../events/record.ts';
 
 const defaultPolicy: GradingPolicy = {
   ungraded: 'leftOut',
@@ -12,7 +12,7 @@ const defaultPolicy: GradingPolicy = {
   decimals: 2,
   rule: 'halfUp',
   letters: [],
-  excused: [],
+  excused: record(),
 };
 
 export type PolicyField = keyof GradingPolicy;
@@ -27,18 +27,10 @@ export const policyOf = (settings: Settings, offeringId: OfferingId): GradingPol
   return policy as GradingPolicy;
 };
 
-/** The first field whose stored value breaks the rules: no grade is computed until it is mended. */
-export const policyFault = (settings: Settings, offeringId: OfferingId): PolicyField | undefined => {
+/** The fields whose stored values break the rules: no grade is computed until these are mended. */
+export const policyFaults = (settings: Settings, offeringId: OfferingId): readonly PolicyField[] => {
   const stored = storedPolicy(settings, offeringId);
-  return policyFields.find((field) => isSaid(stored[field]) && !isSound[field](stored[field]));
-};
-
-export type IsExcused = (studentId: StudentId, assessmentId: AssessmentId) => boolean;
-
-/** Whether a student is excused from an assessment, for many questions about one policy. */
-export const excuseLookUp = ({ excused }: Pick<GradingPolicy, 'excused'>): IsExcused => {
-  const keys = new Set(excused.map(({ studentId, assessmentId }) => keyOfAll(studentId, assessmentId)));
-  return (studentId, assessmentId) => keys.size > 0 && keys.has(keyOfAll(studentId, assessmentId));
+  return policyFields.filter((field) => isSaid(stored[field]) && !isSound[field](stored[field]));
 };
 
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null;
@@ -55,6 +47,12 @@ const isListOf =
   (value: unknown): boolean =>
     Array.isArray(value) && value.every(isEntry);
 
+/** A backend may say `null` for a leaf that is not there. */
+const isBranchOf =
+  (isLeaf: (leaf: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    isRecord(value) && Object.values(value).every((leaf) => leaf === null || isLeaf(leaf));
+
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 
 /** A position beyond the last set is sound here: it leaves the grade out, with the reason shown. */
@@ -67,7 +65,7 @@ const isSound: { readonly [F in PolicyField]: (value: unknown) => boolean } = {
   decimals: (value) => isCount(value) && Number(value) <= 4,
   rule: (value) => value === 'halfUp' || value === 'halfEven',
   letters: isListOf((entry) => isRecord(entry) && isText(entry.letter) && unitsOf(entry.from) !== undefined),
-  excused: isListOf((entry) => isRecord(entry) && isText(entry.studentId) && isText(entry.assessmentId)),
+  excused: isBranchOf(isBranchOf((leaf) => leaf === true)),
 };
 
 const policyFields = Object.keys(isSound) as PolicyField[];

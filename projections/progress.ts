@@ -1,7 +1,8 @@
 import type { Assessment, Grade } from '../events/entities.ts';
+import { isExcused } from '../events/excuses.ts';
 import { keysOf, record } from '../events/record.ts';
 import type { Book } from './book.ts';
-import { excuseLookUp, policyOf } from './policy.ts';
+import { policyOf } from './policy.ts';
 
 /** How far one student's work in one assessment is graded. A blank problem is not graded; a zero is. */
 export type Graded = 'complete' | 'partly' | 'notBegun' | 'excused';
@@ -20,11 +21,11 @@ export type Progress = Readonly<Record<Graded, number>>;
 /** The one count behind everything that says how much of an assessment is graded. */
 export const progressOf = (book: Book, assessment: Assessment): Progress => {
   const { offeringId, assessmentId } = assessment;
-  const isExcused = excuseLookUp(policyOf(book.settings, offeringId));
+  const { excused } = policyOf(book.settings, offeringId);
   const counts = { complete: 0, partly: 0, notBegun: 0, excused: 0 };
   for (const studentId of keysOf(book.enrollments[offeringId] ?? record())) {
     const points = book.grades[offeringId]?.[studentId]?.[assessmentId]?.points ?? {};
-    counts[howGraded(assessment, points, isExcused(studentId, assessmentId))] += 1;
+    counts[howGraded(assessment, points, isExcused(excused, { studentId, assessmentId }))] += 1;
   }
   return counts;
 };

@@ -3,7 +3,8 @@
  * and excuses seats from them. Nothing else names another item but by lying beneath it.
  */
 import type { Json, Offering } from '../events/entities.ts';
-import { type AssessmentId, asId, keyOfAll, type OfferingId, type StudentId } from '../events/ids.ts';
+import { type Excuse, excusesIn } from '../events/excuses.ts';
+import { asId, keyOfAll, type OfferingId } from '../events/ids.ts';
 import type { Item, ItemValue } from '../events/items.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
@@ -110,7 +111,6 @@ const withWeights = (offering: Offering, added: readonly Reference[]): Offering 
 });
 
 type Policy = Readonly<Record<string, Json>>;
-type Excuse = { readonly studentId: StudentId; readonly assessmentId: AssessmentId };
 
 /** What cannot be read names nothing, and stays as it is. */
 const wordsIn = (offeringId: OfferingId, policy: Policy): readonly Reference[] => [
@@ -119,10 +119,10 @@ const wordsIn = (offeringId: OfferingId, policy: Policy): readonly Reference[] =
       ? [{ key: neverDropKey(id), names: [{ of: 'assessment', assessmentId: asId(id) }], says: id, at }]
       : [],
   ),
-  ...excusesIn(policy).map(([excuse, says], at): Reference => {
+  ...excusesIn(policy.excused).map((excuse): Reference => {
     const { studentId, assessmentId } = excuse;
     const seat: Item = { of: 'seat', offeringId, studentId };
-    return { key: excuseKey(excuse), names: [{ of: 'assessment', assessmentId }, seat], says, at };
+    return { key: excuseKey(excuse), names: [{ of: 'assessment', assessmentId }, seat], says: true, at: 0 };
   }),
 ];
 
@@ -134,23 +134,8 @@ const listIn = (policy: Policy, field: string): readonly Json[] => {
   return Array.isArray(list) ? list : [];
 };
 
-/** A leaf each, by student and assessment; or entries of a list. */
-const excusesIn = ({ excused }: Policy): readonly (readonly [Excuse, Json])[] => {
-  if (Array.isArray(excused)) return excused.flatMap((one) => (isExcuse(one) ? [[one, one] as const] : []));
-  return branchOf(excused).flatMap(([studentId, theirs]) =>
-    branchOf(theirs).flatMap(([assessmentId, leaf]) =>
-      leaf === true
-        ? [[{ studentId: asId<StudentId>(studentId), assessmentId: asId<AssessmentId>(assessmentId) }, leaf]]
-        : [],
-    ),
-  );
-};
-
 const branchOf = (value: Json | undefined): readonly (readonly [string, Json])[] =>
   isRecord(value) ? Object.entries(value as Policy) : [];
-
-const isExcuse = (entry: unknown): entry is Json & Excuse =>
-  isRecord(entry) && typeof entry.studentId === 'string' && typeof entry.assessmentId === 'string';
 
 /** A branch with nothing left in it goes; a list stays. */
 const naming = (policy: Policy, keeps: (key: string) => boolean): Json => {
@@ -158,11 +143,8 @@ const naming = (policy: Policy, keeps: (key: string) => boolean): Json => {
   const { neverDrop, excused } = policy;
   if (Array.isArray(neverDrop))
     value.neverDrop = neverDrop.filter((id) => typeof id !== 'string' || keeps(neverDropKey(id)));
-  if (Array.isArray(excused)) value.excused = excused.filter((one) => !isExcuse(one) || keeps(excuseKey(one)));
-  for (const [{ studentId, assessmentId }, says] of excusesIn(policy)) {
-    if (says === true && !keeps(excuseKey({ studentId, assessmentId }))) {
-      value.excused = without(value.excused, [studentId, assessmentId]);
-    }
+  for (const excuse of excusesIn(excused)) {
+    if (!keeps(excuseKey(excuse))) value.excused = without(value.excused, [excuse.studentId, excuse.assessmentId]);
   }
   if (value.excused === null) delete value.excused;
   return Object.keys(value).length > 0 ? value : null;
@@ -185,10 +167,7 @@ const withWords = (policy: Policy, added: readonly Reference[]): Json => {
       const excused = record(branchOf(value.excused));
       excused[seat.studentId] = record([...branchOf(excused[seat.studentId]), [assessment.assessmentId, says]]);
       value.excused = excused;
-    } else {
-      const field = typeof says === 'string' ? 'neverDrop' : 'excused';
-      value[field] = listIn(value, field).toSpliced(at, 0, says);
-    }
+    } else value.neverDrop = listIn(value, 'neverDrop').toSpliced(at, 0, says);
   }
   return value;
 };

@@ -2,13 +2,14 @@
 import type { Assessment, Grade, Json, Settings, WeightSet } from '../events/entities.ts';
 import type { AssessmentId, OfferingId, ProblemId } from '../events/ids.ts';
 import type { Item } from '../events/items.ts';
-import { isRecord, keysOf, own, record } from '../events/record.ts';
+import { keysOf, own, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { changeOf } from '../projections/field-change.ts';
 import { blanking, gradeChanged, merged } from '../projections/grade-change.ts';
 import { gradeOf, structuredCopy } from '../projections/gradebook.ts';
 import { leafAt, setLeaf } from '../projections/settings.ts';
 import type { Changing } from './changing.ts';
+import { branchOf, isBranch } from './three-way.ts';
 
 type GradeItem = Extract<Item, { of: 'grade' }>;
 
@@ -100,8 +101,8 @@ type Leaf = { readonly path: string[]; readonly from: Json; readonly to: Json };
 
 const leavesUnlike = (from: Json, to: Json, path: string[]): readonly Leaf[] => {
   if (sameValue(from, to)) return [];
-  if (!isRecord(from) || !isRecord(to)) return [{ path, from, to }];
-  const [was, is] = [from as Record<string, Json>, to as Record<string, Json>];
+  if (!isBranch(from) || !isBranch(to)) return [{ path, from, to }];
+  const [was, is] = [branchOf(from), branchOf(to)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) =>
     leavesUnlike(own(was, key) ?? null, own(is, key) ?? null, [...path, key]),
   );

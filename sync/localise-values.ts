@@ -1,5 +1,6 @@
 /** Values of the backend in our ids. Where the same can be said in several ways, as ours or as the last one held says it. */
 import type { Assessment, Grade, Json, Offering, Problem, Settings, WeightSet } from '../events/entities.ts';
+import { excusedNamed } from '../events/excuses.ts';
 import type { AssessmentId, OfferingId, ProblemId, WeightSetId } from '../events/ids.ts';
 import type { Item } from '../events/items.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
@@ -10,8 +11,8 @@ import { structuredCopy } from '../projections/gradebook.ts';
 import { valueIn } from '../projections/items.ts';
 import { heldValue } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
+import { keepingReferences, referencesIn } from '../projections/references.ts';
 import { freeId, type Names } from './local-ids.ts';
-import { trimmed } from './same-problems.ts';
 
 /** `row` has our ids, but for its problems; the backend calls it `there`. */
 export const assessmentAsHere = (
@@ -31,6 +32,10 @@ export const assessmentAsHere = (
   });
   return { ...row, problems };
 };
+
+/** Blanks at the end mean nothing. */
+export const trimmed = (outcomes: Problem['outcomes']): Problem['outcomes'] =>
+  outcomes.slice(0, outcomes.findLastIndex((cell) => cell !== null) + 1);
 
 /** A weight of 0 says what none says. A weight of what is no assessment of the offering (`isThere`) says nothing. */
 export const offeringAsHere = (
@@ -113,7 +118,8 @@ export const settingsAsHere = (records: Records, names: Names, theirs: Stores, s
   for (const [id, value] of Object.entries(isRecord(grading) ? (grading as Record<string, Json>) : {})) {
     const offeringId = names.offering(id);
     const section = { of: 'setting', section: ['grading', offeringId] } as const;
-    const said = inOurForm(records, section, policyAsHere(structuredCopy(value), names));
+    const told = ofThoseKnown(records, theirs, section, policyAsHere(structuredCopy(value), names));
+    const said = inOurForm(records, section, told);
     const isLoose = theirs.offerings[offeringId] === undefined && !sameValue(said, valueIn(records.book, section));
     if (said !== null && !isLoose) policies[offeringId] = said;
   }
@@ -136,6 +142,17 @@ const withoutBlanks = (value: Json): Json => {
   return entries.length > 0 ? record(entries) : null;
 };
 
+/** Without the excuses of what is not there, and of which nothing was known here. */
+const ofThoseKnown = ({ book, outbox }: Records, theirs: Stores, policy: Item, value: Json): Json => {
+  const forms = [valueIn(book, policy), heldValue(outbox, book, policy)];
+  const known = new Set(forms.flatMap((form) => referencesIn(policy, form)).map(({ key }) => key));
+  return keepingReferences(
+    policy,
+    value,
+    ({ says, names, key }) => says !== true || known.has(key) || names.every((one) => valueIn(theirs, one) !== null),
+  );
+};
+
 const policyAsHere = (policy: Json, names: Names): Json => {
   if (!isRecord(policy)) return policy;
   const { neverDrop, excused } = policy as Record<string, Json>;
@@ -143,16 +160,6 @@ const policyAsHere = (policy: Json, names: Names): Json => {
   if (Array.isArray(neverDrop)) {
     named.neverDrop = neverDrop.map((id) => (typeof id === 'string' ? names.assessment(id) : id));
   }
-  if (Array.isArray(excused)) {
-    named.excused = excused.map((excuse): Json => {
-      if (!isRecord(excuse)) return excuse;
-      const { studentId, assessmentId, ...rest } = excuse as Record<string, Json>;
-      return {
-        ...rest,
-        studentId: typeof studentId === 'string' ? names.student(studentId) : (studentId ?? null),
-        assessmentId: typeof assessmentId === 'string' ? names.assessment(assessmentId) : (assessmentId ?? null),
-      };
-    });
-  }
+  if (isRecord(excused)) named.excused = excusedNamed(excused as Record<string, Json>, names);
   return named;
 };

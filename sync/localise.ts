@@ -10,7 +10,6 @@ import { heldValue, owedOf } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 import { namesOf } from './local-ids.ts';
 import { assessmentAsHere, gradeAsHere, offeringAsHere, settingsAsHere } from './localise-values.ts';
-import { ProblemsThere, type Unclear } from './problems-there.ts';
 
 /** A row of the backend that the book cannot hold, and why. Nothing is done with it, nor with what lies beneath it. */
 export type LeftOut = {
@@ -37,14 +36,10 @@ export type Localised = {
   readonly skipped: ReadonlySet<string>;
   /** New ids here for what the backend calls by a name that means something else here. */
   readonly renamed: readonly { readonly item: Item; readonly id: string }[];
-  /** What rows of the reading hang on, and it does not hold. */
-  readonly named: readonly Item[];
-  /** Of which problems nobody can tell where they are there: see `sameProblems`. */
-  readonly unclear: Unclear;
 };
 
 export const localise = (records: Records, fresh: WorkingData): Localised => {
-  const reading = new RowReading(records, fresh);
+  const reading = new RowReading(records);
   for (const course of fresh.courses) {
     const courseId = reading.names.course(course.courseId);
     reading.take({ of: 'course', courseId }, 'all', [], () => {
@@ -64,8 +59,7 @@ export const localise = (records: Records, fresh: WorkingData): Localised => {
   for (const grade of fresh.grades) reading.grade(grade);
   settingsAsHere(records, reading.names, reading.theirs, fresh.settings);
   reading.share();
-  const { theirs, leftOut, skipped, names, named, problems } = reading;
-  return { theirs, leftOut, skipped, renamed: names.renamed, named: [...named.values()], unclear: problems.unclear };
+  return { theirs: reading.theirs, leftOut: reading.leftOut, skipped: reading.skipped, renamed: reading.names.renamed };
 };
 
 type Parent = { readonly item: Item; readonly isThere: boolean; readonly why: LeftOutReason };
@@ -74,17 +68,13 @@ class RowReading {
   readonly theirs = emptyStores();
   readonly leftOut: LeftOut[] = [];
   readonly skipped = new Set<string>();
-  /** By `itemKey`. */
-  readonly named = new Map<string, Item>();
   readonly names: ReturnType<typeof namesOf>;
-  readonly problems: ProblemsThere;
   readonly #records: Records;
   readonly #adding: ReadonlySet<string>;
 
-  constructor(records: Records, fresh: WorkingData) {
+  constructor(records: Records) {
     this.#records = records;
     this.names = namesOf(records);
-    this.problems = new ProblemsThere(records, fresh, this.names);
     this.#adding = addingIn(records);
   }
 
@@ -96,7 +86,6 @@ class RowReading {
     const orphan = parents.find(({ isThere }) => !isThere);
     if (orphan) {
       if (!this.skipped.has(itemKey(orphan.item))) this.leftOut.push({ item, why: orphan.why });
-      this.#miss(orphan);
       this.skipped.add(itemKey(item));
     } else if (scope !== undefined && this.#adding.has(keyOfAll(item.of, scope)) && !this.#isKnown(item)) {
       this.skipped.add(itemKey(item));
@@ -128,30 +117,27 @@ class RowReading {
     const ours = valueIn(this.#records.book, item) as Assessment | null;
     const parents = [this.#offering(offeringId), this.#stayed(item, held === null || held.offeringId === offeringId)];
     this.take(item, offeringId, parents, () => {
-      const there = row.assessmentId;
-      const named = { ...row, assessmentId, offeringId };
-      this.names.callProblems(assessmentId, this.problems.call(named, there));
-      this.theirs.assessments[assessmentId] = assessmentAsHere(named, there, held, ours, this.names);
+      this.theirs.assessments[assessmentId] = assessmentAsHere(
+        { ...row, assessmentId, offeringId },
+        row.assessmentId,
+        held,
+        ours,
+        this.names,
+      );
     });
   }
 
   /** Once it is known which assessments there are. */
   reweigh(): void {
     for (const offering of Object.values(this.theirs.offerings)) {
-      const { offeringId } = offering;
-      const item: Item = { of: 'offering', offeringId };
-      for (const { weights } of offering.weightSets) {
-        for (const id of keysOf(weights)) {
-          if (weights[id] !== 0) this.#miss(this.#assessment(this.names.assessment(id), offeringId));
-        }
-      }
+      const item: Item = { of: 'offering', offeringId: offering.offeringId };
       const ours = valueIn(this.#records.book, item) as Offering | null;
-      this.theirs.offerings[offeringId] = offeringAsHere(
+      this.theirs.offerings[offering.offeringId] = offeringAsHere(
         offering,
         this.#held(item) as Offering | null,
         ours,
         (id) => this.names.assessment(id),
-        (id) => this.theirs.assessments[id]?.offeringId === offeringId,
+        (id) => this.theirs.assessments[id]?.offeringId === offering.offeringId,
       );
     }
   }
@@ -167,6 +153,7 @@ class RowReading {
   }
 
   grade({ offeringId: o, assessmentId: a, studentId: s, ...grade }: WorkingData['grades'][number]): void {
+    if (isBlank(grade)) return;
     const offeringId = this.names.offering(o);
     const assessmentId = this.names.assessment(a);
     const studentId = this.names.student(s);
@@ -176,16 +163,13 @@ class RowReading {
       this.theirs.enrollments[offeringId]?.[studentId] &&
       this.theirs.assessments[assessmentId]?.offeringId === offeringId
     ) {
-      if (isBlank(grade)) return;
       seats[studentId] ??= record();
       const held = this.#records.book.grades[offeringId]?.[studentId]?.[assessmentId];
       seats[studentId][assessmentId] = gradeAsHere(grade, held, (id) => this.names.problem(assessmentId, a, id));
       return;
     }
     const parents = [this.#assessment(assessmentId, offeringId), this.#seat(offeringId, studentId)];
-    // A blank one says nothing but that there is a place for it.
-    if (isBlank(grade)) for (const parent of parents) this.#miss(parent);
-    else this.take({ of: 'grade', offeringId, assessmentId, studentId }, undefined, parents, () => undefined);
+    this.take({ of: 'grade', offeringId, assessmentId, studentId }, undefined, parents, () => undefined);
   }
 
   /** What is as it is here becomes the same object, a seat's grades as a whole too, so that nobody compares it again. */
@@ -205,10 +189,6 @@ class RowReading {
         if (seat && isSameSeat(there[studentId], seat)) there[studentId] = seat;
       }
     }
-  }
-
-  #miss({ item, isThere, why }: Parent): void {
-    if (!isThere && why !== 'moved' && !this.skipped.has(itemKey(item))) this.named.set(itemKey(item), item);
   }
 
   #held(item: Item): ItemValue | null {

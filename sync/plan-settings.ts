@@ -27,7 +27,7 @@ const mayComeBack = ({ records, survey }: Planning, { item }: Owed): boolean =>
     [offering, ...parentsOf(records, offering)].some((one) => survey.goes(one) && survey.isAskedAbout(one)),
   );
 
-function* settingCalls({ records, survey, capabilities }: Planning, which: Which): Iterable<Call> {
+function* settingCalls({ records, survey, capabilities, listed }: Planning, which: Which): Iterable<Call> {
   const { outbox, book } = records;
   if (mayReplace(capabilities) && Object.values(outbox.owed.setting).some(({ underWay }) => underWay !== null)) return;
   for (const owed of Object.values(outbox.owed.setting)) {
@@ -36,7 +36,7 @@ function* settingCalls({ records, survey, capabilities }: Planning, which: Which
     if (isOfOpenList(records, item.section[1])) continue;
     const value = sendable(outbox, book, item);
     if (sameValue(value, base) || (value !== null && !parentsOf(records, item).every(survey.stands))) continue;
-    const change = settingChange(records, item.section, base, value);
+    const change = settingChange(records, item.section, base, value, listed);
     if (change === undefined) continue;
     const setting = mayReplace(capabilities) ? wholeSettings(records, item, value as Json, change) : change;
     yield { endpoint: 'editSettings', params: {}, body: { setting }, items: [item] };

@@ -16,19 +16,19 @@ import { edits } from './plan-edits.ts';
 import { gradeCalls } from './plan-grades.ts';
 import { seatCalls } from './plan-seats.ts';
 import { policyDeletes, settingEdits } from './plan-settings.ts';
-import { type Planner, planningOf } from './planning.ts';
+import { type Planned, type Planner, planningOf } from './planning.ts';
 
-/** `lanes`: how many calls are wanted at most. `everything`: one item per call. */
-export type PlanOptions = { readonly lanes?: number; readonly everything?: boolean };
+/** `lanes`: how many calls are wanted at most. */
+export type PlanOptions = Partial<Planned> & { readonly lanes?: number };
 
 export const nextCalls = (
   records: Records,
   capabilities: Capabilities,
-  { lanes = 3, everything = false }: PlanOptions = {},
+  { lanes = 3, everything = false, listed = new Set() }: PlanOptions = {},
 ): readonly Call[] => {
   const calls: Call[] = [];
   if (records.outbox.count === 0 || lanes < 1) return calls;
-  const planning = planningOf(records, capabilities, everything);
+  const planning = planningOf(records, capabilities, { everything, listed });
   for (const planner of planners) {
     for (const call of planner(planning)) {
       calls.push(call);

@@ -7,13 +7,19 @@ import type { Call } from './call.ts';
 import { type ScopeLock, scopeLockOf } from './scope-lock.ts';
 import { type Survey, surveyOf } from './survey.ts';
 
+/** What a plan goes by beside the records. */
+export type Planned = {
+  /** One item per call. */
+  readonly everything: boolean;
+  /** The backend's ids of the offerings whose excuses it keeps as a list. */
+  readonly listed: ReadonlySet<string>;
+};
+
 /** What the parts of one plan share. */
-export type Planning = {
+export type Planning = Planned & {
   readonly records: Records;
   readonly survey: Survey;
   readonly capabilities: Capabilities;
-  /** One item per call. */
-  readonly everything: boolean;
   /** Keys of what earlier calls of this plan also change, or must find as it is. */
   readonly claimed: Set<string>;
   readonly scopes: ScopeLock;
@@ -22,11 +28,11 @@ export type Planning = {
 /** Calls of one kind, worked out one at a time. */
 export type Planner = (planning: Planning) => Iterable<Call>;
 
-export const planningOf = (records: Records, capabilities: Capabilities, everything: boolean): Planning => ({
+export const planningOf = (records: Records, capabilities: Capabilities, planned: Planned): Planning => ({
+  ...planned,
   records,
   survey: surveyOf(records),
   capabilities,
-  everything,
   claimed: claimsUnderWay(records),
   scopes: scopeLockOf(records),
 });

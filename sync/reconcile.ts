@@ -1,49 +1,40 @@
 import type { DomainEvent, EventOf } from '../events/catalogue.ts';
-import type { Assessment, Grade, Problem, Student, WorkingData } from '../events/entities.ts';
+import type { Assessment, Grade, Settings, Student, WorkingData } from '../events/entities.ts';
 import { asId, type IntentId } from '../events/ids.ts';
 import { type Item, type ItemValue, itemKey } from '../events/items.ts';
+import { isRecord, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Stores } from '../projections/book.ts';
 import { itemsOfAll, valueIn } from '../projections/items.ts';
 import { owedOf } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
-import { observed } from './baseline.ts';
 import { changing, type Target } from './changes-to.ts';
 import type { Changing } from './changing.ts';
-import { doubtIn, isAsked, isBelieved } from './doubt.ts';
 import { parentsOf, rankOf } from './lineage.ts';
 import { type LeftOut, localise } from './localise.ts';
 import { type After, mergeItem } from './reconcile-merge.ts';
 import { isWithin, leaveOutShifting, type Removals, removalsIn } from './reconcile-removals.ts';
 import { isRestored, lostOrFound } from './reconcile-restored.ts';
 import { Sides } from './sides.ts';
+import { stateHash } from './state-hash.ts';
 import { codeClashes } from './student-codes.ts';
-import type { ItemOf } from './survey.ts';
 
 /** The events of one commit, none where nothing is news; and the rows that the book cannot hold. */
-export type Reconciled = {
-  readonly events: readonly DomainEvent[];
-  readonly leftOut: readonly LeftOut[];
-  /** Nothing of the reading was taken. */
-  readonly isDoubted?: true;
-};
+export type Reconciled = { readonly events: readonly DomainEvent[]; readonly leftOut: readonly LeftOut[] };
 
 /**
  * Takes over what others changed at the backend. `fresh` is all it holds, in its ids. What was changed
  * here stays; what both changed, to different values, waits for the instructor. Items of calls that nobody
- * has answered are left out, with what lies beneath them. Another `epoch` than before: see `lostOrFound`. What the
- * reading lacks may make all of it doubtful: see `doubtIn`.
+ * has answered are left out, with what lies beneath them. Another `epoch` than before: see `lostOrFound`.
  */
 export const reconcile = (records: Records, fresh: WorkingData, epoch?: string): Reconciled => {
-  const { theirs, sides, items, doubt, leftOut, renamed } = compare(records, fresh, epoch);
-  if (doubt) {
-    const events: DomainEvent[] = isAsked(records.outbox, doubt) ? [] : [{ type: 'ReadingDoubted', ...doubt }];
-    return { events, leftOut, isDoubted: true };
-  }
+  const { theirs, leftOut, skipped, renamed } = localise(records, fresh);
+  const sides = new Sides(records, theirs, skipped);
+  leaveOutShifting(sides);
   if (isRestored(records, epoch)) {
-    const events = [observed(fresh, epoch), ...renamed.map(namedThere), ...lostOrFound(sides)];
-    return { events, leftOut };
+    return { events: [observed(fresh, epoch), ...renamed.map(namedThere), ...lostOrFound(sides)], leftOut };
   }
+  const items = sides.differing();
   const removals = removalsIn(sides, items);
   const clashing = codeClashes(sides, items, removals);
   for (const item of clashing) sides.leaveOut(item);
@@ -56,39 +47,40 @@ export const reconcile = (records: Records, fresh: WorkingData, epoch?: string):
   const events: DomainEvent[] = [
     ...renamed.filter(({ item }) => valueIn(work.book, item) !== null).map(namedThere),
     ...work.events,
-    ...holdsAfter(sides, compared, work, comparison),
+    ...holdsAfter(sides, compared, work, comparison.asides),
   ];
   const told = [...leftOut, ...clashing.map((item) => takenCode(item, theirs))];
-  const { epoch: before, doubt: question } = records.outbox;
-  const isNews = events.length > 0 || question !== null || (epoch !== undefined && epoch !== before);
+  const isNews = events.length > 0 || (epoch !== undefined && epoch !== records.outbox.epoch);
   return { events: isNews ? [observed(fresh, epoch), ...events] : [], leftOut: told };
-};
-
-/** Whether the instructor is to be asked before anything of it is taken, or concluded from it. */
-export const isDoubted = (records: Records, fresh: WorkingData, epoch?: string): boolean =>
-  compare(records, fresh, epoch).doubt !== undefined;
-
-/** A reading beside the records, in their ids. From a restored server nothing is taken, whatever it lacks. */
-const compare = (records: Records, fresh: WorkingData, epoch: string | undefined) => {
-  const localised = localise(records, fresh);
-  const { theirs, named, leftOut, renamed } = localised;
-  const sides = new Sides(records, localised);
-  leaveOutShifting(sides);
-  const items = sides.differing();
-  const doubt = isRestored(records, epoch) ? undefined : doubtIn(sides, items, { theirs, named, fresh });
-  return {
-    leftOut,
-    renamed,
-    theirs,
-    sides,
-    items,
-    doubt: doubt && !isBelieved(records.outbox, doubt) ? doubt : undefined,
-  };
 };
 
 const takenCode = (item: Item, theirs: Stores): LeftOut => {
   const value = valueIn(theirs, item) as Student | null;
   return { item, why: 'student code taken', ...(value && { value }) };
+};
+
+/**
+ * The first reading of a backend: all of it, replacing what is here. What it still says of the grading of an
+ * offering that is gone is nobody's.
+ */
+export const baseline = (data: WorkingData, epoch?: string): Reconciled => ({
+  events: [observed(data, epoch), { type: 'BaselineObserved', data: { ...data, settings: soundSettings(data) } }],
+  leftOut: [],
+});
+
+const soundSettings = ({ settings, offerings }: WorkingData): Settings => {
+  const { grading, ...others } = settings;
+  const known = new Set<string>(offerings.map(({ offeringId }) => offeringId));
+  const policies = Object.entries(isRecord(grading) ? grading : {}).filter(
+    ([id, one]) => known.has(id) && isRecord(one),
+  );
+  return policies.length > 0 ? { ...others, grading: record(policies) as NonNullable<Settings['grading']> } : others;
+};
+
+const observed = (data: WorkingData, epoch: string | undefined): EventOf<'ServerChangesObserved'> => {
+  const { settings: _, ...lists } = data;
+  const counts = Object.fromEntries(Object.entries(lists).map(([name, rows]) => [name, rows.length]));
+  return { type: 'ServerChangesObserved', counts, stateHash: stateHash(data), ...(epoch !== undefined && { epoch }) };
 };
 
 /** No call of ours: its name was seen there. */
@@ -106,8 +98,6 @@ class Comparison {
   readonly targets: Target[] = [];
   /** By `itemKey`. */
   readonly asides = new Map<string, AsideWhy>();
-  /** By `itemKey` of points that nobody can place: the problems as they were. */
-  readonly misplaced = new Map<string, Problem[]>();
   readonly #sides: Sides;
   readonly #removals: Removals;
   /** By `itemKey`: what will be there, or not, other than now. */
@@ -146,7 +136,7 @@ class Comparison {
   /** For what both sides have, and for grades and settings, where nothing is a value too. */
   merge(item: Item): void {
     const { held, theirs, ours } = this.#sides;
-    this.#place(item);
+    if (isMisplaced(this.#sides, item)) this.asides.set(itemKey(item), 'conflict');
     if (sameValue(theirs(item), held(item)) || this.#lacksParent(item)) return;
     if (!isPart(item) && (theirs(item) === null || ours(item) === null)) return;
     if (theirs(item) === null && this.#isGoing(item)) return;
@@ -157,15 +147,6 @@ class Comparison {
     }
     if (conflict) this.asides.set(itemKey(item), 'conflict');
     if (!sameValue(value, ours(item))) this.#target(item, value);
-  }
-
-  /** Points that were typed on a problem of which nobody but the instructor knows where it is by now. */
-  #place(item: Item): void {
-    const { held } = this.#sides;
-    if (item.of !== 'grade' || !isMisplaced(this.#sides, item)) return;
-    const before = held({ of: 'assessment', assessmentId: item.assessmentId }) as Assessment | null;
-    this.asides.set(itemKey(item), 'conflict');
-    if (before) this.misplaced.set(itemKey(item), [...before.problems]);
   }
 
   #target(item: Item, value: ItemValue | null): void {
@@ -191,13 +172,20 @@ class Comparison {
   }
 }
 
-const isMisplaced = ({ held, theirs, ours, unclearOf }: Sides, item: ItemOf<'grade'>): boolean => {
-  const unclear = unclearOf(item.assessmentId);
+/**
+ * Points were typed on problems of which others have changed the list: the backend tells problems by their places
+ * alone, so that nobody but the instructor knows on which one they belong now.
+ */
+const isMisplaced = ({ held, theirs, ours }: Sides, item: Item): boolean => {
+  if (item.of !== 'grade') return false;
   const { offeringId, studentId } = item;
   const seat: Item = { of: 'seat', offeringId, studentId };
-  if (unclear.size === 0 || !ours(seat) || !theirs(seat)) return false;
+  if (!ours(seat) || !theirs(seat)) return false;
+  const assessment: Item = { of: 'assessment', assessmentId: item.assessmentId };
+  const [before, after] = [held(assessment), theirs(assessment)] as (Assessment | null)[];
+  if (!before || !after || sameValue(before.problems, after.problems)) return false;
   const [was, is] = [held(item), ours(item)] as (Grade | null)[];
-  return [...unclear].some((problemId) => was?.points[problemId] !== is?.points[problemId]);
+  return !sameValue(was?.points ?? record(), is?.points ?? record());
 };
 
 const isPart = ({ of }: Item): boolean => of === 'grade' || of === 'setting';
@@ -207,7 +195,7 @@ const holdsAfter = (
   { records, theirs, isLeftOut }: Sides,
   compared: readonly Item[],
   work: Changing,
-  { asides, misplaced }: Pick<Comparison, 'asides' | 'misplaced'>,
+  asides: ReadonlyMap<string, AsideWhy>,
 ): readonly DomainEvent[] => {
   const items = new Map(compared.map((item) => [itemKey(item), item]));
   for (const item of itemsOfAll(work.events, records.book.settings))
@@ -219,8 +207,6 @@ const holdsAfter = (
     const isAsideNow = asides.has(key) && !owed?.aside;
     if (owed ? sameValue(owed.base, value) && !isAsideNow : isSame) return [];
     const why = asides.get(key) ?? (owed?.aside?.why === 'refused' ? undefined : owed?.aside?.why);
-    const problems = misplaced.get(key);
-    const aside = why && !isSame && { aside: why, ...(problems && { problems }) };
-    return [{ type: 'ServerHolds', item, value, ...aside }];
+    return [{ type: 'ServerHolds', item, value, ...(why && !isSame && { aside: why }) }];
   });
 };

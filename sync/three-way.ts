@@ -88,5 +88,6 @@ export const mergeLeaves = (
 };
 
 /** Nothing at all makes room for a branch. */
-const isBranch = (value: Json): boolean => value === null || isRecord(value);
-const branchOf = (value: Json): Record<string, Json> => (isRecord(value) ? (value as Record<string, Json>) : record());
+export const isBranch = (value: Json): boolean => value === null || isRecord(value);
+export const branchOf = (value: Json): Record<string, Json> =>
+  isRecord(value) ? (value as Record<string, Json>) : record();

@@ -1,39 +1,53 @@
 import type { Json } from '../events/entities.ts';
 import { asId, type OfferingId } from '../events/ids.ts';
 import type { ItemValue } from '../events/items.ts';
-import { isRecord, own, record } from '../events/record.ts';
+import { own, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { wireIdOf } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
+import { branchOf, isBranch } from './three-way.ts';
 import { wirePolicy } from './wire-value.ts';
 
 /**
- * The leaves in which a section differs, under the backend's key of it; a missing one is `null`. `undefined`
- * while the backend holds no such offering. What it calls an offering that is gone it is still asked to forget.
+ * The leaves in which a section differs, under the backend's key of it; a missing one is `null`, and nothing is said
+ * of the leaves that others may have made beside them. `undefined` while the backend holds no such offering. What it
+ * calls an offering that is gone it is still asked to forget, with all that is said of it. Leaves that are merged
+ * into a list would replace it: where the backend keeps a list of excuses (`listed`), all of them take its place.
  */
 export const settingChange = (
   records: Records,
   section: readonly string[],
   base: ItemValue | null,
   value: ItemValue | null,
+  listed: ReadonlySet<string>,
 ): Json | undefined => {
-  const change = leafwise(base as Json, value as Json);
   const [top = '', inner] = section;
-  if (inner === undefined) return record([[top, change]]);
+  if (inner === undefined) return record([[top, leafwise(base as Json, value as Json)]]);
   const offeringId = asId<OfferingId>(inner);
   const { outbox, book } = records;
   const known = outbox.ids.offering[offeringId] ?? offeringId;
   const id = wireIdOf(outbox, book, { of: 'offering', offeringId }) ?? (value === null ? known : undefined);
-  return id === undefined ? undefined : record([[top, record([[id, wirePolicy(records, change)]])]]);
+  if (id === undefined) return undefined;
+  const isGone = value === null && !book.offerings[offeringId];
+  const was = listed.has(id) ? asList(base as Json, value as Json) : (base as Json);
+  const change = isGone ? null : leafwise(was, value as Json);
+  return record([[top, record([[id, wirePolicy(records, change)]])]]);
+};
+
+/** What the backend holds, said so that none of `value`'s excuses is left out as known, if any changes. */
+const asList = (base: Json, value: Json): Json => {
+  if (sameValue(own(branchOf(base), 'excused') ?? null, own(branchOf(value), 'excused') ?? null)) return base;
+  return record<string, Json>([...Object.entries(branchOf(base)), ['excused', []]]);
 };
 
 const leafwise = (was: Json, is: Json): Json => {
-  if (!isRecord(was) || !isRecord(is)) return is;
-  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  if (!isBranch(was) || !isBranch(is)) return is;
+  const [before, after] = [branchOf(was), branchOf(is)];
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const at = (branch: Record<string, Json>, key: string): Json => own(branch, key) ?? null;
   return record(
     keys
-      .filter((key) => !sameValue(at(was, key), at(is, key)))
-      .map((key) => [key, leafwise(at(was, key), at(is, key))] as const),
+      .filter((key) => !sameValue(at(before, key), at(after, key)))
+      .map((key) => [key, leafwise(at(before, key), at(after, key))] as const),
   );
 };

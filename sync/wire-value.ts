@@ -1,6 +1,7 @@
 import type { Assessment, Grade, Json, Offering, WeightSet } from '../events/entities.ts';
+import { excusedNamed } from '../events/excuses.ts';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../events/ids.ts';
-import type { Item, ItemValue, NounItem } from '../events/items.ts';
+import { type Item, type ItemValue, type NounItem, nounItem } from '../events/items.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { heldValue, wireIdOf } from '../projections/outbox.ts';
@@ -85,29 +86,21 @@ const pointsByPlace = (
   return (assessment?.problems ?? []).map(({ problemId }) => points[problemId] ?? null);
 };
 
-/** A policy's lists of ids in the backend's. */
+/** A policy, or leaves of one that change, in the backend's ids. */
 export const wirePolicy = (records: Records, change: Json): Json => {
   if (!isRecord(change)) return change;
-  const { neverDrop, excused, ...others } = change as Record<string, Json>;
-  const assessment = (id: unknown): string => assessmentWireId(records, asId(String(id)));
-  const student = (id: unknown): string => studentWireId(records, asId(String(id)));
-  return record<string, Json>([
-    ...Object.entries(others),
-    ...(neverDrop === undefined ? [] : [['neverDrop', listed(neverDrop, assessment)] as const]),
-    ...(excused === undefined
-      ? []
-      : [
-          [
-            'excused',
-            listed(excused, (one) =>
-              isRecord(one)
-                ? { ...one, studentId: student(one.studentId), assessmentId: assessment(one.assessmentId) }
-                : null,
-            ),
-          ] as const,
-        ]),
-  ]);
+  const { neverDrop, excused } = change as Record<string, Json>;
+  const named = record<string, Json>(Object.entries(change as Record<string, Json>));
+  if (Array.isArray(neverDrop)) named.neverDrop = neverDrop.map((id) => assessmentWireId(records, asId(String(id))));
+  if (isRecord(excused)) {
+    const [student, assessment] = [leafId(records, 'student'), leafId(records, 'assessment')];
+    named.excused = excusedNamed(excused as Record<string, Json>, { student, assessment });
+  }
+  return named;
 };
 
-const listed = (value: Json, translated: (entry: unknown) => unknown): Json =>
-  Array.isArray(value) ? (value.map(translated) as Json[]) : value;
+/** What the backend calls somebody who is gone there it is still asked to forget. */
+const leafId =
+  ({ outbox, book }: Records, noun: 'student' | 'assessment') =>
+  (id: string): string =>
+    wireIdOf(outbox, book, nounItem(noun, id)) ?? outbox.ids[noun][id] ?? id;

@@ -4,11 +4,13 @@ import { decide } from '../commands/decide.ts';
 import { advance } from '../commands/decision.ts';
 import { isRefusal } from '../commands/refusal.ts';
 import type { DomainEvent } from '../events/catalogue.ts';
+import { excusedOf } from '../events/excuses.ts';
 import type { CommitId } from '../events/ids.ts';
 import { asId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
 import { type Book, emptyBook } from '../projections/book.ts';
 import { frozen, now } from './given.ts';
+import { excusesFrom, type Pick, seatIn } from './picked-seats.ts';
 
 export type Commit = { readonly id: CommitId; readonly command: Command; readonly events: readonly DomainEvent[] };
 
@@ -77,7 +79,6 @@ const startingCommands: readonly Command[] = [
   { type: 'AddWeightSet', offeringId: id('o1') },
 ];
 
-type Pick = <V>(values: readonly V[]) => V;
 type Draft = (book: Book, pick: Pick, number: number) => Command;
 
 /** A command that mostly makes sense for the book, from six numbers up to 9 999. */
@@ -227,8 +228,14 @@ const draftOf = {
       },
     ],
   }),
+  EditExcuses: (book, pick, number) => ({
+    type: 'EditExcuses',
+    offeringId: seatIn(book, pick).offeringId,
+    excuses: excusesFrom(book, pick, number),
+    excused: number % 3 > 0,
+  }),
   EditGradingPolicy: (book, pick, number) => {
-    const { offeringId, studentId } = seatIn(book, pick);
+    const { offeringId } = seatIn(book, pick);
     const assessmentId = pick(book.assessmentsOf[offeringId] ?? []);
     return {
       type: 'EditGradingPolicy',
@@ -236,7 +243,7 @@ const draftOf = {
       policy: pick([
         { decimals: number % 5 },
         { weightSet: pick(['best', 0, 1]) },
-        { excused: pick([[], [{ studentId, assessmentId }]]) },
+        { excused: excusedOf(excusesFrom(book, pick, number)) },
         { neverDrop: pick([[], [assessmentId]]) },
         { letters: [{ letter: 'A', from: number % 100 }] },
       ]),
@@ -289,9 +296,4 @@ const weightSetIn = (book: Book, pick: Pick) => {
 const problemIn = (book: Book, pick: Pick) => {
   const assessmentId = assessmentIn(book, pick);
   return { assessmentId, problemId: pick(book.assessments[assessmentId]?.problems ?? []).problemId };
-};
-
-const seatIn = (book: Book, pick: Pick) => {
-  const offeringId = pick(keysOf(book.offerings).filter((each) => keysOf(book.enrollments[each] ?? {}).length > 0));
-  return { offeringId, studentId: pick(keysOf(book.enrollments[offeringId] ?? {})) };
 };

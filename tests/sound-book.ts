@@ -1,4 +1,5 @@
 import { decimalFault } from '../events/decimal.ts';
+import { excusesIn } from '../events/excuses.ts';
 import { keysOf } from '../events/record.ts';
 import { isStray } from '../events/wire.ts';
 import { type Book, codeKey } from '../projections/book.ts';
@@ -99,10 +100,10 @@ const policyFaults = (book: Book): string[] => {
     const sets = offering?.weightSets.length ?? 0;
     if (weightSet !== 'best' && weightSet >= sets) faults.push(`weight set ${weightSet} of ${sets}`);
     if (weightSetNames.length > sets) faults.push(`${weightSetNames.length} names of ${sets} weight sets`);
-    for (const assessmentId of [...neverDrop, ...excused.map((excuse) => excuse.assessmentId)]) {
+    for (const assessmentId of [...neverDrop, ...excusesIn(excused).map((excuse) => excuse.assessmentId)]) {
       if (book.assessments[assessmentId]?.offeringId !== offeringId) faults.push(`the policy names ${assessmentId}`);
     }
-    for (const { studentId } of excused) {
+    for (const { studentId } of excusesIn(excused)) {
       if (!book.enrollments[offeringId]?.[studentId]) faults.push(`${studentId} is excused but not enrolled`);
     }
   }

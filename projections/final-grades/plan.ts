@@ -1,8 +1,9 @@
 import { type Units, unitsFromZero, unitsOf, unitsPerOne } from '../../events/decimal.ts';
 import type { Assessment, GradingPolicy, WeightSet } from '../../events/entities.ts';
-import type { AssessmentId, OfferingId, ProblemId } from '../../events/ids.ts';
+import { isExcused } from '../../events/excuses.ts';
+import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../../events/ids.ts';
 import { assessmentsIn, type Book } from '../book.ts';
-import { excuseLookUp, type IsExcused, type PolicyField, policyFault, policyOf } from '../policy.ts';
+import { type PolicyField, policyFaults, policyOf } from '../policy.ts';
 import type { AssessmentResult, SetColumn } from './result.ts';
 
 /** What is the same for every student of an offering, made ready for arithmetic. */
@@ -14,7 +15,7 @@ export type Plan = {
   readonly columns: readonly SetColumn[];
   /** Whether drop-lowest may leave out the assessment at this place. */
   readonly mayDrop: (at: number) => boolean;
-  readonly isExcused: IsExcused;
+  readonly isExcused: (studentId: StudentId, assessmentId: AssessmentId) => boolean;
   readonly letters: readonly PlannedLetter[];
 };
 
@@ -53,14 +54,14 @@ export const planOf = (book: Book, offeringId: OfferingId): Plan => {
   const protectedIds = new Set(policy.neverDrop);
   return {
     policy,
-    fault: policyFault(book.settings, offeringId),
+    fault: policyFaults(book.settings, offeringId)[0],
     assessments,
     weightSets:
       weightSets.length > 0 ? weightSets.map((set) => weightsIn(set, assessments)) : [assessments.map(fullMaximum)],
     columns:
       weightSets.length > 0 ? weightSets.map((set, at) => column(set, policy.weightSetNames[at])) : [pointsBased],
     mayDrop: (at) => !protectedIds.has(assessments[at]?.assessmentId ?? ('' as AssessmentId)),
-    isExcused: excuseLookUp(policy),
+    isExcused: (studentId, assessmentId) => isExcused(policy.excused, { studentId, assessmentId }),
     letters: lettersOf(policy),
   };
 };

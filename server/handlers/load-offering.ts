@@ -1,5 +1,6 @@
 import type { ObjectFileData } from '../../api/object-file.ts';
-import type { GradingPolicy, Settings } from '../../events/entities.ts';
+import type { GradingPolicy, Json, Settings } from '../../events/entities.ts';
+import { excusedNamed, withLeavesAt } from '../../events/excuses.ts';
 import { type AssessmentId, asId, type CourseId, type Id, type OfferingId, type StudentId } from '../../events/ids.ts';
 import { isRecord, record } from '../../events/record.ts';
 import { codeKey } from '../../projections/book.ts';
@@ -135,22 +136,20 @@ const withPolicy = (
 ): Settings => {
   const { [ids.offeringId]: _, ...others } = settings.grading ?? {};
   const stored = isRecord(file.grading) && Object.hasOwn(file.grading, fileId) ? file.grading[fileId] : undefined;
-  if (!isRecord(stored)) return settings.grading ? { ...settings, grading: others } : settings;
-  return { ...settings, grading: { ...others, [ids.offeringId]: policyHere(stored, ids) } };
+  const policy = withLeavesAt(['grading', fileId], stored as Json);
+  if (!isRecord(policy)) return settings.grading ? { ...settings, grading: others } : settings;
+  return { ...settings, grading: { ...others, [ids.offeringId]: policyHere(policy, ids) } };
 };
 
 /** With the ids of students and assessments translated. Everything else in the policy, sound or not, stays as it is. */
 const policyHere = (policy: Readonly<Record<string, unknown>>, ids: Ids): Partial<GradingPolicy> => {
   const { neverDrop, excused } = policy;
-  const student = (id: unknown) => (typeof id === 'string' ? ids.students(id) : id);
   const assessment = (id: unknown) => (typeof id === 'string' ? ids.assessments(id) : id);
   return {
     ...policy,
     ...(Array.isArray(neverDrop) && { neverDrop: neverDrop.map(assessment) }),
-    ...(Array.isArray(excused) && {
-      excused: excused.map((one: unknown) =>
-        isRecord(one) ? { ...one, studentId: student(one.studentId), assessmentId: assessment(one.assessmentId) } : one,
-      ),
+    ...(isRecord(excused) && {
+      excused: excusedNamed(excused as Record<string, Json>, { student: ids.students, assessment: ids.assessments }),
     }),
   } as Partial<GradingPolicy>;
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
+import { excusedOf } from '../../events/excuses.ts';
 import { asId, type IntentId, type StudentId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
 import type { Records } from '../../projections/records.ts';
@@ -145,9 +146,9 @@ describe('two sides of an item', () => {
   test('of a policy names whom an excuse is for, and which assessments are never dropped', () => {
     const excuse = { studentId: b.ana, assessmentId: b.a1 };
     const policy: Item = { of: 'setting', section: ['grading', b.o1] };
-    const mine = { excused: [excuse], neverDrop: [b.a1] };
-    expect(told(differencesOf(book, policy, [mine, { excused: [], neverDrop: ['gone'] }]))).toEqual([
-      { label: 'excused', mine: 'Abara, Ana · a1', theirs: 'blank' },
+    const mine = { excused: excusedOf([excuse]), neverDrop: [b.a1] };
+    expect(told(differencesOf(book, policy, [mine, { neverDrop: ['gone'] }]))).toEqual([
+      { label: 'Excused: Abara, Ana · a1', mine: 'yes', theirs: 'blank' },
       { label: 'neverDrop', mine: 'a1', theirs: 'gone' },
     ]);
   });
@@ -206,7 +207,6 @@ describe('the words beside the dot', () => {
       'asked to wait',
       'server error',
       'unreadable',
-      'doubted',
       'unanswered',
       'not saved here',
       'session.none',

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { excusedOf } from '../../events/excuses.ts';
 import { keysOf } from '../../events/record.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
@@ -35,7 +36,7 @@ const pointsOf = (ledger: Ledger, studentId: typeof abara): readonly (number | u
 };
 const excused = (ledger: Ledger): void => {
   makeClass(ledger);
-  setPolicy(ledger, { excused: [{ studentId: chen, assessmentId: midterm }] });
+  setPolicy(ledger, { excused: excusedOf([{ studentId: chen, assessmentId: midterm }]) });
 };
 const header = (name: string): HTMLElement => {
   const found = table().querySelector<HTMLElement>(`[role=columnheader][aria-label^="${name}"] .gl-header`);

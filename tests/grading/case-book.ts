@@ -1,4 +1,5 @@
 import type { Assessment, Grade, GradingPolicy } from '../../events/entities.ts';
+import { excusedOf } from '../../events/excuses.ts';
 import {
   type AssessmentId,
   asId,
@@ -94,5 +95,7 @@ const policyFor = ({
   rule,
   letters,
   neverDrop: assessments.flatMap(({ neverDrop }, at) => (neverDrop ? [assessmentIdAt(at)] : [])),
-  excused: assessments.flatMap(({ excused }, at) => (excused ? [{ studentId, assessmentId: assessmentIdAt(at) }] : [])),
+  excused: excusedOf(
+    assessments.flatMap(({ excused }, at) => (excused ? [{ studentId, assessmentId: assessmentIdAt(at) }] : [])),
+  ),
 });

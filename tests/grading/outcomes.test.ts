@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { excusedOf } from '../../events/excuses.ts';
+import { asId } from '../../events/ids.ts';
+import { record } from '../../events/record.ts';
 import type { Book } from '../../projections/book.ts';
 import { outcomesOf } from '../../projections/outcomes.ts';
 import { count } from '../counts.ts';
@@ -93,6 +96,16 @@ describe('A class', () => {
       reached: { count: 2, of: 3, percent: { shown: '66.67' } },
     });
     expect(outcomesOf(book, offeringId, 69.9999)[0]).toMatchObject({ reached: { count: 3 } });
+  });
+
+  test('counts the points of all but the excused in an assessment', () => {
+    const book = withTables(classOf([40, 90]), [[[5]]]);
+    const excused = excusedOf([{ studentId: asId('s0'), assessmentId: assessmentIdAt(0) }]);
+    book.settings = { grading: record([[offeringId, { excused }]]) };
+    const [outcome] = outcomesOf(book, offeringId);
+    expect(outcome?.students.get(asId('s0'))).toMatchObject({ kind: 'none' });
+    expect(outcome?.students.get(asId('s1'))).toMatchObject({ kind: 'attained', percent: { shown: '90.00' } });
+    expect(outcome).toMatchObject({ mean: { shown: '90.00' }, reached: { count: 1, of: 1 } });
   });
 
   test('sees the strength with which each assessment covers an outcome, and what none covers', () => {

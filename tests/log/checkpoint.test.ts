@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asId, type OfferingId } from '../../events/ids.ts';
+import { versionOf } from '../../events/upcasters.ts';
 import { type Fold, openFold, takeCheckpoint } from '../../log/checkpoint.ts';
 import { memoryLog } from '../../log/memory.ts';
 import type { Log } from '../../log/port.ts';
@@ -115,7 +116,7 @@ describe('a fold of the log', () => {
       ...log,
       read: async (after, limit) => readCommits(await log.lines(after, limit), after, { GradeEdited: [] }),
     };
-    const newer = { seq: 3, type: 'SettingEdited', version: 1 };
+    const newer = { seq: 3, type: 'SettingEdited', version: versionOf('SettingEdited') };
     expect(await openFold(older, inOrder)).toMatchObject({ seq: 2, state: { points: [1, 2] }, newer });
     expect(await takeCheckpoint(older, inOrder, 4)).toMatchObject({ seq: 2 });
     expect((await openFold(log, inOrder)).state).toEqual({ points: [1, 2, 4] });

@@ -12,6 +12,7 @@ import { encodeCommit, type Position, parseLine } from '../../log/line.ts';
 import { readCommits } from '../../log/read.ts';
 import { allOwed, type Outbox } from '../../projections/outbox.ts';
 import { emptyRecords, fold } from '../../projections/records.ts';
+import { storyV3, storyV4 } from './golden-excuses-story.ts';
 import { storyV1 } from './golden-story.ts';
 import { storyV2 } from './golden-sync-story.ts';
 import { countingSalts, sampleHeader } from './sample.ts';
@@ -24,19 +25,26 @@ const meanings: Readonly<Record<string, { readonly book: string; readonly outbox
   },
   'log-v2.ndjson': {
     book: '1146b7d69692c3ad5787943ad58b1b4cc94b8ce991e48c0e3930984d6ede2876',
-    outbox: '8e7ace1732e0af0a48c734a7b3dd50855de10fdd0ca6862b91a792fe9e52bca4',
+    outbox: '5b09bea4e0e19b46b6dd671c1bbc28d5180c12a59103281a65e0519cde19ed28',
+  },
+  'log-v3.ndjson': {
+    book: 'd7bc4f34a2e78c9acaeb84de193a1ed1bc83f51185d65f5c52c2f942ed708992',
+    outbox: '6e43efe38e7512c778666139e7077a4cb96e6fffd18fddb86a322b0270f38481',
+  },
+  'log-v4.ndjson': {
+    book: 'cef1a958a3558c59017501b3ee8b46b6d9eaedbd0b568d35c9ff460091165d1d',
+    outbox: '60705bf1ad765173f69fa130f05aa1f506f23fce22c13f1cf61d1192aff8cd28',
   },
 };
 
 /** What an outbox says, in the form that the first one had, however it is kept today. */
 const told = (outbox: Outbox) => {
-  const { owed, owedGrades: _, doubt, ...rest } = outbox;
+  const { owed, owedGrades: _, ...rest } = outbox;
   const all = allOwed(outbox);
   const ofKind = (kind: string) =>
     all.filter(({ item }) => item.of === kind).map(({ underWay: __, ...one }) => [keyOf(one.item), one] as const);
   return {
     ...rest,
-    ...(doubt && { doubt }),
     owed: record([...Object.keys(owed), 'grade'].map((kind) => [kind, record(ofKind(kind))] as const)),
     underWay: record(
       all.flatMap(({ item, underWay }) => (underWay === null ? [] : [[keyOf(item), underWay] as const])),
@@ -47,7 +55,14 @@ const told = (outbox: Outbox) => {
 /** Every item names its ids in this order. */
 const keyOf = ({ of, ...ids }: Item): string => JSON.stringify([of, ...Object.values(ids).flat()]);
 
-const stories = { 'log-v1.ndjson': storyV1, 'log-v2.ndjson': storyV2 };
+const stories = {
+  'log-v1.ndjson': storyV1,
+  'log-v2.ndjson': storyV2,
+  'log-v3.ndjson': storyV3,
+  'log-v4.ndjson': storyV4,
+};
+/** The one that is not released yet. */
+const newest = 'log-v4.ndjson';
 
 const folder = join(import.meta.dirname, '..', 'golden');
 const names = readdirSync(folder).filter((name) => /^log-.*\.ndjson$/.test(name));
@@ -98,7 +113,8 @@ test.each(Object.entries(stories))('%s reads today as the story it tells', (name
 });
 
 /** The newest story grows with the catalogue until it is released: `npx vitest run tests/log/golden.test.ts -u`. docs/log.md says what comes then. */
-test.each(Object.entries(stories))('the story of %s written today is that log, byte for byte', async (name, story) => {
+test('the newest story written today is that log, byte for byte', async () => {
+  const [name, story] = [newest, stories[newest]] as const;
   const header = encodeHeader(sampleHeader(name.replace('log-', 'golden-').replace('.ndjson', '')));
   const newSalt = countingSalts();
   let after: Position = { seq: 0, hash: genesisHash(header) };

@@ -35,7 +35,7 @@ test('two tabs that excuse at once excuse both', async () => {
   await expect.poll(() => one.status().seq - two.status().seq).toBe(0);
   expect(one.book()).toEqual(two.book());
   const { excused } = policyOf(one.book().settings, id('o1'));
-  expect(excused.map(({ studentId }) => studentId).toSorted()).toEqual(['ana', 'ben']);
+  expect(Object.keys(excused).toSorted()).toEqual(['ana', 'ben']);
 });
 
 const addCourse = (title: string) => ({ type: 'AddCourse', fields: { title } }) as const;

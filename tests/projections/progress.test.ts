@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
+import { excusedOf } from '../../events/excuses.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { progressOf } from '../../projections/progress.ts';
 import { a1, ana, assessment, ben, cem, classroom, enrolled, graded, o1, policy, student } from '../builders.ts';
@@ -38,7 +39,7 @@ describe('How far an assessment is graded', () => {
   });
 
   test('leaves out who is excused, whatever points they have, and whoever is not enrolled', () => {
-    const excuses = policy({ excused: [{ studentId: ana, assessmentId: a1 }] });
+    const excuses = policy({ excused: excusedOf([{ studentId: ana, assessmentId: a1 }]) });
     const facts = [...threeStudents(), graded(ana, [1]), student(asId('eve')), ...excuses];
     expect(ofA1(facts)).toEqual({ complete: 0, partly: 0, notBegun: 2, excused: 1 });
   });

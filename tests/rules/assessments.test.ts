@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { excusedOf } from '../../events/excuses.ts';
 import {
   a1,
   a2,
@@ -157,10 +158,10 @@ test('R3.10 deleting an assessment deletes its grades, weights and place in the 
     weightSet(w2, [[a2, 1]]),
     policy({
       neverDrop: [a1, a2],
-      excused: [
+      excused: excusedOf([
         { studentId: ana, assessmentId: a1 },
         { studentId: ben, assessmentId: a2 },
-      ],
+      ]),
     }),
   )
     .when({ type: 'DeleteAssessment', assessmentId: a1 })
@@ -169,7 +170,7 @@ test('R3.10 deleting an assessment deletes its grades, weights and place in the 
   expect(book.grades[o1]).toEqual({ [ana]: { [a2]: gradeOf([2], {}, a2) } });
   expect(book.offerings[o1]?.weightSets.map(({ weights }) => weights)).toEqual([{ [a2]: 3 }, { [a2]: 1 }]);
   expect(book.settings).toEqual({
-    grading: { [o1]: { neverDrop: [a2], excused: [{ studentId: ben, assessmentId: a2 }] } },
+    grading: { [o1]: { neverDrop: [a2], excused: excusedOf([{ studentId: ben, assessmentId: a2 }]) } },
   });
 });
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { GradingPolicy } from '../../events/entities.ts';
+import { type Excuse, excusedOf } from '../../events/excuses.ts';
 import {
   a1,
   a2,
   ana,
   assessment,
+  assessmentOf,
   ben,
   cem,
   classroom,
@@ -100,23 +102,50 @@ test.each([
   { studentId: ana, assessmentId: nobody },
 ])('R7.12 a policy does not excuse $studentId from $assessmentId', (excuse) => {
   given(classroom(), student(cem))
-    .when({ type: 'EditGradingPolicy', offeringId: o1, policy: { excused: [excuse] } })
+    .when({ type: 'EditGradingPolicy', offeringId: o1, policy: { excused: excusedOf([excuse]) } })
     .refuses('policy.notAllowed', { field: 'excused' });
 });
 
-const excuses = (...of: readonly [typeof ana, typeof a1][]): GradingPolicy['excused'] =>
+const excuses = (...of: readonly [typeof ana, typeof a1][]): readonly Excuse[] =>
   of.map(([studentId, assessmentId]) => ({ studentId, assessmentId }));
 
+const excused = (studentId: typeof ana, assessmentId: typeof a1, is = true) =>
+  setting(['grading', o1, 'excused', studentId, assessmentId], is ? null : true, is ? true : null);
+
 test('R7.15 an excuse joins those that are there, and one that is there is not given twice', () => {
-  given(classroom(), policy({ excused: excuses([ben, a1]) }))
+  given(classroom(), excused(ben, a1))
     .when({ type: 'EditExcuses', offeringId: o1, excuses: excuses([ana, a1], [ben, a1], [ana, a1]), excused: true })
-    .records([setting(['grading', o1, 'excused'], excuses([ben, a1]), excuses([ben, a1], [ana, a1]))]);
+    .records([excused(ana, a1)]);
 });
 
 test('R7.15 taking an excuse back leaves the others', () => {
-  given(classroom(), policy({ excused: excuses([ben, a1], [ana, a1]) }))
+  given(classroom(), excused(ben, a1), excused(ana, a1))
     .when({ type: 'EditExcuses', offeringId: o1, excuses: excuses([ben, a1]), excused: false })
-    .records([setting(['grading', o1, 'excused'], excuses([ben, a1], [ana, a1]), excuses([ana, a1]))]);
+    .records([excused(ben, a1, false)]);
+});
+
+test('R7.15 each excuse is a fact of its own, so that one student’s can be erased alone', () => {
+  given(classroom())
+    .when({ type: 'EditExcuses', offeringId: o1, excuses: excuses([ana, a1], [ben, a1]), excused: true })
+    .records([excused(ana, a1), excused(ben, a1)]);
+  given(classroom(), excused(ana, a1), excused(ben, a1), policy({ decimals: 1 }))
+    .when({ type: 'DeleteAssessment', assessmentId: a1 })
+    .records([
+      excused(ana, a1, false),
+      excused(ben, a1, false),
+      { type: 'AssessmentDeleted', assessment: assessmentOf(a1, [10, 5]), at: 0 },
+    ]);
+});
+
+test('R7.15 excuses that break the rules make room for sound ones, and come back with undo', () => {
+  const broken = [{ studentId: ana }];
+  const first = given(classroom(), setting(['grading', o1, 'excused'], null, broken)).when({
+    type: 'EditExcuses',
+    offeringId: o1,
+    excuses: excuses([ana, a1]),
+    excused: true,
+  });
+  first.records([setting(['grading', o1, 'excused'], broken, null), excused(ana, a1)]);
 });
 
 test('R7.15 taking back an excuse that is not there records nothing', () => {
@@ -145,14 +174,14 @@ test('R7.13 a policy edit records field by field what differs', () => {
         weightSet: 1,
         letters,
         neverDrop: [a1],
-        excused: [{ studentId: ana, assessmentId: a1 }],
+        excused: excusedOf([{ studentId: ana, assessmentId: a1 }]),
       },
     })
     .records([
       setting(['grading', o1, 'weightSet'], 0, 1),
       setting(['grading', o1, 'letters'], null, letters),
       setting(['grading', o1, 'neverDrop'], null, [a1]),
-      setting(['grading', o1, 'excused'], null, [{ studentId: ana, assessmentId: a1 }]),
+      excused(ana, a1),
     ]);
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
 import { advance } from '../../commands/decision.ts';
 import type { GradeChange } from '../../events/entities.ts';
+import { excusedOf } from '../../events/excuses.ts';
 import { asId, type CommitId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import {
@@ -209,10 +210,29 @@ const excuse = { studentId: ana, assessmentId: a1 };
 
 test('R9.9 an excuse is not restored for somebody who is no longer enrolled', () => {
   undoing(
-    [classroom(), policy({ excused: [excuse] })],
-    { type: 'EditGradingPolicy', offeringId: o1, policy: { excused: [] } },
+    [classroom(), policy({ excused: excusedOf([excuse]) })],
+    { type: 'EditGradingPolicy', offeringId: o1, policy: { excused: excusedOf([]) } },
     unenrolled(ana),
-  ).refuses('undo.changedSince', { items: [{ what: 'setting', path: ['grading', o1, 'excused'] }] });
+  ).refuses('undo.changedSince', { items: [{ what: 'setting', path: ['grading', o1, 'excused', ana, a1] }] });
+});
+
+test('R9.6 an enrollment is not taken back once the student is excused there', () => {
+  const enroll: Command = { type: 'EnrollStudents', offeringId: o1, studentIds: [cem] };
+  const excused = setting(['grading', o1, 'excused', cem, a1], null, true);
+  undoing([classroom(), student(cem)], enroll, excused).refuses('undo.changedSince', {
+    items: [{ what: 'enrollment', offeringId: o1, studentId: cem }],
+  });
+});
+
+test.each<Command>([
+  { type: 'DeleteStudent', studentId: ana },
+  { type: 'UnenrollStudents', offeringId: o1, studentIds: [ana, ben] },
+  { type: 'DeleteAssessment', assessmentId: a1 },
+  { type: 'DeleteOffering', offeringId: o1 },
+])('R9.1 taking back $type brings the excuses back', (command) => {
+  const excuses = [ana, ben].map((studentId) => setting(['grading', o1, 'excused', studentId, a1], null, true));
+  const facts = [classroom(), excuses, policy({ decimals: 1 })];
+  expect(undoing(facts, command).after()).toEqual(bookOf(...facts));
 });
 
 test('R9.9 a policy is not restored for an offering that is gone', () => {

@@ -4,6 +4,7 @@ import type { Command } from '../../commands/catalogue.ts';
 import { decide } from '../../commands/decide.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { DecimalFault } from '../../events/decimal.ts';
+import { excusedOf } from '../../events/excuses.ts';
 import { asId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import { a1, ana, c1, classroom, course, o1, offering, p, student, w1, weightSet } from '../builders.ts';
@@ -224,7 +225,7 @@ test.each(hostile)('R11.7 everything can be called %s', (name) => {
     {
       type: 'EditGradingPolicy',
       offeringId: id,
-      policy: { neverDrop: [id], excused: [{ studentId: id, assessmentId: id }] },
+      policy: { neverDrop: [id], excused: excusedOf([{ studentId: id, assessmentId: id }]) },
     },
     { type: 'AddWeightSet', offeringId: id, name, weights: record([[id, 3]]) },
   ];

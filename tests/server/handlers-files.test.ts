@@ -72,6 +72,32 @@ test('an object file that was downloaded can be loaded by somebody else, under o
   );
 });
 
+test.each(['leaves', 'an older list'])(
+  'the excuses of an object file are loaded in the ids of here, from %s',
+  async (form) => {
+    const under = open();
+    const [ana, bo] = [await newCaller(under, 'a'), await newCaller(under, 'b')];
+    const { o1, a1, s1 } = ana.sample;
+    const exported = await ana.ask({ name: 'exportOfferingToObject', params: { offeringId: o1 } });
+    if (!(exported.body instanceof Uint8Array)) throw new Error('no file');
+    const file = JSON.parse(new TextDecoder().decode(exported.body)) as ReturnType<typeof sampleFiles>[number];
+    const excused =
+      form === 'leaves'
+        ? { [s1]: { [a1]: true } }
+        : [
+            { studentId: s1, assessmentId: a1 },
+            { studentId: s1, assessmentId: a1 },
+          ];
+    const settings = { grading: { [o1]: { excused } } };
+    const changed = { ...file, initializationData: { ...file.initializationData, settings } };
+    const loaded = await succeeded(
+      bo.ask({ name: 'loadSnapshotsFromObject', body: { listOfOfferingSnapshots: [changed] } }),
+    );
+    const data = loaded.initializationData as Awaited<ReturnType<typeof bo.data>>;
+    expect(data.settings.grading?.[o1]?.excused).toEqual({ [bo.sample.s1]: { [a1]: true } });
+  },
+);
+
 describe('A quota', () => {
   test.each([
     ['addCourse', { courses: 2 }, { body: {} }],

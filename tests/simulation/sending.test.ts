@@ -88,24 +88,22 @@ test('a backend that is slow to read is asked to delete all the same, and nothin
   await rests(world);
 });
 
-test('what another device excused minutes ago is read before excuses are sent, which are replaced whole', async () => {
+test('letters that another device gave minutes ago are read before others are sent, which replace them whole', async () => {
   const world = await begun(keyed, 2);
   await world.schedule.run(20_000);
-  const { offeringId, assessmentId, studentIds } = classOf(tabOf(world));
-  const [first = asId<StudentId>(''), second = asId<StudentId>('')] = studentIds;
-  const excuse = (studentId: StudentId): Command => ({
-    type: 'EditExcuses',
+  const { offeringId } = classOf(tabOf(world));
+  const grading = (from: number): Command => ({
+    type: 'EditGradingPolicy',
     offeringId,
-    excuses: [{ studentId, assessmentId }],
-    excused: true,
+    policy: { letters: [{ letter: 'A', from }] },
   });
-  does(tabOf(world), excuse(first));
+  does(tabOf(world), grading(90));
   await world.schedule.run(20_000);
-  const there = () => world.backends.model.data(ana).settings.grading?.[offeringId]?.excused;
-  expect(there()).toEqual([{ studentId: first, assessmentId }]);
-  does(tabOf(world, 1), excuse(second));
+  const there = () => world.backends.model.data(ana).settings.grading?.[offeringId]?.letters;
+  expect(there()).toEqual([{ letter: 'A', from: 90 }]);
+  does(tabOf(world, 1), grading(85));
   await world.schedule.run(20_000);
-  expect(there()).toEqual([{ studentId: first, assessmentId }]);
+  expect(there()).toEqual([{ letter: 'A', from: 90 }]);
   expect(allOwed(tabOf(world, 1).ledger.saved().outbox).map(({ aside }) => aside?.why)).toEqual(['conflict']);
   await rests(world);
 });

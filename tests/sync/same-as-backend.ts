@@ -1,5 +1,6 @@
 import { comparable } from '../../api/canonical.ts';
 import { isBlankGrade } from '../../api/scope-hash.ts';
+import { excusedOf, excusesIn } from '../../events/excuses.ts';
 import { asId } from '../../events/ids.ts';
 import { isRecord } from '../../events/record.ts';
 import type { InitializationData } from '../../events/wire.ts';
@@ -60,7 +61,9 @@ export const bookRows = ({ book, outbox }: Records): Record<string, unknown> => 
     {
       ...policy,
       ...(policy.neverDrop ? { neverDrop: policy.neverDrop.map((one) => name('assessment', one)) } : {}),
-      ...(policy.excused ? { excused: policy.excused.map((one) => student(assessment(one))) } : {}),
+      ...(policy.excused
+        ? { excused: excusedOf(excusesIn(policy.excused).map((one) => student(assessment(one)))) }
+        : {}),
     },
   ]);
   return rowsOf({

@@ -72,11 +72,12 @@ const renamed = (value: Json, nameOf: (id: string) => string, field = ''): Json 
     return value.map((one) => (field === 'neverDrop' ? nameOf(String(one)) : renamed(one, nameOf, field)));
   }
   if (!isRecord(value)) return idFields.has(field) ? nameOf(String(value)) : value;
-  const isKeyed = field === 'grading' || field === 'assessmentWeights';
+  const isKeyed = ['grading', 'assessmentWeights', 'excused', 'leaves'].includes(field);
+  const beneath = field === 'excused' ? 'leaves' : '';
   return record(
     Object.entries(value as Record<string, Json>).map(([key, inner]) => [
       isKeyed ? nameOf(key) : key,
-      renamed(inner, nameOf, isKeyed ? '' : key),
+      renamed(inner, nameOf, isKeyed ? beneath : key),
     ]),
   );
 };

@@ -1,4 +1,5 @@
 import type { Assessment, Enrollment, Grade, Offering, Problem } from '../../../events/entities.ts';
+import { excusesIn } from '../../../events/excuses.ts';
 import { type AssessmentId, asId } from '../../../events/ids.ts';
 import type { Item, ItemValue } from '../../../events/items.ts';
 import { isRecord, keysOf } from '../../../events/record.ts';
@@ -42,7 +43,8 @@ export const differencesOf = (
     const [label] = here ?? there ?? [''];
     const [one, other] = [here?.[1] ?? missing(item, mine), there?.[1] ?? missing(item, theirs)];
     const was = isKnown ? { was: before.get(key)?.[1] ?? words.blank } : {};
-    const isBlankAlone = (!here || !there) && [one, other].includes(words.blank) && item.of !== 'grade';
+    const alone = here && there ? undefined : (here ?? there)?.[1];
+    const isBlankAlone = alone === words.blank && item.of !== 'grade';
     return one === other || isBlankAlone ? [] : [{ key, label, mine: one, theirs: other, ...was }];
   });
 };
@@ -149,20 +151,23 @@ const blank = blankGrade();
 
 /** Settings say what they say in no words of ours, but for their branches, and for students and assessments. */
 const leaves = (named: Book, value: unknown, path: readonly string[]): ReturnType<Reading> =>
-  isRecord(value)
-    ? Object.keys(value).flatMap((key) => leaves(named, value[key], [...path, key]))
-    : value === null && path.length === 0
-      ? []
-      : [[JSON.stringify(path), path.join(' › '), Array.isArray(value) ? listOf(named, value) : textOf(value)]];
+  path.length === 1 && path[0] === 'excused'
+    ? excusesIn(value).map(({ studentId, assessmentId }) => [
+        JSON.stringify([...path, studentId, assessmentId]),
+        words.excuse(studentName(named, studentId), assessmentName(named, assessmentId)),
+        words.yes,
+      ])
+    : isRecord(value)
+      ? Object.keys(value).flatMap((key) => leaves(named, value[key], [...path, key]))
+      : value === null && path.length === 0
+        ? []
+        : [[JSON.stringify(path), path.join(' › '), Array.isArray(value) ? listOf(named, value) : textOf(value)]];
 
 const listOf = (named: Book, list: readonly unknown[]): string =>
   list.length === 0 ? words.blank : list.map((one) => entryOf(named, one)).join('; ');
 
-/** An excuse names a student and an assessment; a list of assessments their ids. */
-const entryOf = (named: Book, entry: unknown): string => {
-  if (typeof entry === 'string' && Object.hasOwn(named.assessments, entry)) return assessmentName(named, asId(entry));
-  if (!isRecord(entry) || typeof entry.studentId !== 'string' || typeof entry.assessmentId !== 'string') {
-    return textOf(entry);
-  }
-  return words.excuse(studentName(named, asId(entry.studentId)), assessmentName(named, asId(entry.assessmentId)));
-};
+/** A list of assessments holds their ids. */
+const entryOf = (named: Book, entry: unknown): string =>
+  typeof entry === 'string' && Object.hasOwn(named.assessments, entry)
+    ? assessmentName(named, asId(entry))
+    : textOf(entry);

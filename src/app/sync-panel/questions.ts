@@ -9,7 +9,6 @@ import type { LeftOut } from '../../../sync/localise.ts';
 import { partsUnlike } from '../../../sync/parts.ts';
 import { hasStopped } from '../../../sync/plan-adds.ts';
 import { type Difference, differencesOf } from './differences.ts';
-import { movedProblemsText } from './moved-problems.ts';
 import { itemName } from './named-book.ts';
 import { type Group, shownLines } from './owed-groups.ts';
 
@@ -56,7 +55,7 @@ const questionOf = (records: Records, named: Book, owed: Owed, leftOut: readonly
     key: itemKey(item),
     item,
     name: itemName(named, item),
-    why: movedProblemsText(records, owed) ?? whyOf(owed, mine, rows.length),
+    why: whyOf(owed, mine, rows.length),
     differences,
     sides: sidesOf(item, mine, base),
     byParts: differences.length > 1 && differences.every(({ key }) => parts.has(key)),

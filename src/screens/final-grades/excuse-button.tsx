@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
+import { type Excuse, isExcused } from '../../../events/excuses.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
 import { studentName } from '../../../messages/naming.ts';
-import { type Excuse, isExcused, useExcuses } from './excuses.ts';
+import { useExcuses } from './excuses.ts';
 import type { SheetParts } from './sheet-parts.ts';
 
 /** Excuses what is selected in the table; if all of it is excused already, takes that back. */
@@ -16,7 +17,7 @@ export const ExcuseButton = ({ offeringId, source, whatOf, state }: SheetParts) 
       .filter((studentId) => source.grades.students.has(studentId))
       .map((studentId) => ({ studentId, assessmentId: what.assessmentId }));
   });
-  const isBack = chosen.length > 0 && chosen.every((one) => isExcused(source.grades.policy, one));
+  const isBack = chosen.length > 0 && chosen.every((one) => isExcused(source.grades.policy.excused, one));
   return (
     <Button disabled={chosen.length === 0} title={text.excuseHint} onClick={() => excuse(chosen, !isBack)}>
       {isBack ? text.unexcuse(chosen.length) : text.excuse(Math.max(1, chosen.length))}

@@ -1,16 +1,11 @@
 import { useCallback } from 'react';
-import type { GradingPolicy } from '../../../events/entities.ts';
+import type { Excuse } from '../../../events/excuses.ts';
 import type { OfferingId } from '../../../events/ids.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
 import { useAsk } from '../../ask-hook.ts';
 import type { CellSource } from './final-cell.ts';
 
-export type Excuse = GradingPolicy['excused'][number];
-
-export const isExcused = (policy: GradingPolicy, { studentId, assessmentId }: Excuse): boolean =>
-  policy.excused.some((excuse) => excuse.studentId === studentId && excuse.assessmentId === assessmentId);
-
-/** Excuses students from assessments, or takes that back: one change of the policy, however many they are. */
+/** Excuses students from assessments, or takes that back: one commit, however many they are. */
 export const useExcuses = (offeringId: OfferingId, { names, student }: ExcuseSource) => {
   const ask = useAsk();
   return useCallback(

@@ -1,11 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import { decimalText } from '../../../events/decimal.ts';
+import { isExcused } from '../../../events/excuses.ts';
 import { finalGradesText, noResultText } from '../../../messages/final-grades.ts';
 import { whyText as text } from '../../../messages/final-grades-screen.ts';
 import { studentName } from '../../../messages/naming.ts';
 import type { ExplainedAssessment, ExplainedProblem } from '../../../projections/final-grades/explain.ts';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
-import { isExcused, useExcuses } from './excuses.ts';
+import { useExcuses } from './excuses.ts';
 import { fractionText } from './fraction-text.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import classes from './why-panel.module.css';
@@ -64,7 +65,7 @@ const ExcuseBox = ({ offeringId, source, state, term, name }: Omit<TermProps, 'w
       className={classes.excuse}
       label={text.excuse}
       aria-label={text.excuseOf(name)}
-      checked={isExcused(source.grades.policy, one)}
+      checked={isExcused(source.grades.policy.excused, one)}
       onChange={({ currentTarget }) => excuse([one], currentTarget.checked)}
     />
   );

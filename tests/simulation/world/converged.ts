@@ -1,4 +1,5 @@
-import { keysOf } from '../../../events/record.ts';
+import { type Excuse, excusedOf, excusesIn, settingsWithLeaves } from '../../../events/excuses.ts';
+import { isRecord, keysOf } from '../../../events/record.ts';
 import type { InitializationData } from '../../../events/wire.ts';
 import { bookRows, rowsOf } from '../../sync/same-as-backend.ts';
 import { people } from './backends.ts';
@@ -31,10 +32,18 @@ const unlike = (world: World): readonly string[] => {
   );
 };
 
-/** What a backend still says of the grading of an offering that is gone is nobody's. */
+/** What a backend still says of the grading of an offering that is gone is nobody's, and so is the excuse of a student who is. */
 const withoutOrphans = (data: InitializationData): InitializationData => {
   const { grading = {}, ...others } = data.settings;
   const offerings = new Set<string>(data.offerings.map(({ offeringId }) => offeringId));
-  const known = Object.entries(grading).filter(([offeringId]) => offerings.has(offeringId));
+  const isThere = ({ studentId, assessmentId }: Excuse): boolean =>
+    data.enrollments.some((one) => one.studentId === studentId) &&
+    data.assessments.some((one) => one.assessmentId === assessmentId);
+  const known = Object.entries(settingsWithLeaves({ grading }).grading ?? {})
+    .filter(([offeringId]) => offerings.has(offeringId))
+    .map(([offeringId, policy]) => [
+      offeringId,
+      isRecord(policy) ? { ...policy, excused: excusedOf(excusesIn(policy.excused).filter(isThere)) } : policy,
+    ]);
   return { ...data, settings: { ...others, grading: Object.fromEntries(known) } };
 };

@@ -1,6 +1,5 @@
 import type { DomainEvent, EventOf } from '../../../events/catalogue.ts';
 import type { Commit } from '../../../events/commit.ts';
-import { itemKey } from '../../../events/items.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import { readCommits } from '../../../log/read.ts';
 import type { Book } from '../../../projections/book.ts';
@@ -12,7 +11,6 @@ import { people } from './backends.ts';
 import type { Browser } from './browser.ts';
 import { sessionViolations } from './invariants-session.ts';
 import { storedFaults } from './invariants-stored.ts';
-import { misplacedIn } from './problem-work.ts';
 import { sorted } from './sorted.ts';
 import type { Promised, World } from './world.ts';
 
@@ -36,18 +34,8 @@ export const violationsOf = async (world: World): Promise<readonly string[]> => 
   }
   const logs = await Promise.all(browsers.map(commitsOf));
   for (const [at, browser] of browsers.entries()) found.push(...violationsAt(world, browser, logs[at] ?? []));
-  if (world.options.about === 'problems') found.push(...misplacedIn(world, askedAbout(world, logs)));
   if (isAlone(world) && !logs.some(isTold)) found.push(...doubledRows(world));
   return found;
-};
-
-/** Grades of which the instructor was asked on which problems their points belong, in any log that there was. */
-const askedAbout = (world: World, logs: readonly (readonly Commit[])[]): ReadonlySet<string> => {
-  const commits = [...logs, ...world.browsers.flatMap(lostLogs)].flat();
-  const asked = commits.flatMap(({ events }) =>
-    events.flatMap((event) => (event.type === 'ServerHolds' && event.problems ? itemKey(event.item) : [])),
-  );
-  return new Set(asked);
 };
 
 const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]): readonly string[] => {
@@ -57,10 +45,13 @@ const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]
   const missing = new Set(
     world.promised.filter((one) => one.browser === browser && !ids.has(one.commit) && !isLetGo(world, one)),
   );
+  /** What the first reading of a log found to speak of nothing: it was so at the backend. */
+  const foundThere: string[] = [];
   const follow = (log: readonly Commit[]): Records => {
     const folded = emptyRecords();
     for (const commit of log) {
       fold(folded, commit);
+      if (commit.events.some(({ type }) => type === 'BaselineObserved')) foundThere.push(...faultsOf(folded.book));
       for (const promised of missing) if (holds(folded.book, promised)) missing.delete(promised);
     }
     return folded;
@@ -76,11 +67,11 @@ const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]
   // Where another has taken sets away, their names may stay: see the gaps in docs/sync.md.
   const mayLoseSets = world.options.devices > 1 || world.counts.has('server restored');
   const excused = mayLoseSets ? / names of .* weight sets$/ : undefined;
-  found.push(...faultsOf(folded.book).filter((fault) => !excused?.test(fault)));
+  found.push(...faultsOf(folded.book).filter((fault) => !foundThere.includes(fault) && !excused?.test(fault)));
   // Nobody is left who waits for what was under way when a log was lost; it has its effect once all the same.
   for (const log of [...lost, commits]) found.push(...doubledCalls(world, log));
   found.push(...unknownCalls(world, commits));
-  return [...found, ...(isAlone(world) && lost.length === 0 && !isMisled(commits) ? news(world, commits) : [])].map(
+  return [...found, ...(isAlone(world) && lost.length === 0 ? news(world, commits) : [])].map(
     (one) => `${browser.name} ${one}`,
   );
 };
@@ -137,12 +128,7 @@ const unknownCalls = (world: World, commits: readonly Commit[]): readonly string
 /** The instructor was asked about a row that may be hers: what she adds then she adds knowingly. */
 const isTold = (commits: readonly Commit[]): boolean =>
   isDenied(commits) ||
-  isMisled(commits) ||
   commits.some(({ events }) => events.some((event) => event.type === 'ServerHolds' && event.aside === 'ambiguous'));
-
-/** The instructor believed a reading that lacked what was there, and it came back as news. */
-const isMisled = (commits: readonly Commit[]): boolean =>
-  commits.some(({ events }) => events.some(({ type }) => type === 'ReadingBelieved'));
 
 /** The backend made something and gave it an id that it cannot have: its row is nobody's until it is read. */
 const isDenied = (commits: readonly Commit[]): boolean =>
@@ -168,8 +154,7 @@ const isAlone = ({ options, counts, sessions }: World): boolean =>
   options.devices === 1 &&
   sessions.person.letGo.size === 0 &&
   !options.faults['another device edits'] &&
-  !options.faults['another device deletes'] &&
-  !options.faults['another device moves problems'];
+  !options.faults['another device deletes'];
 
 /**
  * Where nobody else works, only the first reading tells of what was not done here, and nothing is in conflict. What

@@ -4,7 +4,7 @@ import { rosterFaults, statusFaults } from './odd-answers.ts';
 import { type PoisonedKind, poisonedKinds } from './poison.ts';
 import { type Seeded, seeded } from './seeded.ts';
 import { rareOfSessions, sessionFaults } from './session-faults.ts';
-import { addFaults, doubtfulFaults, readingFaults, untrustedFaults } from './untrusted-replies.ts';
+import { addFaults, readingFaults, untrustedFaults } from './untrusted-replies.ts';
 import { waitFaults } from './waits.ts';
 
 /** What the network does to a call, beside carrying it. */
@@ -25,7 +25,6 @@ export const networkFaults = [
   ...addFaults,
   ...readingFaults,
   ...statusFaults,
-  ...doubtfulFaults,
 ] as const;
 
 /** What happens to browsers and to the server. */
@@ -45,7 +44,6 @@ export const worldFaults = [
   ...sessionFaults,
   'another device edits',
   'another device deletes',
-  'another device moves problems',
   'server restored',
   'quota reached',
   'clock jumps',
@@ -71,8 +69,6 @@ export type Options = {
   /** Things that people and fate do, and the virtual milliseconds between them. */
   readonly steps: number;
   readonly pace: number;
-  /** What people do all the time; anything, where nothing is said. */
-  readonly about?: 'problems';
   /** One row of this kind is refused until the end. */
   readonly poison?: PoisonedKind;
   /** Which faults there are, and how often each comes: per call, or per step. */
@@ -115,7 +111,6 @@ const rare: ReadonlySet<Fault> = new Set([
   ...readingFaults,
   ...rosterFaults,
   ...statusFaults,
-  ...doubtfulFaults,
   ...rareDiskFaults,
   ...rareOfSessions,
 ]);

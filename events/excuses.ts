@@ -1,0 +1,98 @@
+/**
+ * Who is excused from which assessment, in an offering's grading policy: one leaf per excuse, so that a backend
+ * which merges settings keeps the excuses of two devices. Before, a policy had a list of them, and files, logs
+ * and backends may still hold it.
+ */
+import type { Excused, Json, Settings } from './entities.ts';
+import type { AssessmentId, StudentId } from './ids.ts';
+import { isRecord, keysOf, own, record } from './record.ts';
+
+export type Excuse = { readonly studentId: StudentId; readonly assessmentId: AssessmentId };
+
+export const isExcused = (excused: Excused, { studentId, assessmentId }: Excuse): boolean => {
+  const theirs = own(excused, studentId);
+  return isRecord(theirs) && own(theirs, assessmentId) === true;
+};
+
+/** Each once, student by student. What says nothing of an excuse is passed over. */
+export const excusesIn = (excused: unknown): readonly Excuse[] =>
+  isRecord(excused)
+    ? keysOf(excused as Excused).flatMap((studentId) => {
+        const theirs: unknown = own(excused as Excused, studentId);
+        if (!isRecord(theirs)) return [];
+        const assessmentIds = keysOf(theirs as Excused[StudentId]).filter((id) => theirs[id] === true);
+        return assessmentIds.map((assessmentId) => ({ studentId, assessmentId }));
+      })
+    : [];
+
+export const excusedOf = (excuses: readonly Excuse[]): Excused => {
+  const excused: Excused = record();
+  for (const { studentId, assessmentId } of excuses) {
+    excused[studentId] ??= record();
+    excused[studentId][assessmentId] = true;
+  }
+  return excused;
+};
+
+/** The same in other ids, or of a change of it, where a leaf may be `null`. Whatever else lies there stays. */
+export const excusedNamed = (
+  excused: Readonly<Record<string, Json>>,
+  nameOf: { readonly student: (id: string) => string; readonly assessment: (id: string) => string },
+): Json =>
+  record(
+    Object.entries(excused).map(([studentId, theirs]) => {
+      const named = isRecord(theirs)
+        ? record<string, Json>(
+            Object.entries(theirs as Record<string, Json>).map(([id, leaf]) => [nameOf.assessment(id), leaf]),
+          )
+        : theirs;
+      return [nameOf.student(studentId), named] as const;
+    }),
+  );
+
+/** Settings in which older lists of excuses have become leaves. */
+export const settingsWithLeaves = (settings: Settings): Settings => withLeavesAt([], settings as Json) as Settings;
+
+/**
+ * What lies at `path` of the settings, older lists of excuses as leaves; an empty one as nothing. A list with
+ * anything else in it stays: it breaks the rules, and is told.
+ */
+export const withLeavesAt = (path: readonly string[], value: Json): Json => {
+  const [top, , field] = path;
+  if (path.length > 0 && top !== 'grading') return value;
+  if (path.length === 3 && field === 'excused') return Array.isArray(value) ? leavesOf(value) : value;
+  if (path.length > 2 || !isRecord(value)) return value;
+  const inner = path.length === 0 ? ['grading'] : path.length === 1 ? Object.keys(value) : ['excused'];
+  const changed = new Map(inner.flatMap((key) => withLeavesIn(path, value as Record<string, Json>, key)));
+  if (changed.size === 0) return value;
+  const entries = Object.entries(value as Record<string, Json>).map(
+    ([key, was]) => [key, changed.get(key) ?? was] as const,
+  );
+  return record(entries.filter(([key]) => changed.get(key) !== null));
+};
+
+const withLeavesIn = (
+  path: readonly string[],
+  branch: Record<string, Json>,
+  key: string,
+): readonly (readonly [string, Json])[] => {
+  const was = own(branch, key);
+  if (was === undefined) return [];
+  const is = withLeavesAt([...path, key], was);
+  return is === was ? [] : [[key, is]];
+};
+
+/** By the ids that these settings have: the offerings whose excuses are still a list. */
+export const listedExcuses = (settings: unknown): ReadonlySet<string> => {
+  const grading: unknown = isRecord(settings) ? own(settings, 'grading') : undefined;
+  const policies = Object.entries(isRecord(grading) ? grading : {});
+  return new Set(policies.filter(([, policy]) => isRecord(policy) && Array.isArray(policy.excused)).map(([id]) => id));
+};
+
+const leavesOf = (list: readonly Json[]): Json => {
+  if (!list.every(isExcuse)) return list as Json[];
+  return list.length > 0 ? excusedOf(list) : null;
+};
+
+const isExcuse = (entry: unknown): entry is Json & Excuse =>
+  isRecord(entry) && typeof entry.studentId === 'string' && typeof entry.assessmentId === 'string';

@@ -1,0 +1,120 @@
+import type { DomainEvent } from '../../events/catalogue.ts';
+import type { CommitDraft } from '../../events/commit.ts';
+import type { Enrollment, WorkingData } from '../../events/entities.ts';
+import { excusedOf } from '../../events/excuses.ts';
+import { type AssessmentId, asId, type CommitId, type OfferingId, type StudentId } from '../../events/ids.ts';
+import type { Item } from '../../events/items.ts';
+import { record } from '../../events/record.ts';
+
+/** Excuses given, taken back, observed and gone with their offering, in the shapes of today. */
+const offeringId = asId<OfferingId>('o1');
+const [ana, ben] = [asId<StudentId>('s1'), asId<StudentId>('constructor')];
+const [a1, a2] = [asId<AssessmentId>('a1'), asId<AssessmentId>('__proto__')];
+const policy: Item = { of: 'setting', section: ['grading', offeringId] };
+
+const baseline: WorkingData = {
+  courses: [],
+  offerings: [],
+  assessments: [],
+  students: [ana, ben].map((studentId) => ({ studentId, studentCode: '', firstName: '', lastName: '', email: '' })),
+  enrollments: [ana, ben].map((studentId): Enrollment => ({ studentId, offeringId, dateOfEnrollment: '2026-09-01' })),
+  grades: [],
+  settings: {
+    theme: 'dark',
+    grading: record([
+      [offeringId, { decimals: 1, excused: excusedOf([{ studentId: ana, assessmentId: a1 }]) }],
+      [asId<OfferingId>('o2'), {}],
+    ]),
+  },
+};
+
+const told: readonly (readonly [command: string, ...events: DomainEvent[]])[] = [
+  ['ObserveBaseline', { type: 'BaselineObserved', data: baseline }],
+  [
+    'EditExcuses',
+    {
+      type: 'SettingEdited',
+      path: ['grading', offeringId, 'excused'],
+      from: excusedOf([{ studentId: ana, assessmentId: a1 }]),
+      to: excusedOf([
+        { studentId: ana, assessmentId: a1 },
+        { studentId: ana, assessmentId: a2 },
+        { studentId: ben, assessmentId: a1 },
+      ]),
+    },
+  ],
+  [
+    'EditExcuses',
+    {
+      type: 'SettingEdited',
+      path: ['grading', offeringId, 'excused'],
+      from: excusedOf([
+        { studentId: ana, assessmentId: a1 },
+        { studentId: ana, assessmentId: a2 },
+        { studentId: ben, assessmentId: a1 },
+      ]),
+      to: null,
+    },
+  ],
+  [
+    'EditExcuses',
+    {
+      type: 'SettingEdited',
+      path: ['grading', offeringId, 'excused'],
+      from: null,
+      to: excusedOf([{ studentId: ben, assessmentId: a2 }]),
+    },
+  ],
+  [
+    'ReadBackend',
+    { type: 'ServerChangesObserved', counts: record([['courses', 0]]), stateHash: 'b'.repeat(64) },
+    {
+      type: 'ServerHolds',
+      item: policy,
+      value: { decimals: 2, excused: excusedOf([{ studentId: ana, assessmentId: a2 }]) },
+      aside: 'conflict',
+    },
+  ],
+  [
+    'DeleteOffering',
+    {
+      type: 'SettingEdited',
+      path: ['grading', offeringId],
+      from: { decimals: 1, excused: excusedOf([{ studentId: ben, assessmentId: a2 }]) },
+      to: null,
+    },
+  ],
+  [
+    'UndoCommit',
+    {
+      type: 'SettingEdited',
+      path: ['grading', offeringId],
+      from: null,
+      to: { decimals: 1, excused: excusedOf([{ studentId: ben, assessmentId: a2 }]) },
+    },
+  ],
+];
+
+/** One excuse is one leaf, given and taken back. */
+const byLeaf: typeof told = [
+  [
+    'EditExcuses',
+    { type: 'SettingEdited', path: ['grading', offeringId, 'excused', ana, a1], from: null, to: true },
+    { type: 'SettingEdited', path: ['grading', offeringId, 'excused', ben, a2], from: true, to: null },
+  ],
+];
+
+const story = (tab: string, app: string, commits: typeof told): readonly CommitDraft[] =>
+  commits.map(([type, ...events], n) => ({
+    id: asId<CommitId>(`${tab}~${n + 1}`),
+    at: `2026-11-22T08:${String(n).padStart(2, '0')}:00.000Z`,
+    actor: 'ana@school.example',
+    tab,
+    app,
+    command: { type },
+    events,
+  }));
+
+/** Written when a policy still had a list of excuses. */
+export const storyV3 = story('tab-c', '0.3.0', told);
+export const storyV4 = story('tab-d', '0.4.0', [...told, ...byLeaf]);

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import type { Command } from '../../commands/catalogue.ts';
+import { type Excuse, excusedOf, excusesIn } from '../../events/excuses.ts';
+import type { StudentId } from '../../events/ids.ts';
+import { allOwed } from '../../projections/outbox.ts';
+import { ana, begun, classOf, does, keyed, plain, rests, tabOf } from './named-world.ts';
+import type { Tab } from './world/tab.ts';
+import type { World } from './world/world.ts';
+
+const studentAt = (tab: Tab, at: number): StudentId => {
+  const studentId = classOf(tab).studentIds[at];
+  if (studentId === undefined) throw new Error('there is no such student');
+  return studentId;
+};
+
+const excuseAt = (tab: Tab, at: number): Excuse => ({
+  studentId: studentAt(tab, at),
+  assessmentId: classOf(tab).assessmentId,
+});
+
+const excuses = (tab: Tab, at: number, excused = true): Command => ({
+  type: 'EditExcuses',
+  offeringId: classOf(tab).offeringId,
+  excuses: [excuseAt(tab, at)],
+  excused,
+});
+
+/** Whom the backend excuses, by their place in the class of `tab`. */
+const excusedThere = (world: World, tab: Tab): readonly number[] => {
+  const { ids } = tab.ledger.saved().outbox;
+  const policies: Record<string, { excused?: unknown }> = world.backends.model.data(ana).settings.grading ?? {};
+  const named = excusesIn(policies[classOf(tab).offeringId]?.excused).map(({ studentId }) => studentId);
+  return classOf(tab).studentIds.flatMap((studentId, at) =>
+    named.includes((ids.student[studentId] ?? studentId) as StudentId) ? [at] : [],
+  );
+};
+
+const asides = (tab: Tab) => allOwed(tab.ledger.saved().outbox).flatMap(({ aside }) => aside?.why ?? []);
+
+test.each([
+  ['with keys', keyed],
+  ['without keys', plain],
+])('two devices that excuse at once both keep theirs, %s', async (_, server) => {
+  const world = await begun(server, 2);
+  const [one, other] = [tabOf(world), tabOf(world, 1)];
+  does(one, excuses(one, 0));
+  does(other, excuses(other, 1));
+  await world.schedule.run(30_000);
+  await rests(world);
+  expect(excusedThere(world, one)).toEqual([0, 1]);
+});
+
+test('two devices that excuse within seconds of one another both keep theirs, and nobody is asked', async () => {
+  const world = await begun(keyed, 2);
+  const [one, other] = [tabOf(world), tabOf(world, 1)];
+  await world.schedule.run(20_000);
+  one.sync.hurry();
+  other.sync.hurry();
+  await world.schedule.run(1_000);
+  does(one, excuses(one, 0));
+  await world.schedule.run(3_000);
+  expect(excusedThere(world, one)).toEqual([0]);
+  does(other, excuses(other, 1));
+  await world.schedule.run(3_000);
+  expect(excusedThere(world, one)).toEqual([0, 1]);
+  expect([asides(one), asides(other)]).toEqual([[], []]);
+  await rests(world);
+});
+
+test('one device takes an excuse back while another gives one: both are so', async () => {
+  const world = await begun(keyed, 2);
+  const [one, other] = [tabOf(world), tabOf(world, 1)];
+  does(one, excuses(one, 0));
+  await world.schedule.run(20_000);
+  other.sync.hurry();
+  one.sync.hurry();
+  await world.schedule.run(1_000);
+  does(one, excuses(one, 0, false));
+  does(other, excuses(other, 1));
+  await world.schedule.run(3_000);
+  expect(excusedThere(world, one)).toEqual([1]);
+  await rests(world);
+});
+
+test('a backend that still keeps a list keeps whom it named when the first leaf is sent', async () => {
+  const world = await begun(keyed, 2);
+  const [one, other] = [tabOf(world), tabOf(world, 1)];
+  const { offeringId } = classOf(one);
+  const setting = { grading: { [offeringId]: { excused: [excuseAt(one, 0)] } } };
+  world.backends.another(ana, 'editSettings', {}, { setting });
+  await world.schedule.run(20_000);
+  does(one, excuses(one, 1));
+  await world.schedule.run(20_000);
+  expect(excusedThere(world, one)).toEqual([0, 1]);
+  other.sync.hurry();
+  await world.schedule.run(20_000);
+  does(other, excuses(other, 0, false));
+  await world.schedule.run(20_000);
+  expect(excusedThere(world, one)).toEqual([1]);
+  await rests(world);
+});
+
+test('opening a gradebook whose excuses are a list at the backend sends nothing', async () => {
+  const world = await begun(keyed, 2);
+  const tab = tabOf(world);
+  const setting = { grading: { [classOf(tab).offeringId]: { excused: [excuseAt(tab, 0)] } } };
+  world.backends.another(ana, 'editSettings', {}, { setting });
+  tab.sync.hurry();
+  await world.schedule.run(20_000);
+  expect(tab.ledger.book().settings.grading?.[classOf(tab).offeringId]?.excused).toEqual(excusedOf([excuseAt(tab, 0)]));
+  expect(world.backends.model.data(ana).settings).toEqual(setting);
+  await rests(world);
+});
+
+test('a student deleted there, and brought back here before the excuse was sent, is excused there as well', async () => {
+  const world = await begun(keyed);
+  const tab = tabOf(world);
+  does(tab, excuses(tab, 0));
+  await world.schedule.run(20_000);
+  does(tab, { type: 'DeleteStudent', studentId: studentAt(tab, 0) });
+  while (world.backends.model.data(ana).students.length === 3) await world.schedule.run(100);
+  const undone = tab.ledger.undo();
+  expect(undone?.ok).toBe(true);
+  await world.schedule.run(60_000);
+  await rests(world);
+  expect(classOf(tab).studentIds).toHaveLength(3);
+  expect(excusedThere(world, tab)).toHaveLength(1);
+  expect(tab.ledger.book().settings.grading?.[classOf(tab).offeringId]?.excused).toEqual(
+    excusedOf([{ ...excuseAt(tab, 2) }]),
+  );
+});
+
+test.each([
+  [
+    'un-enrolled',
+    (tab: Tab): Command => ({
+      type: 'UnenrollStudents',
+      offeringId: classOf(tab).offeringId,
+      studentIds: [studentAt(tab, 0)],
+    }),
+  ],
+  ['deleted', (tab: Tab): Command => ({ type: 'DeleteStudent', studentId: studentAt(tab, 0) })],
+] as const)(
+  'a student who was %s, and that undone minutes later, is excused again, here and there',
+  async (_, removing) => {
+    const world = await begun(keyed);
+    const tab = tabOf(world);
+    does(tab, excuses(tab, 0));
+    await world.schedule.run(20_000);
+    does(tab, removing(tab));
+    await world.schedule.run(60_000);
+    expect(excusedThere(world, tab)).toEqual([]);
+    expect(tab.ledger.undo()?.ok).toBe(true);
+    await world.schedule.run(60_000);
+    await rests(world);
+    expect(excusedThere(world, tab)).toHaveLength(1);
+  },
+);
