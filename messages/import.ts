@@ -47,7 +47,7 @@ export const importText = {
   sheetRows: (name: string, rows: number, isHidden: boolean) =>
     `${name} (${counted(rows, 'row', 'rows')}${isHidden ? ', hidden in the workbook' : ''})`,
   hiddenSheets: (names: readonly string[]) =>
-    `Not read: ${counted(names.length, 'sheet that is', 'sheets that are')} hidden in the workbook, ${listed(names)}. Choose one under Sheet to read it instead.`,
+    `${counted(names.length, 'hidden sheet is', 'hidden sheets are')} not read: ${listed(names)}. Choose it under Sheet to read it.`,
   encoding: 'Encoding',
   separator: 'Separator',
   heading: 'Headings are in',
@@ -75,7 +75,7 @@ export const importText = {
   maxima: (place: string, at: number) =>
     `${place === 'line' ? 'Line' : 'Row'} ${at} gives the maximum points; it is not a student`,
   hiddenRows: (at: readonly number[]) =>
-    `Also read ${counted(at.length, 'row that is', 'rows that are')} hidden in the workbook: ${listed(at)}`,
+    `Also read ${counted(at.length, 'hidden row', 'hidden rows')} of the workbook: ${listed(at)}`,
   maximumDiffers: (name: string, inFile: number, inBook: number) =>
     `${name}: the file says it is out of ${inFile}, the gradebook says ${inBook}. The gradebook's maximum stays.`,
 
@@ -120,10 +120,8 @@ export const importText = {
     'e-mail of several': 'several students have this e-mail',
     'code and e-mail of two': 'the code and the e-mail are of two different students',
     'e-mail with another code': 'the e-mail is of a student here who has another code',
-    'code looks alike': 'this code looks like one that is here, but is another one',
-    'code looks like another row': 'this code looks like one in another row, but is another one',
     'name only': 'the row has only a name',
-  } satisfies Record<Doubt, string>,
+  } satisfies Record<Exclude<Doubt, 'code looks alike' | 'code looks like another row'>, string>,
   whoIs: (name: string, at: number) => `Who is ${name} (${at})?`,
   chooseOne: 'Choose…',
   asNew: 'Add as a new student',
@@ -163,7 +161,7 @@ export const importText = {
   fieldsMissing: (at: readonly number[]) =>
     `${counted(at.length, 'row has', 'rows have')} a name, e-mail or code that is blank here. To fill it in, tick “Also update names…” with the columns.`,
   numericCodes: (codes: readonly string[]) =>
-    `${counted(codes.length, 'student code is a number', 'student codes are numbers')} in the workbook, so zeros in front may be missing. Read as ${listed(codes)}. Check them, or format the column as text there.`,
+    `${counted(codes.length, 'new student code is a number', 'new student codes are numbers')} in the workbook, read as ${listed(codes)}. If zeros in front are missing, format the column as text there and write them again.`,
   numericCode: (code: string) => `its code is a number in the workbook, read as ${code}; zeros in front may be missing`,
   notImported: (names: readonly string[]) => `Not imported: ${names.join(', ')}.`,
   newAssessments: (names: readonly string[]) => `New assessments: ${names.join(', ')}.`,
@@ -195,26 +193,26 @@ const identityFaults: { readonly [F in IdentityFault]: (text: string) => string 
     `“${text}” is a number of more than 15 digits, and a workbook does not keep the last ones. Format the cell as text there, and write it again.`,
 };
 
-/** What makes a row's student uncertain, and where to look. */
+type Uncertain = {
+  readonly why: Doubt;
+  readonly candidates: readonly StudentId[];
+  readonly lines?: readonly number[];
+};
+
+/** What makes a row's student uncertain, with what to compare it to. */
 export const doubtText = (
-  {
-    why,
-    candidates,
-    lines = [],
-  }: { readonly why: Doubt; readonly candidates: readonly StudentId[]; readonly lines?: readonly number[] },
+  { why, candidates, lines = [] }: Uncertain,
   { studentCode }: { readonly studentCode: string },
   book: Book,
 ): string => {
-  const codes = candidates.flatMap((studentId) => book.students[studentId]?.studentCode || []);
+  const here = listed(candidates.flatMap((studentId) => book.students[studentId]?.studentCode || []));
   const odd = oddCharacters(studentCode);
-  return [
-    importText.doubts[why],
-    ...((why === 'code looks alike' || why === 'e-mail with another code') && codes.length > 0
-      ? [`here: ${codes.join(', ')}`]
-      : []),
-    ...(lines.length > 0 ? [`row ${listed(lines)}`] : []),
-    ...(odd.length > 0 ? [`it has ${odd.join(', ')} in it, which cannot be told by looking`] : []),
-  ].join('; ');
+  const otherwise =
+    odd.length > 0 ? `but has hidden or foreign characters in it (${odd.join(', ')})` : 'but is not the same';
+  if (why === 'code looks alike') return `this code looks like ${here}, which is here, ${otherwise}`;
+  if (why === 'code looks like another row')
+    return `this code looks like the one in row ${listed(lines)}, ${otherwise}`;
+  return why === 'e-mail with another code' ? `${importText.doubts[why]}: ${here}` : importText.doubts[why];
 };
 
 type Named = { readonly column: (column: number) => string; readonly cell: (column: number) => string };

@@ -36,7 +36,9 @@ export const PreviewLine = ({ row, setup, book, isChanged }: PreviewLineProps) =
       <Table.Td>
         {text.outcomes[row.outcome]}
         {isChanged && <div className={classes.warning}>{text.changedNow}</div>}
-        {row.fault && <div className={classes.fault}>{rowFaultText(row.fault, names, book)}</div>}
+        {row.fault && row.outcome === 'refused' && (
+          <div className={classes.fault}>{rowFaultText(row.fault, names, book)}</div>
+        )}
       </Table.Td>
       {cellsOf(book, setup, row).map((cell) => (
         <Table.Td key={cell.column}>

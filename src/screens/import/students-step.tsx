@@ -28,7 +28,7 @@ export const StudentsStep = ({ wizard }: { wizard: ImportWizardState }) => {
     asked.length,
     asked.every(({ match }) => match.why === 'unknown'),
   );
-  const addable = asked.filter(canBeNew);
+  const addable = asked.filter(isPlainlyNew);
   const suggested = asked.flatMap(({ row, match }) =>
     match.candidates.length === 1 && match.candidates[0]
       ? [[row.at, { as: 'student', studentId: match.candidates[0] }] as const]
@@ -93,6 +93,9 @@ export const StudentsStep = ({ wizard }: { wizard: ImportWizardState }) => {
 type Asked = PreviewRow & { readonly match: Extract<PreviewRow['match'], { is: 'asked' }> };
 
 const asAsked = (row: PreviewRow): Asked[] => (row.match.is === 'asked' ? [{ ...row, match: row.match }] : []);
+
+/** Whose code or e-mail may be somebody else's is not added with all the others. */
+const isPlainlyNew = ({ match: { why } }: Asked): boolean => why === 'unknown' || why === 'name only';
 
 /** Where the code is somebody's already there can be no second student with it. */
 const canBeNew = ({ match }: Asked): boolean => match.why !== 'not enrolled' && match.why !== 'code and e-mail of two';
