@@ -52,6 +52,9 @@ const base = bookAfter(unenrolled, {
 
 const numberCell = (text: string, shown = text): Cell => ({ is: 'number', text, shown });
 
+/** What names nobody, wherever it stands. */
+const unreadable = ['#N/A', '#REF!', '20200100000000000'];
+
 const code = fc.constantFrom<Cell[]>(
   'C0',
   ' c0 ',
@@ -153,15 +156,22 @@ test('the counts sum up to the rows, and applying gives exactly what was preview
         const book = advance(base, decision);
         if (decision.length > 0) appliedOnce += 1;
 
+        for (const { cell, asked } of preview.rows.flatMap((shown) => cellsOf(base, setup, shown))) {
+          if (typeof cell === 'object' && cell.is === 'number' && /^\d(\.\d{1,4})?$/.test(cell.text))
+            expect(asked).toMatchObject({ is: 'value', value: Number(cell.text) });
+        }
+        for (const { fields } of preview.plan.newStudents) {
+          expect(unreadable).not.toContain(fields.studentCode);
+          expect(unreadable).not.toContain(fields.lastName);
+        }
+
         const touched = new Set<string>();
         for (const shown of preview.rows.filter(({ outcome }) => isTaken(outcome))) {
           const studentId = studentOf(book, base, shown);
           if (!studentId) throw new Error(`line ${shown.row.at} has no student`);
           expect(book.enrollments[offeringId]?.[studentId]).toBeDefined();
           touched.add(studentId);
-          for (const { target, cell, from, asked } of cellsOf(base, setup, shown)) {
-            if (typeof cell === 'object' && cell.is === 'number')
-              expect(asked).toMatchObject({ is: 'value', value: Number(cell.text) });
+          for (const { target, from, asked } of cellsOf(base, setup, shown)) {
             const assessmentId =
               target.to === 'newAssessment' ? book.assessmentsOf[offeringId]?.at(-1) : target.assessmentId;
             const grade = assessmentId && book.grades[offeringId]?.[studentId]?.[assessmentId];
