@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Offering } from '../../events/entities.ts';
 import { asId } from '../../events/ids.ts';
+import { deletionOf } from '../../projections/deletion.ts';
+import type { Records } from '../../projections/records.ts';
+import { nextCalls } from '../../sync/plan.ts';
 import {
   a1,
   a2,
@@ -17,13 +20,15 @@ import {
   offering,
   p,
   policy,
+  problemOf,
   student,
   w1,
   weightSet,
 } from '../builders.ts';
-import type { Facts } from '../given.ts';
+import { bookOf, type Facts } from '../given.ts';
 import { drain, openRecords, signedInModel } from './planned-work.ts';
 import { bookRows, rowsOf } from './same-as-backend.ts';
+import { committed, inStep } from './two-sides.ts';
 
 const servers = [
   { keys: true, ifMatch: true, problemOrder: true },
@@ -56,6 +61,17 @@ const removed = (nth: number, max: number): DomainEvent => ({
   problem: { problemId: p(nth), max, outcomes: [] },
   at: nth - 1,
 });
+
+const planned = (records: Records, options: (typeof servers)[number]) =>
+  nextCalls(records, signedInModel(options).capabilities);
+
+/** The first planned call leaves, and nobody has answered. */
+const left = (records: Records, options: (typeof servers)[number]): Records => {
+  const [call] = planned(records, options);
+  if (!call) throw new Error('nothing is planned');
+  const { endpoint, items } = call;
+  return committed(records, [{ type: 'CallIntended', intent: asId('i1'), call: endpoint, items: [...items] }]);
+};
 
 describe.each(servers)('with keys: $keys', (options) => {
   test('two students who swap codes do so in three calls', () => {
@@ -101,6 +117,29 @@ describe.each(servers)('with keys: $keys', (options) => {
       { type: 'OfferingDeleted', offering: { offeringId: o1, courseId: asId('c1') } as Offering, at: 0 },
     ];
     expect(calls(options, facts, gone)).toEqual(['editSettings', 'deleteOffering']);
+  });
+
+  test('an offering is not deleted beside its policy, nor while that is under way', () => {
+    const begun = bookOf(course(), offering(), policy({ method: 'points' } as never));
+    const deleted = committed(inStep(begun), deletionOf(begun, { of: 'offering', offeringId: o1 }));
+    expect(planned(deleted, options).map(({ endpoint }) => endpoint)).toEqual(['editSettings']);
+    expect(planned(left(deleted, options), options)).toEqual([]);
+  });
+
+  test('grades wait for the problems that they are on', () => {
+    const begun = bookOf(classroom(), graded(ana, [7, 3]));
+    const inserted: DomainEvent = { type: 'ProblemInserted', assessmentId: a1, problem: problemOf(p(3), 4), at: 0 };
+    const onNew: DomainEvent = {
+      type: 'GradeEdited',
+      offeringId: o1,
+      assessmentId: a1,
+      studentId: ana,
+      from: { points: { [p(1)]: 7, [p(3)]: null } },
+      to: { points: { [p(1)]: 8, [p(3)]: 2 } },
+    };
+    const changed = committed(inStep(begun), [inserted, onNew]);
+    expect(planned(changed, options).map(({ endpoint }) => endpoint)).toEqual(['editAssessment']);
+    expect(planned(left(changed, options), options)).toEqual([]);
   });
 
   test('points on a problem that goes are taken off first', () => {

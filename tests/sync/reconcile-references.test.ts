@@ -1,0 +1,161 @@
+/** What one side deletes, and the other names: in a weight, an excuse, or as never to be dropped. */
+import { describe, expect, test } from 'vitest';
+import { advance } from '../../commands/decision.ts';
+import type { DomainEvent } from '../../events/catalogue.ts';
+import type { Item } from '../../events/items.ts';
+import { deletionOf } from '../../projections/deletion.ts';
+import { valueIn } from '../../projections/items.ts';
+import { heldValue, owedOf } from '../../projections/outbox.ts';
+import type { Records } from '../../projections/records.ts';
+import { sendable } from '../../projections/sendable.ts';
+import { nextCalls } from '../../sync/plan.ts';
+import { reconcile } from '../../sync/reconcile.ts';
+import { keepMine, takeTheirs } from '../../sync/resolve.ts';
+import {
+  a1,
+  a2,
+  ana,
+  assessment,
+  ben,
+  classroom,
+  graded,
+  o1,
+  policy,
+  setting,
+  w1,
+  w2,
+  weightSet,
+} from '../builders.ts';
+import { bookOf } from '../given.ts';
+import { faultsOf } from '../sound-book.ts';
+import { committed, inStep, readingOf } from './two-sides.ts';
+
+const theAssessment: Item = { of: 'assessment', assessmentId: a1 };
+const theSeat: Item = { of: 'seat', offeringId: o1, studentId: ana };
+const theOffering: Item = { of: 'offering', offeringId: o1 };
+const thePolicy: Item = { of: 'setting', section: ['grading', o1] };
+
+const weighs = (from: number | null, to: number | null): DomainEvent => ({
+  type: 'WeightEdited',
+  offeringId: o1,
+  weightSetId: w1,
+  assessmentId: a1,
+  from,
+  to,
+});
+
+const start = bookOf(classroom(), assessment(a2, [4]), weightSet(w1, [[a2, 1]]), ...policy({ neverDrop: [] }));
+
+/** What each says of the assessment, or of the seat too. */
+const words = [
+  ['a weight', theOffering, weighs(null, 5), [theAssessment]],
+  ['an excuse', thePolicy, setting(['grading', o1, 'excused', ana, a1], null, true), [theAssessment, theSeat]],
+  ['a word against dropping it', thePolicy, setting(['grading', o1, 'neverDrop'], [], [a1]), [theAssessment]],
+] as const;
+
+const cases = words.flatMap(([what, namer, said, named]) =>
+  named.map((item) => ({ what, of: item.of, namer, said, item })),
+);
+
+const whyOf = ({ outbox }: Records, item: Item) => owedOf(outbox, item)?.aside?.why ?? null;
+
+describe.each(cases)('$what, and its $of', ({ namer, said, item }) => {
+  const deleted = deletionOf(start, item);
+
+  test('said here, deleted there: it stays, with the word, until the instructor has looked', () => {
+    const mine = committed(inStep(start), [said]);
+    const fresh = readingOf(advance(start, deleted));
+    const records = committed(mine, reconcile(mine, fresh).events, 2);
+    expect(whyOf(records, item)).toBe('conflict');
+    expect(valueIn(records.book, namer)).toEqual(valueIn(mine.book, namer));
+    expect(valueIn(records.book, item)).toEqual(valueIn(start, item));
+    expect(reconcile(records, fresh).events).toEqual([]);
+    const taken = committed(records, takeTheirs(records, [item]), 3);
+    expect(taken.outbox.count).toBe(0);
+  });
+
+  test('said there, deleted here: it is unseen, and comes back with the word or goes with it', () => {
+    const mine = committed(inStep(start), deleted);
+    const theirs = advance(start, [said]);
+    const fresh = readingOf(theirs);
+    const records = committed(mine, reconcile(mine, fresh).events, 2);
+    expect(whyOf(records, item)).toBe('unseen');
+    expect(whyOf(records, namer)).toBeNull();
+    expect(heldValue(records.outbox, records.book, namer)).toEqual(valueIn(theirs, namer));
+    expect(sendable(records.outbox, records.book, namer)).toEqual(valueIn(theirs, namer));
+    expect(nextCalls(records, { ifMatch: true })).toEqual([]);
+
+    const back = committed(records, takeTheirs(records, [item]), 3);
+    expect(valueIn(back.book, namer)).toEqual(valueIn(theirs, namer));
+    expect(faultsOf(back.book)).toEqual([]);
+    expect(back.outbox.count).toBe(0);
+    const gone = committed(records, keepMine(records, [item]), 3);
+    expect(nextCalls(gone, { ifMatch: true }).map(({ endpoint }) => endpoint)).toEqual([
+      item.of === 'seat' ? 'deleteEnrollment' : 'deleteAssessment',
+    ]);
+  });
+});
+
+test('what both sides said of a thing stays where it was worked on here and deleted there', () => {
+  const said = advance(
+    start,
+    words.map(([, , event]) => event),
+  );
+  const mine = committed(inStep(said), [graded(ana, [7])].flat());
+  const fresh = readingOf(advance(said, deletionOf(said, theAssessment)));
+  const records = committed(mine, reconcile(mine, fresh).events, 2);
+  expect(whyOf(records, theAssessment)).toBe('conflict');
+  for (const namer of [theOffering, thePolicy]) {
+    expect(valueIn(records.book, namer)).toEqual(valueIn(said, namer));
+    expect(whyOf(records, namer)).toBeNull();
+  }
+  const kept = committed(records, keepMine(records, [theAssessment]), 3);
+  expect(nextCalls(kept, { ifMatch: true }).map(({ endpoint }) => endpoint)).toEqual(['addAssessment']);
+});
+
+describe('a weight set', () => {
+  const two = bookOf(classroom(), weightSet(w1, [[a1, 3]]), weightSet(w2, [[a1, 4]]));
+  const removed: DomainEvent = {
+    type: 'WeightSetRemoved',
+    offeringId: o1,
+    weightSet: two.offerings[o1]?.weightSets[0] as never,
+    at: 0,
+  };
+
+  test('removed here, edited there: the offering waits', () => {
+    const mine = committed(inStep(two), [removed]);
+    const records = committed(mine, reconcile(mine, readingOf(advance(two, [weighs(3, 5)]))).events, 2);
+    expect(whyOf(records, theOffering)).toBe('conflict');
+    expect(records.book.offerings[o1]?.weightSets.map(({ weightSetId }) => weightSetId)).toEqual([w2]);
+  });
+
+  test('removed there, edited here: the offering waits, and the weight stays', () => {
+    const mine = committed(inStep(two), [{ ...weighs(4, 5), weightSetId: w2 } as DomainEvent]);
+    const second = { ...removed, weightSet: two.offerings[o1]?.weightSets[1], at: 1 } as DomainEvent;
+    const records = committed(mine, reconcile(mine, readingOf(advance(two, [second]))).events, 2);
+    expect(whyOf(records, theOffering)).toBe('conflict');
+    expect(records.book.offerings[o1]?.weightSets.map(({ weights }) => weights[a1])).toEqual([3, 5]);
+  });
+
+  test('removed here, and another one edited there: nothing waits', () => {
+    const mine = committed(inStep(two), [removed]);
+    const there = advance(two, [{ ...weighs(4, 5), weightSetId: w2 } as DomainEvent]);
+    const records = committed(mine, reconcile(mine, readingOf(there)).events, 2);
+    expect(whyOf(records, theOffering)).toBeNull();
+    expect(records.book.offerings[o1]?.weightSets.map(({ weights }) => weights[a1])).toEqual([5]);
+  });
+});
+
+test('taking theirs does nothing while something that would go with it is under way', () => {
+  const mine = committed(inStep(start), [graded(ana, [7]), graded(ben, [6])].flat());
+  const grade: Item = { of: 'grade', offeringId: o1, assessmentId: a1, studentId: ben };
+  const fresh = readingOf(advance(start, deletionOf(start, theAssessment)));
+  const asked = committed(mine, reconcile(mine, fresh).events, 2);
+  expect(whyOf(asked, theAssessment)).toBe('conflict');
+  const intended = { type: 'CallIntended', intent: 'i1', call: 'editGrade', items: [grade] } as unknown as DomainEvent;
+  const flying = committed(asked, [intended], 3);
+  expect(takeTheirs(flying, [theAssessment])).toEqual([]);
+  const dropped = { type: 'CallDropped', intent: 'i1', why: 'not sent' } as unknown as DomainEvent;
+  const free = committed(flying, [dropped], 4);
+  expect(takeTheirs(free, [theAssessment]).length).toBeGreaterThan(0);
+});
