@@ -136,6 +136,8 @@ export const syncPanel = {
   was: (value: string) => `was ${value}`,
   sidesOf: (name: string) => `What differs of ${name}`,
   sideOf: (field: string, whose: string, value: string) => `${field}, ${whose}: ${value}`,
+  follows: 'What else your answer changes',
+  finals: (count: number) => (count === 1 ? 'The final grade of 1 student' : `The final grades of ${count} students`),
   asChosen: 'Use what I chose',
   stillOpen: (count: number) => `${count} still to choose`,
   chosen: (name: string) => `${name}: settled as you chose.`,
@@ -232,6 +234,7 @@ export const valueNames = {
   yes: 'yes',
   no: 'no',
   there: 'there',
+  changed: 'changed',
   gone: 'not there',
   whole: 'All of it',
   date: 'Date of enrollment',
@@ -258,23 +261,4 @@ export const leftOutBecause: { readonly [R in LeftOutReason]: string } = {
   'no such student': 'it names a student who is not there',
   moved: 'it now belongs to something else than before',
   'student code taken': 'its student code is somebody else’s here',
-};
-
-/** Before the first reading there is nothing to show. */
-export const firstReading = {
-  title: 'Loading your records',
-  body: 'This is the first time on this computer, so everything is read from the backend once.',
-  retry: 'Try again',
-  failed: {
-    offline: 'You are offline, and nothing of yours is on this computer yet. It goes on when the connection is back.',
-    'no reply':
-      'The backend was not reached. Nothing of yours is on this computer yet, so there is nothing to work on offline.',
-    'asked to wait': 'The backend asked to wait a moment. It is asked again by itself.',
-    'server error':
-      'The backend had a fault of its own. Nothing was changed, here or there. It is asked again by itself.',
-    unreadable: 'The backend sent records that this app cannot read. Nothing was changed, here or there.',
-    other: 'The backend did not hand out your records. Nothing was changed, here or there.',
-    'not saved here':
-      'What was read could not be saved on this computer. See whether the browser’s disk space is used up.',
-  } as Readonly<Record<string, string>>,
 };

@@ -1,17 +1,21 @@
 import { describe, expect, test } from 'vitest';
+import { advance } from '../../commands/decision.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { excusedOf } from '../../events/excuses.ts';
 import { asId, type IntentId, type StudentId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
+import { deletionOf } from '../../projections/deletion.ts';
 import type { Records } from '../../projections/records.ts';
+import { consequencesOf } from '../../src/app/sync-panel/consequences.ts';
 import { differencesOf } from '../../src/app/sync-panel/differences.ts';
 import { groupsOf, linesOf, oldestOf, shownLines } from '../../src/app/sync-panel/owed-groups.ts';
 import { questionsOf, standstill } from '../../src/app/sync-panel/questions.ts';
 import { stateText } from '../../src/app/sync-panel/state-text.ts';
 import { headline, workStateOf } from '../../src/app/sync-panel/work-state.ts';
+import { reconcile } from '../../sync/reconcile.ts';
 import * as b from '../builders.ts';
 import { bookOf, now } from '../given.ts';
-import { committed, inStep } from '../sync/two-sides.ts';
+import { committed, inStep, readingOf } from '../sync/two-sides.ts';
 
 const named = (name: string) => ({ firstName: name, lastName: 'Abara' });
 const world = (): Records =>
@@ -105,6 +109,66 @@ describe('what needs her', () => {
     const passed = committed(records, [{ type: 'RefusalsPassed', items: [item] }], 4);
     expect(standstill(passed)).toEqual({ refused: [], behind: 0 });
     expect(groupsOf(passed).needsYou).toHaveLength(1);
+  });
+});
+
+describe('what an answer changes besides', () => {
+  const weighed = inStep(
+    bookOf(
+      b.classroom(),
+      b.assessment(b.a2, [100]),
+      b.weightSet(b.w1, [
+        [b.a1, 40],
+        [b.a2, 60],
+      ]),
+      b.graded(b.ana, [10, 5]),
+      b.graded(b.ben, [9, 5]),
+      b.graded(b.ana, [50], b.a2),
+      b.graded(b.ben, [50], b.a2),
+    ),
+  );
+  const item: Item = { of: 'assessment', assessmentId: b.a1 };
+  const edit = {
+    type: 'AssessmentEdited',
+    assessmentId: b.a1,
+    from: { assessmentName: 'a1' },
+    to: { assessmentName: 'Q' },
+  } as const;
+
+  test('taking the deletion of an assessment: its weight, the grades in it, and who gets another final grade', () => {
+    const typed = committed(weighed, [edit]);
+    const fresh = readingOf(advance(weighed.book, deletionOf(weighed.book, item)));
+    const records = committed(typed, reconcile(typed, fresh).events, 2);
+    const { lines, finals, finalsCount } = consequencesOf(records, records.book, [item]);
+    expect(lines.map(({ label, mine, theirs }) => [label, mine, theirs])).toEqual([
+      [expect.stringContaining('Weight set 1 · Q'), '40', 'blank'],
+      ['Q: grades of 2 students', 'there', 'blank'],
+    ]);
+    expect(finals.map(({ mine, theirs }) => [mine, theirs])).toEqual([
+      ['70.00', '50.00'],
+      ['67.33', '50.00'],
+    ]);
+    expect(finalsCount).toBe(2);
+  });
+
+  test('bringing one back: what named it, and the same final grades', () => {
+    const gone = committed(weighed, deletionOf(weighed.book, item));
+    const fresh = readingOf(advance(weighed.book, [edit]));
+    const records = committed(gone, reconcile(gone, fresh).events, 2);
+    const { finals } = consequencesOf(records, records.book, [item]);
+    expect(finals.map(({ mine, theirs }) => [mine, theirs])).toEqual([
+      ['50.00', '70.00'],
+      ['50.00', '67.33'],
+    ]);
+  });
+
+  test('a question that changes nothing else says nothing else', () => {
+    const course: Item = { of: 'course', courseId: b.c1 };
+    const here = committed(weighed, [
+      { type: 'CourseEdited', courseId: b.c1, from: { title: '' }, to: { title: 'A' } },
+    ]);
+    const records = committed(here, held(course, b.courseOf(b.c1, { title: 'B' }), 'conflict'), 2);
+    expect(consequencesOf(records, records.book, [course])).toEqual({ lines: [], finals: [], finalsCount: 0 });
   });
 });
 

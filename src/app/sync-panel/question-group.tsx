@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { syncPanel as texts } from '../../../messages/sync.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { LeftOut } from '../../../sync/localise.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
+import { ConsequencesTable } from './consequences-table.tsx';
 import type { Deciding } from './deciding.ts';
 import { type Group, shownLines } from './owed-groups.ts';
 import { QuestionView } from './question-view.tsx';
@@ -24,6 +25,7 @@ type GroupProps = {
 export const QuestionGroup = ({ at, group, named, leftOut, deciding }: GroupProps) => {
   const saved = useLedger().saved();
   const choice = choiceOf(group);
+  const questions = useMemo(() => questionsOf(saved, named, group, leftOut), [saved, named, group, leftOut]);
   const isAddingStudents =
     group.kind === 'student' && group.aside?.why === 'refused' && group.owed.some(({ base }) => base === null);
   return (
@@ -36,7 +38,7 @@ export const QuestionGroup = ({ at, group, named, leftOut, deciding }: GroupProp
         <ForAll group={group} choice={choice} deciding={deciding} />
       )}
       <ul className={classes.lines}>
-        {questionsOf(saved, named, group, leftOut).map((question) => (
+        {questions.map((question) => (
           <QuestionView
             key={question.key}
             isFirst={question.key === at}
@@ -77,11 +79,12 @@ type ForAllProps = { readonly group: Group; readonly choice: Choice; readonly de
 const ForAll = ({ group, choice, deciding: { decide, isBusy } }: ForAllProps) => {
   const [isAsking, setAsking] = useState(false);
   const count = group.owed.length;
-  const items = group.owed.map(({ item }) => item);
+  const items = useMemo(() => group.owed.map(({ item }) => item), [group]);
   if (isAsking) {
     return (
       <div className={classes.actions}>
         <p>{texts.sure(count)}</p>
+        <ConsequencesTable items={items} name={group.title} choice={choice} />
         <Button
           data-autofocus
           disabled={isBusy}

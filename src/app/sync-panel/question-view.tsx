@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { syncPanel as texts } from '../../../messages/sync.ts';
 import { CandidateRows } from './candidate-rows.tsx';
+import { ConsequencesTable } from './consequences-table.tsx';
 import type { Deciding } from './deciding.ts';
 import type { Choice, Question } from './questions.ts';
 import { SidesTable } from './sides-table.tsx';
@@ -25,6 +26,7 @@ export const QuestionView = ({ isFirst, question, choice, deciding }: ViewProps)
       ) : (
         <>
           {differences.length > 0 && <SidesTable question={question} />}
+          <ConsequencesTable items={question.items} name={name} choice={choice} />
           <div className={classes.actions}>
             <Whole question={question} choice={choice} deciding={deciding} />
           </div>
@@ -48,6 +50,7 @@ const ByParts = ({ question, choice, deciding }: QuestionProps) => {
         chosen={sides}
         onChoose={(key, side) => setSides((before) => ({ ...before, [key]: side }))}
       />
+      <ConsequencesTable items={question.items} name={name} choice={choice} />
       <div className={classes.actions}>
         {isBegun && (
           <Button

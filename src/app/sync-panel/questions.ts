@@ -8,6 +8,7 @@ import { type Candidate, candidatesFor } from '../../../sync/claim.ts';
 import type { LeftOut } from '../../../sync/localise.ts';
 import { partsUnlike } from '../../../sync/parts.ts';
 import { hasStopped } from '../../../sync/plan-adds.ts';
+import { bookTaking } from './consequences.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { itemName } from './named-book.ts';
 import { type Group, shownLines } from './owed-groups.ts';
@@ -16,6 +17,8 @@ import { type Group, shownLines } from './owed-groups.ts';
 export type Question = {
   readonly key: string;
   readonly item: Item;
+  /** The same alone in a list. */
+  readonly items: readonly Item[];
   readonly name: string;
   readonly why: string;
   readonly differences: readonly Difference[];
@@ -49,11 +52,13 @@ const questionOf = (records: Records, named: Book, owed: Owed, leftOut: readonly
   const { item, base, aside, changed } = owed;
   const mine = valueIn(records.book, item);
   const rows = aside?.why === 'ambiguous' ? rowsFor(records, named, item, leftOut) : [];
-  const differences = aside?.why === 'ambiguous' ? [] : differencesOf(named, item, [mine, base, aside?.began]);
+  const differences =
+    aside?.why === 'ambiguous' ? [] : differencesOf(named, item, [mine, takenOf(records, owed), aside?.began]);
   const parts = new Set(partsUnlike(records, item));
   return {
     key: itemKey(item),
     item,
+    items: [item],
     name: itemName(named, item),
     why: whyOf(owed, mine, rows.length),
     differences,
@@ -64,6 +69,15 @@ const questionOf = (records: Records, named: Book, owed: Owed, leftOut: readonly
     theirsAt: aside?.at ?? changed.at,
   };
 };
+
+/**
+ * What will be here if the backend is right. What an offering or a policy here says of things that the backend does
+ * not have is decided with those.
+ */
+const takenOf = (records: Records, { item, base }: Owed): Owed['base'] =>
+  base !== null && (item.of === 'offering' || item.of === 'setting')
+    ? valueIn(bookTaking(records, [item]).book, item)
+    : base;
 
 /** A grade that is not there is a blank one, and is shown. */
 const sidesOf = ({ of }: Item, mine: Owed['base'], theirs: Owed['base']): Question['sides'] => {
