@@ -216,6 +216,8 @@ const inverses: { readonly [T in EventType]: Inverse<T> } = {
   CallRefused: atTheBackend,
   CallDropped: atTheBackend,
   ServerChangesObserved: atTheBackend,
+  ReadingDoubted: atTheBackend,
+  ReadingBelieved: atTheBackend,
   ServerHolds: atTheBackend,
   ItemsReleased: atTheBackend,
   RefusalsPassed: atTheBackend,

@@ -17,7 +17,7 @@ import type {
   WorkingData,
 } from './entities.ts';
 import type { AssessmentId, CourseId, IntentId, OfferingId, ProblemId, StudentId, WeightSetId } from './ids.ts';
-import type { Item, ItemValue } from './items.ts';
+import type { Item, ItemKind, ItemValue } from './items.ts';
 
 /**
  * Everything that can happen to an instructor's records, and on their way to the backend. Past tense; facts only, never totals.
@@ -100,6 +100,17 @@ type EventData = {
    * the backend was restored from a backup.
    */
   ServerChangesObserved: { counts: Record<string, number>; stateHash: string; epoch?: string };
+  /**
+   * A reading that was not taken: it lacks so many of each kind, in these offerings, and `why` speaks against their
+   * having been deleted. Nothing is taken from a reading and nothing is sent until one is believed.
+   */
+  ReadingDoubted: {
+    why: 'still named' | 'others instead' | 'points gone' | 'settings gone';
+    lost: Partial<Record<ItemKind, number>>;
+    offeringIds: OfferingId[];
+  };
+  /** The instructor says that it is so: the next reading that lacks the same is taken. */
+  ReadingBelieved: Record<never, never>;
   /**
    * What the backend holds of an item, `null` for nothing, where the book says otherwise. `aside`: both
    * sides changed it, or it would go with something deleted here unseen, or several there could be it.

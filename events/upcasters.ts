@@ -65,6 +65,8 @@ export const upcasters: { readonly [T in EventType]: readonly Upcaster[] } = {
   CallRefused: [],
   CallDropped: [],
   ServerChangesObserved: [],
+  ReadingDoubted: [],
+  ReadingBelieved: [],
   ServerHolds: [holdingWithLeaves],
   ItemsReleased: [],
   RefusalsPassed: [],

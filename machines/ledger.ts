@@ -6,6 +6,7 @@ import type { CommitId } from '../events/ids.ts';
 import { logFileText } from '../log/file-writing.ts';
 import type { Intent } from '../log/intent.ts';
 import type { History } from '../projections/history.ts';
+import { owedCounts } from '../projections/outbox.ts';
 import type { Closed, Dispatched, Ledger, LedgerStatus, Recorded, RecordMade, Saved } from './ledger-port.ts';
 import { type LedgerWorld, signature, timing } from './ledger-world.ts';
 import { GrowingHistory } from './log-tail.ts';
@@ -171,7 +172,7 @@ class LiveLedger implements Ledger {
 
   /** The same object until a number changes. */
   #owedIn(held: PendingCommits | undefined): LedgerStatus['owed'] {
-    const { count, needsYou } = held?.saved().outbox ?? this.#owed;
+    const { count, needsYou } = held ? owedCounts(held.saved().outbox) : this.#owed;
     if (count !== this.#owed.count || needsYou !== this.#owed.needsYou) this.#owed = { count, needsYou };
     return this.#owed;
   }

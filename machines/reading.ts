@@ -7,17 +7,18 @@ import { listedExcuses } from '../events/excuses.ts';
 import type { IntentId } from '../events/ids.ts';
 import { readWire } from '../events/wire-read.ts';
 import type { Intent } from '../log/intent.ts';
+import { baseline } from '../sync/baseline.ts';
 import type { LeftOut } from '../sync/localise.ts';
 import { lookUp, refusedWhereUndone } from '../sync/look-up.ts';
 import { signInTrouble } from '../sync/outcome.ts';
-import { baseline, reconcile } from '../sync/reconcile.ts';
+import { isDoubted, type Reconciled, reconcile } from '../sync/reconcile.ts';
 import { haltedBy } from './halted-by.ts';
 import type { RecordMade, Saved } from './ledger-port.ts';
 import type { Sending } from './sending.ts';
 import type { Halt } from './sync-chart.ts';
 import type { SyncWorld } from './sync-port.ts';
 
-/** Milliseconds until a backend that answers what nobody can read is asked again. */
+/** Milliseconds until a backend that answers what nobody can read, or believe, is asked again. */
 const unreadablePause = 60_000;
 
 export class Reading {
@@ -42,7 +43,7 @@ export class Reading {
     const read = dataOf(reply);
     if ('kind' in read) return read;
     try {
-      await this.#take(read.data, overdue);
+      if (!(await this.#isTaken(read.data, overdue))) return doubted;
     } catch (error) {
       return haltedBy(error);
     }
@@ -51,7 +52,24 @@ export class Reading {
     return { kind: 'done' };
   }
 
-  async #take(data: WorkingData, overdue: readonly Intent[]): Promise<void> {
+  /** Unless the instructor is to be asked first: then nothing is concluded from it, of no call either. */
+  async #isTaken(data: WorkingData, overdue: readonly Intent[]): Promise<boolean> {
+    const epoch = this.#sending.credentials.capabilities.serverEpoch;
+    const isToBeAsked = overdue.length > 0 && isDoubted(this.#world.ledger.saved(), data, epoch);
+    if (!isToBeAsked) await this.#lookUp(data, overdue);
+    let isTaken = false;
+    await this.#world.ledger.record((saved): RecordMade | undefined => {
+      const read: Reconciled = isUntouched(saved) ? baseline(data, epoch) : reconcile(saved, data, epoch);
+      const { events, leftOut } = read;
+      isTaken = !read.isDoubted;
+      if (isTaken) this.leftOut = leftOut;
+      if (events.length === 0) return undefined;
+      return { command: { type: 'ReadBackend' }, events, beside: { leader: this.#sending.leader } };
+    });
+    return isTaken;
+  }
+
+  async #lookUp(data: WorkingData, overdue: readonly Intent[]): Promise<void> {
     const { leader, unanswered } = this.#sending;
     for (const { intent, call } of overdue) {
       const isHopeless = this.#isHopeless(intent);
@@ -63,21 +81,12 @@ export class Reading {
       });
       unanswered.forget(intent);
     }
-    await this.#world.ledger.record((saved) => this.#compared(saved, data));
   }
 
   /** Time and again the server says that it did something else with the same items. */
   #isHopeless(intent: IntentId): boolean {
     const { items = [] } = this.#world.ledger.saved().outbox.sent[intent] ?? {};
     return this.#sending.unanswered.wasAnsweredOtherwise(intent) && this.#sending.isContradicted(items);
-  }
-
-  #compared(saved: Saved, data: WorkingData): RecordMade | undefined {
-    const epoch = this.#sending.credentials.capabilities.serverEpoch;
-    const { events, leftOut } = isUntouched(saved) ? baseline(data, epoch) : reconcile(saved, data, epoch);
-    this.leftOut = leftOut;
-    if (events.length === 0) return undefined;
-    return { command: { type: 'ReadBackend' }, events, beside: { leader: this.#sending.leader } };
   }
 }
 
@@ -111,6 +120,7 @@ const dataOf = (reply: RemoteReply): Halt | Read => {
   }
 };
 
+const doubted: Halt = { kind: 'wait', trouble: 'doubted', ms: unreadablePause, next: 'reading' };
 const unreadable: Halt = { kind: 'wait', trouble: 'unreadable', ms: unreadablePause, next: 'reading' };
 
 /** Nothing was ever read, and nothing done. */

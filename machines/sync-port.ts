@@ -62,12 +62,16 @@ export type SyncTrouble =
   | 'asked to wait'
   | 'server error'
   | 'unreadable'
+  | 'doubted'
   | 'unanswered'
   | 'not saved here'
   | 'session.none'
   | 'session.mismatch'
   | 'account.frozen'
   | 'another user';
+
+/** Decisions that come true with the next reading. */
+export const needsReading = ({ type }: Decision): boolean => type === 'ClaimRow' || type === 'BelieveReading';
 
 /** Of all tabs that have a ledger open, one sends. */
 export type Leadership = {

@@ -5,7 +5,14 @@ import type { Recorded } from './ledger-port.ts';
 import { Reading } from './reading.ts';
 import { Sending } from './sending.ts';
 import { type Halt, readEvery, syncMachine } from './sync-chart.ts';
-import type { Leadership, Sync, SyncMode, SyncStatus, SyncWorld } from './sync-port.ts';
+import {
+  type Leadership,
+  needsReading,
+  type Sync,
+  type SyncMode,
+  type SyncStatus,
+  type SyncWorld,
+} from './sync-port.ts';
 import { longestAsked } from './unanswered.ts';
 import { isForGood } from './workspace.ts';
 
@@ -79,7 +86,7 @@ class LiveSync implements Sync {
       const events = resolutionOf(saved, decision);
       return events.length > 0 ? { command: { type: decision.type }, events } : undefined;
     });
-    this.#send({ type: decision.type === 'ClaimRow' ? 'LOOK' : 'OWED' });
+    this.#send({ type: needsReading(decision) ? 'LOOK' : 'OWED' });
     return recorded;
   };
 

@@ -251,6 +251,8 @@ export const eventNames: Readonly<Record<EventType, string>> = {
   CallRefused: 'refused by the backend',
   CallDropped: 'sending given up',
   ServerChangesObserved: 'changes from the backend',
+  ReadingDoubted: 'a reading asked about',
+  ReadingBelieved: 'a reading believed',
   ServerHolds: 'changes from the backend',
   ItemsReleased: 'to be sent again',
   RefusalsPassed: 'left aside',

@@ -1,5 +1,5 @@
 import type { ItemKind } from '../events/items.ts';
-import type { Aside } from '../projections/outbox.ts';
+import type { Aside, DoubtedReading } from '../projections/outbox.ts';
 import type { LeftOutReason } from '../sync/localise.ts';
 
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
@@ -28,6 +28,7 @@ export const syncWords = {
     'asked to wait': 'Backend busy',
     'server error': 'Backend fault',
     unreadable: 'No real answer',
+    doubted: 'Reading in doubt',
     unanswered: 'Unanswered',
     'not saved here': 'Not sending',
     signedOut: 'Signed out',
@@ -58,6 +59,8 @@ export const syncStates = {
       'The backend had a fault of its own. Whatever it did not confirm is kept here and sent again, once.',
     unreadable:
       'What came back was not the backend’s answer, so nothing was taken over and nothing counts as sent. A network that wants a sign-in first does that: open any web page to see.',
+    doubted:
+      'What the server handed out lacks much of what it held, and it looks like a fault: see below. Nothing of it was taken over, and nothing is sent meanwhile. It is read again by itself.',
     unanswered:
       'A call went out and no answer to be trusted came back. It may have been applied, so it is not repeated until that is known. Other changes go on.',
     'not saved here':
@@ -216,6 +219,23 @@ export const explained = {
     rows === 0
       ? 'It was sent once and the answer was lost. More than one row there looked like it; none does now.'
       : `It was sent once and the answer was lost. ${rows === 1 ? 'This row' : 'One of these rows'} at the backend may be it.`,
+};
+
+/** What a reading lacks, why that is not believed, and the two answers. */
+export const doubtedReading = {
+  title: 'Is this gone at the server?',
+  lacks: (what: string) => `The server’s last answer no longer holds ${what}.`,
+  why: {
+    'still named': 'The rest of that answer still speaks of them, so it looks like a fault there.',
+    'others instead': 'Others stand in their place, so it may be the answer for another account.',
+    'points gone': 'The students and the assessments are still there, so it looks like a fault there.',
+    'settings gone': 'Settings are changed one by one, so it looks like a fault there.',
+  } satisfies Readonly<Record<DoubtedReading['why'], string>>,
+  places: 'Where something would vanish',
+  safe: 'Nothing of that answer was taken over, and nothing is sent meanwhile: everything here is as it was. The server is read again every minute. Once it holds them again, this question goes by itself.',
+  again: 'Read again',
+  believe: 'They are gone: take it',
+  believed: 'The server is read once more, and what is gone there goes here too.',
 };
 
 /** What is to happen to an item at the backend. */

@@ -131,6 +131,8 @@ const readers: { readonly [T in EventType]: (event: EventOf<T>) => readonly Chan
   CallRefused: nothing,
   CallDropped: nothing,
   ServerChangesObserved: nothing,
+  ReadingDoubted: nothing,
+  ReadingBelieved: nothing,
   ServerHolds: nothing,
   ItemsReleased: nothing,
   RefusalsPassed: nothing,

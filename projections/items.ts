@@ -89,6 +89,8 @@ const readers: { readonly [T in EventType]: Reader<T> } = {
   CallRefused: none,
   CallDropped: none,
   ServerChangesObserved: none,
+  ReadingDoubted: none,
+  ReadingBelieved: none,
   ServerHolds: none,
   ItemsReleased: none,
   RefusalsPassed: none,

@@ -140,6 +140,15 @@ const effectOf = (outbox: Outbox, event: DomainEvent, moment: Moment, book: Book
     }
     case 'ServerChangesObserved':
       outbox.epoch = event.epoch ?? outbox.epoch;
+      outbox.doubt = null;
+      return none;
+    case 'ReadingDoubted': {
+      const { type: _, ...doubt } = event;
+      outbox.doubt = { ...doubt, at: moment.at, isBelieved: false };
+      return none;
+    }
+    case 'ReadingBelieved':
+      if (outbox.doubt) outbox.doubt = { ...outbox.doubt, isBelieved: true };
       return none;
     case 'ItemsReleased':
       for (const owed of event.items.flatMap((item) => owedOf(outbox, item) ?? [])) release(outbox, owed);

@@ -6,6 +6,7 @@
  * Plain values throughout, mutated in place: a checkpoint keeps them, and an edit costs no more in a
  * large class than in a small one.
  */
+import type { EventOf } from '../events/catalogue.ts';
 import type { AssessmentId, IntentId, OfferingId, StudentId } from '../events/ids.ts';
 import { type Item, type ItemKind, type ItemValue, itemKey, type Noun, type NounItem } from '../events/items.ts';
 import { keysOf, record } from '../events/record.ts';
@@ -69,6 +70,25 @@ export type Outbox = {
   readonly ids: Record<Noun, Record<string, string>>;
   /** The backend's, as it was last read. */
   epoch: string | null;
+  /** What the newest reading lacked, where it was not taken for that. */
+  doubt: DoubtedReading | null;
+};
+
+export type DoubtedReading = Omit<EventOf<'ReadingDoubted'>, 'type'> & {
+  /** ISO time. */
+  readonly at: string;
+  /** The instructor has said that it is so. */
+  readonly isBelieved: boolean;
+};
+
+/** How many items are owed, and how many questions wait for the instructor: a doubted reading is one. */
+export const owedCounts = ({
+  count,
+  needsYou,
+  doubt,
+}: Outbox): { readonly count: number; readonly needsYou: number } => {
+  const asked = doubt && !doubt.isBelieved ? 1 : 0;
+  return { count: count + asked, needsYou: needsYou + asked };
 };
 
 export const emptyOutbox = (): Outbox => ({
@@ -80,6 +100,7 @@ export const emptyOutbox = (): Outbox => ({
   rows: record(),
   ids: record(nouns.map((noun) => [noun, record<string, string>()])),
   epoch: null,
+  doubt: null,
 });
 
 const kinds = ['course', 'offering', 'assessment', 'student', 'seat', 'setting'] as const;

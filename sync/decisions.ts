@@ -10,7 +10,9 @@ export type Decision =
   | { readonly type: 'KeepMine' | 'TakeTheirs' | 'PassOver'; readonly items: readonly Item[] }
   /** `theirs`: keys of the parts that the backend is right about; see `partsOf`. */
   | { readonly type: 'ChooseParts'; readonly item: Item; readonly theirs: readonly string[] }
-  | { readonly type: 'ClaimRow'; readonly item: Item; readonly row: Candidate };
+  | { readonly type: 'ClaimRow'; readonly item: Item; readonly row: Candidate }
+  /** What the server no longer holds is gone indeed. */
+  | { readonly type: 'BelieveReading' };
 
 /** What follows from it: the events of one commit, none where nothing can be done. */
 export const resolutionOf = (records: Records, decision: Decision): Resolution => {
@@ -25,6 +27,8 @@ export const resolutionOf = (records: Records, decision: Decision): Resolution =
       return chooseParts(records, decision.item, decision.theirs);
     case 'ClaimRow':
       return claimRow(records, decision.item, decision.row);
+    case 'BelieveReading':
+      return records.outbox.doubt && !records.outbox.doubt.isBelieved ? [{ type: 'ReadingBelieved' }] : [];
   }
 };
 

@@ -36,6 +36,8 @@ export type Localised = {
   readonly skipped: ReadonlySet<string>;
   /** New ids here for what the backend calls by a name that means something else here. */
   readonly renamed: readonly { readonly item: Item; readonly id: string }[];
+  /** What rows of the reading hang on, and it does not hold. */
+  readonly named: readonly Item[];
 };
 
 export const localise = (records: Records, fresh: WorkingData): Localised => {
@@ -59,7 +61,8 @@ export const localise = (records: Records, fresh: WorkingData): Localised => {
   for (const grade of fresh.grades) reading.grade(grade);
   settingsAsHere(records, reading.names, reading.theirs, fresh.settings);
   reading.share();
-  return { theirs: reading.theirs, leftOut: reading.leftOut, skipped: reading.skipped, renamed: reading.names.renamed };
+  const { theirs, leftOut, skipped, named } = reading;
+  return { theirs, leftOut, skipped, renamed: reading.names.renamed, named: [...named.values()] };
 };
 
 type Parent = { readonly item: Item; readonly isThere: boolean; readonly why: LeftOutReason };
@@ -68,6 +71,8 @@ class RowReading {
   readonly theirs = emptyStores();
   readonly leftOut: LeftOut[] = [];
   readonly skipped = new Set<string>();
+  /** By `itemKey`. */
+  readonly named = new Map<string, Item>();
   readonly names: ReturnType<typeof namesOf>;
   readonly #records: Records;
   readonly #adding: ReadonlySet<string>;
@@ -86,6 +91,7 @@ class RowReading {
     const orphan = parents.find(({ isThere }) => !isThere);
     if (orphan) {
       if (!this.skipped.has(itemKey(orphan.item))) this.leftOut.push({ item, why: orphan.why });
+      this.#miss(orphan);
       this.skipped.add(itemKey(item));
     } else if (scope !== undefined && this.#adding.has(keyOfAll(item.of, scope)) && !this.#isKnown(item)) {
       this.skipped.add(itemKey(item));
@@ -130,14 +136,20 @@ class RowReading {
   /** Once it is known which assessments there are. */
   reweigh(): void {
     for (const offering of Object.values(this.theirs.offerings)) {
-      const item: Item = { of: 'offering', offeringId: offering.offeringId };
+      const { offeringId } = offering;
+      const item: Item = { of: 'offering', offeringId };
+      for (const { weights } of offering.weightSets) {
+        for (const id of keysOf(weights)) {
+          if (weights[id] !== 0) this.#miss(this.#assessment(this.names.assessment(id), offeringId));
+        }
+      }
       const ours = valueIn(this.#records.book, item) as Offering | null;
-      this.theirs.offerings[offering.offeringId] = offeringAsHere(
+      this.theirs.offerings[offeringId] = offeringAsHere(
         offering,
         this.#held(item) as Offering | null,
         ours,
         (id) => this.names.assessment(id),
-        (id) => this.theirs.assessments[id]?.offeringId === offering.offeringId,
+        (id) => this.theirs.assessments[id]?.offeringId === offeringId,
       );
     }
   }
@@ -153,7 +165,6 @@ class RowReading {
   }
 
   grade({ offeringId: o, assessmentId: a, studentId: s, ...grade }: WorkingData['grades'][number]): void {
-    if (isBlank(grade)) return;
     const offeringId = this.names.offering(o);
     const assessmentId = this.names.assessment(a);
     const studentId = this.names.student(s);
@@ -163,13 +174,16 @@ class RowReading {
       this.theirs.enrollments[offeringId]?.[studentId] &&
       this.theirs.assessments[assessmentId]?.offeringId === offeringId
     ) {
+      if (isBlank(grade)) return;
       seats[studentId] ??= record();
       const held = this.#records.book.grades[offeringId]?.[studentId]?.[assessmentId];
       seats[studentId][assessmentId] = gradeAsHere(grade, held, (id) => this.names.problem(assessmentId, a, id));
       return;
     }
     const parents = [this.#assessment(assessmentId, offeringId), this.#seat(offeringId, studentId)];
-    this.take({ of: 'grade', offeringId, assessmentId, studentId }, undefined, parents, () => undefined);
+    // A blank one says nothing but that there is a place for it.
+    if (isBlank(grade)) for (const parent of parents) this.#miss(parent);
+    else this.take({ of: 'grade', offeringId, assessmentId, studentId }, undefined, parents, () => undefined);
   }
 
   /** What is as it is here becomes the same object, a seat's grades as a whole too, so that nobody compares it again. */
@@ -189,6 +203,10 @@ class RowReading {
         if (seat && isSameSeat(there[studentId], seat)) there[studentId] = seat;
       }
     }
+  }
+
+  #miss({ item, isThere, why }: Parent): void {
+    if (!isThere && why !== 'moved' && !this.skipped.has(itemKey(item))) this.named.set(itemKey(item), item);
   }
 
   #held(item: Item): ItemValue | null {

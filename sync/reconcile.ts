@@ -1,40 +1,49 @@
 import type { DomainEvent, EventOf } from '../events/catalogue.ts';
-import type { Assessment, Grade, Settings, Student, WorkingData } from '../events/entities.ts';
+import type { Assessment, Grade, Student, WorkingData } from '../events/entities.ts';
 import { asId, type IntentId } from '../events/ids.ts';
 import { type Item, type ItemValue, itemKey } from '../events/items.ts';
-import { isRecord, record } from '../events/record.ts';
+import { record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Stores } from '../projections/book.ts';
 import { itemsOfAll, valueIn } from '../projections/items.ts';
 import { owedOf } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
+import { observed } from './baseline.ts';
 import { changing, type Target } from './changes-to.ts';
 import type { Changing } from './changing.ts';
+import { doubtIn, isAsked, isBelieved } from './doubt.ts';
 import { parentsOf, rankOf } from './lineage.ts';
 import { type LeftOut, localise } from './localise.ts';
 import { type After, mergeItem } from './reconcile-merge.ts';
 import { isWithin, leaveOutShifting, type Removals, removalsIn } from './reconcile-removals.ts';
 import { isRestored, lostOrFound } from './reconcile-restored.ts';
 import { Sides } from './sides.ts';
-import { stateHash } from './state-hash.ts';
 import { codeClashes } from './student-codes.ts';
 
 /** The events of one commit, none where nothing is news; and the rows that the book cannot hold. */
-export type Reconciled = { readonly events: readonly DomainEvent[]; readonly leftOut: readonly LeftOut[] };
+export type Reconciled = {
+  readonly events: readonly DomainEvent[];
+  readonly leftOut: readonly LeftOut[];
+  /** Nothing of the reading was taken. */
+  readonly isDoubted?: true;
+};
 
 /**
  * Takes over what others changed at the backend. `fresh` is all it holds, in its ids. What was changed
  * here stays; what both changed, to different values, waits for the instructor. Items of calls that nobody
- * has answered are left out, with what lies beneath them. Another `epoch` than before: see `lostOrFound`.
+ * has answered are left out, with what lies beneath them. Another `epoch` than before: see `lostOrFound`. What the
+ * reading lacks may make all of it doubtful: see `doubtIn`.
  */
 export const reconcile = (records: Records, fresh: WorkingData, epoch?: string): Reconciled => {
-  const { theirs, leftOut, skipped, renamed } = localise(records, fresh);
-  const sides = new Sides(records, theirs, skipped);
-  leaveOutShifting(sides);
-  if (isRestored(records, epoch)) {
-    return { events: [observed(fresh, epoch), ...renamed.map(namedThere), ...lostOrFound(sides)], leftOut };
+  const { theirs, sides, items, doubt, leftOut, renamed } = compare(records, fresh, epoch);
+  if (doubt) {
+    const events: DomainEvent[] = isAsked(records.outbox, doubt) ? [] : [{ type: 'ReadingDoubted', ...doubt }];
+    return { events, leftOut, isDoubted: true };
   }
-  const items = sides.differing();
+  if (isRestored(records, epoch)) {
+    const events = [observed(fresh, epoch), ...renamed.map(namedThere), ...lostOrFound(sides)];
+    return { events, leftOut };
+  }
   const removals = removalsIn(sides, items);
   const clashing = codeClashes(sides, items, removals);
   for (const item of clashing) sides.leaveOut(item);
@@ -50,37 +59,28 @@ export const reconcile = (records: Records, fresh: WorkingData, epoch?: string):
     ...holdsAfter(sides, compared, work, comparison.asides),
   ];
   const told = [...leftOut, ...clashing.map((item) => takenCode(item, theirs))];
-  const isNews = events.length > 0 || (epoch !== undefined && epoch !== records.outbox.epoch);
+  const { epoch: before, doubt: question } = records.outbox;
+  const isNews = events.length > 0 || question !== null || (epoch !== undefined && epoch !== before);
   return { events: isNews ? [observed(fresh, epoch), ...events] : [], leftOut: told };
+};
+
+/** Whether the instructor is to be asked before anything of it is taken, or concluded from it. */
+export const isDoubted = (records: Records, fresh: WorkingData, epoch?: string): boolean =>
+  compare(records, fresh, epoch).doubt !== undefined;
+
+/** A reading beside the records, in their ids. From a restored server nothing is taken, whatever it lacks. */
+const compare = (records: Records, fresh: WorkingData, epoch: string | undefined) => {
+  const { theirs, skipped, named, ...told } = localise(records, fresh);
+  const sides = new Sides(records, theirs, skipped);
+  leaveOutShifting(sides);
+  const items = sides.differing();
+  const doubt = isRestored(records, epoch) ? undefined : doubtIn(sides, items, { theirs, named, fresh });
+  return { ...told, theirs, sides, items, doubt: doubt && !isBelieved(records.outbox, doubt) ? doubt : undefined };
 };
 
 const takenCode = (item: Item, theirs: Stores): LeftOut => {
   const value = valueIn(theirs, item) as Student | null;
   return { item, why: 'student code taken', ...(value && { value }) };
-};
-
-/**
- * The first reading of a backend: all of it, replacing what is here. What it still says of the grading of an
- * offering that is gone is nobody's.
- */
-export const baseline = (data: WorkingData, epoch?: string): Reconciled => ({
-  events: [observed(data, epoch), { type: 'BaselineObserved', data: { ...data, settings: soundSettings(data) } }],
-  leftOut: [],
-});
-
-const soundSettings = ({ settings, offerings }: WorkingData): Settings => {
-  const { grading, ...others } = settings;
-  const known = new Set<string>(offerings.map(({ offeringId }) => offeringId));
-  const policies = Object.entries(isRecord(grading) ? grading : {}).filter(
-    ([id, one]) => known.has(id) && isRecord(one),
-  );
-  return policies.length > 0 ? { ...others, grading: record(policies) as NonNullable<Settings['grading']> } : others;
-};
-
-const observed = (data: WorkingData, epoch: string | undefined): EventOf<'ServerChangesObserved'> => {
-  const { settings: _, ...lists } = data;
-  const counts = Object.fromEntries(Object.entries(lists).map(([name, rows]) => [name, rows.length]));
-  return { type: 'ServerChangesObserved', counts, stateHash: stateHash(data), ...(epoch !== undefined && { epoch }) };
 };
 
 /** No call of ours: its name was seen there. */

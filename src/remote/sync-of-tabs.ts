@@ -1,5 +1,5 @@
 import type { Clock } from '../../machines/ledger-world.ts';
-import type { Sync, SyncStatus } from '../../machines/sync-port.ts';
+import { needsReading, type Sync, type SyncStatus } from '../../machines/sync-port.ts';
 import { watchFor } from './signs-of-life.ts';
 import type { TabChannel } from './tab-channel.ts';
 
@@ -26,10 +26,10 @@ export const syncOfTabs = (sync: Sync, channel: TabChannel, clock: Clock): TabsS
     pause: async () => tabs.ask('pause'),
     resume: () => void tabs.ask('resume'),
     saveEverything: () => void tabs.ask('saveEverything'),
-    /** What lies beneath a row that she claimed comes with the next reading, whichever tab reads. */
+    /** Whichever tab reads. */
     decide: async (decision) => {
       const recorded = await sync.decide(decision);
-      if (recorded && decision.type === 'ClaimRow' && tabs.status().mode !== 'paused') void tabs.ask('hurry');
+      if (recorded && needsReading(decision) && tabs.status().mode !== 'paused') void tabs.ask('hurry');
       return recorded;
     },
     stop: () => {

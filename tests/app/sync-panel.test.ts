@@ -271,6 +271,7 @@ describe('the words beside the dot', () => {
       'asked to wait',
       'server error',
       'unreadable',
+      'doubted',
       'unanswered',
       'not saved here',
       'session.none',

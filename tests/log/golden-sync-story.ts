@@ -64,6 +64,19 @@ const told: readonly (readonly [command: string, ...events: DomainEvent[]])[] = 
     { type: 'ServerHolds', item: theme, value: 'light', aside: 'conflict' },
     { type: 'ServerHolds', item: studentItem, value: null },
   ],
+  [
+    'ReadBackend',
+    {
+      type: 'ReadingDoubted',
+      why: 'still named',
+      lost: record([
+        ['student', 1],
+        ['seat', 2],
+      ]),
+      offeringIds: [asId('77o')],
+    },
+  ],
+  ['BelieveReading', { type: 'ReadingBelieved' }],
 ];
 
 export const storyV2: readonly CommitDraft[] = told.map(([type, ...events], n) => ({

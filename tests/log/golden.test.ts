@@ -25,7 +25,7 @@ const meanings: Readonly<Record<string, { readonly book: string; readonly outbox
   },
   'log-v2.ndjson': {
     book: '1146b7d69692c3ad5787943ad58b1b4cc94b8ce991e48c0e3930984d6ede2876',
-    outbox: '5b09bea4e0e19b46b6dd671c1bbc28d5180c12a59103281a65e0519cde19ed28',
+    outbox: '8e7ace1732e0af0a48c734a7b3dd50855de10fdd0ca6862b91a792fe9e52bca4',
   },
   'log-v3.ndjson': {
     book: 'd7bc4f34a2e78c9acaeb84de193a1ed1bc83f51185d65f5c52c2f942ed708992',
@@ -39,12 +39,13 @@ const meanings: Readonly<Record<string, { readonly book: string; readonly outbox
 
 /** What an outbox says, in the form that the first one had, however it is kept today. */
 const told = (outbox: Outbox) => {
-  const { owed, owedGrades: _, ...rest } = outbox;
+  const { owed, owedGrades: _, doubt, ...rest } = outbox;
   const all = allOwed(outbox);
   const ofKind = (kind: string) =>
     all.filter(({ item }) => item.of === kind).map(({ underWay: __, ...one }) => [keyOf(one.item), one] as const);
   return {
     ...rest,
+    ...(doubt && { doubt }),
     owed: record([...Object.keys(owed), 'grade'].map((kind) => [kind, record(ofKind(kind))] as const)),
     underWay: record(
       all.flatMap(({ item, underWay }) => (underWay === null ? [] : [[keyOf(item), underWay] as const])),

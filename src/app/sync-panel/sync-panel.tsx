@@ -5,6 +5,7 @@ import { syncPanel as texts } from '../../../messages/sync.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
 import { SavedDetails } from '../saved-details.tsx';
 import { type Deciding, useDeciding } from './deciding.ts';
+import { DoubtedReadingView } from './doubted-reading.tsx';
 import { LastDecision } from './last-decision.tsx';
 import { LeftOutRows } from './left-out-rows.tsx';
 import { QuestionGroup } from './question-group.tsx';
@@ -45,7 +46,8 @@ const Panel = ({ at, deciding }: { readonly at: string | undefined; readonly dec
   const decided = useFocusAfterDeciding(panel, groups);
   if (!open) return null;
   const { named, needsYou, waiting } = groups;
-  const { book } = ledger.saved();
+  const { book, outbox } = ledger.saved();
+  const doubt = outbox.doubt?.isBelieved ? null : outbox.doubt;
   const { leftOut } = open.status;
   const decide: Deciding['decide'] = (decision, done) => {
     decided();
@@ -61,11 +63,19 @@ const Panel = ({ at, deciding }: { readonly at: string | undefined; readonly dec
     >
       <SyncStateView sync={open.sync} status={open.status} />
       <LastDecision deciding={deciding} />
-      {needsYou.length > 0 && (
+      {(needsYou.length > 0 || doubt) && (
         <section aria-labelledby="sync-needs-you">
           <h3 id="sync-needs-you" className={classes.heading}>
             {texts.needsYou}
           </h3>
+          {doubt && (
+            <DoubtedReadingView
+              doubt={doubt}
+              named={named}
+              deciding={{ ...deciding, decide }}
+              readAgain={open.sync.hurry}
+            />
+          )}
           {needsYou.map((group) => (
             <QuestionGroup
               key={group.key}
@@ -78,7 +88,7 @@ const Panel = ({ at, deciding }: { readonly at: string | undefined; readonly dec
           ))}
         </section>
       )}
-      {(waiting.length > 0 || needsYou.length === 0) && (
+      {(waiting.length > 0 || (needsYou.length === 0 && !doubt)) && (
         <section aria-labelledby="sync-waiting">
           <h3 id="sync-waiting" className={classes.heading}>
             {texts.waits}

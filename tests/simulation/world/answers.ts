@@ -9,6 +9,8 @@ import type { Seeded } from './seeded.ts';
 
 /** What she decides about what waits for her, in one of the ways that the panel offers. */
 export const answerOf = (records: Records, leftOut: readonly LeftOut[], chance: Seeded): Decision => {
+  const { doubt } = records.outbox;
+  if (doubt && !doubt.isBelieved) return { type: 'BelieveReading' };
   const waiting = allOwed(records.outbox).flatMap(({ item, aside }): Waiting[] => (aside ? [{ item, aside }] : []));
   const refused = waiting.filter(({ aside }) => aside.why === 'refused' && !aside.passed).map(({ item }) => item);
   if (refused.length > 0 && chance.isLucky(0.25)) return { type: 'PassOver', items: refused };

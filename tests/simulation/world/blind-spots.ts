@@ -93,6 +93,7 @@ const decisions: { readonly [T in Decision['type']]: boolean } = {
   PassOver: true,
   ChooseParts: true,
   ClaimRow: false,
+  BelieveReading: false,
 };
 
 const answers = ['200', '400', '401', '403', '404', '409', '429', '500', '502', '503', '504', 'silence', 'offline'];

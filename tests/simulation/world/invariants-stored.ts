@@ -49,8 +49,10 @@ const outcomeFaults = ({ watch, backends, counts, options }: World, browser: Bro
   // Without keys, and where a key has grown too old by a clock that jumped, a row that says the same is taken for ours:
   // another device's, or one that was deleted and is back from a backup.
   const isKeyless = !options.server.keys || counts.has('clock jumps');
-  const mayBeAnothers = isKeyless && (options.devices > 1 || isRestored);
-  return [...watch.logOf(browser).calls.values()].flatMap(({ intent, call, outcome }) => {
+  const log = watch.logOf(browser);
+  // What she believed to be gone is unknown here, and any answer may name it.
+  const mayBeAnothers = log.isMisled || (isKeyless && (options.devices > 1 || isRestored));
+  return [...log.calls.values()].flatMap(({ intent, call, outcome }) => {
     const { applied, unchanged, replayed } = backends.model.effectsOf(intent);
     if (outcome?.type === 'IdAssigned' && !mayBeAnothers) {
       const maker = watch.makerOf(outcome.id);

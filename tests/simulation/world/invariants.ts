@@ -45,13 +45,10 @@ const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]
   const missing = new Set(
     world.promised.filter((one) => one.browser === browser && !ids.has(one.commit) && !isLetGo(world, one)),
   );
-  /** What the first reading of a log found to speak of nothing: it was so at the backend. */
-  const foundThere: string[] = [];
   const follow = (log: readonly Commit[]): Records => {
     const folded = emptyRecords();
     for (const commit of log) {
       fold(folded, commit);
-      if (commit.events.some(({ type }) => type === 'BaselineObserved')) foundThere.push(...faultsOf(folded.book));
       for (const promised of missing) if (holds(folded.book, promised)) missing.delete(promised);
     }
     return folded;
@@ -67,11 +64,11 @@ const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]
   // Where another has taken sets away, their names may stay: see the gaps in docs/sync.md.
   const mayLoseSets = world.options.devices > 1 || world.counts.has('server restored');
   const excused = mayLoseSets ? / names of .* weight sets$/ : undefined;
-  found.push(...faultsOf(folded.book).filter((fault) => !foundThere.includes(fault) && !excused?.test(fault)));
+  found.push(...faultsOf(folded.book).filter((fault) => !excused?.test(fault)));
   // Nobody is left who waits for what was under way when a log was lost; it has its effect once all the same.
   for (const log of [...lost, commits]) found.push(...doubledCalls(world, log));
   found.push(...unknownCalls(world, commits));
-  return [...found, ...(isAlone(world) && lost.length === 0 ? news(world, commits) : [])].map(
+  return [...found, ...(isAlone(world) && lost.length === 0 && !isMisled(commits) ? news(world, commits) : [])].map(
     (one) => `${browser.name} ${one}`,
   );
 };
@@ -128,7 +125,12 @@ const unknownCalls = (world: World, commits: readonly Commit[]): readonly string
 /** The instructor was asked about a row that may be hers: what she adds then she adds knowingly. */
 const isTold = (commits: readonly Commit[]): boolean =>
   isDenied(commits) ||
+  isMisled(commits) ||
   commits.some(({ events }) => events.some((event) => event.type === 'ServerHolds' && event.aside === 'ambiguous'));
+
+/** The instructor believed a reading that lacked what was there, and it came back as news. */
+const isMisled = (commits: readonly Commit[]): boolean =>
+  commits.some(({ events }) => events.some(({ type }) => type === 'ReadingBelieved'));
 
 /** The backend made something and gave it an id that it cannot have: its row is nobody's until it is read. */
 const isDenied = (commits: readonly Commit[]): boolean =>

@@ -43,6 +43,8 @@ export class LogSeen {
   readonly callsOf = new Map<string, CallSeen[]>();
   /** By an item's key: the newest commit that changed it, or what is known of it. */
   readonly changedIn = new Map<string, number>();
+  /** The instructor believed a reading that lacked what was there. */
+  isMisled = false;
   readonly #storage: MemoryStorage;
   readonly #tell: (fault: string) => void;
   readonly #hear: (event: DomainEvent) => void;
@@ -76,6 +78,7 @@ export class LogSeen {
   #beginAnew(logId: string): void {
     this.#logId = logId;
     this.#lines = 0;
+    this.isMisled = false;
     this.records = emptyRecords();
     for (const kept of [this.commits, this.calls, this.callsOf, this.changedIn, this.#localOf]) kept.clear();
   }
@@ -85,6 +88,7 @@ export class LogSeen {
     this.commits.add(id);
     for (const event of events) {
       this.#hear(event);
+      if (event.type === 'ReadingBelieved') this.isMisled = true;
       if (event.type === 'CallIntended') this.#intended(event, seq);
       if (event.type === 'IdAssigned') this.#assigned(event, seq);
       if (isOutcome(event)) this.#ended(event, seq);

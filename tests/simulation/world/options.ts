@@ -4,7 +4,7 @@ import { rosterFaults, statusFaults } from './odd-answers.ts';
 import { type PoisonedKind, poisonedKinds } from './poison.ts';
 import { type Seeded, seeded } from './seeded.ts';
 import { rareOfSessions, sessionFaults } from './session-faults.ts';
-import { addFaults, readingFaults, untrustedFaults } from './untrusted-replies.ts';
+import { addFaults, doubtfulFaults, readingFaults, untrustedFaults } from './untrusted-replies.ts';
 import { waitFaults } from './waits.ts';
 
 /** What the network does to a call, beside carrying it. */
@@ -25,6 +25,7 @@ export const networkFaults = [
   ...addFaults,
   ...readingFaults,
   ...statusFaults,
+  ...doubtfulFaults,
 ] as const;
 
 /** What happens to browsers and to the server. */
@@ -111,6 +112,7 @@ const rare: ReadonlySet<Fault> = new Set([
   ...readingFaults,
   ...rosterFaults,
   ...statusFaults,
+  ...doubtfulFaults,
   ...rareDiskFaults,
   ...rareOfSessions,
 ]);

@@ -1,6 +1,7 @@
 import type { RemoteReply } from '../../../api/remote.ts';
 import { isRecord } from '../../../events/record.ts';
 import type { ModelReply } from '../server-model/exchange.ts';
+import { lacking } from './lacking-readings.ts';
 import type { Seeded } from './seeded.ts';
 
 /** Replies of status 200 to any call that do not say what was done. */
@@ -19,10 +20,14 @@ export const addFaults = ['reply without id', 'id of another form', 'id of anoth
 /** Readings of everything that are not to be taken for one. */
 export const readingFaults = ['list missing', 'row of another form', 'row twice'] as const;
 
+/** Readings of the right form that lack what they speak of, or are another account's. */
+export const doubtfulFaults = ['list emptied', 'rows left out', 'ids of others'] as const;
+
 export type UntrustedFault =
   | (typeof untrustedFaults)[number]
   | (typeof addFaults)[number]
-  | (typeof readingFaults)[number];
+  | (typeof readingFaults)[number]
+  | (typeof doubtfulFaults)[number];
 
 export const isUntrusted = (fault: string): fault is UntrustedFault => Object.hasOwn(spoilt, fault);
 
@@ -63,6 +68,7 @@ const spoilt: { readonly [F in UntrustedFault]: (body: Body, chance: Seeded, tak
     const { list, rows } = someRows(body, chance);
     return json({ ...body, [list]: [...rows, chance.pick(rows)] });
   },
+  ...lacking,
 };
 
 const json = (value: unknown): string => JSON.stringify(value);

@@ -269,6 +269,11 @@ export class World {
     this.sessions.person.attend(browser);
     const [tab] = browser.tabs;
     if (tab?.ledger.status().mode !== 'ready' || tab.ledger.status().owed.needsYou === 0) return;
+    const { doubt } = tab.ledger.saved().outbox;
+    if (doubt && !doubt.isBelieved && this.chance.isLucky(0.7)) {
+      tab.sync.hurry();
+      return;
+    }
     const decision = answerOf(tab.ledger.saved(), tab.sync.status().leftOut, this.chance);
     tab.sync.decide(decision).then(
       (recorded) => {

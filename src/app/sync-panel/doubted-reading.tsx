@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import type { ItemKind } from '../../../events/items.ts';
+import { counted, doubtedReading as texts } from '../../../messages/sync.ts';
+import type { Book } from '../../../projections/book.ts';
+import type { DoubtedReading } from '../../../projections/outbox.ts';
+import type { Deciding } from './deciding.ts';
+import { placeName } from './named-book.ts';
+import classes from './sync-panel.module.css';
+
+type DoubtProps = {
+  readonly doubt: DoubtedReading;
+  readonly named: Book;
+  readonly deciding: Deciding;
+  readonly readAgain: () => void;
+};
+
+/** What the last reading lacks, and whether that is to be believed. */
+export const DoubtedReadingView = ({ doubt, named, deciding: { decide, isBusy }, readAgain }: DoubtProps) => (
+  <div className={classes.decisions}>
+    <h4 className={classes.title}>{texts.title}</h4>
+    <div className={classes.decision} data-decision>
+      <p>
+        {texts.lacks(lostText(doubt))} {texts.why[doubt.why]}
+      </p>
+      {doubt.offeringIds.length > 0 && (
+        <ul className={classes.lines} aria-label={texts.places}>
+          {doubt.offeringIds.map((offeringId) => (
+            <li key={offeringId}>{placeName(named, offeringId)}</li>
+          ))}
+        </ul>
+      )}
+      <p>{texts.safe}</p>
+      <div className={classes.actions}>
+        <Button size="compact-sm" variant="filled" disabled={isBusy} onClick={readAgain}>
+          {texts.again}
+        </Button>
+        <Button size="compact-sm" disabled={isBusy} onClick={() => decide({ type: 'BelieveReading' }, texts.believed)}>
+          {texts.believe}
+        </Button>
+      </div>
+    </div>
+  </div>
+);
+
+const lostText = ({ lost }: DoubtedReading): string =>
+  kinds.flatMap((kind) => (lost[kind] ? counted(kind, lost[kind]) : [])).join(', ');
+
+const kinds: readonly ItemKind[] = ['course', 'offering', 'assessment', 'student', 'seat', 'grade', 'setting'];

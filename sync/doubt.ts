@@ -1,0 +1,119 @@
+import type { EventOf } from '../events/catalogue.ts';
+import type { Assessment, WorkingData } from '../events/entities.ts';
+import type { OfferingId } from '../events/ids.ts';
+import { type Item, type ItemKind, itemKey, type Noun } from '../events/items.ts';
+import { keysOf, record } from '../events/record.ts';
+import { sameValue } from '../events/same-value.ts';
+import type { Stores } from '../projections/book.ts';
+import type { Outbox } from '../projections/outbox.ts';
+import { parentsOf } from './lineage.ts';
+import type { Sides } from './sides.ts';
+
+/** What a reading would take away, and what speaks against it. */
+export type Doubt = Omit<EventOf<'ReadingDoubted'>, 'type'>;
+
+/** `fresh` is the reading as it came, `theirs` what of it can be taken over, in our ids. */
+type Read = {
+  readonly theirs: Stores;
+  /** What rows of the reading name, and the reading does not hold. */
+  readonly named: readonly Item[];
+  readonly fresh: WorkingData;
+};
+
+/**
+ * Why a reading is not believed unasked; `undefined` where it is. One rule: **what the server was known to hold and no
+ * longer hands over has been deleted, unless no calls of an instructor leave a server like that.** None do where
+ *
+ * - `still named`: other rows of the reading hang on what is gone. A deletion takes all of that along.
+ * - `others instead`: several courses, offerings, assessments or students are gone by themselves, none of their kind is
+ *   left, and others stand in their place. That is another account's reading, or one under new ids.
+ * - `points gone`: the seats and assessments are there, and half or more of an offering's grades are not, those of several
+ *   students on several assessments; or several grades are gone and no row of any is left. One call takes those of one
+ *   student or of one assessment.
+ * - `settings gone`: nothing is left of the settings. They are changed one by one.
+ *
+ * So lists that agree are believed, whatever they say: a class that another device deleted goes, and so does all of an
+ * account. What is gone together with what it hangs on speaks for nothing, nor does what a call under way may have taken.
+ * `differing`: all that may be other there than here.
+ */
+export const doubtIn = (sides: Sides, differing: readonly Item[], read: Read): Doubt | undefined => {
+  const underWay = new Set(Object.values(sides.records.outbox.sent).flatMap(({ items }) => items.map(itemKey)));
+  const isGone = (item: Item): boolean =>
+    sides.held(item) !== null && sides.theirs(item) === null && !underWay.has(itemKey(item));
+  const gone = differing.filter(isGone);
+  if (gone.length === 0) return undefined;
+  const alone = gone.filter((item) => parentsOf(item, sides.held).every((parent) => sides.theirs(parent) !== null));
+  const why = whyOf(read, alone, read.named.some(isGone), sides);
+  return why && { why, ...lostIn(sides, gone) };
+};
+
+const whyOf = (read: Read, alone: readonly Item[], isNamed: boolean, sides: Sides): Doubt['why'] | undefined => {
+  if (isNamed) return 'still named';
+  if (nouns.some((noun) => areOthersInstead(sides, read, alone, noun))) return 'others instead';
+  if (arePointsGone(read, alone)) return 'points gone';
+  const isEmptied = Object.keys(read.theirs.settings).length === 0 && alone.some(({ of }) => of === 'setting');
+  return isEmptied ? 'settings gone' : undefined;
+};
+
+const nouns: readonly Noun[] = ['course', 'offering', 'assessment', 'student'];
+
+/** Rows that may be what a call under way has added are in `fresh` alone, and others as well. */
+const areOthersInstead = (sides: Sides, { theirs, fresh }: Read, alone: readonly Item[], noun: Noun): boolean =>
+  alone.filter(({ of }) => of === noun).length > 1 &&
+  fresh[`${noun}s`].length > 0 &&
+  itemsThere(theirs, noun).every((item) => sides.held(item) === null);
+
+const itemsThere = (theirs: Stores, noun: Noun): readonly Item[] => {
+  switch (noun) {
+    case 'course':
+      return keysOf(theirs.courses).map((courseId): Item => ({ of: noun, courseId }));
+    case 'offering':
+      return keysOf(theirs.offerings).map((offeringId): Item => ({ of: noun, offeringId }));
+    case 'assessment':
+      return keysOf(theirs.assessments).map((assessmentId): Item => ({ of: noun, assessmentId }));
+    case 'student':
+      return keysOf(theirs.students).map((studentId): Item => ({ of: noun, studentId }));
+  }
+};
+
+const arePointsGone = ({ theirs, fresh }: Read, alone: readonly Item[]): boolean => {
+  const gone = alone.filter((item) => item.of === 'grade');
+  if (fresh.grades.length === 0) return gone.length > 1;
+  const lost = record<OfferingId, (typeof gone)[number][]>();
+  for (const item of gone) {
+    lost[item.offeringId] ??= [];
+    lost[item.offeringId]?.push(item);
+  }
+  return keysOf(lost).some((offeringId) => {
+    const grades = lost[offeringId] ?? [];
+    const isOfSeveral = (idsOf: (grade: (typeof gone)[number]) => string): boolean =>
+      new Set(grades.map(idsOf)).size > 1;
+    const left = Object.values(theirs.grades[offeringId] ?? {}).reduce((sum, seat) => sum + keysOf(seat).length, 0);
+    return grades.length >= left && isOfSeveral((one) => one.studentId) && isOfSeveral((one) => one.assessmentId);
+  });
+};
+
+/** How many of each kind, and in which offerings. */
+const lostIn = (sides: Sides, gone: readonly Item[]): Pick<Doubt, 'lost' | 'offeringIds'> => {
+  const lost: Partial<Record<ItemKind, number>> = {};
+  const offeringIds = new Set<OfferingId>();
+  for (const item of gone) {
+    lost[item.of] = (lost[item.of] ?? 0) + 1;
+    const offeringId = offeringOf(sides, item);
+    if (offeringId !== undefined) offeringIds.add(offeringId);
+  }
+  return { lost, offeringIds: [...offeringIds].sort() };
+};
+
+const offeringOf = (sides: Sides, item: Item): OfferingId | undefined => {
+  if (item.of === 'assessment') return (sides.held(item) as Assessment | null)?.offeringId;
+  return 'offeringId' in item ? item.offeringId : undefined;
+};
+
+/** The instructor was asked about just this. */
+export const isAsked = ({ doubt }: Outbox, { why, lost, offeringIds }: Doubt): boolean =>
+  doubt !== null && sameValue([doubt.why, doubt.lost, doubt.offeringIds], [why, lost, offeringIds]);
+
+/** And has said that it is so. */
+export const isBelieved = (outbox: Outbox, doubt: Doubt): boolean =>
+  outbox.doubt?.isBelieved === true && isAsked(outbox, doubt);

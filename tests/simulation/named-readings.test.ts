@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { keysOf, record } from '../../events/record.ts';
+import type { InitializationData } from '../../events/wire.ts';
+import { ana, begun, classOf, does, keyed, lose, plain, rests, scores, scoreThere, tabOf } from './named-world.ts';
+import type { Tab } from './world/tab.ts';
+import type { World } from './world/world.ts';
+
+const seatsHere = (tab: Tab): number =>
+  keysOf(tab.ledger.book().enrollments[classOf(tab).offeringId] ?? record()).length;
+
+type Spoil = (reading: InitializationData) => unknown;
+const without =
+  (list: keyof InitializationData): Spoil =>
+  (reading) => ({ ...reading, [list]: list === 'settings' ? {} : [] });
+
+/** Every reading is spoilt so from now on, and there is one now. */
+const reads = async (world: World, spoil?: Spoil): Promise<void> => {
+  world.network.misread = spoil && ((reading) => spoil(reading as unknown as InitializationData));
+  world.browsers[0]?.tabs[0]?.sync.hurry();
+  await world.schedule.run(5_000);
+};
+
+const writes = (world: World): number => world.trace.filter((line) => / → (POST|DELETE) /.test(line)).length;
+
+describe.each([
+  ['with keys', keyed],
+  ['without keys', plain],
+])('%s', (_, server) => {
+  test('a reading without enrollments, whose grades speak of them, takes nobody out of the class', async () => {
+    const world = await begun(server);
+    const tab = tabOf(world);
+    for (const at of [0, 1, 2]) scores(tab, 5, at);
+    await world.schedule.run(5_000);
+    await reads(world, without('enrollments'));
+    expect(seatsHere(tab)).toBe(3);
+    expect(tab.ledger.saved().outbox.doubt).toMatchObject({ why: 'still named', lost: { seat: 3, grade: 3 } });
+    expect(tab.ledger.status().owed.needsYou).toBe(1);
+
+    const before = writes(world);
+    scores(tab, 6);
+    await world.schedule.run(20_000);
+    expect(writes(world)).toBe(before);
+    await reads(world);
+    expect(tab.ledger.status().owed.needsYou).toBe(0);
+    await rests(world);
+    expect(scoreThere(world, tab)).toBe(6);
+    expect(world.backends.model.data(ana).enrollments).toHaveLength(3);
+  });
+
+  test('the question stands after a reload, until a reading is whole again', async () => {
+    const world = await begun(server);
+    const [browser] = world.browsers;
+    if (!browser) throw new Error('there is no browser');
+    await reads(world, without('enrollments'));
+    world.network.misread = () => ({ success: true });
+    browser.crash(tabOf(world).page);
+    await world.open(browser);
+    await world.schedule.run(5_000);
+    expect(seatsHere(tabOf(world))).toBe(3);
+    expect(tabOf(world).ledger.status().owed.needsYou).toBe(1);
+    expect(tabOf(world).ledger.saved().outbox.doubt).toMatchObject({ lost: { seat: 3 } });
+    world.network.misread = undefined;
+    await rests(world);
+    expect(seatsHere(tabOf(world))).toBe(3);
+  });
+
+  test('once the instructor says that they are gone, the next reading that lacks the same is taken', async () => {
+    const world = await begun(server);
+    const tab = tabOf(world);
+    await reads(world, without('enrollments'));
+    const decided = tab.sync.decide({ type: 'BelieveReading' });
+    await world.schedule.run(5_000);
+    expect(await decided).toBeDefined();
+    expect([seatsHere(tab), tab.ledger.saved().outbox.doubt]).toEqual([0, null]);
+    await reads(world);
+    expect(seatsHere(tab)).toBe(3);
+  });
+
+  test('an addition whose reply is lost is not sent again because a doubtful reading lacks it', async () => {
+    const world = await begun(server);
+    const tab = tabOf(world);
+    lose(world, 'reply lost');
+    does(tab, { type: 'AddStudent', fields: { studentCode: '', lastName: 'U1' } });
+    await world.schedule.run(1_500);
+    world.network.misread = (reading) => ({ ...reading, students: [] });
+    await world.schedule.run(600_000);
+    world.network.misread = undefined;
+    await rests(world);
+    expect(world.backends.model.data(ana).students.filter(({ lastName }) => lastName === 'U1')).toHaveLength(1);
+  });
+});
+
+describe('what another device does by the calls that there are is taken without a question', () => {
+  const model = (world: World) => world.backends.model.data(ana);
+  const another = ({ backends }: World) => backends.another;
+
+  test.each<[string, (world: World) => void]>([
+    [
+      'a class is deleted',
+      (world) => {
+        for (const { offeringId } of model(world).offerings) another(world)(ana, 'deleteOffering', { offeringId });
+      },
+    ],
+    [
+      'a class is emptied',
+      (world) => {
+        for (const { offeringId, studentId } of model(world).enrollments)
+          another(world)(ana, 'deleteEnrollment', { offeringId, studentId });
+      },
+    ],
+    [
+      'the account is cleared',
+      (world) => {
+        for (const { courseId } of model(world).courses) another(world)(ana, 'deleteCourse', { courseId });
+        for (const { studentId } of model(world).students) another(world)(ana, 'deleteStudent', { studentId });
+      },
+    ],
+  ])('%s', async (_, change) => {
+    const world = await begun(keyed, 2);
+    for (const at of [0, 1, 2]) scores(tabOf(world), 5, at);
+    await world.schedule.run(20_000);
+    change(world);
+    await reads(world);
+    expect(tabOf(world).ledger.status().owed).toEqual({ count: 0, needsYou: 0 });
+    await rests(world);
+  });
+});
