@@ -114,8 +114,14 @@ type EventData = {
   /**
    * What the backend holds of an item, `null` for nothing, where the book says otherwise. `aside`: both
    * sides changed it, or it would go with something deleted here unseen, or several there could be it.
+   * `problems`: of points that wait because nobody can tell where their problems are by now, as these were before.
    */
-  ServerHolds: { item: Item; value: ItemValue | null; aside?: 'conflict' | 'unseen' | 'ambiguous' };
+  ServerHolds: {
+    item: Item;
+    value: ItemValue | null;
+    aside?: 'conflict' | 'unseen' | 'ambiguous';
+    problems?: Problem[];
+  };
   /** The instructor has looked: what is here counts, and may be sent. */
   ItemsReleased: { items: Item[] };
   /** She leaves these refused ones where they are: what waited behind them may be sent. */

@@ -134,8 +134,7 @@ const effectOf = (outbox: Outbox, event: DomainEvent, moment: Moment, book: Book
       const began = kept(beganWith(outbox, book, event.item));
       const owed = hold(outbox, event.item, structuredCopy(event.value), moment, book);
       const keeps = owed.aside?.why === 'refused' && !event.aside ? owed.aside : null;
-      const aside = event.aside && { why: event.aside, at: moment.at, ...(event.aside === 'conflict' && { began }) };
-      setAside(outbox, owed, aside ?? keeps);
+      setAside(outbox, owed, asideOf(event, owed.aside, began, moment) ?? keeps);
       return [event.item];
     }
     case 'ServerChangesObserved':
@@ -164,6 +163,18 @@ const effectOf = (outbox: Outbox, event: DomainEvent, moment: Moment, book: Book
 };
 
 const none: readonly Item[] = [];
+
+/** Of a conflict that goes on, what was known before it began stays known. */
+const asideOf = (
+  { aside: why, problems: told }: EventOf<'ServerHolds'>,
+  before: Aside | null,
+  began: ItemValue | null,
+  { at }: Moment,
+): Aside | undefined => {
+  if (why !== 'conflict') return why && { why, at };
+  const problems = (before?.why === 'conflict' ? before.problems : undefined) ?? (told && structuredCopy(told));
+  return { why, at, began, ...(problems && { problems }) };
+};
 
 /** What both sides changed: of a conflict that goes on, what they had changed then. */
 const beganWith = (outbox: Outbox, book: Book, item: Item): ItemValue | null => {

@@ -7,6 +7,7 @@
  * large class than in a small one.
  */
 import type { EventOf } from '../events/catalogue.ts';
+import type { Problem } from '../events/entities.ts';
 import type { AssessmentId, IntentId, OfferingId, StudentId } from '../events/ids.ts';
 import { type Item, type ItemKind, type ItemValue, itemKey, type Noun, type NounItem } from '../events/items.ts';
 import { keysOf, record } from '../events/record.ts';
@@ -22,6 +23,8 @@ export type Aside = {
   readonly at: string;
   /** Of a conflict: what the backend was known to hold before both sides changed it; `null`: nothing. */
   readonly began?: ItemValue | null;
+  /** Of points of which nobody can tell on which problems they belong: the problems as they were when these were entered. */
+  readonly problems?: readonly Problem[];
   /** A refusal that she has left where it is: nothing waits behind it. */
   readonly passed?: true;
 };

@@ -1,4 +1,3 @@
-import type { Assessment } from '../events/entities.ts';
 import {
   type AssessmentId,
   asId,
@@ -8,9 +7,7 @@ import {
   type StudentId,
 } from '../events/ids.ts';
 import { type Item, type Noun, nounItem } from '../events/items.ts';
-import { isStray, problemIdAt, strayIdAt } from '../events/wire.ts';
-import { valueIn } from '../projections/items.ts';
-import { heldValue } from '../projections/outbox.ts';
+import { isStray, strayIdAt } from '../events/wire.ts';
 import type { Records } from '../projections/records.ts';
 
 export type Names = ReturnType<typeof namesOf>;
@@ -20,7 +17,7 @@ export type Names = ReturnType<typeof namesOf>;
  * the backend calls otherwise gets a new one, `<name>~`.
  */
 export const namesOf = (records: Records) => {
-  const { book, outbox } = records;
+  const { outbox } = records;
   const renamed: { readonly item: Item; readonly id: string }[] = [];
   const ours = (noun: Noun): ((id: string) => string) => {
     const there = outbox.ids[noun];
@@ -42,47 +39,21 @@ export const namesOf = (records: Records) => {
     assessment: ours('assessment'),
     student: ours('student'),
   };
-  const problems = new Map<AssessmentId, Map<string, ProblemId>>();
+  const problems = new Map<AssessmentId, readonly ProblemId[]>();
   return {
     renamed,
     course: (id: string): CourseId => asId(nouns.course(id)),
     offering: (id: string): OfferingId => asId(nouns.offering(id)),
     assessment: (id: string): AssessmentId => asId(nouns.assessment(id)),
     student: (id: string): StudentId => asId(nouns.student(id)),
-    /** `wireId` is of the assessment that the backend calls `there`, and we `here`; problems go by position. */
+    /** What the problems of an assessment are called here, by place at the backend. */
+    callProblems: (here: AssessmentId, ids: readonly ProblemId[]): void => void problems.set(here, ids),
+    /** `wireId` is of the assessment that the backend calls `there`, and we `here`. What is beyond its problems is a stray. */
     problem: (here: AssessmentId, there: string, wireId: ProblemId): ProblemId => {
-      let known = problems.get(here);
-      if (!known) {
-        known = new Map();
-        problems.set(here, known);
-      }
-      const found = known.get(wireId);
-      if (found !== undefined) return found;
-      const position = Number(wireId.slice(there.length + 2));
-      const item: Item = { of: 'assessment', assessmentId: here };
-      const held = heldValue(outbox, book, item) as Assessment | null;
-      const mine = valueIn(book, item) as Assessment | null;
-      const problemId = isStray(wireId) ? strayIdAt(here, position) : problemAt(held, mine, here, position);
-      known.set(wireId, problemId);
-      return problemId;
+      const place = Number(wireId.slice(there.length + 2));
+      return (isStray(wireId) ? undefined : problems.get(here)?.[place]) ?? strayIdAt(here, place);
     },
   };
-};
-
-/** Positions are those of what the backend was known to have; one beyond is new. */
-const problemAt = (
-  held: Assessment | null,
-  ours: Assessment | null,
-  here: AssessmentId,
-  position: number,
-): ProblemId => {
-  const known = held?.problems[position];
-  if (known) return known.problemId;
-  if (!held && ours?.problems[position]) return ours.problems[position].problemId;
-  const used = new Set<string>(
-    [...(held?.problems ?? []), ...(ours?.problems ?? [])].map(({ problemId }) => problemId),
-  );
-  return freeId(problemIdAt(here, position), used);
 };
 
 /** `id`, or the first of `id~`, `id~~`, … that is free. */

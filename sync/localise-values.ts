@@ -13,6 +13,7 @@ import { heldValue } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 import { keepingReferences, referencesIn } from '../projections/references.ts';
 import { freeId, type Names } from './local-ids.ts';
+import { trimmed } from './same-problems.ts';
 
 /** `row` has our ids, but for its problems; the backend calls it `there`. */
 export const assessmentAsHere = (
@@ -32,10 +33,6 @@ export const assessmentAsHere = (
   });
   return { ...row, problems };
 };
-
-/** Blanks at the end mean nothing. */
-export const trimmed = (outcomes: Problem['outcomes']): Problem['outcomes'] =>
-  outcomes.slice(0, outcomes.findLastIndex((cell) => cell !== null) + 1);
 
 /** A weight of 0 says what none says. A weight of what is no assessment of the offering (`isThere`) says nothing. */
 export const offeringAsHere = (

@@ -10,6 +10,7 @@ import { heldValue, owedOf } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 import { namesOf } from './local-ids.ts';
 import { assessmentAsHere, gradeAsHere, offeringAsHere, settingsAsHere } from './localise-values.ts';
+import { ProblemsThere, type Unclear } from './problems-there.ts';
 
 /** A row of the backend that the book cannot hold, and why. Nothing is done with it, nor with what lies beneath it. */
 export type LeftOut = {
@@ -38,10 +39,12 @@ export type Localised = {
   readonly renamed: readonly { readonly item: Item; readonly id: string }[];
   /** What rows of the reading hang on, and it does not hold. */
   readonly named: readonly Item[];
+  /** Of which problems nobody can tell where they are there: see `sameProblems`. */
+  readonly unclear: Unclear;
 };
 
 export const localise = (records: Records, fresh: WorkingData): Localised => {
-  const reading = new RowReading(records);
+  const reading = new RowReading(records, fresh);
   for (const course of fresh.courses) {
     const courseId = reading.names.course(course.courseId);
     reading.take({ of: 'course', courseId }, 'all', [], () => {
@@ -61,8 +64,8 @@ export const localise = (records: Records, fresh: WorkingData): Localised => {
   for (const grade of fresh.grades) reading.grade(grade);
   settingsAsHere(records, reading.names, reading.theirs, fresh.settings);
   reading.share();
-  const { theirs, leftOut, skipped, named } = reading;
-  return { theirs, leftOut, skipped, renamed: reading.names.renamed, named: [...named.values()] };
+  const { theirs, leftOut, skipped, names, named, problems } = reading;
+  return { theirs, leftOut, skipped, renamed: names.renamed, named: [...named.values()], unclear: problems.unclear };
 };
 
 type Parent = { readonly item: Item; readonly isThere: boolean; readonly why: LeftOutReason };
@@ -74,12 +77,14 @@ class RowReading {
   /** By `itemKey`. */
   readonly named = new Map<string, Item>();
   readonly names: ReturnType<typeof namesOf>;
+  readonly problems: ProblemsThere;
   readonly #records: Records;
   readonly #adding: ReadonlySet<string>;
 
-  constructor(records: Records) {
+  constructor(records: Records, fresh: WorkingData) {
     this.#records = records;
     this.names = namesOf(records);
+    this.problems = new ProblemsThere(records, fresh, this.names);
     this.#adding = addingIn(records);
   }
 
@@ -123,13 +128,10 @@ class RowReading {
     const ours = valueIn(this.#records.book, item) as Assessment | null;
     const parents = [this.#offering(offeringId), this.#stayed(item, held === null || held.offeringId === offeringId)];
     this.take(item, offeringId, parents, () => {
-      this.theirs.assessments[assessmentId] = assessmentAsHere(
-        { ...row, assessmentId, offeringId },
-        row.assessmentId,
-        held,
-        ours,
-        this.names,
-      );
+      const there = row.assessmentId;
+      const named = { ...row, assessmentId, offeringId };
+      this.names.callProblems(assessmentId, this.problems.call(named, there));
+      this.theirs.assessments[assessmentId] = assessmentAsHere(named, there, held, ours, this.names);
     });
   }
 

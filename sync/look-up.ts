@@ -9,8 +9,8 @@ import { valueIn } from '../projections/items.ts';
 import { heldValue, owedOf, type Sent } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 import { localise } from './localise.ts';
-import { trimmed } from './localise-values.ts';
 import { rowsAlike } from './rows-alike.ts';
+import { trimmed } from './same-problems.ts';
 
 /**
  * What came of a call that nobody answered, on a backend that knows no idempotency keys, by what it holds

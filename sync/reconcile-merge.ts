@@ -46,9 +46,11 @@ export const mergeItem = (sides: Sides, item: Item, after: After): MergedItem =>
       );
     case 'assessment': {
       const typed = typedOn(sides, ours as Assessment);
-      return mergeAssessments(held as Assessment | null, theirs as Assessment, ours as Assessment, (id) =>
-        typed.has(id),
-      );
+      const both = [theirs, ours] as [Assessment, Assessment];
+      return mergeAssessments(held as Assessment | null, ...both, {
+        isTyped: (id) => typed.has(id),
+        isUnclear: (id) => sides.unclearOf(item.assessmentId).has(id),
+      });
     }
     case 'grade': {
       const problems = new Set(after.assessment(item.assessmentId)?.problems.map(({ problemId }) => problemId));

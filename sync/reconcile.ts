@@ -1,8 +1,7 @@
 import type { DomainEvent, EventOf } from '../events/catalogue.ts';
-import type { Assessment, Grade, Student, WorkingData } from '../events/entities.ts';
+import type { Assessment, Grade, Problem, Student, WorkingData } from '../events/entities.ts';
 import { asId, type IntentId } from '../events/ids.ts';
 import { type Item, type ItemValue, itemKey } from '../events/items.ts';
-import { record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Stores } from '../projections/book.ts';
 import { itemsOfAll, valueIn } from '../projections/items.ts';
@@ -19,6 +18,7 @@ import { isWithin, leaveOutShifting, type Removals, removalsIn } from './reconci
 import { isRestored, lostOrFound } from './reconcile-restored.ts';
 import { Sides } from './sides.ts';
 import { codeClashes } from './student-codes.ts';
+import type { ItemOf } from './survey.ts';
 
 /** The events of one commit, none where nothing is news; and the rows that the book cannot hold. */
 export type Reconciled = {
@@ -56,7 +56,7 @@ export const reconcile = (records: Records, fresh: WorkingData, epoch?: string):
   const events: DomainEvent[] = [
     ...renamed.filter(({ item }) => valueIn(work.book, item) !== null).map(namedThere),
     ...work.events,
-    ...holdsAfter(sides, compared, work, comparison.asides),
+    ...holdsAfter(sides, compared, work, comparison),
   ];
   const told = [...leftOut, ...clashing.map((item) => takenCode(item, theirs))];
   const { epoch: before, doubt: question } = records.outbox;
@@ -70,12 +70,20 @@ export const isDoubted = (records: Records, fresh: WorkingData, epoch?: string):
 
 /** A reading beside the records, in their ids. From a restored server nothing is taken, whatever it lacks. */
 const compare = (records: Records, fresh: WorkingData, epoch: string | undefined) => {
-  const { theirs, skipped, named, ...told } = localise(records, fresh);
-  const sides = new Sides(records, theirs, skipped);
+  const localised = localise(records, fresh);
+  const { theirs, named, leftOut, renamed } = localised;
+  const sides = new Sides(records, localised);
   leaveOutShifting(sides);
   const items = sides.differing();
   const doubt = isRestored(records, epoch) ? undefined : doubtIn(sides, items, { theirs, named, fresh });
-  return { ...told, theirs, sides, items, doubt: doubt && !isBelieved(records.outbox, doubt) ? doubt : undefined };
+  return {
+    leftOut,
+    renamed,
+    theirs,
+    sides,
+    items,
+    doubt: doubt && !isBelieved(records.outbox, doubt) ? doubt : undefined,
+  };
 };
 
 const takenCode = (item: Item, theirs: Stores): LeftOut => {
@@ -98,6 +106,8 @@ class Comparison {
   readonly targets: Target[] = [];
   /** By `itemKey`. */
   readonly asides = new Map<string, AsideWhy>();
+  /** By `itemKey` of points that nobody can place: the problems as they were. */
+  readonly misplaced = new Map<string, Problem[]>();
   readonly #sides: Sides;
   readonly #removals: Removals;
   /** By `itemKey`: what will be there, or not, other than now. */
@@ -136,7 +146,7 @@ class Comparison {
   /** For what both sides have, and for grades and settings, where nothing is a value too. */
   merge(item: Item): void {
     const { held, theirs, ours } = this.#sides;
-    if (isMisplaced(this.#sides, item)) this.asides.set(itemKey(item), 'conflict');
+    this.#place(item);
     if (sameValue(theirs(item), held(item)) || this.#lacksParent(item)) return;
     if (!isPart(item) && (theirs(item) === null || ours(item) === null)) return;
     if (theirs(item) === null && this.#isGoing(item)) return;
@@ -147,6 +157,15 @@ class Comparison {
     }
     if (conflict) this.asides.set(itemKey(item), 'conflict');
     if (!sameValue(value, ours(item))) this.#target(item, value);
+  }
+
+  /** Points that were typed on a problem of which nobody but the instructor knows where it is by now. */
+  #place(item: Item): void {
+    const { held } = this.#sides;
+    if (item.of !== 'grade' || !isMisplaced(this.#sides, item)) return;
+    const before = held({ of: 'assessment', assessmentId: item.assessmentId }) as Assessment | null;
+    this.asides.set(itemKey(item), 'conflict');
+    if (before) this.misplaced.set(itemKey(item), [...before.problems]);
   }
 
   #target(item: Item, value: ItemValue | null): void {
@@ -172,20 +191,13 @@ class Comparison {
   }
 }
 
-/**
- * Points were typed on problems of which others have changed the list: the backend tells problems by their places
- * alone, so that nobody but the instructor knows on which one they belong now.
- */
-const isMisplaced = ({ held, theirs, ours }: Sides, item: Item): boolean => {
-  if (item.of !== 'grade') return false;
+const isMisplaced = ({ held, theirs, ours, unclearOf }: Sides, item: ItemOf<'grade'>): boolean => {
+  const unclear = unclearOf(item.assessmentId);
   const { offeringId, studentId } = item;
   const seat: Item = { of: 'seat', offeringId, studentId };
-  if (!ours(seat) || !theirs(seat)) return false;
-  const assessment: Item = { of: 'assessment', assessmentId: item.assessmentId };
-  const [before, after] = [held(assessment), theirs(assessment)] as (Assessment | null)[];
-  if (!before || !after || sameValue(before.problems, after.problems)) return false;
+  if (unclear.size === 0 || !ours(seat) || !theirs(seat)) return false;
   const [was, is] = [held(item), ours(item)] as (Grade | null)[];
-  return !sameValue(was?.points ?? record(), is?.points ?? record());
+  return [...unclear].some((problemId) => was?.points[problemId] !== is?.points[problemId]);
 };
 
 const isPart = ({ of }: Item): boolean => of === 'grade' || of === 'setting';
@@ -195,7 +207,7 @@ const holdsAfter = (
   { records, theirs, isLeftOut }: Sides,
   compared: readonly Item[],
   work: Changing,
-  asides: ReadonlyMap<string, AsideWhy>,
+  { asides, misplaced }: Pick<Comparison, 'asides' | 'misplaced'>,
 ): readonly DomainEvent[] => {
   const items = new Map(compared.map((item) => [itemKey(item), item]));
   for (const item of itemsOfAll(work.events, records.book.settings))
@@ -207,6 +219,8 @@ const holdsAfter = (
     const isAsideNow = asides.has(key) && !owed?.aside;
     if (owed ? sameValue(owed.base, value) && !isAsideNow : isSame) return [];
     const why = asides.get(key) ?? (owed?.aside?.why === 'refused' ? undefined : owed?.aside?.why);
-    return [{ type: 'ServerHolds', item, value, ...(why && !isSame && { aside: why }) }];
+    const problems = misplaced.get(key);
+    const aside = why && !isSame && { aside: why, ...(problems && { problems }) };
+    return [{ type: 'ServerHolds', item, value, ...aside }];
   });
 };

@@ -1,3 +1,4 @@
+import type { AssessmentId, ProblemId } from '../events/ids.ts';
 import { type Item, type ItemValue, itemKey } from '../events/items.ts';
 import { isRecord, keysOf, own } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
@@ -6,6 +7,7 @@ import { valueIn } from '../projections/items.ts';
 import { allOwed, heldValue } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 import { parentsOf } from './lineage.ts';
+import type { Localised } from './localise.ts';
 
 /** The three that are compared: what the backend was known to hold, what it holds, and what is here. */
 export class Sides {
@@ -14,10 +16,12 @@ export class Sides {
   /** By `itemKey`: nothing is done with these, nor with what lies beneath them. */
   readonly #skipped: Set<string>;
   readonly #known = new Map<string, boolean>();
+  readonly #unclear: Localised['unclear'];
 
-  constructor(records: Records, theirs: Stores, skipped: ReadonlySet<string>) {
+  constructor(records: Records, { theirs, skipped, unclear }: Localised) {
     this.records = records;
     this.#theirs = theirs;
+    this.#unclear = unclear;
     const underWay = Object.values(records.outbox.sent).flatMap(({ items }) => items);
     this.#skipped = new Set([...skipped, ...underWay.map(itemKey)]);
   }
@@ -26,6 +30,9 @@ export class Sides {
   readonly theirs = (item: Item): ItemValue | null => valueIn(this.#theirs, item);
   readonly ours = (item: Item): ItemValue | null => valueIn(this.records.book, item);
   readonly look = (item: Item): ItemValue | null => this.theirs(item) ?? this.held(item) ?? this.ours(item);
+
+  /** Problems of the assessment of which nobody can tell where they are at the backend. */
+  readonly unclearOf = (assessmentId: AssessmentId): ReadonlySet<ProblemId> => this.#unclear.get(assessmentId) ?? none;
 
   readonly isLeftOut = (item: Item): boolean => {
     const key = itemKey(item);
@@ -49,6 +56,8 @@ export class Sides {
     return [...items.values()];
   };
 }
+
+const none: ReadonlySet<ProblemId> = new Set();
 
 /** Values that are equal are mostly the same object: these are passed over unread. */
 const unlike = (book: Book, theirs: Stores): readonly Item[] => [

@@ -5,16 +5,21 @@ import { record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { type Merged, mergeEntries, mergeFields, mergeWhole } from './three-way.ts';
 
+/** `isTyped`: grades here hold points on it that the backend does not. `isUnclear`: nobody can tell where it is there. */
+export type AboutProblems = {
+  readonly isTyped: (problemId: ProblemId) => boolean;
+  readonly isUnclear: (problemId: ProblemId) => boolean;
+};
+
 /**
- * Name, and per problem its maximum and its outcomes by position. Problems that they added come after the
- * last one that both knew. One that they removed goes, unless something here was changed in it: `isTyped`
- * knows the problems on which grades here hold what the backend does not.
+ * Name, order of the problems, and of each problem its maximum and its outcomes by position. One that they removed
+ * goes, unless something here was changed in it. What was changed here on an unclear one could hit another.
  */
 export const mergeAssessments = (
   held: Assessment | null,
   theirs: Assessment,
   ours: Assessment,
-  isTyped: (problemId: ProblemId) => boolean,
+  about: AboutProblems,
 ): Merged<Assessment> => {
   const { problems: _, ...name } = ours;
   const names = mergeFields(
@@ -24,7 +29,7 @@ export const mergeAssessments = (
       assessmentName: ours.assessmentName,
     },
   );
-  const problems = mergeProblems(held?.problems ?? [], theirs.problems, ours.problems, isTyped);
+  const problems = mergeProblems(held?.problems ?? [], theirs.problems, ours.problems, about);
   return {
     value: { ...name, ...names.value, problems: problems.value },
     conflict: names.conflict || problems.conflict,
@@ -35,28 +40,50 @@ const mergeProblems = (
   held: readonly Problem[],
   theirs: readonly Problem[],
   ours: readonly Problem[],
-  isTyped: (problemId: ProblemId) => boolean,
+  { isTyped, isUnclear }: AboutProblems,
 ): Merged<Problem[]> => {
   const [was, there, here] = [byId(held), byId(theirs), byId(ours)];
-  let conflict = false;
-  const value = ours.flatMap((problem): Problem[] => {
+  const kept = ours.flatMap((problem): Merged<Problem>[] => {
     const base = was.get(problem.problemId);
     const other = there.get(problem.problemId);
+    const isChanged = base !== undefined && !sameValue(base, problem);
     if (other) {
-      const merged = mergeProblem(base, other, problem);
-      conflict ||= merged.conflict;
-      return [merged.value];
+      const { value, conflict } = mergeProblem(base, other, problem);
+      return [{ value, conflict: conflict || (isChanged && isUnclear(problem.problemId)) }];
     }
-    if (!base) return [problem];
-    if (sameValue(base, problem) && !isTyped(problem.problemId)) return [];
-    conflict = true;
-    return [problem];
+    if (!base) return [{ value: problem, conflict: false }];
+    return isChanged || isTyped(problem.problemId) ? [{ value: problem, conflict: true }] : [];
   });
   const added = theirs.filter(({ problemId }) => !was.has(problemId) && !here.has(problemId));
-  const gone = theirs.filter(({ problemId }) => was.has(problemId) && !here.has(problemId));
-  conflict ||= gone.some((problem) => !sameValue(was.get(problem.problemId), problem));
-  value.splice(value.findLastIndex(({ problemId }) => was.has(problemId)) + 1, 0, ...added);
+  const gone = held.filter(({ problemId }) => !here.has(problemId));
+  const isGoneAmiss = gone.some((problem) => {
+    const other = there.get(problem.problemId);
+    return other ? !sameValue(problem, other) || isUnclear(problem.problemId) : false;
+  });
+  const all = [...kept.map(({ value }) => value), ...added];
+  const order = mergeOrder(...([held, theirs, ours].map(idsOf) as [ProblemId[], ProblemId[], ProblemId[]]));
+  const value = all.toSorted((one, other) => order.value.indexOf(one.problemId) - order.value.indexOf(other.problemId));
+  const conflict = isGoneAmiss || order.conflict || kept.some((one) => one.conflict);
   return value.length > 0 ? { value, conflict } : { value: [...ours], conflict: true };
+};
+
+const idsOf = (problems: readonly Problem[]): ProblemId[] => problems.map(({ problemId }) => problemId);
+
+/** The order of those that all three have, from the side that changed it; what only one side has, before what follows it there. */
+const mergeOrder = (held: ProblemId[], theirs: ProblemId[], ours: ProblemId[]): Merged<ProblemId[]> => {
+  const [was, there, here] = [new Set(held), new Set(theirs), new Set(ours)];
+  const inAll = (id: ProblemId): boolean => was.has(id) && there.has(id) && here.has(id);
+  const [before, their, our] = [held, theirs, ours].map((ids) => ids.filter(inAll));
+  const isOurs = !sameValue(our, before);
+  const [first, second] = isOurs ? [ours, theirs] : [theirs, ours];
+  const known = new Set(first);
+  const value = [...first];
+  for (const [at, id] of second.entries()) {
+    if (known.has(id)) continue;
+    const next = second.slice(at + 1).find((one) => known.has(one));
+    value.splice(next === undefined ? value.length : value.indexOf(next), 0, id);
+  }
+  return { value, conflict: isOurs && !sameValue(their, before) && !sameValue(their, our) };
 };
 
 const mergeProblem = (held: Problem | undefined, theirs: Problem, ours: Problem): Merged<Problem> => {

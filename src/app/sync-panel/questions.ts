@@ -10,6 +10,7 @@ import { partsUnlike } from '../../../sync/parts.ts';
 import { hasStopped } from '../../../sync/plan-adds.ts';
 import { bookTaking } from './consequences.ts';
 import { type Difference, differencesOf } from './differences.ts';
+import { movedProblemsText } from './moved-problems.ts';
 import { itemName } from './named-book.ts';
 import { type Group, shownLines } from './owed-groups.ts';
 
@@ -60,7 +61,7 @@ const questionOf = (records: Records, named: Book, owed: Owed, leftOut: readonly
     item,
     items: [item],
     name: itemName(named, item),
-    why: whyOf(owed, mine, rows.length),
+    why: movedProblemsText(records, owed) ?? whyOf(owed, mine, rows.length),
     differences,
     sides: sidesOf(item, mine, base),
     byParts: differences.length > 1 && differences.every(({ key }) => parts.has(key)),

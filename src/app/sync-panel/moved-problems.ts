@@ -1,0 +1,41 @@
+import type { Assessment, Grade, Problem } from '../../../events/entities.ts';
+import { sameValue } from '../../../events/same-value.ts';
+import { movedProblems as words } from '../../../messages/moved-problems.ts';
+import { blankGrade } from '../../../projections/gradebook.ts';
+import { valueIn } from '../../../projections/items.ts';
+import { heldValue, type Owed } from '../../../projections/outbox.ts';
+import type { Records } from '../../../projections/records.ts';
+import { shownNumber } from '../../ui/numbers.ts';
+
+/** Of points that wait because problems may have moved: where they were entered, where they would go, and where else they may belong. */
+export const movedProblemsText = ({ book, outbox }: Records, { item, aside, base }: Owed): string | undefined => {
+  const before = aside?.problems;
+  if (!before || item.of !== 'grade') return undefined;
+  const assessment: Assessment | null = heldValue(outbox, book, {
+    of: 'assessment',
+    assessmentId: item.assessmentId,
+  }) as Assessment | null;
+  const now = assessment?.problems ?? [];
+  const [mine, ...known] = [valueIn(book, item), aside.began, base].map(
+    (value) => (value as Grade | null) ?? blankGrade(),
+  );
+  const lines = before.flatMap((problem, at) => {
+    const points = mine?.points[problem.problemId];
+    if (known.some((grade) => grade.points[problem.problemId] === points)) return [];
+    const goes = now.findIndex(({ problemId }) => problemId === problem.problemId);
+    const others = now.flatMap((other, place) =>
+      place !== goes && (place === at || saysTheSame(other, problem)) ? nameAt(now, place) : [],
+    );
+    const typed = points === undefined ? words.blank : shownNumber(points);
+    return words.line(typed, nameAt(before, at), goes < 0 ? undefined : nameAt(now, goes), others);
+  });
+  return [words.changed(maximaOf(before), maximaOf(now)), ...lines, words.elsewhere].join(' ');
+};
+
+const saysTheSame = (one: Problem, other: Problem): boolean =>
+  one.max === other.max && sameValue(one.outcomes, other.outcomes);
+
+const nameAt = (problems: readonly Problem[], at: number): string =>
+  words.problem(at + 1, shownNumber(problems[at]?.max ?? 0));
+
+const maximaOf = (problems: readonly Problem[]): string => problems.map(({ max }) => shownNumber(max)).join(', ');

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type PointsRow, type ProblemsThere, type Said, sameProblems } from '../../sync/same-problems.ts';
+import { count } from '../counts.ts';
+
+const said = (...maxima: readonly number[]): Said[] => maxima.map((max) => ({ max, outcomes: [] }));
+const row = (before: readonly (number | null)[], now: readonly (number | null)[]): PointsRow => ({
+  before: before.map((points) => points ?? undefined),
+  now: now.map((points) => points ?? undefined),
+});
+
+const read = (was: readonly number[], is: readonly number[], ...rows: readonly PointsRow[]) => {
+  const { from, unclear } = sameProblems({ known: said(...was), there: said(...is), isTyped: true, rows: () => rows });
+  return { from, unclear: [...unclear].toSorted() };
+};
+
+describe('problems whose maxima differ', () => {
+  test.each([
+    ['two that change places', [10, 20, 30], [30, 20, 10], row([3, 13, 23], [23, 13, 3]), [2, 1, 0]],
+    ['all of them', [10, 20, 30], [20, 30, 10], row([3, 13, 23], [13, 23, 3]), [1, 2, 0]],
+    ['one that is put between', [10, 20], [10, 5, 20], row([null, null], [null, null, null]), [0, null, 1]],
+    ['one that is taken out', [10, 20, 30], [10, 30], row([null, null, null], [null, null]), [0, 2]],
+    ['one that comes while others move', [10, 20], [20, 5, 10], row([3, 13], [13, null, 3]), [1, null, 0]],
+    ['where some have points on one only', [10, 20], [20, 10], row([3, null], [null, 3]), [1, 0]],
+    ['a maximum that changes where others move', [10, 20, 30], [30, 20, 15], row([3, 13, 23], [23, 13, 3]), [2, 1, 0]],
+    ['a maximum that changes', [10, 20], [15, 20], row([3, null], [3, null]), [0, 1]],
+    ['maxima exchanged with a third', [10, 20, 30], [20, 30, 5], row([3, 13, 23], [13, 23, 3]), [1, 2, 0]],
+  ])('are found: %s', (_, was, is, points, from) => {
+    expect(read(was, is, points)).toEqual({ from, unclear: [] });
+  });
+
+  test.each([
+    ['the points stayed, so that the maxima were exchanged', [10, 20], [20, 10], row([3, 13], [3, 13]), [0, 1], [0, 1]],
+    [
+      'nobody has points: either may have been exchanged',
+      [10, 20],
+      [20, 10],
+      row([null, null], [null, null]),
+      [1, 0],
+      [0, 1],
+    ],
+    ['a maximum changed, or another problem came', [10, 20], [15, 20], row([null, 13], [null, 13]), [0, 1], [0]],
+    ['another one took its place, and its points went', [10, 20], [15, 20], row([3, 13], [null, 13]), [null, 1], [0]],
+    ['the first went, or the second, and the first says so now', [10, 20], [20], row([3, 13], [3]), [0], [1]],
+  ])('are asked about: %s', (_, was, is, points, from, unclear) => {
+    expect(read(was, is, points)).toEqual({ from, unclear });
+  });
+
+  test('outcomes tell them apart as well as maxima', () => {
+    const [known, there] = [[1], [2]].map((outcomes) => ({ max: 10, outcomes })) as [Said, Said];
+    const rows = () => [row([3, 8], [8, 3])];
+    const found = sameProblems({ known: [known, there], there: [there, known], isTyped: true, rows });
+    expect(found).toEqual({ from: [1, 0], unclear: new Set() });
+  });
+});
+
+describe('problems that say the same', () => {
+  test.each([
+    ['nobody touched them', [10, 10], [10, 10], [row([3, 8], [3, 8])], [0, 1], []],
+    ['one student’s points changed', [10, 10], [10, 10], [row([3, 8], [8, 8]), row([2, 4], [2, 4])], [0, 1], []],
+    [
+      'everybody’s points changed places',
+      [10, 10],
+      [10, 10],
+      [row([3, 8], [8, 3]), row([2, 4], [4, 2])],
+      [0, 1],
+      [0, 1],
+    ],
+    ['a third came, where nobody has points', [10, 10], [10, 10, 10], [], [0, 1, null], [0, 1]],
+    ['a third came before them', [10, 10], [10, 10, 10], [row([3, 8], [null, 3, 8])], [null, 0, 1], []],
+    ['one went', [10, 10], [10], [row([3, 8], [8])], [1], []],
+    ['they moved, and nobody has points', [10, 10, 30], [30, 10, 10], [], [2, 1, 0], [0, 1, 2]],
+  ])('%s', (_, was, is, rows, from, unclear) => {
+    expect(read(was, is, ...rows)).toEqual({ from, unclear });
+  });
+});
+
+/** A problem by its true name, and what it says. */
+type True = { readonly name: number; readonly max: number };
+type Story = { readonly known: readonly True[]; readonly there: readonly True[]; readonly rows: readonly PointsRow[] };
+
+const changes = fc.array(
+  fc.record({
+    kind: fc.constantFrom('move', 'insert', 'remove', 'edit'),
+    at: fc.nat(9),
+    to: fc.nat(9),
+    max: fc.integer({ min: 1, max: 6 }),
+  }),
+  { maxLength: 4 },
+);
+
+/** What others do to the list, one thing after another. `fresh`: no maximum that comes was there before. */
+const changed = (known: readonly True[], done: readonly Change[], fresh: boolean): True[] => {
+  const there = [...known];
+  for (const [nth, { kind, at, to, max }] of done.entries()) {
+    const place = at % Math.max(1, there.length);
+    const other = fresh ? 100 + nth : max;
+    const one = there[place];
+    if (kind === 'insert') there.splice(to % (there.length + 1), 0, { name: 100 + nth, max: other });
+    else if (!one) continue;
+    else if (kind === 'edit') there[place] = { ...one, max: other };
+    else if (kind === 'remove' && there.length > 1) there.splice(place, 1);
+    else if (kind === 'move') there.splice(to % there.length, 0, ...there.splice(place, 1));
+  }
+  return there;
+};
+type Change = (typeof changes)['generate'] extends (...args: never[]) => { value: infer V }
+  ? V extends readonly (infer C)[]
+    ? C
+    : never
+  : never;
+
+/** Points go along with their problem; others change some of them to what nobody had. `whole`: of one student all are told apart. */
+const storyOf = (
+  maxima: readonly number[],
+  done: readonly Change[],
+  points: readonly (readonly (number | null)[])[],
+  edits: readonly (readonly [student: number, place: number])[],
+  { fresh, whole }: { readonly fresh: boolean; readonly whole: boolean },
+): Story => {
+  const known = maxima.map((max, name) => ({ name, max }));
+  const there = changed(known, done, fresh);
+  const classOf = [
+    ...points.map((one) => known.map((_, at) => one[at] ?? null)),
+    ...(whole ? [known.map((_, at) => 50 + at)] : []),
+  ];
+  const rows = classOf.map((before, student) => {
+    const now = there.map(({ name }) => before[name] ?? null);
+    for (const [nth, [who, place]] of edits.entries()) {
+      if (student === who && student < points.length && place < now.length) now[place] = 1_000 + nth;
+    }
+    return row(before, now);
+  });
+  return { known, there, rows };
+};
+
+const mistakes = ({ known, there, rows }: Story, { from, unclear }: ProblemsThere): readonly string[] =>
+  known.flatMap(({ name }, at) => {
+    const truth = there.findIndex((one) => one.name === name);
+    const found = from.indexOf(at);
+    return unclear.has(at) || truth === found ? [] : [`${at} is at ${truth}, not ${found}: ${JSON.stringify(rows)}`];
+  });
+
+const points = fc.array(fc.array(fc.option(fc.nat(3)), { minLength: 6, maxLength: 6 }), { maxLength: 4 });
+const edits = fc.array(fc.tuple(fc.nat(3), fc.nat(5)), { maxLength: 3 });
+
+describe('whatever others do to the list, each problem is found or is called unclear', () => {
+  const found = (story: Story): ProblemsThere =>
+    sameProblems({
+      known: said(...story.known.map(({ max }) => max)),
+      there: said(...story.there.map(({ max }) => max)),
+      isTyped: true,
+      rows: () => story.rows,
+    });
+
+  const distinct = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 6 });
+  const alike = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 6 });
+
+  test.each([
+    ['maxima that differ, none of which comes twice', distinct, { fresh: true, whole: false }],
+    [
+      'maxima that differ, changed to those of others, where one student has points on all',
+      distinct,
+      { fresh: false, whole: true },
+    ],
+    ['maxima some of which are the same, where one student has points on all', alike, { fresh: false, whole: true }],
+  ])('%s', (_, maxima, how) => {
+    fc.assert(
+      fc.property(maxima, changes, points, edits, (...given) => {
+        const story = storyOf(...given, how);
+        expect(mistakes(story, found(story))).toEqual([]);
+      }),
+      { numRuns: count(2_000, 50_000) },
+    );
+  });
+
+  test('and where maxima differ and points tell, nothing is called unclear', () => {
+    fc.assert(
+      fc.property(distinct, changes, points, (maxima, done, some) => {
+        const story = storyOf(maxima, done, some, [], { fresh: true, whole: true });
+        const stays = story.there.map(({ name }) => name);
+        const { unclear } = found(story);
+        expect([...unclear].filter((at) => stays.includes(at))).toEqual([]);
+      }),
+      { numRuns: count(1_000, 50_000) },
+    );
+  });
+});
