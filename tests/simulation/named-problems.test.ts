@@ -5,8 +5,6 @@ import { ana, begun, classOf, does, keyed, plain, rests, tabOf } from './named-w
 import type { Tab } from './world/tab.ts';
 import type { World } from './world/world.ts';
 
-const moves = { ...keyed, ifMatchMaxima: true };
-
 const points = (tab: Tab, student: number, values: readonly (number | null)[]): void => {
   const { offeringId, assessmentId, studentIds } = classOf(tab);
   const studentId = studentIds[student];
@@ -34,7 +32,7 @@ const asides = (tab: Tab): readonly Aside[] => allOwed(tab.ledger.saved().outbox
 
 /** Problems with these maxima, and what each of the three students has; both devices have read it, and the first is offline. */
 const quizOf = async (
-  server: typeof moves | typeof plain,
+  server: typeof keyed,
   maxima: readonly number[],
   rows: readonly (readonly (number | null)[])[],
 ): Promise<World> => {
@@ -81,7 +79,7 @@ const theClass = [
 ];
 
 describe.each([
-  ['a full backend', moves],
+  ['a full backend', keyed],
   ['a plain backend', plain],
 ])('at %s', (_, server) => {
   test('points typed on a problem that another device moves meanwhile are sent to it, unasked', async () => {
@@ -154,7 +152,7 @@ describe.each([
 });
 
 test('where nothing tells the problems apart, the instructor is asked, and told that they may have moved', async () => {
-  const world = await quizOf(moves, [10, 10, 10], theClass);
+  const world = await quizOf(keyed, [10, 10, 10], theClass);
   points(tabOf(world), 2, [6]);
   await reorders(world, [2, 1, 0]);
   await reads(world, 0);
@@ -169,7 +167,7 @@ test('where nothing tells the problems apart, the instructor is asked, and told 
 });
 
 test('where maxima were exchanged and no problem moved, the instructor is asked', async () => {
-  const world = await quizOf(moves, [10, 20, 30], theClass);
+  const world = await quizOf(keyed, [10, 20, 30], theClass);
   points(tabOf(world), 0, [6]);
   const { offeringId, assessmentId } = classOf(tabOf(world));
   world.backends.another(ana, 'editAssessment', { offeringId, assessmentId }, { gradesMaxPerProblem: [30, 20, 10] });

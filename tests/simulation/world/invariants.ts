@@ -1,5 +1,6 @@
 import type { DomainEvent, EventOf } from '../../../events/catalogue.ts';
 import type { Commit } from '../../../events/commit.ts';
+import { itemKey } from '../../../events/items.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import { readCommits } from '../../../log/read.ts';
 import type { Book } from '../../../projections/book.ts';
@@ -11,6 +12,7 @@ import { people } from './backends.ts';
 import type { Browser } from './browser.ts';
 import { sessionViolations } from './invariants-session.ts';
 import { storedFaults } from './invariants-stored.ts';
+import { misplacedIn } from './problem-work.ts';
 import { sorted } from './sorted.ts';
 import type { Promised, World } from './world.ts';
 
@@ -34,8 +36,18 @@ export const violationsOf = async (world: World): Promise<readonly string[]> => 
   }
   const logs = await Promise.all(browsers.map(commitsOf));
   for (const [at, browser] of browsers.entries()) found.push(...violationsAt(world, browser, logs[at] ?? []));
+  if (world.options.about === 'problems') found.push(...misplacedIn(world, askedAbout(world, logs)));
   if (isAlone(world) && !logs.some(isTold)) found.push(...doubledRows(world));
   return found;
+};
+
+/** Grades of which the instructor was asked on which problems their points belong, in any log that there was. */
+const askedAbout = (world: World, logs: readonly (readonly Commit[])[]): ReadonlySet<string> => {
+  const commits = [...logs, ...world.browsers.flatMap(lostLogs)].flat();
+  const asked = commits.flatMap(({ events }) =>
+    events.flatMap((event) => (event.type === 'ServerHolds' && event.problems ? itemKey(event.item) : [])),
+  );
+  return new Set(asked);
 };
 
 const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]): readonly string[] => {
@@ -156,7 +168,8 @@ const isAlone = ({ options, counts, sessions }: World): boolean =>
   options.devices === 1 &&
   sessions.person.letGo.size === 0 &&
   !options.faults['another device edits'] &&
-  !options.faults['another device deletes'];
+  !options.faults['another device deletes'] &&
+  !options.faults['another device moves problems'];
 
 /**
  * Where nobody else works, only the first reading tells of what was not done here, and nothing is in conflict. What

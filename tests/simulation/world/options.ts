@@ -45,6 +45,7 @@ export const worldFaults = [
   ...sessionFaults,
   'another device edits',
   'another device deletes',
+  'another device moves problems',
   'server restored',
   'quota reached',
   'clock jumps',
@@ -70,6 +71,8 @@ export type Options = {
   /** Things that people and fate do, and the virtual milliseconds between them. */
   readonly steps: number;
   readonly pace: number;
+  /** What people do all the time; anything, where nothing is said. */
+  readonly about?: 'problems';
   /** One row of this kind is refused until the end. */
   readonly poison?: PoisonedKind;
   /** Which faults there are, and how often each comes: per call, or per step. */

@@ -17,6 +17,7 @@ import { rosterFaults } from './odd-answers.ts';
 import { type Counts, type Options, strikes } from './options.ts';
 import type { Page } from './page.ts';
 import { Poison } from './poison.ts';
+import { anotherMoves, namedMaxima, someProblemWork } from './problem-work.ts';
 import { Schedule } from './schedule.ts';
 import { type Seeded, seeded } from './seeded.ts';
 import { SessionFate } from './session-fate.ts';
@@ -113,7 +114,8 @@ export class World {
       another(ana, 'addCourse', {}, { title: 'Mechanics', learningOutcomes: ['Motion'] }).courseId,
     );
     const offeringId = String(another(ana, 'addOffering', { courseId }, { section: 'A' }).offeringId);
-    another(ana, 'addAssessment', { offeringId }, { assessmentName: 'Quiz', gradesMaxPerProblem: [10, 5] });
+    const gradesMaxPerProblem = this.options.about === 'problems' ? namedMaxima : [10, 5];
+    another(ana, 'addAssessment', { offeringId }, { assessmentName: 'Quiz', gradesMaxPerProblem });
     for (const code of ['A1', 'B2', 'C3']) {
       const studentId = String(another(ana, 'addStudent', {}, { studentCode: code }).studentId);
       another(ana, 'addEnrollment', { offeringId, studentId }, { dateOfEnrollment: '2026-09-01' });
@@ -149,7 +151,12 @@ export class World {
       this.#ids += 1;
       return this.#ids;
     };
-    const { server, faults } = this.options;
+    const { about, server, faults } = this.options;
+    if (about === 'problems') {
+      const command = someProblemWork(tab.ledger.book(), this.chance, newNumber());
+      if (command) this.#dispatched(browser, tab, tab.ledger.dispatch(command));
+      return;
+    }
     const rosters = rosterFaults.some((fault) => faults[fault] !== undefined);
     const habits = { areAlike: server.keys, rosters };
     this.#dispatched(browser, tab, doSomething(tab, this.chance, habits, newNumber));
@@ -199,6 +206,7 @@ export class World {
     await this.sessions.befall(browser, happens);
     if (happens('another device edits')) anotherEdits(this);
     if (happens('another device deletes')) anotherDeletes(this);
+    if (happens('another device moves problems')) anotherMoves(this);
     if (happens('clock jumps')) browser.skew += this.chance.pick([-86_400_000, 3_600_000, 86_400_000, 31_536_000_000]);
     if (happens('server restored')) this.#restoreOrBackUp();
     if (this.chance.isLucky(0.3)) this.sessions.person.attend(browser);
