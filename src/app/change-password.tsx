@@ -2,31 +2,38 @@ import { Button, Group, Input, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { endpoints } from '../../api/endpoints.ts';
 import { readReply } from '../../api/read-reply.ts';
+import type { Remote } from '../../api/remote.ts';
 import type { ApiResult } from '../../api/result.ts';
 import { operationText, changePassword as texts } from '../../messages/api-results.ts';
 import { shell } from '../../messages/shell.ts';
 import { type RemoteOperation, useRemoteOperation } from './remote-operation-hook.ts';
 import { Told } from './told.tsx';
-import { useDoor, type World } from './world.ts';
+import { useDoor } from './world.ts';
 
 const shortest = 8;
 
+type ChangePasswordProps = { readonly onClose: () => void; readonly demo?: Remote | undefined };
+
 /** Needs the network and is sent once. The fields hold the passwords, nothing else does. */
-export const ChangePassword = ({ onClose }: { onClose: () => void }) => {
+export const ChangePassword = ({ onClose, demo }: ChangePasswordProps) => {
+  const { world } = useDoor();
   const operation = useRemoteOperation();
-  if (operation.at === 'done') return <Told title={texts.title} text={texts.done} onClose={onClose} />;
+  if (operation.at === 'done')
+    return <Told title={texts.title} text={demo ? texts.doneInDemo : texts.done} onClose={onClose} />;
   if (operation.at === 'uncertain') return <Told title={texts.title} text={texts.unknown} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title={texts.title}>
-      <ChangeForm operation={operation} onClose={onClose} />
+      {demo && <p>{texts.inDemo}</p>}
+      <ChangeForm operation={operation} remote={demo ?? world.session.remote} onClose={onClose} />
     </Modal>
   );
 };
 
 type Faults = { readonly old?: string; readonly fresh?: string; readonly again?: string };
 
-const ChangeForm = ({ operation, onClose }: { operation: RemoteOperation; onClose: () => void }) => {
-  const { world } = useDoor();
+type FormProps = { readonly operation: RemoteOperation; readonly remote: Remote; readonly onClose: () => void };
+
+const ChangeForm = ({ operation, remote, onClose }: FormProps) => {
   const old = useRef<HTMLInputElement>(null);
   const fresh = useRef<HTMLInputElement>(null);
   const again = useRef<HTMLInputElement>(null);
@@ -38,7 +45,7 @@ const ChangeForm = ({ operation, onClose }: { operation: RemoteOperation; onClos
     const found = faultsOf(passwords);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
-    operation.start(() => change(world, passwords.old, passwords.fresh));
+    operation.start(() => change(remote, passwords.old, passwords.fresh));
     for (const field of [old, fresh, again]) if (field.current) field.current.value = '';
   };
   const told = toldOf(operation.result);
@@ -96,8 +103,8 @@ const toldOf = (result: ApiResult<unknown> | undefined): Faults & { readonly who
   return { whole: operationText(result) };
 };
 
-const change = async ({ session }: World, oldPassword: string, newPassword: string) => {
+const change = async (remote: Remote, oldPassword: string, newPassword: string) => {
   const { method, path } = endpoints.changePassword;
   const body = JSON.stringify({ oldPassword, newPassword });
-  return readReply(endpoints.changePassword, await session.remote({ method, path, headers: {}, body }));
+  return readReply(endpoints.changePassword, await remote({ method, path, headers: {}, body }));
 };

@@ -2,18 +2,25 @@ import { Button, Group, Input, Modal, Stack, Textarea, TextInput } from '@mantin
 import { type FormEvent, useState } from 'react';
 import { endpoints } from '../../api/endpoints.ts';
 import { readReply } from '../../api/read-reply.ts';
+import type { Remote } from '../../api/remote.ts';
 import { emailOf } from '../../machines/session/calls.ts';
 import { operationText, contact as texts } from '../../messages/api-results.ts';
 import { shell } from '../../messages/shell.ts';
 import { useRemoteOperation } from './remote-operation-hook.ts';
 import { useSession } from './session-hook.ts';
 import { Told } from './told.tsx';
-import { useDoor, type World } from './world.ts';
+import { useDoor } from './world.ts';
 
 const longest = 10_000;
 
+type ContactProps = {
+  readonly onClose: () => void;
+  /** The demo's backend, which keeps the message in the page. */
+  readonly demo?: Remote | undefined;
+};
+
 /** A message to whoever runs this site; works signed out, needs the network, and is sent once. */
-export const Contact = ({ onClose }: { onClose: () => void }) => {
+export const Contact = ({ onClose, demo }: ContactProps) => {
   const { world } = useDoor();
   const session = useSession();
   const [email, setEmail] = useState(session.at === 'in' ? session.session.userEmail : '');
@@ -26,14 +33,17 @@ export const Contact = ({ onClose }: { onClose: () => void }) => {
     event.preventDefault();
     setShown(true);
     if (faults.email || faults.message) return;
-    operation.start(() => send(world, { email: email.trim(), message, isLoggedIn: session.at === 'in' }));
+    operation.start(() =>
+      send(demo ?? world.site, { email: email.trim(), message, isLoggedIn: demo !== undefined || session.at === 'in' }),
+    );
   };
-  if (operation.at === 'done') return <Told text={texts.sent} title={texts.title} onClose={onClose} />;
+  if (operation.at === 'done')
+    return <Told text={demo ? texts.sentInDemo : texts.sent} title={texts.title} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title={texts.title}>
       <form noValidate onSubmit={submit}>
         <Stack gap={12}>
-          <p>{texts.body}</p>
+          <p>{demo ? texts.inDemo : texts.body}</p>
           <TextInput
             label={texts.email}
             type="email"
@@ -70,7 +80,7 @@ const faultsOf = (email: string, message: string) => ({
 
 type Message = { readonly email: string; readonly message: string; readonly isLoggedIn: boolean };
 
-const send = async ({ site }: World, message: Message) => {
+const send = async (remote: Remote, message: Message) => {
   const { method, path } = endpoints.contactUs;
-  return readReply(endpoints.contactUs, await site({ method, path, headers: {}, body: JSON.stringify(message) }));
+  return readReply(endpoints.contactUs, await remote({ method, path, headers: {}, body: JSON.stringify(message) }));
 };

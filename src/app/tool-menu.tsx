@@ -51,15 +51,15 @@ export const ToolMenu = ({ undo, onPalette, onShortcuts }: ToolMenuProps) => {
           </Menu.Item>
           <Menu.Item onClick={() => navigate('/info')}>{pageNames.info}</Menu.Item>
           <Menu.Item onClick={() => setOpened('contact')}>{contact.open}</Menu.Item>
-          {workspace.kind === 'account' && (
+          {(workspace.kind === 'account' || workspace.kind === 'demo') && (
             <Menu.Item onClick={() => setOpened('password')}>{changePassword.open}</Menu.Item>
           )}
           <Menu.Item onClick={askToLeave}>{workspace.kind === 'account' ? logOut.action : shell.leave}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {dialog}
-      {opened === 'contact' && <Contact onClose={close} />}
-      {opened === 'password' && <ChangePassword onClose={close} />}
+      {opened === 'contact' && <Contact demo={workspace.remote} onClose={close} />}
+      {opened === 'password' && <ChangePassword demo={workspace.remote} onClose={close} />}
     </>
   );
 };

@@ -23,6 +23,10 @@ export type DemoBackend = {
   /** As nobody before `logIn`; as the owner of the sample data after it, with the credentials it gave. */
   readonly remote: Remote;
   readonly logIn: () => Promise<Credentials>;
+  /** Rejects where the session that `logIn` gave is not taken. */
+  readonly verify: (credentials: Credentials) => Promise<void>;
+  /** Whatever it answers: a session that is over needs no end. */
+  readonly logOut: (credentials: Credentials) => Promise<void>;
   /** Draws these kinds anew, and what depends on them, from what is held now. */
   readonly reset: (kinds: ReadonlySet<DemoKind>) => Promise<void>;
 };
@@ -44,6 +48,15 @@ export const openDemoBackend = async (demo: Demo, world: DemoWorld): Promise<Dem
   return {
     remote,
     logIn: () => logIn(remote),
+    verify: async ({ headers }) => {
+      const { method, path } = endpoints.verify;
+      const { kind } = readReply(endpoints.verify, await remote({ method, path, headers }));
+      if (kind !== 'done') throw new Error(`The demo does not know who it let in: ${kind}`);
+    },
+    logOut: async ({ headers }) => {
+      const { method, path } = endpoints.logOut;
+      await remote({ method, path, headers });
+    },
     reset: async (kinds) => {
       const held = await heldIn(storage);
       demo.reset(kinds, held);

@@ -16,6 +16,7 @@ export const openDemo = async (workspace: Workspace, seed: number, world: DemoWo
   const { createDemo } = await import('./demo.ts');
   const backend = await openDemoBackend(createDemo(seed), world);
   let credentials = await backend.logIn();
+  await backend.verify(credentials);
   const sync = openSync({
     ledger,
     remote: () => backend.remote,
@@ -32,9 +33,10 @@ export const openDemo = async (workspace: Workspace, seed: number, world: DemoWo
     credentials = await backend.logIn();
     sync.signedIn(credentials);
   };
-  const close = (): Promise<void> => {
+  const close = async (): Promise<void> => {
     sync.stop();
-    return workspace.close();
+    await workspace.close();
+    await backend.logOut(credentials);
   };
   await quiet(ledger, sync);
   if (sync.status().readAt === undefined) {

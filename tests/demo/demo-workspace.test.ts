@@ -92,6 +92,14 @@ describe('a demo in the page', () => {
     expect(titles(await heldBy(demo))).toContain('After three weeks');
   });
 
+  test('is left by signing out at its backend, however often', async () => {
+    const demo = await openedDemo(10);
+    expect(await call(demo.remote, 'verify')).toMatchObject({ status: 200 });
+    await demo.close();
+    expect(await call(demo.remote, 'verify')).toMatchObject({ status: 401 });
+    await demo.close();
+  });
+
   test('is a new world each time: what one was told the other does not know', async () => {
     const [one, other] = [await opened(10), await opened(10)];
     addCourse(one, 'Only here');

@@ -20,6 +20,34 @@ test('App info is open to all, an unknown address is answered kindly', async ({ 
   await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible();
 });
 
+test('in the demo a message and a new password succeed and go nowhere', async ({ page }) => {
+  const sent: string[] = [];
+  await page.goto('/');
+  await openDemo(page);
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
+  });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Contact' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('In the demo a message stays in this page.');
+  await dialog.getByLabel('Your e-mail').fill('ana@example.edu');
+  await dialog.getByLabel('Message').fill('Hello');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog).toContainText('Sent, in the demo only');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Change password…' }).click();
+  await dialog.getByLabel('Old password').fill('anything');
+  await dialog.getByLabel('New password', { exact: true }).fill('longer than eight');
+  await dialog.getByLabel('New password, once more').fill('longer than eight');
+  await dialog.getByRole('button', { name: 'Change it' }).click();
+  await expect(dialog).toContainText('Changed, in the demo only.');
+  await page.keyboard.press('Escape');
+  expect(sent).toEqual([]);
+});
+
 test('the demo says first that it is a mock, and stores nothing, its theme neither', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Try the demo' }).click();
