@@ -42,7 +42,7 @@ export const indexedDbLog = (name: string, making: IndexedDbMaking): Log =>
 const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
   const database = { name, version: VERSION, stores: STORES, openTimeoutMs: making.openTimeoutMs ?? 5000 };
   const hints = changeHints(name);
-  const factory = 'factory' in making ? making.factory : globalThis.indexedDB;
+  const factory = 'factory' in making ? making.factory : factoryOfBrowser();
   const connection = connect({ ...database, factory, onTaken: hints.hear });
   let ours: Promise<string> | undefined;
 
@@ -94,6 +94,16 @@ const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
     },
     onChange: hints.onChange,
   };
+};
+
+/** Where site data is blocked, some browsers fail already when they are asked for their database. */
+const factoryOfBrowser = (): IDBFactory | undefined => {
+  try {
+    return globalThis.indexedDB;
+  } catch (error) {
+    if (error instanceof DOMException) return undefined;
+    throw error;
+  }
 };
 
 type Stores = Parameters<Work<unknown>>[0];

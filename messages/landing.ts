@@ -10,6 +10,10 @@ export const landing = {
     'Start empty to try it with your own files. Nothing of them leaves this tab, and nothing is kept when you close it.',
   demoMeans: 'The demo fills a gradebook with made-up courses, students and grades.',
   failed: 'The workspace did not open',
+  keepsNothing: {
+    title: 'This browser keeps nothing for this site',
+    body: 'Cookies and site data are blocked. The demo and an empty gradebook work and end with this tab. To sign in, allow cookies for this site, then reload the page.',
+  },
   alert: {
     title: 'This is a mock testing environment',
     body: 'Sample data, made up for you. Nothing leaves this page, and nothing is kept when you close it.',

@@ -8,6 +8,7 @@ import { openWorkspaceDoor } from './app/door.ts';
 import { preloadScreen } from './app/lazy-screen.tsx';
 import { loadShell } from './app/load-shell.ts';
 import type { World } from './app/world.ts';
+import { keepingsOf } from './browser-keepings.ts';
 import { browserStorage, protectAfterFirstSave } from './browser-storage.ts';
 import { type Identity, newId } from './identity.ts';
 import { keysOfTab, memoryKeys, pausableKeys, selectionsKey, storedKeys } from './preferences.ts';
@@ -23,14 +24,15 @@ const workspaces = async () => {
 };
 
 const identity: Identity = { app: __APP_VERSION__, projections: __PROJECTIONS_VERSION__, tab: newId() };
-const keys = storedKeys(window.localStorage);
-const ofThisTab = storedKeys(window.sessionStorage);
+const { lasting, ofTab, isDenied } = keepingsOf(window);
+const keys = storedKeys(lasting);
+const ofThisTab = storedKeys(ofTab);
 const places = keysOfTab(ofThisTab, keys);
 const storage = browserStorage(navigator.storage, keys);
 const reopening = 'gradeledger/open';
 
 const forgetPlaces = (user: string): void => {
-  for (const kept of [window.localStorage, window.sessionStorage]) {
+  for (const kept of [lasting, ofTab]) {
     attempt(() => kept.removeItem(selectionsKey(user)), undefined);
   }
 };
@@ -40,8 +42,8 @@ const own = window.location.origin;
 const { session, openAccount, waiting, allWaiting, finishWipes } = openAccounts({
   trust: trustedBackends(own, document),
   remote: fetchRemote,
-  lasting: window.localStorage,
-  ofTab: window.sessionStorage,
+  lasting,
+  ofTab,
   channel: new BroadcastChannel('gradeledger-session'),
   tab: identity.tab,
   wipe: async (account) => {
@@ -65,6 +67,7 @@ const world: World = {
   version: __APP_VERSION__,
   browser: navigator.userAgent,
   storage,
+  keepsNothing: isDenied,
   themeKeys: pausableKeys(keys),
   session,
   site: fetchRemote(own),

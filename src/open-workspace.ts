@@ -9,8 +9,9 @@ import { arriving } from './app/arriving-code.ts';
 import { type Identity, newId } from './identity.ts';
 import { type Keys, memoryKeys, openSelections } from './preferences.ts';
 import { accountDatabase } from './remote/account-database.ts';
-import { browserSyncWorld } from './remote/account-sync.ts';
+import { browserSyncAlone, browserSyncWorld } from './remote/account-sync.ts';
 import { openAccountWork, openedLedger } from './remote/account-work.ts';
+import { keptLog } from './remote/kept-log.ts';
 import { wipeLog } from './remote/unfinished-wipes.ts';
 import type { Workspace } from './workspace-hooks.tsx';
 
@@ -27,8 +28,10 @@ export const openEmptyWorkspace = (identity: Identity): Promise<Workspace> =>
   over(memoryLog(making(identity, 'empty')), identity, 'empty', 'empty', memoryKeys());
 
 /** A log in IndexedDB, one per name. */
-export const openLocalWorkspace = (identity: Identity, name: string, keys: Keys): Promise<Workspace> =>
-  over(localLog(identity, name), identity, name, 'local', keys);
+export const openLocalWorkspace = async (identity: Identity, name: string, keys: Keys): Promise<Workspace> => {
+  const { log, isKept } = await keptLog(localLog(identity, name), () => memoryLog(making(identity, name)));
+  return { ...(await over(log, identity, name, 'local', keys)), isKept };
+};
 
 /** An account's ledger on this computer, with what carries it to its backend as whoever is signed in. */
 export const openAccountWorkspace = async (
@@ -41,6 +44,10 @@ export const openAccountWorkspace = async (
     log: (name: string) => accountLog(identity, account, name),
     ledger: { ...identity, now, newId },
     sync: browserSyncWorld,
+    withoutDisk: {
+      log: ({ user, backend }: Account) => memoryLog(making(identity, user, backend)),
+      sync: browserSyncAlone,
+    },
   };
   const work = await openAccountWork(ports, account, session);
   const { user } = account;
@@ -50,8 +57,10 @@ export const openAccountWorkspace = async (
 /** Removes an account's ledger from this computer, its database too once no tab holds it. */
 export const wipeAccount = async (identity: Identity, account: Account): Promise<void> => {
   const name = accountDatabase(account);
-  await wipeLog(accountLog(identity, account, name));
-  indexedDB.deleteDatabase(name);
+  // Where the browser gives no database there is nothing of it that a page could reach.
+  const { log, isKept } = await keptLog(accountLog(identity, account, name), () => memoryLog(making(identity, '')));
+  await wipeLog(log);
+  if (isKept) indexedDB.deleteDatabase(name);
 };
 
 /** Removes the log of that name for good, in every tab. */
@@ -76,7 +85,7 @@ const over = async (
   keys: Keys,
 ): Promise<Workspace> => {
   const ledger = await openedLedger({ log, actor: user, ...identity, now, newId, backend: kind === 'demo' });
-  return { ledger, user, kind, selections: openSelections(keys, user), close: ledger.close };
+  return { ledger, user, kind, isKept: false, selections: openSelections(keys, user), close: ledger.close };
 };
 
 const now = (): string => new Date().toISOString();

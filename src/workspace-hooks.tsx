@@ -12,13 +12,14 @@ import type { TabsSync } from './remote/sync-of-tabs.ts';
 import { useWorkspace } from './workspace-context.tsx';
 
 /**
- * What is open: whose records, and where they live. `demo` and `empty` end with the page, `local` and
- * `account` are on this device's disk.
+ * What is open: whose records, and where they live. `demo` and `empty` end with the page, `local` and `account` are on
+ * this device's disk, where the browser gives one: `isKept` says so.
  */
 export type Workspace = {
   readonly ledger: Ledger;
   readonly user: string;
   readonly kind: 'demo' | 'empty' | 'local' | 'account';
+  readonly isKept: boolean;
   readonly selections: SelectionStore;
   /** What carries it to a backend, where it has one. */
   readonly sync?: TabsSync;

@@ -6,6 +6,13 @@ import classes from './banner.module.css';
 import { useLeave } from './leave.tsx';
 import { ResetDemo } from './reset-demo.tsx';
 
+/** Says throughout that this browser gave no storage, or that its storage did not open. */
+export const NoDisk = () => (
+  <aside className={classes.banner} aria-label={banners.label}>
+    <span>{banners.noDisk}</span>
+  </aside>
+);
+
 /** Says throughout that nothing here is kept. */
 export const Banner = ({ workspace }: { workspace: Workspace }) => {
   const { askToLeave, dialog } = useLeave();

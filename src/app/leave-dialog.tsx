@@ -3,9 +3,9 @@ import { leaving } from '../../messages/shell.ts';
 import type { Workspace } from '../workspace-hooks.tsx';
 
 /** Whether somebody entered something that lives in this page and nowhere else. */
-export const isOnlyHere = ({ kind, ledger }: Workspace): boolean => {
+export const isOnlyHere = ({ kind, isKept, ledger }: Workspace): boolean => {
   const { canUndo, canRedo } = ledger.status();
-  return kind === 'empty' && (canUndo || canRedo);
+  return (kind === 'empty' || (kind === 'local' && !isKept)) && (canUndo || canRedo);
 };
 
 type LeaveDialogProps = { readonly opened: boolean; readonly onStay: () => void; readonly onLeave: () => void };

@@ -15,7 +15,7 @@ type LogOutProps = { readonly opened: boolean; readonly onStay: () => void; read
 /** What signing out would leave, or take: asked only where something is at stake. */
 export const LogOutDialog = ({ opened, onStay, onGo }: LogOutProps) => {
   const session = useSession();
-  const { ledger } = useWorkspace();
+  const { ledger, isKept } = useWorkspace();
   const open = useSync();
   const [isAsked, setAsked] = useState(false);
   const { owed } = useStatus();
@@ -23,6 +23,7 @@ export const LogOutDialog = ({ opened, onStay, onGo }: LogOutProps) => {
   if (session.at !== 'in') return null;
   const { computer, userEmail } = session.session;
   const isShared = computer === 'shared';
+  const isEnding = isShared || !isKept;
   const send = (): void => {
     setAsked(true);
     if (open?.status.mode === 'paused') open.sync.resume();
@@ -31,9 +32,9 @@ export const LogOutDialog = ({ opened, onStay, onGo }: LogOutProps) => {
   return (
     <Modal opened={opened} zIndex={500} onClose={onStay} title={isShared ? texts.sharedTitle : texts.title}>
       <Stack gap={12}>
-        <p>{isShared ? texts.ends : texts.stays(waiting, userEmail)}</p>
-        {isShared && waiting > 0 && <strong>{texts.lost(waiting)}</strong>}
-        {isShared && <ExportWork />}
+        <p>{isEnding ? texts.ends : texts.stays(waiting, userEmail)}</p>
+        {isEnding && waiting > 0 && <strong>{texts.lost(waiting)}</strong>}
+        {isEnding && <ExportWork />}
         <p role="status">{isAsked && open && waiting > 0 && stateText(open.status, owed)}</p>
       </Stack>
       <Group justify="flex-end" gap={8} mt={16}>
@@ -41,8 +42,8 @@ export const LogOutDialog = ({ opened, onStay, onGo }: LogOutProps) => {
           {texts.stay}
         </Button>
         {open && waiting > 0 && <Button onClick={send}>{syncPanel.sendNow}</Button>}
-        <Button variant="filled" {...(isShared && { color: 'red' })} onClick={onGo}>
-          {isShared ? texts.remove : texts.go}
+        <Button variant="filled" {...(isEnding && { color: 'red' })} onClick={onGo}>
+          {isEnding ? texts.remove : texts.go}
         </Button>
       </Group>
     </Modal>

@@ -17,19 +17,22 @@ const told = 50;
 export type Shown = keyof typeof texts.explain | 'notSaved';
 
 /** Never “saved” while a change is on its way to the disk, however short that way is. */
-export const shownState = (status: LedgerStatus, kind: Workspace['kind'], saving: boolean): Shown => {
+export const shownState = (
+  status: LedgerStatus,
+  { kind, isKept }: Pick<Workspace, 'kind' | 'isKept'>,
+  saving: boolean,
+): Shown => {
   if (status.trouble) return 'notSaved';
   if (status.mode !== 'ready') return status.mode;
-  const isOnDisk = kind === 'local' || kind === 'account';
-  if (saving && isOnDisk) return 'saving';
-  return isOnDisk ? 'saved' : kind;
+  if (isKept) return saving ? 'saving' : 'saved';
+  return kind === 'demo' ? 'demo' : 'empty';
 };
 
 /** What the few words stand for, and what can be done about it. */
 export const SavedDetails = () => {
-  const { kind } = useWorkspace();
+  const workspace = useWorkspace();
   const status = useStatus();
-  const shown = shownState(status, kind, status.unsaved > 0);
+  const shown = shownState(status, workspace, status.unsaved > 0);
   return (
     <div className={classes.details}>
       <p>{sentence(status, shown)}</p>

@@ -23,10 +23,10 @@ export const SavedState = ({ onOpenSync }: StateProps) => {
 };
 
 const DeviceState = () => {
-  const { kind } = useWorkspace();
+  const workspace = useWorkspace();
   const status = useStatus();
-  const shown = shownState(status, kind, status.unsaved > 0);
-  const spoken = shownState(status, kind, useLasting(status.unsaved > 0, noticeable));
+  const shown = shownState(status, workspace, status.unsaved > 0);
+  const spoken = shownState(status, workspace, useLasting(status.unsaved > 0, noticeable));
 
   return (
     <Popover position="bottom-end" width={340} withRoles trapFocus returnFocus>
@@ -44,17 +44,18 @@ const DeviceState = () => {
 
 /** What stands on this disk comes first; then what the backend has of it. */
 const AccountState = ({ onOpenSync }: StateProps) => {
-  const { kind } = useWorkspace();
+  const workspace = useWorkspace();
   const status = useStatus();
   const now = useSync()?.status;
   const mode = useSettled(now?.mode) ?? 'following';
   const trouble = useSettled(now?.trouble);
   const isOwing = status.owed.count > 0;
   const isRead = useIsRead();
-  const onDisk = isRead ? shownState(status, kind, status.unsaved > 0) : 'opening';
+  const onDisk = isRead ? shownState(status, workspace, status.unsaved > 0) : 'opening';
   const isLasting = useLastingDebt(isOwing);
   const since = useNotSentSince(isOwing);
-  const work = onDisk === 'saved' ? workStateOf(status.owed, { mode, trouble }, isLasting) : 'saved';
+  const isHeld = onDisk === 'saved' || (workspace.kind === 'account' && onDisk === 'empty');
+  const work = isHeld ? workStateOf(status.owed, { mode, trouble }, isLasting) : 'saved';
   const shown = work === 'saved' ? { state: onDisk, text: texts[onDisk] } : work;
   const isPassing = shown.state === 'saving';
   const spoken = useFirstOf(isPassing ? 'saved' : shown.state, isPassing ? texts.saved : shown.text);

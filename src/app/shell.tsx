@@ -4,7 +4,7 @@ import type { Item } from '../../events/items.ts';
 import { pageNames, product, shell } from '../../messages/shell.ts';
 import { useWorkspace } from '../workspace-context.tsx';
 import { AccountNotices } from './account-notices.tsx';
-import { Banner } from './banner.tsx';
+import { Banner, NoDisk } from './banner.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { usePlacesInHistory } from './go-to.ts';
@@ -58,6 +58,7 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
       </header>
       <Main>
         {(workspace.kind === 'demo' || workspace.kind === 'empty') && <Banner workspace={workspace} />}
+        {!workspace.isKept && (workspace.kind === 'account' || workspace.kind === 'local') && <NoDisk />}
         {workspace.kind === 'account' && <AccountNotices />}
         <OpenSyncContext.Provider value={workspace.sync && showSync}>
           {isRead ? children : <FirstReading />}

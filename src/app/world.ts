@@ -15,6 +15,8 @@ export type World = {
   /** As the browser calls itself. */
   readonly browser: string;
   readonly storage: BrowserStorage;
+  /** The browser keeps nothing for this site: cookies and site data are blocked. */
+  readonly keepsNothing: boolean;
   readonly themeKeys: Keys & { readonly pause: () => void; readonly resume: () => void };
   readonly session: Session;
   /** Calls this site itself, as nobody. */

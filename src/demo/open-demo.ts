@@ -1,7 +1,8 @@
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { openSync } from '../../machines/sync.ts';
-import type { Leadership, Sync, SyncStatus } from '../../machines/sync-port.ts';
+import type { Sync, SyncStatus } from '../../machines/sync-port.ts';
 import { newIntentId } from '../identity.ts';
+import { alone } from '../remote/leadership.ts';
 import type { TabsStatus, TabsSync } from '../remote/sync-of-tabs.ts';
 import type { Workspace } from '../workspace-hooks.tsx';
 import { type DemoWorld, openDemoBackend } from './demo-backend.ts';
@@ -75,9 +76,6 @@ const quiet = (ledger: Ledger, sync: Sync): Promise<void> => {
 };
 
 const atRest: ReadonlySet<SyncStatus['mode']> = new Set(['resting', 'waiting', 'signed out', 'stopped']);
-
-const never = new Promise<never>(() => undefined);
-const alone: Leadership = { held: Promise.resolve(), lost: never, take: () => undefined, release: () => undefined };
 
 /** Of a workspace that no other tab can have. */
 const onlyHere = (sync: Sync): TabsSync => {

@@ -6,7 +6,7 @@ import type { Session } from '../../machines/session.ts';
 import { openSync } from '../../machines/sync.ts';
 import type { Sync, SyncWorld } from '../../machines/sync-port.ts';
 import { newIntentId } from '../identity.ts';
-import { leadershipBy } from './leadership.ts';
+import { alone, leadershipBy } from './leadership.ts';
 import { pageClock } from './page-clock.ts';
 import { syncOfTabs, type TabsSync } from './sync-of-tabs.ts';
 import type { TabChannel } from './tab-channel.ts';
@@ -24,15 +24,28 @@ export type AccountSyncWorld = Pick<SyncWorld, 'leadership' | 'now' | 'chance' |
   readonly channel: TabChannel;
 };
 
-/** Of this browser. `name` is the ledger's, the same in every tab. */
-export const browserSyncWorld = (name: string): AccountSyncWorld => ({
-  leadership: leadershipBy(navigator.locks, name),
+const besideTabs = (): Omit<AccountSyncWorld, 'leadership' | 'channel'> => ({
   now: () => ({ at: Date.now(), elapsed: performance.now() }),
   chance: Math.random,
   newIntentId,
   onWake: wakesOf(window),
   clock: pageClock,
+});
+
+/** Of this browser. `name` is the ledger's, the same in every tab. */
+export const browserSyncWorld = (name: string): AccountSyncWorld => ({
+  ...besideTabs(),
+  leadership: leadershipBy(navigator.locks, name),
   channel: new BroadcastChannel(`${name}/sync`),
+});
+
+const noChannel: TabChannel = { onmessage: null, postMessage: () => undefined, close: () => undefined };
+
+/** Of a ledger that no other tab can have: it asks nobody whether it may send. */
+export const browserSyncAlone = (): AccountSyncWorld => ({
+  ...besideTabs(),
+  leadership: () => alone,
+  channel: { ...noChannel },
 });
 
 /** Sync for an account's open ledger, while she is signed in, and as nobody else. */

@@ -8,6 +8,7 @@ import type { Session } from '../../machines/session.ts';
 import { NotOpened } from '../not-opened.ts';
 import { accountDatabase } from './account-database.ts';
 import { type AccountSyncWorld, openAccountSync } from './account-sync.ts';
+import { keptLog } from './kept-log.ts';
 import type { TabsSync } from './sync-of-tabs.ts';
 
 /** What an account's ledger is opened with: logs and locks have a name that is the account's. */
@@ -15,9 +16,17 @@ export type AccountWorkWorld = {
   readonly log: (name: string, account: Account) => Log;
   readonly ledger: Omit<LedgerWorld, 'log' | 'actor' | 'backend'>;
   readonly sync: (name: string) => AccountSyncWorld;
+  /** Where there is no disk: a log in memory, and what sends it, of which other tabs know nothing. */
+  readonly withoutDisk: { readonly log: (account: Account) => Log; readonly sync: () => AccountSyncWorld };
 };
 
-export type AccountWork = { readonly ledger: Ledger; readonly sync: TabsSync; readonly close: () => Promise<void> };
+/** `isKept`: the ledger is on this device's disk, and does not end with the page. */
+export type AccountWork = {
+  readonly ledger: Ledger;
+  readonly sync: TabsSync;
+  readonly isKept: boolean;
+  readonly close: () => Promise<void>;
+};
 
 /**
  * An account's ledger on this computer, which is nobody else's, and what carries it to its backend as
@@ -31,19 +40,24 @@ export const openAccountWork = async (
   const name = accountDatabase(account);
   // Before anything is begun on disk: what she had removed a moment ago must not come back as an empty log.
   if (!isIn(session, account)) throw signedOut();
-  const log = world.log(name, account);
-  await refuseForeign(log, account);
+  const { log, header, isKept } = await keptLog(world.log(name, account), () => world.withoutDisk.log(account));
+  try {
+    refuseForeign(header, account);
+  } catch (error) {
+    log.close();
+    throw error;
+  }
   const ledger = await openedLedger({ ...world.ledger, log, actor: account.user, backend: true });
   if (!isIn(session, account)) {
     await ledger.close();
     throw signedOut();
   }
-  const sync = openAccountSync(ledger, account, session, world.sync(name));
+  const sync = openAccountSync(ledger, account, session, isKept ? world.sync(name) : world.withoutDisk.sync());
   const close = (): Promise<void> => {
     sync.stop();
     return ledger.close();
   };
-  return { ledger, sync, close };
+  return { ledger, sync, isKept, close };
 };
 
 /** Who is signing out still has her session, and no work any more. */
@@ -66,14 +80,8 @@ export const openedLedger = async (world: LedgerWorld): Promise<Ledger> => {
 };
 
 /** The name says it already; the log's own first line has to agree before anything of it is shown. */
-const refuseForeign = async (log: Log, { user, backend }: Account): Promise<void> => {
-  try {
-    const read = decodeHeader(await log.header());
-    if (read.kind === 'header' && read.header.user === user && read.header.backend === backend) return;
-  } catch (error) {
-    log.close();
-    throw error;
-  }
-  log.close();
+const refuseForeign = (header: string, { user, backend }: Account): void => {
+  const read = decodeHeader(header);
+  if (read.kind === 'header' && read.header.user === user && read.header.backend === backend) return;
   throw new NotOpened({ reason: 'damaged', detail: 'the ledger found here is another account’s' });
 };

@@ -9,7 +9,7 @@ import type { TabChannel } from './tab-channel.ts';
 import { finishingWipes } from './unfinished-wipes.ts';
 import { waitingNote } from './waiting-note.ts';
 
-type Workspace = { readonly ledger: Ledger; readonly close: () => Promise<void> };
+type Workspace = { readonly ledger: Ledger; readonly isKept: boolean; readonly close: () => Promise<void> };
 
 /** What the accounts of one tab need from its browser. */
 export type AccountsWorld<W> = Pick<SessionWorld, 'trust' | 'remote'> & {
@@ -60,7 +60,8 @@ export const openAccounts = <W extends Workspace>(world: AccountsWorld<W>): Acco
       // Whoever comes back begins anew where she had her work removed: a removal that comes later would take the new.
       await wipes.finish({ user, backend });
       const workspace = await world.open({ user, backend }, computer);
-      const unfollow = notes.follow(signedIn, workspace.ledger);
+      // What waits in a page that ends does not wait on this computer.
+      const unfollow = workspace.isKept ? notes.follow(signedIn, workspace.ledger) : () => undefined;
       const close = (): Promise<void> => {
         unfollow();
         return workspace.close();

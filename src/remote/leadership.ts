@@ -1,5 +1,13 @@
 import type { SyncWorld } from '../../machines/sync-port.ts';
 
+/** Of a ledger that only this page has: it leads from the beginning and is never passed over. */
+export const alone: ReturnType<SyncWorld['leadership']> = {
+  held: Promise.resolve(),
+  lost: new Promise<never>(() => undefined),
+  take: () => undefined,
+  release: () => undefined,
+};
+
 /** Of all tabs of this browser one at a time leads under that name; the browser lets go for a tab that is gone. */
 export const leadershipBy =
   (locks: Pick<LockManager, 'request'>, name: string): SyncWorld['leadership'] =>

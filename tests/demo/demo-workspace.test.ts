@@ -79,7 +79,7 @@ describe('a demo in the page', () => {
     const ledger = openLedger({ log, actor: 'demo', ...identity, now, newId, backend: true });
     await ledger.opened;
     const selections = openSelections(memoryKeys(), 'demo');
-    const bare = { ledger, user: 'demo', kind: 'demo', selections, close: ledger.close } as const;
+    const bare = { ledger, user: 'demo', kind: 'demo', isKept: false, selections, close: ledger.close } as const;
     const demo = await partsOf(
       openDemo(bare, 10, { now: () => at, onFailure: (error) => expect.unreachable(String(error)) }),
     );

@@ -38,6 +38,12 @@ export const LandingScreen = () => {
         <h1 className={classes.product}>{product}</h1>
         <p className={classes.sentence}>{landing.sentence}</p>
         <Why />
+        {world.keepsNothing && (
+          <div className={classes.why} role="status">
+            <strong>{landing.keepsNothing.title}</strong>
+            <span>{landing.keepsNothing.body}</span>
+          </div>
+        )}
         <WhoStays />
         <OwnWorkspace />
         {losable && <p>{landing.losing}</p>}

@@ -138,6 +138,10 @@ export class Page {
           clock: this.#clock,
         },
         sync: (database) => this.#syncWorld(database),
+        withoutDisk: {
+          log: everyBrowserHasADisk,
+          sync: everyBrowserHasADisk,
+        },
       },
       account,
       marked(this.session, account),
@@ -184,3 +188,7 @@ const marked = (session: Session, { user, backend }: Account): Session => ({
 
 /** Not part of the protocol: nobody but the simulation reads it. */
 export const workHeader = 'x-work';
+
+const everyBrowserHasADisk = (): never => {
+  throw new Error('a simulated browser has no disk: a bug of the simulation');
+};

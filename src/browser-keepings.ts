@@ -1,0 +1,25 @@
+import { attempt } from './remote/attempt.ts';
+import type { Keeping } from './remote/session-store.ts';
+
+/** What a page may keep of small things. `isDenied`: the browser keeps nothing for this site; it ends with the page. */
+export type Keepings = { readonly lasting: Keeping; readonly ofTab: Keeping; readonly isDenied: boolean };
+
+/** Where site data is blocked, already the look at a storage throws. */
+export const keepingsOf = (page: Pick<Window, 'localStorage' | 'sessionStorage'>): Keepings => {
+  const lasting = attempt<Keeping | undefined>(() => page.localStorage, undefined);
+  const ofTab = attempt<Keeping | undefined>(() => page.sessionStorage, undefined);
+  return {
+    lasting: lasting ?? pageKeeping(),
+    ofTab: ofTab ?? pageKeeping(),
+    isDenied: lasting === undefined || ofTab === undefined,
+  };
+};
+
+const pageKeeping = (): Keeping => {
+  const held = new Map<string, string>();
+  return {
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, value) => void held.set(key, value),
+    removeItem: (key) => void held.delete(key),
+  };
+};

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { memoryLog } from '../../log/memory.ts';
+import { type Log, LogFailure, type LogFailureReason } from '../../log/port.ts';
+import { keptLog } from '../../src/remote/kept-log.ts';
+
+const logOf = (user: string): Log =>
+  memoryLog({
+    newHeader: () => ({ logId: 'log', user, backend: '', at: '2026-01-15T09:00:00.000Z', app: 'test' }),
+    newSalt: () => '0'.repeat(32),
+  });
+
+/** A log whose database answers so when it is opened. */
+const failing = (reason: LogFailureReason): Log => ({
+  ...logOf('disk'),
+  header: async () => {
+    throw new LogFailure(reason, 'as the test wants it');
+  },
+});
+
+test('a log that opens is kept', async () => {
+  const { header, isKept } = await keptLog(logOf('disk'), () => logOf('memory'));
+  expect([isKept, header.includes('"disk"')]).toEqual([true, true]);
+});
+
+test.each(['unavailable', 'open timed out'] as const)(
+  'where the disk is %s, memory takes its place',
+  async (reason) => {
+    const { header, isKept } = await keptLog(failing(reason), () => logOf('memory'));
+    expect([isKept, header.includes('"memory"')]).toEqual([false, true]);
+  },
+);
+
+test.each(['blocked', 'damaged', 'quota', 'outdated', 'gone'] as const)(
+  'a log that is %s is told, and nothing takes its place',
+  async (reason) => {
+    await expect(keptLog(failing(reason), () => expect.unreachable())).rejects.toMatchObject({ reason });
+  },
+);
