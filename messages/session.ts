@@ -74,6 +74,8 @@ export const logOut = {
 export const again = {
   title: 'Sign in again',
   body: 'Your session has ended. Your work is as you left it; nothing is sent until you sign in again.',
+  frozen: (email: string) =>
+    `The server takes nothing from ${email} until whoever runs it lifts this. Your work is as you left it, and is sent when you sign in after that.`,
   go: 'Sign in',
 };
 

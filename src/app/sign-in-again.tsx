@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { SessionState } from '../../machines/session.ts';
 import { again, logOut, signIn } from '../../messages/session.ts';
+import { Contact } from './contact.tsx';
 import { useLeave } from './leave.tsx';
 import { faultText } from './session-fault.ts';
 import { useDoor } from './world.ts';
@@ -12,6 +13,9 @@ type In = Extract<SessionState, { readonly at: 'in' }>;
 export const SignInAgain = ({ state }: { state: In }) => {
   const { standing, session, fault } = state;
   const opened = standing === 'expired' || standing === 'signing in';
+  const [isAsking, setAsking] = useState(false);
+  const isFrozen = fault?.code === 'frozen';
+  if (isAsking) return <Contact onClose={() => setAsking(false)} />;
   return (
     <Modal
       opened={opened}
@@ -19,12 +23,29 @@ export const SignInAgain = ({ state }: { state: In }) => {
       onClose={() => undefined}
       withCloseButton={false}
       closeOnEscape={false}
-      title={again.title}
+      title={isFrozen ? signIn.frozen.title : again.title}
     >
-      <AgainForm key={session.userEmail} email={session.userEmail} isBusy={standing === 'signing in'} fault={fault} />
+      <Stack gap={12}>
+        {isFrozen ? <Frozen email={session.userEmail} onAsk={() => setAsking(true)} /> : <p>{again.body}</p>}
+        <AgainForm
+          key={session.userEmail}
+          email={session.userEmail}
+          isBusy={standing === 'signing in'}
+          fault={isFrozen ? undefined : fault}
+        />
+      </Stack>
     </Modal>
   );
 };
+
+const Frozen = ({ email, onAsk }: { email: string; onAsk: () => void }) => (
+  <>
+    <p role="alert">{again.frozen(email)}</p>
+    <Group>
+      <Button onClick={onAsk}>{signIn.frozen.contact}</Button>
+    </Group>
+  </>
+);
 
 type AgainProps = { readonly email: string; readonly isBusy: boolean; readonly fault: In['fault'] };
 
@@ -49,7 +70,6 @@ const AgainForm = ({ email, isBusy, fault }: AgainProps) => {
     <form onSubmit={submit}>
       {dialog}
       <Stack gap={12}>
-        <p>{again.body}</p>
         <TextInput
           label={signIn.email}
           type="email"

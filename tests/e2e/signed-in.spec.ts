@@ -116,6 +116,31 @@ test('the first page and the menu say who is signed in, and lead on', async ({ p
   await expect(other.getByRole('dialog', { name: 'Contact' })).toBeVisible();
 });
 
+test('an account that is frozen in the midst of the work is told so, and may ask about it', async ({ page }) => {
+  await signInAt(page, backend.url);
+  await page.route('**/user/**', (route) =>
+    route.request().url().includes('/identifyapi/')
+      ? route.continue()
+      : route.fulfill({ status: 403, json: { success: false, reason: 'account.frozen', frozen: true } }),
+  );
+  await addCourse(page, 'FRZ', '1', 'Typed before the freeze was known');
+  const dialog = page.getByRole('dialog', { name: 'This account is frozen' });
+  await expect(dialog).toContainText(`takes nothing from ${ana.email}`, answered);
+  await expect(page.getByText('Your session has ended')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Ask about it' }).click();
+  const contact = page.getByRole('dialog', { name: 'Contact' });
+  await expect(contact.getByLabel('Your e-mail')).toHaveValue(ana.email);
+  await contact.getByLabel('Message').fill('Why?');
+  await contact.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Your message was sent.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.unrouteAll();
+  await dialog.getByLabel('Password').fill(ana.password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toHaveCount(0, answered);
+  await expectSent(page);
+});
+
 test('what is said of a wrong old password goes when it is typed anew', async ({ page }) => {
   await signInAt(page, backend.url);
   await choose(page, 'Change password…');
