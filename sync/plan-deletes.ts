@@ -63,7 +63,8 @@ const deletion = (planning: Planning, item: Item): Call | undefined => {
   }
 };
 
-const deletionCall = (planning: Planning, endpoint: EndpointName, params: Call['params'], item: Item): Call => ({
+/** The call that removes this item, and what it takes along, unless that is not what was seen. */
+export const deletionCall = (planning: Planning, endpoint: EndpointName, params: Call['params'], item: Item): Call => ({
   endpoint,
   params,
   ...unseen(planning, [item]),

@@ -8,11 +8,15 @@ import { blankGrade } from '../projections/gradebook.ts';
 import { heldValue, owedGradesOf } from '../projections/outbox.ts';
 import { problemsOf, sendableGrade } from '../projections/sendable.ts';
 import type { Call } from './call.ts';
+import { deletionCall } from './plan-deletes.ts';
 import { isClaimed, type Planner, type Planning, rowsAtMost } from './planning.ts';
 import type { ItemOf } from './survey.ts';
 import { assessmentWireId, offeringWireId, studentWireId, type WireFields } from './wire-value.ts';
 
-/** Per assessment: one student's grade by itself, those of two and more together. Points are where the backend has them. */
+/**
+ * Per assessment: one student's grade by itself, those of two and more together. Points are where the server has them.
+ * A grade of which nothing is left here is deleted there, each by itself: those that are refused are named one by one.
+ */
 export const gradeCalls: Planner = function* (planning) {
   const { records, survey } = planning;
   const { book, outbox } = records;
@@ -26,15 +30,21 @@ export const gradeCalls: Planner = function* (planning) {
   }
 };
 
-type Row = { readonly item: ItemOf<'grade'>; readonly fields: WireFields };
+type Row = { readonly item: ItemOf<'grade'>; readonly fields: WireFields; readonly isDeleted: boolean };
+
+/** Beyond these, blank rows of a bulk edit say the same in one call. */
+const deletedSinglyAtMost = 200;
 
 function* callsOf(planning: Planning, assessment: Assessment): Iterable<Call> {
   const most = rowsAtMost(planning, 'editGrades');
   const isShort = most * rowBytesAtMost(assessment) <= bytesAtMost;
+  const all = [...rowsOf(planning, assessment)];
+  const deleted = all.filter(({ isDeleted }) => isDeleted);
+  const isSingly = deleted.length <= deletedSinglyAtMost;
   let rows: Row[] = [];
   let bytes = 0;
   let given = 0;
-  for (const row of rowsOf(planning, assessment)) {
+  for (const row of isSingly ? all.filter(({ isDeleted }) => !isDeleted) : all) {
     const size = isShort ? 0 : JSON.stringify(row.fields).length + idBytes;
     if (rows.length >= most || bytes + size > bytesAtMost) {
       yield callOf(planning, assessment, rows, !planning.everything);
@@ -45,7 +55,16 @@ function* callsOf(planning: Planning, assessment: Assessment): Iterable<Call> {
     bytes += size;
   }
   if (rows.length > 0) yield callOf(planning, assessment, rows, !planning.everything && (rows.length > 1 || given > 0));
+  if (isSingly) for (const { item } of deleted) yield deletionOf(planning, assessment, item);
 }
+
+const deletionOf = (planning: Planning, assessment: Assessment, item: GradeItem): Call =>
+  deletionCall(
+    planning,
+    'deleteGrade',
+    { ...idsOf(planning, assessment), studentId: studentWireId(planning.records, item.studentId) },
+    item,
+  );
 
 /** A row's `studentId`, and commas. */
 const idBytes = 100;
@@ -72,7 +91,7 @@ function* rowsOf({ records, survey, capabilities }: Planning, assessment: Assess
     if (differing.length === 0) continue;
     const fields = fieldsOf(assessment, value, differing);
     const seen = { ...fieldsOf(assessment, base, differing), ...(capabilities.ifMatchMaxima && maxima) };
-    yield { item, fields: capabilities.ifMatch ? { ...fields, ifMatch: seen } : fields };
+    yield { item, isDeleted: !ours, fields: capabilities.ifMatch ? { ...fields, ifMatch: seen } : fields };
   }
 }
 
@@ -96,11 +115,14 @@ const fieldsOf = ({ problems }: Assessment, grade: Grade, names: readonly (keyof
     ),
   );
 
-const callOf = ({ records }: Planning, assessment: Assessment, rows: readonly Row[], isBulk: boolean): Call => {
-  const ids = {
-    offeringId: offeringWireId(records, assessment.offeringId),
-    assessmentId: assessmentWireId(records, assessment.assessmentId),
-  };
+const idsOf = ({ records }: Planning, { offeringId, assessmentId }: Assessment) => ({
+  offeringId: offeringWireId(records, offeringId),
+  assessmentId: assessmentWireId(records, assessmentId),
+});
+
+const callOf = (planning: Planning, assessment: Assessment, rows: readonly Row[], isBulk: boolean): Call => {
+  const { records } = planning;
+  const ids = idsOf(planning, assessment);
   const items = rows.map(({ item }) => item);
   const [only] = rows;
   if (!only || isBulk) {

@@ -64,9 +64,10 @@ export const scores = (tab: Tab, value: number | null, student = 0): void => {
   does(tab, { type: 'EditGrades', offeringId, edits: [{ assessmentId, studentId, change }] });
 };
 
-export const scoreThere = (world: World, tab: Tab, student = 0): number | null | undefined =>
+/** A grade without a record is a blank one. */
+export const scoreThere = (world: World, tab: Tab, student = 0): number | null =>
   world.backends.model.data(ana).grades.find(({ studentId }) => studentId === classOf(tab).studentIds[student])
-    ?.grades[0];
+    ?.grades[0] ?? null;
 
 export const lose = (world: World, ...faults: NetworkFault[]): void => void world.network.script.push(...faults);
 

@@ -41,6 +41,49 @@ describe.each([
     expect(scoreThere(world, tab)).toBeNull();
   });
 
+  test('of grades that are deleted here, the one that changed elsewhere is asked about and the rest are gone', async () => {
+    const world = await begun(server);
+    const tab = tabOf(world);
+    for (const student of [0, 1, 2]) scores(tab, 5 + student, student);
+    await world.schedule.run(10_000);
+    const [here] = world.browsers;
+    if (here) here.isOnline = false;
+    const { offeringId, assessmentId, studentIds } = classOf(tab);
+    const grades = studentIds.map((studentId) => ({ assessmentId, studentId }));
+    does(tab, { type: 'DeleteGrades', offeringId, grades });
+    const [, second] = world.backends.model
+      .data(ana)
+      .grades.toSorted((a, b) => (a.grades[0] ?? 0) - (b.grades[0] ?? 0));
+    if (!second) throw new Error('nothing was sent');
+    world.backends.another(
+      ana,
+      'editGrade',
+      { offeringId: second.offeringId, assessmentId: second.assessmentId, studentId: second.studentId },
+      { grades: [9, null] },
+    );
+    if (here) here.isOnline = true;
+    await world.schedule.run(60_000);
+    expect([0, 1, 2].map((student) => scoreThere(world, tab, student))).toEqual([null, 9, null]);
+    const asked = allOwed(tab.ledger.saved().outbox).map(({ item, aside }) => [
+      Reflect.get(item, 'studentId'),
+      aside?.why,
+    ]);
+    expect(asked).toEqual([[studentIds[1], 'conflict']]);
+  });
+
+  test('deleted grades whose replies are lost are deleted, and so is all else', async () => {
+    const world = await begun(server);
+    const tab = tabOf(world);
+    for (const student of [0, 1, 2]) scores(tab, 5, student);
+    await world.schedule.run(10_000);
+    lose(world, 'reply lost', 'request lost', 'reply lost');
+    const { offeringId, assessmentId, studentIds } = classOf(tab);
+    const grades = studentIds.map((studentId) => ({ assessmentId, studentId }));
+    does(tab, { type: 'DeleteGrades', offeringId, grades });
+    await rests(world);
+    expect([0, 1, 2].map((student) => scoreThere(world, tab, student))).toEqual([null, null, null]);
+  });
+
   test('an addition whose reply is lost, and whose tab dies with it, is there once', async () => {
     const world = await begun(server);
     lose(world, 'reply lost');

@@ -68,6 +68,7 @@ const calls: readonly EndpointName[] = [
   'deleteStudent',
   'editGrade',
   'editGrades',
+  'deleteGrade',
   'enroll',
   'unenroll',
   'loadEverything',

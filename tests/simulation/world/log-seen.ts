@@ -185,5 +185,6 @@ const deleteCalls: ReadonlySet<string> = new Set([
   'deleteAssessment',
   'deleteStudent',
   'deleteEnrollment',
+  'deleteGrade',
   'unenroll',
 ]);
