@@ -6,9 +6,14 @@ import { lost, savedState, shell } from '../../../messages/shell.ts';
 import { useToasts } from '../../app/toasts.ts';
 import { useDoor } from '../../app/world.ts';
 import { Page } from '../../ui/page.tsx';
+import { Calls } from './calls.tsx';
+import { Commands } from './commands.tsx';
 import classes from './testing-screen.module.css';
 
-/** A workspace on disk without an account, so that reloads, crashes and two tabs can be tried in the real app. */
+/**
+ * A workspace on disk without an account, so that reloads, crashes and two tabs can be tried in the real app; and any
+ * call and any command by hand.
+ */
 export const TestingScreen = () => {
   const { state, world, enter } = useDoor();
   const [, navigate] = useLocation();
@@ -49,6 +54,8 @@ export const TestingScreen = () => {
         {state.at !== 'open' && <Link href="/">{lost.start}</Link>}
       </form>
       <WipeDialog name={name.trim()} opened={wiping} onClose={() => setWiping(false)} />
+      <Calls />
+      <Commands />
     </Page>
   );
 };

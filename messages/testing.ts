@@ -1,0 +1,27 @@
+export const testingCalls = {
+  title: 'Make a call',
+  body: 'Any of the calls, as it goes over the wire. It is made to the server of the open workspace, or to this site.',
+  call: 'Call',
+  requestBody: 'Body, as JSON',
+  bypass: 'This writes to the server past the ledger: the pages here do not know of it before the next reading.',
+  go: 'Make the call',
+  status: (status: number) => `Status ${status}`,
+  noReply: 'No reply came.',
+  file: (characters: number) => `A file of ${characters} characters.`,
+  reply: 'Reply',
+  readAs: 'Read as',
+  bypassed: 'Made past the ledger.',
+};
+
+export const testingCommands = {
+  title: 'Give a command',
+  body: 'Any command, to the ledger of the open workspace. Its decider takes or refuses it as it would a screen’s.',
+  closed: 'Open a workspace first.',
+  command: 'Command',
+  fields: 'With, as JSON',
+  go: 'Give the command',
+  noJson: (detail: string) => `This cannot be given: ${detail}`,
+  refused: 'Refused',
+  nothing: 'Taken; nothing changes.',
+  taken: 'Taken, with these events',
+};

@@ -1,0 +1,70 @@
+import type { Command, CommandType } from '../../../commands/catalogue.ts';
+import { isRecord } from '../../../events/record.ts';
+
+const course = { courseId: '', fields: { courseCode: '', courseNumber: '', title: '' } };
+const offering = { offeringId: '', fields: { section: '', period: '' } };
+const assessment = { offeringId: '', assessmentId: '', fields: { assessmentName: '' }, maxima: [10] };
+const student = { studentId: '', fields: { studentCode: '', firstName: '', lastName: '', email: '' } };
+const grade = { offeringId: '', assessmentId: '', studentId: '' };
+const change = { points: {}, useBonusPoints: false, bonusPoints: 0, useCurvePoints: false, curvePoints: 0 };
+
+/** What each command is given with, to begin with. */
+const examples: Readonly<Record<CommandType, object>> = {
+  AddCourse: { fields: course.fields },
+  EditCourse: course,
+  SaveCourse: course,
+  DeleteCourse: { courseId: '' },
+  AddOffering: { courseId: '', fields: offering.fields },
+  EditOffering: offering,
+  SaveOffering: { courseId: '', ...offering },
+  DeleteOffering: { offeringId: '' },
+  AddWeightSet: { offeringId: '', weights: {} },
+  RenameWeightSet: { offeringId: '', weightSetId: '', name: '' },
+  MoveWeightSet: { offeringId: '', weightSetId: '', to: 0 },
+  RemoveWeightSet: { offeringId: '', weightSetId: '' },
+  EditWeights: { offeringId: '', edits: [{ weightSetId: '', assessmentId: '', weight: 0 }] },
+  AddAssessment: { offeringId: '', fields: assessment.fields, maxima: [10] },
+  EditAssessment: { assessmentId: '', fields: assessment.fields },
+  SaveAssessment: assessment,
+  DeleteAssessment: { assessmentId: '' },
+  InsertProblem: { assessmentId: '', at: 0, max: 10 },
+  EditProblem: { assessmentId: '', problemId: '', fields: { max: 10 } },
+  DeleteProblem: { assessmentId: '', problemId: '' },
+  ReorderProblems: { assessmentId: '', order: [] },
+  AddStudent: { fields: student.fields },
+  EditStudent: student,
+  SaveStudent: student,
+  DeleteStudent: { studentId: '' },
+  EnrollStudents: { offeringId: '', studentIds: [] },
+  EditEnrollments: { offeringId: '', students: [{ studentId: '', dateOfEnrollment: '' }] },
+  SaveEnrollment: { offeringId: '', studentId: '', dateOfEnrollment: '' },
+  UnenrollStudents: { offeringId: '', studentIds: [] },
+  AddGrade: { ...grade, grade: change },
+  EditGrades: { offeringId: '', edits: [{ assessmentId: '', studentId: '', change }] },
+  SaveGrade: { ...grade, grade: change },
+  DeleteGrades: { offeringId: '', grades: [{ assessmentId: '', studentId: '' }] },
+  EditSettings: { changes: [{ path: ['theme', 'scheme'], value: 'dark' }] },
+  EditExcuses: { offeringId: '', excuses: [{ studentId: '', assessmentId: '' }], excused: true },
+  EditGradingPolicy: { offeringId: '', policy: { decimals: 2 } },
+  ApplyImport: {
+    offeringId: null,
+    fileName: '',
+    newStudents: [],
+    studentEdits: [],
+    enroll: [],
+    newAssessments: [],
+    gradeEdits: [],
+  },
+  UndoCommit: { commit: { id: '', events: [] } },
+};
+
+export const commandTypes = Object.keys(examples) as readonly CommandType[];
+
+export const commandFormOf = (type: CommandType): string => JSON.stringify(examples[type], undefined, 2);
+
+/** The command with what was typed. Throws where that is no JSON object; what is in it, its decider judges. */
+export const commandFrom = (type: CommandType, typed: string): Command => {
+  const value: unknown = JSON.parse(typed);
+  if (!isRecord(value)) throw new SyntaxError('not a JSON object');
+  return { ...value, type } as Command;
+};

@@ -1,0 +1,65 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { refusalText } from '../../../messages/refusals.ts';
+import { testingCommands as texts } from '../../../messages/testing.ts';
+import { useDoor } from '../../app/world.ts';
+import type { Workspace } from '../../workspace-hooks.tsx';
+import { commandFormOf, commandFrom, commandTypes } from './command-form.ts';
+import classes from './testing-screen.module.css';
+
+type Told = { readonly title: string; readonly detail: string };
+
+/** Gives any command by hand, as a screen would. */
+export const Commands = () => {
+  const { state } = useDoor();
+  const [type, setType] = useState<(typeof commandTypes)[number]>('AddCourse');
+  const [typed, setTyped] = useState(commandFormOf('AddCourse'));
+  const [told, setTold] = useState<Told>();
+
+  const choose = (value: string): void => {
+    const next = commandTypes.find((one) => one === value) ?? type;
+    setType(next);
+    setTyped(commandFormOf(next));
+    setTold(undefined);
+  };
+  const give = (event: FormEvent): void => {
+    event.preventDefault();
+    if (state.at === 'open') setTold(given(state.workspace, type, typed));
+  };
+  return (
+    <form className={classes.form} aria-label={texts.title} onSubmit={give}>
+      <h2>{texts.title}</h2>
+      <p>{state.at === 'open' ? texts.body : texts.closed}</p>
+      <NativeSelect
+        label={texts.command}
+        data={[...commandTypes]}
+        value={type}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <Textarea label={texts.fields} rows={8} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+      <Button type="submit" disabled={state.at !== 'open'}>
+        {texts.go}
+      </Button>
+      <div role="status">
+        {told && (
+          <>
+            <strong>{told.title}</strong>
+            <pre className={classes.shown}>{told.detail}</pre>
+          </>
+        )}
+      </div>
+    </form>
+  );
+};
+
+/** What is typed here is checked by nothing but the decider, which takes for granted what the compiler holds elsewhere. */
+const given = ({ ledger }: Workspace, type: (typeof commandTypes)[number], typed: string): Told => {
+  try {
+    const result = ledger.dispatch(commandFrom(type, typed));
+    if (!result.ok) return { title: texts.refused, detail: refusalText(result.refusal, ledger.book()) };
+    if (!result.commit) return { title: texts.nothing, detail: '' };
+    return { title: texts.taken, detail: JSON.stringify(result.commit.events, undefined, 2) };
+  } catch (error) {
+    return { title: texts.noJson(error instanceof Error ? error.message : String(error)), detail: '' };
+  }
+};
