@@ -55,6 +55,8 @@ export const openDemo = async (workspace: Workspace, seed: number, world: DemoWo
       await backend.reset(kinds);
       sync.resume();
       await quiet(ledger, sync);
+      // What was drawn anew is no longer there, whatever else still speaks of it.
+      if (await sync.decide({ type: 'BelieveReading' })) await quiet(ledger, sync);
     },
     close,
   };
