@@ -44,6 +44,8 @@ const play = (
       if (faultsOf(records.book).length > 0) return records;
     }
     theirs = Math.min(there.books.length - 1, theirs + (other % 7));
+    records = believing(records, there, theirs, seq);
+    seq += 2;
     const reading = readAt(records, there, theirs);
     seq += 1;
     const after = committed(records, reading.result.events, seq);
@@ -51,6 +53,13 @@ const play = (
     records = after;
   }
   return records;
+};
+
+/** Whatever is asked about a reading, it is so: histories delete more at once than people do. */
+const believing = (records: Records, there: History, at: number, seq: number): Records => {
+  const { events, isDoubted } = readAt(records, there, at).result;
+  if (!isDoubted) return records;
+  return committed(committed(records, events, seq + 1), [{ type: 'ReadingBelieved' }], seq + 2);
 };
 
 const readAt = (records: Records, there: History, at: number) => {
