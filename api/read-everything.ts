@@ -5,7 +5,7 @@ import type { RemoteReply } from './remote.ts';
 import type { ApiResult } from './result.ts';
 
 /**
- * All that a backend holds, as it came: numbers that break the rules are kept. Not taken where a list, the settings,
+ * All that a server holds, as it came: numbers that break the rules are kept. Not taken where a list, the settings,
  * the maxima of an assessment or the points of a grade are missing: that would read as if they had been deleted.
  */
 export const readEverything = (reply: RemoteReply): ApiResult<Readonly<Record<string, unknown>>> =>

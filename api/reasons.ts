@@ -56,7 +56,7 @@ export const reasons = {
   internal: 500,
   /** The database is away or busy; whether the call was applied is unknown. Comes with `Retry-After`. */
   unavailable: 503,
-  /** The backend's disk is full, which is no quota of the account. */
+  /** The server's disk is full, which is no quota of the account. */
   'storage.full': 507,
 } as const satisfies Record<string, number>;
 

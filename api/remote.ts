@@ -25,7 +25,7 @@ export type RemoteReply =
     }
   | { readonly kind: 'no reply'; readonly offline: boolean };
 
-/** Calls one backend. Never rejects, never follows a redirect, tries once, and gives up after 120 s. */
+/** Calls one server. Never rejects, never follows a redirect, tries once, and gives up after 120 s. */
 export type Remote = (request: RemoteRequest) => Promise<RemoteReply>;
 
 /** Milliseconds. */
@@ -37,7 +37,7 @@ export type Capabilities = InferOutput<typeof capabilities>;
 export type Credentials = {
   /** The e-mail, trimmed and lower case. */
   readonly user: string;
-  /** The origin of the user's backend. */
+  /** The origin of the user's server. */
   readonly backend: string;
   /** The two headers that login named, by name. */
   readonly headers: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import type { Reason } from './reasons.ts';
 
 /**
  * What came of a call. `unknown`: a write that may have been applied; it is neither done nor failed until it has been
- * looked up. With `bug` the backend has answered with something that no backend should. `retryAfterMs`: how long it
+ * looked up. With `bug` the server has answered with something that no server should. `retryAfterMs`: how long it
  * asked to wait.
  */
 export type ApiResult<Reply> =

@@ -32,7 +32,7 @@ const bookFold: Fold<Book> = {
   apply: (book, { events }) => void replay(gradebook, events, book),
 };
 
-const recordsFold: Fold<Records> = { version: 'bench with a backend', empty: emptyRecords, apply: fold };
+const recordsFold: Fold<Records> = { version: 'bench with a server', empty: emptyRecords, apply: fold };
 
 const editsIn = (perCommit: number): CommitDraft[] =>
   Array.from({ length: EDITS / perCommit }, (_, n) => ({

@@ -1,5 +1,5 @@
 /**
- * What the records cost that are kept for a backend: `npm run bench -- sync [--write]`. Prints a table;
+ * What the records cost that are kept for a server: `npm run bench -- sync [--write]`. Prints a table;
  * `--write` also replaces the section "Sync" of docs/benchmarks.md.
  */
 import { cpuUsage } from 'node:process';
@@ -207,7 +207,7 @@ const sending = (): Row[] => {
   ];
 };
 
-/** What a backend holds that has the same but for `differences` grades. */
+/** What a server holds that has the same but for `differences` grades. */
 const readOf = ({ book }: Records, differences: number): WorkingData => {
   const data = JSON.parse(JSON.stringify(workingData(book))) as WorkingData;
   for (const [at, grade] of data.grades.entries()) {

@@ -90,7 +90,7 @@ const editFault = (book: Book, offeringId: OfferingId, edit: GradeEdit, position
   return pointsFault(edit) ?? extraFault(edit);
 };
 
-/** A backend may hold points beyond the problems: they can stay as they are or go. */
+/** A server may hold points beyond the problems: they can stay as they are or go. */
 const leavesOrClears = (held: number | undefined, to: number | null | undefined): boolean =>
   held !== undefined && (to === null || to === held);
 

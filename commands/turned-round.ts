@@ -21,7 +21,7 @@ export const turnedRound = <T extends EventType>(book: Book, event: EventOf<T>):
 
 type Inverse<T extends EventType> = (book: Book, event: EventOf<T>) => DomainEvent | Subject;
 
-/** What the backend was told, or said, cannot be taken back here. */
+/** What the server was told, or said, cannot be taken back here. */
 const atTheBackend = (): Subject => ({ what: 'baseline' });
 
 const inverses: { readonly [T in EventType]: Inverse<T> } = {
@@ -226,7 +226,7 @@ const inverses: { readonly [T in EventType]: Inverse<T> } = {
 type AssessmentId = EventOf<'AssessmentEdited'>['assessmentId'];
 type ProblemId = EventOf<'ProblemEdited'>['problemId'];
 
-/** What a backend holds beyond the problems may be put back where it was: no problem was there. */
+/** What a server holds beyond the problems may be put back where it was: no problem was there. */
 const hasProblems = (book: Book, assessmentId: AssessmentId, problemIds: readonly ProblemId[]): boolean => {
   const problems = book.assessments[assessmentId]?.problems;
   return (

@@ -20,13 +20,13 @@ import type { AssessmentId, CourseId, IntentId, OfferingId, ProblemId, StudentId
 import type { Item, ItemKind, ItemValue } from './items.ts';
 
 /**
- * Everything that can happen to an instructor's records, and on their way to the backend. Past tense; facts only, never totals.
+ * Everything that can happen to an instructor's records, and on their way to the server. Past tense; facts only, never totals.
  * Every event can be turned round: an edit carries `from` and `to`, a removal carries what was
  * removed and `at`, the position it was removed from.
  * Personal data: an event holds that of one student at most, so that it can be erased alone.
  */
 type EventData = {
-  /** What the backend (or the demo) holds, whole; replaces all six stores and the settings. */
+  /** What the server (or the demo) holds, whole; replaces all six stores and the settings. */
   BaselineObserved: { data: WorkingData };
 
   CourseAdded: { course: Course; at: number };
@@ -82,22 +82,22 @@ type EventData = {
 
   /**
    * A call was about to be made, with the items as they are here. Its bytes lie beside the log until
-   * it is settled. `shifts`: the backend will keep points by position while the problems change.
+   * it is settled. `shifts`: the server will keep points by position while the problems change.
    */
   CallIntended: { intent: IntentId; call: string; items: Item[]; shifts?: true };
-  /** The backend holds the items as they were when the call was intended. */
+  /** The server holds the items as they were when the call was intended. */
   CallApplied: { intent: IntentId };
-  /** The same of an addition, and the id that the backend gave. */
+  /** The same of an addition, and the id that the server gave. */
   IdAssigned: { intent: IntentId; item: Item; id: string };
-  /** The backend changed nothing. These of the call's items wait for the instructor; the others may be sent again. */
+  /** The server changed nothing. These of the call's items wait for the instructor; the others may be sent again. */
   CallRefused: { intent: IntentId; items: Item[]; status: number; reason: string };
   /** The call was not applied, or what came of it is known by looking: its items are judged anew. */
   CallDropped: { intent: IntentId; why: 'not sent' | 'not applied' | 'looked up' };
 
   /**
-   * A reading of the backend. The events of the same commit are what others changed there, and the book
+   * A reading of the server. The events of the same commit are what others changed there, and the book
    * takes: they are not owed. `stateHash` is of all that was read. Another `epoch` than before says that
-   * the backend was restored from a backup.
+   * the server was restored from a backup.
    */
   ServerChangesObserved: { counts: Record<string, number>; stateHash: string; epoch?: string };
   /**
@@ -112,7 +112,7 @@ type EventData = {
   /** The instructor says that it is so: the next reading that lacks the same is taken. */
   ReadingBelieved: Record<never, never>;
   /**
-   * What the backend holds of an item, `null` for nothing, where the book says otherwise. `aside`: both
+   * What the server holds of an item, `null` for nothing, where the book says otherwise. `aside`: both
    * sides changed it, or it would go with something deleted here unseen, or several there could be it.
    * `problems`: of points that wait because nobody can tell where their problems are by now, as these were before.
    */
@@ -124,7 +124,7 @@ type EventData = {
   };
   /** The instructor has looked: what is here counts, and may be sent. */
   ItemsReleased: { items: Item[] };
-  /** She leaves these refused ones where they are: what waited behind them may be sent. */
+  /** The instructor leaves these refused ones where they are: what waited behind them may be sent. */
   RefusalsPassed: { items: Item[] };
 };
 

@@ -99,7 +99,7 @@ export type Excused = Record<StudentId, Record<AssessmentId, true>>;
 /** Known sections are `course`, `courses`, `grading` (a policy per offering) and `theme`; others are kept as they are. */
 export type Settings = { grading?: Record<OfferingId, Partial<GradingPolicy>>; [section: string]: unknown };
 
-/** The six stores and the settings, as lists: what a backend hands over whole. */
+/** The six stores and the settings, as lists: what a server hands over whole. */
 export type WorkingData = {
   courses: Course[];
   offerings: Offering[];

@@ -2,7 +2,7 @@ import type { Assessment, Course, Enrollment, Grade, Json, Offering, Student } f
 import { type AssessmentId, asId, type CourseId, keyOfAll, type OfferingId, type StudentId } from './ids.ts';
 
 /**
- * One thing that a backend holds: compared, sent and acknowledged as a whole. A section of the settings
+ * One thing that a server holds: compared, sent and acknowledged as a whole. A section of the settings
  * is one of its top-level keys; of `grading`, one offering's policy.
  */
 export type Item =
@@ -21,7 +21,7 @@ export type Item =
 
 export type ItemKind = Item['of'];
 
-/** The four that a backend gives ids to. */
+/** The four that a server gives ids to. */
 export type Noun = 'course' | 'offering' | 'assessment' | 'student';
 
 export type NounItem = Item & { readonly of: Noun };

@@ -10,7 +10,7 @@ import {
 } from './ids.ts';
 
 /**
- * What a backend and an object file hold: problems and weight sets are lists there, addressed by
+ * What a server and an object file hold: problems and weight sets are lists there, addressed by
  * position. Here they have ids, derived from the position, so that reading twice gives the same ones.
  */
 export type InitializationData = {
@@ -61,7 +61,7 @@ export type ObjectFile = {
 export const problemIdAt = (assessmentId: AssessmentId, position: number): ProblemId =>
   asId(`${assessmentId}~p${position}`);
 
-/** Holds points that a backend has beyond the problems of the assessment: no problem ever has such an id. */
+/** Holds points that a server has beyond the problems of the assessment: no problem ever has such an id. */
 export const strayIdAt = (assessmentId: AssessmentId, position: number): ProblemId =>
   asId(`${assessmentId}~x${position}`);
 

@@ -1,6 +1,6 @@
 import { type Item, itemKey } from '../events/items.ts';
 
-/** How often in a row the backend may say of the same items what cannot be, before the instructor is asked. */
+/** How often in a row the server may say of the same items what cannot be, before the instructor is asked. */
 const patience = 3;
 
 export class Contradictions {

@@ -1,6 +1,6 @@
 /**
- * The one way into a workspace and out of it. Whoever is signed in has her own workspace open, from when
- * she is until she no longer is.
+ * The one way into a workspace and out of it. Whoever is signed in has their own workspace open, from when
+ * they are until they no longer are.
  */
 import type { StoredSession } from './session/stored-session.ts';
 import type { Session } from './session.ts';
@@ -114,7 +114,7 @@ class LiveDoor<W extends Workspace, Reason> implements Door<W, Reason> {
 
   readonly logOut = async (): Promise<void> => {
     const left = this.leave();
-    // At once: a page that is closed before its workspace is must not stay signed in, nor keep what she has removed.
+    // At once: a page that is closed before its workspace is must not stay signed in, nor keep what was removed.
     this.#world.session.logOut();
     await left;
   };

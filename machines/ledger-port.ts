@@ -12,7 +12,7 @@ import type { Trouble } from './workspace.ts';
 
 /** What a screen may see of one open workspace, and ask of it. */
 export type Ledger = {
-  /** The book as the user sees it: what is saved, and what she asked for since. Same object until it changes. */
+  /** The book as the user sees it: what is saved, and what they asked for since. Same object until it changes. */
   readonly book: () => Book;
   readonly status: () => LedgerStatus;
   /** Called after `book` or `status` has changed. */
@@ -37,10 +37,10 @@ export type Ledger = {
    * `LogFailure` when the log cannot be read to its end: then there is no file.
    */
   readonly file: () => AsyncIterable<string>;
-  /** What is on disk, and what of it is owed to the backend. The outbox changes in place: read it, keep nothing of it. */
+  /** What is on disk, and what of it is owed to the server. The outbox changes in place: read it, keep nothing of it. */
   readonly saved: () => Saved;
   /**
-   * Records what a backend said, or is about to be asked: no command, and never undone. `make` is run on what
+   * Records what a server said, or is about to be asked: no command, and never undone. `make` is run on what
    * is saved, once no command is pending and no other record before it; when another tab was first, it is run
    * again. Resolves with the commit when it is on disk, with `undefined` when `make` gives nothing. Rejects
    * with what `make` throws, or with `NotRecorded`: then it is not in the log, but for `closed`, which cannot know.
@@ -78,7 +78,7 @@ export type LedgerStatus = {
   readonly withdrawn: readonly Withdrawn[];
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** How many items the backend has not confirmed, and how many of these wait for the instructor. */
+  /** How many items the server has not confirmed, and how many of these wait for the instructor. */
   readonly owed: { readonly count: number; readonly needsYou: number };
 };
 

@@ -21,7 +21,7 @@ export type OpenedBook = {
   readonly folded: number;
 };
 
-/** Commits that are looked through at the opening; with a backend most are of calls, and cannot be undone. */
+/** Commits that are looked through at the opening; with a server most are of calls, and cannot be undone. */
 const lookedThrough = { alone: 50, withBackend: 200 };
 
 export const openBook = async (log: Log, folding: Folding): Promise<OpenedBook> => {
@@ -57,7 +57,7 @@ export const tendLog = async (log: Log, folding: Folding): Promise<void> => {
   await log.seal(seq);
 };
 
-/** The outbox is folded only where there is a backend: a million events of a demo owe nothing to anybody. */
+/** The outbox is folded only where there is a server: a million events of a demo owe nothing to anybody. */
 const recordsFold = ({ version, backend }: Folding): Fold<Records> => ({
   version: backend ? `${version} with a backend` : version,
   empty: emptyRecords,

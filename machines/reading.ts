@@ -1,4 +1,4 @@
-/** Reads the backend whole, and takes note of what differs from what it was known to hold. */
+/** Reads the server whole, and takes note of what differs from what it was known to hold. */
 import { endpoints } from '../api/endpoints.ts';
 import { readEverything } from '../api/read-everything.ts';
 import type { RemoteReply } from '../api/remote.ts';
@@ -18,7 +18,7 @@ import type { Sending } from './sending.ts';
 import type { Halt } from './sync-chart.ts';
 import type { SyncWorld } from './sync-port.ts';
 
-/** Milliseconds until a backend that answers what nobody can read, or believe, is asked again. */
+/** Milliseconds until a server that answers what nobody can read, or believe, is asked again. */
 const unreadablePause = 60_000;
 
 export class Reading {

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { ApiResult } from '../api/result.ts';
 
-/** A call that somebody waits for. It is made once for each time she asks, and never by itself. */
+/** A call that somebody waits for. It is made once for each time they ask, and never by itself. */
 export type OperationResult = ApiResult<unknown>;
 
 /** What came of the last attempt. */

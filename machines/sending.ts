@@ -21,23 +21,23 @@ import { longestAsked, type Now, sendWithin, Unanswered } from './unanswered.ts'
 
 /** Calls under way at once. */
 const lanes = 3;
-/** Milliseconds for which a reading, once it is over, is good enough to write by what the backend does not compare. */
+/** Milliseconds for which a reading, once it is over, is good enough to write by what the server does not compare. */
 const freshFor = 10_000;
 
 export class Sending {
   #credentials: Credentials;
   /** The number under which this tab leads. */
   leader = 0;
-  /** When the newest reading of the backend was over: since it began, a slow one would never be fresh. */
+  /** When the newest reading of the server was over: since it began, a slow one would never be fresh. */
   readAt: Now | undefined;
-  /** What that reading said: the offerings whose excuses the backend keeps as a list. */
+  /** What that reading said: the offerings whose excuses the server keeps as a list. */
   listed: ReadonlySet<string> = new Set();
   readonly unanswered: Unanswered;
   readonly #world: SyncWorld;
   #halt: Halt | undefined;
   #busy = 0;
   #everything = false;
-  /** In `elapsed`: before it the backend wants no call at all. */
+  /** In `elapsed`: before it the server wants no call at all. */
   #notBefore = 0;
   /** Calls that were contradicted by what was just read, since all was last sent. */
   readonly #contradicted = new Contradictions();
@@ -51,12 +51,12 @@ export class Sending {
     this.unanswered = new Unanswered(world.chance);
   }
 
-  /** Under whose name, and how much of the protocol the backend speaks. */
+  /** Under whose name, and how much of the protocol the server speaks. */
   get credentials(): Credentials {
     return this.#credentials;
   }
 
-  /** Another person's, or for another backend, are never used: with those at hand it is asked to sign in. */
+  /** Another person's, or for another server, are never used: with those at hand it is asked to sign in. */
   set credentials(given: Credentials) {
     const { user, backend } = this.#credentials;
     if (given.user === user && given.backend === backend) this.#credentials = given;
@@ -92,7 +92,7 @@ export class Sending {
     return this.patient(this.#halt ?? this.#rest());
   }
 
-  /** What the backend asked of one call holds for all, whatever else has come in between. */
+  /** What the server asked of one call holds for all, whatever else has come in between. */
   patient(halt: Halt): Halt {
     const ms = this.#notBefore - this.#world.now().elapsed;
     if (ms <= 0) return halt;
@@ -234,7 +234,7 @@ export class Sending {
     }
   }
 
-  /** Reading says what the backend holds. What it contradicts time and again needs the instructor. */
+  /** Reading says what the server holds. What it contradicts time and again needs the instructor. */
   async #conflicting(intent: Intent, events: readonly DomainEvent[], reply: RemoteReply): Promise<void> {
     const items = this.#itemsOf(intent);
     const status = reply.kind === 'reply' ? reply.status : 0;
@@ -252,7 +252,7 @@ export class Sending {
     return [...(this.#world.ledger.saved().outbox.sent[intent]?.items ?? [])];
   }
 
-  /** The backend did not look at this attempt. One before it may have been applied all the same. */
+  /** The server did not look at this attempt. One before it may have been applied all the same. */
   async #notNow(intent: Intent, after?: number): Promise<void> {
     if (this.unanswered.mayBeApplied(intent.intent)) {
       this.unanswered.again(intent, this.#world.now(), after);
@@ -286,7 +286,7 @@ export class Sending {
     this.#halt ??= halt;
   }
 
-  /** Whether the backend was read within these milliseconds. */
+  /** Whether the server was read within these milliseconds. */
   wasRead(within: number): boolean {
     return this.readAt !== undefined && this.#world.now().elapsed - this.readAt.elapsed < within;
   }

@@ -15,9 +15,9 @@ export type SessionState =
       readonly email: string;
       readonly fault: SessionFault | undefined;
       readonly farewell: Farewell | undefined;
-      /** Who has not signed out, though she is not in: her work is still here. */
+      /** Who has not signed out, though they are not in: their work is still here. */
       readonly stays: StoredSession | undefined;
-      /** Nobody has said no to her. */
+      /** Nobody has said no to them. */
       readonly mayContinue: boolean;
       readonly isBusy: boolean;
     }
@@ -30,7 +30,7 @@ export type SessionState =
       readonly isBusy: boolean;
     }
   | { readonly at: 'frozen'; readonly email: string }
-  /** Her work is on screen. */
+  /** Their work is on screen. */
   | {
       readonly at: 'in';
       readonly session: StoredSession;
@@ -48,7 +48,7 @@ export type Session = {
   readonly subscribe: (listener: () => void) => () => void;
   /** As typed. Nothing but the e-mail leaves this site. */
   readonly lookUp: (email: string) => void;
-  /** To the backend that `state` shows, and to no other. The password is not kept. */
+  /** To the server that `state` shows, and to no other. The password is not kept. */
   readonly logIn: (password: string, computer: Computer) => void;
   /** In mid-work, as the same user. */
   readonly logInAgain: (email: string, password: string) => void;
@@ -56,14 +56,14 @@ export type Session = {
   readonly confirm: () => void;
   readonly back: () => void;
   readonly continueOffline: () => void;
-  /** Verifies again, where the backend was not reached. */
+  /** Verifies again, where the server was not reached. */
   readonly retry: () => void;
   /** Verifies again: a call was refused as nobody’s, or as somebody else’s. */
   readonly recheck: () => void;
   readonly logOut: () => void;
   readonly credentials: () => Credentials | undefined;
   /**
-   * Calls the backend as whoever is signed in, with the two headers. Without a session nothing is sent,
+   * Calls the server as whoever is signed in, with the two headers. Without a session nothing is sent,
    * and the answer is 400; while none may be used, the answer is that of no connection. A 401 starts verifying.
    */
   readonly remote: Remote;

@@ -1,11 +1,11 @@
 /**
- * When the backend is read and when it is written.
+ * When the server is read and when it is written.
  *
  *   following ──leads──▶ reading ──▶ sending ──▶ resting ──OWED──▶ gathering ──▶ sending
  *       ▲                  ▲ └─failed─▶ waiting ◀─failed─┘ └──WAKE, or a while──▶ reading
  *       └──fenced, LOST, RESUME └─────────┘
  *
- * Invariants: nothing is written while the backend is read; after a silence, a conflict or a new
+ * Invariants: nothing is written while the server is read; after a silence, a conflict or a new
  * sign-in it is read before anything is written. Every retry and its timer is here.
  */
 import { assign, fromPromise, setup } from 'xstate';
@@ -38,7 +38,7 @@ type Signal = {
   readonly type: 'OWED' | 'WAKE' | 'LOOK' | 'PAUSE' | 'RESUME' | 'EVERYTHING' | 'SIGNED_IN' | 'LOST' | 'STOP';
 };
 
-/** Milliseconds after which a backend is read again, before anything more is written. */
+/** Milliseconds after which a server is read again, before anything more is written. */
 export const readEvery = 10 * 60_000;
 /** Milliseconds that edits are gathered for, before they are sent. */
 const gather = 1_000;
@@ -62,7 +62,7 @@ const ends = <Next extends string>(next: Next) =>
     { target: 'waiting', actions: withHalt('fail') },
   ] as const;
 
-/** What makes the backend be read at once. */
+/** What makes the server be read at once. */
 const readNow = {
   WAKE: 'reading',
   LOOK: 'reading',
@@ -86,7 +86,7 @@ export const syncMachine = setup({
     othersMayGo: ({ context }) => context.wait.next === 'sending' && context.trouble === 'unanswered',
     /** Provided: is there anything that could be sent now? */
     owes: () => false,
-    /** Provided: was the backend last read too long ago? */
+    /** Provided: was the server last read too long ago? */
     isStale: () => false,
   },
   actions: {

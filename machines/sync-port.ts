@@ -6,17 +6,17 @@ import type { Ledger, Recorded } from './ledger-port.ts';
 import type { Clock } from './ledger-world.ts';
 import type { Now } from './unanswered.ts';
 
-/** What carries an account's ledger to its backend, as a screen sees it. One per tab; one tab sends. */
+/** What carries an account's ledger to its server, as a screen sees it. One per tab; one tab sends. */
 export type Sync = {
   readonly status: () => SyncStatus;
   /** Called after `status` has changed. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Reads the backend anew, then sends what is owed, now. */
+  /** Reads the server anew, then sends what is owed, now. */
   readonly hurry: () => void;
   /** No further call begins until `resume`. What is under way ends. Resolves when nothing is. */
   readonly pause: () => Promise<void>;
   readonly resume: () => void;
-  /** Reads the backend, compares, and sends every differing item singly. */
+  /** Reads the server, compares, and sends every differing item singly. */
   readonly saveEverything: () => void;
   /** Resolves with the commit once it is on disk; `undefined`: nothing was left to decide, or it cannot be now. */
   readonly decide: (decision: Decision) => Promise<Recorded | undefined>;
@@ -38,7 +38,7 @@ export type SyncMode =
   /** Something failed; it is tried again at `nextAt`. */
   | 'waiting'
   | 'paused'
-  /** The backend asks to sign in, or has frozen the account. */
+  /** The server asks to sign in, or has frozen the account. */
   | 'signed out'
   | 'stopped';
 
@@ -48,9 +48,9 @@ export type SyncStatus = {
   readonly trouble: SyncTrouble | undefined;
   /** ISO time of the next attempt, where one is due. */
   readonly nextAt: string | undefined;
-  /** ISO time at which the backend was last read. */
+  /** ISO time at which the server was last read. */
   readonly readAt: string | undefined;
-  /** Rows of the backend that could not be taken over. */
+  /** Rows of the server that could not be taken over. */
   readonly leftOut: readonly LeftOut[];
   /** While everything is saved to the cloud: how many items there were at its beginning. */
   readonly everything: { readonly of: number } | undefined;
@@ -88,7 +88,7 @@ export type Leadership = {
 /** What sync needs from the world. */
 export type SyncWorld = {
   readonly ledger: Pick<Ledger, 'saved' | 'record' | 'intents' | 'lead' | 'subscribe' | 'status'>;
-  /** Calls the backend, with the credentials given to it. */
+  /** Calls the server, with the credentials given to it. */
   readonly remote: (credentials: Credentials) => Remote;
   readonly credentials: Credentials;
   /** Waits until no other tab sends for this ledger. */
@@ -100,6 +100,6 @@ export type SyncWorld = {
   readonly newIntentId: () => IntentId;
   /** Hears when the browser believes to be online again, or wakes: a hint to try. */
   readonly onWake: (listener: () => void) => () => void;
-  /** The backend no longer takes the credentials. */
+  /** The server no longer takes the credentials. */
   readonly onSignedOut: (why: SyncTrouble) => void;
 };

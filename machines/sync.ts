@@ -16,7 +16,7 @@ import {
 import { longestAsked } from './unanswered.ts';
 import { isForGood } from './workspace.ts';
 
-/** Carries an open ledger to its backend, from now until `stop`. */
+/** Carries an open ledger to its server, from now until `stop`. */
 export const openSync = (world: SyncWorld): Sync => new LiveSync(world);
 
 /** Milliseconds. */
@@ -156,7 +156,7 @@ class LiveSync implements Sync {
   }
 
   /**
-   * Full jitter, so that many clients do not come back at the same moment. A backend that asks for a shorter wait
+   * Full jitter, so that many clients do not come back at the same moment. A server that asks for a shorter wait
    * time and again is not asked more often for it.
    */
   #wait(failures: number, halt: Halt) {

@@ -1,5 +1,5 @@
 /**
- * Calls of which nobody knows yet what came of them. Where the backend keeps keys, the same bytes are
+ * Calls of which nobody knows yet what came of them. Where the server keeps keys, the same bytes are
  * sent again under the same key; where it does not, what came of them is looked up once they can no
  * longer be on their way.
  */
@@ -14,7 +14,7 @@ const longestLife = 240_000;
 /** Milliseconds, doubled with every attempt. */
 const firstPause = 1_000;
 const longestPause = 60_000;
-/** What a backend may ask for at most. */
+/** What a server may ask for at most. */
 export const longestAsked = 15 * 60_000;
 const day = 86_400_000;
 
@@ -31,7 +31,7 @@ type Waiting = {
   /** The newest attempt, or when it was found on disk: it may have been made a moment before. */
   readonly askedAt: number;
   readonly againAt: number;
-  /** Before it the backend does not want to be asked. */
+  /** Before it the server does not want to be asked. */
   readonly notBefore: number;
   /** Until then an attempt before the newest one may still be on its way; 0 when there was none. */
   readonly strayUntil: number;
@@ -108,7 +108,7 @@ export class Unanswered {
     return true;
   }
 
-  /** There is reason to hope for an answer: nothing waits longer than the backend asked for. */
+  /** There is reason to hope for an answer: nothing waits longer than the server asked for. */
   hasten({ elapsed }: Now): void {
     for (const [key, one] of this.#waiting) {
       const againAt = Math.min(one.againAt, Math.max(one.notBefore, elapsed));

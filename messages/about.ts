@@ -25,7 +25,7 @@ export const about = {
       title: 'Where your work is',
       text: [
         'The words at the top right always tell where your last change is.',
-        'Signed in: “Sent” once the backend has confirmed all of it; “Saved on this device”, “Sending” or “waiting” while some of it is still on the way; “Offline”, “No answer” or “Backend busy” with the number of changes that wait here and go by themselves later. “Needs you” means that something is for you to decide. A click on the words opens Sync, which tells what and why.',
+        'Signed in: “Sent” once the server has confirmed all of it; “Saved on this device”, “Sending” or “waiting” while some of it is still on the way; “Offline”, “No answer” or “Server busy” with the number of changes that wait here and go by themselves later. “Needs you” means that something is for you to decide. A click on the words opens Sync, which tells what and why.',
         'Not signed in: a demo keeps nothing, and what you start empty is only in this tab. “Not saved” says why.',
         'A page that is open goes on without a connection. To open it again or to reload it, a connection is needed, until the app can be installed.',
       ],

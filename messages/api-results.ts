@@ -4,19 +4,19 @@ import type { ApiResult } from '../api/result.ts';
 export const sessionFaults = {
   emailMalformed: 'An e-mail looks like name@school.example.',
   noConnection: 'The server was not reached. Nothing was changed. Check the connection and try again.',
-  unreachable: 'The backend does not answer. Your gradebook on this computer is safe.',
+  unreachable: 'The server does not answer. Your gradebook on this computer is safe.',
   lookupFailed: 'This site could not say where your account lives. Try again in a moment.',
-  noBackend: 'This site knows no backend for that e-mail. Check how it is spelled, or ask whoever runs it.',
+  noBackend: 'This site knows no server for that e-mail. Check how it is spelled, or ask whoever runs it.',
   backendNotTrusted:
     'This site was told to send you to an address that it does not trust. Your password went nowhere. Tell whoever runs it.',
   wrongCredentials: 'That e-mail and password don’t match. Check both.',
-  frozen: 'This account is frozen. Ask whoever runs the backend.',
+  frozen: 'This account is frozen. Ask whoever runs the server.',
   tooMany: 'There were too many attempts. Wait a minute, then try again.',
-  originNotAllowed: 'The backend takes no sign-in from this address. Tell whoever runs it.',
-  loginRefused: 'The backend refused to sign you in, without saying why. Tell whoever runs it.',
-  serverTrouble: 'The backend had a fault of its own. Try again in a moment.',
+  originNotAllowed: 'The server takes no sign-in from this address. Tell whoever runs it.',
+  loginRefused: 'The server refused to sign you in, without saying why. Tell whoever runs it.',
+  serverTrouble: 'The server had a fault of its own. Try again in a moment.',
   backendBug:
-    'What came back was not the backend’s answer. A network that wants you to sign in to it first does that; open any web page to see.',
+    'What came back was not the server’s answer. A network that wants you to sign in to it first does that; open any web page to see.',
   notVerified: 'You were signed in, and then not recognised. Allow cookies for this site, then try again.',
   ended: 'Your session has ended. Sign in again.',
   otherUser: 'These records are another user’s. To sign in as somebody else, sign out first.',
@@ -76,7 +76,7 @@ export const operationText = (result: ApiResult<unknown>): string => {
     case 'refused':
       return refusedText(result);
     case 'quota exceeded':
-      return 'The backend has no room left for your account.';
+      return 'The server has no room left for your account.';
     case 'bug':
       return result.source === 'frontend' ? sessionFaults.wentWrong : sessionFaults.backendBug;
     case 'done':
@@ -86,7 +86,7 @@ export const operationText = (result: ApiResult<unknown>): string => {
 
 const refusedText = ({ status, retryAfterMs }: ApiResult<unknown> & { readonly kind: 'refused' }): string => {
   if (status === 429) return retryAfterMs ? tooManyFor(Math.ceil(retryAfterMs / 1000)) : sessionFaults.tooMany;
-  if (status === 400) return 'The backend did not take it as it was written. Nothing was changed.';
+  if (status === 400) return 'The server did not take it as it was written. Nothing was changed.';
   if (status === 401) return sessionFaults.ended;
-  return `The backend refused it (${status}). Nothing was changed.`;
+  return `The server refused it (${status}). Nothing was changed.`;
 };

@@ -1,17 +1,17 @@
 /** Before the first reading there is nothing to show. */
 export const firstReading = {
   title: 'Loading your records',
-  body: 'This is the first time on this computer, so everything is read from the backend once.',
+  body: 'This is the first time on this computer, so everything is read from the server once.',
   retry: 'Try again',
   failed: {
     offline: 'You are offline, and nothing of yours is on this computer yet. It goes on when the connection is back.',
     'no reply':
-      'The backend was not reached. Nothing of yours is on this computer yet, so there is nothing to work on offline.',
-    'asked to wait': 'The backend asked to wait a moment. It is asked again by itself.',
+      'The server was not reached. Nothing of yours is on this computer yet, so there is nothing to work on offline.',
+    'asked to wait': 'The server asked to wait a moment. It is asked again by itself.',
     'server error':
-      'The backend had a fault of its own. Nothing was changed, here or there. It is asked again by itself.',
-    unreadable: 'The backend sent records that this app cannot read. Nothing was changed, here or there.',
-    other: 'The backend did not hand out your records. Nothing was changed, here or there.',
+      'The server had a fault of its own. Nothing was changed, here or there. It is asked again by itself.',
+    unreadable: 'The server sent records that this app cannot read. Nothing was changed, here or there.',
+    other: 'The server did not hand out your records. Nothing was changed, here or there.',
     'not saved here':
       'What was read could not be saved on this computer. See whether the browser’s disk space is used up.',
   } as Readonly<Record<string, string>>,

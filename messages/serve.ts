@@ -1,11 +1,11 @@
 /** What the commands around the server say. */
 export const serve = {
   usage: 'serve [--port N] [--host NAME] [--data DIR]',
-  summary: 'Runs the server: the app and its backend, at one address.',
+  summary: 'Runs the app and its server, at one address.',
   help: [
     'gradeledger serve [--port N] [--host NAME] [--data DIR]',
     '',
-    'Runs the app and its backend at one address until it is stopped with Ctrl-C or SIGTERM.',
+    'Runs the app and its server at one address until it is stopped with Ctrl-C or SIGTERM.',
     '',
     '  --port, PORT       the port; 4173 unless said otherwise',
     '  --host, HOST       where to listen; 127.0.0.1 (this machine only) unless said otherwise',
@@ -13,10 +13,10 @@ export const serve = {
     '  DATABASE_URL       a PostgreSQL database (postgres://…) instead of that folder',
     '  PUBLIC_ORIGIN      where clients find it, such as https://grades.example.edu; needed beyond this machine',
     '  ALLOWED_ORIGINS    other origins whose pages may call it, separated by commas',
-    '  BACKEND_ORIGINS    other backends that the app may call, separated by commas',
+    '  BACKEND_ORIGINS    other servers that the app may call, separated by commas',
     '  APP_DIR            the folder of the built app; without it the app is built first',
     '  TRUSTED_PROXIES    addresses of proxies whose X-Forwarded-For is believed, separated by commas',
-    '  LOOKUP_FILE        a file that names the backend of each e-mail domain, one on a line',
+    '  LOOKUP_FILE        a file that names the server of each e-mail domain, one on a line',
     '  QUOTA_COURSES, QUOTA_OFFERINGS, QUOTA_STUDENTS, QUOTA_SNAPSHOTS, QUOTA_BYTES',
     '                     how much an account may have',
     '',
@@ -51,7 +51,7 @@ export const serve = {
     `there is no data in ${place}. Check --data, DATA_DIR and DATABASE_URL. The first \`serve\` makes it, and so does \`user add --new\`.`,
   noDatabase: (detail: string): string => `the database does not open: ${detail}`,
   backendsNotTrusted: (origins: readonly string[]): string =>
-    `LOOKUP_FILE sends people to backends that the built app sends no password to: ${origins.join(' ')}. List them in its index.html: <meta name="gradeledger-backends" content="…">`,
+    `LOOKUP_FILE sends people to servers that the built app sends no password to: ${origins.join(' ')}. List them in its index.html: <meta name="gradeledger-backends" content="…">`,
   /** `detail` begins with the setting's name. */
   unsafeDatabase: (detail: string): string =>
     detail.startsWith('server_encoding')
@@ -69,7 +69,7 @@ export const settingFaults = {
     `${name} is not the address of a PostgreSQL database, which begins with postgres://.`,
   quota: (name: string, value: string): string => `${name} is “${value}”. Give a whole number.`,
   lookup: (name: string, value: string): string =>
-    `${name} says “${value}”. A line names an e-mail domain, in lower case and only once, and the origin of its backend, such as: math.example.edu https://b1.example.edu`,
+    `${name} says “${value}”. A line names an e-mail domain, in lower case and only once, and the origin of its server, such as: math.example.edu https://b1.example.edu`,
   'lookup unread': (name: string, value: string): string => `${name} is “${value}”, which cannot be read.`,
   app: (name: string, value: string): string =>
     `${name} is “${value}”, where there is no built app (no index.html). Build it there: npm run build -- --outDir DIR --emptyOutDir`,

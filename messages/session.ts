@@ -26,7 +26,7 @@ export const signIn = {
   frozen: {
     title: 'This account is frozen',
     body: (email: string) =>
-      `${email} cannot sign in until whoever runs the backend lifts it. What was sent is kept there, what waits on this computer is kept here.`,
+      `${email} cannot sign in until whoever runs the server lifts it. What was sent is kept there, what waits on this computer is kept here.`,
     contact: 'Ask about it',
   },
 };
@@ -35,7 +35,7 @@ export const signedOut = {
   goodbye: (email: string) => `${email} is signed out.`,
   locked: 'The gradebook on this computer is locked until the same user signs in again.',
   removed: 'Nothing of it is left on this computer.',
-  notTold: 'The backend was not reached, so its session ends there by itself, within two weeks.',
+  notTold: 'The server was not reached, so its session ends there by itself, within two weeks.',
   failed: 'Something could not be removed from this computer. It is removed when this page is opened again.',
   waiting: (email: string, count: number) =>
     count === 1
@@ -61,7 +61,7 @@ export const logOut = {
     count === 0
       ? `Everything has been sent. Your gradebook stays on this computer, locked, until ${email} signs in here again.`
       : `${changes(count)} ${count === 1 ? 'has' : 'have'} not been sent. What waits stays on this computer, locked, until ${email} signs in here again.`,
-  ends: 'Your gradebook is removed from this computer, and its history ends here. What the backend holds stays there.',
+  ends: 'Your gradebook is removed from this computer, and its history ends here. What the server holds stays there.',
   lost: (count: number) =>
     `${changes(count)} ${count === 1 ? 'has' : 'have'} not been sent and would be lost. Send or export first.`,
   lostFromOutside: (count: number) =>
@@ -82,7 +82,7 @@ export const again = {
 export const offline = {
   banner: (email: string, count: number) =>
     count === 0
-      ? `Working offline as ${email}. The backend is looked for every 30 seconds.`
-      : `Working offline as ${email}, ${count} waiting. The backend is looked for every 30 seconds.`,
+      ? `Working offline as ${email}. The server is looked for every 30 seconds.`
+      : `Working offline as ${email}, ${count} waiting. The server is looked for every 30 seconds.`,
   retry: 'Look now',
 };

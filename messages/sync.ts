@@ -25,8 +25,8 @@ export const syncWords = {
   stopped: {
     offline: 'Offline',
     'no reply': 'No answer',
-    'asked to wait': 'Backend busy',
-    'server error': 'Backend fault',
+    'asked to wait': 'Server busy',
+    'server error': 'Server fault',
     unreadable: 'No real answer',
     doubted: 'Reading in doubt',
     unanswered: 'Unanswered',
@@ -41,24 +41,23 @@ export const syncWords = {
 /** What it is doing, or why it does nothing: what happened, what is safe, what next. */
 export const syncStates = {
   following: 'Another tab of this browser sends. What you do here goes with it.',
-  loading: 'Reading your records from the backend.',
-  reading: 'Reading what the backend holds, to compare.',
-  sending: 'Sending. Each change counts as sent only once the backend has confirmed it.',
-  resting: 'Everything here is at the backend too.',
+  loading: 'Reading your records from the server.',
+  reading: 'Reading what the server holds, to compare.',
+  sending: 'Sending. Each change counts as sent only once the server has confirmed it.',
+  resting: 'Everything here is at the server too.',
   behind: 'What can be sent has been sent. The rest waits for what needs you.',
-  undecided: 'All else is at the backend. What is left is yours to decide.',
+  undecided: 'All else is at the server. What is left is yours to decide.',
   paused: 'Paused. Every change is saved on this device and goes when you resume.',
   stopped: 'Sending has ended here.',
   troubles: {
     offline:
       'This computer is offline. Every change is saved on this device and goes by itself when the connection is back.',
     'no reply':
-      'The backend did not answer. Whether the last call reached it is not known, so nothing of it is called sent; it is asked again, and nothing is applied twice.',
-    'asked to wait': 'The backend asked to be left alone for a while. Nothing is lost; it goes on by itself.',
-    'server error':
-      'The backend had a fault of its own. Whatever it did not confirm is kept here and sent again, once.',
+      'The server did not answer. Whether the last call reached it is not known, so nothing of it is called sent; it is asked again, and nothing is applied twice.',
+    'asked to wait': 'The server asked to be left alone for a while. Nothing is lost; it goes on by itself.',
+    'server error': 'The server had a fault of its own. Whatever it did not confirm is kept here and sent again, once.',
     unreadable:
-      'What came back was not the backend’s answer, so nothing was taken over and nothing counts as sent. A network that wants a sign-in first does that: open any web page to see.',
+      'What came back was not the server’s answer, so nothing was taken over and nothing counts as sent. A network that wants a sign-in first does that: open any web page to see.',
     doubted:
       'What the server handed out lacks much of what it held, and it looks like a fault: see below. Nothing of it was taken over, and nothing is sent meanwhile. It is read again by itself.',
     unanswered:
@@ -67,9 +66,9 @@ export const syncStates = {
       'This browser could not write down what was about to be sent, and nothing is sent that is not written down. See whether its disk space is used up.',
     'session.none': 'Your session has ended. Nothing is sent until you sign in again; everything waits here.',
     'session.mismatch':
-      'The backend takes this browser for somebody else. Nothing was sent under their name. Sign in again as yourself.',
+      'The server takes this browser for somebody else. Nothing was sent under their name. Sign in again as yourself.',
     'account.frozen':
-      'This account is frozen, so the backend takes nothing. Everything waits here. Ask whoever runs the backend.',
+      'This account is frozen, so the server takes nothing. Everything waits here. Ask whoever runs the server.',
     'another user': 'What waits was written down for another user, and is never sent under your name.',
   },
 };
@@ -77,34 +76,34 @@ export const syncStates = {
 /** Why a change was refused, and what helps. Without an entry, `unknown`. */
 const refusals: Readonly<Record<string, string>> = {
   'student.codeTaken': 'Another student there has this code. Give one of them another code; it is then sent by itself.',
-  'body.malformed': 'The backend holds this for malformed. Change it, or discard it.',
-  '400': 'The backend refused this without saying why. Change it, or discard it.',
-  'body.tooLarge': 'This is larger than the backend takes. Make it shorter, or discard it.',
-  '413': 'This is larger than the backend takes. Make it shorter, or discard it.',
-  'key.otherBody': 'The backend says that this was sent before in other words: a fault of this app. Send it again.',
-  'key.malformed': 'The backend could not read how this call was marked: a fault of this app. Send it again.',
+  'body.malformed': 'The server holds this for malformed. Change it, or discard it.',
+  '400': 'The server refused this without saying why. Change it, or discard it.',
+  'body.tooLarge': 'This is larger than the server takes. Make it shorter, or discard it.',
+  '413': 'This is larger than the server takes. Make it shorter, or discard it.',
+  'key.otherBody': 'The server says that this was sent before in other words: a fault of this app. Send it again.',
+  'key.malformed': 'The server could not read how this call was marked: a fault of this app. Send it again.',
   'path.unknown':
     'The server does not know this call, so nothing was done. Your change stays here. Tell whoever runs the server, then send it again.',
   '405':
     'The server does not know this call, so nothing was done. Your change stays here. Tell whoever runs the server, then send it again.',
-  '415': 'The backend did not take this for JSON: something between changes it. Send it again elsewhere.',
+  '415': 'The server did not take this for JSON: something between changes it. Send it again elsewhere.',
   idTaken:
-    'The backend answered with an id that something else has here, so its answer was not taken over. Tell whoever runs it.',
+    'The server answered with an id that something else has here, so its answer was not taken over. Tell whoever runs it.',
   notDone:
     'The server said four times that something else was done than was asked of it, and a reading showed that this was not done. Your change stays here. Send it again, or discard it and tell whoever runs the server.',
   conflict:
     'The server said four times that it holds something else, and each reading showed what was expected. Your change stays here. Send it again, or discard it and tell whoever runs the server.',
-  'enrollment.listEmpty': 'The backend found nobody to enroll in this. Send it again.',
+  'enrollment.listEmpty': 'The server found nobody to enroll in this. Send it again.',
 };
 
 export const refusedBecause = (kind: ItemKind, reason: string | undefined, status: number | undefined): string => {
   if (reason === 'quotaExceeded') {
-    return `Your quota at the backend is used up: it takes no more ${kindNames[kind][1]}. This one stays here. Delete what you no longer need, or ask whoever runs it for more; then send again.`;
+    return `Your quota at the server is used up: it takes no more ${kindNames[kind][1]}. This one stays here. Delete what you no longer need, or ask whoever runs it for more; then send again.`;
   }
   if (reason?.endsWith('.idTaken')) return refusals.idTaken ?? '';
   return (
     refusals[reason ?? ''] ??
-    `The backend refused this${reason || status ? ` (${reason ?? status})` : ''}. Change it and it is sent anew, or discard it.`
+    `The server refused this${reason || status ? ` (${reason ?? status})` : ''}. Change it and it is sent anew, or discard it.`
   );
 };
 
@@ -113,14 +112,14 @@ export const syncPanel = {
   open: 'Open Sync',
   close: 'Close Sync',
   nextIn: (seconds: number) => (seconds <= 0 ? 'Trying now.' : `Next attempt in ${seconds} s.`),
-  readAt: (time: string) => `Backend last read ${time}.`,
-  neverRead: 'The backend was not read yet since this page was opened.',
+  readAt: (time: string) => `Server last read ${time}.`,
+  neverRead: 'The server was not read yet since this page was opened.',
   elsewhere: 'Sent by another tab of this browser.',
   sendNow: 'Send now',
   pause: 'Pause',
   resume: 'Resume',
   everything: 'Save everything to the cloud',
-  everythingHelp: 'Reads the backend, compares, and sends whatever differs, one item at a time.',
+  everythingHelp: 'Reads the server, compares, and sends whatever differs, one item at a time.',
   progress: (done: number, of: number) => `${done} of ${of} sent`,
   progressLabel: 'Saving everything to the cloud',
   needsYou: 'Needs you',
@@ -128,7 +127,7 @@ export const syncPanel = {
   nothing: 'Nothing waits. What you enter is sent by itself.',
   more: (count: string) => `and ${count} more`,
   mine: 'Here',
-  theirs: 'At the backend',
+  theirs: 'At the server',
   field: 'What',
   thisDevice: 'On this device',
   dot: (word: string) => `${word}. Open Sync`,
@@ -160,13 +159,13 @@ export const syncPanel = {
   claim: 'This one is mine',
   noneOfThese: 'None: send it again',
   row: (id: string) => `Row ${id}`,
-  rowsLike: (name: string) => `Rows at the backend that may be ${name}`,
+  rowsLike: (name: string) => `Rows at the server that may be ${name}`,
   rowSays: (says: string, beneath: string) => (beneath === '' ? says : `${says}; with ${beneath}`),
   saysTheSame: 'says the same',
   saysOther: (field: string, value: string) => `${field}: ${value}`,
-  claimed: (name: string, id: string) => `${name} is row ${id} at the backend. Nothing was sent twice.`,
+  claimed: (name: string, id: string) => `${name} is row ${id} at the server. Nothing was sent twice.`,
   leftOut: 'Left out',
-  leftOutWhy: 'Rows of the backend that cannot be shown here. They stay there, untouched.',
+  leftOutWhy: 'Rows of the server that cannot be shown here. They stay there, untouched.',
 };
 
 type Choice = {
@@ -178,24 +177,24 @@ type Choice = {
   readonly theirsDone: (what: string) => string;
 };
 
-/** What to do with what waits for her, as her two buttons. */
+/** What to do with what waits for the instructor, as their two buttons. */
 export const choices: { readonly [W in Aside['why']]: Choice } = {
   conflict: {
-    title: 'Changed here and at the backend',
+    title: 'Changed here and at the server',
     mine: 'Keep mine',
     theirs: 'Take theirs',
     mineDone: (what) => `${what}: yours is kept, and sent.`,
-    theirsDone: (what) => `${what}: what the backend has is taken.`,
+    theirsDone: (what) => `${what}: what the server has is taken.`,
   },
   unseen: {
     title: 'Deleted here, with changes you have not seen',
     mine: 'Delete anyway',
     theirs: 'Bring back',
-    mineDone: (what) => `${what}: it is deleted at the backend, too.`,
+    mineDone: (what) => `${what}: it is deleted at the server, too.`,
     theirsDone: (what) => `${what}: brought back.`,
   },
   refused: {
-    title: 'Refused by the backend',
+    title: 'Refused by the server',
     mine: 'Send again',
     theirs: 'Discard my change',
     mineDone: (what) => `${what}: sent again.`,
@@ -212,13 +211,13 @@ export const choices: { readonly [W in Aside['why']]: Choice } = {
 
 export const explained = {
   conflict: 'Both sides changed it. What you choose counts on both.',
-  deletedHere: 'You deleted it here. Meanwhile it was changed at the backend.',
-  deletedThere: 'It was deleted at the backend. Meanwhile you changed it here.',
+  deletedHere: 'You deleted it here. Meanwhile it was changed at the server.',
+  deletedThere: 'It was deleted at the server. Meanwhile you changed it here.',
   unseen: 'You deleted it here without having seen this. It is still there until you decide.',
   ambiguous: (rows: number) =>
     rows === 0
       ? 'It was sent once and the answer was lost. More than one row there looked like it; none does now.'
-      : `It was sent once and the answer was lost. ${rows === 1 ? 'This row' : 'One of these rows'} at the backend may be it.`,
+      : `It was sent once and the answer was lost. ${rows === 1 ? 'This row' : 'One of these rows'} at the server may be it.`,
 };
 
 /** What a reading lacks, why that is not believed, and the two answers. */
@@ -238,7 +237,7 @@ export const doubtedReading = {
   believed: 'The server is read once more, and what is gone there goes here too.',
 };
 
-/** What is to happen to an item at the backend. */
+/** What is to happen to an item at the server. */
 export const whatHappens = { added: 'new', changed: 'changed', deleted: 'deleted', underWay: 'on its way' };
 
 export const groupNames = {

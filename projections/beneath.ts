@@ -6,7 +6,7 @@ import type { Book, SeatGrades } from './book.ts';
 import { heldValue, type Outbox, type Owed, owedGradesIn, owedGradesOf, owedOf } from './outbox.ts';
 
 /**
- * What the backend holds that cannot be without this item, and goes with it. Deleted here or not: who
+ * What the server holds that cannot be without this item, and goes with it. Deleted here or not: who
  * deletes something and takes that back may find it gone there all the same.
  */
 export const heldBeneath = (outbox: Outbox, book: Book, item: Item): readonly Item[] => {

@@ -5,7 +5,7 @@ import { type Book, codeKey } from './book.ts';
 import { heldValue, type Outbox, type Owed } from './outbox.ts';
 
 /**
- * The code that a student can have at the backend now, where each is had once. While another still has it
+ * The code that a student can have at the server now, where each is had once. While another still has it
  * there, the own one stays; where they wait for each other in a circle, one of them goes without first.
  */
 export const freeCode = (outbox: Outbox, book: Book, { studentId, studentCode }: Student): string => {
@@ -25,7 +25,7 @@ export const freeCode = (outbox: Outbox, book: Book, { studentId, studentCode }:
   }
 };
 
-/** Who has the code at the backend, or may get it by a call under way. Only what is owed can: in the book it is the asker's. */
+/** Who has the code at the server, or may get it by a call under way. Only what is owed can: in the book it is the asker's. */
 const holderOf = (outbox: Outbox, code: string, asker: StudentId): StudentId | undefined => {
   const key = codeKey(code);
   if (key === '') return undefined;

@@ -253,7 +253,7 @@ const takeCode = (book: Book, { studentId, studentCode }: Student): void => {
   if (codeKey(studentCode)) book.studentByCode[codeKey(studentCode)] = studentId;
 };
 
-/** A backend may hand over two students with one code; it stays taken as long as its holder has it. */
+/** A server may hand over two students with one code; it stays taken as long as its holder has it. */
 const freeCode = (book: Book, { studentId, studentCode }: Student): void => {
   if (book.studentByCode[codeKey(studentCode)] === studentId) delete book.studentByCode[codeKey(studentCode)];
 };

@@ -72,7 +72,7 @@ const subjectKeysOf = (event: DomainEvent): ReadonlySet<string> =>
 /** The values that an event changed, each with what it was and what it became. */
 export const changesOf = <T extends EventType>(event: EventOf<T>): readonly Change[] => readers[event.type](event);
 
-/** What happens on the way to the backend changes no value. */
+/** What happens on the way to the server changes no value. */
 const nothing = (): readonly Change[] => [];
 
 const readers: { readonly [T in EventType]: (event: EventOf<T>) => readonly Change[] } = {

@@ -1,4 +1,4 @@
-/** What else changes at the backend when a call is applied, in terms of what is owed. */
+/** What else changes at the server when a call is applied, in terms of what is owed. */
 import type { Assessment, Grade } from '../events/entities.ts';
 import type { IntentId, ProblemId, StudentId } from '../events/ids.ts';
 import { type Item, type ItemValue, itemKey } from '../events/items.ts';
@@ -12,7 +12,7 @@ import { keepingReferences, offeringOfPolicy } from './references.ts';
 
 type Held = readonly [Item, ItemValue | null];
 
-/** What else the backend holds otherwise once an item of a call is `value` there. To be asked before it is noted. */
+/** What else the server holds otherwise once an item of a call is `value` there. To be asked before it is noted. */
 export const effectsOf = (
   outbox: Outbox,
   book: Book,
@@ -25,7 +25,7 @@ export const effectsOf = (
   return shifts ? shiftedGrades(outbox, book, item, was, value) : withoutProblems(outbox, item, was, value);
 };
 
-/** What else changes when the backend has deleted an item: what lies beneath goes, and weights go from their sets. */
+/** What else changes when the server has deleted an item: what lies beneath goes, and weights go from their sets. */
 const cascade = (outbox: Outbox, book: Book, item: Item): readonly Held[] => [
   ...heldBeneath(outbox, book, item).map((gone): Held => [gone, null]),
   ...(item.of === 'assessment' ? unweighted(outbox, book, item) : []),
@@ -42,7 +42,7 @@ const unweighted = (outbox: Outbox, book: Book, item: Extract<Item, { of: 'asses
 };
 
 /**
- * A row that was added is a new one to the backend, also where it was there before under another id: what
+ * A row that was added is a new one to the server, also where it was there before under another id: what
  * policies there say of it, or are being told, they say of nobody. Answers with those that are held.
  */
 export const sayNothingOf = (outbox: Outbox, book: Book, item: Item): readonly Held[] => {
@@ -73,7 +73,7 @@ const without = (gone: Item, item: Item | undefined, value: ItemValue | null): I
 };
 
 /**
- * Where a backend keeps points by position while the problems change under them: what every grade of
+ * Where a server keeps points by position while the problems change under them: what every grade of
  * the assessment says there now.
  */
 const shiftedGrades = (

@@ -74,7 +74,7 @@ export const follow = (
   }
 };
 
-/** The first event says that all the others are what was seen at the backend. */
+/** The first event says that all the others are what was seen at the server. */
 const isOthers = (events: readonly DomainEvent[]): boolean => events[0]?.type === 'ServerChangesObserved';
 
 const add = (outbox: Outbox, item: Item, base: ItemValue | null, moment: Moment): Owed => {
@@ -89,8 +89,8 @@ const setAside = (outbox: Outbox, owed: Owed, aside: Aside | null): void => {
 };
 
 /**
- * What the backend and the book say alike is not owed, whatever it was set aside for. Unless a call is
- * under way: sent as B and taken back to A, it differs in nothing, yet the backend may hold B.
+ * What the server and the book say alike is not owed, whatever it was set aside for. Unless a call is
+ * under way: sent as B and taken back to A, it differs in nothing, yet the server may hold B.
  */
 const settle = (outbox: Outbox, owed: Owed, book: Book): void => {
   if (owed.underWay !== null || !sameValue(owed.base, valueIn(book, owed.item))) return;
@@ -98,7 +98,7 @@ const settle = (outbox: Outbox, owed: Owed, book: Book): void => {
   takeOwed(outbox, owed);
 };
 
-/** Takes note of what the backend holds of an item. */
+/** Takes note of what the server holds of an item. */
 const hold = (outbox: Outbox, item: Item, value: ItemValue | null, moment: Moment, book: Book): Owed => {
   const owed = owedOf(outbox, item) ?? add(outbox, item, valueIn(book, item), moment);
   owed.base = value;

@@ -1,6 +1,6 @@
 /**
- * What the backend has not confirmed. No queue of requests but what differs: an item is owed while the
- * book and the backend are not known to say the same of it, and as long as a call is under way with it. What the backend holds of any item is its
+ * What the server has not confirmed. No queue of requests but what differs: an item is owed while the
+ * book and the server are not known to say the same of it, and as long as a call is under way with it. What the server holds of any item is its
  * `base` here where it is owed, and the book's value where it is not.
  *
  * Plain values throughout, mutated in place: a checkpoint keeps them, and an edit costs no more in a
@@ -21,17 +21,17 @@ export type Aside = {
   readonly reason?: string;
   /** ISO time. */
   readonly at: string;
-  /** Of a conflict: what the backend was known to hold before both sides changed it; `null`: nothing. */
+  /** Of a conflict: what the server was known to hold before both sides changed it; `null`: nothing. */
   readonly began?: ItemValue | null;
   /** Of points of which nobody can tell on which problems they belong: the problems as they were when these were entered. */
   readonly problems?: readonly Problem[];
-  /** A refusal that she has left where it is: nothing waits behind it. */
+  /** A refusal that the instructor has left where it is: nothing waits behind it. */
   readonly passed?: true;
 };
 
 export type Owed = {
   readonly item: Item;
-  /** What the backend holds; `null`: nothing. */
+  /** What the server holds; `null`: nothing. */
   base: ItemValue | null;
   /** Place and ISO time of the commit since which it differs, and of the newest one of ours that changed it. */
   readonly since: Moment;
@@ -69,9 +69,9 @@ export type Outbox = {
    * its rows. It halves with each such refusal and doubles with each success until it is forgotten.
    */
   readonly rows: Record<string, number>;
-  /** What the backend calls what has a local id; one that is not here has the backend's id. */
+  /** What the server calls what has a local id; one that is not here has the server's id. */
   readonly ids: Record<Noun, Record<string, string>>;
-  /** The backend's, as it was last read. */
+  /** The server's, as it was last read. */
   epoch: string | null;
   /** What the newest reading lacked, where it was not taken for that. */
   doubt: DoubtedReading | null;
@@ -163,13 +163,13 @@ export const takeOwed = (outbox: Outbox, { item }: Owed): void => {
   if (keysOf(offering).length === 0) delete outbox.owedGrades[offeringId];
 };
 
-/** What the backend is known to hold of an item, in our ids; `null`: nothing. */
+/** What the server is known to hold of an item, in our ids; `null`: nothing. */
 export const heldValue = (outbox: Outbox, book: Book, item: Item): ItemValue | null => {
   const owed = owedOf(outbox, item);
   return owed ? owed.base : valueIn(book, item);
 };
 
-/** The backend's id, as long as it holds the thing. */
+/** The server's id, as long as it holds the thing. */
 export const wireIdOf = (outbox: Outbox, book: Book, item: NounItem): string | undefined => {
   if (heldValue(outbox, book, item) === null) return undefined;
   const id = localIdOf(item);

@@ -47,7 +47,7 @@ const isListOf =
   (value: unknown): boolean =>
     Array.isArray(value) && value.every(isEntry);
 
-/** A backend may say `null` for a leaf that is not there. */
+/** A server may say `null` for a leaf that is not there. */
 const isBranchOf =
   (isLeaf: (leaf: unknown) => boolean) =>
   (value: unknown): boolean =>

@@ -4,7 +4,7 @@ import { emptyOutbox, type Outbox } from './outbox.ts';
 import { type Folding, follow, foresee, type Keep } from './outbox-fold.ts';
 import { replay } from './projection.ts';
 
-/** Everything that is folded from an account's log: the book, and what of it the backend has not confirmed. */
+/** Everything that is folded from an account's log: the book, and what of it the server has not confirmed. */
 export type Records = { readonly book: Book; readonly outbox: Outbox };
 
 export const emptyRecords = (): Records => ({ book: emptyBook(), outbox: emptyOutbox() });

@@ -9,8 +9,8 @@ import { heldValue, type Outbox } from './outbox.ts';
 import { addingReferences, keepingReferences, referencesIn } from './references.ts';
 
 /**
- * What of an item the backend can be told now, `null` where the item is to go, be it to come back elsewhere. What
- * names things that the backend does not hold yet is left out, and stays owed. What the backend says of things that
+ * What of an item the server can be told now, `null` where the item is to go, be it to come back elsewhere. What
+ * names things that the server does not hold yet is left out, and stays owed. What the server says of things that
  * are to go stays as it is until they have gone: the instructor may be asked about them, and bring them back.
  */
 export const sendable = (outbox: Outbox, book: Book, item: Item): ItemValue | null => {
@@ -38,13 +38,13 @@ export const sendable = (outbox: Outbox, book: Book, item: Item): ItemValue | nu
   }
 };
 
-/** Whether the backend must delete what it holds of the item: `sendable` is `null`. */
+/** Whether the server must delete what it holds of the item: `sendable` is `null`. */
 export const isToGo = (outbox: Outbox, book: Book, item: Item): boolean => {
   const value = valueIn(book, item);
   return value === null || isElsewhere(outbox, book, item, value);
 };
 
-/** One id, used anew under another course or offering: the backend moves nothing. */
+/** One id, used anew under another course or offering: the server moves nothing. */
 const isElsewhere = (outbox: Outbox, book: Book, item: Item, value: ItemValue): boolean => {
   const parent = item.of === 'offering' ? 'courseId' : item.of === 'assessment' ? 'offeringId' : undefined;
   if (parent === undefined) return false;
@@ -61,7 +61,7 @@ const withKnownReferences = (outbox: Outbox, book: Book, item: Item, value: Item
   return addingReferences(item, known, waiting);
 };
 
-/** Points on problems that the backend does not have yet have no place there; what it has beyond its problems stays. */
+/** Points on problems that the server does not have yet have no place there; what it has beyond its problems stays. */
 export const sendableGrade = (value: Grade, problems: ReadonlySet<ProblemId>, held: Grade | null): Grade => {
   const all = keysOf(value.points);
   const isKnown = (problemId: ProblemId): boolean =>
@@ -71,6 +71,6 @@ export const sendableGrade = (value: Grade, problems: ReadonlySet<ProblemId>, he
   return { ...value, points: record(known.map((problemId) => [problemId, value.points[problemId] ?? 0] as const)) };
 };
 
-/** The problems that the backend has. */
+/** The problems that the server has. */
 export const problemsOf = (held: Assessment | null): ReadonlySet<ProblemId> =>
   new Set(held?.problems.map(({ problemId }) => problemId));

@@ -3,7 +3,7 @@ import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
 import { keysOf } from '../events/record.ts';
 import type { Book, SeatGrades } from './book.ts';
 
-/** The book as the lists that a backend would hand over whole. */
+/** The book as the lists that a server would hand over whole. */
 export const workingData = (book: Book): WorkingData => {
   const offeringIds = everyOffering(book);
   return {
@@ -17,7 +17,7 @@ export const workingData = (book: Book): WorkingData => {
   };
 };
 
-/** In the order of their courses; then those that a backend handed over without a course, or only spoke of. */
+/** In the order of their courses; then those that a server handed over without a course, or only spoke of. */
 const everyOffering = (book: Book): readonly OfferingId[] => [
   ...new Set([
     ...book.courseOrder.flatMap((id) => book.offeringsOf[id] ?? []),

@@ -35,7 +35,7 @@ export type Quotas = {
 /** Of one account: how many run at once; `quick` seconds of work without a wait, then one more second in each `everyMs`. */
 export type HeavyCalls = Rate & { readonly atOnce: number };
 
-/** What the backend needs from the world. */
+/** What the server needs from the world. */
 export type BackendWorld = {
   readonly storage: Storage;
   /** Milliseconds since 1970. */
@@ -49,9 +49,9 @@ export type BackendWorld = {
   readonly isOutdated: (hash: string) => boolean;
   readonly gzip: (bytes: Uint8Array) => Promise<Uint8Array>;
   readonly gunzip: (bytes: Uint8Array, limit: number) => Promise<Uint8Array>;
-  /** Where clients find this backend: what the lookup answers. */
+  /** Where clients find this server: what the lookup answers. */
   readonly publicOrigin: string;
-  /** The origin of the backend that has a domain's accounts, by domain. Accounts of all other domains are here. */
+  /** The origin of the server that has a domain's accounts, by domain. Accounts of all other domains are here. */
   readonly otherBackends?: ReadonlyMap<string, string>;
   readonly quotas: Quotas;
   /** Not set where one account has the process to itself, as in the demo. */

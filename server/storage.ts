@@ -2,7 +2,7 @@ import type { CourseFields, Enrollment, Settings, Student } from '../events/enti
 import type { CourseId } from '../events/ids.ts';
 import type { WireAssessment, WireGrade, WireOffering } from '../events/wire.ts';
 
-/** Everything a backend keeps of one account, one row each, in the wire's shapes. */
+/** Everything a server keeps of one account, one row each, in the wire's shapes. */
 export type Rows = {
   courses: CourseFields & { readonly courseId: CourseId };
   offerings: WireOffering;
@@ -124,7 +124,7 @@ export type Accounts = {
 };
 
 /**
- * Where a backend keeps everything. A write is all or nothing, one at a time per account, and on disk
+ * Where a server keeps everything. A write is all or nothing, one at a time per account, and on disk
  * when it resolves; a write for an account that is not there fails, a read of it finds nothing.
  * `work` may be run again from its beginning: it has no effects but its transaction's, and begins no
  * other read or write (which could wait for ever). What it throws undoes it and is thrown on.

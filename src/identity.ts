@@ -3,7 +3,7 @@ import { asId, type IntentId } from '../events/ids.ts';
 /** What tells this build and this tab from others. */
 export type Identity = { readonly app: string; readonly projections: string; readonly tab: string };
 
-/** `~` keeps it apart from every id a backend may give. */
+/** `~` keeps it apart from every id a server may give. */
 export const newId = (): string => `~${crypto.randomUUID()}`;
 
 /** 128 random bits, in the alphabet of the wire. */

@@ -38,7 +38,7 @@ const forgetPlaces = (user: string): void => {
 };
 
 const own = window.location.origin;
-/** On a shared computer what she looked at last ends with the page, and its storage is not promised to be kept. */
+/** On a shared computer what was looked at last ends with the page, and its storage is not promised to be kept. */
 const { session, openAccount, waiting, allWaiting, finishWipes } = openAccounts({
   trust: trustedBackends(own, document),
   remote: fetchRemote,
@@ -47,7 +47,7 @@ const { session, openAccount, waiting, allWaiting, finishWipes } = openAccounts(
   channel: new BroadcastChannel('gradeledger-session'),
   tab: identity.tab,
   wipe: async (account) => {
-    // From when she called this computer her own.
+    // From when the user called this computer their own.
     forgetPlaces(account.user);
     const { wipeAccount } = await import('./open-workspace.ts');
     await wipeAccount(identity, account);

@@ -15,7 +15,7 @@ import { keptLog } from './remote/kept-log.ts';
 import { wipeLog } from './remote/unfinished-wipes.ts';
 import type { Workspace } from './workspace-hooks.tsx';
 
-/** Sample data at a backend in this page; ledger and preferences are memory too. */
+/** Sample data at a server in this page; ledger and preferences are memory too. */
 export const openDemoWorkspace = async (identity: Identity, seed: number): Promise<Workspace> => {
   const { openDemo } = await arriving(import('./demo/open-demo.ts'));
   const user = 'demo';
@@ -33,7 +33,7 @@ export const openLocalWorkspace = async (identity: Identity, name: string, keys:
   return { ...(await over(log, identity, name, 'local', keys)), isKept };
 };
 
-/** An account's ledger on this computer, with what carries it to its backend as whoever is signed in. */
+/** An account's ledger on this computer, with what carries it to its server as whoever is signed in. */
 export const openAccountWorkspace = async (
   identity: Identity,
   account: Account,

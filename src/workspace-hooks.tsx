@@ -21,9 +21,9 @@ export type Workspace = {
   readonly kind: 'demo' | 'empty' | 'local' | 'account';
   readonly isKept: boolean;
   readonly selections: SelectionStore;
-  /** What carries it to a backend, where it has one. */
+  /** What carries it to a server, where it has one. */
   readonly sync?: TabsSync;
-  /** In the demo only: what its backend, which lives in the page, is called by. */
+  /** In the demo only: what its server, which lives in the page, is called by. */
   readonly remote?: Remote;
   /** In the demo only. */
   readonly resetDemo?: ResetSampleData;

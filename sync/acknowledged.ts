@@ -47,7 +47,7 @@ const added = (
   return isTaken(records, item, id) ? 'id taken' : [{ type: 'IdAssigned', intent, item, id }];
 };
 
-/** Two of ours under one id at the backend: what was meant for one would change the other. */
+/** Two of ours under one id at the server: what was meant for one would change the other. */
 const isTaken = ({ outbox, book }: Records, item: NounItem, id: string): boolean => {
   const own = localIdOf(item);
   const ids = outbox.ids[item.of];

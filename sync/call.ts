@@ -2,8 +2,8 @@ import type { EndpointName } from '../api/endpoints.ts';
 import type { Item } from '../events/items.ts';
 
 /**
- * A call that brings the backend nearer to the book, as data; everything in the backend's ids. Once it is
- * applied the backend holds what `items` say here now. `shifts`: it keeps points by position meanwhile.
+ * A call that brings the server nearer to the book, as data; everything in the server's ids. Once it is
+ * applied the server holds what `items` say here now. `shifts`: it keeps points by position meanwhile.
  */
 export type Call = {
   readonly endpoint: EndpointName;

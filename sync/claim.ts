@@ -1,7 +1,7 @@
 /**
- * An addition whose answer was lost, and rows of the backend that it may have made: she says which one it
- * is. What she entered keeps its identity here and gets the row's id there; the row, which a reading has
- * brought into the book as somebody else's, leaves it, and comes back as hers with the next reading.
+ * An addition whose answer was lost, and rows of the server that it may have made: the instructor says which one it
+ * is. What they entered keeps its identity here and gets the row's id there; the row, which a reading has
+ * brought into the book as somebody else's, leaves it, and comes back as theirs with the next reading.
  */
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Assessment, Offering, Student, WorkingData } from '../events/entities.ts';
@@ -18,7 +18,7 @@ import type { LeftOut } from './localise.ts';
 import type { Resolution } from './resolve.ts';
 import { rowsAlike } from './rows-alike.ts';
 
-/** A row that the backend holds under `id`, as it was last read. */
+/** A row that the server holds under `id`, as it was last read. */
 export type Candidate = { readonly id: string; readonly value: ItemValue };
 
 /**
@@ -51,7 +51,7 @@ const rowsOf = (noun: Noun, { courses, offerings, assessments, students }: Worki
   }
 };
 
-/** Known by the backend's own id, and changed by nobody here. */
+/** Known by the server's own id, and changed by nobody here. */
 const isFree = ({ outbox }: Records, row: NounItem, id: string): boolean =>
   !id.includes('~') && !Object.hasOwn(outbox.ids[row.of], id) && owedOf(outbox, row) === undefined;
 
@@ -60,7 +60,7 @@ const parentOf = (value: ItemValue): string => {
   return courseId || offeringId;
 };
 
-/** Where the two differ, both sides wait for her as a conflict. Nothing where she has changed something of the row. */
+/** Where the two differ, both sides wait as a conflict. Nothing where something of the row was changed here. */
 export const claimRow = (records: Records, item: Item, { id, value }: Candidate): Resolution => {
   const { book, outbox } = records;
   const owed = owedOf(outbox, item);

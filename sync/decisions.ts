@@ -5,10 +5,10 @@ import { type Candidate, claimRow } from './claim.ts';
 import { chooseParts } from './parts.ts';
 import { keepMine, type Resolution, takeTheirs } from './resolve.ts';
 
-/** What the instructor decides about items that wait for her. */
+/** What the instructor decides about items that wait for them. */
 export type Decision =
   | { readonly type: 'KeepMine' | 'TakeTheirs' | 'PassOver'; readonly items: readonly Item[] }
-  /** `theirs`: keys of the parts that the backend is right about; see `partsOf`. */
+  /** `theirs`: keys of the parts that the server is right about; see `partsOf`. */
   | { readonly type: 'ChooseParts'; readonly item: Item; readonly theirs: readonly string[] }
   | { readonly type: 'ClaimRow'; readonly item: Item; readonly row: Candidate }
   /** What the server no longer holds is gone indeed. */

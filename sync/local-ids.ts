@@ -13,8 +13,8 @@ import type { Records } from '../projections/records.ts';
 export type Names = ReturnType<typeof namesOf>;
 
 /**
- * What we call what a backend speaks of. A name of the backend's that is in use here for something that
- * the backend calls otherwise gets a new one, `<name>~`.
+ * What we call what a server speaks of. A name of the server's that is in use here for something that
+ * the server calls otherwise gets a new one, `<name>~`.
  */
 export const namesOf = (records: Records) => {
   const { outbox } = records;
@@ -46,9 +46,9 @@ export const namesOf = (records: Records) => {
     offering: (id: string): OfferingId => asId(nouns.offering(id)),
     assessment: (id: string): AssessmentId => asId(nouns.assessment(id)),
     student: (id: string): StudentId => asId(nouns.student(id)),
-    /** What the problems of an assessment are called here, by place at the backend. */
+    /** What the problems of an assessment are called here, by place at the server. */
     callProblems: (here: AssessmentId, ids: readonly ProblemId[]): void => void problems.set(here, ids),
-    /** `wireId` is of the assessment that the backend calls `there`, and we `here`. What is beyond its problems is a stray. */
+    /** `wireId` is of the assessment that the server calls `there`, and we `here`. What is beyond its problems is a stray. */
     problem: (here: AssessmentId, there: string, wireId: ProblemId): ProblemId => {
       const place = Number(wireId.slice(there.length + 2));
       return (isStray(wireId) ? undefined : problems.get(here)?.[place]) ?? strayIdAt(here, place);

@@ -1,4 +1,4 @@
-/** Values of the backend in our ids. Where the same can be said in several ways, as ours or as the last one held says it. */
+/** Values of the server in our ids. Where the same can be said in several ways, as ours or as the last one held says it. */
 import type { Assessment, Grade, Json, Offering, Problem, Settings, WeightSet } from '../events/entities.ts';
 import { excusedNamed } from '../events/excuses.ts';
 import type { AssessmentId, OfferingId, ProblemId, WeightSetId } from '../events/ids.ts';
@@ -15,7 +15,7 @@ import { keepingReferences, referencesIn } from '../projections/references.ts';
 import { freeId, type Names } from './local-ids.ts';
 import { trimmed } from './same-problems.ts';
 
-/** `row` has our ids, but for its problems; the backend calls it `there`. */
+/** `row` has our ids, but for its problems; the server calls it `there`. */
 export const assessmentAsHere = (
   row: Assessment,
   there: AssessmentId,

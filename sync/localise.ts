@@ -12,7 +12,7 @@ import { namesOf } from './local-ids.ts';
 import { assessmentAsHere, gradeAsHere, offeringAsHere, settingsAsHere } from './localise-values.ts';
 import { ProblemsThere, type Unclear } from './problems-there.ts';
 
-/** A row of the backend that the book cannot hold, and why. Nothing is done with it, nor with what lies beneath it. */
+/** A row of the server that the book cannot hold, and why. Nothing is done with it, nor with what lies beneath it. */
 export type LeftOut = {
   readonly item: Item;
   readonly why: LeftOutReason;
@@ -29,13 +29,13 @@ export type LeftOutReason =
   | 'moved'
   | 'student code taken';
 
-/** What the backend holds, in our ids and in our forms where these mean the same. */
+/** What the server holds, in our ids and in our forms where these mean the same. */
 export type Localised = {
   readonly theirs: Stores;
   readonly leftOut: readonly LeftOut[];
   /** By `itemKey`: rows that were left out, and those that may be what an unanswered call has added. */
   readonly skipped: ReadonlySet<string>;
-  /** New ids here for what the backend calls by a name that means something else here. */
+  /** New ids here for what the server calls by a name that means something else here. */
   readonly renamed: readonly { readonly item: Item; readonly id: string }[];
   /** What rows of the reading hang on, and it does not hold. */
   readonly named: readonly Item[];

@@ -13,7 +13,7 @@ import { rowsAlike } from './rows-alike.ts';
 import { trimmed } from './same-problems.ts';
 
 /**
- * What came of a call that nobody answered, on a backend that knows no idempotency keys, by what it holds
+ * What came of a call that nobody answered, on a server that knows no idempotency keys, by what it holds
  * long after. An addition: the one row that nobody knew and that says the same is ours; where there is
  * none it was not applied; several wait for the instructor, and so does one that only goes by the same name.
  * Of anything else, what says as it was sent was sent by us: it is no news from others, even where the book
@@ -55,12 +55,12 @@ const arrived = ({ outbox, book }: Records, { call, items, values }: Sent, their
   items.flatMap((item, at): DomainEvent[] => {
     const base = heldValue(outbox, book, item);
     const there = valueIn(theirs, item);
-    // Several are enrolled without a word of dates: a seat that is there now has the backend's.
+    // Several are enrolled without a word of dates: a seat that is there now has the server's.
     const value = call === 'enroll' && base === null ? there : confirmed(base, values[at] ?? null, there);
     return sameValue(value, base) ? [] : [{ type: 'ServerHolds', item, value }];
   });
 
-/** What was known, with those parts as sent that the backend says as they were sent; `undefined` for a part that is not there. */
+/** What was known, with those parts as sent that the server says as they were sent; `undefined` for a part that is not there. */
 const confirmed = <V>(base: V, sent: V, theirs: V): V => {
   if (sameValue(theirs, sent)) return sent;
   if (!isRecord(base) || !isRecord(sent) || !isRecord(theirs)) return base;
@@ -83,7 +83,7 @@ const meaning = (key: string, part: unknown): unknown => {
 const withoutZeros = (weights: Record<string, number>) =>
   record(Object.entries(weights).filter(([, weight]) => weight !== 0));
 
-/** The backend's ids of rows that nobody here knows and that say what `value` says. */
+/** The server's ids of rows that nobody here knows and that say what `value` says. */
 export const rowsLike = (records: Records, item: NounItem, value: ItemValue, fresh: WorkingData): readonly string[] => {
   const isNew = (id: string): boolean => isUnknown(records, item, id);
   const there = (noun: Noun, id: string): string => nameThere(records, noun, id);

@@ -16,7 +16,7 @@ import { acknowledged, isAddition } from './acknowledged.ts';
 import { isFrozen } from './frozen.ts';
 import { refusedRows } from './refused-rows.ts';
 
-/** `after` in milliseconds, where the backend named it. What carries `events` is settled by them. */
+/** `after` in milliseconds, where the server named it. What carries `events` is settled by them. */
 export type Outcome =
   | { readonly kind: 'applied'; readonly events: readonly DomainEvent[] }
   /** Some of the items wait for the instructor now. */
@@ -138,7 +138,7 @@ const refusal = (intent: IntentId, items: Sent['items'], status: number, reason:
   { type: 'CallRefused', intent, items: [...items], status, reason },
 ];
 
-/** Why the backend no longer takes the credentials, by a refusal of status 401 or 403. */
+/** Why the server no longer takes the credentials, by a refusal of status 401 or 403. */
 export const signInTrouble = (result: Refused): SignInTrouble => {
   if (isFrozen(result)) return 'account.frozen';
   return result.status === 403 || result.reason === 'session.mismatch' ? 'session.mismatch' : 'session.none';

@@ -27,7 +27,7 @@ export const partsUnlike = ({ book, outbox }: Records, item: Item): readonly str
   return [...keys].filter((key) => !sameValue(mine.parts[key], theirs.parts[key]));
 };
 
-/** The parts that `theirs` names are taken from the backend; all others are kept, and sent. */
+/** The parts that `theirs` names are taken from the server; all others are kept, and sent. */
 export const chooseParts = (records: Records, item: Item, theirs: readonly string[]): Resolution => {
   const { book, outbox } = records;
   const owed = owedOf(outbox, item);

@@ -39,7 +39,7 @@ const endpointOf: { readonly [N in Noun]: EndpointName } = {
   student: 'addStudent',
 };
 
-/** A refused student waits for the instructor, and those behind wait with them until she has passed it over. */
+/** A refused student waits for the instructor, and those behind wait with them until the instructor has passed it over. */
 export const hasStopped = ({ outbox }: Pick<Records, 'outbox'>): boolean =>
   Object.values(outbox.owed.student).some(
     ({ base, aside }) => base === null && aside?.why === 'refused' && !aside.passed,
@@ -53,7 +53,7 @@ const mayBeAdded = (planning: Planning, owed: Owed): boolean => {
   return owed.item.of !== 'student' || !isCodeComing(planning, owed.item, value as Student);
 };
 
-/** Whoever has the code at the backend is about to give it up. */
+/** Whoever has the code at the server is about to give it up. */
 const isCodeComing = ({ records, survey }: Planning, item: NounItem, value: Student): boolean => {
   const wanted = codeKey(item.of === 'student' ? (records.book.students[item.studentId]?.studentCode ?? '') : '');
   if (codeKey(value.studentCode) === wanted) return false;

@@ -11,7 +11,7 @@ import type { ItemOf } from './survey.ts';
 import { assessmentWireId, differingFields, offeringWireId, seenFields } from './wire-value.ts';
 
 /**
- * The backend counts problems. So no grade of an assessment is under way while its problems change, and
+ * The server counts problems. So no grade of an assessment is under way while its problems change, and
  * none is begun while they are about to. Problems that hold points there lose them first, by edits.
  */
 export const assessmentEdits: Planner = function* (planning) {
@@ -61,7 +61,7 @@ const edit = (
   };
 };
 
-/** The backend would refuse to forget points, and it is not asked to. */
+/** The server would refuse to forget points, and it is not asked to. */
 const losesPoints = ({ records }: Planning, value: Assessment, base: Assessment, { shifts }: Call): boolean => {
   const { removed } = problemChange(base, value);
   if (removed.size === 0 || shifts) return false;

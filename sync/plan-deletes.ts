@@ -71,7 +71,7 @@ export const deletionCall = (planning: Planning, endpoint: EndpointName, params:
   items: [item],
 });
 
-/** Rows that were never seen here make the backend refuse. */
+/** Rows that were never seen here make the server refuse. */
 const unseen = ({ records, capabilities }: Planning, items: readonly Item[]): Pick<Call, 'query'> =>
   capabilities.ifMatch ? { query: { ifMatch: scopeHashOf(records, items) } } : {};
 

@@ -97,7 +97,7 @@ function* rowsOf({ records, survey, capabilities }: Planning, assessment: Assess
 
 type GradeItem = Row['item'];
 
-/** What the backend holds of a grade that it does not have. */
+/** What the server holds of a grade that it does not have. */
 const blank = blankGrade();
 
 const fieldsUnlike = (value: Grade, base: Grade): readonly (keyof Grade)[] =>
@@ -105,7 +105,7 @@ const fieldsUnlike = (value: Grade, base: Grade): readonly (keyof Grade)[] =>
 
 const gradeFields = Object.keys(blank) as (keyof Grade)[];
 
-/** Points go as a whole list, a place for each problem that the backend has. */
+/** Points go as a whole list, a place for each problem that the server has. */
 const fieldsOf = ({ problems }: Assessment, grade: Grade, names: readonly (keyof Grade)[]): WireFields =>
   record<string, unknown>(
     names.map((name) =>

@@ -9,7 +9,7 @@ import { chunksOf, type Planner, type Planning, rowsAtMost } from './planning.ts
 import type { ItemOf } from './survey.ts';
 import { offeringWireId, studentWireId } from './wire-value.ts';
 
-/** A roster goes as one call; the dates on which it differs from the backend's today follow as another. */
+/** A roster goes as one call; the dates on which it differs from the server's today follow as another. */
 export const seatCalls: Planner = function* (planning) {
   const coming = studentsToCome(planning);
   for (const [offeringId, seats] of seatsByOffering(planning)) {

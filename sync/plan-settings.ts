@@ -44,10 +44,10 @@ function* settingCalls({ records, survey, capabilities, listed }: Planning, whic
   }
 }
 
-/** A policy names weight sets by their places: while the list of them waits for her, nobody knows which ones it means. */
+/** A policy names weight sets by their places: while the list of them waits for a decision, nobody knows which ones it means. */
 const isOfOpenList = ({ outbox }: Planning['records'], offeringId: string | undefined): boolean =>
   offeringId !== undefined &&
   owedOf(outbox, { of: 'offering', offeringId: asId(offeringId) })?.aside?.why === 'conflict';
 
-/** A backend that says nothing of itself may put what it is told in the place of all that it had. */
+/** A server that says nothing of itself may put what it is told in the place of all that it had. */
 const mayReplace = (capabilities: Capabilities): boolean => Object.keys(capabilities).length === 0;

@@ -4,7 +4,7 @@
  *   policies of what goes ─▶ deletes ─▶ adds, parents first ─▶ seats ─▶ problems ─▶ grades ─▶ edits ─▶ settings
  *
  * Invariant: the calls given together touch different things, and nothing that waits for an answer or for
- * the instructor. Each carries what the backend does not hold yet, and no more.
+ * the instructor. Each carries what the server does not hold yet, and no more.
  */
 import type { Capabilities } from '../api/remote.ts';
 import type { Records } from '../projections/records.ts';

@@ -11,7 +11,7 @@ import { type Survey, surveyOf } from './survey.ts';
 export type Planned = {
   /** One item per call. */
   readonly everything: boolean;
-  /** The backend's ids of the offerings whose excuses it keeps as a list. */
+  /** The server's ids of the offerings whose excuses it keeps as a list. */
   readonly listed: ReadonlySet<string>;
 };
 

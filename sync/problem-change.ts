@@ -2,8 +2,8 @@ import type { Assessment } from '../events/entities.ts';
 import type { ProblemId } from '../events/ids.ts';
 
 /**
- * How the backend's list of problems becomes another. `isSame`: problem by problem the same ones. `removed`
- * go. `isAtEnd`: all that stay keep their places, so that a backend which counts them mistakes none.
+ * How the server's list of problems becomes another. `isSame`: problem by problem the same ones. `removed`
+ * go. `isAtEnd`: all that stay keep their places, so that a server which counts them mistakes none.
  */
 export type ProblemChange = {
   readonly isSame: boolean;

@@ -32,7 +32,7 @@ export class ProblemsThere {
     return this.#unclear;
   }
 
-  /** The ids of an assessment's problems, by place. `row` has our ids, but for these; the backend calls it `there`. */
+  /** The ids of an assessment's problems, by place. `row` has our ids, but for these; the server calls it `there`. */
   call(row: Assessment, there: AssessmentId): readonly ProblemId[] {
     const { outbox, book } = this.#records;
     const item = { of: 'assessment', assessmentId: row.assessmentId } as const;
@@ -56,7 +56,7 @@ export class ProblemsThere {
     });
   }
 
-  /** By the backend's id. Sorted out once, and only where problems have to be told apart. */
+  /** By the server's id. Sorted out once, and only where problems have to be told apart. */
   #gradesOf(there: string): readonly GradeRow[] {
     if (!this.#grades) {
       this.#grades = new Map();

@@ -25,9 +25,9 @@ export type After = {
 };
 
 export type MergedItem = Merged<ItemValue | null> & {
-  /** The backend says something of the item that has no place here. */
+  /** The server says something of the item that has no place here. */
   readonly unseen?: boolean;
-  /** Items deleted here of which the backend now says something else. */
+  /** Items deleted here of which the server now says something else. */
   readonly unseenOf?: readonly Item[];
 };
 
@@ -69,7 +69,7 @@ export const mergeItem = (sides: Sides, item: Item, after: After): MergedItem =>
 
 const blank = blankGrade();
 
-/** Problems on which grades here hold points that the backend does not have so. */
+/** Problems on which grades here hold points that the server does not have so. */
 const typedOn = (sides: Sides, { offeringId, assessmentId }: Assessment): ReadonlySet<ProblemId> => {
   const typed = new Set<ProblemId>();
   for (const { item, base } of owedGradesOf(sides.records.outbox, offeringId, assessmentId)) {
@@ -112,7 +112,7 @@ type Three = readonly [held: ItemValue | null, theirs: ItemValue | null, ours: I
 /**
  * Merges what names other items. What names a thing that stays here although it has gone there is not taken back by
  * that: the instructor will say whether the thing comes back, and then all that names it comes with it. What the
- * backend says of a thing that is not here cannot be taken in: of one deleted here it is `unseenOf`, of any other a
+ * server says of a thing that is not here cannot be taken in: of one deleted here it is `unseenOf`, of any other a
  * conflict.
  */
 const withReferences = (

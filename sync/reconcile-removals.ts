@@ -1,4 +1,4 @@
-/** What others deleted: taken over, unless something here that the backend does not have would go with it. */
+/** What others deleted: taken over, unless something here that the server does not have would go with it. */
 import type { Assessment, Offering } from '../events/entities.ts';
 import { type Item, itemKey } from '../events/items.ts';
 import { sameValue } from '../events/same-value.ts';
@@ -39,7 +39,7 @@ export const isWithin = (sides: Sides, item: Item, keys: ReadonlySet<string>): b
 
 const isGone = (sides: Sides, item: Item): boolean => sides.theirs(item) === null && !sides.isLeftOut(item);
 
-/** What is here and not at the backend, and what that names. */
+/** What is here and not at the server, and what that names. */
 const typedIn = (sides: Sides): readonly Item[] =>
   allOwed(sides.records.outbox).flatMap(({ item, base }) => {
     const ours = sides.ours(item);

@@ -3,12 +3,12 @@ import { sameValue } from '../events/same-value.ts';
 import type { Records } from '../projections/records.ts';
 import type { Sides } from './sides.ts';
 
-/** The backend was put back to a backup since it was last read. */
+/** The server was put back to a backup since it was last read. */
 export const isRestored = ({ outbox }: Records, epoch: string | undefined): boolean =>
   epoch !== undefined && outbox.epoch !== null && outbox.epoch !== epoch;
 
 /**
- * What a backend has lost, or has again, by being restored is no news from others: the book stays as it
+ * What a server has lost, or has again, by being restored is no news from others: the book stays as it
  * is, and the instructor says of each item which of the two counts.
  */
 export const lostOrFound = (sides: Sides): readonly DomainEvent[] =>

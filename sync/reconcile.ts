@@ -29,7 +29,7 @@ export type Reconciled = {
 };
 
 /**
- * Takes over what others changed at the backend. `fresh` is all it holds, in its ids. What was changed
+ * Takes over what others changed at the server. `fresh` is all it holds, in its ids. What was changed
  * here stays; what both changed, to different values, waits for the instructor. Items of calls that nobody
  * has answered are left out, with what lies beneath them. Another `epoch` than before: see `lostOrFound`. What the
  * reading lacks may make all of it doubtful: see `doubtIn`.
@@ -202,7 +202,7 @@ const isMisplaced = ({ held, theirs, ours, unclearOf }: Sides, item: ItemOf<'gra
 
 const isPart = ({ of }: Item): boolean => of === 'grade' || of === 'setting';
 
-/** What the backend holds of all that it is news of, or that the book will not say as it does. */
+/** What the server holds of all that it is news of, or that the book will not say as it does. */
 const holdsAfter = (
   { records, theirs, isLeftOut }: Sides,
   compared: readonly Item[],

@@ -23,15 +23,15 @@ import { ancestorsOf, parentsOf, rankOf } from './lineage.ts';
 /** The events of one commit; none where nothing can be done: nothing waits, or a call is under way with it. */
 export type Resolution = readonly DomainEvent[];
 
-/** What is here counts, and is sent over what the backend holds. */
+/** What is here counts, and is sent over what the server holds. */
 export const keepMine = ({ outbox }: Records, items: readonly Item[]): Resolution => {
   const waiting = items.filter((item) => owedOf(outbox, item)?.aside);
   return waiting.length > 0 ? [{ type: 'ItemsReleased', items: [...waiting] }] : [];
 };
 
 /**
- * What the backend holds counts: the book takes it. Something deleted here comes back with all that was
- * beneath it, something the backend does not have goes. What the backend says of things that are deleted
+ * What the server holds counts: the book takes it. Something deleted here comes back with all that was
+ * beneath it, something the server does not have goes. What the server says of things that are deleted
  * here stays unsaid until these come back too.
  */
 export const takeTheirs = (records: Records, items: readonly Item[]): Resolution => {
@@ -183,7 +183,7 @@ class Wanted {
     this.#targets.set(itemKey(policy), { item: policy, value: Object.keys(value).length > 0 ? value : null });
   }
 
-  /** Ours, with the problems of the backend's that points are needed on. */
+  /** Ours, with the problems of the server's that points are needed on. */
   #addProblems(assessmentId: AssessmentId): void {
     const item: Item = { of: 'assessment', assessmentId };
     const [ours, held] = [this.#ours(item), this.#held(item)] as (Assessment | null)[];
@@ -196,7 +196,7 @@ class Wanted {
 
   /**
    * Without what it says of things that are not here and do not come back, and with what is said here of things that
-   * the backend does not have: these are decided about by themselves.
+   * the server does not have: these are decided about by themselves.
    */
   #fitted(item: Item, held: ItemValue): ItemValue {
     const onlyHere = referencesIn(item, this.#ours(item)).filter(({ names }) =>

@@ -2,8 +2,8 @@ import type { Assessment, Course, Offering, Student, WorkingData } from '../even
 import type { ItemValue, NounItem } from '../events/items.ts';
 
 /**
- * The backend's ids of rows that go by the same name as `value`, whatever else they say by now: somebody
- * may have changed ours since it arrived. What goes by no name is like nothing. `parent`: the backend's id.
+ * The server's ids of rows that go by the same name as `value`, whatever else they say by now: somebody
+ * may have changed ours since it arrived. What goes by no name is like nothing. `parent`: the server's id.
  */
 export const rowsAlike = (item: NounItem, value: ItemValue, fresh: WorkingData, parent: string): readonly string[] => {
   switch (item.of) {

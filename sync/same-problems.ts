@@ -28,7 +28,7 @@ export type Said = Pick<Problem, 'max' | 'outcomes'>;
 type Reading = {
   readonly known: readonly Said[];
   readonly there: readonly Said[];
-  /** Points were typed here that the backend does not have. */
+  /** Points were typed here that the server does not have. */
   readonly isTyped: boolean;
   readonly rows: () => readonly PointsRow[];
 };

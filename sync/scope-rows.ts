@@ -6,7 +6,7 @@ import { heldValue } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 import { assessmentWireId, offeringWireId, studentWireId, type WireFields, wireFields, wireId } from './wire-value.ts';
 
-/** Of all rows that deleting these takes away, as the backend is known to hold them. */
+/** Of all rows that deleting these takes away, as the server is known to hold them. */
 export const scopeHashOf = (records: Records, items: readonly Item[]): string => {
   const { outbox, book } = records;
   const rows: Partial<Record<ScopeKind, WireFields[]>> = {};

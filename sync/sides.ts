@@ -9,7 +9,7 @@ import type { Records } from '../projections/records.ts';
 import { parentsOf } from './lineage.ts';
 import type { Localised } from './localise.ts';
 
-/** The three that are compared: what the backend was known to hold, what it holds, and what is here. */
+/** The three that are compared: what the server was known to hold, what it holds, and what is here. */
 export class Sides {
   readonly records: Records;
   readonly #theirs: Stores;
@@ -31,7 +31,7 @@ export class Sides {
   readonly ours = (item: Item): ItemValue | null => valueIn(this.records.book, item);
   readonly look = (item: Item): ItemValue | null => this.theirs(item) ?? this.held(item) ?? this.ours(item);
 
-  /** Problems of the assessment of which nobody can tell where they are at the backend. */
+  /** Problems of the assessment of which nobody can tell where they are at the server. */
   readonly unclearOf = (assessmentId: AssessmentId): ReadonlySet<ProblemId> => this.#unclear.get(assessmentId) ?? none;
 
   readonly isLeftOut = (item: Item): boolean => {
@@ -48,7 +48,7 @@ export class Sides {
     this.#known.clear();
   };
 
-  /** All that may be other at the backend than it was or than it is here, each once. */
+  /** All that may be other at the server than it was or than it is here, each once. */
   readonly differing = (): readonly Item[] => {
     const items = new Map<string, Item>();
     for (const item of unlike(this.records.book, this.#theirs)) items.set(itemKey(item), item);

@@ -3,7 +3,7 @@ import { digestOfAll } from '../api/digest.ts';
 import type { GradeRecord, WorkingData } from '../events/entities.ts';
 import { keyOfAll } from '../events/ids.ts';
 
-/** SHA-256 of all that a backend holds, in its ids and in the order in which it was read. */
+/** SHA-256 of all that a server holds, in its ids and in the order in which it was read. */
 export const stateHash = (data: WorkingData): string => digestOfAll(textsOf(data));
 
 function* textsOf({ grades, ...data }: WorkingData): Iterable<string> {

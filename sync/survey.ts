@@ -21,13 +21,13 @@ export const surveyOf = (records: Records) => {
   /** Nobody waits for anything about it: not set aside, no call under way with it. */
   const mayGo = ({ aside, underWay }: Owed): boolean => aside === null && underWay === null;
 
-  /** It is to be deleted at the backend. */
+  /** It is to be deleted at the server. */
   const goes = (item: Item): boolean => {
     const owed = owedOf(outbox, item);
     return owed !== undefined && owed.base !== null && isToGo(outbox, book, item);
   };
 
-  /** The backend holds it and all above it, and nothing of that is being deleted or to be. */
+  /** The server holds it and all above it, and nothing of that is being deleted or to be. */
   const stands = (item: Item): boolean => {
     const key = itemKey(item);
     const known = standing.get(key);
@@ -64,7 +64,7 @@ const lazily = <V>(make: () => V): (() => V) => {
   };
 };
 
-/** What an item cannot be without, as the backend has it, or as it will be. */
+/** What an item cannot be without, as the server has it, or as it will be. */
 export const parentsOf = (records: Records, item: Item): readonly Item[] =>
   parentsAs(item, (one) => heldOrSent(records, one) ?? valueIn(records.book, one));
 
@@ -103,7 +103,7 @@ const askedAbove = (records: Records): ReadonlySet<string> => {
   return above;
 };
 
-/** Keys of all that must not be deleted yet. A policy goes before its offering: the backend would keep it. */
+/** Keys of all that must not be deleted yet. A policy goes before its offering: the server would keep it. */
 const busyAbove = (records: Records, asked: ReadonlySet<string>): ReadonlySet<string> => {
   const { outbox } = records;
   const above = new Set(asked);

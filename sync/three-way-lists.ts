@@ -5,7 +5,7 @@ import { record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { type Merged, mergeEntries, mergeFields, mergeWhole } from './three-way.ts';
 
-/** `isTyped`: grades here hold points on it that the backend does not. `isUnclear`: nobody can tell where it is there. */
+/** `isTyped`: grades here hold points on it that the server does not. `isUnclear`: nobody can tell where it is there. */
 export type AboutProblems = {
   readonly isTyped: (problemId: ProblemId) => boolean;
   readonly isUnclear: (problemId: ProblemId) => boolean;

@@ -3,8 +3,8 @@ import type { Capabilities } from '../api/remote.ts';
 import type { Call } from './call.ts';
 
 /**
- * Whether a call takes away or replaces what nobody compares with what was seen, so that the backend is read first.
- * No backend compares settings; of those a grading policy decides grades, and its lists are replaced whole.
+ * Whether a call takes away or replaces what nobody compares with what was seen, so that the server is read first.
+ * No server compares settings; of those a grading policy decides grades, and its lists are replaced whole.
  */
 export const isUnchecked = ({ endpoint, items }: Call, { ifMatch }: Capabilities): boolean => {
   if (endpoint === 'editSettings') {

@@ -7,7 +7,7 @@ import type { Records } from '../projections/records.ts';
 import { wirePolicy } from './wire-value.ts';
 
 /**
- * All that a backend is known to hold of the settings, with `change` made to it: for one of which nobody
+ * All that a server is known to hold of the settings, with `change` made to it: for one of which nobody
  * knows whether it merges what it is told, or puts it in the place of everything.
  */
 export const wholeSettings = (records: Records, changed: Item, value: Json, change: Json): Json => {

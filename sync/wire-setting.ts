@@ -9,10 +9,10 @@ import { branchOf, isBranch } from './three-way.ts';
 import { wirePolicy } from './wire-value.ts';
 
 /**
- * The leaves in which a section differs, under the backend's key of it; a missing one is `null`, and nothing is said
- * of the leaves that others may have made beside them. `undefined` while the backend holds no such offering. What it
+ * The leaves in which a section differs, under the server's key of it; a missing one is `null`, and nothing is said
+ * of the leaves that others may have made beside them. `undefined` while the server holds no such offering. What it
  * calls an offering that is gone it is still asked to forget, with all that is said of it. Leaves that are merged
- * into a list would replace it: where the backend keeps a list of excuses (`listed`), all of them take its place.
+ * into a list would replace it: where the server keeps a list of excuses (`listed`), all of them take its place.
  */
 export const settingChange = (
   records: Records,
@@ -34,7 +34,7 @@ export const settingChange = (
   return record([[top, record([[id, wirePolicy(records, change)]])]]);
 };
 
-/** What the backend holds, said so that none of `value`'s excuses is left out as known, if any changes. */
+/** What the server holds, said so that none of `value`'s excuses is left out as known, if any changes. */
 const asList = (base: Json, value: Json): Json => {
   if (sameValue(own(branchOf(base), 'excused') ?? null, own(branchOf(value), 'excused') ?? null)) return base;
   return record<string, Json>([...Object.entries(branchOf(base)), ['excused', []]]);

@@ -10,10 +10,10 @@ import type { Records } from '../projections/records.ts';
 /** Fields as the wire has them. */
 export type WireFields = Readonly<Record<string, unknown>>;
 
-/** The backend's id of something that it holds. Whoever asks has made sure that it does. */
+/** The server's id of something that it holds. Whoever asks has made sure that it does. */
 export const wireId = ({ outbox, book }: Records, item: NounItem): string => {
   const id = wireIdOf(outbox, book, item);
-  if (id === undefined) throw new Error('A call would name what the backend does not hold.');
+  if (id === undefined) throw new Error('A call would name what the server does not hold.');
   return id;
 };
 
@@ -26,7 +26,7 @@ export const assessmentWireId = (records: Records, assessmentId: AssessmentId): 
 export const studentWireId = (records: Records, studentId: StudentId): string =>
   wireId(records, { of: 'student', studentId });
 
-/** All fields of a value but its ids. A grade's points are by position of the problems that the backend has. */
+/** All fields of a value but its ids. A grade's points are by position of the problems that the server has. */
 export const wireFields = (records: Records, item: Item, value: ItemValue): WireFields =>
   fieldsNamed(records, item, value, Object.keys(value as object));
 
@@ -86,7 +86,7 @@ const pointsByPlace = (
   return (assessment?.problems ?? []).map(({ problemId }) => points[problemId] ?? null);
 };
 
-/** A policy, or leaves of one that change, in the backend's ids. */
+/** A policy, or leaves of one that change, in the server's ids. */
 export const wirePolicy = (records: Records, change: Json): Json => {
   if (!isRecord(change)) return change;
   const { neverDrop, excused } = change as Record<string, Json>;
@@ -99,7 +99,7 @@ export const wirePolicy = (records: Records, change: Json): Json => {
   return named;
 };
 
-/** What the backend calls somebody who is gone there it is still asked to forget. */
+/** What the server calls somebody who is gone there it is still asked to forget. */
 const leafId =
   ({ outbox, book }: Records, noun: 'student' | 'assessment') =>
   (id: string): string =>

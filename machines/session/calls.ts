@@ -45,7 +45,7 @@ export type LoginOutcome =
   | { readonly kind: 'in'; readonly session: StoredSession }
   | { readonly kind: 'refused'; readonly fault: SessionFault };
 
-/** Posts the password to that backend, once other tabs have stopped calling it, and keeps what comes back. */
+/** Posts the password to that server, once other tabs have stopped calling it, and keeps what comes back. */
 export const logIn = async (world: SessionWorld, login: Login, password: string): Promise<LoginOutcome> => {
   const { remote, store, tabs } = world;
   const { email, backend, computer } = login;
@@ -111,7 +111,7 @@ export const verify = async ({ remote }: SessionWorld, session: StoredSession): 
   return isFrozen(result) ? 'frozen' : 'refused';
 };
 
-/** Whether the backend was told. This computer forgets the session either way. */
+/** Whether the server was told. This computer forgets the session either way. */
 export const logOut = async (world: SessionWorld, session: StoredSession): Promise<boolean> => {
   const { remote, store, tabs, wipe } = world;
   const { user, backend, headers } = credentialsOf(session);

@@ -5,7 +5,7 @@ import type { Computer, StoredSession } from './stored-session.ts';
 
 export type Where = { readonly backend: string; readonly elsewhere: boolean; readonly before?: string };
 
-/** What is said once after signing out. `told`: whether the backend heard of it; `failed`: something is left here. */
+/** What is said once after signing out. `told`: whether the server heard of it; `failed`: something is left here. */
 export type Farewell = { readonly session: StoredSession; readonly told: 'told' | 'not told' | 'failed' };
 
 export type SessionContext = {
@@ -15,7 +15,7 @@ export type SessionContext = {
   readonly session: StoredSession | undefined;
   readonly fault: SessionFault | undefined;
   readonly farewell: Farewell | undefined;
-  /** She signed out while she was being signed in again: as soon as that has ended. */
+  /** They signed out while they were being signed in again: as soon as that has ended. */
   readonly wantsOut: boolean;
 };
 
@@ -42,7 +42,7 @@ export const parts = setup({
     verify: fromPromise<Verified, StoredSession | undefined>(unplugged),
     logOut: fromPromise<boolean, StoredSession | undefined>(unplugged),
   },
-  /** Milliseconds: until the backend is looked for again, until another tab's login is given up, for a farewell. */
+  /** Milliseconds: until the server is looked for again, until another tab's login is given up, for a farewell. */
   delays: { offline: 30_000, quiet: 150_000, farewell: 5_000 },
   guards: {
     isKnown: ({ context }) => context.session !== undefined,
@@ -86,7 +86,7 @@ export const parts = setup({
     distrust: assign(({ context }) => ({ session: context.session && { ...context.session, verified: false } })),
     wantOut: assign({ wantsOut: true }),
     forget: assign({ session: undefined, where: undefined, wantsOut: false }),
-    /** A shared computer keeps no address of hers. */
+    /** A shared computer keeps no address of theirs. */
     forgetEmail: assign(({ context }) => ({ email: context.session?.computer === 'shared' ? '' : context.email })),
     sayGoodbye: assign(({ context }, told: Farewell['told']) => ({
       farewell: context.session && { session: context.session, told },
@@ -109,7 +109,7 @@ const answerFault = (verified: Verified): SessionFault => {
 export const loginOf = ({ where, email, computer }: SessionContext): Login | undefined =>
   where && { email, backend: where.backend, computer };
 
-/** The same user at the same backend: an expired session is renewed, never replaced. */
+/** The same user at the same server: an expired session is renewed, never replaced. */
 export const loginAgainOf = ({ session }: SessionContext): Login | undefined =>
   session && { email: session.userEmail, backend: session.backend, computer: session.computer };
 
@@ -127,7 +127,7 @@ export const signingIn = parts.createStateConfig({
   },
 });
 
-/** Of one who has not signed out: on without the backend, or asking it once more. */
+/** Of one who has not signed out: on without the server, or asking it once more. */
 export const staying = parts.createStateConfig({
   on: {
     CONTINUE: { guard: 'mayContinue', target: '#session.offline' },
@@ -135,7 +135,7 @@ export const staying = parts.createStateConfig({
   },
 });
 
-/** From wherever a session may end: by her, or by her in another tab. */
+/** From wherever a session may end: by its user, in this tab or in another. */
 export const leaving = parts.createStateConfig({
   on: {
     LOG_OUT: { guard: 'isKnown', target: '#session.loggingOut' },

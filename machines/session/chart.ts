@@ -1,5 +1,5 @@
 /**
- * Who works here, and may she?
+ * Who works here, and may they?
  *
  *   resuming ──▶ in                         out ──▶ lookingUp ──▶ asking ──▶ loggingIn ──▶ verifying ──▶ in
  *      ├──▶ unreachable ──▶ offline                    └──▶ moved ──▶ ┘          └──▶ frozen
@@ -61,7 +61,7 @@ export const sessionMachine = parts.createMachine({
       },
       on: { BACK: 'out' },
     },
-    /** Another backend than last time: nothing goes on by itself. */
+    /** Another server than last time: nothing goes on by itself. */
     moved: { on: { CONFIRM: 'asking', BACK: 'out' } },
     asking: {
       on: {
@@ -165,7 +165,7 @@ export const sessionMachine = parts.createMachine({
       },
       on: { HUSH: 'quiet', ...overtaken.on, ...leaving.on },
     },
-    /** Another tab is signing in at our backend: whoever it is for, no call of ours may leave meanwhile. */
+    /** Another tab is signing in at our server: whoever it is for, no call of ours may leave meanwhile. */
     quiet: {
       tags: 'work',
       after: { quiet: 'checking' },

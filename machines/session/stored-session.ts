@@ -16,13 +16,13 @@ export type StoredSession = {
   readonly frozen: boolean;
   readonly capabilities: Capabilities;
   readonly computer: Computer;
-  /** Whether the backend has verified it and said nothing else since: then work may go on without a connection. */
+  /** Whether the server has verified it and said nothing else since: then work may go on without a connection. */
   readonly verified: boolean;
 };
 
 export type LogInReply = ReplyOf<typeof endpoints.logIn>;
 
-/** `undefined`: the backend named headers that no client should send. */
+/** `undefined`: the server named headers that no client should send. */
 export const sessionOf = (
   reply: LogInReply,
   account: { readonly userEmail: string; readonly backend: string; readonly computer: Computer },
@@ -57,7 +57,7 @@ export const credentialsOf = (session: StoredSession): Credentials => ({
   capabilities: session.capabilities,
 });
 
-/** A backend may name its own headers, but none that already means something. */
+/** A server may name its own headers, but none that already means something. */
 export const isHeaderName = (name: string): boolean =>
   /^[A-Za-z][A-Za-z0-9-]{0,63}$/.test(name) &&
   !/^(?:proxy|sec|access-control|if|content)-/i.test(name) &&

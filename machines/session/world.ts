@@ -5,7 +5,7 @@ import type { Trust } from './trusted-backend.ts';
 /** What the session needs from the world. */
 export type SessionWorld = {
   readonly trust: Trust;
-  /** Calls the backend at that origin. */
+  /** Calls the server at that origin. */
   readonly remote: (origin: string) => Remote;
   readonly store: SessionStore;
   readonly tabs: SessionTabs;
@@ -29,9 +29,9 @@ export type SessionStore = {
   readonly forgetBackend: (email: string) => void;
 };
 
-/** The other tabs of this browser: at one backend they share one cookie, whoever uses them. */
+/** The other tabs of this browser: at one server they share one cookie, whoever uses them. */
 export type SessionTabs = {
-  /** Asks them to stop calling that backend; settles when all that answer have stopped, or nobody does. */
+  /** Asks them to stop calling that server; settles when all that answer have stopped, or nobody does. */
   readonly hush: (backend: string) => Promise<void>;
   readonly tell: (news: TabNews) => void;
   readonly listen: (ear: TabEar) => () => void;
@@ -40,7 +40,7 @@ export type SessionTabs = {
 export type TabNews =
   /** Whose the cookie is now, and what goes with it; `undefined`: whoever had it before. */
   | { readonly type: 'login ended'; readonly backend: string; readonly session: StoredSession | undefined }
-  /** `removed`: her work goes from this computer, and with it all that any tab keeps of her. */
+  /** `removed`: the user's work goes from this computer, and with it all that any tab keeps of them. */
   | ({ readonly type: 'logged out'; readonly removed: boolean } & Account);
 
 export type TabEar = {

@@ -59,7 +59,7 @@ export const lengthDiffers = (
 ): Refusal | undefined =>
   grades !== undefined && grades.length !== gradesMaxPerProblem.length ? refuse('grade.lengthDiffers') : undefined;
 
-/** Looks up a student's grade in the assessment: blank where there is no record, refused where she is not enrolled. */
+/** Looks up a student's grade in the assessment: blank where there is no record, refused where they are not enrolled. */
 const seatsOf = async (rows: WriteTransaction, assessment: WireAssessment, asked: readonly GradeRow[]) => {
   const { offeringId, assessmentId } = assessment;
   const enrolled = new Map<string, StudentId>(

@@ -17,7 +17,7 @@ export type Carrier = {
   readonly backend: Backend;
   readonly app: AppFiles;
   readonly origins: Origins;
-  /** Origins of other backends that the content policy lets the app call. */
+  /** Origins of other servers that the content policy lets the app call. */
   readonly backends: readonly string[];
   readonly trustedProxies: ReadonlySet<string>;
   /** Rejects when calls cannot be answered now. */

@@ -16,7 +16,7 @@ export type Settings = {
   readonly backendOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly quotas: Quotas;
-  /** Which backend has the accounts of a domain of e-mails, where that is another one. */
+  /** Which server has the accounts of a domain of e-mails, where that is another one. */
   readonly lookup: ReadonlyMap<string, string>;
 };
 
@@ -109,7 +109,7 @@ const quotasOf = (env: Environment): Quotas => {
   };
 };
 
-/** A line for each domain: its name and the origin of its backend. `#` begins a remark. */
+/** A line for each domain: its name and the origin of its server. `#` begins a remark. */
 const readLookup = (file: string): ReadonlyMap<string, string> => {
   const backends = new Map<string, string>();
   for (const [at, line] of textOf(file).split('\n').entries()) {

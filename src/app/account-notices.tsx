@@ -7,7 +7,7 @@ import { useSession } from './session-hook.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { useDoor } from './world.ts';
 
-/** What stands between the work and the backend, while the work stays on screen. */
+/** What stands between the work and the server, while the work stays on screen. */
 export const AccountNotices = () => {
   const session = useSession();
   if (session.at !== 'in') return null;

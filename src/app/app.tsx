@@ -66,7 +66,7 @@ const Place = () => {
   );
 };
 
-/** The address stays what it was, so that opening a workspace leads to the page she asked for. */
+/** The address stays what it was, so that opening a workspace leads to the page that was asked for. */
 const Refused = ({ route }: { route: Route }) => {
   const landing = routes.find(({ page }) => page === 'landing');
   return (

@@ -42,7 +42,7 @@ const DeviceState = () => {
   );
 };
 
-/** What stands on this disk comes first; then what the backend has of it. */
+/** What stands on this disk comes first; then what the server has of it. */
 const AccountState = ({ onOpenSync }: StateProps) => {
   const workspace = useWorkspace();
   const status = useStatus();

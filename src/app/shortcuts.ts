@@ -7,7 +7,7 @@ export type ShortcutActions = {
   readonly help: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Where there is a backend. */
+  /** Where there is a server. */
   readonly sync: (() => void) | undefined;
 };
 

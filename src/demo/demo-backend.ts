@@ -101,7 +101,7 @@ const logIn = async (remote: Remote): Promise<Credentials> => {
   return credentialsOf(session);
 };
 
-/** All that the backend holds, in the shapes of the book. */
+/** All that the server holds, in the shapes of the book. */
 const heldIn = async (storage: Storage): Promise<WorkingData> => {
   const read = readWire(await storage.read(owner, workingData));
   if (read.kind === 'refused') throw new Error(`The demo's data cannot be read: ${JSON.stringify(read.faults)}`);
@@ -122,7 +122,7 @@ const put = async (storage: Storage, data: WorkingData, kinds: readonly DemoKind
   });
 };
 
-/** Puts all of a kind in place of what the backend holds of it. */
+/** Puts all of a kind in place of what the server holds of it. */
 const stores: {
   readonly [K in DemoKind]: (rows: WriteTransaction, data: InitializationData) => Promise<void>;
 } = {

@@ -8,7 +8,7 @@ import type { Workspace } from '../workspace-hooks.tsx';
 import { type DemoWorld, openDemoBackend } from './demo-backend.ts';
 
 /**
- * Gives an empty workspace in memory a backend in this page, which `seed` fills with sample data, and
+ * Gives an empty workspace in memory a server in this page, which `seed` fills with sample data, and
  * reads that. It then works as an account does. No other tab knows of it, and nothing of it is kept.
  */
 export const openDemo = async (workspace: Workspace, seed: number, world: DemoWorld): Promise<Workspace> => {
@@ -62,7 +62,7 @@ export const openDemo = async (workspace: Workspace, seed: number, world: DemoWo
   };
 };
 
-/** Resolves when the backend has been read and told all that it can be told now, or cannot be. */
+/** Resolves when the server has been read and told all that it can be told now, or cannot be. */
 const quiet = (ledger: Ledger, sync: Sync): Promise<void> => {
   const isQuiet = (): boolean => ledger.status().unsaved === 0 && atRest.has(sync.status().mode);
   if (isQuiet()) return Promise.resolve();

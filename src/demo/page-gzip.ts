@@ -1,4 +1,4 @@
-/** What a page has of gzip, as the backend asks for it. */
+/** What a page has of gzip, as the server asks for it. */
 export const gzip = (bytes: Uint8Array): Promise<Uint8Array> =>
   passed(bytes, new CompressionStream('gzip'), Number.POSITIVE_INFINITY);
 

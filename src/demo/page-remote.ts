@@ -3,7 +3,7 @@ import type { Backend } from '../../server/backend.ts';
 import { bytesOf } from '../../server/utf8.ts';
 
 /**
- * Hands requests to a backend in the page, and keeps its cookie as a browser would. Each comes from an
+ * Hands requests to a server in the page, and keeps its cookie as a browser would. Each comes from an
  * address of its own, so that no limit on an address holds a visitor up.
  */
 export const remoteTo = (backend: Backend): Remote => {

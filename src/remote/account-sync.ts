@@ -14,7 +14,7 @@ import { wakesOf } from './wakes.ts';
 
 type Calling = Pick<Session, 'remote' | 'credentials' | 'state' | 'subscribe' | 'recheck'>;
 
-/** Milliseconds: a backend that verifies a session and then refuses it is not asked again at once. */
+/** Milliseconds: a server that verifies a session and then refuses it is not asked again at once. */
 const afterRefusal = 30_000;
 
 /** What sending an account's ledger needs from the browser. */
@@ -48,29 +48,29 @@ export const browserSyncAlone = (): AccountSyncWorld => ({
   channel: { ...noChannel },
 });
 
-/** Sync for an account's open ledger, while she is signed in, and as nobody else. */
+/** Sync for an account's open ledger, while its user is signed in, and as nobody else. */
 export const openAccountSync = (
   ledger: Ledger,
   { user, backend }: Account,
   session: Calling,
   { channel, ...world }: AccountSyncWorld,
 ): TabsSync => {
-  const hers = (): Credentials | undefined => {
+  const ownCredentials = (): Credentials | undefined => {
     const now = session.credentials();
     return now?.user === user && now.backend === backend ? now : undefined;
   };
-  const credentials = hers();
+  const credentials = ownCredentials();
   if (!credentials) throw new Error('Whose ledger this is is not signed in to send it: a bug.');
   const sync = openSync({
     ...world,
     ledger,
     credentials,
-    remote: () => async (request) => (hers() ? session.remote(request) : { kind: 'no reply', offline: true }),
+    remote: () => async (request) => (ownCredentials() ? session.remote(request) : { kind: 'no reply', offline: true }),
     onSignedOut: () => session.recheck(),
   } satisfies SyncWorld);
 
   const tabs = syncOfTabs(sync, channel, world.clock);
-  const unfollow = follow(session, hers, sync, world);
+  const unfollow = follow(session, ownCredentials, sync, world);
   return {
     ...tabs,
     stop: () => {
@@ -81,12 +81,12 @@ export const openAccountSync = (
 };
 
 /**
- * No call begins while another tab signs in at our backend: the cookie may be somebody else's by then. A
+ * No call begins while another tab signs in at our server: the cookie may be somebody else's by then. A
  * session that is verified again is used at once, or after a while where it was refused just before.
  */
 const follow = (
   session: Calling,
-  hers: () => Credentials | undefined,
+  ownCredentials: () => Credentials | undefined,
   sync: Sync,
   { clock, now }: Pick<AccountSyncWorld, 'clock' | 'now'>,
 ): (() => void) => {
@@ -101,7 +101,7 @@ const follow = (
     return wait;
   };
   const goOn = (): void => {
-    const credentials = hers();
+    const credentials = ownCredentials();
     if (credentials && standing === 'verified') sync.signedIn(credentials);
   };
   const unsubscribe = session.subscribe(() => {

@@ -29,8 +29,8 @@ export type AccountWork = {
 };
 
 /**
- * An account's ledger on this computer, which is nobody else's, and what carries it to its backend as
- * whoever is signed in. Its first commit will be what the backend holds when it is first read.
+ * An account's ledger on this computer, which is nobody else's, and what carries it to its server as
+ * whoever is signed in. Its first commit will be what the server holds when it is first read.
  */
 export const openAccountWork = async (
   world: AccountWorkWorld,
@@ -38,7 +38,7 @@ export const openAccountWork = async (
   session: Session,
 ): Promise<AccountWork> => {
   const name = accountDatabase(account);
-  // Before anything is begun on disk: what she had removed a moment ago must not come back as an empty log.
+  // Before anything is begun on disk: what was removed a moment ago must not come back as an empty log.
   if (!isIn(session, account)) throw signedOut();
   const { log, header, isKept } = await keptLog(world.log(name, account), () => world.withoutDisk.log(account));
   try {
@@ -60,7 +60,7 @@ export const openAccountWork = async (
   return { ledger, sync, isKept, close };
 };
 
-/** Who is signing out still has her session, and no work any more. */
+/** Who is signing out still has a session, and no work any more. */
 const isIn = (session: Session, { user, backend }: Account): boolean => {
   const now = session.state();
   return now.at === 'in' && now.session.userEmail === user && now.session.backend === backend;

@@ -27,7 +27,7 @@ export type AccountsWorld<W> = Pick<SessionWorld, 'trust' | 'remote'> & {
   readonly open: (account: Account, computer: Computer) => Promise<W>;
 };
 
-/** Who is signed in in this tab, and how her work is opened and removed. */
+/** Who is signed in in this tab, and how their work is opened and removed. */
 export type Accounts<W> = {
   readonly session: Session;
   readonly openAccount: (session: StoredSession) => Promise<W>;
@@ -57,7 +57,7 @@ export const openAccounts = <W extends Workspace>(world: AccountsWorld<W>): Acco
     session,
     openAccount: async (signedIn) => {
       const { userEmail: user, backend, computer } = signedIn;
-      // Whoever comes back begins anew where she had her work removed: a removal that comes later would take the new.
+      // Whoever comes back begins anew where their work was removed: a removal that comes later would take the new.
       await wipes.finish({ user, backend });
       const workspace = await world.open({ user, backend }, computer);
       // What waits in a page that ends does not wait on this computer.

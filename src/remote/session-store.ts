@@ -51,7 +51,7 @@ const schema: v.GenericSchema<unknown, StoredSession> = v.object({
   verified: v.boolean(),
 });
 
-/** What cannot be read is no session: she signs in again. */
+/** What cannot be read is no session: the user signs in again. */
 const readFrom = (storage: Keeping): StoredSession | undefined => {
   const text = attempt(() => storage.getItem(sessionKey), null);
   if (text === null) return undefined;

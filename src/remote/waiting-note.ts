@@ -19,7 +19,7 @@ export type WaitingNote = {
   readonly forget: (account: Account) => void;
 };
 
-/** What the backend has not confirmed, and what is not on disk yet. */
+/** What the server has not confirmed, and what is not on disk yet. */
 export const waitingOf = (ledger: Pick<Ledger, 'status'>): number => {
   const { owed, unsaved } = ledger.status();
   return owed.count + unsaved;

@@ -1,6 +1,6 @@
 import { decimalMarkOf } from '../files/table.ts';
 
-/** What stands before the decimals where the user lives. Both signs are understood when she types. */
+/** What stands before the decimals where the user lives. Both signs are understood when they type. */
 export const decimalSign = decimalMarkOf();
 
 /** A decimal as the ledger writes it (`12.5`), with the user's own sign. No grouping, no rounding. */

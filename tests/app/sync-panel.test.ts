@@ -33,7 +33,7 @@ const world = (): Records =>
 
 const grade = (studentId: StudentId): Item => ({ of: 'grade', offeringId: b.o1, assessmentId: b.a1, studentId });
 
-/** Others changed what the backend holds; here it stays, set aside. */
+/** Others changed what the server holds; here it stays, set aside. */
 const held = (item: Item, value: unknown, aside?: 'conflict' | 'unseen' | 'ambiguous'): DomainEvent[] => [
   { type: 'ServerChangesObserved', counts: {}, stateHash: '' } as unknown as DomainEvent,
   { type: 'ServerHolds', item, value, ...(aside && { aside }) } as DomainEvent,
@@ -56,7 +56,7 @@ describe('what is owed, in groups', () => {
     expect(oldestOf(records.outbox)).toBe(now);
   });
 
-  test('what was deleted here keeps its name while the backend has it', () => {
+  test('what was deleted here keeps its name while the server has it', () => {
     const records = committed(world(), [
       { type: 'CourseDeleted', course: b.courseOf(b.c1, { title: 'Gone' }) } as DomainEvent,
     ]);
@@ -77,7 +77,7 @@ describe('what is owed, in groups', () => {
   });
 });
 
-describe('what needs her', () => {
+describe('what needs the instructor', () => {
   test('a grade that both sides changed shows the problems that differ, and no others', () => {
     const mine = committed(world(), [b.graded(b.ana, [8, 5])].flat());
     const records = committed(mine, held(grade(b.ana), b.gradeOf([9, 5]), 'conflict'), 2);
@@ -244,7 +244,7 @@ describe('the words beside the dot', () => {
     }
   });
 
-  test('what stops it comes before what it does, and what needs her before both', () => {
+  test('what stops it comes before what it does, and what needs the instructor before both', () => {
     expect(textOf(owed(12), { mode: 'sending', trouble: undefined }, true)).toBe('Sending 12');
     expect(textOf(owed(12), { mode: 'reading', trouble: 'offline' }, true)).toBe('Offline, 12 waiting');
     expect(textOf(owed(12), { mode: 'paused', trouble: undefined }, true)).toBe('Paused, 12 waiting');
@@ -253,7 +253,7 @@ describe('the words beside the dot', () => {
     expect(textOf(owed(1, 1), { mode: 'signed out', trouble: 'session.none' }, true)).toBe('Signed out, 1 waiting');
   });
 
-  test('the panel has room for both: what is done, and what needs her', () => {
+  test('the panel has room for both: what is done, and what needs the instructor', () => {
     expect(headline(owed(12, 2), { mode: 'sending', trouble: undefined })).toBe('Sending 10 · 2 need you');
     expect(headline(owed(12, 2), { mode: 'waiting', trouble: 'offline' })).toBe('Offline, 10 waiting · 2 need you');
     expect(headline(owed(2, 2), { mode: 'resting', trouble: undefined })).toBe('2 need you');
@@ -283,7 +283,7 @@ describe('the words beside the dot', () => {
     expect(new Set(said).size).toBe(troubles.length);
   });
 
-  test('where all that is owed needs her, nothing is said to wait behind it', () => {
+  test('where all that is owed needs the instructor, nothing is said to wait behind it', () => {
     const waiting = { mode: 'waiting', trouble: undefined } as const;
     expect(stateText(waiting, owed(2, 2))).not.toContain('waits');
     expect(stateText(waiting, owed(3, 2))).toContain('waits');

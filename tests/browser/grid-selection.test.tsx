@@ -144,7 +144,7 @@ describe('selecting', () => {
     expect(classroom.written.flatMap(({ edits }) => edits.map(({ rowId }) => rowId))).not.toContain('r0');
   });
 
-  test('the active cell stays the same student when rows are sorted, and moves to a neighbour when hers is gone', async () => {
+  test('the active cell stays the same student when rows are sorted, and moves to a neighbour when theirs is gone', async () => {
     const classroom = await entered();
     await userEvent.keyboard('{ArrowDown}');
     classroom.show({ rowIds: ['r4', 'r3', 'r2', 'r1', 'r0'] });

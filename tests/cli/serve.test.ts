@@ -181,7 +181,7 @@ describe('the commands around the server', () => {
     expect(ended.err.trim().split('\n')).toHaveLength(1);
   });
 
-  test('does not send people to a backend that its app sends no password to', { timeout: patience }, async () => {
+  test('does not send people to a server that its app sends no password to', { timeout: patience }, async () => {
     const file = join(cli.temporary, 'lookup');
     writeFileSync(file, 'math.example https://b1.example\n');
     const ended = await cli.run(['serve'], { env: { DATA_DIR: newFolder(), PORT: '0', LOOKUP_FILE: file } });

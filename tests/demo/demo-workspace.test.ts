@@ -29,7 +29,7 @@ const titles = ({ courses }: { courses: readonly { readonly title: string }[] })
   courses.map(({ title }) => title);
 
 describe('a demo in the page', () => {
-  test('has a backend that holds what was drawn, and a book that says the same', async () => {
+  test('has a server that holds what was drawn, and a book that says the same', async () => {
     const demo = await opened(10);
     expect(inAnyOrder(await heldBy(demo))).toEqual(inAnyOrder(demoData(10)));
     expect(inAnyOrder(workingData(demo.ledger.book()))).toEqual(inAnyOrder(demoData(10)));
@@ -50,7 +50,7 @@ describe('a demo in the page', () => {
     expect(ids.filter((id) => !/^[A-Za-z0-9_-]{1,64}$/.test(id))).toEqual([]);
   });
 
-  test('sends what is edited to its backend, and then owes nothing', async () => {
+  test('sends what is edited to its server, and then owes nothing', async () => {
     const demo = await opened(10);
     const [grade] = demoData(10).grades;
     if (!grade) throw new Error('seed 10 has no grade');
@@ -92,7 +92,7 @@ describe('a demo in the page', () => {
     expect(titles(await heldBy(demo))).toContain('After three weeks');
   });
 
-  test('is left by signing out at its backend, however often', async () => {
+  test('is left by signing out at its server, however often', async () => {
     const demo = await openedDemo(10);
     expect(await call(demo.remote, 'verify')).toMatchObject({ status: 200 });
     await demo.close();
@@ -124,7 +124,7 @@ describe('a reset of the demo', () => {
     settings: ['courses', 'offerings', 'assessments', 'students', 'enrollments', 'grades'],
   };
 
-  test.each(kinds)('of %s draws it anew at the backend, and the book follows', async (kind) => {
+  test.each(kinds)('of %s draws it anew at the server, and the book follows', async (kind) => {
     const demo = await opened(10);
     demo.ledger.dispatch({ type: 'EditSettings', changes: [{ path: ['theme', 'scheme'], value: 'dark' }] });
     await sent(demo);

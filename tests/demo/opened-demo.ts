@@ -23,7 +23,7 @@ export const partsOf = async (opening: Promise<Workspace>): Promise<OpenDemo> =>
   return { ...workspace, sync, remote, resetDemo };
 };
 
-/** Resolves when nothing is owed to the backend. */
+/** Resolves when nothing is owed to the server. */
 export const sent = ({ ledger, sync }: Pick<OpenDemo, 'ledger' | 'sync'>): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {
@@ -36,7 +36,7 @@ export const sent = ({ ledger, sync }: Pick<OpenDemo, 'ledger' | 'sync'>): Promi
     look();
   });
 
-/** All that the demo's backend holds. */
+/** All that the demo's server holds. */
 export const heldBy = async ({ remote }: Pick<OpenDemo, 'remote'>): Promise<WorkingData> => {
   const result = readEverything(await call(remote, 'loadEverything'));
   if (result.kind !== 'done') throw new Error(JSON.stringify(result));

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What an instructor does, in her words; the specs are told in these. */
+/** What an instructor does, in their words; the specs are told in these. */
 
 /** A workspace on disk, by name: the same name is the same ledger. */
 export const openLocal = async (page: Page, name: string): Promise<void> => {
@@ -75,7 +75,7 @@ export const addOffering = async (page: Page, period: string, year: string, sect
   await expect(page).toHaveURL(/\/offering$/);
 };
 
-/** On the offering's page. `maxima` as she types them, such as `10, 15, 20`. */
+/** On the offering's page. `maxima` as they type them, such as `10, 15, 20`. */
 export const addAssessment = async (page: Page, name: string, maxima: string): Promise<void> => {
   const line = await newRecord(page, 'Add assessment');
   await line.getByRole('textbox', { name: 'New assessment' }).fill(name);
@@ -132,7 +132,7 @@ export const cell = async (page: Page, row: string, header: string): Promise<Loc
   throw new Error(`no column is called ${header}`);
 };
 
-/** A grid's columns as she sees them scrolling from top to bottom, by the name of the row. */
+/** A grid's columns as they are seen scrolling from top to bottom, by the name of the row. */
 export const allRows = async (page: Page, headers: readonly string[]): Promise<Map<string, readonly string[]>> => {
   const shown = await grid(page).evaluate(async (element, wanted) => {
     const found: [string, string[]][] = [];

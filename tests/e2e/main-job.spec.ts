@@ -51,7 +51,7 @@ const stores = [
 ];
 
 for (const { store, settings: settingsOf } of stores) {
-  test(`the main job signed in, over ${store}, the server restarted: all of it is at the backend`, async ({
+  test(`the main job signed in, over ${store}, the server restarted: all of it is at the server`, async ({
     page,
     browser,
   }) => {

@@ -33,7 +33,7 @@ for (const { name: look, colorScheme, viewport } of looks) {
       }
     });
 
-    test(`so do the places between her and a backend (${look})`, async ({ page }) => {
+    test(`so do the places between the instructor and a server (${look})`, async ({ page }) => {
       test.setTimeout(180_000);
       const backend = await ownBackend();
       await page.clock.setFixedTime('2026-12-18T23:41:00');

@@ -38,12 +38,12 @@ const addSaved = async (page: Page, title: string): Promise<void> => {
   await expect(savedState(page)).toHaveAttribute('data-state', /^(saved|sent|sending|waiting)$/);
 };
 
-/** What is entered from now on is not sent: the backend has a fault whenever it is to write. */
+/** What is entered from now on is not sent: the server has a fault whenever it is to write. */
 const holdBack = async (page: Page): Promise<void> => {
   await page.route('**/user/course/add', (route) => route.fulfill({ status: 503, body: '' }));
 };
 
-/** The backend is gone; the page itself still comes, as a cached app would. */
+/** The server is gone; the page itself still comes, as a cached app would. */
 const cut = async (page: Page): Promise<() => Promise<void>> => {
   const abort = (route: Route): Promise<void> => route.abort();
   const calls = /\/(user|core|identifyapi)\//;
@@ -68,7 +68,7 @@ const leftBehind = (page: Page): Promise<string> =>
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, rows]);
   });
 
-test('she signs in by keyboard, is told of a wrong password beside its field, and stays in over a reload', async ({
+test('somebody signs in by keyboard, is told of a wrong password beside its field, and stays in over a reload', async ({
   page,
 }) => {
   await page.goto('/students');
@@ -105,7 +105,7 @@ test('signing out of one’s own computer locks the gradebook, and signing in op
   await expect(page.getByRole('gridcell', { name: 'Kept under lock' })).toBeVisible();
 });
 
-test('without the backend she goes on offline, is told what waits, and is back when it is', async ({ page }) => {
+test('without the server one goes on offline, is told what waits, and is back when it is', async ({ page }) => {
   await signIn(page, ana, 'Mine');
   await holdBack(page);
   await addSaved(page, 'Before the cut');
@@ -127,7 +127,7 @@ test('without the backend she goes on offline, is told what waits, and is back w
   await expect(page.getByRole('gridcell', { name: 'Before the cut' })).toBeVisible();
 });
 
-test('signing out of a shared computer leaves nothing behind, with the backend gone too', async ({ page }) => {
+test('signing out of a shared computer leaves nothing behind, with the server gone too', async ({ page }) => {
   await signIn(page, ana, 'Shared');
   await holdBack(page);
   await addSaved(page, 'Left on the library computer');
@@ -169,7 +169,7 @@ test('a session that ends in mid-work is renewed in place, by its own user only'
   await expect(page.getByRole('gridcell', { name: 'On the screen throughout' })).toBeVisible();
 });
 
-/** A second account, played at the network: the served backend has one. */
+/** A second account, played at the network: the served server has one. */
 const playBob = async (page: Page): Promise<void> => {
   const json = (route: Route, body: object): Promise<void> =>
     route.fulfill({ status: 200, json: { success: true, ...body } });
@@ -195,21 +195,21 @@ const playBob = async (page: Page): Promise<void> => {
   await page.route('**/user/multi/init', (route) => json(route, nothing));
 };
 
-test('another user of the same browser sees nothing of the first, and takes nothing from her', async ({ page }) => {
+test('another user of the same browser sees nothing of the first, and takes nothing from them', async ({ page }) => {
   await signIn(page, ana, 'Mine');
   await holdBack(page);
-  await addSaved(page, 'Hers alone');
+  await addSaved(page, 'Theirs alone');
   await choose(page, 'Sign out');
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText(`${ana.email} is signed out.`)).toBeVisible();
   await playBob(page);
   await signIn(page, bob, 'Mine');
-  await expect(page.getByText('Hers alone')).toHaveCount(0);
+  await expect(page.getByText('Theirs alone')).toHaveCount(0);
   await choose(page, 'Sign out');
   await expect(page.getByText(`${bob.email} is signed out.`)).toBeVisible();
   await page.unrouteAll();
   await signIn(page, ana, 'Mine');
-  await expect(page.getByRole('gridcell', { name: 'Hers alone' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'Theirs alone' })).toBeVisible();
 });
 
 test('a frozen account is told so, and may ask about it; a message is sent once', async ({ page }) => {

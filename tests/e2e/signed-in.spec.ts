@@ -87,12 +87,12 @@ test('a grade that was changed on both sides is marked where it stands, and lead
   expect(await gradedElsewhere(page, 9)).toBe(200);
   await openSync(page);
   await sync(page).getByRole('button', { name: 'Resume' }).click();
-  await expect(sync(page)).toContainText('All else is at the backend.', answered);
+  await expect(sync(page)).toContainText('All else is at the server.', answered);
   await expect(sync(page).getByRole('heading', { name: 'Waiting to be sent' })).toHaveCount(0);
   await closeSync(page);
 
   await expect(page.getByRole('rowheader', { name: 'Abara · needs you' })).toBeVisible();
-  await expect(firstPoints(page)).toHaveAttribute('title', 'Changed here and at the backend. Decide in Sync.');
+  await expect(firstPoints(page)).toHaveAttribute('title', 'Changed here and at the server. Decide in Sync.');
   await firstPoints(page).click();
   await page.getByRole('main').getByRole('button', { name: 'Open Sync' }).click();
   await expect(sync(page).locator('[data-decision]')).toBeFocused();

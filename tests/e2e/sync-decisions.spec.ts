@@ -24,7 +24,7 @@ test.describe.configure({ timeout: 180_000 });
 const codesAt = async (page: Page): Promise<string[]> =>
   (await rowsAt(page, backend.url)).students.map(({ studentCode }) => studentCode).sort();
 
-test('a refused student holds up those behind until she continues; discarding it can be taken back', async ({
+test('a refused student holds up those behind until they are let go on; discarding it can be taken back', async ({
   page,
   context,
 }) => {
@@ -65,7 +65,7 @@ test('a refused student holds up those behind until she continues; discarding it
   await closeSync(page);
 });
 
-/** A backend that says nothing of what it can do is held for one that can nothing. */
+/** A server that says nothing of what it can do is held for one that can nothing. */
 const withoutKeys = async (page: Page): Promise<void> => {
   await page.route('**/core/login/edit', async (route) => {
     const reply = await route.fetch();
@@ -74,7 +74,9 @@ const withoutKeys = async (page: Page): Promise<void> => {
   });
 };
 
-test('on a backend without keys she says which of two rows is the one whose answer was lost', async ({ page }) => {
+test('on a server without keys the instructor says which of two rows is the one whose answer was lost', async ({
+  page,
+}) => {
   await page.clock.install();
   await withoutKeys(page);
   await signInAt(page, backend.url);
@@ -96,12 +98,12 @@ test('on a backend without keys she says which of two rows is the one whose answ
     }, answered)
     .toContain('1 needs you');
   await openSync(page);
-  await expect(sync(page)).toContainText('One of these rows at the backend may be it.');
+  await expect(sync(page)).toContainText('One of these rows at the server may be it.');
   await expect(
     sync(page).getByRole('button', { name: 'None: send it again: MATH 101 Sent once or twice' }),
   ).toBeVisible();
   await expectSoundPanel(page);
-  const rows = sync(page).getByRole('list', { name: 'Rows at the backend that may be MATH 101 Sent once or twice' });
+  const rows = sync(page).getByRole('list', { name: 'Rows at the server that may be MATH 101 Sent once or twice' });
   await expect(rows.getByRole('listitem')).toHaveCount(2);
   await expect(rows.getByRole('listitem').first()).toContainText('says the same');
   await rows.getByRole('button', { name: 'This one is mine' }).first().click();
@@ -154,7 +156,7 @@ test('a conflict is decided field by field with the keyboard, from what both sid
   await expect(sync(page).getByRole('button', { name: 'Use what I chose: Mine' })).toBeDisabled();
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
-  await expect(table.getByRole('radio', { name: 'E-mail, At the backend: theirs@example.edu' })).toBeChecked();
+  await expect(table.getByRole('radio', { name: 'E-mail, At the server: theirs@example.edu' })).toBeChecked();
   await page.keyboard.press('Tab');
   await expect(sync(page).getByRole('button', { name: 'Use what I chose: Mine' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -167,7 +169,7 @@ test('a conflict is decided field by field with the keyboard, from what both sid
   await other.context().close();
 });
 
-test('a delete that would take along what she never saw waits for her, and can be brought back', async ({
+test('a delete that would take along what was never seen here waits, and can be brought back', async ({
   page,
   context,
 }) => {
@@ -211,7 +213,7 @@ const held = () => {
   return { wait: () => opened, letGo: () => open() };
 };
 
-/** What she does until `resume` stays on this computer. */
+/** What is done until `resume` stays on this computer. */
 const pause = async (page: Page): Promise<void> => {
   await openSync(page);
   await sync(page).getByRole('button', { name: 'Pause', exact: true }).click();
@@ -242,7 +244,7 @@ test('Save everything sends one item at a time, says how far it is, pauses and g
     await route.continue();
   });
   await resume(page);
-  await expect(sync(page)).toContainText('Reading what the backend holds', answered);
+  await expect(sync(page)).toContainText('Reading what the server holds', answered);
   await sync(page).getByRole('button', { name: 'Save everything to the cloud' }).click();
   reading.letGo();
   await expect.poll(() => calls.length, answered).toBeGreaterThan(0);

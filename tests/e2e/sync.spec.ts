@@ -62,7 +62,7 @@ test('a fault that the server reports after it applied the call leaves one row, 
   expect(await many(page, 'Fault after')).toBe(1);
 });
 
-test('a page that is no answer of the backend is never taken for one', async ({ page }) => {
+test('a page that is no answer of the server is never taken for one', async ({ page }) => {
   await signInAt(page, backend.url);
   const portal = (route: Route): Promise<void> =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to the campus network</h1>' });
@@ -70,7 +70,7 @@ test('a page that is no answer of the backend is never taken for one', async ({ 
   await add(page, 'Behind a portal');
   await says(page, 'waiting');
   await openSync(page);
-  await expect(sync(page)).toContainText(/may have been applied|not the backend’s answer/);
+  await expect(sync(page)).toContainText(/may have been applied|not the server’s answer/);
   await closeSync(page);
   await page.unroute('**/user/**', portal);
   await openSync(page);
@@ -80,7 +80,7 @@ test('a page that is no answer of the backend is never taken for one', async ({ 
   expect(await many(page, 'Behind a portal')).toBe(1);
 });
 
-test('of two devices that changed one field, she sees both values and chooses', async ({ page, context }) => {
+test('of two devices that changed one field, both values are shown and one is chosen', async ({ page, context }) => {
   await signInAt(page, backend.url);
   await add(page, 'Kept mine');
   await add(page, 'Taken theirs');
@@ -158,7 +158,7 @@ test('what is entered while the server is down is sent when it is back', async (
   expect(await many(page, 'Server down')).toBe(1);
 });
 
-test('a quota that is used up is explained, and the change waits for her', async ({ page }) => {
+test('a quota that is used up is explained, and the change waits for a decision', async ({ page }) => {
   await signInAt(page, backend.url);
   const refuse = (route: Route): Promise<void> =>
     route.fulfill({ status: 200, json: { success: false, quotaExceeded: true } });
@@ -166,7 +166,7 @@ test('a quota that is used up is explained, and the change waits for her', async
   await add(page, 'One too many');
   await says(page, '1 needs you');
   await openSync(page);
-  await expect(sync(page)).toContainText('Your quota at the backend is used up: it takes no more courses.');
+  await expect(sync(page)).toContainText('Your quota at the server is used up: it takes no more courses.');
   await page.unroute('**/user/course/add', refuse);
   await sync(page).getByRole('button', { name: 'Send again: MATH 101 One too many' }).click();
   await expect(sync(page)).toContainText('Nothing waits.', answered);
@@ -203,7 +203,7 @@ test('the first reading that fails says so, and goes on when it is asked to', as
   await page.getByLabel('Password').fill(ana.password);
   await page.getByLabel('Password').press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Loading your records' })).toBeVisible(answered);
-  await expect(page.getByText('The backend was not reached.')).toBeVisible();
+  await expect(page.getByText('The server was not reached.')).toBeVisible();
   await page.unroute(calls, abort);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible(answered);

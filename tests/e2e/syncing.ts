@@ -4,7 +4,7 @@ import { addCourse, savedState } from './instructor.ts';
 import { answered, type OwnBackend, signInAt } from './own-backend.ts';
 import { looks } from './screens.ts';
 
-/** What she does where her work goes to a backend. */
+/** What they do where their work goes to a server. */
 
 export const says = (page: Page, words: string): Promise<void> =>
   expect(savedState(page)).toContainText(words, answered);

@@ -17,7 +17,7 @@ import { storyV1 } from './golden-story.ts';
 import { storyV2 } from './golden-sync-story.ts';
 import { countingSalts, sampleHeader } from './sample.ts';
 
-/** What each log means today, and has meant since it was written: of the book, and of what is owed to a backend. */
+/** What each log means today, and has meant since it was written: of the book, and of what is owed to a server. */
 const meanings: Readonly<Record<string, { readonly book: string; readonly outbox: string }>> = {
   'log-v1.ndjson': {
     book: 'a3345a432d501ffdc764d26d4399aef3ab5b187891eaca9b261a4d571b278dca',

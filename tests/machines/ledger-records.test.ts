@@ -56,7 +56,7 @@ const refolded = async (log: Log): Promise<Saved> => {
 
 const titlesOf = (ledger: Ledger): readonly string[] => ledger.book().courseOrder;
 
-test('a command is owed once it is saved, and not any more once the backend has it', async () => {
+test('a command is owed once it is saved, and not any more once the server has it', async () => {
   const log = memoryLog(making);
   const ledger = await open(log);
   let heard = 0;

@@ -144,7 +144,7 @@ test('the next start folds only what came after the checkpoint', async () => {
   const storage = memoryStorage();
   const before = await open(memoryLog(making, storage), 'before');
   await Promise.all(Array.from({ length: tendEvery }, (_, n) => saved(before, addCourse(`C${n}`))));
-  await expect.poll(() => memoryLog(making, storage).checkpoint('v1 with a backend')).toMatchObject({ seq: tendEvery });
+  await expect.poll(() => memoryLog(making, storage).checkpoint('v1 with a server')).toMatchObject({ seq: tendEvery });
   const opened = await openBook(memoryLog(making, storage), { version: 'v1', backend: true });
   expect(opened.folded).toBe(0);
   expect(opened.book).toEqual(before.book());

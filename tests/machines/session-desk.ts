@@ -25,7 +25,7 @@ export const to =
   (request: Sent): boolean =>
     request.path.startsWith(path);
 
-/** The reference backend with ana and bob, and a browser beside it whose lines can be cut. */
+/** The reference server with ana and bob, and a browser beside it whose lines can be cut. */
 export const openDesk = async (options: { readonly backend?: string; readonly now?: () => number } = {}) => {
   let where = options.backend ?? site;
   const storage = memoryStorage(memoryData('epoch'));
@@ -141,7 +141,7 @@ export const openBrowser = (backend: Backend) => {
     cookies,
     lasting,
     tab,
-    /** From now on the network answers so; `undefined` lets a request through to the backend. */
+    /** From now on the network answers so; `undefined` lets a request through to the server. */
     network: (how: typeof answer) => {
       answer = how;
     },

@@ -36,7 +36,7 @@ describe('expired in mid-work', () => {
     expect(reply).toMatchObject({ status: 200 });
   });
 
-  test('somebody else is refused, and her password goes nowhere', async () => {
+  test('somebody else is refused, and their password goes nowhere', async () => {
     const { session, sent } = await expired();
     const before = sent.length;
     session.logInAgain('bob@example.edu', passwords['bob@example.edu']);
@@ -112,7 +112,7 @@ describe('logging out', () => {
     expect([textOf(lasting), textOf(ofTab)]).toEqual(['', '']);
   });
 
-  test('does not wait for a backend that keeps silent', async () => {
+  test('does not wait for a server that keeps silent', async () => {
     const { browser } = await openDesk();
     const { tab, network } = browser();
     const clock = new SimulatedClock();

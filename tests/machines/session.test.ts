@@ -83,7 +83,7 @@ describe('signing in', () => {
     ['no api', 'find', json(200, { success: true, user: {} }), { code: 'lookupFailed', status: 401 }],
     ['an empty api', 'find', json(200, { success: true, user: { api: '' } }), { code: 'noBackend', status: 401 }],
     [
-      'a backend nobody listed',
+      'a server nobody listed',
       'find',
       json(200, { success: true, user: { api: 'https://evil.example' } }),
       { code: 'backendNotTrusted', status: 401 },
@@ -208,7 +208,7 @@ describe('the gate', () => {
     ['no reply', noReply],
     ['a fault of the server', json(503, {})],
     ['a captive portal', { kind: 'reply', status: 200, text: '<html>' } as const],
-  ])('%s leads out, with the offer to go on offline; the backend is looked for again by itself', async (_, answer) => {
+  ])('%s leads out, with the offer to go on offline; the server is looked for again by itself', async (_, answer) => {
     const { browser } = await openDesk();
     const { tab, network } = browser();
     await signIn(tab('a'));
@@ -227,7 +227,7 @@ describe('the gate', () => {
     await standing(again, 'verified');
   });
 
-  test('without a session there is no backend: 400, and nothing is sent', async () => {
+  test('without a session there is no server: 400, and nothing is sent', async () => {
     const { browser } = await openDesk();
     const { tab, sent } = browser();
     const session = openSession(tab('a'));

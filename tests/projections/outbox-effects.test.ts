@@ -50,7 +50,7 @@ describe('deleting takes along what lies beneath', () => {
     ];
   };
 
-  test('all of it is gone at the backend once the offering is', () => {
+  test('all of it is gone at the server once the offering is', () => {
     const deleted = recorded(facts, gone());
     expect(owed(deleted)).toHaveLength(5);
     expect(bases(committed(committed(deleted, [sent([theOffering])], 2), [applied()], 3))).toEqual([]);

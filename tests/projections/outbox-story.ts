@@ -66,7 +66,7 @@ export const holds = (item: Item, value: ItemValue | null, aside?: 'conflict' | 
 
 type Commits = readonly Facts[];
 
-/** From what the backend holds as it is here, commit by commit, the first one of place 1. */
+/** From what the server holds as it is here, commit by commit, the first one of place 1. */
 export const recorded = (facts: readonly Facts[], ...commits: Commits): Records =>
   commits.reduce<Records>(
     (records, events, at) => committed(records, [events].flat(), at + 1),

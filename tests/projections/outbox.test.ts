@@ -45,7 +45,7 @@ import {
 } from './outbox-story.ts';
 
 describe('what a commit of ours changes is owed', () => {
-  test('with what the backend holds, since the first change and changed at the newest', () => {
+  test('with what the server holds, since the first change and changed at the newest', () => {
     const records = recorded([course()], title('', 'A'), title('A', 'B'));
     expect(owed(records)).toMatchObject([
       { item: theCourse, since: { seq: 1 }, changed: { seq: 2 }, aside: null, underWay: null },
@@ -62,14 +62,14 @@ describe('what a commit of ours changes is owed', () => {
       [],
       [course(), { type: 'CourseDeleted', course: bookOf(course()).courses[c1] as never, at: 0 }],
     ],
-    ['seen at the backend', [course()], [[observed, title('', 'A')]]],
+    ['seen at the server', [course()], [[observed, title('', 'A')]]],
     [
-      'seen at the backend, be it owed',
+      'seen at the server, be it owed',
       [course()],
       [title('', 'A'), [observed, holds(theCourse, bookOf(course(), title('', 'A')).courses[c1] as never)]],
     ],
     [
-      'replaced by all that the backend holds',
+      'replaced by all that the server holds',
       [course()],
       [
         title('', 'A'),
@@ -168,7 +168,7 @@ describe('while a call is under way', () => {
     expect(recorded(facts, ...sentB, applied(i2))).toEqual(recorded(facts, ...sentB, []));
   });
 
-  test('an addition is known by the id that the backend gave', () => {
+  test('an addition is known by the id that the server gave', () => {
     const assigned: DomainEvent = { type: 'IdAssigned', intent: i1, item: theCourse, id: 'x9' };
     const records = recorded([], course(c1, { title: 'A' }), sent([theCourse]), title('A', 'B'), assigned);
     expect(wireIdOf(records.outbox, records.book, { of: 'course', courseId: c1 })).toBe('x9');
@@ -201,7 +201,7 @@ describe('what was refused', () => {
       [theCourse, null],
     ]);
   });
-  test('keeps waiting when it is read what the backend holds, unless both have changed it', () => {
+  test('keeps waiting when it is read what the server holds, unless both have changed it', () => {
     const other = { ...(valueIn(waiting().book, theCourse) as Json as object), title: 'X' } as never;
     const read = committed(waiting(), [observed, holds(theCourse, other)], 4);
     expect(owed(read)).toMatchObject([{ aside: { why: 'refused' }, base: { title: 'X' } }]);
@@ -240,7 +240,7 @@ describe('what was refused', () => {
   });
 });
 
-test('what the backend holds becomes the base of what was not owed', () => {
+test('what the server holds becomes the base of what was not owed', () => {
   const records = recorded([course(c1, { title: 'A' })], [observed, holds(theCourse, null, 'conflict')]);
   expect(owed(records)).toMatchObject([{ item: theCourse, base: null, aside: { why: 'conflict' } }]);
 });

@@ -9,7 +9,7 @@ import { strayIdAt } from '../../events/wire.ts';
 import { a1, ana, classroom, graded, gradeOf, o1 } from '../builders.ts';
 import { bookOf, commitOf, context, given } from '../given.ts';
 
-describe('R6.4 points that a backend holds beyond the problems', () => {
+describe('R6.4 points that a server holds beyond the problems', () => {
   const stray = strayIdAt(a1, 2);
   const beyond: DomainEvent = {
     type: 'GradeEdited',

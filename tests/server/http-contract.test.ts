@@ -80,7 +80,7 @@ test('a refusal is JSON with a boolean and a reason, whatever was asked', async 
   }
 });
 
-test('who is signed out may write to us, and who changes a password ends her other sessions over HTTP', async () => {
+test('who is signed out may write to us, and who changes a password ends their other sessions over HTTP', async () => {
   const http = await openHttp();
   const json = { email: 'a@b.example', message: 'Hello', isLoggedIn: false };
   expect((await http.ask('POST', '/identifyapi/contactus/add', { json })).json).toEqual({ success: true });

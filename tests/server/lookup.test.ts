@@ -8,7 +8,7 @@ import { email, heldBy, openHttp, send } from './http-scene.ts';
 
 const apiOf = (json: Record<string, unknown>): unknown => (json.user as { api: string }).api;
 
-test('an e-mail leads to the backend of its domain, where its owner signs in from the first one’s page', async () => {
+test('an e-mail leads to the server of its domain, where its owner signs in from the first one’s page', async () => {
   const site = await openHttp();
   const other = await openHttp({ allowed: [site.address] });
   const front = await openHttp({ lookup: { 'example.edu': other.address } });
@@ -33,7 +33,7 @@ test('an e-mail leads to the backend of its domain, where its owner signs in fro
   expect((await front.ask('GET', '/user/verify/get', { headers: held })).status).toBe(401);
 });
 
-test('a known e-mail and an unknown one get the same bytes from either backend', async () => {
+test('a known e-mail and an unknown one get the same bytes from either server', async () => {
   const front = await openHttp({ lookup: { 'example.org': 'https://b2.example' } });
   const told = async (who: string) => {
     const { headers, ...rest } = await front.ask('GET', `/identifyapi/user/${who}/get`);
@@ -53,7 +53,7 @@ const withFile = (text: string): string => {
 };
 const settings = (env: Record<string, string>) => settingsOf(env, '/nowhere');
 
-test('the file says a domain and its backend on each line', () => {
+test('the file says a domain and its server on each line', () => {
   const file = withFile(
     '# ours\n\nmath.example.edu  https://b1.example.edu # since 2026\nlocal http://127.0.0.1:4174\n',
   );

@@ -12,7 +12,7 @@ export const origin = 'https://grades.example.edu';
 export type Held = { readonly cookie: string; readonly antiForgery: string; readonly backend: string };
 
 /**
- * A backend over memory with two accounts, `ana` and `bo`, and a clock that only a test moves. Its password hash
+ * A server over memory with two accounts, `ana` and `bo`, and a clock that only a test moves. Its password hash
  * is a plain one that counts how often it worked.
  */
 export const openScene = async () => {

@@ -53,7 +53,7 @@ const weighted = ({ offeringId, assessmentId }: Scene): readonly Command[] => [
 const weightSet = ({ weightSetIds }: Scene, at = 0) => weightSetIds[at] ?? asId<never>('');
 const another = { courseId: asId<CourseId>('c~new'), assessmentId: asId<AssessmentId>('a~new') };
 
-/** Every kind of command of which something reaches a backend. */
+/** Every kind of command of which something reaches a server. */
 export const travelling: readonly Travelling[] = [
   { name: 'AddCourse', does: () => ({ type: 'AddCourse', fields: { title: 'Optics' } }) },
   { name: 'EditCourse', does: ({ courseId }) => ({ type: 'EditCourse', courseId, fields: { title: 'Statics' } }) },

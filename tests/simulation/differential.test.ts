@@ -8,7 +8,7 @@ import { step } from './differential/step.ts';
 const runs = count(40, 2_000);
 
 test(
-  'the backend answers and keeps what the model of the contract does, after every call',
+  'the server answers and keeps what the model of the contract does, after every call',
   async () => {
     let calls = 0;
     await fc.assert(

@@ -15,7 +15,7 @@ type Told = {
   readonly after: string;
 };
 
-/** One tab on a backend that does everything; one command; at moment `at` the mishap. Then all works again. */
+/** One tab on a server that does everything; one command; at moment `at` the mishap. Then all works again. */
 const told = async (one: Travelling, at?: number, mishap?: Mishap): Promise<Told> => {
   const world = await begun(keyed);
   const [browser] = world.browsers;
@@ -38,7 +38,7 @@ const told = async (one: Travelling, at?: number, mishap?: Mishap): Promise<Told
   };
 };
 
-/** What the backend holds, in words of its own instead of ids. */
+/** What the server holds, in words of its own instead of ids. */
 const said = (world: World): string => {
   const { settings, ...lists } = comparable(world.backends.model.data(ana)) as Record<string, unknown>;
   const rows = Object.values(lists).flatMap((list) => (Array.isArray(list) ? list.filter(isRecord) : []));

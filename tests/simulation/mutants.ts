@@ -63,7 +63,7 @@ export const mutants: readonly Mutant[] = [
     where: { server: keyed, devices: 1, steps: 100, faults: { 'delivered late': 0.4, 'quota reached': 1 } },
   },
   {
-    name: 'on a plain backend it is looked up after half a minute',
+    name: 'on a plain server it is looked up after half a minute',
     file: unanswered,
     text: 'const longestLife = 240_000;',
     instead: 'const longestLife = 30_000;',
@@ -77,7 +77,7 @@ export const mutants: readonly Mutant[] = [
     where: { server: plain, devices: 1, faults: { 'delivered late': 0.2, 'clock jumps': 0.2 } },
   },
   {
-    name: 'nobody waits as long as the backend asks',
+    name: 'nobody waits as long as the server asks',
     file: 'api/read-reply.ts',
     text: 'Math.min(Number(seconds), longestWait) * 1000',
     instead: '0',
@@ -163,7 +163,7 @@ export const mutants: readonly Mutant[] = [
     where: { devices: 2, faults: { 'another device edits': 0.1 } },
   },
   {
-    name: 'what waits for her stops everything else',
+    name: 'what waits for a decision stops everything else',
     file: 'sync/plan.ts',
     text: 'if (records.outbox.count === 0 || lanes < 1) return calls;',
     instead: 'if (records.outbox.count === 0 || records.outbox.needsYou > 0 || lanes < 1) return calls;',

@@ -25,7 +25,7 @@ const excuses = (tab: Tab, at: number, excused = true): Command => ({
   excused,
 });
 
-/** Whom the backend excuses, by their place in the class of `tab`. */
+/** Whom the server excuses, by their place in the class of `tab`. */
 const excusedThere = (world: World, tab: Tab): readonly number[] => {
   const { ids } = tab.ledger.saved().outbox;
   const policies: Record<string, { excused?: unknown }> = world.backends.model.data(ana).settings.grading ?? {};
@@ -82,7 +82,7 @@ test('one device takes an excuse back while another gives one: both are so', asy
   await rests(world);
 });
 
-test('a backend that still keeps a list keeps whom it named when the first leaf is sent', async () => {
+test('a server that still keeps a list keeps whom it named when the first leaf is sent', async () => {
   const world = await begun(keyed, 2);
   const [one, other] = [tabOf(world), tabOf(world, 1)];
   const { offeringId } = classOf(one);
@@ -100,7 +100,7 @@ test('a backend that still keeps a list keeps whom it named when the first leaf 
   await rests(world);
 });
 
-test('opening a gradebook whose excuses are a list at the backend sends nothing', async () => {
+test('opening a gradebook whose excuses are a list at the server sends nothing', async () => {
   const world = await begun(keyed, 2);
   const tab = tabOf(world);
   const setting = { grading: { [classOf(tab).offeringId]: { excused: [excuseAt(tab, 0)] } } };

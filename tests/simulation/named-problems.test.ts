@@ -79,8 +79,8 @@ const theClass = [
 ];
 
 describe.each([
-  ['a full backend', keyed],
-  ['a plain backend', plain],
+  ['a full server', keyed],
+  ['a plain server', plain],
 ])('at %s', (_, server) => {
   test('points typed on a problem that another device moves meanwhile are sent to it, unasked', async () => {
     const world = await quizOf(server, [10, 20, 30], theClass);

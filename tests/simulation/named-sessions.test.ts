@@ -9,7 +9,7 @@ const calls = (world: World, path: string): number =>
   world.trace.filter((line) => line.includes('server:') && line.includes(path)).length;
 
 describe('opening a tab', () => {
-  test('shows nothing of hers before the backend has verified her', async () => {
+  test('shows nothing of theirs before the server has verified them', async () => {
     const world = await begun(keyed);
     browserOf(world).openPage();
     await world.schedule.run(5);
@@ -21,7 +21,7 @@ describe('opening a tab', () => {
     await rests(world);
   });
 
-  test('without any reply she may go on offline, and what she does there is sent when there is one', async () => {
+  test('without any reply one may go on offline, and what is done there is sent when there is one', async () => {
     const world = await begun(keyed);
     const browser = browserOf(world);
     browser.crash(pageOf(world));
@@ -42,7 +42,7 @@ describe('opening a tab', () => {
     await rests(world);
   });
 
-  test('with a session that has ended she has to sign in, and may not go on without', async () => {
+  test('with a session that has ended one has to sign in, and may not go on without', async () => {
     const world = await begun(keyed);
     browserOf(world).crash(pageOf(world));
     world.backends.endSessions();
@@ -110,7 +110,7 @@ describe.each([
     await rests(world);
   });
 
-  test('another user signs in in a second tab: hers stop, his are his, and she goes on later', async () => {
+  test('another user signs in in a second tab: calls of the first stop, calls of the other are their own, and the first goes on later', async () => {
     const world = await begun(server, 1, 2, 'shared');
     const page = await opened(world, bo);
     await comes(world, page);
@@ -140,7 +140,7 @@ describe('a lookup that names another domain', () => {
     world.network.carry = carry;
   };
 
-  test('stops and asks; her work is not sent there, and waits at home while she works there', async () => {
+  test('stops and asks; the work is not sent there, and waits at home meanwhile', async () => {
     const world = await begun(keyed);
     const page = pageOf(world);
     browserOf(world).isReachable = false;
@@ -188,7 +188,7 @@ test('a sign-in that fails in one tab lets the others go on as before', async ()
   expect(scoreThere(world, tabOf(world))).toBe(7);
 });
 
-test('two tabs of hers at a shared computer share one session: signing in again in one renews the other', async () => {
+test('two tabs of one user at a shared computer share one session: signing in again in one renews the other', async () => {
   const world = await begun(keyed, 1, 2, 'shared');
   world.backends.endSessions();
   browserOf(world).wake();

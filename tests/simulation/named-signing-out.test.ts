@@ -14,7 +14,7 @@ const full = async (computer: 'mine' | 'shared', tabs = 1): Promise<World> => {
   return world;
 };
 
-test('signing out of her own computer locks the log until she verifies again, whoever comes between', async () => {
+test('signing out of one’s own computer locks the log until the same user verifies again, whoever comes between', async () => {
   const world = await full('mine', 2);
   const { storage } = browserOf(world);
   await signsOut(world, pageOf(world));
@@ -65,7 +65,7 @@ test.each([1, 2, 3, 4, 5, 6, 8])(
   },
 );
 
-test('a removal that was cut short takes nothing of what she does after she has come back', async () => {
+test('a removal that was cut short takes nothing of what is done after coming back', async () => {
   const world = await full('shared');
   const browser = browserOf(world);
   const waiting = await opened(world);
@@ -85,7 +85,7 @@ test('a removal that was cut short takes nothing of what she does after she has 
   expect(world.backends.model.data(ana).students.map(({ studentCode }) => studentCode)).toContain('Z9');
 });
 
-test('signing out while she is being signed in again is done as soon as that has ended', async () => {
+test('signing out while being signed in again is done as soon as that has ended', async () => {
   const world = await begun(keyed, 1, 1, 'shared');
   world.backends.endSessions();
   scores(tabOf(world), 7);

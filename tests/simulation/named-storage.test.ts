@@ -99,7 +99,7 @@ test.each([
   await rests(world);
 });
 
-test('a backend that always answers with the id of another row is not asked for ever', async () => {
+test('a server that always answers with the id of another row is not asked for ever', async () => {
   const world = await begun(keyed);
   lose(world, ...Array.from({ length: 4 }, (): NetworkFault => 'id of another row'));
   does(tabOf(world), { type: 'AddStudent', fields: { studentCode: 'Z9' } });
@@ -107,7 +107,7 @@ test('a backend that always answers with the id of another row is not asked for 
   expect(tabOf(world).ledger.status().owed).toEqual({ count: 1, needsYou: 1 });
 });
 
-test('a backend that asks for thirty years is left alone for a quarter of an hour', async () => {
+test('a server that asks for thirty years is left alone for a quarter of an hour', async () => {
   const world = await begun(keyed);
   lose(world, 'told to wait for ever');
   scores(tabOf(world), 7);

@@ -29,7 +29,7 @@ describe.each([
   ['with keys', keyed],
   ['without keys', plain],
 ])('%s', (_, server) => {
-  test('A to B, the reply lost, back to A: the backend ends with A', async () => {
+  test('A to B, the reply lost, back to A: the server ends with A', async () => {
     const world = await begun(server);
     const tab = tabOf(world);
     lose(world, 'reply lost');
@@ -136,7 +136,7 @@ describe.each([
   });
 });
 
-test('without keys, she says which of several rows that say alike is hers, and none is made once more', async () => {
+test('without keys, the instructor says which of several rows that say alike is theirs, and none is made once more', async () => {
   const world = await begun(plain, 2);
   const { backends, browsers, schedule } = world;
   const tab = tabOf(world);

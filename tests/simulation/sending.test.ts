@@ -74,7 +74,7 @@ test('what one call was asked to wait for, all calls wait for', async () => {
   expect(world.faults).toEqual([]);
 });
 
-test('a backend that is slow to read is asked to delete all the same, and nothing waits behind that', async () => {
+test('a server that is slow to read is asked to delete all the same, and nothing waits behind that', async () => {
   const world = await begun(plain);
   const tab = tabOf(world);
   await world.schedule.run(20_000);

@@ -23,7 +23,7 @@ const pairs = fc.record({
 const books = ({ one, other }: typeof pairs extends fc.Arbitrary<infer V> ? V : never) =>
   [one.books.at(-1) ?? emptyBook(), other.books.at(-1) ?? emptyBook()] as const;
 
-/** Nothing moves from one parent to another: no command does that, and what a backend moved is left out of a reading. */
+/** Nothing moves from one parent to another: no command does that, and what a server moved is left out of a reading. */
 const isRootedAlike = (one: Book, other: Book): boolean =>
   Object.values(one.offerings).every(
     ({ offeringId, courseId }) => (other.offerings[offeringId]?.courseId ?? courseId) === courseId,

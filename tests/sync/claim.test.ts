@@ -56,25 +56,30 @@ describe('an addition that may have been sent twice', () => {
     return { server, opened, flying, item };
   };
 
-  test.each(kinds)('of a %s shows the rows that it may be; the one she says is hers is hers', (_, facts, addition) => {
-    const { server, opened, flying, item } = doubled(facts, addition);
-    const leftOut = look(opened, server, flying);
-    const rows = candidatesFor(opened.records(), item, leftOut);
-    expect(rows).toHaveLength(2);
-    expect(opened.intend()).toEqual([]);
-    const [row, other] = rows as [(typeof rows)[0], (typeof rows)[0]];
-    const events = resolutionOf(opened.records(), { type: 'ClaimRow', item, row });
-    opened.commit(events);
-    expect(opened.records().outbox).toMatchObject({ count: 0, needsYou: 0, sent: {} });
-    expect(opened.records().outbox.ids[item.of as Noun]).toMatchObject({ [Object.values(item)[1] as string]: row.id });
-    compare(opened, server);
-    expect(opened.records().outbox.count).toBe(0);
-    expect(valueIn(opened.records().book, item)).not.toBeNull();
-    expect(candidatesFor(opened.records(), item, []).map(({ id }) => id)).toEqual([other.id]);
-    expect(opened.intend()).toEqual([]);
-  });
+  test.each(kinds)(
+    'of a %s shows the rows that it may be; the one that is chosen becomes the item',
+    (_, facts, addition) => {
+      const { server, opened, flying, item } = doubled(facts, addition);
+      const leftOut = look(opened, server, flying);
+      const rows = candidatesFor(opened.records(), item, leftOut);
+      expect(rows).toHaveLength(2);
+      expect(opened.intend()).toEqual([]);
+      const [row, other] = rows as [(typeof rows)[0], (typeof rows)[0]];
+      const events = resolutionOf(opened.records(), { type: 'ClaimRow', item, row });
+      opened.commit(events);
+      expect(opened.records().outbox).toMatchObject({ count: 0, needsYou: 0, sent: {} });
+      expect(opened.records().outbox.ids[item.of as Noun]).toMatchObject({
+        [Object.values(item)[1] as string]: row.id,
+      });
+      compare(opened, server);
+      expect(opened.records().outbox.count).toBe(0);
+      expect(valueIn(opened.records().book, item)).not.toBeNull();
+      expect(candidatesFor(opened.records(), item, []).map(({ id }) => id)).toEqual([other.id]);
+      expect(opened.intend()).toEqual([]);
+    },
+  );
 
-  test('is sent again when none of them is hers', () => {
+  test('is sent again when it is none of them', () => {
     const { server, opened, flying, item } = doubled([], course(asId('~c'), { title: 'Algebra' }));
     look(opened, server, flying);
     opened.commit(resolutionOf(opened.records(), { type: 'KeepMine', items: [item] }));
@@ -115,7 +120,7 @@ describe('an addition that may have been sent twice', () => {
     expect((valueIn(opened.records().book, item) as Student).firstName).toBe('Anna');
   });
 
-  test('is not taken for a row that she has changed here since', () => {
+  test('is not taken for a row that was changed here since', () => {
     const { server, opened, flying, item } = doubled([], course(asId('~c'), { title: 'Algebra' }));
     look(opened, server, flying);
     const [row] = candidatesFor(opened.records(), item, []);

@@ -139,7 +139,7 @@ describe('any other call that nobody answered', () => {
   };
   const A = course(c1, { title: 'A' });
 
-  test('was applied where the backend says what was sent', () => {
+  test('was applied where the server says what was sent', () => {
     const before = records([A], title('A', 'B'), sent([theCourse]));
     expect((known(before, [course(c1, { title: 'B' })], theCourse) as Course).title).toBe('B');
   });
@@ -163,7 +163,7 @@ describe('any other call that nobody answered', () => {
     expect(known(before, there, gradeItem(ben))).toBeNull();
   });
 
-  test('of several who are enrolled, those who are there are, on the day that the backend gave them', () => {
+  test('of several who are enrolled, those who are there are, on the day that the server gave them', () => {
     const seat: Item = { of: 'seat', offeringId: o1, studentId: ana };
     const facts = [course(), offering(), student(ana)];
     const enrolling: DomainEvent = { type: 'CallIntended', intent: i1, call: 'enroll', items: [seat] };

@@ -14,7 +14,7 @@ const read = (server: SignedIn): WorkingData => {
   return reading.data;
 };
 
-describe('a refused student that she passes over', () => {
+describe('a refused student that is passed over', () => {
   const students = [
     student(ana, { studentCode: 'A1' }),
     student(ben, { studentCode: 'B1' }),

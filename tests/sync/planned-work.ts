@@ -23,7 +23,7 @@ export type Flying = { readonly intent: IntentId; readonly call: Call; readonly 
 const email = 'ana@uni.example';
 const password = 'correct horse';
 
-/** A model of the backend with one account, signed in. */
+/** A model of the server with one account, signed in. */
 export const signedInModel = (options: Omit<ServerModelOptions, 'now'> = {}) => {
   const model = createServerModel({ now: () => Date.parse('2026-01-15T09:30:00Z'), ...options });
   model.addAccount(email, password);

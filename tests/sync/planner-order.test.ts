@@ -35,7 +35,7 @@ const servers = [
   { keys: false, ifMatch: false, problemOrder: false },
 ];
 
-/** What is sent of `changes`, in order, where the backend has `facts`. It must have the same in the end. */
+/** What is sent of `changes`, in order, where the server has `facts`. It must have the same in the end. */
 const calls = (options: (typeof servers)[number], facts: readonly Facts[], ...changes: readonly Facts[]) => {
   const server = signedInModel(options);
   const opened = openRecords(server.capabilities);

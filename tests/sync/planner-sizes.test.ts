@@ -22,7 +22,7 @@ const wireId = (opened: Opened, id: string): string => opened.records().outbox.i
 
 const gradeAll = (opened: Opened): void => opened.commit(roster.map((id, at) => graded(id, [1 + (at % 9)])));
 
-/** Sends until nothing can be sent; `turnedDown` stands before the backend. How many items each call had, and what came of it. */
+/** Sends until nothing can be sent; `turnedDown` stands before the server. How many items each call had, and what came of it. */
 const sizes = (opened: Opened, server: SignedIn, turnedDown: (one: Flying) => RemoteReply | undefined) => {
   const made: (readonly [number, string])[] = [];
   for (;;) {

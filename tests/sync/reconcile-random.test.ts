@@ -17,7 +17,7 @@ import { type History, histories } from '../histories.ts';
 import { faultsOf } from '../sound-book.ts';
 import { committed, inStep, itemsIn, readingOf } from './two-sides.ts';
 
-/** Things of the beginning, some of which the backend calls otherwise. Its new ones have names of their own. */
+/** Things of the beginning, some of which the server calls otherwise. Its new ones have names of their own. */
 const mapped = ['c1', 'o1', 'a1', 'ana', '__proto__'];
 const nameOf = (id: string): string => (mapped.includes(id) ? `${id}-there` : id.replace(/^k/, 't'));
 
@@ -27,7 +27,7 @@ const rounds = fc.record({
   cuts: fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 3 }),
 });
 
-/** Local commits and readings of a changing backend in turn; `check` sees each reading. */
+/** Local commits and readings of a changing server in turn; `check` sees each reading. */
 const play = (
   { here, there, cuts }: { here: History; there: History; cuts: readonly (readonly [number, number])[] },
   check: (before: Records, after: Records, reading: ReturnType<typeof readAt>) => void,
@@ -166,7 +166,7 @@ const flat = (value: unknown): Flat => {
   return { ...points, bonus: [useBonusPoints, bonusPoints], curve: [useCurvePoints, curvePoints], ...rest };
 };
 
-test('a backend that is as it was is no news, however its ids are mapped', () => {
+test('a server that is as it was is no news, however its ids are mapped', () => {
   fc.assert(
     fc.property(histories({ most: 15 }), ({ books }) => {
       const book = books.at(-1) ?? emptyBook();

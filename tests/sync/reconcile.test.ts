@@ -72,7 +72,7 @@ const between = (...facts: readonly Facts[]) => {
     after: (here: readonly DomainEvent[], there: readonly DomainEvent[], prepare = (records: Records) => records) => {
       const before = here.length > 0 ? committed(inStep(start), here) : inStep(start);
       const fresh = readingOf(bookOf(...facts, there));
-      // Problems of these facts are not called by position: they are as the backend was known to have them.
+      // Problems of these facts are not called by position: they are as the server was known to have them.
       const ready = prepare(before);
       const { events, leftOut } = reconcile(ready, fresh);
       const records = events.length > 0 ? committed(ready, events, 2) : ready;

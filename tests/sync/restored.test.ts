@@ -23,7 +23,7 @@ const scored = (from: number, to: number): DomainEvent => ({
   to: { points: record([[p(1), to]]) },
 });
 
-/** The book was read as `facts` under the epoch `e1`; `here` was done since; now the backend says `there`. */
+/** The book was read as `facts` under the epoch `e1`; `here` was done since; now the server says `there`. */
 const restored = (facts: readonly Facts[], here: readonly DomainEvent[], there: readonly Facts[], epoch = 'e2') => {
   const first: DomainEvent = { type: 'ServerChangesObserved', counts: {}, stateHash: '', epoch: 'e1' };
   let records = committed(inStep(bookOf(...facts)), [first]);

@@ -36,7 +36,7 @@ const withoutNothing = (value: unknown): unknown => {
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 };
 
-/** The book as the backend would hold it. */
+/** The book as the server would hold it. */
 export const bookRows = ({ book, outbox }: Records): Record<string, unknown> => {
   const { data } = writeWire(workingData(book));
   const name = (noun: keyof typeof outbox.ids, id: string): never => asId(outbox.ids[noun][id] ?? id);

@@ -12,7 +12,7 @@ import { fold, followed, type Records } from '../../projections/records.ts';
 import { workingData } from '../../projections/working-data.ts';
 import { frozen, now } from '../given.ts';
 
-/** Records of a book that the backend holds as it is, and what it calls things. */
+/** Records of a book that the server holds as it is, and what it calls things. */
 export const inStep = (book: Book, wireIds: readonly string[] = []): Records => {
   const outbox = emptyOutbox();
   const nouns: readonly (readonly [Noun, readonly string[]])[] = [
@@ -56,7 +56,7 @@ const sorted = (value: unknown): string =>
     isRecord(inner) ? Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)) : inner,
   );
 
-/** What a backend with this book hands over, as the client reads it. `nameOf`: what it calls things. */
+/** What a server with this book hands over, as the client reads it. `nameOf`: what it calls things. */
 export const readingOf = (book: Book, nameOf: (id: string) => string = (id) => id): WorkingData => {
   const { data } = writeWire(workingData(book));
   const parsed: unknown = JSON.parse(JSON.stringify(renamed(data as unknown as Json, nameOf)));

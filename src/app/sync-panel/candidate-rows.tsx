@@ -13,7 +13,7 @@ const shownRows = 8;
 
 type RowsProps = { readonly question: Question; readonly deciding: Deciding };
 
-/** The rows of the backend that an addition may already be, each with its button. */
+/** The rows of the server that an addition may already be, each with its button. */
 export const CandidateRows = ({ question: { item, name, rows }, deciding: { decide, isBusy } }: RowsProps) => {
   const saved = useLedger().saved();
   return (

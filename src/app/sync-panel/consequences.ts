@@ -37,7 +37,7 @@ export const consequencesOf = (records: Records, named: Book, items: readonly It
   };
 };
 
-/** What taking these items from the backend changes, and the book afterwards; nothing where that is not possible now. */
+/** What taking these items from the server changes, and the book afterwards; nothing where that is not possible now. */
 export const bookTaking = (records: Records, items: readonly Item[]) => {
   const events = takeTheirs(records, items).filter(({ type }) => type !== 'ItemsReleased');
   return { events, book: events.length > 0 ? advance(records.book, events) : records.book };

@@ -7,13 +7,13 @@ import { useWorkspace } from '../../workspace-context.tsx';
 import { Waiting } from '../lazy-screen.tsx';
 import { useSettled, useSync } from './sync-hooks.ts';
 
-/** Whether there is anything to work on: an account’s ledger begins with what its backend holds. */
+/** Whether there is anything to work on: an account’s ledger begins with what its server holds. */
 export const useIsRead = (): boolean => {
   const { ledger, sync } = useWorkspace();
   return useSyncExternalStore(ledger.subscribe, () => !sync || ledger.status().seq > 0);
 };
 
-/** Stands in for every screen until the backend has been read once. */
+/** Stands in for every screen until the server has been read once. */
 export const FirstReading = () => {
   const open = useSync();
   const trouble = useSettled(open?.status.trouble);

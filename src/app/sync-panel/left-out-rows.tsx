@@ -11,7 +11,7 @@ const shownNames = 5;
 
 type RowsProps = { readonly leftOut: readonly LeftOut[]; readonly named: Book };
 
-/** Rows of the backend that are not shown anywhere here, and why. */
+/** Rows of the server that are not shown anywhere here, and why. */
 export const LeftOutRows = ({ leftOut, named }: RowsProps) => {
   const rows = new Map<string, { readonly one: LeftOut; count: number; readonly names: Set<string> }>();
   for (const one of leftOut) {

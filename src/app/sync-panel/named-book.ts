@@ -6,7 +6,7 @@ import type { Book } from '../../../projections/book.ts';
 import { valueIn } from '../../../projections/items.ts';
 import { localIdOf, type Outbox } from '../../../projections/outbox.ts';
 
-/** The book, with what was deleted here but is still at the backend: to call things by their names, for nothing else. */
+/** The book, with what was deleted here but is still at the server: to call things by their names, for nothing else. */
 export const namedBook = (book: Book, outbox: Outbox): Book => ({
   ...book,
   courses: withGone(book.courses, book, outbox, 'course'),

@@ -14,7 +14,7 @@ import { itemName, namedBook, placeName } from './named-book.ts';
 /** How many lines of a group are told; the rest is a number. */
 export const shownLines = 50;
 
-/** Owed items of one kind and place, and of one reason where they wait for her. */
+/** Owed items of one kind and place, and of one reason where they wait for the instructor. */
 export type Group = {
   readonly key: string;
   /** “Midterm 1: grades of 42 students”, and where: “MATH 101 Calculus · Fall 2026”. */

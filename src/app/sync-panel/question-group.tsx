@@ -21,7 +21,7 @@ type GroupProps = {
   readonly deciding: Deciding;
 };
 
-/** Items that wait for her for one reason, each with its buttons, and some for all of them. */
+/** Items that wait for the instructor for one reason, each with its buttons, and some for all of them. */
 export const QuestionGroup = ({ at, group, named, leftOut, deciding }: GroupProps) => {
   const saved = useLedger().saved();
   const choice = choiceOf(group);
@@ -53,7 +53,7 @@ export const QuestionGroup = ({ at, group, named, leftOut, deciding }: GroupProp
   );
 };
 
-/** Students are added one after another: those behind a refused one go when she says so. */
+/** Students are added one after another: those behind a refused one go when the instructor says so. */
 const Behind = ({ deciding: { decide, isBusy } }: { readonly deciding: Deciding }) => {
   const { refused, behind } = standstill(useLedger().saved());
   if (behind === 0) return null;
@@ -75,7 +75,7 @@ const Behind = ({ deciding: { decide, isBusy } }: { readonly deciding: Deciding 
 
 type ForAllProps = { readonly group: Group; readonly choice: Choice; readonly deciding: Deciding };
 
-/** Giving up many of her own changes at once is asked about, though it can be undone. */
+/** Giving up many of one's own changes at once is asked about, though it can be undone. */
 const ForAll = ({ group, choice, deciding: { decide, isBusy } }: ForAllProps) => {
   const [isAsking, setAsking] = useState(false);
   const count = group.owed.length;

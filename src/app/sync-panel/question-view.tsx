@@ -13,7 +13,7 @@ type QuestionProps = { readonly question: Question; readonly choice: Choice; rea
 /** `isFirst`: it is what the panel was opened for, and takes the focus. */
 type ViewProps = QuestionProps & { readonly isFirst: boolean };
 
-/** Why one item waits for her, what both sides say, and what she can do. */
+/** Why one item waits for the instructor, what both sides say, and what they can do. */
 export const QuestionView = ({ isFirst, question, choice, deciding }: ViewProps) => {
   const { name, why, differences, rows } = question;
   return (
@@ -36,7 +36,7 @@ export const QuestionView = ({ isFirst, question, choice, deciding }: ViewProps)
   );
 };
 
-/** Each field or problem from the side that she says, or the item as a whole. */
+/** Each field or problem from the side that they say, or the item as a whole. */
 const ByParts = ({ question, choice, deciding }: QuestionProps) => {
   const { item, name, differences } = question;
   const [sides, setSides] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});

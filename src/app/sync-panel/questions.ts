@@ -14,7 +14,7 @@ import { movedProblemsText } from './moved-problems.ts';
 import { itemName } from './named-book.ts';
 import { type Group, shownLines } from './owed-groups.ts';
 
-/** One item that waits for her: why, what both sides say, and when they began to. */
+/** One item that waits for the instructor: why, what both sides say, and since when. */
 export type Question = {
   readonly key: string;
   readonly item: Item;
@@ -29,14 +29,14 @@ export type Question = {
   readonly byParts: boolean;
   /** Where it may have been sent already: the rows that it may be. */
   readonly rows: readonly Row[];
-  /** ISO times: of her newest change, and of when the backend was seen to say otherwise. */
+  /** ISO times: of the newest change here, and of when the server was seen to say otherwise. */
   readonly mineAt: string;
   readonly theirsAt: string;
 };
 
 export type Row = { readonly candidate: Candidate; readonly differences: readonly Difference[] };
 
-/** Her buttons, for one item and for all of the group, and what they did. */
+/** The buttons, for one item and for all of the group, and what they did. */
 export type Choice = (typeof choices)[keyof typeof choices];
 
 export const choiceOf = ({ aside }: Group): Choice => choices[aside?.why ?? 'refused'];
@@ -72,7 +72,7 @@ const questionOf = (records: Records, named: Book, owed: Owed, leftOut: readonly
 };
 
 /**
- * What will be here if the backend is right. What an offering or a policy here says of things that the backend does
+ * What will be here if the server is right. What an offering or a policy here says of things that the server does
  * not have is decided with those.
  */
 const takenOf = (records: Records, { item, base }: Owed): Owed['base'] =>
@@ -108,7 +108,7 @@ const whyOf = ({ item, base, aside }: Owed, mine: Owed['base'], rows: number): s
   }
 };
 
-/** Students who wait for her to decide about refused ones: these, and how many stand behind them. */
+/** Students who wait until it is decided about refused ones: these, and how many stand behind them. */
 export const standstill = ({
   book,
   outbox,

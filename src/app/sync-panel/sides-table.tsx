@@ -5,7 +5,7 @@ import type { Difference } from './differences.ts';
 import type { Question } from './questions.ts';
 import classes from './sync-panel.module.css';
 
-/** Fields told of one item, where she need not choose among them. */
+/** Fields told of one item, where nobody need choose among them. */
 const shownFields = 8;
 
 type Side = 'mine' | 'theirs';

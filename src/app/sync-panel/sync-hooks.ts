@@ -16,7 +16,7 @@ const lookEvery = 20_000;
 const idle = (): (() => void) => () => undefined;
 const none = (): undefined => undefined;
 
-/** `undefined` in a workspace that has no backend. */
+/** `undefined` in a workspace that has no server. */
 export const useSync = (): { readonly sync: TabsSync; readonly status: TabsStatus } | undefined => {
   const { sync } = useWorkspace();
   const status = useSyncExternalStore(sync?.subscribe ?? idle, sync?.status ?? none);
@@ -26,7 +26,7 @@ export const useSync = (): { readonly sync: TabsSync; readonly status: TabsStatu
   return { sync, status: isOffline ? { ...status, trouble: 'offline' } : status };
 };
 
-/** A call to a backend on this computer is tried without any network, too: what failed then was still the network. */
+/** A call to a server on this computer is tried without any network, too: what failed then was still the network. */
 const onConnection = (listener: () => void): (() => void) => {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);

@@ -15,13 +15,13 @@ import { SyncStateView } from './sync-state-view.tsx';
 import { WaitingGroup } from './waiting-group.tsx';
 
 type SyncPanelProps = {
-  /** What to show first, of what needs her. */
+  /** What to show first, of what needs the instructor. */
   readonly at: Item | undefined;
   readonly opened: boolean;
   readonly onClose: () => void;
 };
 
-/** What is owed to the backend, what of it needs her, and what sync is doing about it. */
+/** What is owed to the server, what of it needs the instructor, and what sync is doing about it. */
 export const SyncPanel = ({ at, opened, onClose }: SyncPanelProps) => {
   const deciding = useDeciding(useSync()?.sync);
   return (

@@ -3,7 +3,7 @@ import type { SyncTrouble } from '../../../machines/sync-port.ts';
 import { syncWords } from '../../../messages/sync.ts';
 import type { TabsStatus } from '../../remote/sync-of-tabs.ts';
 
-/** How an account's work stands towards its backend, once it is on this device's disk. */
+/** How an account's work stands towards its server, once it is on this device's disk. */
 export type WorkState = {
   readonly state: 'saved' | 'sent' | 'sending' | 'waiting' | 'offline' | 'needsYou' | 'signedOut' | 'paused';
   readonly text: string;
@@ -31,7 +31,7 @@ export const workStateOf = (
     : { state: 'waiting', text: syncWords.waiting(count) };
 };
 
-/** The same in the panel, which has room for all of it: what is being done, and how many items need her. */
+/** The same in the panel, which has room for all of it: what is being done, and how many items need the instructor. */
 export const headline = (
   { count, needsYou }: LedgerStatus['owed'],
   status: Pick<TabsStatus, 'mode' | 'trouble'>,

@@ -14,20 +14,20 @@ import { useLedger, useStatus } from '../../workspace-hooks.tsx';
 import { type GradeSource, gradeCell, isExcused, pointsWarning, resultsOf } from './grade-cell.ts';
 import { gradeColumns, partOf } from './grade-columns.ts';
 import classes from './grade-sheet.module.css';
-import { gradeItem, type NeedsHer, needsHerText } from './needs-her.ts';
+import { gradeItem, type NeedsYou, needsYouText } from './needs-you.ts';
 import type { ActiveCell, SheetState } from './sheet-state.ts';
 
-type LineProps = { readonly source: GradeSource; readonly needsHer: NeedsHer; readonly state: SheetState };
+type LineProps = { readonly source: GradeSource; readonly needsYou: NeedsYou; readonly state: SheetState };
 
 /** What there is to know about the active cell: its warning, what it was, what is selected. */
-export const CellLine = ({ source, needsHer, state }: LineProps) => {
+export const CellLine = ({ source, needsYou, state }: LineProps) => {
   const { place, active, selection } = state;
   return (
     <footer className={classes.line}>
       {!place && <span>{texts.line.idle}</span>}
       {place && !active && <AboutColumn source={source} columnId={place.columnId} />}
       {active && <AboutCell source={source} active={active} />}
-      {active && <Deciding assessment={source.assessment} needsHer={needsHer} studentId={asId(active.rowId)} />}
+      {active && <Deciding assessment={source.assessment} needsYou={needsYou} studentId={asId(active.rowId)} />}
       {selection.count > 1 && <span>{selectionText(source, state)}</span>}
     </footer>
   );
@@ -35,18 +35,18 @@ export const CellLine = ({ source, needsHer, state }: LineProps) => {
 
 type DecidingProps = {
   readonly assessment: GradeSource['assessment'];
-  readonly needsHer: NeedsHer;
+  readonly needsYou: NeedsYou;
   readonly studentId: StudentId;
 };
 
-/** Why the student's grade waits for her, and the way to where she decides. */
-const Deciding = ({ assessment, needsHer, studentId }: DecidingProps) => {
+/** Why the student's grade waits for a decision, and the way to where it is made. */
+const Deciding = ({ assessment, needsYou, studentId }: DecidingProps) => {
   const openSync = useOpenSync();
-  const owed = needsHer(studentId);
+  const owed = needsYou(studentId);
   if (!owed || !openSync) return null;
   return (
     <span>
-      <span className={classes.warning}>{needsHerText(owed)}</span>{' '}
+      <span className={classes.warning}>{needsYouText(owed)}</span>{' '}
       <LinkButton onClick={() => openSync(gradeItem(assessment, studentId))}>{syncPanel.open}</LinkButton>
     </span>
   );

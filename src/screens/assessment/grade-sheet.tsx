@@ -16,7 +16,7 @@ import { type GradeSource, gradeCell } from './grade-cell.ts';
 import { gradeColumns, partOf } from './grade-columns.ts';
 import { type GradeRows, useGradeRows } from './grade-rows.ts';
 import classes from './grade-sheet.module.css';
-import { markedCell, type NeedsHer, useNeedsHer } from './needs-her.ts';
+import { markedCell, type NeedsYou, useNeedsYou } from './needs-you.ts';
 import { Overlays } from './overlays.tsx';
 import { type SheetState, useSheetState } from './sheet-state.ts';
 import { SheetStatistics } from './sheet-statistics.tsx';
@@ -30,7 +30,7 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
     assessment,
     grades: useOfferingGrades(assessment.offeringId),
   };
-  const needsHer = useNeedsHer(assessment);
+  const needsYou = useNeedsYou(assessment);
   const state = useSheetState();
   const rows = useGradeRows(assessment, state.query, state.onlyUngraded);
   const write = useWriteCells(assessment);
@@ -43,9 +43,9 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
           <SearchBox label={texts.search} value={state.query} onChange={state.setQuery} />
           <SheetTools source={source} rows={rows} state={state} grid={() => grid.current} />
         </div>
-        <Cells source={source} needsHer={needsHer} rows={rows} state={state} write={write} grid={grid} />
+        <Cells source={source} needsYou={needsYou} rows={rows} state={state} write={write} grid={grid} />
         {rows.rowIds.length === 0 && <NoRows rows={rows} state={state} />}
-        <CellLine source={source} needsHer={needsHer} state={state} />
+        <CellLine source={source} needsYou={needsYou} state={state} />
       </div>
       <Overlays source={source} rows={rows} state={state} write={write} />
     </Page>
@@ -54,7 +54,7 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
 
 type CellsProps = {
   readonly source: GradeSource;
-  readonly needsHer: NeedsHer;
+  readonly needsYou: NeedsYou;
   readonly rows: GradeRows;
   readonly state: SheetState;
   readonly write: WriteCells;
@@ -62,7 +62,7 @@ type CellsProps = {
 };
 
 /** Also stands there without rows: it may hold a text that was typed for a row that is gone. */
-const Cells = ({ source, needsHer, rows, state, write, grid }: CellsProps) => {
+const Cells = ({ source, needsYou, rows, state, write, grid }: CellsProps) => {
   const { assessment } = source;
   const [, select] = useSelection('assessment');
   const paste = usePaste(assessment, write, (offer) => state.show({ at: 'paste', offer }));
@@ -80,7 +80,7 @@ const Cells = ({ source, needsHer, rows, state, write, grid }: CellsProps) => {
         cell={(rowId, columnId) => {
           const studentId = asId<StudentId>(rowId);
           const view = gradeCell(source, studentId, columnId);
-          return markedCell(view, needsHer(studentId), source, studentId, columnId);
+          return markedCell(view, needsYou(studentId), source, studentId, columnId);
         }}
         sort={rows.sort}
         onSort={rows.onSort}

@@ -96,7 +96,7 @@ export const LandingScreen = () => {
   );
 };
 
-/** Whoever comes in from here goes on to her courses; one who was in already stays where she asked to be. */
+/** Whoever comes in from here goes on to their courses; one who was in already stays where they asked to be. */
 const useGoingOn = (): void => {
   const { at } = useSession();
   const { state } = useDoor();
@@ -109,7 +109,7 @@ const useGoingOn = (): void => {
   }, [at, state, path, navigate]);
 };
 
-/** Why she is here and not on the page she asked for, or why nothing opened. */
+/** Why the user is here and not on the page they asked for, or why nothing opened. */
 const Why = () => {
   const { state } = useDoor();
   const reason = useContext(LandingReason);

@@ -12,7 +12,7 @@ import classes from './sign-in.module.css';
 
 type At<A extends SessionState['at']> = Extract<SessionState, { readonly at: A }>;
 
-/** E-mail first, so that she sees where her password would go before she types it. */
+/** E-mail first, so that the user sees where their password would go before they type it. */
 export const SignIn = ({ onContact }: { onContact: () => void }) => {
   const state = useSession();
   switch (state.at) {

@@ -9,7 +9,7 @@ import { useSession } from '../../app/session-hook.ts';
 import { useDoor } from '../../app/world.ts';
 import classes from './landing-screen.module.css';
 
-/** Whose work is on this computer though it is not shown, and how she gets at it. */
+/** Whose work is on this computer though it is not shown, and how they get at it. */
 export const WhoStays = () => {
   const state = useSession();
   const { world } = useDoor();
@@ -75,7 +75,7 @@ type RemoveProps = {
   readonly onGo: () => void;
 };
 
-/** Her ledger is closed here: to send or export what waits, she has to come in first. */
+/** The ledger is closed here: to send or export what waits, its user has to come in first. */
 const RemoveDialog = ({ opened, waiting, onStay, onGo }: RemoveProps) => (
   <Modal opened={opened} onClose={onStay} title={logOut.sharedTitle}>
     <p>{logOut.ends}</p>
@@ -91,7 +91,7 @@ const RemoveDialog = ({ opened, waiting, onStay, onGo }: RemoveProps) => (
   </Modal>
 );
 
-/** She is signed in. Her gradebook is open, or not: it failed to, or she left it for the demo. */
+/** Somebody is signed in. Their gradebook is open, or not: it failed to, or they left it for the demo. */
 export const OwnWorkspace = () => {
   const session = useSession();
   const { state, enterAccount } = useDoor();

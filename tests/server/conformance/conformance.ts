@@ -13,7 +13,7 @@ import { repeatedCases } from './repeated.ts';
 import { bodyOf, type Caller, newCaller, type UnderTest } from './under-test.ts';
 
 /**
- * Every call of the table, made well, badly, for others, again and at once: a promise of every backend.
+ * Every call of the table, made well, badly, for others, again and at once: a promise of every server.
  * `looksAfterEach`: the whole data is compared after each malformed body, not only after all of a call's.
  */
 export const conformance = (name: string, open: () => Promise<UnderTest>, { looksAfterEach = true } = {}): void => {

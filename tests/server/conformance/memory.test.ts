@@ -4,7 +4,7 @@ import { memoryStorage } from '../../../server/memory-storage.ts';
 import { conformance } from './conformance.ts';
 import { testWorld } from './world.ts';
 
-conformance('a backend over memory', async () => {
+conformance('a server over memory', async () => {
   const { world, newAccount, failures } = testWorld(memoryStorage(memoryData('epoch')));
   return { backend: createBackend(world), newAccount, failures };
 });

@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 conformance(
-  'a backend over PostgreSQL',
+  'a server over PostgreSQL',
   async () => {
     const storage = await openPostgres(await (await postgres()).newDatabase());
     opened.push(storage);

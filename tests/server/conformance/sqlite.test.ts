@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 conformance(
-  'a backend over SQLite',
+  'a server over SQLite',
   async () => {
     const storage = await openSqlite(join(folder, 'data.db'));
     opened.push(storage);

@@ -7,7 +7,7 @@ import type { Backend, BackendReply } from '../../../server/backend.ts';
 import { headerNames } from '../../../server/sessions.ts';
 import { idsOf, type Sample, sampleFiles } from './sample.ts';
 
-/** A backend behind any carrier, and a way to give somebody an account on it. */
+/** A server behind any carrier, and a way to give somebody an account on it. */
 export type UnderTest = {
   readonly backend: Backend;
   readonly newAccount: () => Promise<{ readonly email: string; readonly password: string }>;

@@ -58,7 +58,7 @@ export const realSide = async (now: () => number): Promise<Side> => {
     const query = Object.fromEntries(searchParams);
     const reply = await backend({ method, path: pathname, query, headers, session, body, from: 'here' });
     const [failure] = failures;
-    if (failure !== undefined) throw new Error('the backend failed', { cause: failure });
+    if (failure !== undefined) throw new Error('the server failed', { cause: failure });
     if (reply.body instanceof Uint8Array) throw new Error('a file, which no history asks for');
     return { ...reply, body: reply.body };
   };

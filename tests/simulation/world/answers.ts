@@ -7,7 +7,7 @@ import type { LeftOut } from '../../../sync/localise.ts';
 import { partsUnlike } from '../../../sync/parts.ts';
 import type { Seeded } from './seeded.ts';
 
-/** What she decides about what waits for her, in one of the ways that the panel offers. */
+/** What the person decides about what waits for them, in one of the ways that the panel offers. */
 export const answerOf = (records: Records, leftOut: readonly LeftOut[], chance: Seeded): Decision => {
   const { doubt } = records.outbox;
   if (doubt && !doubt.isBelieved) return { type: 'BelieveReading' };

@@ -13,7 +13,7 @@ const unlimited = { courses: 1_000, offerings: 1_000, students: 1_000, snapshots
 const publicOrigin = 'https://backend.example';
 
 /**
- * The backend of a simulated world. The model decides; where it claims to do all that ours does, the real
+ * The server of a simulated world. The model decides; where it claims to do all that ours does, the real
  * handlers are asked the same and must answer the same. An id says which request minted it: `r7k1`.
  */
 export const createBackends = (options: Options, now: () => number) => {

@@ -48,7 +48,7 @@ const commands: { readonly [T in CommandType]: true } = {
   UndoCommit: true,
 };
 
-/** Those of the wire's calls that carry data to a backend, and the one that reads it. */
+/** Those of the wire's calls that carry data to a server, and the one that reads it. */
 const calls: readonly EndpointName[] = [
   'addCourse',
   'editCourse',

@@ -17,7 +17,7 @@ export class Browser {
   readonly name: string;
   /** Whose work there is looked at. */
   readonly person: Person;
-  /** That of her account at home. */
+  /** That of their account at home. */
   readonly disk: Disk;
   readonly around: Around;
   /** What it believes. */
@@ -52,12 +52,12 @@ export class Browser {
     return this.disk.storage;
   }
 
-  /** Those in which her own work is open. */
+  /** Those in which the owner's work is open. */
   get tabs(): readonly Tab[] {
     return this.pages.flatMap(({ work }) => (work && isHome(work.account, this.person) ? work.tab : []));
   }
 
-  /** Those in which somebody else's is, or hers at another backend. */
+  /** Those in which somebody else's is, or the owner's at another server. */
   get guests(): readonly Tab[] {
     return this.pages.flatMap(({ work }) => (work && !isHome(work.account, this.person) ? work.tab : []));
   }
@@ -87,7 +87,7 @@ export class Browser {
     for (const page of this.pages) page.wake();
   }
 
-  /** Only her own disk fails. */
+  /** Only the owner's own disk fails. */
   diskOf(database: string): Disk {
     const before = this.#disks.get(database);
     if (before) return before;

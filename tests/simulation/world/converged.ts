@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 
 const [ana] = people;
 
-/** S7: every tab says what the backend holds. Everybody reads once more, for others may have been last. */
+/** S7: every tab says what the server holds. Everybody reads once more, for others may have been last. */
 export const differencesFrom = async (world: World): Promise<readonly string[]> => {
   for (let round = 0; round < 10 && unlike(world).length > 0; round += 1) {
     for (const browser of world.browsers) browser.wake();
@@ -32,7 +32,7 @@ const unlike = (world: World): readonly string[] => {
   );
 };
 
-/** What a backend still says of the grading of an offering that is gone is nobody's, and so is the excuse of a student who is. */
+/** What a server still says of the grading of an offering that is gone is nobody's, and so is the excuse of a student who is. */
 const withoutOrphans = (data: InitializationData): InitializationData => {
   const { grading = {}, ...others } = data.settings;
   const offerings = new Set<string>(data.offerings.map(({ offeringId }) => offeringId));

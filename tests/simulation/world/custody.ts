@@ -7,8 +7,8 @@ import type { Watch } from './watch.ts';
 type Owner = { readonly origin: string; readonly user: string };
 
 /**
- * S6, looked at where calls arrive: what a ledger sends goes to the backend that it is for, with headers that
- * were given to its own user there, and under nobody else's cookie unless the backend refuses it for that.
+ * S6, looked at where calls arrive: what a ledger sends goes to the server that it is for, with headers that
+ * were given to its own user there, and under nobody else's cookie unless the server refuses it for that.
  */
 export class Custody {
   readonly #watch: Pick<Watch, 'tell' | 'signedIn' | 'secrets'>;

@@ -5,10 +5,10 @@ import { valueIn } from '../../../projections/items.ts';
 import { allOwed } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
 
-/** A value that she entered and that the backend was not known to hold, by the path to it. */
+/** A value that was entered here and that the server was not known to hold, by the path to it. */
 type Entered = { readonly item: Item; readonly path: readonly string[]; readonly value: unknown };
 
-/** S10: what she entered of each item that both sides have. Lists of records are merged row by row, and not looked at. */
+/** S10: what was entered here of each item that both sides have. Lists of records are merged row by row, and not looked at. */
 export const enteredIn = ({ outbox, book }: Records): readonly Entered[] =>
   allOwed(outbox).flatMap(({ item, base }) => {
     const ours = valueIn(book, item);
@@ -20,10 +20,10 @@ export const enteredIn = ({ outbox, book }: Records): readonly Entered[] =>
 export const replacedIn = ({ book }: Records, entered: readonly Entered[]): readonly string[] =>
   entered.flatMap(({ item, path, value }) => {
     const now = valueIn(book, item) ?? (item.of === 'grade' ? blankGrade : null);
-    if (now === null) return [`takes ${itemKey(item)} away, in which she entered something`];
+    if (now === null) return [`takes ${itemKey(item)} away, in which something was entered here`];
     return sameValue(leafAt(now, path), value)
       ? []
-      : [`replaces what she entered at ${path.join('.')} of ${itemKey(item)}`];
+      : [`replaces what was entered here at ${path.join('.')} of ${itemKey(item)}`];
   });
 
 /** A grade in which nothing is left has no record. */

@@ -6,13 +6,13 @@ import { parentsOf } from '../../../sync/lineage.ts';
 import type { CallSeen, LogSeen } from './log-seen.ts';
 
 /**
- * What a request that leaves says of other things than its call is about: names that the backend does not
+ * What a request that leaves says of other things than its call is about: names that the server does not
  * know, and names of other things. No text that people enter in a simulated world has a `~` in it.
  */
 export const namesOthers = (log: LogSeen, { call, items }: CallSeen, request: RemoteRequest): readonly string[] => {
   const text = decodeURIComponent(request.path) + (request.body ?? '');
   const unknown = /[\w.]*~[\w.~]*/.exec(text);
-  if (unknown) return [`speaks of ${unknown[0]}, which the backend does not know`];
+  if (unknown) return [`speaks of ${unknown[0]}, which the server does not know`];
   const said = new Set(text.split(/[^\w.-]+/));
   return items.flatMap((item) => {
     const about = isAddition(call) ? above(log, item) : named(item);

@@ -21,7 +21,7 @@ export const sessionViolations = async (world: World): Promise<readonly string[]
   ),
 ];
 
-/** S6: a guest's rows name whose and for which backend they are; hers name nobody. */
+/** S6: a guest's rows name whose and for which backend they are; the owner's name nobody. */
 const misplaced = ({ backends, sites }: World): readonly string[] => {
   const places = [
     { of: '', data: backends.model.data(ana) },

@@ -50,7 +50,7 @@ const outcomeFaults = ({ watch, backends, counts, options }: World, browser: Bro
   // another device's, or one that was deleted and is back from a backup.
   const isKeyless = !options.server.keys || counts.has('clock jumps');
   const log = watch.logOf(browser);
-  // What she believed to be gone is unknown here, and any answer may name it.
+  // What was believed to be gone is unknown here, and any answer may name it.
   const mayBeAnothers = log.isMisled || (isKeyless && (options.devices > 1 || isRestored));
   return [...log.calls.values()].flatMap(({ intent, call, outcome }) => {
     const { applied, unchanged, replayed } = backends.model.effectsOf(intent);

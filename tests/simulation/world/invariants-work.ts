@@ -3,7 +3,7 @@ import type { Browser } from './browser.ts';
 import type { Schedule } from './schedule.ts';
 
 const minute = 60_000;
-/** Seconds: nobody is left alone for longer, whatever the backend asks for. */
+/** Seconds: nobody is left alone for longer, whatever the server asks for. */
 const longestAsked = 15 * 60;
 
 /**
@@ -19,7 +19,7 @@ type Asked = { readonly at: number; readonly what: string };
 class Minute {
   readonly asked: Asked[] = [];
   readonly nudges: number[] = [];
-  /** Until then the backend does not want to be asked, from then on. */
+  /** Until then the server does not want to be asked, from then on. */
   quiet: { readonly from: number; readonly until: number } | undefined;
 
   forget(before: number): void {

@@ -92,7 +92,7 @@ const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]
 const lostLogs = ({ disk }: Browser): readonly (readonly Commit[])[] =>
   disk.lost.map(({ lines }) => readCommits(lines).commits);
 
-/** She had her work removed from this computer. */
+/** The owner had their work removed from this computer. */
 const isLetGo = ({ sessions }: World, { browser, log }: Promised): boolean =>
   log !== undefined && sessions.person.letGo.has(log) && browser.storage.kept?.head.logId !== log;
 
@@ -109,7 +109,7 @@ const doubledCalls = (world: World, commits: readonly Commit[]): readonly string
     return times > 1 ? [`S2: ${call} had its effect ${times} times`] : [];
   });
 
-/** What came of calls that had left before a backup was restored, the backend may have forgotten. */
+/** What came of calls that had left before a backup was restored, the server may have forgotten. */
 const intendedIn = ({ watch }: World, commits: readonly Commit[]): readonly EventOf<'CallIntended'>[] =>
   commits
     .flatMap(({ events }) => events)
@@ -134,7 +134,7 @@ const unknownCalls = (world: World, commits: readonly Commit[]): readonly string
     .map(({ call }) => `S2: ${call} was applied, and nobody knows`);
 };
 
-/** The instructor was asked about a row that may be hers: what she adds then she adds knowingly. */
+/** The instructor was asked about a row that may be theirs: what they add then they add knowingly. */
 const isTold = (commits: readonly Commit[]): boolean =>
   isDenied(commits) ||
   isMisled(commits) ||
@@ -144,7 +144,7 @@ const isTold = (commits: readonly Commit[]): boolean =>
 const isMisled = (commits: readonly Commit[]): boolean =>
   commits.some(({ events }) => events.some(({ type }) => type === 'ReadingBelieved'));
 
-/** The backend made something and gave it an id that it cannot have: its row is nobody's until it is read. */
+/** The server made something and gave it an id that it cannot have: its row is nobody's until it is read. */
 const isDenied = (commits: readonly Commit[]): boolean =>
   commits.some(({ events }) => events.some((event) => event.type === 'CallRefused' && event.reason === 'idTaken'));
 
@@ -173,7 +173,7 @@ const isAlone = ({ options, counts, sessions }: World): boolean =>
 
 /**
  * Where nobody else works, only the first reading tells of what was not done here, and nothing is in conflict. What
- * the backend made of an addition that it had given an impossible id time and again is not known for hers, nor what it
+ * the server made of an addition that it had given an impossible id time and again is not known for theirs, nor what it
  * made of the network's second copy of one that it had refused.
  */
 const news = ({ watch, network }: World, commits: readonly Commit[]): readonly string[] => {

@@ -1,4 +1,4 @@
-/** Readings of the agreed form that are not what the backend holds, and show it. */
+/** Readings of the agreed form that are not what the server holds, and show it. */
 import type { InitializationData } from '../../../events/wire.ts';
 import type { ModelReply } from '../server-model/exchange.ts';
 import type { Seeded } from './seeded.ts';

@@ -25,7 +25,7 @@ export type CallSeen = {
   bytes: string;
   /** The server has said last that it knows no such call. */
   isUnknownThere: boolean;
-  /** Whether it ever changed something at the backend. */
+  /** Whether it ever changed something at the server. */
   hadEffect: boolean;
 };
 
@@ -48,7 +48,7 @@ export class LogSeen {
   readonly #storage: MemoryStorage;
   readonly #tell: (fault: string) => void;
   readonly #hear: (event: DomainEvent) => void;
-  /** By noun and the backend's id: what it stands for here. */
+  /** By noun and the server's id: what it stands for here. */
   readonly #localOf = new Map<string, string>();
   #logId: string | undefined;
   #lines = 0;
@@ -105,7 +105,8 @@ export class LogSeen {
     const told = `commit ${seq} intends ${call} with`;
     if (this.calls.has(intent)) this.#tell(`S9: commit ${seq} intends a call that was intended before`);
     for (const item of items) {
-      if (owedOf(this.records.outbox, item)?.aside) this.#tell(`S4: ${told} ${itemKey(item)}, which waits for her`);
+      if (owedOf(this.records.outbox, item)?.aside)
+        this.#tell(`S4: ${told} ${itemKey(item)}, which waits for a decision`);
       const isToGo = valueIn(this.records.book, item) === null;
       const isLost = !isToGo && !parentsOf(item, this.#look).every((parent) => this.#isHeld(parent));
       if (isLost) this.#tell(`S4: ${told} ${itemKey(item)}, and what it hangs on is not there`);
@@ -121,7 +122,7 @@ export class LogSeen {
     for (const key of keys) this.callsOf.set(key, [...(this.callsOf.get(key) ?? []), seen]);
   }
 
-  /** Nothing goes that takes along what is under way, or waits for her. */
+  /** Nothing goes that takes along what is under way, or waits for a decision. */
   #deleting(items: readonly Item[], told: string): void {
     const going = new Set(items.map(itemKey));
     const kept = [
@@ -150,7 +151,7 @@ export class LogSeen {
     const there = `${noun} ${id}`;
     const other = this.#localOf.get(there);
     if (other !== undefined && other !== key) this.#tell(`S5: commit ${seq} gives ${there} to ${key} and to ${other}`);
-    if (this.#isHeld(item)) this.#tell(`S5: commit ${seq} gives ${key} another id while the backend holds it`);
+    if (this.#isHeld(item)) this.#tell(`S5: commit ${seq} gives ${key} another id while the server holds it`);
     const own = nounItem(noun, id);
     const isAnothers = itemKey(own) !== key && !Object.hasOwn(this.records.outbox.ids[noun], id) && this.#isHeld(own);
     if (isAnothers) this.#tell(`S5: commit ${seq} takes ${there}, which stands for itself here, for ${key}`);
@@ -167,7 +168,7 @@ export class LogSeen {
     }
     const isGone = event.type === 'CallRefused' && event.status === 404 && event.reason !== 'path.unknown';
     if (call && isGone && deleteCalls.has(call.call)) {
-      this.#tell(`L1: commit ${seq} asks her about ${call.keys.join()}, which is gone as she wanted`);
+      this.#tell(`L1: commit ${seq} asks about ${call.keys.join()}, which is gone as wanted`);
     }
   }
 }

@@ -6,7 +6,7 @@ import type { Page } from './page.ts';
 import type { Tab } from './tab.ts';
 
 /**
- * She does what tabs that can go no further tell her: opens them anew, and where the log is damaged, clears what
+ * The person does what tabs that can go no further say: opens them anew, and where the log is damaged, clears what
  * is stored. `close` lets go of a tab.
  */
 export const heed = async (browser: Browser, close: (tab: Tab) => void): Promise<void> => {

@@ -112,7 +112,7 @@ export class Network {
     return Object.keys(leader.ledger.saved().book.offerings).some((id) => !id.includes('~'));
   }
 
-  /** Ids of rows of that kind that are at the backend, and known here. */
+  /** Ids of rows of that kind that are at the server, and known here. */
   #knownIds(browser: Browser, { path }: RemoteRequest): readonly string[] {
     const noun = isAddition.exec(path)?.[1];
     const ledger = browser.leader?.ledger;

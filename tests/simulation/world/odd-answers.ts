@@ -12,7 +12,7 @@ export const statusFaults = ['still in progress', 'call unknown', 'added, and an
 
 export type OddFault = (typeof rosterFaults)[number] | (typeof statusFaults)[number];
 
-/** How a request with such a fault goes on. `arrive`: what comes back is what the backend says to it. */
+/** How a request with such a fault goes on. `arrive`: what comes back is what the server says to it. */
 export type OddCourse = (
   request: RemoteRequest,
   arrive: (request: RemoteRequest) => ModelReply,
@@ -23,7 +23,7 @@ export const isOdd = (fault: string): fault is OddFault => Object.hasOwn(oddCour
 
 export const oddCourses: { readonly [F in OddFault]: OddCourse } = {
   'roster left alone': (request) => reply(200, { success: true, ...nobodyIn(request) }),
-  // Without key and guard: the backend has not heard of the call as it was meant.
+  // Without key and guard: the server has not heard of the call as it was meant.
   'roster half done': (request, arrive) => {
     const { 'Idempotency-Key': _, 'x-truth': __, ...headers } = request.headers;
     const [path = ''] = request.path.split('?');

@@ -66,7 +66,7 @@ export type Options = {
   };
   readonly devices: number;
   readonly tabs: number;
-  /** What she says of each computer when she signs in; her own, where nothing is said. */
+  /** What is said of each computer at sign-in; the own one, where nothing is said. */
   readonly computer?: Computer;
   /** Things that people and fate do, and the virtual milliseconds between them. */
   readonly steps: number;

@@ -22,7 +22,7 @@ import type { Tab } from './tab.ts';
 type Work = AccountWork & { readonly kind: 'account'; readonly account: Account; readonly tab: Tab };
 
 /**
- * One tab of a browser, with all of the app but React in it: who is signed in, the door into her work, her
+ * One tab of a browser, with all of the app but React in it: who is signed in, the door into their work, their
  * ledger and what sends it. The page is put together as src/main.tsx does it, of the same parts.
  */
 export class Page {

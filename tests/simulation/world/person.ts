@@ -6,7 +6,7 @@ import type { Page } from './page.ts';
 import { home, passwordElsewhere } from './sites.ts';
 import type { World } from './world.ts';
 
-/** What she is offered before a shared computer forgets her. */
+/** What they are offered before a shared computer forgets them. */
 const wishes = ['stay', 'send now', 'export', 'go', 'go'] as const;
 
 type At<A extends SessionState['at']> = Extract<SessionState, { readonly at: A }>;
@@ -16,7 +16,7 @@ export class Person {
   /** The ids of the logs that somebody chose to have removed. */
   readonly letGo = new Set<string>();
   readonly #world: World;
-  /** Pages at which somebody is signing in, and goes on as soon as she can. */
+  /** Pages at which somebody is signing in, and goes on as soon as they can. */
   readonly #typing = new Set<Page>();
 
   constructor(world: World) {
@@ -59,13 +59,13 @@ export class Person {
     const { work } = page;
     const isAsked = state.session.computer === 'shared' && work !== undefined;
     const wish = isAsked ? this.#world.chance.pick(wishes) : 'go';
-    this.#world.note(`${page.name}: she would sign out, and chooses to ${wish}`);
+    this.#world.note(`${page.name}: they would sign out, and choose to ${wish}`);
     if (wish === 'send now') work?.sync.hurry();
     if (wish === 'go') this.#go(browser, page);
     if (wish === 'export' && work) void this.#exported(work.ledger.file(), () => this.#go(browser, page));
   }
 
-  /** Without the file she stays. */
+  /** Without the file they stay. */
   async #exported(file: AsyncIterable<string>, then: () => void): Promise<void> {
     try {
       let size = 0;
@@ -130,7 +130,7 @@ export class Person {
     }
   }
 
-  /** She presses what the page offers where her work did not open, or cannot be saved. */
+  /** They press what the page offers where their work did not open, or cannot be saved. */
   #open(browser: Browser, page: Page): void {
     const state = page.door.state();
     if (state.at === 'open' && state.workspace.ledger.status().trouble) state.workspace.ledger.retry();

@@ -14,7 +14,7 @@ export type PoisonedKind = (typeof poisonedKinds)[number];
 
 const [ana] = people;
 
-/** One row that the backend refuses whoever sends it, and for ever: what any client may meet. */
+/** One row that the server refuses whoever sends it, and for ever: what any client may meet. */
 export class Poison {
   readonly #kind: PoisonedKind;
   readonly #backends: Backends;
@@ -50,7 +50,7 @@ const rowsOf = (body: string, id: string) => {
   return index < 0 ? undefined : [{ index, studentId: id, reason: 'rows.refused' }];
 };
 
-/** L3: while one row is refused for ever, everything goes but what waits for her, and what hangs on that. */
+/** L3: while one row is refused for ever, everything goes but what waits for a decision, and what hangs on that. */
 export const drainsBeside = async (world: World): Promise<readonly string[]> => {
   for (let minute = 0; minute < 60 && world.browsers.some((one) => blocked(one).length > 0); minute += 1) {
     await world.schedule.run(30_000);

@@ -13,9 +13,9 @@ export const mishaps = {
   'the disk is full from then on': ['before the disk'],
   'the answer of the disk is lost': ['after the disk'],
   'the request is lost': ['request'],
-  'the backend fails before it': ['request'],
+  'the server fails before it': ['request'],
   'the reply is lost': ['reply'],
-  'the backend fails after it': ['reply'],
+  'the server fails after it': ['reply'],
 } as const satisfies Readonly<Record<string, readonly Point[]>>;
 
 export type Mishap = keyof typeof mishaps;
@@ -84,11 +84,11 @@ export class PortOperations {
     network.carry = async (browser: Browser, origin: string, request: RemoteRequest): Promise<RemoteReply> => {
       const there = this.#comes('request');
       if (there === 'the request is lost') return silence;
-      if (there === 'the backend fails before it') return broken;
+      if (there === 'the server fails before it') return broken;
       const reply = await carry(browser, origin, request);
       const back = this.#comes('reply');
       if (back === 'the reply is lost') return silence;
-      return back === 'the backend fails after it' ? broken : reply;
+      return back === 'the server fails after it' ? broken : reply;
     };
   }
 }

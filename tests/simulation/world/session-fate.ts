@@ -90,19 +90,19 @@ export class SessionFate {
     await this.open(browser, page.ofTab);
   }
 
-  /** The page may be killed while it removes what was hers. */
+  /** The page may be killed while it removes what was theirs. */
   removing(browser: Browser, page: Page): void {
     const { schedule, chance, options, counts, isCalm } = this.#world;
     if (isCalm || !chance.isLucky(2 * chanceOf(options, 'crash while removing'))) return;
     schedule.after(chance.int(6), () => {
       if (browser.lasting.getItem(unfinished) === null || page.isDead) return;
       raise(counts, 'crash while removing');
-      this.#world.note(`${page.name} is gone while it removes what was hers`);
+      this.#world.note(`${page.name} is gone while it removes what was theirs`);
       browser.crash(page);
     });
   }
 
-  /** A second later nothing tells of her any more, unless she has come back. */
+  /** A second later nothing tells of them any more, unless they have come back. */
   removed(browser: Browser, account: Account): void {
     if (isUsed(browser, account)) return;
     this.#world.schedule.after(1_000, () => {
@@ -131,7 +131,7 @@ export class SessionFate {
     );
   }
 
-  /** All that leaves a browser. What her ledger sends is watched call by call. */
+  /** All that leaves a browser. What their ledger sends is watched call by call. */
   async carry(browser: Browser, origin: string, request: RemoteRequest): Promise<RemoteReply> {
     const { watch, network } = this.#world;
     const isWork = request.headers[workHeader] === `${ana} ${home}`;
@@ -153,13 +153,13 @@ export class SessionFate {
     return { ...reply, text: reply.text.replace(home, chance.pick([elsewhere, stranger])) };
   }
 
-  /** The faults end: whoever is not at home goes, and she is everywhere. */
+  /** The faults end: whoever is not at home goes, and the owner is everywhere. */
   heal(): void {
     this.#world.backends.unfreeze(ana);
     for (const { pages } of this.#world.browsers) for (const page of pages) page.who = ana;
   }
 
-  /** Her work is open in every page, and the backend knows that it is she. */
+  /** The owner's work is open in every page, and the server knows that it is theirs. */
   isIn({ pages, tabs, person }: Browser): boolean {
     const isVerified = pages.every((page) => {
       const state = page.session.state();

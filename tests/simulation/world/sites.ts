@@ -2,7 +2,7 @@ import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
 import { createServerModel } from '../server-model/server-model.ts';
 import { type Backends, people } from './backends.ts';
 
-/** Where the app is served and lookups are answered, where the accounts live, and another backend that is trusted too. */
+/** Where the app is served and lookups are answered, where the accounts live, and another server that is trusted too. */
 export const site = 'https://gradebook.example';
 export const home = 'https://backend.example';
 export const elsewhere = 'https://elsewhere.example';
@@ -13,7 +13,7 @@ export const trust = { own: site, allowed: [home, elsewhere] };
 
 /** All that requests of a browser may reach. */
 export class Sites {
-  /** A backend of another make, where the same people have accounts with nothing in them. */
+  /** A server of another make, where the same people have accounts with nothing in them. */
   readonly elsewhere: ReturnType<typeof createServerModel>;
   readonly #ask: Backends['ask'];
 

@@ -32,14 +32,14 @@ export class Watch {
   readonly seen = new Map<string, number>();
   /** Whatever must never be stored: tokens and cookies. */
   readonly secrets = new Set<string>();
-  /** Intents of calls that had left before the backend was last put back to a backup. */
+  /** Intents of calls that had left before the server was last put back to a backup. */
   readonly forgotten = new Set<string>();
   readonly #world: Watched;
   readonly #logs = new Map<Browser, LogSeen>();
   readonly #calls = new Map<string, CallSeen>();
   /** By what signing in gave for the headers: whom it was given to. */
   readonly #signedIn = new Map<string, string>();
-  /** By the backend's id: the call that made it. */
+  /** By the server's id: the call that made it. */
   readonly #madeBy = new Map<string, string>();
 
   constructor(world: Watched) {
@@ -92,7 +92,7 @@ export class Watch {
     const log = this.logOf(browser);
     const intent = onDisk(browser, request);
     if (!intent) {
-      // Written down in a log that is gone since, lost or removed as she wished, and its tab has not heard of that yet.
+      // Written down in a log that is gone since, lost or removed as wished, and its tab has not heard of that yet.
       const lost = browser.disk.lost.flatMap(({ intents }) => intents);
       if (!browser.storage.kept || intentOf(lost, request)) return request;
       this.tell(`S11: ${told} leaves, and no intent of it is on disk`);
@@ -124,7 +124,7 @@ export class Watch {
     this.#calls.set(call.intent, call);
   }
 
-  /** Asks the backend, and looks what that did. */
+  /** Asks the server, and looks what that did. */
   arrives(what: ModelRequest): ModelReply {
     const { backends } = this.#world;
     const truth = what.headers['x-truth'];
@@ -143,7 +143,7 @@ export class Watch {
     return reply;
   }
 
-  /** The backend was put back to a backup. */
+  /** The server was put back to a backup. */
   restored(): void {
     for (const intent of this.#calls.keys()) this.forgotten.add(intent);
   }
@@ -156,7 +156,7 @@ export class Watch {
     this.note(`${method === 'GET' ? 'reading' : 'call'} answered ${status}`);
   }
 
-  /** The call that made what the backend calls so. */
+  /** The call that made what the server calls so. */
   makerOf(id: string): string | undefined {
     return this.#madeBy.get(id);
   }

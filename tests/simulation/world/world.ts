@@ -38,7 +38,7 @@ export type Promised = {
   readonly values: readonly { readonly item: Item; readonly value: ItemValue | null }[];
 };
 
-/** Browsers, a network, a backend, virtual time; everything in it follows from the seed. */
+/** Browsers, a network, a server, virtual time; everything in it follows from the seed. */
 export class World {
   readonly options: Options;
   readonly counts: Counts = new Map();
@@ -53,7 +53,7 @@ export class World {
   /** What went wrong where nothing may. */
   readonly faults: string[] = [];
   readonly watch: Watch;
-  /** A row that the backend will not have. */
+  /** A row that the server will not have. */
   poison: Poison | undefined;
   readonly saving: Saving;
   readonly sessions: SessionFate;
@@ -107,7 +107,7 @@ export class World {
     this.trace.push(`${this.schedule.now - beginning} ${line}`);
   }
 
-  /** A class at the backend, and every browser signed in with its tabs open. */
+  /** A class at the server, and every browser signed in with its tabs open. */
   async begin(): Promise<void> {
     const { another } = this.backends;
     const courseId = String(
@@ -223,7 +223,7 @@ export class World {
 
   #restoreOrBackUp(): void {
     if (this.#restore) {
-      this.note('the backend is restored');
+      this.note('the server is restored');
       this.#restore();
       this.watch.restored();
       this.#restore = undefined;
@@ -247,7 +247,7 @@ export class World {
     }
   }
 
-  /** Tabs that have come to nothing say so by themselves; then she opens them anew. */
+  /** Tabs that have come to nothing say so by themselves; then they are opened anew. */
   async #heedAll(browser: Browser): Promise<void> {
     await this.schedule.run(60_000);
     this.faults.push(...(await unsaidOf(browser)));
@@ -290,7 +290,7 @@ export class World {
         this.watch.note(`decision ${decision.type}`);
       },
       (error: unknown) => {
-        // She is told, and may decide again.
+        // The person is told, and may decide again.
         const isTold = error instanceof NotRecorded && !this.isCalm;
         if (!isTold && !isOver(tab)) this.faults.push(`an answer failed: ${String(error)}`);
       },

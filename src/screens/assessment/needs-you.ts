@@ -11,11 +11,11 @@ import { useLedger } from '../../workspace-hooks.tsx';
 import type { GradeSource } from './grade-cell.ts';
 import { type GradePart, partOf } from './grade-columns.ts';
 
-/** What waits for her decision of one student's grade; it is asked for by the rows in view only. */
-export type NeedsHer = (studentId: StudentId) => Owed | undefined;
+/** What waits for a decision of one student's grade; it is asked for by the rows in view only. */
+export type NeedsYou = (studentId: StudentId) => Owed | undefined;
 
-/** The outbox changes in place: while anything in it needs her, each commit is a reason to look again. */
-export const useNeedsHer = ({ offeringId, assessmentId }: Assessment): NeedsHer => {
+/** The outbox changes in place: while anything in it needs the instructor, each commit is a reason to look again. */
+export const useNeedsYou = ({ offeringId, assessmentId }: Assessment): NeedsYou => {
   const ledger = useLedger();
   useSyncExternalStore(ledger.subscribe, () => {
     const { owed, seq } = ledger.status();
@@ -33,7 +33,7 @@ export const gradeItem = (
   studentId: StudentId,
 ): Item => ({ of: 'grade', offeringId, assessmentId, studentId });
 
-/** The student is marked, in words, and each of the grade's values that the backend has otherwise. */
+/** The student is marked, in words, and each of the grade's values that the server has otherwise. */
 export const markedCell = (
   view: CellView,
   owed: Owed | undefined,
@@ -47,11 +47,11 @@ export const markedCell = (
   const { offeringId, assessmentId } = source.assessment;
   const mine = gradeOf(source.book, offeringId, assessmentId, studentId);
   if (!isStudent && !isOtherThere(column, mine, owed.base as Grade | null)) return view;
-  const title = needsHerText(owed);
+  const title = needsYouText(owed);
   return { ...view, tone: 'warning', title, ...(isStudent && { shown: texts.needsYou(view.shown ?? view.text) }) };
 };
 
-export const needsHerText = ({ aside }: Owed): string => texts.decide(choices[aside?.why ?? 'refused'].title);
+export const needsYouText = ({ aside }: Owed): string => texts.decide(choices[aside?.why ?? 'refused'].title);
 
 const isOtherThere = (column: GradePart, mine: Grade, theirs: Grade | null): boolean => {
   switch (column.part) {
