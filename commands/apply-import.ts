@@ -1,5 +1,6 @@
+import type { DomainEvent } from '../events/catalogue.ts';
 import type { GradeChange, StudentFields } from '../events/entities.ts';
-import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
+import { type AssessmentId, asId, type OfferingId, type StudentId } from '../events/ids.ts';
 import { record } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
 import { changeOf } from '../projections/field-change.ts';
@@ -28,7 +29,30 @@ export const applyImport: Decide<'ApplyImport'> = (book, plan, context) => {
   if (isRefusal(prepared)) return prepared;
   // The scores are many, and decided faster on a book than on the draft of one.
   const edited = editAll(advance(book, prepared), plan, minted, context);
-  return isRefusal(edited) ? edited : [...prepared, ...edited];
+  return isRefusal(edited) ? edited : [...prepared, ...edited].map(withRow(plan, minted));
+};
+
+/** The event with the row of the file that says so of its student. */
+const withRow = ({ rows = [] }: ImportPlan, minted: Minted): ((event: DomainEvent) => DomainEvent) => {
+  const rowOf = new Map(rows.map(({ student, row }) => [mintedStudent(student, minted), row]));
+  return (event) => {
+    const row = rowOf.get(studentOf(event) ?? asId(''));
+    return row === undefined ? event : { ...event, row };
+  };
+};
+
+const studentOf = (event: DomainEvent): StudentId | undefined => {
+  switch (event.type) {
+    case 'StudentAdded':
+      return event.student.studentId;
+    case 'StudentEnrolled':
+      return event.enrollment.studentId;
+    case 'StudentEdited':
+    case 'GradeEdited':
+      return event.studentId;
+    default:
+      return undefined;
+  }
 };
 
 const changedMeanwhile = (book: Book, plan: ImportPlan): Refusal | undefined => {

@@ -116,6 +116,8 @@ export type ImportPlan = {
   enroll: readonly (StudentId | { newStudent: string })[];
   newAssessments: readonly { key: string; fields: AssessmentFields; maxima: readonly number[] }[];
   gradeEdits: readonly ImportedGrade[];
+  /** The number of the file's line, or of the sheet's row, that is about a student. */
+  rows?: readonly { student: StudentId | { newStudent: string }; row: number }[];
 };
 
 /** One student's values in one assessment. `points` are by problem id, or by position for a new assessment. */

@@ -58,12 +58,12 @@ type EventData = {
   ProblemEdited: { assessmentId: AssessmentId; problemId: ProblemId } & Change<Omit<Problem, 'problemId'>>;
   ProblemsReordered: { assessmentId: AssessmentId; from: ProblemId[]; to: ProblemId[] };
 
-  StudentAdded: { student: Student };
-  StudentEdited: { studentId: StudentId } & Change<StudentFields>;
+  StudentAdded: { student: Student } & FromFile;
+  StudentEdited: { studentId: StudentId } & Change<StudentFields> & FromFile;
   StudentDeleted: { student: Student };
 
   /** `grades` is what the seat already holds: empty, but when an un-enrolment is undone. */
-  StudentEnrolled: { enrollment: Enrollment; grades: Record<AssessmentId, Grade> };
+  StudentEnrolled: { enrollment: Enrollment; grades: Record<AssessmentId, Grade> } & FromFile;
   EnrollmentEdited: { offeringId: OfferingId; studentId: StudentId } & Change<EnrollmentFields>;
   /** Also forgets the student's grades in that offering, which it carries. */
   StudentUnenrolled: { enrollment: Enrollment; grades: Record<AssessmentId, Grade> };
@@ -75,7 +75,7 @@ type EventData = {
     studentId: StudentId;
     from: GradeChange;
     to: GradeChange;
-  };
+  } & FromFile;
 
   /** One leaf of the settings; `null` means that the leaf is not there. */
   SettingEdited: { path: string[]; from: Json; to: Json };
@@ -130,6 +130,9 @@ type EventData = {
 
 /** `from` and `to` name the same fields. */
 type Change<Fields> = { from: Partial<Fields>; to: Partial<Fields> };
+
+/** Of an import: the number of the file's line, or of the sheet's row, that said so. */
+type FromFile = { row?: number };
 
 export type EventType = keyof EventData;
 export type EventOf<T extends EventType> = { [K in T]: { readonly type: K } & Readonly<EventData[K]> }[T];

@@ -1,6 +1,15 @@
 import type { DomainEvent } from './catalogue.ts';
 import type { CommitId } from './ids.ts';
 
+/** How values were entered on a screen. */
+export type How = 'typed' | 'pasted' | 'filled' | 'set' | 'curve' | 'imported' | 'undone';
+
+/**
+ * What was asked: the command's type, how it was asked (older logs do not say), and what a reader needs beside it:
+ * a file's name, or words of the instructor's own.
+ */
+export type AskedCommand = { readonly type: string; readonly how?: How; readonly note?: string };
+
 /** One intent of one person, and the events it caused, before it has a place in the log. */
 export type CommitDraft = {
   readonly id: CommitId;
@@ -9,8 +18,7 @@ export type CommitDraft = {
   readonly actor: string;
   readonly tab: string;
   readonly app: string;
-  /** What was asked: the command's type, and what a reader needs beside it, such as a file's name. */
-  readonly command: { readonly type: string; readonly note?: string };
+  readonly command: AskedCommand;
   /** The commit that led to this one. */
   readonly cause?: CommitId;
   /** The commit that this one takes back. */

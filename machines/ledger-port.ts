@@ -1,6 +1,6 @@
 import type { Command } from '../commands/catalogue.ts';
 import type { Refusal } from '../commands/refusal.ts';
-import type { CommitDraft } from '../events/commit.ts';
+import type { AskedCommand, CommitDraft } from '../events/commit.ts';
 import type { CommitId } from '../events/ids.ts';
 import type { Beside, Intent } from '../log/intent.ts';
 import type { LogFailureReason } from '../log/port.ts';
@@ -23,7 +23,7 @@ export type Ledger = {
    * refused in the end, because another tab's change came first. A command that changes nothing
    * gives no `commit`.
    */
-  readonly dispatch: (command: Command, note?: string) => Dispatched;
+  readonly dispatch: (command: Command, told?: Told) => Dispatched;
   readonly undo: () => Dispatched | undefined;
   readonly redo: () => Dispatched | undefined;
   /** Takes back one commit of this tab, whichever it was. */
@@ -57,6 +57,9 @@ export type Ledger = {
   /** Waits for what is not saved yet, five seconds at most, and lets the log go. */
   readonly close: () => Promise<void>;
 };
+
+/** What is kept of a command beside what it does. A `note` of more than 200 characters refuses the command. */
+export type Told = Pick<AskedCommand, 'how' | 'note'>;
 
 export type Dispatched =
   | { readonly ok: true; readonly commit: CommitDraft | undefined; readonly saved: Promise<boolean> }

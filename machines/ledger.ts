@@ -1,5 +1,6 @@
 import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
 import type { Command } from '../commands/catalogue.ts';
+import { nameFault } from '../commands/fields.ts';
 import { isRefusal } from '../commands/refusal.ts';
 import type { CommitDraft } from '../events/commit.ts';
 import type { CommitId } from '../events/ids.ts';
@@ -7,7 +8,7 @@ import { logFileText } from '../log/file-writing.ts';
 import type { Intent } from '../log/intent.ts';
 import type { History } from '../projections/history.ts';
 import { owedCounts } from '../projections/outbox.ts';
-import type { Closed, Dispatched, Ledger, LedgerStatus, Recorded, RecordMade, Saved } from './ledger-port.ts';
+import type { Closed, Dispatched, Ledger, LedgerStatus, Recorded, RecordMade, Saved, Told } from './ledger-port.ts';
 import { type LedgerWorld, signature, timing } from './ledger-world.ts';
 import { GrowingHistory } from './log-tail.ts';
 import { LogWriting } from './log-writing.ts';
@@ -63,7 +64,7 @@ class LiveLedger implements Ledger {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly dispatch = (command: Command, note?: string): Dispatched => this.#propose(command, note);
+  readonly dispatch = (command: Command, told: Told = {}): Dispatched => this.#propose(command, told);
   readonly undo = (): Dispatched | undefined => this.#takeBack(this.#stack.undo.at(-1));
   readonly redo = (): Dispatched | undefined => this.#takeBack(this.#stack.redo.at(-1));
   readonly undoable = (): readonly CommitDraft[] => this.#stack.undo;
@@ -96,10 +97,12 @@ class LiveLedger implements Ledger {
     await waitFor(this.#workspace, ({ status }) => status === 'done');
   };
 
-  #propose(command: Command, note?: string, undoes?: CommitId): Dispatched {
+  #propose(command: Command, told: Told, undoes?: CommitId): Dispatched {
     const { value } = this.#workspace.getSnapshot();
     if (value !== 'ready') return { ok: false, refusal: refusals[value] };
-    const envelope = this.#envelope(command, note, undoes);
+    const tooLong = nameFault('note', told.note ?? '');
+    if (tooLong) return { ok: false, refusal: tooLong };
+    const envelope = this.#envelope(command, told, undoes);
     const made = this.#open().propose({ command, envelope });
     if (!made) return { ok: true, commit: undefined, saved: Promise.resolve(true) };
     if (isRefusal(made)) return { ok: false, refusal: made };
@@ -112,13 +115,14 @@ class LiveLedger implements Ledger {
   }
 
   #takeBack(commit: CommitDraft | undefined): Dispatched | undefined {
-    return commit && this.#propose({ type: 'UndoCommit', commit }, undefined, commit.id);
+    return commit && this.#propose({ type: 'UndoCommit', commit }, {}, commit.id);
   }
 
-  #envelope(command: Command, note?: string, undoes?: CommitId): Omit<CommitDraft, 'events'> {
+  #envelope(command: Command, { how: asked, note }: Told, undoes?: CommitId): Omit<CommitDraft, 'events'> {
+    const how = command.type === 'UndoCommit' ? 'undone' : asked;
     return {
       ...signature(this.#world),
-      command: { type: command.type, ...(note === undefined ? {} : { note }) },
+      command: { type: command.type, ...(how && { how }), ...(note === undefined ? {} : { note }) },
       ...(undoes === undefined ? {} : { undoes }),
     };
   }

@@ -1,3 +1,5 @@
+import type { How } from '../events/commit.ts';
+
 /** The Assessment screen's own words; the grid and the refusals have theirs. */
 export const assessment = {
   title: 'Assessment',
@@ -84,7 +86,18 @@ export const assessment = {
       `${name} · out of ${max} · ${graded} of ${all} graded`,
     excused: 'Excused: points here have no effect until that is taken back.',
     was: (value: string, when: string, who: string) => `was ${value}, ${when}, ${who}`,
+    came: (how: string, when: string, who: string) => `${how}, ${when}, ${who}`,
     entered: (when: string, who: string) => `entered ${when}, ${who}`,
+    hows: {
+      typed: () => 'typed',
+      pasted: () => 'pasted',
+      filled: () => 'filled',
+      set: () => 'set',
+      curve: () => 'by the curve',
+      imported: (file, row) =>
+        `imported${file === undefined ? '' : ` from ${file}`}${row === undefined ? '' : `, row ${row}`}`,
+      undone: () => 'undone',
+    } satisfies { readonly [H in How]: (note?: string, row?: number) => string },
     historyFailed: 'Its history could not be read just now.',
   },
 

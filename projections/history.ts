@@ -18,7 +18,8 @@ export type Change = {
   readonly to: unknown;
 };
 
-export type HistoryEntry = Change & { readonly commit: Commit };
+/** `row`: of an import, the row of the file that said so. */
+export type HistoryEntry = Change & { readonly commit: Commit; readonly row?: number };
 
 /** One event that touched a subject: an import's commit has thousands, and few of them are about one student. */
 type Touch = { readonly commit: Commit; readonly event: DomainEvent };
@@ -51,7 +52,7 @@ export class History {
     return (this.#bySubject.get(key) ?? []).flatMap(({ commit, event }) =>
       changesOf(event)
         .filter((change) => subjectKey(change.subject) === key && (field === undefined || change.field === field))
-        .map((change) => ({ ...change, commit })),
+        .map((change) => ({ ...change, commit, ...rowOf(event) })),
     );
   }
 
@@ -64,6 +65,9 @@ export class History {
     return this.#commits.filter(({ at }) => at >= from && at < to);
   }
 }
+
+const rowOf = (event: DomainEvent): { readonly row?: number } =>
+  'row' in event && event.row !== undefined ? { row: event.row } : {};
 
 /** Changes of one subject share its object, so that most keys are made once. */
 const subjectKeysOf = (event: DomainEvent): ReadonlySet<string> =>

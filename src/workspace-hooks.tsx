@@ -1,8 +1,9 @@
 import { shallowEqual } from '@mantine/hooks';
 import { useCallback, useDeferredValue, useRef, useSyncExternalStore } from 'react';
 import type { Remote } from '../api/remote.ts';
-import type { Command } from '../commands/catalogue.ts';
-import type { Dispatched, Ledger, LedgerStatus } from '../machines/ledger-port.ts';
+import type { Command, CommandOf } from '../commands/catalogue.ts';
+import type { How } from '../events/commit.ts';
+import type { Dispatched, Ledger, LedgerStatus, Told } from '../machines/ledger-port.ts';
 import { refusalText } from '../messages/refusals.ts';
 import type { Book } from '../projections/book.ts';
 import { type Toasts, useToasts } from './app/toasts.ts';
@@ -62,15 +63,25 @@ const same = (status: LedgerStatus): LedgerStatus => status;
  */
 export type Announce = { readonly done?: string; readonly refusal?: 'shown beside the input' };
 
-/** `note`: what a reader of the history needs beside the command, such as a file's name. */
-export type Dispatch = (command: Command, note?: string, announce?: Announce) => Dispatched;
+/** The commands that enter grades: whoever asks for one says how the values came. */
+export type GradeCommand = CommandOf<'AddGrade' | 'EditGrades' | 'SaveGrade' | 'DeleteGrades' | 'ApplyImport'>;
+type OtherCommand = Exclude<Command, GradeCommand>;
 
-export const useDispatch = (): Dispatch => {
+/** `told`: how it was asked, and what a reader of the history needs beside the command, such as a file's name. */
+export type Dispatch = {
+  (command: GradeCommand, told: Told & { readonly how: How }, announce?: Announce): Dispatched;
+  (command: OtherCommand, told?: Told, announce?: Announce): Dispatched;
+};
+
+export const useDispatch = (): Dispatch => useAnyDispatch();
+
+/** For what passes commands on whose callers have said how. */
+export const useAnyDispatch = (): ((command: Command, told?: Told, announce?: Announce) => Dispatched) => {
   const ledger = useLedger();
   const toasts = useToasts();
-  return useCallback<Dispatch>(
-    (command, note, announce) => {
-      const result = ledger.dispatch(command, note);
+  return useCallback(
+    (command: Command, told?: Told, announce?: Announce) => {
+      const result = ledger.dispatch(command, told);
       if (announce && (result.ok || !announce.refusal)) tell(toasts, ledger, result, announce.done);
       return result;
     },

@@ -32,6 +32,7 @@ export const planDraft = (book: Book, setup: Setup): PlanDraft => {
   const studentEdits: ImportPlan['studentEdits'][number][] = [];
   const enroll: ImportPlan['enroll'][number][] = [];
   const gradeEdits: ImportedGrade[] = [];
+  const rows: NonNullable<ImportPlan['rows']>[number][] = [];
   const { offeringId, fileName, targets, knownStudents } = setup;
   const newAssessments = targets.flatMap((target, column) =>
     target.to === 'newAssessment'
@@ -43,10 +44,12 @@ export const planDraft = (book: Book, setup: Setup): PlanDraft => {
     if (known === undefined) {
       const newStudent = `line ${at}`;
       newStudents.push({ key: newStudent, fields: identity });
+      rows.push({ student: { newStudent }, row: at });
       if (offeringId) enroll.push({ newStudent });
       gradeEdits.push(...gradesOf(book, setup, undefined, { newStudent }, cells).edits);
       return 'added';
     }
+    rows.push({ student: known, row: at });
     const edit = knownStudents === 'update' ? studentEdit(book, known, identity) : undefined;
     if (edit) studentEdits.push(edit);
     const grades = gradesOf(book, setup, known, known, cells);
@@ -60,7 +63,7 @@ export const planDraft = (book: Book, setup: Setup): PlanDraft => {
 
   return {
     take,
-    plan: () => ({ offeringId, fileName, newStudents, studentEdits, enroll, newAssessments, gradeEdits }),
+    plan: () => ({ offeringId, fileName, newStudents, studentEdits, enroll, newAssessments, gradeEdits, rows }),
   };
 };
 

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../../events/catalogue.ts';
-import type { CommitDraft } from '../../events/commit.ts';
+import type { AskedCommand, CommitDraft } from '../../events/commit.ts';
 import type { Enrollment, WorkingData } from '../../events/entities.ts';
 import { excusedOf } from '../../events/excuses.ts';
 import { type AssessmentId, asId, type CommitId, type OfferingId, type StudentId } from '../../events/ids.ts';
@@ -28,7 +28,7 @@ const baseline: WorkingData = {
   },
 };
 
-const told: readonly (readonly [command: string, ...events: DomainEvent[]])[] = [
+const told: readonly (readonly [command: string | AskedCommand, ...events: DomainEvent[]])[] = [
   ['ObserveBaseline', { type: 'BaselineObserved', data: baseline }],
   [
     'EditExcuses',
@@ -95,12 +95,24 @@ const told: readonly (readonly [command: string, ...events: DomainEvent[]])[] = 
   ],
 ];
 
-/** One excuse is one leaf, given and taken back. */
+/** One excuse is one leaf, given and taken back; a commit says how it was asked, and an import from which row. */
 const byLeaf: typeof told = [
   [
     'EditExcuses',
     { type: 'SettingEdited', path: ['grading', offeringId, 'excused', ana, a1], from: null, to: true },
     { type: 'SettingEdited', path: ['grading', offeringId, 'excused', ben, a2], from: true, to: null },
+  ],
+  [
+    { type: 'ApplyImport', how: 'imported', note: 'scores.csv' },
+    {
+      type: 'GradeEdited',
+      offeringId,
+      assessmentId: a1,
+      studentId: ana,
+      from: { bonusPoints: 0 },
+      to: { bonusPoints: 2 },
+      row: 12,
+    },
   ],
 ];
 
@@ -111,7 +123,7 @@ const story = (tab: string, app: string, commits: typeof told): readonly CommitD
     actor: 'ana@school.example',
     tab,
     app,
-    command: { type },
+    command: typeof type === 'string' ? { type } : type,
     events,
   }));
 

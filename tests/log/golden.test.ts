@@ -32,8 +32,8 @@ const meanings: Readonly<Record<string, { readonly book: string; readonly outbox
     outbox: '6e43efe38e7512c778666139e7077a4cb96e6fffd18fddb86a322b0270f38481',
   },
   'log-v4.ndjson': {
-    book: 'cef1a958a3558c59017501b3ee8b46b6d9eaedbd0b568d35c9ff460091165d1d',
-    outbox: '60705bf1ad765173f69fa130f05aa1f506f23fce22c13f1cf61d1192aff8cd28',
+    book: '235ae1efae1287cd524d2c3a73d42f4a2ed40b25da7aca32ea4fe130f3db3342',
+    outbox: '3d6e2f18098f95aadb90c932fe231e923c9b5252840718b6ec5d9aceff3274fc',
   },
 };
 

@@ -67,6 +67,29 @@ test('R10.1 an import is one list of facts', () => {
     );
 });
 
+test('R10.1 each fact about a student names the row of the file that says so', () => {
+  const rows = [
+    { student: dia, row: 4 },
+    { student: ana, row: 7 },
+    { student: ben, row: 9 },
+  ];
+  const events = given(...facts)
+    .when({ ...whole, rows })
+    .events();
+  const told = events.map((event) => [event.type, 'row' in event ? event.row : undefined]);
+  expect(told).toEqual([
+    ['StudentAdded', 4],
+    ['StudentEdited', 7],
+    ['StudentEnrolled', 4],
+    ['StudentEnrolled', undefined],
+    ['AssessmentAdded', undefined],
+    ['GradeEdited', 7],
+    ['GradeEdited', 4],
+    ['GradeEdited', 4],
+    ['GradeEdited', 9],
+  ]);
+});
+
 test('R10.1 one bad value refuses the whole import', () => {
   given(...facts)
     .when({

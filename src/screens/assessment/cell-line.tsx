@@ -127,11 +127,13 @@ const fieldOf = (columnId: string): string | undefined => {
 
 const lastText = (entry: HistoryEntry | undefined): string | undefined => {
   if (!entry) return undefined;
-  const { from, commit } = entry;
+  const { from, commit, row } = entry;
+  const { how, note } = commit.command;
+  const said = how && texts.line.hows[how](note, row);
   const when = shownTime(commit.at);
-  return typeof from === 'number'
-    ? texts.line.was(shownNumber(from), when, commit.actor)
-    : texts.line.entered(when, commit.actor);
+  if (typeof from === 'number')
+    return texts.line.was(shownNumber(from), said ? `${said}, ${when}` : when, commit.actor);
+  return said ? texts.line.came(said, when, commit.actor) : texts.line.entered(when, commit.actor);
 };
 
 const selectionText = (source: GradeSource, { selection }: SheetState): string => {

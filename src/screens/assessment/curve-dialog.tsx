@@ -26,7 +26,7 @@ export const CurveDialog = ({ source, state }: { source: GradeSource; state: She
   const set = (points: number | null): void => {
     const edits = studentIds.map((studentId) => ({ assessmentId, studentId, change: curve(points) }));
     const done = points === null ? texts.done.uncurved(edits.length) : texts.done.curved(edits.length);
-    const refused = ask({ type: 'EditGrades', offeringId, edits }, done);
+    const refused = ask({ type: 'EditGrades', offeringId, edits }, done, 'curve');
     setFault(refused);
     if (refused === undefined) state.close();
   };

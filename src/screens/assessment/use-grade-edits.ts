@@ -1,4 +1,5 @@
 import type { GradeEdit } from '../../../commands/catalogue.ts';
+import type { How } from '../../../events/commit.ts';
 import type { Assessment } from '../../../events/entities.ts';
 import type { CellEdit, EditHow, EditReply } from '../../../machines/grid-edit.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
@@ -24,11 +25,20 @@ export const useWriteCells = (assessment: Assessment): WriteCells => {
 
     const { offeringId } = assessment;
     const announce = done === undefined ? said(edits, how) : { done };
-    const result = dispatch({ type: 'EditGrades', offeringId, edits }, undefined, announce);
+    const result = dispatch({ type: 'EditGrades', offeringId, edits }, { how: hows[how] }, announce);
     if (result.ok) return { accepted: true };
     const { rowId = '', columnId = '' } = cells[0] ?? {};
     return { refused: refusalText(result.refusal, ledger.book()), rowId, columnId };
   };
+};
+
+/** What the log says of each way into the grid. */
+const hows: { readonly [H in EditHow]: How } = {
+  type: 'typed',
+  clear: 'typed',
+  paste: 'pasted',
+  fill: 'filled',
+  set: 'set',
 };
 
 /** A block that fits and is all points is written at once; the rest is for the user to decide. */

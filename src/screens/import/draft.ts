@@ -1,6 +1,7 @@
 import { useMachine } from '@xstate/react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { fromPromise } from 'xstate';
+import { textLimit } from '../../../commands/fields.ts';
 import type { Destination } from '../../../commands/import/guess.ts';
 import type { Answer } from '../../../commands/import/match.ts';
 import { type Preview, previewInSteps } from '../../../commands/import/preview.ts';
@@ -102,7 +103,8 @@ const actorsOver = (parts: () => Parts) => ({
     if (!preview || !file) throw new Error('there is nothing to apply');
     await painted();
     const { plan, counts } = preview.shown;
-    const applied = dispatch({ type: 'ApplyImport', ...plan }, file.name, { done: text.done(file.name, counts) });
+    const told = { how: 'imported', note: shortened(file.name, textLimit) } as const;
+    const applied = dispatch({ type: 'ApplyImport', ...plan }, told, { done: text.done(file.name, counts) });
     if (applied.ok) return (await applied.saved) ? 'applied' : { refused: text.withdrawn };
     const { refusal } = applied;
     if (refusal.refused === 'import.changedMeanwhile') update({ changed: changedStudents(refusal) });
@@ -114,6 +116,9 @@ const changedStudents = (refusal: {
   readonly cells: readonly GradePlace[];
   readonly studentIds: readonly string[];
 }): ReadonlySet<string> => new Set([...refusal.cells.map(({ studentId }) => studentId), ...refusal.studentIds]);
+
+const shortened = (text: string, limit: number): string =>
+  text.length <= limit ? text : `${text.slice(0, limit - 1)}…`;
 
 /** Lets the page show that it is busy before it is. */
 const painted = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { Command } from '../../commands/catalogue.ts';
+import { asId, type ProblemId } from '../../events/ids.ts';
+import { record } from '../../events/record.ts';
+import { linesOfFile, readLogFile } from '../../log/file.ts';
+import { memoryLog } from '../../log/memory.ts';
+import { readCommits } from '../../log/read.ts';
+import type { Ledger } from '../../machines/ledger-port.ts';
+import { making, open, saved } from './opened-ledger.ts';
+
+const id = (text: string) => text as never;
+
+/** A class of one student with one problem. */
+const opened = async (): Promise<{ readonly ledger: Ledger; readonly points: (value: number) => Command }> => {
+  const ledger = await open(memoryLog(making));
+  const beginnings: readonly Command[] = [
+    { type: 'AddCourse', courseId: id('c1'), fields: {} },
+    { type: 'AddOffering', courseId: id('c1'), offeringId: id('o1'), fields: {} },
+    {
+      type: 'AddAssessment',
+      offeringId: id('o1'),
+      assessmentId: id('a1'),
+      fields: { assessmentName: '' },
+      maxima: [9],
+    },
+    { type: 'AddStudent', studentId: id('ana'), fields: {} },
+    { type: 'EnrollStudents', offeringId: id('o1'), studentIds: [id('ana')] },
+  ];
+  for (const command of beginnings) await saved(ledger, command);
+  const [problem] = Object.values(ledger.book().assessments).flatMap(({ problems }) => problems);
+  const problemId = problem?.problemId ?? asId<ProblemId>('');
+  return {
+    ledger,
+    points: (value) => ({
+      type: 'EditGrades',
+      offeringId: id('o1'),
+      edits: [{ assessmentId: id('a1'), studentId: id('ana'), change: { points: record([[problemId, value]]) } }],
+    }),
+  };
+};
+
+/** Of the last `count` commits of the exported file, which must be a sound chain. */
+const asked = async (ledger: Ledger, count: number) => {
+  let text = '';
+  for await (const slice of ledger.file()) text += slice;
+  const lines = linesOfFile(new TextEncoder().encode(text));
+  if ('kind' in lines) throw new Error(lines.problem);
+  const file = readLogFile(lines);
+  if (file.kind === 'bad') throw new Error(file.problem);
+  const { commits } = readCommits(file.lines);
+  return commits.slice(-count).map(({ command }) => command);
+};
+
+test('a commit says how it was asked, in the log, in an exported file and in the history', async () => {
+  const { ledger, points } = await opened();
+  await saved(ledger, points(1), { how: 'typed' });
+  await saved(ledger, points(2), { how: 'pasted', note: 'regraded after the appeal' });
+  await saved(ledger, points(3));
+  const commands = [
+    { type: 'EditGrades', how: 'typed' },
+    { type: 'EditGrades', how: 'pasted', note: 'regraded after the appeal' },
+    { type: 'EditGrades' },
+  ];
+  expect(await asked(ledger, 3)).toEqual(commands);
+  expect((await ledger.history()).commits.slice(-3).map(({ command }) => command)).toEqual(commands);
+});
+
+test('undoing and redoing say so', async () => {
+  const { ledger, points } = await opened();
+  await saved(ledger, points(1), { how: 'filled' });
+  const undone = ledger.undo();
+  if (undone?.ok) await undone.saved;
+  const redone = ledger.redo();
+  if (redone?.ok) await redone.saved;
+  expect((await asked(ledger, 3)).map(({ how }) => how)).toEqual(['filled', 'undone', 'undone']);
+});
+
+test('a note that is too long refuses the command, and nothing is written', async () => {
+  const { ledger, points } = await opened();
+  const before = ledger.status().seq;
+  expect(ledger.dispatch(points(1), { how: 'typed', note: 'x'.repeat(201) })).toEqual({
+    ok: false,
+    refusal: { refused: 'text.tooLong', field: 'note', length: 201, limit: 200 },
+  });
+  expect(await saved(ledger, points(1), { how: 'typed', note: 'x'.repeat(200) })).toBe(true);
+  expect(ledger.status().seq).toBe(before + 1);
+});
