@@ -1,0 +1,85 @@
+import { afterEach, expect, expectTypeOf, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import type { Ledger } from '../../machines/ledger-port.ts';
+import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
+import type { Dispatch } from '../../src/workspace-hooks.tsx';
+import { cellIn, gridNamed, showScreen } from './class-harness.tsx';
+
+afterEach(cleanup);
+
+const table = (): HTMLElement => gridNamed('Grades of Midterm');
+const click = (row: string, header: string): Promise<void> => userEvent.click(cellIn(table(), row, header));
+const choose = async (menu: string, item: string): Promise<void> => {
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+const howOf = (ledger: Ledger): string | undefined => ledger.undoable().at(-1)?.command.how;
+
+const ways: Readonly<Record<string, readonly [how: string, does: () => Promise<void>]>> = {
+  'typing into a cell': [
+    'typed',
+    async () => {
+      await click('Abara, Chidi', 'P1');
+      await userEvent.keyboard('3{Enter}');
+    },
+  ],
+  'deleting a value': [
+    'typed',
+    async () => {
+      await click('Abara, Chidi', 'P1');
+      await userEvent.keyboard('{Delete}');
+    },
+  ],
+  'pasting a block': [
+    'pasted',
+    async () => {
+      await click('Abara, Chidi', 'P1');
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', '1\t2');
+      table().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+  ],
+  'filling down': [
+    'filled',
+    async () => {
+      await click('Abara, Chidi', 'P1');
+      await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}');
+    },
+  ],
+  'setting what is selected': [
+    'set',
+    async () => {
+      await click('Abara, Chidi', 'P1');
+      await choose('More', 'Set selected cells…');
+      await userEvent.keyboard('4{Enter}');
+    },
+  ],
+  'setting blanks to 0': [
+    'set',
+    async () => {
+      await click('Abara, Chidi', 'P2');
+      await choose('Problem', 'Set blanks to 0');
+    },
+  ],
+};
+
+test('whoever enters grades without saying how does not compile', () => {
+  type WithoutAWord = Parameters<Dispatch>[0]['type'];
+  expectTypeOf<Extract<WithoutAWord, 'EditGrades' | 'SaveGrade' | 'ApplyImport'>>().toBeNever();
+});
+
+test.each(Object.entries(ways))('%s is told by the commit', async (_, [how, does]) => {
+  const ledger = await showScreen(AssessmentScreen);
+  const before = ledger.undoable().at(-1)?.id;
+  await does();
+  await expect.poll(() => ledger.undoable().at(-1)?.id).not.toBe(before);
+  expect(howOf(ledger)).toBe(how);
+});
+
+test('the line under the sheet says how the last value of a cell came', async () => {
+  await showScreen(AssessmentScreen);
+  await click('Abara, Chidi', 'P1');
+  await userEvent.keyboard('3{Enter}{ArrowUp}');
+  await expect.element(page.getByText(/was \d+, typed, /)).toBeVisible();
+});
