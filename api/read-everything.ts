@@ -1,23 +1,44 @@
 import * as v from 'valibot';
+import { isRecord } from '../events/record.ts';
 import { endpoints } from './endpoints.ts';
 import { readReply } from './read-reply.ts';
 import type { RemoteReply } from './remote.ts';
 import type { ApiResult } from './result.ts';
+import { wireLimits } from './shapes.ts';
 
 /**
  * All that a server holds, as it came: numbers that break the rules are kept. Not taken where a list, the settings,
- * the maxima of an assessment or the points of a grade are missing: that would read as if they had been deleted.
+ * the maxima of an assessment or the points of a grade are missing: that would read as if they had been deleted. Nor
+ * where a row has an id such as only clients make, for it would be taken for a row that was made here.
  */
 export const readEverything = (reply: RemoteReply): ApiResult<Readonly<Record<string, unknown>>> =>
   readReply({ method: endpoints.loadEverything.method, reply: everything }, reply);
 
-const rows = v.array(v.unknown());
+const ids = ['courseId', 'offeringId', 'assessmentId', 'studentId'];
+const isOurs = (id: unknown): boolean => typeof id === 'string' && id.includes('~');
+const row = v.custom<Readonly<Record<string, unknown>>>(
+  (one) => isRecord(one) && !ids.some((name) => isOurs(one[name])),
+);
+const rows = v.array(row);
+const rowsWith = (list: string) =>
+  v.array(v.custom<Readonly<Record<string, unknown>>>((one) => v.is(row, one) && Array.isArray(one[list])));
+
+/** Whoever walks deeper values than any call carries runs out of stack. */
+const isShallow = (value: unknown): boolean => {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > wireLimits.nesting) return false;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return true;
+};
+
 const everything = v.looseObject({
   courses: rows,
   offerings: rows,
-  assessments: v.array(v.looseObject({ gradesMaxPerProblem: rows })),
+  assessments: rowsWith('gradesMaxPerProblem'),
   enrollments: rows,
   students: rows,
-  grades: v.array(v.looseObject({ grades: rows })),
-  settings: v.looseObject({}),
+  grades: rowsWith('grades'),
+  settings: v.custom<Readonly<Record<string, unknown>>>((value) => isRecord(value) && isShallow(value)),
 });

@@ -7,6 +7,7 @@ import { sameValue } from '../events/same-value.ts';
 import type { Stores } from '../projections/book.ts';
 import type { Outbox } from '../projections/outbox.ts';
 import { parentsOf } from './lineage.ts';
+import type { LeftOut } from './localise.ts';
 import type { Sides } from './sides.ts';
 
 /** What a reading would take away, and what speaks against it. */
@@ -17,6 +18,7 @@ type Read = {
   readonly theirs: Stores;
   /** What rows of the reading name, and the reading does not hold. */
   readonly named: readonly Item[];
+  readonly leftOut: readonly LeftOut[];
   readonly fresh: WorkingData;
 };
 
@@ -38,8 +40,11 @@ type Read = {
  */
 export const doubtIn = (sides: Sides, differing: readonly Item[], read: Read): Doubt | undefined => {
   const underWay = new Set(Object.values(sides.records.outbox.sent).flatMap(({ items }) => items.map(itemKey)));
-  const isGone = (item: Item): boolean =>
-    sides.held(item) !== null && sides.theirs(item) === null && !underWay.has(itemKey(item));
+  const moved = new Set(read.leftOut.flatMap(({ item, why }) => (why === 'moved' ? itemKey(item) : [])));
+  const isGone = (item: Item): boolean => {
+    const key = itemKey(item);
+    return sides.held(item) !== null && sides.theirs(item) === null && !underWay.has(key) && !moved.has(key);
+  };
   const gone = differing.filter(isGone);
   if (gone.length === 0) return undefined;
   const alone = gone.filter((item) => parentsOf(item, sides.held).every((parent) => sides.theirs(parent) !== null));

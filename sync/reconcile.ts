@@ -75,7 +75,7 @@ const compare = (records: Records, fresh: WorkingData, epoch: string | undefined
   const sides = new Sides(records, localised);
   leaveOutShifting(sides);
   const items = sides.differing();
-  const doubt = isRestored(records, epoch) ? undefined : doubtIn(sides, items, { theirs, named, fresh });
+  const doubt = isRestored(records, epoch) ? undefined : doubtIn(sides, items, { theirs, named, fresh, leftOut });
   return {
     leftOut,
     renamed,

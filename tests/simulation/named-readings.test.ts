@@ -15,7 +15,7 @@ const without =
 
 /** Every reading is spoilt so from now on, and there is one now. */
 const reads = async (world: World, spoil?: Spoil): Promise<void> => {
-  world.network.misread = spoil && ((reading) => spoil(reading as unknown as InitializationData));
+  world.network.misread = spoil && ((text) => JSON.stringify(spoil(JSON.parse(text) as InitializationData)));
   world.browsers[0]?.tabs[0]?.sync.hurry();
   await world.schedule.run(5_000);
 };
@@ -52,7 +52,7 @@ describe.each([
     const [browser] = world.browsers;
     if (!browser) throw new Error('there is no browser');
     await reads(world, without('enrollments'));
-    world.network.misread = () => ({ success: true });
+    world.network.misread = () => '{"success":true}';
     browser.crash(tabOf(world).page);
     await world.open(browser);
     await world.schedule.run(5_000);
@@ -82,7 +82,7 @@ describe.each([
     lose(world, 'reply lost');
     does(tab, { type: 'AddStudent', fields: { studentCode: '', lastName: 'U1' } });
     await world.schedule.run(1_500);
-    world.network.misread = (reading) => ({ ...reading, students: [] });
+    world.network.misread = (text) => JSON.stringify({ ...JSON.parse(text), students: [] });
     await world.schedule.run(600_000);
     world.network.misread = undefined;
     await rests(world);

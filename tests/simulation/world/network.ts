@@ -29,8 +29,8 @@ export class Network {
   isCalm = false;
   /** What is done to the next writes that it can be done to, in this order, calm or not. */
   readonly script: NetworkFault[] = [];
-  /** What every reading that succeeds says instead, calm or not. */
-  misread: ((reading: ModelReply['body']) => unknown) | undefined;
+  /** What arrives instead of the text of a reading that succeeded, calm or not. */
+  misread: ((text: string) => string) | undefined;
   /** Intents whose call the network delivered a second time. */
   readonly doubled = new Set<string>();
   readonly #options: Options;
@@ -71,7 +71,7 @@ export class Network {
       this.#schedule.after(callTimeout, () => resolve(silence));
       this.#deliver(browser, origin, { request, fault }, resolve);
     });
-    const came = await reply;
+    const came = this.#misread(request, await reply);
     this.#trace(`${browser.name} ← ${request.path} ${came.kind === 'reply' ? came.status : came.kind}`);
     return browser.isOnline && browser.isReachable ? came : silence;
   }
@@ -79,6 +79,11 @@ export class Network {
   #scripted(browser: Browser, request: RemoteRequest): NetworkFault | undefined {
     const [next] = this.script;
     return next && isWrite(request) && this.#canMeet(next, browser, request) ? this.script.shift() : undefined;
+  }
+
+  #misread({ path }: RemoteRequest, reply: RemoteReply): RemoteReply {
+    const isReading = path === endpoints.loadEverything.path && reply.kind === 'reply' && reply.status === 200;
+    return this.misread && isReading ? { ...reply, text: this.misread(reply.text) } : reply;
   }
 
   /** At once, or only when the browser gives up. */
@@ -206,8 +211,6 @@ export class Network {
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     const asked = { method, path, headers: { ...type, ...lower, ...truth }, session, body };
     const reply = this.#ask(origin, asked);
-    if (this.misread && path === endpoints.loadEverything.path && reply.status === 200)
-      return { ...reply, body: this.misread(reply.body) as ModelReply['body'] };
     if (reply.body.quotaExceeded === true)
       this.#counts.set('quota reached', (this.#counts.get('quota reached') ?? 0) + 1);
     this.#trace(`server: ${method} ${path} ${(isWrite(request) && body) || ''} = ${reply.status}`);
