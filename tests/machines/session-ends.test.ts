@@ -155,6 +155,56 @@ describe('two tabs', () => {
     expect(second.credentials()).toEqual(first.credentials());
   });
 
+  test('a sign-in in one reaches the network only once the calls of the other have ended', async () => {
+    const { first, second, network, cookies, sent } = await twoTabs();
+    cookies.clear();
+    await first.remote({ method: 'GET', path: '/user/course/get/all', headers: {} });
+    await standing(first, 'expired');
+    let end: (reply: ReturnType<typeof json>) => void = () => undefined;
+    network((request) =>
+      to('/user/student')(request)
+        ? new Promise((resolve) => {
+            end = resolve;
+          })
+        : undefined,
+    );
+    const held = second.remote({ method: 'GET', path: '/user/student/get/all', headers: {} });
+    const before = sent.filter(to('/core/login')).length;
+    first.logInAgain(ana, passwords[ana]);
+    await standing(second, 'quiet');
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    expect(sent.filter(to('/core/login')).length).toBe(before);
+    end(json(200, { success: true, students: [] }));
+    expect(await held).toMatchObject({ status: 200 });
+    await standing(first, 'verified');
+    expect(sent.filter(to('/core/login')).length).toBe(before + 1);
+  });
+
+  test('a 401 that an older session was told does not make the present one verify', async () => {
+    const { first, second, network, sent } = await twoTabs();
+    let end: (reply: ReturnType<typeof json>) => void = () => undefined;
+    network((request) =>
+      to('/user/student')(request)
+        ? new Promise((resolve) => {
+            end = resolve;
+          })
+        : undefined,
+    );
+    const held = first.remote({ method: 'GET', path: '/user/student/get/all', headers: {} });
+    const older = first.credentials();
+    second.logOut();
+    await at(first, 'out');
+    first.lookUp(ana);
+    await at(first, 'asking');
+    first.logIn(passwords[ana], 'mine');
+    await standing(first, 'verified');
+    expect(first.credentials()?.headers).not.toEqual(older?.headers);
+    const before = sent.filter(to('/user/verify')).length;
+    end(json(401, { success: false, reason: 'session.none' }));
+    expect(await held).toMatchObject({ status: 401 });
+    expect([sent.filter(to('/user/verify')).length, first.state()]).toMatchObject([before, { standing: 'verified' }]);
+  });
+
   test('another user’s login never lets the first one’s tab go on as him', async () => {
     const { first, tab } = await twoTabs();
     const third = openSession(tab('third', { ofTab: memoryArea() }));

@@ -106,6 +106,17 @@ test('what was deleted here and is back there waits', () => {
   expect(restored(known, [gone], known).aside.map(([, why]) => why)).toEqual([undefined, undefined]);
 });
 
+test('what else is owed does not make the backup’s loss of another item news', () => {
+  const edited: DomainEvent = { ...scored(4, 9), studentId: ben } as DomainEvent;
+  const both = [classroom(), graded(ana, [7, 3]), graded(ben, [4])];
+  const { before, after, aside } = restored(both, [edited], [classroom(), graded(ben, [4])]);
+  expect(after.book).toEqual(before.book);
+  expect(aside).toEqual([
+    [{ ...theGrade, studentId: ben }, undefined],
+    [theGrade, 'conflict'],
+  ]);
+});
+
 test('what is under way is left out until its answer is known', () => {
   const call: DomainEvent = { type: 'CallIntended', intent: asId<IntentId>('i1'), call: 'any', items: [theGrade] };
   const { events, after } = restored(known, [call], [classroom()]);
