@@ -27,18 +27,15 @@ export const snapshots: Handlers<'listSnapshots' | 'addSnapshots' | 'editSnapsho
   addSnapshots: async (rows, { body, world }) => {
     const wanted = [...new Set(body.listOfOfferingIds)];
     const offerings = (await rows.list('offerings')).filter(({ offeringId }) => wanted.includes(offeringId));
-    if (offerings.length < wanted.length) return refuse('offering.unknown');
-
     const room = await roomFor(rows, 'snapshots', world);
     const added: SnapshotRow[] = [];
-    const notProcessed: string[] = [];
     let isFull = false;
     for (const offering of offerings) {
       if (added.length >= room) isFull = true;
       const row = isFull ? undefined : await snapshotOf(offering, await contentOf(rows, offering, ''), world);
       if (row) added.push(row);
-      else notProcessed.push(offering.offeringId);
     }
+    const notProcessed = wanted.filter((id) => !added.some(({ offeringId }) => offeringId === id));
     if (isFull && added.length === 0) return overQuota({ offeringSnapshots: [], notProcessed });
     await rows.put('snapshots', added);
     const reply = { offeringSnapshots: added.map(shown), notProcessed, quotaExceeded: isFull };

@@ -128,6 +128,19 @@ describe('A quota', () => {
     expect(await data()).toEqual(before);
   });
 
+  test('of snapshots leaves out offerings that are not there, or another’s, and makes the others', async () => {
+    const backend = open({ snapshots: 9 });
+    const { ask, data } = await newCaller(backend, 'a');
+    await newCaller(backend, 'b');
+    const before = (await data()).snapshots.length;
+    const listOfOfferingIds = ['nobodys', 'a-o2', 'b-o1', 'a-o1'];
+    const reply = await succeeded(ask({ name: 'addSnapshots', body: { listOfOfferingIds } }));
+    expect(reply).toMatchObject({ notProcessed: ['nobodys', 'b-o1'], quotaExceeded: false });
+    expect((await data()).snapshots.length).toBe(before + 2);
+    const none = await succeeded(ask({ name: 'addSnapshots', body: { listOfOfferingIds: ['nobodys'] } }));
+    expect(none).toEqual({ success: true, offeringSnapshots: [], notProcessed: ['nobodys'], quotaExceeded: false });
+  });
+
   test('of snapshots takes those that fit', async () => {
     const { ask, data } = await newCaller(open({ snapshots: 2 }), 'a');
     const reply = await succeeded(ask({ name: 'addSnapshots', body: { listOfOfferingIds: ['a-o1', 'a-o2'] } }));

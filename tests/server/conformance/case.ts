@@ -19,7 +19,7 @@ export type Case = {
   readonly scope?: (data: Data, sample: Sample) => ScopeRows;
   /** Rows may come in another order afterwards: they were made anew. */
   readonly reorders?: true;
-  /** A body of new data, in which other accounts' ids are new ones too. */
+  /** No id refuses the call: the body is of new data, or the reply names those that are not there. */
   readonly namesNobody?: true;
 };
 

@@ -43,6 +43,7 @@ export const snapshotCases = {
       snapshots.push(...(offeringSnapshots as Record<string, unknown>[]));
     },
     again: 'more',
+    namesNobody: true,
   },
   editSnapshotNotes: {
     good: ({ snapshot }) => ({
