@@ -8,12 +8,12 @@ import type { Records } from '../../../projections/records.ts';
 /** A value that was entered here and that the server was not known to hold, by the path to it. */
 type Entered = { readonly item: Item; readonly path: readonly string[]; readonly value: unknown };
 
-/** S10: what was entered here of each item that both sides have. Lists of records are merged row by row, and not looked at. */
+/** S10: what was entered here of each item that both sides have. Problems and weight sets are told by their ids. */
 export const enteredIn = ({ outbox, book }: Records): readonly Entered[] =>
   allOwed(outbox).flatMap(({ item, base }) => {
     const ours = valueIn(book, item);
     if (ours === null || base === null) return [];
-    return leavesUnlike(ours, base).map(({ path, value }) => ({ item, path, value }));
+    return leavesUnlike(byIds(ours), byIds(base)).map(({ path, value }) => ({ item, path, value }));
   });
 
 /** What a reading put something else in the place of. */
@@ -21,7 +21,7 @@ export const replacedIn = ({ book }: Records, entered: readonly Entered[]): read
   entered.flatMap(({ item, path, value }) => {
     const now = valueIn(book, item) ?? (item.of === 'grade' ? blankGrade : null);
     if (now === null) return [`takes ${itemKey(item)} away, in which something was entered here`];
-    return sameValue(leafAt(now, path), value)
+    return sameValue(leafAt(byIds(now), path), value)
       ? []
       : [`replaces what was entered here at ${path.join('.')} of ${itemKey(item)}`];
   });
@@ -45,5 +45,22 @@ const leavesUnlike = (ours: unknown, base: unknown, path: readonly string[] = []
 
 const isListOfRecords = (value: unknown): boolean => Array.isArray(value) && value.some(isRecord);
 
-const leafAt = (value: ItemValue | null, path: readonly string[]): unknown =>
+/** Lists whose entries have ids of their own become records by these. */
+const byIds = (value: unknown): unknown => {
+  if (Array.isArray(value)) {
+    const entries = value.map((one) => [idOf(one), byIds(one)] as const);
+    return entries.length > 0 && entries.every(([id]) => id !== undefined) ? Object.fromEntries(entries) : value;
+  }
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, byIds(inner)]));
+};
+
+const idOf = (entry: unknown): string | undefined => {
+  if (!isRecord(entry)) return undefined;
+  const { problemId, weightSetId } = entry;
+  if (typeof problemId === 'string') return problemId;
+  return typeof weightSetId === 'string' ? weightSetId : undefined;
+};
+
+const leafAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), value);

@@ -7,8 +7,10 @@ import { readCommits } from '../../../log/read.ts';
 import { itemsOfAll, valueIn } from '../../../projections/items.ts';
 import { allOwed, heldValue, owedOf } from '../../../projections/outbox.ts';
 import { emptyRecords, fold, type Records } from '../../../projections/records.ts';
+import { sendable } from '../../../projections/sendable.ts';
 import { ancestorsOf, parentsOf } from '../../../sync/lineage.ts';
 import { enteredIn, replacedIn } from './invariants-entered.ts';
+import { lostBeside, notBroughtBack, takenEarly } from './invariants-named.ts';
 
 /** A call as the log tells of it, and what was seen of it outside. */
 export type CallSeen = {
@@ -95,8 +97,13 @@ export class LogSeen {
     }
     for (const item of itemsOfAll(events, this.records.book.settings)) this.changedIn.set(itemKey(item), seq);
     for (const event of events) if (event.type === 'ServerHolds') this.changedIn.set(itemKey(event.item), seq);
-    const entered = commit.command.type === 'ReadBackend' ? enteredIn(this.records) : [];
+    const { type } = commit.command;
+    const entered = type === 'ReadBackend' ? enteredIn(this.records) : [];
+    const judges = judgesOf[type] ?? [];
+    const before = judges.length > 0 ? structuredClone(this.records) : this.records;
     fold(this.records, commit);
+    for (const judge of judges)
+      for (const fault of judge(before, this.records)) this.#tell(`S10: commit ${seq} ${fault}`);
     for (const fault of replacedIn(this.records, entered)) this.#tell(`S10: commit ${seq} ${fault}`);
   }
 
@@ -117,6 +124,12 @@ export class LogSeen {
     }
     if (deleteCalls.has(call)) this.#deleting(items, told);
     const unseen = { outcome: undefined, left: 0, bytes: '', isUnknownThere: false, hadEffect: false };
+    for (const [at, item] of items.entries()) {
+      const { book, outbox } = this.records;
+      const sent = sendable(outbox, book, items[at] ?? item);
+      for (const fault of takenEarly(this.records, item, sent))
+        this.#tell(`S10: ${told} ${itemKey(item)}, and ${fault}`);
+    }
     const seen: CallSeen = { intent, call, items, keys, seq, ...unseen };
     this.calls.set(intent, seen);
     for (const key of keys) this.callsOf.set(key, [...(this.callsOf.get(key) ?? []), seen]);
@@ -172,6 +185,12 @@ export class LogSeen {
     }
   }
 }
+
+/** By the command of a commit: what is lost by it that names something. */
+const judgesOf: Readonly<Record<string, readonly ((before: Records, after: Records) => readonly string[])[]>> = {
+  ReadBackend: [lostBeside],
+  TakeTheirs: [notBroughtBack],
+};
 
 /** A name that was seen there comes of no call. */
 const isOutcome = (event: DomainEvent): event is Outcome =>

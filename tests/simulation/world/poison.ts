@@ -85,7 +85,7 @@ const hangsOn = ({ outbox, book }: Records, item: Item, waiting: Item): boolean 
     above.has(itemKey(waiting)) ||
     aboveOther.has(itemKey(item)) ||
     [...above.values()].some(isLeaving) ||
-    (isNaming && (waiting.of === 'assessment' || waiting.of === 'student')) ||
+    (isNaming && ['assessment', 'student', 'seat'].includes(waiting.of)) ||
     (isInLine && waiting.of === 'student')
   );
 };

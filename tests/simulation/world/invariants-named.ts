@@ -1,0 +1,77 @@
+/** S10 of what names other things: weights, excuses, words against dropping. They are not lost beside what they name. */
+import type { ItemValue } from '../../../events/items.ts';
+import { type Item, itemKey } from '../../../events/items.ts';
+import { valueIn } from '../../../projections/items.ts';
+import { allOwed, heldValue } from '../../../projections/outbox.ts';
+import type { Records } from '../../../projections/records.ts';
+import { type Statement, statementsIn } from './statements.ts';
+
+/**
+ * What a reading or a decision took out of the book although all that it names stays, and the backend does not have
+ * one of those: nobody there has taken it back.
+ */
+export const lostBeside = (before: Records, after: Records): readonly string[] => {
+  const left = new Set(statementsIn(after.book).map(({ key }) => key));
+  return statementsIn(before.book)
+    .filter(({ key, names, namer }) => !left.has(key) && names.every(isIn(after)) && isIn(after)(namerOf(namer)))
+    .filter(({ names }) => names.some((one) => heldValue(after.outbox, after.book, one) === null))
+    .filter(({ key }) => !isOfGoneSet(key, after))
+    .map(({ key }) => `loses the ${key}, although what it names stays`);
+};
+
+/** What a decision brought back without what the backend says of it. */
+export const notBroughtBack = (before: Records, after: Records): readonly string[] => {
+  const here = new Set(statementsIn(after.book).map(({ key }) => key));
+  const there = statementsIn(heldOf(before));
+  return there
+    .filter(({ key, names }) => !here.has(key) && names.every(isIn(after)) && !names.every(isIn(before)))
+    .filter(({ key }) => !isOfGoneSet(key, after))
+    .map(({ key }) => `brings back what it names without the ${key}`);
+};
+
+/** What a call takes away at the backend of what was deleted here, and may come back. */
+export const takenEarly = ({ book, outbox }: Records, item: Item, sent: ItemValue | null): readonly string[] => {
+  const held = heldValue(outbox, book, item);
+  if (held === null || sent === null) return [];
+  const said = new Set(statementsOf(item, sent).map(({ key }) => key));
+  return statementsOf(item, held)
+    .filter(({ key }) => !said.has(key))
+    .filter(({ names }) => names.every((one) => heldValue(outbox, book, one) !== null))
+    .filter(({ names }) => names.some((one) => valueIn(book, one) === null))
+    .filter(({ key }) => !isOfGoneSet(key, { book, outbox }))
+    .map(({ key }) => `takes the ${key} away before what it names has gone`);
+};
+
+const isIn =
+  ({ book }: Records) =>
+  (item: Item): boolean =>
+    valueIn(book, item) !== null;
+
+/** A policy that is not there any more may come back with its offering. */
+const namerOf = (namer: Item): Item =>
+  namer.of === 'setting' ? { of: 'offering', offeringId: namer.section[1] as never } : namer;
+
+/** With its set a weight goes, too. */
+const isOfGoneSet = (key: string, { book }: Records): boolean => {
+  const [, setId] = /^weight of .* in (\S+) of /.exec(key) ?? [];
+  if (setId === undefined) return false;
+  return !Object.values(book.offerings).some(({ weightSets }) => weightSets.some((set) => set.weightSetId === setId));
+};
+
+const statementsOf = (item: Item, value: ItemValue): readonly Statement[] => {
+  if (item.of === 'offering') return statementsIn({ offerings: { [item.offeringId]: value } as never, settings: {} });
+  if (item.of !== 'setting' || item.section[0] !== 'grading') return [];
+  return statementsIn({ offerings: {} as never, settings: { grading: { [item.section[1] ?? '']: value } } as never });
+};
+
+/** The offerings and policies that are owed, as the backend has them. */
+const heldOf = ({ outbox }: Records) => {
+  const offerings: Record<string, unknown> = {};
+  const grading: Record<string, unknown> = {};
+  for (const { item, base } of allOwed(outbox)) {
+    if (base === null) continue;
+    if (item.of === 'offering') offerings[itemKey(item)] = base;
+    if (item.of === 'setting' && item.section[0] === 'grading') grading[item.section[1] ?? ''] = base;
+  }
+  return { offerings: offerings as never, settings: { grading } as never };
+};

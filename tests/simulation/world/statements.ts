@@ -1,0 +1,46 @@
+import type { Item } from '../../../events/items.ts';
+import { isRecord } from '../../../events/record.ts';
+import type { Stores } from '../../../projections/book.ts';
+
+/** A weight, an excuse, or a word against dropping: what it names, and what says it. Read by rules of its own. */
+export type Statement = {
+  readonly key: string;
+  readonly says: unknown;
+  readonly namer: Item;
+  readonly names: readonly Item[];
+};
+
+export const statementsIn = ({ offerings, settings }: Pick<Stores, 'offerings' | 'settings'>): readonly Statement[] => {
+  const found: Statement[] = [];
+  for (const { offeringId, weightSets } of Object.values(offerings)) {
+    for (const { weightSetId, weights } of weightSets) {
+      for (const [id, says] of Object.entries(weights)) {
+        const key = `weight of ${id} in ${weightSetId} of ${offeringId}`;
+        found.push({ key, says, namer: { of: 'offering', offeringId }, names: [assessment(id)] });
+      }
+    }
+  }
+  for (const [id, policy] of Object.entries(isRecord(settings.grading) ? settings.grading : {})) {
+    const namer: Item = { of: 'setting', section: ['grading', id] };
+    const { neverDrop, excused } = isRecord(policy) ? policy : {};
+    for (const one of Array.isArray(neverDrop) ? neverDrop : []) {
+      found.push({ key: `never dropping ${one} in ${id}`, says: true, namer, names: [assessment(String(one))] });
+    }
+    for (const [studentId, assessmentId] of excusesIn(excused)) {
+      const key = `excuse of ${studentId} from ${assessmentId} in ${id}`;
+      const seat: Item = { of: 'seat', offeringId: id as never, studentId: studentId as never };
+      found.push({ key, says: true, namer, names: [assessment(assessmentId), seat] });
+    }
+  }
+  return found;
+};
+
+const assessment = (id: string): Item => ({ of: 'assessment', assessmentId: id as never });
+
+const excusesIn = (excused: unknown): readonly (readonly [string, string])[] => {
+  if (Array.isArray(excused)) return excused.map((one) => [String(one?.studentId), String(one?.assessmentId)]);
+  if (!isRecord(excused)) return [];
+  return Object.entries(excused).flatMap(([studentId, theirs]) =>
+    isRecord(theirs) ? Object.keys(theirs).map((id) => [studentId, id] as const) : [],
+  );
+};
