@@ -32,7 +32,9 @@ export default defineConfig({
   },
   test: {
     include: ['tests/browser/**/*.test.{ts,tsx}'],
-    testTimeout: isFull ? 30 * 60_000 : 30_000,
+    // A random test ends before: see tests/random.ts.
+    testTimeout: isFull ? 60 * 60_000 : 90_000,
+    setupFiles: ['tests/random.ts'],
     allowOnly: false,
     browser: {
       enabled: true,

@@ -11,7 +11,9 @@ const pure = ['api', 'app', 'grading', 'grid', 'messages', 'projections', 'rules
 export default defineConfig({
   define: buildGlobals(),
   test: {
-    testTimeout: isFull ? 30 * 60_000 : 30_000,
+    // A random test ends before: see tests/random.ts.
+    testTimeout: isFull ? 60 * 60_000 : 90_000,
+    setupFiles: ['tests/random.ts'],
     allowOnly: false,
     projects: [
       { extends: true, test: { name: 'house', include: inFolders(['house']) } },

@@ -46,6 +46,17 @@ describe('The statistics of a class', () => {
     expect(statisticsOf(samplesOf([89.98, 89.99]), { decimals: 2, rule: 'halfEven' }).mean?.shown).toBe('89.98');
   });
 
+  test.each([
+    [[0.14, 0.15], 'halfUp', '0.15'],
+    [[0.56, 0.59], 'halfUp', '0.58'],
+    [[0.98, 1.03], 'halfUp', '1.01'],
+    [[0.7, 0.75], 'halfEven', '0.72'],
+    [[12.305, 12.305], 'halfEven', '12.30'],
+  ] as const)('are exact where doubles of %j lie on the wrong side of a half', (points, rule, shown) => {
+    const { mean, median } = statisticsOf(samplesOf([...points]), { decimals: 2, rule });
+    expect([mean?.shown, median?.shown]).toEqual([shown, shown]);
+  });
+
   test('have the exact mean, on a rounding boundary too', () => {
     const hundredths = fc.array(fc.integer({ min: 0, max: 12_000 }), { minLength: 1, maxLength: 8 });
     fc.assert(

@@ -45,6 +45,23 @@ describe('guessing a password', () => {
     expect((await scene.logIn('bo@example.edu', password, { from: '192.0.2.8' })).status).toBe(200);
   });
 
+  test('is no quicker from an address from which somebody else signs in', async () => {
+    const scene = await openScene();
+    await scene.signIn('bo@example.edu', { from: '203.0.113.5' });
+    for (let at = 0; at < 100; at += 1) {
+      await scene.logIn('ana@example.edu', `guess ${at}`, { from: `192.0.2.${at}` });
+    }
+    expect((await scene.logIn('ana@example.edu', 'x', { from: '203.0.113.5' })).status).toBe(429);
+    expect((await scene.logIn('bo@example.edu', password, { from: '203.0.113.5' })).status).toBe(200);
+  });
+
+  test('is no quicker again once somebody else has signed in from the same address', async () => {
+    const { scene, statuses } = await guess(6, () => '192.0.2.7');
+    expect(statuses.at(-1)).toBe(429);
+    await scene.signIn('bo@example.edu', { from: '192.0.2.7' });
+    expect((await scene.logIn('ana@example.edu', 'x', { from: '192.0.2.7' })).status).toBe(429);
+  });
+
   test('of many accounts from one address gets slow', async () => {
     const scene = await openScene();
     const statuses: number[] = [];
