@@ -40,7 +40,11 @@ const backendKey = (email: string): string => `gradeledger/backend-of/${sha256He
 
 const schema: v.GenericSchema<unknown, StoredSession> = v.object({
   userEmail: v.string(),
-  backend: v.string(),
+  // An empty or a relative one would send her calls to whatever site this is.
+  backend: v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && new URL(text).origin === text),
+  ),
   antiForgeryToken: v.string(),
   antiForgeryHeaderName: v.string(),
   backendIdentification: v.string(),

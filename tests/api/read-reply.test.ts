@@ -92,6 +92,14 @@ describe.each(zoo)('%s', (_, answer, asRead, asWrite) => {
   test('to a write', () => expect(readReply(endpoints.addCourse, answer)).toMatchObject(asWrite));
 });
 
+test.each([{}, { courseId: 'c1' }, { success: null }, { success: 'true' }, { reason: 'course.unknown' }])(
+  'R12.2 %j is a fault of the server, and neither done nor refused',
+  (body) => {
+    expect(readReply(read, json(200, body))).toEqual(bug(200));
+    expect(readReply(endpoints.addCourse, json(200, body))).toEqual(unsure(200));
+  },
+);
+
 test('a reply as agreed is done, and holds what the call’s row says', () => {
   const answer = json(200, { success: true, courseId: 'c1', extra: 1 });
   expect(readReply(endpoints.addCourse, answer)).toEqual({ kind: 'done', status: 200, reply: { courseId: 'c1' } });

@@ -16,6 +16,8 @@ import {
   to,
 } from './session-desk.ts';
 
+const bob = 'bob@example.edu';
+
 describe('signing in', () => {
   test('trims and lower-cases the e-mail, looks it up without a session, posts the login there, and verifies', async () => {
     const { browser } = await openDesk();
@@ -227,14 +229,47 @@ describe('the gate', () => {
     await standing(again, 'verified');
   });
 
-  test('without a session there is no server: 400, and nothing is sent', async () => {
+  const verify = { method: 'GET', path: '/user/verify/get', headers: {} } as const;
+
+  test('R12.1 without a stored address nothing is sent, and a call answers 400', async () => {
     const { browser } = await openDesk();
     const { tab, sent } = browser();
     const session = openSession(tab('a'));
-    expect(await session.remote({ method: 'GET', path: '/user/verify/get', headers: {} })).toMatchObject({
-      status: 400,
-    });
+    expect(await session.remote(verify)).toMatchObject({ status: 400 });
     expect(sent).toEqual([]);
+  });
+
+  test.each([undefined, '', 'grades.example.edu'])(
+    'R12.1 nothing is sent for a stored session whose address is %j',
+    async (backend) => {
+      const { browser } = await openDesk();
+      const { tab, sent, lasting } = browser();
+      await signIn(tab('a'));
+      const stored = JSON.parse(lasting.getItem('gradeledger/session') ?? '{}');
+      lasting.setItem('gradeledger/session', JSON.stringify({ ...stored, backend }));
+      const before = sent.length;
+      const session = openSession(tab('b'));
+      expect(session.state().at).toBe('out');
+      expect(await session.remote(verify)).toMatchObject({ status: 400 });
+      expect(sent.slice(before)).toEqual([]);
+    },
+  );
+
+  test('whoever has gone elsewhere before has done so for nobody else', async () => {
+    const desk = await openDesk();
+    const { tab } = desk.browser();
+    const session = await signIn(tab('a'), bob);
+    session.logOut();
+    await at(session, 'out');
+    desk.moveTo(elsewhere);
+    session.lookUp(ana);
+    expect(await at(session, 'asking')).toMatchObject({ where: { backend: elsewhere, elsewhere: true } });
+    session.logIn(passwords[ana], 'mine');
+    await standing(session, 'verified');
+    session.logOut();
+    await at(session, 'out');
+    session.lookUp(bob);
+    expect(await at(session, 'moved')).toMatchObject({ where: { backend: elsewhere, before: site } });
   });
 });
 
