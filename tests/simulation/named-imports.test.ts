@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import type { CommandOf } from '../../commands/catalogue.ts';
+import { record } from '../../events/record.ts';
+import { ana, begun, classOf, does, keyed, plain, rests, scores, tabOf } from './named-world.ts';
+import type { Tab } from './world/tab.ts';
+import type { World } from './world/world.ts';
+
+/** A file with a new student, scores of the first one and of that, and a new assessment. */
+const imported = (tab: Tab, studentCode = 'N1', points = 2): CommandOf<'ApplyImport'> => {
+  const { offeringId, assessmentId, studentIds, problemId } = classOf(tab);
+  const [first] = studentIds;
+  if (!first) throw new Error('there is no student');
+  const seen = tab.ledger.book().grades[offeringId]?.[first]?.[assessmentId]?.points[problemId] ?? null;
+  return {
+    type: 'ApplyImport',
+    offeringId,
+    fileName: 'scores.csv',
+    newStudents: [{ key: 'n', fields: { studentCode, firstName: '', lastName: '', email: '' } }],
+    studentEdits: [],
+    enroll: [{ newStudent: 'n' }],
+    newAssessments: [{ key: 'q', fields: { assessmentName: `Lab ${studentCode}` }, maxima: [3] }],
+    gradeEdits: [
+      {
+        student: first,
+        assessment: assessmentId,
+        change: { points: record([[problemId, points]]) },
+        seen: { points: record([[problemId, seen]]) },
+      },
+      { student: { newStudent: 'n' }, assessment: assessmentId, change: { points: record([[problemId, 9]]) } },
+      { student: { newStudent: 'n' }, assessment: { newAssessment: 'q' }, change: { pointsAt: [1] } },
+    ],
+  };
+};
+
+/** What the backend holds of one import: each thing once, or nothing of it. */
+const thereOf = (world: World, studentCode = 'N1') => {
+  const { students, assessments, grades, enrollments } = world.backends.model.data(ana);
+  const those = students.filter((student) => student.studentCode === studentCode);
+  const labs = assessments.filter(({ assessmentName }) => assessmentName === `Lab ${studentCode}`);
+  const seats = enrollments.filter(({ studentId }) => those.some((one) => one.studentId === studentId));
+  const points = grades
+    .filter(({ studentId }) => those.some((one) => one.studentId === studentId))
+    .flatMap(({ grades: row }) => row[0] ?? []);
+  return { students: those.length, labs: labs.length, seats: seats.length, points: points.toSorted() };
+};
+const whole = { students: 1, labs: 1, seats: 1, points: [1, 9] };
+const nothing = { students: 0, labs: 0, seats: 0, points: [] };
+
+const firstScore = (world: World): number | null | undefined => {
+  const { studentIds, assessmentId } = classOf(tabOf(world));
+  return world.backends.model
+    .data(ana)
+    .grades.find((grade) => grade.studentId === studentIds[0] && grade.assessmentId === assessmentId)?.grades[0];
+};
+
+describe.each([
+  ['with keys', keyed],
+  ['without keys', plain],
+])('an import, %s', (_, server) => {
+  test('while a reading with the changes of others is under way, is sent whole, and theirs is taken', async () => {
+    const world = await begun(server, 2);
+    const tab = tabOf(world);
+    const { offeringId, assessmentId, studentIds } = classOf(tab);
+    const [, second = '', third = ''] = studentIds;
+    world.backends.another(ana, 'editGrade', { offeringId, assessmentId, studentId: second }, { grades: [5, null] });
+    world.backends.another(ana, 'deleteStudent', { studentId: third });
+    const told = world.trace.length;
+    await world.schedule.run(20_000);
+    tab.sync.hurry();
+    for (let ms = 0; ms < 50 && !/→ GET \/user\/multi\/init/.test(world.trace.slice(told).join()); ms += 1) {
+      await world.schedule.run(1);
+    }
+    expect(world.trace.slice(told).join()).toMatch(/→ GET \/user\/multi\/init/);
+    does(tab, imported(tab));
+    await rests(world);
+    expect(thereOf(world)).toEqual(whole);
+    expect(firstScore(world)).toBe(2);
+    expect(tab.ledger.book().grades[offeringId]?.[studentIds[1] as never]?.[assessmentId]?.points).not.toEqual({});
+    expect(tab.ledger.book().students[third as never]).toBeUndefined();
+  });
+
+  test('while another tab imports the same file, is there once', async () => {
+    const world = await begun(server, 1, 2);
+    const [one, other] = [tabOf(world, 0, 0), tabOf(world, 0, 1)];
+    does(one, imported(one));
+    does(other, imported(other));
+    await rests(world);
+    expect(thereOf(world)).toEqual(whole);
+  });
+
+  test('while another tab imports another file, is there once, and so is the other', async () => {
+    const world = await begun(server, 1, 2);
+    const [one, other] = [tabOf(world, 0, 0), tabOf(world, 0, 1)];
+    does(one, imported(one, 'N1'));
+    does(other, { ...imported(other, 'N2'), gradeEdits: imported(other, 'N2').gradeEdits.slice(1) });
+    await rests(world);
+    expect([thereOf(world, 'N1'), thereOf(world, 'N2')]).toEqual([whole, whole]);
+  });
+
+  test.each([0, 1])('while tab %i types on a value that the file gives, is applied whole or not at all', async (at) => {
+    const world = await begun(server, 1, 2);
+    const [typing, importing] = [tabOf(world, 0, at), tabOf(world, 0, 1 - at)];
+    scores(typing, 7);
+    does(importing, imported(importing));
+    await rests(world);
+    const isApplied = thereOf(world).students === 1;
+    expect(thereOf(world)).toEqual(isApplied ? whole : nothing);
+    expect([7, isApplied ? 2 : 7]).toContain(firstScore(world));
+    // A refused import is told in the tab that gave it.
+    if (!isApplied) expect(importing.ledger.status().withdrawn).toHaveLength(1);
+  });
+
+  test.each([300, 1_100, 1_300, 1_600, 2_000, 2_500, 3_500])(
+    'whose tab dies after %i ms, is sent whole, and once, when it is opened again',
+    async (ms) => {
+      const world = await begun(server);
+      does(tabOf(world), imported(tabOf(world)));
+      await world.schedule.run(ms);
+      world.browsers[0]?.crash(tabOf(world).page);
+      await rests(world);
+      expect(thereOf(world)).toEqual(whole);
+      expect(firstScore(world)).toBe(2);
+    },
+  );
+});
