@@ -3,7 +3,7 @@ import { isRecord } from '../events/record.ts';
 import type { Method } from './endpoint.ts';
 import { isReason } from './reasons.ts';
 import type { RemoteReply } from './remote.ts';
-import type { ApiResult } from './result.ts';
+import type { ApiResult, Unclear } from './result.ts';
 
 /** A call whose reply is JSON; downloads are not read here. */
 export type JsonEndpoint = { readonly method: Method; readonly reply?: v.GenericSchema; readonly file?: never };
@@ -19,26 +19,33 @@ export type ReplyOf<E extends JsonEndpoint> = E extends { readonly reply: infer 
  */
 export const readReply = <E extends JsonEndpoint>(endpoint: E, reply: RemoteReply): ApiResult<ReplyOf<E>> => {
   const isWrite = endpoint.method !== 'GET';
+  if (reply.kind === 'not built') return { kind: 'bug', source: 'frontend', status: undefined };
   if (reply.kind === 'no reply') {
     return isWrite && !reply.offline ? { kind: 'unknown', status: undefined } : { kind: 'no connection' };
   }
   const { status } = reply;
   const body = bodyOf(reply.text);
   const wait = waitOf(reply.retryAfter);
+  const lacks = lackOf(body);
   const untrusted: ApiResult<ReplyOf<E>> = isWrite
-    ? { kind: 'unknown', status, bug: 'backend', ...wait }
-    : { kind: 'bug', source: 'backend', status };
+    ? { kind: 'unknown', status, bug: 'backend', lacks, ...wait }
+    : { kind: 'bug', source: 'backend', status, lacks };
 
   if (body?.quotaExceeded === true) return quotaExceeded(endpoint, status, body) ?? untrusted;
   if (isHttpError(status)) {
     if (body?.success === true) return untrusted;
-    if (isWrite && !isPlainRefusal(status)) return { kind: 'unknown', status, ...wait };
+    if (isWrite && !isPlainRefusal(status)) return { kind: 'unknown', status, ...reasonOf(body), ...wait };
     return { kind: 'refused', status, ...reasonOf(body), body, ...wait };
   }
   if (body?.success === false) return { kind: 'refused', status, ...reasonOf(body), body, ...wait };
   if (body?.success !== true || status !== 200) return untrusted;
   const held = replyIn(endpoint, body);
   return held ? { kind: 'done', status, reply: held.reply } : untrusted;
+};
+
+const lackOf = (body: Readonly<Record<string, unknown>> | undefined): NonNullable<Unclear['lacks']> => {
+  if (body === undefined) return 'JSON';
+  return typeof body.success === 'boolean' ? 'shape' : 'success';
 };
 
 /** With `success: true` the rest of the reply counts too: what did fit was done. */

@@ -23,9 +23,11 @@ export type RemoteReply =
       /** Whole seconds; whoever received the reply has turned an HTTP date into them. */
       readonly retryAfter?: string;
     }
-  | { readonly kind: 'no reply'; readonly offline: boolean };
+  | { readonly kind: 'no reply'; readonly offline: boolean }
+  /** The browser could make no request of it: a fault of ours, and nothing left. */
+  | { readonly kind: 'not built' };
 
-/** Calls one server. Never rejects, never follows a redirect, tries once, and gives up after 120 s. */
+/** Calls one server. Never rejects, never follows a redirect, tries once, and gives up when the answer is not whole after 120 s. */
 export type Remote = (request: RemoteRequest) => Promise<RemoteReply>;
 
 /** Milliseconds. */

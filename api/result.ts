@@ -1,6 +1,16 @@
 import type { Reason } from './reasons.ts';
 
 /**
+ * An answer that cannot be taken for one. `status`: none where nothing came back. `lacks`: what every answer of a server
+ * has and this one does not; `own id`: it has one that stands for something else.
+ */
+export type Unclear = {
+  readonly status: number | undefined;
+  readonly reason?: Reason;
+  readonly lacks?: 'JSON' | 'success' | 'shape' | 'own id';
+};
+
+/**
  * What came of a call. `unknown`: a write that may have been applied; it is neither done nor failed until it has been
  * looked up. With `bug` the server has answered with something that no server should. `retryAfterMs`: how long it
  * asked to wait.
@@ -16,10 +26,5 @@ export type ApiResult<Reply> =
     }
   | { readonly kind: 'quota exceeded'; readonly status: number; readonly reply: Reply | undefined }
   | { readonly kind: 'no connection' }
-  | {
-      readonly kind: 'unknown';
-      readonly status: number | undefined;
-      readonly bug?: 'backend';
-      readonly retryAfterMs?: number;
-    }
-  | { readonly kind: 'bug'; readonly source: 'frontend' | 'backend'; readonly status: number };
+  | (Unclear & { readonly kind: 'unknown'; readonly bug?: 'backend'; readonly retryAfterMs?: number })
+  | (Unclear & { readonly kind: 'bug'; readonly source: 'frontend' | 'backend' });

@@ -1,35 +1,49 @@
 import { ofetch } from 'ofetch';
-import { callTimeout, type Remote, type RemoteReply } from '../../api/remote.ts';
+import type { Remote, RemoteReply, RemoteRequest } from '../../api/remote.ts';
 import { secondsOf } from '../../api/retry-after.ts';
+import type { Clock } from '../../machines/ledger-world.ts';
+import { pageClock } from './page-clock.ts';
+import { answeredInTime } from './time-limit.ts';
 
 /**
  * The one function that speaks to a network. Asks one origin, once, with its cookie, and never follows
  * a redirect: a password or a header would go along.
  */
 export const fetchRemote =
-  (origin: string): Remote =>
-  async ({ method, path, headers, body }) => {
+  (origin: string, clock: Clock = pageClock): Remote =>
+  async (request) => {
     if (!navigator.onLine && !isThisComputer(origin)) return { kind: 'no reply', offline: true };
-    try {
-      const response = await ofetch.raw(`${origin}${path}`, {
-        method,
-        headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-        ...(body === undefined ? {} : { body }),
+    if (!canBeBuilt(origin, request)) return { kind: 'not built' };
+    return answeredInTime(async (signal) => {
+      const response = await ofetch.raw(`${origin}${request.path}`, {
+        ...optionsOf(request),
+        signal,
         retry: 0,
-        timeout: callTimeout,
-        credentials: 'include',
-        redirect: 'error',
-        cache: 'no-store',
-        referrerPolicy: 'no-referrer',
         responseType: 'text',
         ignoreResponseError: true,
       });
       return replyOf(response.status, response._data, response.headers.get('retry-after'));
-    } catch {
-      // Whatever stopped it, a time-out or a broken line, the browser does not say whether it had arrived.
-      return { kind: 'no reply', offline: false };
-    }
+    }, clock);
   };
+
+/** Said before anything leaves: once it is on its way, a fault of ours looks like one of the line. */
+const canBeBuilt = (origin: string, request: RemoteRequest): boolean => {
+  try {
+    return new Request(`${origin}${request.path}`, optionsOf(request)).url.startsWith(`${origin}/`);
+  } catch {
+    return false;
+  }
+};
+
+const optionsOf = ({ method, headers, body }: RemoteRequest) => ({
+  method,
+  headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+  ...(body === undefined ? {} : { body }),
+  credentials: 'include' as const,
+  redirect: 'error' as const,
+  cache: 'no-store' as const,
+  referrerPolicy: 'no-referrer' as const,
+});
 
 /** A server on this computer answers without any network. */
 const isThisComputer = (origin: string): boolean =>

@@ -28,7 +28,7 @@ test('a log that is deleted while a tab is at rest: the tab says so, and sends n
 });
 
 test.each([
-  ['a reply that never comes', 'too slow'],
+  ['a reply that never comes', 'answer without end'],
   ['an addition that arrives late', 'delivered late'],
 ] as const)('a log that is deleted during %s: what was under way takes effect once', async (_, fault) => {
   const world = await begun(keyed);

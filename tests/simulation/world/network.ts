@@ -61,6 +61,7 @@ export class Network {
     this.#trace = parts.trace;
   }
 
+  /** An answer that never ends is waited for without end: to give up is the app’s own part. */
   async carry(browser: Browser, origin: string, request: RemoteRequest): Promise<RemoteReply> {
     if (!browser.isOnline) return { kind: 'no reply', offline: true };
     if (!browser.isReachable) return this.#unreached();
@@ -68,7 +69,6 @@ export class Network {
     const fault = scripted ?? this.#chanceFault(browser, request);
     this.#trace(`${browser.name} → ${request.method} ${request.path} ${fault ?? ''}`);
     const reply = new Promise<RemoteReply>((resolve) => {
-      this.#schedule.after(callTimeout, () => resolve(silence));
       this.#deliver(browser, origin, { request, fault }, resolve);
     });
     const came = this.#misread(request, await reply);
@@ -197,7 +197,7 @@ export class Network {
         answer(asReply(arrive()));
       },
       'headers refused': () => answer(json(403, { success: false, reason: 'antiForgery.wrong' })),
-      'too slow': () => void arrive(),
+      'answer without end': () => void arrive(),
       'portal page': () => answer({ kind: 'reply', status: 200, text: '<html>Accept our terms</html>' }),
     };
     at(there, fault ? fates[fault] : () => answer(asReply(arrive())));

@@ -18,7 +18,7 @@ export const networkFaults = [
   'error after',
   'session ended',
   'headers refused',
-  'too slow',
+  'answer without end',
   'portal page',
   ...waitFaults,
   ...untrustedFaults,

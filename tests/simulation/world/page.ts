@@ -11,6 +11,7 @@ import { accountDatabase } from '../../../src/remote/account-database.ts';
 import type { AccountSyncWorld } from '../../../src/remote/account-sync.ts';
 import { type AccountWork, openAccountWork } from '../../../src/remote/account-work.ts';
 import { type Accounts, openAccounts } from '../../../src/remote/accounts.ts';
+import { answeredInTime } from '../../../src/remote/time-limit.ts';
 import { wipeLog } from '../../../src/remote/unfinished-wipes.ts';
 import { memoryArea } from '../../machines/session-desk.ts';
 import { applicationName } from './application.ts';
@@ -107,7 +108,8 @@ export class Page {
   };
 
   #remote(origin: string): Remote {
-    return (request) => this.#awaited(this.#browser.around.carry(this.#browser, origin, request));
+    const { around } = this.#browser;
+    return (request) => this.#awaited(answeredInTime(() => around.carry(this.#browser, origin, request), this.#clock));
   }
 
   /** Nobody hears the answer before the tab is awake, or once it is gone. */

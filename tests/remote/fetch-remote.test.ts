@@ -1,0 +1,103 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { callTimeout } from '../../api/remote.ts';
+import { fetchRemote } from '../../src/remote/fetch-remote.ts';
+
+/** A server that answers so, and whether it sees its caller go. */
+const serverThat = async (answer: (response: ServerResponse) => void) => {
+  let left: () => void = () => undefined;
+  const isLeft = new Promise<void>((resolve) => {
+    left = resolve;
+  });
+  const server = createServer((_, response) => {
+    response.on('close', left);
+    answer(response);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, isLeft };
+};
+
+/** Node has none. */
+beforeAll(() => void vi.stubGlobal('navigator', { onLine: true }));
+
+/** Timers that go off when the test says so. */
+const handClock = () => {
+  const due = new Map<number, { readonly call: () => void; readonly ms: number }>();
+  return {
+    due,
+    clock: {
+      setTimeout: (call: () => void, ms: number) => {
+        due.set(due.size, { call, ms });
+        return due.size - 1;
+      },
+      clearTimeout: (id: unknown) => void due.delete(Number(id)),
+    },
+    goOff: () => {
+      for (const { call } of [...due.values()]) call();
+    },
+  };
+};
+
+const ask = { method: 'GET', path: '/user/verify/get', headers: {} } as const;
+const write = { method: 'POST', path: '/user/student/add', headers: {}, body: '{}' } as const;
+const [whole, begun] = ['{"success":true}', '{"success":tr'];
+const json = { 'content-type': 'application/json', 'content-length': whole.length };
+
+test.each([
+  ['a body that never ends', (response: ServerResponse) => void response.writeHead(200, json).write(begun)],
+  [
+    'a body that comes drop by drop',
+    (response: ServerResponse) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const drops = setInterval(() => response.write(' '), 5);
+      response.on('close', () => clearInterval(drops));
+    },
+  ],
+  ['no headers', () => undefined],
+])('%s is no answer, 120 s after the call began, and the line is let go', async (_, answer) => {
+  const { origin, isLeft } = await serverThat(answer);
+  const { clock, due, goOff } = handClock();
+  for (const request of [ask, write]) {
+    const reply = fetchRemote(origin, clock)(request);
+    let isSettled = false;
+    void reply.then(() => {
+      isSettled = true;
+    });
+    await new Promise((resolve) => void setTimeout(resolve, 50));
+    expect(isSettled).toBe(false);
+    expect([...due.values()].map(({ ms }) => ms)).toEqual([callTimeout]);
+    goOff();
+    expect(await reply).toEqual({ kind: 'no reply', offline: false });
+    expect(due.size).toBe(0);
+  }
+  await isLeft;
+});
+
+test('an answer that is whole in time is told, and nothing is left to go off', async () => {
+  const { origin } = await serverThat((response) =>
+    response.writeHead(507, { ...json, 'retry-after': '7' }).end(whole),
+  );
+  const { clock, due } = handClock();
+  expect(await fetchRemote(origin, clock)(write)).toEqual({
+    kind: 'reply',
+    status: 507,
+    text: whole,
+    retryAfter: '7',
+  });
+  expect(due.size).toBe(0);
+});
+
+test.each([
+  ['a header that cannot be one', { ...write, headers: { 'x-name': 'two\nlines' } }],
+  ['a path that leads to another server', { ...write, path: '@elsewhere.example/user/student/add' }],
+])('%s never leaves, and is a fault of this app', async (_, request) => {
+  const hear = vi.fn();
+  const { origin } = await serverThat(hear);
+  expect(await fetchRemote(origin, handClock().clock)(request)).toEqual({ kind: 'not built' });
+  expect(hear).not.toHaveBeenCalled();
+});
