@@ -2,6 +2,7 @@
 import { endpoints } from '../api/endpoints.ts';
 import { readEverything } from '../api/read-everything.ts';
 import type { RemoteReply } from '../api/remote.ts';
+import type { Unclear } from '../api/result.ts';
 import type { WorkingData } from '../events/entities.ts';
 import { listedExcuses } from '../events/excuses.ts';
 import type { IntentId } from '../events/ids.ts';
@@ -16,7 +17,7 @@ import { haltedBy } from './halted-by.ts';
 import type { RecordMade, Saved } from './ledger-port.ts';
 import type { Sending } from './sending.ts';
 import type { Halt } from './sync-chart.ts';
-import type { SyncWorld } from './sync-port.ts';
+import type { SyncTrouble, SyncWorld } from './sync-port.ts';
 
 /** Milliseconds until a server that answers what nobody can read, or believe, is asked again. */
 const unreadablePause = 60_000;
@@ -97,14 +98,16 @@ const dataOf = (reply: RemoteReply): Halt | Read => {
   switch (result.kind) {
     case 'done': {
       const read = readWire(result.reply);
-      return read.kind === 'read' ? { data: read.data, listed: listedExcuses(result.reply.settings) } : unreadable;
+      if (read.kind !== 'read') return unreadable({ status: 200, lacks: 'shape' });
+      return { data: read.data, listed: listedExcuses(result.reply.settings) };
     }
     case 'refused':
       if (result.status === 401 || result.status === 403) return { kind: 'signed out', trouble: signInTrouble(result) };
       return {
         kind: 'wait',
-        trouble: result.status === 429 ? 'asked to wait' : 'server error',
+        trouble: refusedTrouble(result.status),
         next: 'reading',
+        answer: { status: result.status, ...(result.reason && { reason: result.reason }) },
         ...(result.retryAfterMs === undefined ? {} : { ms: result.retryAfterMs }),
       };
     case 'no connection': {
@@ -112,16 +115,29 @@ const dataOf = (reply: RemoteReply): Halt | Read => {
       return { kind: 'wait', trouble: isOffline ? 'offline' : 'no reply', next: 'reading' };
     }
     case 'bug':
+      if (result.source === 'frontend') return { kind: 'wait', trouble: 'app fault', next: 'reading' };
+      if ((result.status ?? 0) < 500) return unreadable(result);
+      return { ...unreadable(result), kind: 'wait', trouble: 'server error', next: 'reading' };
     case 'unknown':
     case 'quota exceeded':
-      return reply.kind === 'reply' && reply.status >= 500
-        ? { kind: 'wait', trouble: 'server error', next: 'reading' }
-        : unreadable;
+      return unreadable({ status: result.status, lacks: 'shape' });
   }
 };
 
 const doubted: Halt = { kind: 'wait', trouble: 'doubted', ms: unreadablePause, next: 'reading' };
-const unreadable: Halt = { kind: 'wait', trouble: 'unreadable', ms: unreadablePause, next: 'reading' };
+
+const refusedTrouble = (status: number): SyncTrouble => {
+  if (status === 429) return 'asked to wait';
+  return status >= 500 ? 'server error' : 'reading refused';
+};
+
+const unreadable = ({ status, lacks }: Unclear): Halt => ({
+  kind: 'wait',
+  trouble: 'unreadable',
+  ms: unreadablePause,
+  next: 'reading',
+  answer: { status, ...(lacks && { lacks }) },
+});
 
 /** Nothing was ever read, and nothing done. */
 const isUntouched = ({ book, outbox }: Saved): boolean =>

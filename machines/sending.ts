@@ -215,7 +215,7 @@ export class Sending {
         return this.#settle(intent, outcome.events);
       case 'misnamed':
         if (this.#misnamed.isTooMany(this.#itemsOf(intent))) return this.#settle(intent, outcome.events);
-        return this.unanswered.again(intent, this.#world.now());
+        return this.unanswered.again(intent, this.#world.now(), { answer: outcome.answer });
       // An earlier attempt that arrives later is contradicted as well: it names what it has seen.
       case 'conflict':
         return this.#conflicting(intent, outcome.events, reply);
@@ -228,7 +228,7 @@ export class Sending {
         this.#stopFor({ kind: 'signed out', trouble: outcome.why });
         return this.#notNow(intent);
       case 'unknown':
-        this.unanswered.again(intent, this.#world.now(), outcome.after);
+        this.unanswered.again(intent, this.#world.now(), { pause: outcome.after, answer: outcome.answer });
         if (reply.kind === 'reply') return undefined;
         return this.#stopFor({ kind: 'wait', trouble: 'no reply', next: 'reading' });
     }
@@ -255,7 +255,7 @@ export class Sending {
   /** The server did not look at this attempt. One before it may have been applied all the same. */
   async #notNow(intent: Intent, after?: number): Promise<void> {
     if (this.unanswered.mayBeApplied(intent.intent)) {
-      this.unanswered.again(intent, this.#world.now(), after);
+      this.unanswered.again(intent, this.#world.now(), { pause: after });
     } else await this.#settle(intent, [{ type: 'CallDropped', intent: intent.intent, why: 'not applied' }]);
   }
 

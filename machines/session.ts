@@ -122,7 +122,7 @@ class LiveSession implements Session {
 
   readonly remote: Remote = async (request) => {
     const credentials = this.credentials();
-    if (!credentials) return { kind: 'reply', status: 400, text: '{"success":false}' };
+    if (!credentials) return { kind: 'reply', status: 400, text: '{"success":false,"reason":"session.none"}' };
     if (!this.#actor.getSnapshot().matches('in')) return { kind: 'no reply', offline: true };
     const { backend, headers } = credentials;
     const call = this.#world.remote(backend)({ ...request, headers: { ...request.headers, ...headers } });

@@ -9,6 +9,7 @@
  * sign-in it is read before anything is written. Every retry and its timer is here.
  */
 import { assign, fromPromise, setup } from 'xstate';
+import type { Unclear } from '../api/result.ts';
 import type { SyncTrouble } from './sync-port.ts';
 
 /** How a reading or a sending ended. `ms`: until the next attempt; without it, reckoned from the failures in a row. */
@@ -24,10 +25,13 @@ export type Wait = {
   readonly trouble: SyncTrouble;
   readonly ms?: number;
   readonly next: 'reading' | 'sending';
+  /** What came back, where that is the trouble. */
+  readonly answer?: Unclear;
 };
 
 type Context = {
   readonly trouble: SyncTrouble | undefined;
+  readonly answer: Unclear | undefined;
   /** Attempts in a row that came to nothing. */
   readonly failures: number;
   readonly wait: { readonly ms: number; readonly next: 'reading' | 'sending' };
@@ -69,6 +73,9 @@ const readNow = {
   EVERYTHING: { target: 'reading', actions: 'wantEverything' },
 } as const;
 
+/** Asked for while nothing can be sent: it comes with the next sending. */
+const wantedLater = { EVERYTHING: { actions: 'wantEverything' } } as const;
+
 export const syncMachine = setup({
   types: { context: {} as Context, events: {} as Signal },
   actors: {
@@ -90,14 +97,18 @@ export const syncMachine = setup({
     isStale: () => false,
   },
   actions: {
-    succeed: assign({ trouble: undefined, failures: 0 }),
-    keepTrouble: assign((_, halt: Halt) => ({ trouble: 'trouble' in halt ? halt.trouble : undefined })),
+    succeed: assign({ trouble: undefined, answer: undefined, failures: 0 }),
+    keepTrouble: assign((_, halt: Halt) => ({
+      trouble: 'trouble' in halt ? halt.trouble : undefined,
+      answer: undefined,
+    })),
     /** Provided: reckons the wait, with chance in it. */
     fail: assign((_, _halt: Halt) => ({})),
-    failHere: assign({ trouble: 'not saved here' as SyncTrouble, wait: afterFailure }),
+    failHere: assign({ trouble: 'not saved here' as SyncTrouble, answer: undefined, wait: afterFailure }),
+    failInside: assign({ trouble: 'app fault' as SyncTrouble, answer: undefined, wait: afterFailure }),
     wantEverything: assign({ everything: true }),
     hadEverything: assign({ everything: false }),
-    forget: assign({ trouble: undefined, failures: 0 }),
+    forget: assign({ trouble: undefined, answer: undefined, failures: 0 }),
     /** Provided. `halt`: no further call begins. */
     halt: () => undefined,
     giveWay: () => undefined,
@@ -105,18 +116,19 @@ export const syncMachine = setup({
   },
 }).createMachine({
   id: 'sync',
-  context: { trouble: undefined, failures: 0, wait: afterFailure, everything: false },
+  context: { trouble: undefined, answer: undefined, failures: 0, wait: afterFailure, everything: false },
   initial: 'following',
   on: { STOP: '.stopped', PAUSE: '.pausing', LOST: { target: '.following', actions: 'giveWay' } },
   states: {
     following: {
       entry: 'forget',
+      on: wantedLater,
       invoke: { src: 'lead', onDone: 'reading', onError: { target: 'notLeading', actions: 'failHere' } },
     },
-    notLeading: { after: { afterFailure: 'following' } },
+    notLeading: { on: wantedLater, after: { afterFailure: 'following' } },
     reading: {
-      on: { EVERYTHING: { actions: 'wantEverything' } },
-      invoke: { src: 'read', onDone: ends('sending'), onError: { target: 'waiting', actions: 'failHere' } },
+      on: wantedLater,
+      invoke: { src: 'read', onDone: ends('sending'), onError: { target: 'waiting', actions: 'failInside' } },
     },
     sending: {
       exit: 'halt',
@@ -125,7 +137,7 @@ export const syncMachine = setup({
         src: 'send',
         input: ({ context }) => ({ everything: context.everything }),
         onDone: ends('resting'),
-        onError: { target: 'waiting', actions: 'failHere' },
+        onError: { target: 'waiting', actions: 'failInside' },
       },
     },
     resting: {

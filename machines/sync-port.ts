@@ -1,4 +1,5 @@
 import type { Credentials, Remote } from '../api/remote.ts';
+import type { Unclear } from '../api/result.ts';
 import type { IntentId } from '../events/ids.ts';
 import type { Decision } from '../sync/decisions.ts';
 import type { LeftOut } from '../sync/localise.ts';
@@ -46,6 +47,8 @@ export type SyncStatus = {
   readonly mode: SyncMode;
   /** Why it waits. */
   readonly trouble: SyncTrouble | undefined;
+  /** What came back instead of an answer, where that is why. */
+  readonly answer: Unclear | undefined;
   /** ISO time of the next attempt, where one is due. */
   readonly nextAt: string | undefined;
   /** ISO time at which the server was last read. */
@@ -61,6 +64,10 @@ export type SyncTrouble =
   | 'no reply'
   | 'asked to wait'
   | 'server error'
+  /** It does not hand out what it holds. */
+  | 'reading refused'
+  /** A fault of this app itself. */
+  | 'app fault'
   | 'unreadable'
   | 'doubted'
   | 'unanswered'

@@ -52,6 +52,7 @@ class LiveSync implements Sync {
     this.#status ??= {
       mode: modes[value],
       trouble: context.trouble,
+      answer: context.answer,
       nextAt: value === 'waiting' ? this.#nextAt : undefined,
       readAt: readAt === undefined ? undefined : new Date(readAt.at).toISOString(),
       leftOut: this.#reading.leftOut,
@@ -165,7 +166,7 @@ class LiveSync implements Sync {
     const own = halt.trouble === 'unanswered' ? firstWait : this.#world.chance() * longest;
     const ms = Math.max(firstWait, own, Math.min(halt.ms ?? 0, longestAsked));
     this.#nextAt = new Date(this.#world.now().at + ms).toISOString();
-    return { failures, trouble: halt.trouble, wait: { ms, next: halt.next } };
+    return { failures, trouble: halt.trouble, answer: halt.answer, wait: { ms, next: halt.next } };
   }
 
   readonly #changed = (): void => {

@@ -4,6 +4,7 @@
  * longer be on their way.
  */
 import type { Credentials } from '../api/remote.ts';
+import type { Unclear } from '../api/result.ts';
 import type { IntentId } from '../events/ids.ts';
 import type { Intent } from '../log/intent.ts';
 
@@ -38,7 +39,14 @@ type Waiting = {
   isAsked: boolean;
   /** It was answered, with what is not what it was to do: asked again it would be answered the same. */
   readonly isToBeLookedUp: boolean;
+  /** What came back last. */
+  readonly answer?: Unclear;
 };
+
+type Due = { readonly ms: number; readonly next: 'reading' | 'sending'; readonly answer?: Unclear };
+
+/** `pause`: milliseconds that the server wants to be left alone for. */
+export type Heard = { readonly pause?: number | undefined; readonly answer?: Unclear };
 
 export class Unanswered {
   readonly #waiting = new Map<IntentId, Waiting>();
@@ -61,8 +69,14 @@ export class Unanswered {
   /** It is being asked, for the first time or again. */
   asking(intent: Intent, { elapsed }: Now): void {
     const before = this.#waiting.get(intent.intent);
-    const { attempts = 0, strayUntil = 0 } = before ?? {};
-    this.#waiting.set(intent.intent, { ...newly(intent, elapsed), attempts, strayUntil, isAsked: true });
+    const { attempts = 0, strayUntil = 0, answer } = before ?? {};
+    this.#waiting.set(intent.intent, {
+      ...newly(intent, elapsed),
+      attempts,
+      strayUntil,
+      isAsked: true,
+      ...(answer && { answer }),
+    });
   }
 
   /** An attempt before the newest one came to nothing that could be trusted. */
@@ -75,7 +89,7 @@ export class Unanswered {
   }
 
   /** Nothing came back that could be trusted, or nothing that says what the attempts before did. */
-  again(intent: Intent, { elapsed }: Now, pause = 0): void {
+  again(intent: Intent, { elapsed }: Now, { pause = 0, answer }: Heard = {}): void {
     const before = this.#waiting.get(intent.intent);
     const attempts = (before?.attempts ?? 0) + 1;
     const longest = Math.min(longestPause, firstPause * 2 ** attempts);
@@ -83,7 +97,15 @@ export class Unanswered {
     const askedAt = before?.askedAt ?? elapsed;
     const notBefore = elapsed + pause;
     const strayUntil = askedAt + longestLife;
-    const next = { ...newly(intent, askedAt), attempts, againAt, notBefore, strayUntil, isAsked: false };
+    const heard = answer ?? before?.answer;
+    const next = {
+      ...newly(intent, askedAt),
+      attempts,
+      againAt,
+      notBefore,
+      strayUntil,
+      ...(heard && { answer: heard }),
+    };
     this.#waiting.set(intent.intent, next);
   }
 
@@ -133,12 +155,16 @@ export class Unanswered {
       .map(({ intent }) => intent);
   }
 
-  /** When the first of them is due, and what is to be done then. */
-  next(credentials: Credentials, now: Now): { readonly ms: number; readonly next: 'reading' | 'sending' } | undefined {
+  /** When the first of them is due, what is to be done then, and what came back of it so far. */
+  next(credentials: Credentials, now: Now): Due | undefined {
     const due = [...this.#waiting.values()].map((one) => {
       const isAgain = mayAskAgain(one, credentials, now);
       const ms = Math.max(firstPause, (isAgain ? one.againAt : lookUpAt(one)) - now.elapsed);
-      return { ms, next: isAgain ? ('sending' as const) : ('reading' as const) };
+      return {
+        ms,
+        next: isAgain ? ('sending' as const) : ('reading' as const),
+        ...(one.answer && { answer: one.answer }),
+      };
     });
     return due.sort((one, other) => one.ms - other.ms)[0];
   }

@@ -1,9 +1,37 @@
-import type { ApiResult } from '../api/result.ts';
+import type { ApiResult, Unclear } from '../api/result.ts';
+
+/** What came back instead of an answer, with its status. What follows from it, whoever asked says. */
+export const answerText = ({ status, reason, lacks }: Unclear): string => {
+  if (status === undefined) return 'No answer came.';
+  if (lacks) return lacking[lacks](status);
+  if (reason === 'storage.full' || status === 507) {
+    return `The server’s disk is full (${status}). Tell whoever runs it: it can store nothing until there is room.`;
+  }
+  if (reason === 'inProgress') return `The server is still at work on it (${status}).`;
+  if (status === 408) return `The server did not get all of it in time (${status}).`;
+  if (status === 503) return `The server is busy, or is being started again (${status}).`;
+  if (status === 502 || status === 504) return `Something on the way did not reach the server (${status}).`;
+  if (status >= 500) return `The server had a fault of its own (${status}).`;
+  return `The server answered ${status} without saying why.`;
+};
+
+const lacking: { readonly [L in NonNullable<Unclear['lacks']>]: (status: number) => string } = {
+  JSON: (status) =>
+    `What came back was not the server’s answer but a page or a text (${status}). A network that wants you to sign in to it first does that: open any web page to see.`,
+  success: (status) =>
+    `The server’s answer does not say whether it succeeded (${status}): a fault of the server. Tell whoever runs it.`,
+  shape: (status) =>
+    `The server says that it succeeded, but its answer lacks what belongs in it, such as the id of a new row (${status}): a fault of the server. Tell whoever runs it.`,
+  'own id': (status) =>
+    `The server gave this an id that something else has here (${status}): a fault of the server. Tell whoever runs it.`,
+};
 
 /** Why signing in did not go on, one sentence for each code: what happened, what is safe, what next. */
 export const sessionFaults = {
   emailMalformed: 'An e-mail looks like name@school.example.',
-  noConnection: 'The server was not reached. Nothing was changed. Check the connection and try again.',
+  noConnection: 'This computer is offline. Nothing was sent. Check the connection and try again.',
+  noAnswer:
+    'No answer came. Whether the server was reached is not known. Nothing on this computer was changed. Check the connection and try again.',
   unreachable: 'The server does not answer. Your gradebook on this computer is safe.',
   lookupFailed: 'This site could not say where your account lives. Try again in a moment.',
   noBackend: 'This site knows no server for that e-mail. Check how it is spelled, or ask whoever runs it.',
@@ -14,9 +42,8 @@ export const sessionFaults = {
   tooMany: 'There were too many attempts. Wait a minute, then try again.',
   originNotAllowed: 'The server takes no sign-in from this address. Tell whoever runs it.',
   loginRefused: 'The server refused to sign you in, without saying why. Tell whoever runs it.',
-  serverTrouble: 'The server had a fault of its own. Try again in a moment.',
-  backendBug:
-    'What came back was not the server’s answer. A network that wants you to sign in to it first does that; open any web page to see.',
+  serverTrouble: 'You are not signed in here. Try again in a moment.',
+  backendBug: 'You are not signed in here. Try again in a moment.',
   notVerified: 'You were signed in, and then not recognised. Allow cookies for this site, then try again.',
   ended: 'Your session has ended. Sign in again.',
   otherUser: 'These records are another user’s. To sign in as somebody else, sign out first.',
@@ -64,6 +91,9 @@ export const changePassword = {
     'It is not known whether the password was changed. When you sign in next, try the new one, then the old one.',
 };
 
+const appFault =
+  'This app could not put the call together: a fault of the app. Nothing was sent, and what you typed is still here. Tell whoever runs this site.';
+
 const offline = 'This needs a connection, and there is none. Nothing was sent. What you typed is still here.';
 
 /** What came of a call that somebody waited for, unless it was done. */
@@ -72,21 +102,24 @@ export const operationText = (result: ApiResult<unknown>): string => {
     case 'no connection':
       return offline;
     case 'unknown':
-      return 'No answer came that can be trusted. It may have been sent, or not.';
+      return `${answerText(result)} It may have been done, or not. What you typed is still here.`;
     case 'refused':
       return refusedText(result);
     case 'quota exceeded':
       return 'The server has no room left for your account.';
     case 'bug':
-      return result.source === 'frontend' ? sessionFaults.wentWrong : sessionFaults.backendBug;
+      return result.source === 'frontend' ? appFault : answerText(result);
     case 'done':
       return '';
   }
 };
 
-const refusedText = ({ status, retryAfterMs }: ApiResult<unknown> & { readonly kind: 'refused' }): string => {
+const refusedText = ({ status, reason, retryAfterMs }: ApiResult<unknown> & { readonly kind: 'refused' }): string => {
   if (status === 429) return retryAfterMs ? tooManyFor(Math.ceil(retryAfterMs / 1000)) : sessionFaults.tooMany;
-  if (status === 400) return 'The server did not take it as it was written. Nothing was changed.';
+  if (status === 400 && reason === 'session.none') {
+    return 'Nobody is signed in, so there is no server to ask (400). Nothing was sent. Sign in, then try again.';
+  }
+  if (status === 400) return 'The server did not take it as it was written (400). Nothing was changed.';
   if (status === 401) return sessionFaults.ended;
   return `The server refused it (${status}). Nothing was changed.`;
 };

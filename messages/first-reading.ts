@@ -6,11 +6,12 @@ export const firstReading = {
   failed: {
     offline: 'You are offline, and nothing of yours is on this computer yet. It goes on when the connection is back.',
     'no reply':
-      'The server was not reached. Nothing of yours is on this computer yet, so there is nothing to work on offline.',
+      'The server did not answer. Nothing of yours is on this computer yet, so there is nothing to work on offline.',
     'asked to wait': 'The server asked to wait a moment. It is asked again by itself.',
-    'server error':
-      'The server had a fault of its own. Nothing was changed, here or there. It is asked again by itself.',
-    unreadable: 'The server sent records that this app cannot read. Nothing was changed, here or there.',
+    'server error': 'Nothing was changed, here or there. It is asked again by itself.',
+    'reading refused':
+      'The server did not hand out your records. Nothing was changed, here or there. It is asked again by itself. If this lasts, tell whoever runs the server.',
+    unreadable: 'This app cannot read your records from it. Nothing was changed, here or there.',
     other: 'The server did not hand out your records. Nothing was changed, here or there.',
     'not saved here':
       'What was read could not be saved on this computer. See whether the browser’s disk space is used up.',

@@ -29,6 +29,8 @@ export const syncWords = {
     'server error': 'Server fault',
     unreadable: 'No real answer',
     doubted: 'Reading in doubt',
+    'reading refused': 'Not readable',
+    'app fault': 'Fault in this app',
     unanswered: 'Unanswered',
     'not saved here': 'Not sending',
     signedOut: 'Signed out',
@@ -55,13 +57,16 @@ export const syncStates = {
     'no reply':
       'The server did not answer. Whether the last call reached it is not known, so nothing of it is called sent; it is asked again, and nothing is applied twice.',
     'asked to wait': 'The server asked to be left alone for a while. Nothing is lost; it goes on by itself.',
-    'server error': 'The server had a fault of its own. Whatever it did not confirm is kept here and sent again, once.',
-    unreadable:
-      'What came back was not the server’s answer, so nothing was taken over and nothing counts as sent. A network that wants a sign-in first does that: open any web page to see.',
     doubted:
       'What the server handed out lacks much of what it held, and it looks like a fault: see below. Nothing of it was taken over, and nothing is sent meanwhile. It is read again by itself.',
+    'server error': 'What it did not confirm is kept here and sent again, once.',
+    'reading refused':
+      'The server did not hand out your records, so nothing is compared or sent. Everything waits here, and it is asked again by itself. If this lasts, tell whoever runs the server.',
+    unreadable: 'So nothing was taken over, and nothing counts as sent. It is asked again by itself.',
     unanswered:
-      'A call went out and no answer to be trusted came back. It may have been applied, so it is not repeated until that is known. Other changes go on.',
+      'A call may have been applied, so nothing newer of it is sent until that is known. Nothing is lost, and other changes go on.',
+    'app fault':
+      'This app made a mistake while it prepared what is sent. Everything is saved on this device, and it is tried again by itself. If this lasts, export your work and tell whoever runs this site.',
     'not saved here':
       'This browser could not write down what was about to be sent, and nothing is sent that is not written down. See whether its disk space is used up.',
     'session.none': 'Your session has ended. Nothing is sent until you sign in again; everything waits here.',
@@ -93,6 +98,8 @@ const refusals: Readonly<Record<string, string>> = {
     'The server said four times that something else was done than was asked of it, and a reading showed that this was not done. Your change stays here. Send it again, or discard it and tell whoever runs the server.',
   conflict:
     'The server said four times that it holds something else, and each reading showed what was expected. Your change stays here. Send it again, or discard it and tell whoever runs the server.',
+  'app.fault':
+    'This app could not put the call together: a fault of the app. Nothing was sent, and your change stays here. Tell whoever runs this site, then send it again.',
   'enrollment.listEmpty': 'The server found nobody to enroll in this. Send it again.',
 };
 

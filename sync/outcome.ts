@@ -6,7 +6,7 @@ import { endpoints } from '../api/endpoints.ts';
 import { type JsonEndpoint, readReply } from '../api/read-reply.ts';
 import type { Reason } from '../api/reasons.ts';
 import type { RemoteReply } from '../api/remote.ts';
-import type { ApiResult } from '../api/result.ts';
+import type { ApiResult, Unclear } from '../api/result.ts';
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { IntentId } from '../events/ids.ts';
 import { isRecord } from '../events/record.ts';
@@ -22,7 +22,7 @@ export type Outcome =
   /** Some of the items wait for the instructor now. */
   | { readonly kind: 'refused'; readonly events: readonly DomainEvent[] }
   /** It says that it was applied under an id that something else has here: to be asked about again, and refused in the end. */
-  | { readonly kind: 'misnamed'; readonly events: readonly DomainEvent[] }
+  | { readonly kind: 'misnamed'; readonly events: readonly DomainEvent[]; readonly answer: Unclear }
   /** Refused whole without a word about which row: the next ones carry fewer. */
   | { readonly kind: 'split'; readonly events: readonly DomainEvent[] }
   /** It says that something else was done: what came of it is looked up, before anything more is sent. */
@@ -32,7 +32,7 @@ export type Outcome =
   /** Not looked at, to be tried again. */
   | { readonly kind: 'later'; readonly after?: number }
   | { readonly kind: 'auth'; readonly why: SignInTrouble }
-  | { readonly kind: 'unknown'; readonly after?: number };
+  | { readonly kind: 'unknown'; readonly answer: Unclear; readonly after?: number };
 
 export type SignInTrouble = 'session.none' | 'session.mismatch' | 'account.frozen';
 
@@ -49,8 +49,10 @@ export const outcomeOf = (records: Records, intent: IntentId, reply: RemoteReply
     case 'no connection':
       return { kind: 'later' };
     case 'bug':
+      // Of a call that writes the server's faults are unknown: it could not be made here.
+      return refused(intent, sent.items, 0, 'app.fault');
     case 'unknown':
-      return { kind: 'unknown', ...('retryAfterMs' in result ? after(result.retryAfterMs) : {}) };
+      return { kind: 'unknown', answer: unclear(result), ...after(result.retryAfterMs) };
     case 'refused':
       return outcomeOfRefusal(records, intent, sent, result);
   }
@@ -61,11 +63,21 @@ const endpointOf = ({ call }: Sent): JsonEndpoint => {
   return endpoints[call as keyof typeof endpoints] as JsonEndpoint;
 };
 
+const misnamed: Unclear = { status: 200, lacks: 'own id' };
+
+/** What is told of it, and no more. */
+const unclear = ({ status, reason, lacks }: Unclear): Unclear => ({
+  status,
+  ...(reason && { reason }),
+  ...(lacks && { lacks }),
+});
+
 const outcomeOfReply = (records: Records, intent: IntentId, sent: Sent, reply: unknown): Outcome => {
   const events = acknowledged(records, intent, sent, reply);
   if (events === 'otherwise') return { kind: 'otherwise' };
-  if (events === 'id taken') return { kind: 'misnamed', events: refusal(intent, sent.items, 200, 'idTaken') };
-  return events ? { kind: 'applied', events } : { kind: 'unknown' };
+  if (events === 'id taken')
+    return { kind: 'misnamed', events: refusal(intent, sent.items, 200, 'idTaken'), answer: misnamed };
+  return events ? { kind: 'applied', events } : { kind: 'unknown', answer: { status: 200, lacks: 'shape' } };
 };
 
 type Refused = Extract<ApiResult<unknown>, { kind: 'refused' }>;
@@ -73,7 +85,8 @@ type Refused = Extract<ApiResult<unknown>, { kind: 'refused' }>;
 const outcomeOfRefusal = (records: Records, intent: IntentId, sent: Sent, result: Refused): Outcome => {
   const { status, reason, body } = result;
   if (status === 401 || status === 403) return { kind: 'auth', why: signInTrouble(result) };
-  if (status === 409 && reason === 'inProgress') return { kind: 'unknown', ...after(result.retryAfterMs) };
+  if (status === 409 && reason === 'inProgress')
+    return { kind: 'unknown', answer: unclear(result), ...after(result.retryAfterMs) };
   if (status === 429 || status === 425) return { kind: 'later', ...after(result.retryAfterMs) };
   if (status === 422) return refused(intent, sent.items, status, reason ?? String(status));
   if (status === 404 && isGone(sent, body, reason)) {
@@ -81,7 +94,8 @@ const outcomeOfRefusal = (records: Records, intent: IntentId, sent: Sent, result
   }
   const code = reason ?? String(status);
   if (status === 405 || reason === 'path.unknown') return refused(intent, sent.items, status, code);
-  if (status === 404 || status === 409) return isTyped(sent, body, reason) ? conflict(intent) : { kind: 'unknown' };
+  if (status === 404 || status === 409)
+    return isTyped(sent, body, reason) ? conflict(intent) : { kind: 'unknown', answer: unclear(result) };
   if (isOutdated(reason)) return conflict(intent);
   if (sent.items.length < 2) return refused(intent, sent.items, status, code);
   const rows = refusedRows(records, sent, body);

@@ -1,6 +1,7 @@
 import { pathOf } from '../../api/endpoint.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { readReply } from '../../api/read-reply.ts';
+import type { RemoteReply } from '../../api/remote.ts';
 import type { ApiResult } from '../../api/result.ts';
 import { isFrozen } from '../../sync/frozen.ts';
 import type { SessionFault } from './fault.ts';
@@ -24,7 +25,8 @@ export const lookUp = async (world: SessionWorld, email: string): Promise<LookUp
   const path = pathOf(endpoints.findUser.path, { email });
   const answer = await remote(trust.own)({ method: 'GET', path, headers: {} });
   const result = readReply(endpoints.findUser, answer);
-  if (result.kind === 'no connection') return refused({ code: 'noConnection' });
+  if (result.kind === 'no connection') return refused({ code: isOffline(answer) ? 'noConnection' : 'noAnswer' });
+  if (result.kind === 'bug' && result.source === 'frontend') return refused({ code: 'wentWrong' });
   if (result.kind === 'refused' && result.status === 429) return refused(tooMany(result));
   if (result.kind !== 'done') return refused({ code: 'lookupFailed', status: 401 });
 
@@ -67,20 +69,25 @@ export const logIn = async (world: SessionWorld, login: Login, password: string)
   return refused(loginFault(result));
 };
 
+const isOffline = (reply: RemoteReply): boolean => reply.kind === 'no reply' && reply.offline;
+
 const loginFault = (result: ApiResult<unknown>): SessionFault => {
   switch (result.kind) {
     case 'no connection':
       return { code: 'noConnection' };
-    case 'unknown':
-      return result.status === undefined
-        ? { code: 'noConnection' }
-        : { code: result.bug ? 'backendBug' : 'serverTrouble', status: result.status };
+    case 'unknown': {
+      const { status, reason, lacks, bug } = result;
+      if (status === undefined) return { code: 'noAnswer' };
+      return { code: bug ? 'backendBug' : 'serverTrouble', status, ...(reason && { reason }), ...(lacks && { lacks }) };
+    }
     case 'refused':
       return refusedLogin(result);
+    // Nothing of it left: to make a session is a write, of which only this app's faults are called so.
+    case 'bug':
+      return { code: 'wentWrong' };
     case 'done':
     case 'quota exceeded':
-    case 'bug':
-      return { code: 'backendBug', status: result.status };
+      return { code: 'backendBug', status: result.status, lacks: 'shape' };
   }
 };
 

@@ -81,6 +81,7 @@ class Tabs {
   ask(what: Exclude<Asked, 'status'>): void | Promise<void> {
     if (this.#isSending()) return this.#sync[what]();
     if (what !== 'pause') this.#isPaused = false;
+    this.#keepForLater(what);
     this.#say({ kind: 'ask', ask: what });
   }
 
@@ -102,9 +103,14 @@ class Tabs {
     }
   }
 
+  /** No tab is known to send, as just after going on, and this one may be about to. */
+  #keepForLater(ask: Asked): void {
+    if (ask === 'saveEverything' && this.#heard === undefined) this.#sync.saveEverything();
+  }
+
   #answer(ask: Asked): void {
-    if (!this.#isSending()) return;
-    if (ask === 'status') this.#tell();
+    if (!this.#isSending()) this.#keepForLater(ask);
+    else if (ask === 'status') this.#tell();
     else void this.#sync[ask]();
   }
 

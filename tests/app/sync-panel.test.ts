@@ -270,6 +270,8 @@ describe('the words beside the dot', () => {
       'no reply',
       'asked to wait',
       'server error',
+      'reading refused',
+      'app fault',
       'unreadable',
       'doubted',
       'unanswered',
@@ -279,12 +281,12 @@ describe('the words beside the dot', () => {
       'account.frozen',
       'another user',
     ] as const;
-    const said = troubles.map((trouble) => stateText({ mode: 'waiting', trouble }, owed(1)));
+    const said = troubles.map((trouble) => stateText({ mode: 'waiting', trouble, answer: undefined }, owed(1)));
     expect(new Set(said).size).toBe(troubles.length);
   });
 
   test('where all that is owed needs the instructor, nothing is said to wait behind it', () => {
-    const waiting = { mode: 'waiting', trouble: undefined } as const;
+    const waiting = { mode: 'waiting', trouble: undefined, answer: undefined } as const;
     expect(stateText(waiting, owed(2, 2))).not.toContain('waits');
     expect(stateText(waiting, owed(3, 2))).toContain('waits');
   });

@@ -203,7 +203,7 @@ test('the first reading that fails says so, and goes on when it is asked to', as
   await page.getByLabel('Password').fill(ana.password);
   await page.getByLabel('Password').press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Loading your records' })).toBeVisible(answered);
-  await expect(page.getByText('The server was not reached.')).toBeVisible();
+  await expect(page.getByText('The server did not answer.')).toBeVisible();
   await page.unroute(calls, abort);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible(answered);

@@ -79,7 +79,8 @@ describe('signing in', () => {
   });
 
   test.each([
-    ['no connection', 'find', noReply, { code: 'noConnection' }],
+    ['no reply to the lookup', 'find', noReply, { code: 'noAnswer' }],
+    ['no connection for the lookup', 'find', { kind: 'no reply', offline: true }, { code: 'noConnection' }],
     ['a lookup that fails', 'find', json(500, { success: false }), { code: 'lookupFailed', status: 401 }],
     ['a lookup without success', 'find', json(200, { user: { api: site } }), { code: 'lookupFailed', status: 401 }],
     ['no api', 'find', json(200, { success: true, user: {} }), { code: 'lookupFailed', status: 401 }],
@@ -103,9 +104,16 @@ describe('signing in', () => {
       { ...json(429, { success: false }), retryAfter: '30' },
       { code: 'tooMany', retryAfterMs: 30_000 },
     ],
-    ['no reply', 'login', noReply, { code: 'noConnection' }],
+    ['no reply', 'login', noReply, { code: 'noAnswer' }],
+    ['no connection', 'login', { kind: 'no reply', offline: true }, { code: 'noConnection' }],
     ['a fault of the server', 'login', json(500, { success: false }), { code: 'serverTrouble', status: 500 }],
-    ['a captive portal', 'login', { kind: 'reply', status: 200, text: '<html>' }, { code: 'backendBug' }],
+    ['a call that cannot be built', 'login', { kind: 'not built' }, { code: 'wentWrong' }],
+    [
+      'a captive portal',
+      'login',
+      { kind: 'reply', status: 200, text: '<html>' },
+      { code: 'backendBug', lacks: 'JSON' },
+    ],
     [
       'another origin than it takes',
       'login',

@@ -117,7 +117,7 @@ describe('what cannot be asked again is looked up', () => {
 test('one that is asked is not handed out twice, and waits as long as the server wants', () => {
   const unanswered = asked(0);
   expect(unanswered.take(full, at(60))).toBeUndefined();
-  unanswered.again(intent, at(60), 30_000);
+  unanswered.again(intent, at(60), { pause: 30_000 });
   unanswered.hasten(at(61));
   expect(unanswered.take(full, at(89))).toBeUndefined();
   expect(unanswered.take(full, at(90))).toBe(intent);

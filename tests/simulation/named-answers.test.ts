@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { endpoints } from '../../api/endpoints.ts';
 import { allOwed } from '../../projections/outbox.ts';
 import {
   ana,
@@ -127,4 +128,45 @@ test('a call that is still being worked on is asked about under the same key, an
   const { seen } = world.watch;
   expect([seen.get('event CallIntended'), seen.get('event CallDropped')]).toEqual([1, undefined]);
   expect(scoreThere(world, tabOf(world))).toBeNull();
+});
+
+/** Every reading is answered so. */
+const readingsAnswered = ({ network }: World, status: number, body: object): void => {
+  const carry = network.carry.bind(network);
+  network.carry = async (browser, origin, request) =>
+    request.path === endpoints.loadEverything.path
+      ? { kind: 'reply', status, text: JSON.stringify(body) }
+      : carry(browser, origin, request);
+};
+
+describe('what came back is told with its status', () => {
+  test.each([
+    [400, { success: false, reason: 'body.malformed' }, 'reading refused', { status: 400, reason: 'body.malformed' }],
+    [404, { success: false }, 'reading refused', { status: 404 }],
+    [500, { success: false, reason: 'internal' }, 'server error', { status: 500, reason: 'internal' }],
+    [200, { courses: [] }, 'unreadable', { status: 200, lacks: 'success' }],
+    [200, { success: true, courses: [] }, 'unreadable', { status: 200, lacks: 'shape' }],
+  ])('a reading answered %d %o', async (status, body, trouble, answer) => {
+    const world = await begun(keyed);
+    readingsAnswered(world, status, body);
+    tabOf(world).sync.hurry();
+    await world.schedule.run(700);
+    expect(tabOf(world).sync.status()).toMatchObject({ mode: 'waiting', trouble, answer });
+  });
+
+  test.each<[NetworkFault, object]>([
+    ['reply without success', { status: 200, lacks: 'success' }],
+    ['reply a page', { status: 200, lacks: 'JSON' }],
+    ['reply without id', { status: 200, lacks: 'shape' }],
+    ['still in progress', { status: 409, reason: 'inProgress' }],
+    ['added, and answered as not found', { status: expect.any(Number) }],
+  ])('an addition that meets with “%s”', async (fault, answer) => {
+    const world = await begun(keyed);
+    lose(world, fault, fault, fault);
+    does(tabOf(world), { type: 'AddCourse', fields: { title: 'Optics' } });
+    await world.schedule.run(2_000);
+    expect(tabOf(world).sync.status()).toMatchObject({ mode: 'waiting', trouble: 'unanswered', answer });
+    await rests(world);
+    expect(tabOf(world).sync.status()).toMatchObject({ trouble: undefined, answer: undefined });
+  });
 });

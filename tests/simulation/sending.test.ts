@@ -53,7 +53,7 @@ test('a call that was chosen, and is not wanted any more once another tab has wr
 
 test('lanes with nothing to do wait for the one that has, and time goes by', async () => {
   const world = await begun(keyed);
-  lose(world, 'too slow');
+  lose(world, 'answer without end');
   scores(tabOf(world), 5);
   await world.schedule.run(60_000);
   expect(tabOf(world).sync?.status().mode).toBe('sending');
@@ -105,5 +105,23 @@ test('letters that another device gave minutes ago are read before others are se
   await world.schedule.run(20_000);
   expect(there()).toEqual([{ letter: 'A', from: 90 }]);
   expect(allOwed(tabOf(world, 1).ledger.saved().outbox).map(({ aside }) => aside?.why)).toEqual(['conflict']);
+  await rests(world);
+});
+
+test.each([
+  ['one tab', 1],
+  ['two tabs', 2],
+])('what is to be saved whole right after going on is sent item by item: %s', async (_, tabs) => {
+  const world = await begun(keyed, 1, tabs);
+  const tab = tabOf(world);
+  void tab.sync.pause();
+  await world.schedule.run(2_000);
+  for (const at of [0, 1, 2]) scores(tab, 2 + at, at);
+  await world.schedule.run(2_000);
+  tab.sync.resume();
+  tab.sync.saveEverything();
+  await world.schedule.run(20_000);
+  expect([world.watch.seen.get('call editGrade'), world.watch.seen.get('call editGrades')]).toEqual([3, undefined]);
+  expect(tab.sync.status().everything).toBeUndefined();
   await rests(world);
 });

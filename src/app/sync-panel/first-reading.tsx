@@ -5,6 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { Waiting } from '../lazy-screen.tsx';
+import { withAnswer } from './state-text.ts';
 import { useSettled, useSync } from './sync-hooks.ts';
 
 /** Whether there is anything to work on: an account’s ledger begins with what its server holds. */
@@ -25,7 +26,7 @@ export const FirstReading = () => {
           <Waiting />
         </>
       ) : (
-        <Notice body={texts.failed[trouble] ?? texts.failed.other ?? ''}>
+        <Notice body={withAnswer(open?.status.answer, texts.failed[trouble] ?? texts.failed.other ?? '')}>
           <Button variant="filled" onClick={open?.sync.hurry}>
             {texts.retry}
           </Button>

@@ -1,13 +1,18 @@
 import type { LedgerStatus } from '../../../machines/ledger-port.ts';
+import { answerText } from '../../../messages/api-results.ts';
 import { syncStates } from '../../../messages/sync.ts';
 import type { TabsStatus } from '../../remote/sync-of-tabs.ts';
 
+/** What came back first, then what follows from it. */
+export const withAnswer = (answer: TabsStatus['answer'], text: string): string =>
+  answer ? `${answerText(answer)} ${text}` : text;
+
 /** What sync is doing, or why it does nothing, in a sentence or two. */
 export const stateText = (
-  { mode, trouble }: Pick<TabsStatus, 'mode' | 'trouble'>,
+  { mode, trouble, answer }: Pick<TabsStatus, 'mode' | 'trouble' | 'answer'>,
   { count, needsYou }: LedgerStatus['owed'],
 ): string => {
-  if (trouble && mode !== 'paused' && mode !== 'stopped') return syncStates.troubles[trouble];
+  if (trouble && mode !== 'paused' && mode !== 'stopped') return withAnswer(answer, syncStates.troubles[trouble]);
   switch (mode) {
     case 'signed out':
       return syncStates.troubles['session.none'];

@@ -152,7 +152,7 @@ export class Watch {
     this.work.answered(browser, reply);
     const call = this.#calls.get(headers['x-truth'] ?? '');
     if (call) call.isUnknownThere = reply.kind === 'reply' && reply.text.includes('"path.unknown"');
-    const status = reply.kind === 'reply' ? String(reply.status) : reply.offline ? 'offline' : 'silence';
+    const status = reply.kind === 'reply' ? String(reply.status) : isOffline(reply) ? 'offline' : 'silence';
     this.note(`${method === 'GET' ? 'reading' : 'call'} answered ${status}`);
   }
 
@@ -168,6 +168,8 @@ export class Watch {
     if (event.type === 'ServerHolds' && event.aside) this.note(`aside ${event.aside}`);
   }
 }
+
+const isOffline = (reply: RemoteReply): boolean => reply.kind === 'no reply' && reply.offline;
 
 const idNames = ['courseId', 'offeringId', 'assessmentId', 'studentId'] as const;
 
