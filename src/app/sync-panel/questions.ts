@@ -1,5 +1,6 @@
 import { type Item, itemKey } from '../../../events/items.ts';
-import { choices, explained, refusedBecause } from '../../../messages/sync.ts';
+import { refusedBecause } from '../../../messages/refused-changes.ts';
+import { choices, explained } from '../../../messages/sync.ts';
 import type { Book } from '../../../projections/book.ts';
 import { valueIn } from '../../../projections/items.ts';
 import type { Owed } from '../../../projections/outbox.ts';
