@@ -53,13 +53,28 @@ describe('expired in mid-work', () => {
     await standing(session, 'verified');
   });
 
-  test('a 401 to which verifying says nothing changes nothing', async () => {
+  test('a 401 that verifying does not confirm is looked into once, and the session goes on as it was', async () => {
     const { browser } = await openDesk();
-    const { tab, network } = browser();
+    const { tab, network, sent, lasting } = browser();
     const session = await signIn(tab('a'));
+    const keptNow = () => textOf(lasting).split('\n').sort();
+    const [before, kept] = [session.credentials(), keptNow()];
+    const seen: unknown[] = [];
+    session.subscribe(() => {
+      const state = session.state();
+      seen.push(state.at === 'in' ? state.standing : state.at);
+    });
+    const verifiedBefore = sent.filter(to('/user/verify')).length;
     network((request) => (to('/user/course')(request) ? json(401, { success: false }) : undefined));
-    await session.remote({ method: 'GET', path: '/user/course/get/all', headers: {} });
+    const ask = { method: 'GET', path: '/user/course/get/all', headers: {} } as const;
+    expect(await session.remote(ask)).toMatchObject({ status: 401 });
+    expect(seen).toEqual(['checking']);
     await standing(session, 'verified');
+    expect(seen).toEqual(['checking', 'verified']);
+    expect(sent.filter(to('/user/verify'))).toHaveLength(verifiedBefore + 1);
+    expect([session.credentials(), keptNow()]).toEqual([before, kept]);
+    network(() => undefined);
+    expect(await session.remote(ask)).toMatchObject({ status: 200 });
   });
 });
 

@@ -46,8 +46,10 @@ test('the book kept commit by commit equals the book folded from the stored even
 test('folding on plain objects writes in no event', () => {
   fc.assert(
     fc.property(histories({ most: 25, undo: true }), (history) => {
-      const events = frozen(stored(eventsOf(history)));
+      const events = stored(eventsOf(history));
+      const before = JSON.stringify(events);
       replay(gradebook, events, plainCopy(startOf(history)));
+      expect(JSON.stringify(events)).toBe(before);
     }),
     { numRuns: runs },
   );

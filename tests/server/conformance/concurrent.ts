@@ -32,6 +32,16 @@ export const concurrentCases = (name: EndpointName, one: Case, newOne: NewCaller
 
   if (!once) return;
 
+  test('is applied for both when two accounts use the same key at once', async () => {
+    const callers = [await newOne('a'), await newOne('b')];
+    const headers = keyed('0f1e2d3c4b5a69788796a5b4c3d2e1f0');
+    const replies = await Promise.all(
+      callers.map((caller) => caller.ask({ name, ...one.good(caller.sample), headers })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(replies.map((reply) => reply.headers['idempotency-replayed'])).toEqual([undefined, undefined]);
+  });
+
   test('is applied once when two with the same key are made at once', async () => {
     const caller = await newOne();
     const asked = { name, ...one.good(caller.sample), headers: keyed('fedcba9876543210fedcba9876543210') };
