@@ -27,8 +27,9 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the outcome and the id are two commits',
     file: sending,
-    text: 'this.#contradicted.clear();\n        return this.#settle(intent, outcome.events);',
-    instead: `await this.#settle(intent, [{ type: 'CallApplied', intent: intent.intent }]);
+    text: "case 'applied':\n        return this.#settle(intent, outcome.events);",
+    instead: `case 'applied':
+        await this.#settle(intent, [{ type: 'CallApplied', intent: intent.intent }]);
         await this.#world.ledger.record(() => ({ command: { type: 'HearReply' }, events: outcome.events }));
         return;`,
     where: { faults: {} },
@@ -93,23 +94,45 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a reply without success is a refusal',
     file: outcome,
-    text: "return { kind: 'unknown', ...('retryAfterMs' in result ? after(result.retryAfterMs) : {}) };",
-    instead: 'return refused(intent, sent.items, 0, result.kind);',
+    text: "case 'unknown':\n      return { kind: 'unknown', answer: unclear(result), ...after(result.retryAfterMs) };",
+    instead: "case 'unknown':\n      return refused(intent, sent.items, 0, result.kind);",
     where: { faults: { 'reply lost': 0.2, 'reply without success': 0.1, 'error after': 0.1 } },
   },
   {
     name: 'a reply without success means applied',
     file: outcome,
-    text: "return { kind: 'unknown', ...('retryAfterMs' in result ? after(result.retryAfterMs) : {}) };",
-    instead: "return { kind: 'applied', events: [{ type: 'CallApplied', intent }] };",
+    text: "case 'unknown':\n      return { kind: 'unknown', answer: unclear(result), ...after(result.retryAfterMs) };",
+    instead: "case 'unknown':\n      return { kind: 'applied', events: [{ type: 'CallApplied', intent }] };",
     where: { faults: { 'error before': 0.2 } },
   },
   {
     name: 'a 409 means applied',
     file: outcome,
-    text: 'if (status === 404 || status === 409 || isOutdated(reason)) return conflict(intent);',
-    instead: "if (status === 409) return { kind: 'applied', events: [{ type: 'CallApplied', intent }] };",
+    text: 'if (status === 404 || status === 409)',
+    instead:
+      "if (status === 409) return { kind: 'applied', events: [{ type: 'CallApplied', intent }] };\n  if (status === 404)",
     where: { server: keyed, devices: 2, faults: { 'another device edits': 0.2 } },
+  },
+  {
+    name: 'whatever rows an answer names, the call is applied',
+    file: 'sync/acknowledged.ts',
+    text: "if (seats && !isAsAsked(records, sent, seats)) return 'otherwise';",
+    instead: '',
+    where: { faults: { 'roster left alone': 1 } },
+  },
+  {
+    name: 'an addition that is not found was not made',
+    file: outcome,
+    text: '(!isAddition(sent) && isRecord(body) && body.success === false)',
+    instead: "!isAddition({ ...sent, call: '' })",
+    where: { faults: { 'added, and answered as not found': 0.5 } },
+  },
+  {
+    name: 'a call that is still being worked on is a conflict',
+    file: outcome,
+    text: "if (status === 409 && reason === 'inProgress')",
+    instead: "if (status === 499 && reason === 'inProgress')",
+    where: { server: keyed, faults: { 'still in progress': 0.2 } },
   },
   {
     name: 'to delete what is gone is refused',
