@@ -7,6 +7,7 @@ export const testingCalls = {
   go: 'Make the call',
   status: (status: number) => `Status ${status}`,
   noReply: 'No reply came.',
+  notBuilt: 'This app could not put the call together, so nothing was sent.',
   file: (characters: number) => `A file of ${characters} characters.`,
   reply: 'Reply',
   readAs: 'Read as',
