@@ -19,7 +19,7 @@ const holds = (script) => {
 };
 
 forgetProofs();
-const broken = ['types', 'lint', 'format:check'].filter((script) => !holds(script));
+const broken = ['types', 'lint'].filter((script) => !holds(script));
 const withoutBrowser = [runSuite('house'), runSuite('unit')];
 say(`\nTesting in ${ensureChromium()}`);
 const outcomes = [...withoutBrowser, runSuite('browser'), runSuite('journeys')];
