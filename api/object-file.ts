@@ -1,23 +1,16 @@
 import * as v from 'valibot';
-import { entries, longText, settingsTree, text, wireLimits } from './shapes.ts';
+import { entries, longText, mayLack, settingsTree, wireLimits } from './shapes.ts';
 
 /** Ids in any alphabet: a file may come from a client that made its own. */
 const fileId = v.pipe(v.string(), v.minLength(1), v.maxLength(wireLimits.text));
 
-/** Fields that files may leave out, and what stands for them then. */
-const lenient = {
-  courseCode: v.optional(text, ''),
-  courseNumber: v.optional(text, ''),
-  title: v.optional(text, ''),
-  requiredCourse: v.optional(v.boolean(), false),
-};
 const weights = v.pipe(v.array(v.record(fileId, entries.amount)), v.maxLength(wireLimits.list));
 
 const rows = {
-  courses: v.strictObject({ ...entries.course, ...lenient, courseId: fileId }),
+  courses: v.strictObject({ ...entries.course, ...mayLack, courseId: fileId }),
   offerings: v.strictObject({
     ...entries.offering,
-    ...lenient,
+    ...mayLack,
     offeringId: fileId,
     courseId: fileId,
     assessmentWeights: weights,

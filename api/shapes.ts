@@ -63,6 +63,14 @@ const courseEntries = {
   otherNotes: longText,
 };
 
+/** What a course or an offering may lack wherever one is read, and what stands for it then. */
+export const mayLack = {
+  courseCode: v.optional(text, ''),
+  courseNumber: v.optional(text, ''),
+  title: v.optional(text, ''),
+  requiredCourse: v.optional(v.boolean(), false),
+};
+
 const offeringEntries = {
   ...courseEntries,
   tag: text,
@@ -179,8 +187,8 @@ function ids() {
   return v.pipe(v.array(id), v.maxLength(wireLimits.bulk));
 }
 
-const course = v.object({ ...courseEntries, courseId: id });
-const offering = v.object({ ...offeringEntries, offeringId: id, courseId: id });
+const course = v.object({ ...courseEntries, ...mayLack, courseId: id });
+const offering = v.object({ ...offeringEntries, ...mayLack, offeringId: id, courseId: id });
 const assessment = v.object({ ...assessmentEntries, assessmentId: id, offeringId: id });
 const student = v.object({ ...studentEntries, studentId: id });
 const enrollment = v.object({ studentId: id, offeringId: id, dateOfEnrollment: date });
