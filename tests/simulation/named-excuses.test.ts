@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
+import type { Json } from '../../events/entities.ts';
 import { type Excuse, excusedOf, excusesIn } from '../../events/excuses.ts';
-import type { StudentId } from '../../events/ids.ts';
+import { type AssessmentId, asId, type StudentId } from '../../events/ids.ts';
+import { record } from '../../events/record.ts';
 import { allOwed } from '../../projections/outbox.ts';
+import { comes, pageOf, signsOut } from './named-session.ts';
 import { ana, begun, classOf, does, keyed, plain, rests, tabOf } from './named-world.ts';
 import type { Tab } from './world/tab.ts';
 import type { World } from './world/world.ts';
@@ -34,6 +37,9 @@ const excusedThere = (world: World, tab: Tab): readonly number[] => {
     named.includes((ids.student[studentId] ?? studentId) as StudentId) ? [at] : [],
   );
 };
+
+const examOf = (tab: Tab): AssessmentId =>
+  tab.ledger.book().assessmentsOf[classOf(tab).offeringId]?.[1] ?? asId<AssessmentId>('');
 
 const asides = (tab: Tab) => allOwed(tab.ledger.saved().outbox).flatMap(({ aside }) => aside?.why ?? []);
 
@@ -156,3 +162,26 @@ test.each([
     expect(excusedThere(world, tab)).toHaveLength(1);
   },
 );
+
+test('a first reading takes no word of a policy that names what is gone', async () => {
+  const world = await begun(keyed, 1, 1, 'shared');
+  const [tab, page] = [tabOf(world), pageOf(world)];
+  const { offeringId, assessmentId } = classOf(tab);
+  const [first, second] = [studentAt(tab, 0), studentAt(tab, 1)];
+  does(tab, { type: 'AddAssessment', offeringId, fields: { assessmentName: 'Exam' }, maxima: [100] });
+  does(tab, excuses(tab, 0));
+  does(tab, excuses(tab, 1));
+  await world.schedule.run(20_000);
+  const exam = tab.ledger.saved().outbox.ids.assessment[examOf(tab)] as AssessmentId;
+  const excused = record([[second, record([[exam, true]])]]) as Json;
+  const setting = { grading: { [offeringId]: { neverDrop: [assessmentId, exam], excused } } } as Json;
+  world.backends.another(ana, 'editSettings', {}, { setting });
+  await signsOut(world, page);
+  await world.schedule.run(20_000);
+  world.backends.another(ana, 'deleteAssessment', { offeringId, assessmentId });
+  world.backends.another(ana, 'deleteEnrollment', { offeringId, studentId: first });
+  await comes(world, page);
+  const { grading = {} } = tabOf(world).ledger.book().settings;
+  expect(grading[offeringId]).toEqual({ neverDrop: [exam], excused });
+  await rests(world);
+});

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Settings } from '../../events/entities.ts';
+import { record } from '../../events/record.ts';
 import { emptyBook } from '../../projections/book.ts';
 import { emptyRecords } from '../../projections/records.ts';
 import { workingData } from '../../projections/working-data.ts';
 import { baseline } from '../../sync/baseline.ts';
 import { reconcile } from '../../sync/reconcile.ts';
-import { ana, c1, classroom, courseOf, graded, o1, offeringOf } from '../builders.ts';
+import { a1, ana, c1, classroom, courseOf, graded, o1, offeringOf, policy, w1, weightSet } from '../builders.ts';
 import { bookOf } from '../given.ts';
 import { faultsOf } from '../sound-book.ts';
 import { committed, readingOf } from './two-sides.ts';
@@ -18,8 +19,9 @@ test('the first reading takes no policy of an offering that is gone, and none th
   expect(taken?.data.settings).toEqual({ theme: 'dark', grading: { [o1]: { dropLowest: 1 } } });
 });
 
-test('rows of the first reading that hang on nothing are left out, and come with what they hang on', () => {
-  const book = bookOf(classroom(), graded(ana, [7, 3]));
+test('rows and words of the first reading that hang on nothing are left out, and come with what they hang on', () => {
+  const words = policy({ neverDrop: [a1], excused: record([[ana, record([[a1, true]])]]) });
+  const book = bookOf(classroom(), graded(ana, [7, 3]), weightSet(w1, [[a1, 40]]), words);
   const whole = readingOf(book);
   for (const list of ['courses', 'offerings', 'assessments', 'enrollments', 'students'] as const) {
     const { events, leftOut } = baseline({ ...whole, [list]: [] });
