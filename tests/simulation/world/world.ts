@@ -283,6 +283,7 @@ export class World {
       return;
     }
     const decision = answerOf(tab.ledger.saved(), tab.sync.status().leftOut, this.chance);
+    const mayFail = !this.isCalm;
     tab.sync.decide(decision).then(
       (recorded) => {
         if (!recorded) return;
@@ -290,8 +291,8 @@ export class World {
         this.watch.note(`decision ${decision.type}`);
       },
       (error: unknown) => {
-        // The person is told, and may decide again.
-        const isTold = error instanceof NotRecorded && !this.isCalm;
+        // The person is told, in the calm too of a disk that failed before, and may decide again.
+        const isTold = error instanceof NotRecorded && mayFail;
         if (!isTold && !isOver(tab)) this.faults.push(`an answer failed: ${String(error)}`);
       },
     );
