@@ -98,6 +98,9 @@ export const assessment = {
         `imported${file === undefined ? '' : ` from ${file}`}${row === undefined ? '' : `, row ${row}`}`,
       undone: () => 'undone',
     } satisfies { readonly [H in How]: (note?: string, row?: number) => string },
+    beyond: (values: readonly string[], problems: number) =>
+      `Also ${values.join(' and ')} beyond ${problems === 1 ? 'the only problem' : `the ${problems} problems`}: kept, and counted nowhere.`,
+    deleteBeyond: 'Delete these points',
     historyFailed: 'Its history could not be read just now.',
   },
 
@@ -105,6 +108,7 @@ export const assessment = {
     changed: (count: number) => (count === 1 ? '1 value changed.' : `${count} values changed.`),
     pasted: (count: number) => (count === 1 ? '1 value pasted.' : `${count} values pasted.`),
     cleared: (count: number) => (count === 1 ? '1 value cleared.' : `${count} values cleared.`),
+    beyondDeleted: (student: string) => `Points of ${student} beyond the problems deleted.`,
     zeroed: (count: number, problem: string) =>
       `${count === 1 ? '1 blank' : `${count} blanks`} in ${problem} set to 0.`,
     noBlanks: (problem: string) => `There are no blanks in ${problem}.`,

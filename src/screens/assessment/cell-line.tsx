@@ -15,6 +15,7 @@ import { type GradeSource, gradeCell, isExcused, pointsWarning, resultsOf } from
 import { gradeColumns, partOf } from './grade-columns.ts';
 import classes from './grade-sheet.module.css';
 import { gradeItem, type NeedsYou, needsYouText } from './needs-you.ts';
+import { PointsBeyond } from './points-beyond.tsx';
 import type { ActiveCell, SheetState } from './sheet-state.ts';
 
 type LineProps = { readonly source: GradeSource; readonly needsYou: NeedsYou; readonly state: SheetState };
@@ -27,6 +28,7 @@ export const CellLine = ({ source, needsYou, state }: LineProps) => {
       {!place && <span>{texts.line.idle}</span>}
       {place && !active && <AboutColumn source={source} columnId={place.columnId} />}
       {active && <AboutCell source={source} active={active} />}
+      {active && <PointsBeyond source={source} studentId={asId(active.rowId)} />}
       {active && <Deciding assessment={source.assessment} needsYou={needsYou} studentId={asId(active.rowId)} />}
       {selection.count > 1 && <span>{selectionText(source, state)}</span>}
     </footer>
