@@ -40,7 +40,7 @@ const backendKey = (email: string): string => `gradeledger/backend-of/${sha256He
 
 const schema: v.GenericSchema<unknown, StoredSession> = v.object({
   userEmail: v.string(),
-  // An empty or a relative one would send her calls to whatever site this is.
+  // An empty or a relative one would send calls to whatever site this is.
   backend: v.pipe(
     v.string(),
     v.check((text) => URL.canParse(text) && new URL(text).origin === text),
