@@ -15,6 +15,8 @@ export default defineConfig({
     testTimeout: isFull ? 60 * 60_000 : 90_000,
     setupFiles: ['tests/random.ts'],
     allowOnly: false,
+    // A busy machine is slow, not wrong.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       { extends: true, test: { name: 'house', include: inFolders(['house']) } },
       { extends: true, test: { name: 'pure', include: inFolders(pure), isolate: false } },
