@@ -59,7 +59,7 @@ export const tendLog = async (log: Log, folding: Folding): Promise<void> => {
 
 /** The outbox is folded only where there is a server: a million events of a demo owe nothing to anybody. */
 const recordsFold = ({ version, backend }: Folding): Fold<Records> => ({
-  version: backend ? `${version} with a backend` : version,
+  version: backend ? `${version} with a server` : version,
   empty: emptyRecords,
   apply: backend
     ? fold
