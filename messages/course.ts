@@ -29,6 +29,7 @@ export const course = {
   noCourses: 'There are no courses yet.',
   toCourses: 'Go to Courses',
   addOffering: 'Add offering',
+  nothingTyped: 'Give the offering a period, a year or a section.',
   period: 'Period',
   section: 'Section',
   year: 'Year',

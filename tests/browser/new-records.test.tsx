@@ -10,9 +10,10 @@ afterEach(cleanup);
 
 test.each([
   ['course', CoursesScreen, 'Add course', 'Give the course a code, a number or a title.'],
+  ['offering', CourseScreen, 'Add offering', 'Give the offering a period, a year or a section.'],
   ['student', StudentsScreen, 'Add student', 'Give the student a code, a name or an e-mail.'],
 ] as const)('an empty line makes no %s', async (_, Screen, button, sentence) => {
-  const ledger = await showScreen(Screen);
+  const ledger = await showScreen(Screen, makeClass);
   const before = ledger.book();
   await page.getByRole('button', { name: button }).click();
   await expect.element(page.getByText(sentence)).toBeVisible();

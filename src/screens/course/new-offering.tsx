@@ -18,6 +18,7 @@ export const NewOffering = ({ courseId }: { courseId: CourseId }) => {
   const [, select] = useSelection('offering');
 
   const add = ({ period = '', yearOfStart: year = '', section = '' }: Readonly<Record<string, string>>) => {
+    if (`${period}${year}${section}`.trim() === '') return texts.nothingTyped;
     const yearOfStart = readNumber(year);
     if (yearOfStart === undefined) return { field: 'yearOfStart', sentence: fieldTexts.notANumber(year) };
     const result = dispatch({ type: 'AddOffering', courseId, fields: { period, yearOfStart, section } });
