@@ -58,7 +58,7 @@ export const syncStates = {
       'The server did not answer. Whether the last call reached it is not known, so nothing of it is called sent; it is asked again, and nothing is applied twice.',
     'asked to wait': 'The server asked to be left alone for a while. Nothing is lost; it goes on by itself.',
     doubted:
-      'What the server handed out lacks much of what it held, and it looks like a fault: see below. Nothing of it was taken over, and nothing is sent meanwhile. It is read again by itself.',
+      'What the server handed out lacks some of what it held, and that looks like a fault: see below. Nothing of it was taken over, and nothing is sent meanwhile. It is read again by itself.',
     'server error': 'What it did not confirm is kept here and sent again, once.',
     'reading refused':
       'The server did not hand out your records, so nothing is compared or sent. Everything waits here, and it is asked again by itself. If this lasts, tell whoever runs the server.',

@@ -256,6 +256,7 @@ describe('the words beside the dot', () => {
   test('the panel has room for both: what is done, and what needs the instructor', () => {
     expect(headline(owed(12, 2), { mode: 'sending', trouble: undefined })).toBe('Sending 10 · 2 need you');
     expect(headline(owed(12, 2), { mode: 'waiting', trouble: 'offline' })).toBe('Offline, 10 waiting · 2 need you');
+    expect(headline(owed(1, 1), { mode: 'waiting', trouble: 'doubted' })).toBe('Reading in doubt · 1 needs you');
     expect(headline(owed(2, 2), { mode: 'resting', trouble: undefined })).toBe('2 need you');
     expect(headline(owed(0), { mode: 'resting', trouble: undefined })).toBe('Sent');
   });

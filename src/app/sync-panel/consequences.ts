@@ -14,7 +14,7 @@ import { itemName } from './named-book.ts';
 
 /**
  * What the answers to a question come to beside what it shows: `mine` if what is here is kept, `theirs` if what the
- * backend has is taken. Of many final grades the first ones are told, and the rest is a number.
+ * server has is taken. Of many final grades the first ones are told, and the rest is a number.
  */
 export type Consequences = {
   readonly lines: readonly Difference[];

@@ -13,8 +13,8 @@ type StateProps = { readonly sync: TabsSync; readonly status: TabsStatus };
 /** What sync is doing, what it does next, and what may be asked of it. */
 export const SyncStateView = ({ sync, status }: StateProps) => {
   const { owed } = useStatus();
-  const { mode, readAt, elsewhere, nextAt } = status;
-  const isTrying = status.trouble !== undefined && (mode === 'reading' || mode === 'sending');
+  const { mode, trouble, readAt, elsewhere, nextAt } = status;
+  const isTrying = trouble !== undefined && (mode === 'reading' || mode === 'sending');
   const mayAct = mode !== 'signed out' && mode !== 'stopped';
   return (
     <div className={classes.state}>
@@ -33,7 +33,7 @@ export const SyncStateView = ({ sync, status }: StateProps) => {
           </Button>
         ) : (
           <>
-            <Button variant="filled" disabled={!mayAct} onClick={sync.hurry}>
+            <Button variant={trouble === 'doubted' ? 'default' : 'filled'} disabled={!mayAct} onClick={sync.hurry}>
               {texts.sendNow}
             </Button>
             <Button disabled={!mayAct} onClick={() => void sync.pause()}>

@@ -23,6 +23,7 @@ export const workStateOf = (
   if (needsYou > 0) return { state: 'needsYou', text: syncWords.needsYou(needsYou) };
   if (mode === 'paused') return stopped('paused', 'paused', count);
   if (trouble === 'offline') return stopped('offline', 'offline', count);
+  if (trouble === 'doubted') return stopped('waiting', 'doubted', count);
   if (count === 0) return { state: 'sent', text: syncWords.sent };
   if (trouble) return stopped('waiting', wordOf(trouble), count);
   if (!isLasting) return 'saved';
