@@ -92,6 +92,7 @@ export const expectSent = (page: Page): Promise<void> =>
 /** Of what the server holds, what journeys ask about. */
 type Rows = {
   readonly courses: readonly { readonly title: string }[];
+  readonly grades: readonly { readonly grades: readonly (number | null)[] }[];
   readonly students: readonly { readonly studentCode: string; readonly lastName: string; readonly email: string }[];
 };
 

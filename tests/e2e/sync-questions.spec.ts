@@ -1,0 +1,140 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addAssessment, addCourse, addOffering, grid } from './instructor.ts';
+import { answered, expectSent, type OwnBackend, ownBackend, rowsAt, signInAt } from './own-backend.ts';
+import { anotherDevice, closeSync, expectSoundPanel, openSync, says, sync } from './syncing.ts';
+
+let backend: OwnBackend;
+
+test.beforeEach(async () => {
+  backend = await ownBackend();
+});
+test.afterEach(() => backend.remove());
+test.describe.configure({ timeout: 180_000 });
+
+/** A class of one: 5 of 10 points in the midterm, which is all that counts. Ends on the sheet, everything sent. */
+const graded = async (page: Page): Promise<void> => {
+  await addCourse(page, 'MATH', '101', 'Calculus');
+  await page.getByRole('button', { name: 'Open course' }).click();
+  await addOffering(page, 'Fall', '2026', '2');
+  await addAssessment(page, 'Midterm', '10');
+  await page.getByRole('button', { name: 'Enroll…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Student code' }).fill('A1');
+  await dialog.getByRole('textbox', { name: 'Last name' }).fill('Abara');
+  await dialog.getByRole('button', { name: 'Add and enroll' }).click();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Add weight set' }).click();
+  await page.getByRole('grid', { name: 'Weights by assessment and weight set' }).focus();
+  await page.keyboard.type('100\n');
+  await page.getByRole('button', { name: 'Open Midterm', exact: true }).click();
+  await typeFirst(page, '5');
+  await expectSent(page);
+};
+
+const firstPoints = (page: Page) => grid(page).locator('[role=gridcell].gl-entry').first();
+
+const typeFirst = async (page: Page, points: string): Promise<void> => {
+  await firstPoints(page).click();
+  await page.keyboard.type(`${points}\n`);
+  await expect(firstPoints(page)).toHaveText(points);
+};
+
+/** From now on what the server hands out lacks them, and its grades still name them. */
+const withoutStudents = async (page: Page): Promise<void> => {
+  await page.route('**/user/multi/init', async (route) => {
+    const reply = await route.fetch();
+    const whole = (await reply.json()) as Record<string, unknown>;
+    await route.fulfill({ response: reply, json: { ...whole, students: [] } });
+  });
+};
+
+const pointsAt = async (page: Page) => (await rowsAt(page, backend.url)).grades.map(({ grades }) => grades);
+
+const sendNow = async (page: Page): Promise<void> => {
+  await openSync(page);
+  await sync(page).getByRole('button', { name: 'Send now' }).click();
+};
+
+const expectDoubted = async (page: Page): Promise<void> => {
+  await expect(sync(page).getByRole('heading', { name: 'Is this gone at the server?' })).toBeVisible(answered);
+  await expect(sync(page)).toContainText('Reading in doubt · 1 needs you');
+  await expect(sync(page)).toContainText('The server’s last answer no longer holds 1 student, 1 enrollment, 1 grade.');
+  await expect(sync(page).getByRole('list', { name: 'Where something would vanish' })).toHaveText(
+    'MATH 101 Calculus · Fall 2026 · Sec 2',
+  );
+  await expect(sync(page).getByRole('button', { name: 'Read again' })).toBeEnabled();
+  await expect(sync(page).getByRole('button', { name: 'They are gone: take it' })).toBeEnabled();
+};
+
+test('a reading without the students is asked about; read again, it is whole, and what was typed meanwhile is sent', async ({
+  page,
+}) => {
+  await signInAt(page, backend.url);
+  await graded(page);
+  await withoutStudents(page);
+  await sendNow(page);
+  await expectDoubted(page);
+  await expectSoundPanel(page);
+  await closeSync(page);
+  await typeFirst(page, '7');
+  await openSync(page);
+  await page.unrouteAll();
+  await sync(page).getByRole('button', { name: 'Read again' }).click();
+  await expect(sync(page)).toContainText('Nothing waits.', answered);
+  await closeSync(page);
+  await expectSent(page);
+  await expect(firstPoints(page)).toHaveText('7');
+  expect(await pointsAt(page)).toEqual([[7]]);
+});
+
+test('what the instructor says is gone goes here, and nothing is deleted at the server', async ({ page }) => {
+  await signInAt(page, backend.url);
+  await graded(page);
+  await withoutStudents(page);
+  await sendNow(page);
+  await expectDoubted(page);
+  await sync(page).getByRole('button', { name: 'They are gone: take it' }).click();
+  await expect(sync(page).getByRole('heading', { name: 'Is this gone at the server?' })).toHaveCount(0, answered);
+  await expect(page.getByRole('rowheader', { name: 'Abara', includeHidden: true })).toHaveCount(0, answered);
+  await closeSync(page);
+  await expectSent(page);
+  expect(await pointsAt(page)).toEqual([[5]]);
+});
+
+test('the question of a grade says whose final grade each answer moves, and the one chosen counts on both sides', async ({
+  page,
+  context,
+}) => {
+  await signInAt(page, backend.url);
+  await graded(page);
+  const other = await anotherDevice(context, backend);
+  await other.getByRole('rowheader').first().click();
+  await other.getByRole('button', { name: 'Fall 2026 · Sec 2' }).click();
+  await other.getByRole('button', { name: 'Open Midterm', exact: true }).click();
+  await context.setOffline(true);
+  await typeFirst(page, '7');
+  await typeFirst(other, '9');
+  await expectSent(other);
+  await context.setOffline(false);
+  await says(page, '1 needs you');
+  await openSync(page);
+  const follows = sync(page).getByRole('table', { name: 'What else your answer changes: Abara' });
+  await expect(follows.getByRole('columnheader')).toHaveText([
+    'What else your answer changes',
+    'Keep mine',
+    'Take theirs',
+  ]);
+  await expect(follows.getByRole('row').nth(1)).toHaveText('The final grade of 1 student');
+  await expect(follows.getByRole('row').nth(2).locator('th, td')).toHaveText(['Abara', '70.00', '90.00']);
+  await expectSoundPanel(page);
+  await sync(page).getByRole('button', { name: 'Take theirs: Abara' }).click();
+  await expect(sync(page)).toContainText('Abara: what the server has is taken.');
+  await expect(sync(page)).toContainText('Nothing waits.', answered);
+  await closeSync(page);
+  await expectSent(page);
+  await expect(firstPoints(page)).toHaveText('9');
+  expect(await pointsAt(page)).toEqual([[9]]);
+  await page.getByRole('link', { name: 'Final grades' }).click();
+  await expect(grid(page).getByRole('gridcell', { name: '90.00' }).first()).toBeVisible();
+  await other.context().close();
+});
