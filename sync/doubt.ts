@@ -35,20 +35,20 @@ type Read = {
  * - `settings gone`: nothing is left of the settings. They are changed one by one.
  *
  * So lists that agree are believed, whatever they say: a class that another device deleted goes, and so does all of an
- * account. What is gone together with what it hangs on speaks for nothing, nor does what a call under way may have taken.
+ * account. What is gone together with what it hangs on speaks for nothing, nor does what a call under way may have taken;
+ * but no call leaves what hangs on it behind.
  * `differing`: all that may be other there than here.
  */
 export const doubtIn = (sides: Sides, differing: readonly Item[], read: Read): Doubt | undefined => {
   const underWay = new Set(Object.values(sides.records.outbox.sent).flatMap(({ items }) => items.map(itemKey)));
   const moved = new Set(read.leftOut.flatMap(({ item, why }) => (why === 'moved' ? itemKey(item) : [])));
-  const isGone = (item: Item): boolean => {
-    const key = itemKey(item);
-    return sides.held(item) !== null && sides.theirs(item) === null && !underWay.has(key) && !moved.has(key);
-  };
-  const gone = differing.filter(isGone);
+  const isMissing = (item: Item): boolean =>
+    sides.held(item) !== null && sides.theirs(item) === null && !moved.has(itemKey(item));
+  const isNamed = read.named.some(isMissing);
+  const gone = differing.filter((item) => isMissing(item) && (isNamed || !underWay.has(itemKey(item))));
   if (gone.length === 0) return undefined;
   const alone = gone.filter((item) => parentsOf(item, sides.held).every((parent) => sides.theirs(parent) !== null));
-  const why = whyOf(read, alone, read.named.some(isGone), sides);
+  const why = whyOf(read, alone, isNamed, sides);
   return why && { why, ...lostIn(sides, gone) };
 };
 

@@ -62,6 +62,19 @@ describe.each([
     },
   );
 
+  test('a class is not taken for left by a reading without seats, of which it still says the grades', async () => {
+    const world = await begun(server);
+    const { offeringId, studentIds } = classOf(tabOf(world));
+    lose(world, 'roster left alone');
+    world.network.misread = (text) => JSON.stringify({ ...JSON.parse(text), enrollments: [] });
+    does(tabOf(world), { type: 'UnenrollStudents', offeringId, studentIds });
+    await world.schedule.run(60_000);
+    expect([seatsThere(world), tabOf(world).ledger.saved().outbox.doubt?.why]).toEqual([3, 'still named']);
+    world.network.misread = undefined;
+    await rests(world);
+    expect([seatsThere(world), owedIn(world)]).toEqual([0, []]);
+  });
+
   test('an un-enrolment that is never done waits for the instructor, who is told, and the class comes back whole', async () => {
     const world = await begun(server);
     lose(world, ...Array.from({ length: 9 }, () => 'roster left alone' as const));
