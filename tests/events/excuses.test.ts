@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json, Settings } from '../../events/entities.ts';
-import { type Excuse, excusedOf, excusesIn, isExcused, settingsWithLeaves } from '../../events/excuses.ts';
+import {
+  type Excuse,
+  excusedNamed,
+  excusedOf,
+  excusesIn,
+  isExcused,
+  settingsWithLeaves,
+} from '../../events/excuses.ts';
 import { asId, type OfferingId } from '../../events/ids.ts';
 import { count } from '../counts.ts';
 
@@ -53,4 +60,16 @@ test('settings that are none, and policies that are none, stay as they are', () 
     const settings = { grading } as unknown as Settings;
     expect(settingsWithLeaves(settings)).toBe(settings);
   }
+});
+
+test('an older list without excuses becomes nothing', () => {
+  const settings = { grading: { o1: { decimals: 1, excused: [] } } };
+  expect(settingsWithLeaves(settings)).toEqual({ grading: { o1: { decimals: 1 } } });
+});
+
+test('an excuse that is taken back is taken back under the other names too', () => {
+  const nameOf = { student: (id: string) => `${id}-there`, assessment: (id: string) => `${id}-there` };
+  expect(excusedNamed({ ana: { a1: null, a2: true } }, nameOf)).toEqual({
+    'ana-there': { 'a1-there': null, 'a2-there': true },
+  });
 });

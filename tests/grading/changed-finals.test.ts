@@ -6,6 +6,7 @@ import { changedFinals } from '../../projections/changed-finals.ts';
 import { finalGrades } from '../../projections/final-grades.ts';
 import { count } from '../counts.ts';
 import { histories } from '../histories.ts';
+import { classOf } from './class.ts';
 
 /** Each student's final grade as it is shown, computed from scratch. */
 const shownIn = (book: Book): ReadonlyMap<string, string> =>
@@ -36,4 +37,10 @@ test('exactly those final grades are told that differ between two books of one h
     }),
     { numRuns: count(200, 5_000) },
   );
+});
+
+test('a final grade whose letter alone is another is told', () => {
+  const lettered = (letter: string) => classOf([80], { letters: [{ letter, from: 0 }] });
+  expect(changedFinals(lettered('B'), lettered('C'))).toHaveLength(1);
+  expect(changedFinals(lettered('B'), lettered('B'))).toEqual([]);
 });

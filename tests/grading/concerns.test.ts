@@ -70,6 +70,16 @@ describe('What concerns a final grade', () => {
     ]);
   });
 
+  test('is work that is graded in part and weighs 0 in the only set', () => {
+    const book = oneStudent([graded([10], [5]), graded([10, 10], [5, null])], [[1, 0]]);
+    const [set] = book.offerings[offeringId]?.weightSets ?? [];
+    if (!set) throw new Error('There is a weight set.');
+    for (const weights of [set.weights, { ...set.weights, [a1]: 0 }]) {
+      set.weights = weights;
+      expect(concerns(book)).toEqual([{ kind: 'no weight', assessmentId: a1 }]);
+    }
+  });
+
   test('is nothing of what the student is excused from', () => {
     const excused = { excused: true };
     const work = [graded([10], [5]), graded([10], [105], excused), graded([10], [null], excused)];

@@ -42,3 +42,8 @@ test('two codes compare as they are sorted, and the other way round the other wa
     { numRuns: count(500, 20_000) },
   );
 });
+
+test('of codes whose numbers are equal the case decides last', () => {
+  expect(compareCodes('a01', 'A1')).toBeLessThan(0);
+  expect(compareCodes('A01', 'a1')).toBeLessThan(0);
+});

@@ -36,3 +36,13 @@ test.each<Item>([
   expect(valueIn(after, item)).toBeNull();
   expect(deletionOf(after, item)).toEqual([]);
 });
+
+test('the last one that is never dropped goes with its assessment, and a list without it is not touched', () => {
+  const deleted: Item = { of: 'assessment', assessmentId: a1 };
+  const edits = (neverDrop: Json) =>
+    deletionOf(bookOf(classroom(), assessment(a2, [4]), grading('neverDrop', neverDrop)), deleted).filter(
+      ({ type }) => type === 'SettingEdited',
+    );
+  expect(edits([a1])).toMatchObject([{ from: [a1], to: [] }]);
+  expect(edits([a2])).toEqual([]);
+});

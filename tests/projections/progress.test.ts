@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { excusedOf } from '../../events/excuses.ts';
-import { asId, type StudentId } from '../../events/ids.ts';
+import { type AssessmentId, asId, type StudentId } from '../../events/ids.ts';
 import { progressOf } from '../../projections/progress.ts';
 import { a1, ana, assessment, ben, cem, classroom, enrolled, graded, o1, policy, student } from '../builders.ts';
 import { bookOf, type Facts } from '../given.ts';
@@ -42,6 +42,12 @@ describe('How far an assessment is graded', () => {
     const excuses = policy({ excused: excusedOf([{ studentId: ana, assessmentId: a1 }]) });
     const facts = [...threeStudents(), graded(ana, [1]), student(asId('eve')), ...excuses];
     expect(ofA1(facts)).toEqual({ complete: 0, partly: 0, notBegun: 2, excused: 1 });
+  });
+
+  test('is complete where there is no problem to grade', () => {
+    const empty = bookOf(classroom(), assessment(asId('a5'), []));
+    const found = empty.assessments[asId<AssessmentId>('a5')];
+    expect(found && progressOf(empty, found)).toMatchObject({ complete: 2, notBegun: 0 });
   });
 
   test('does not begin with a bonus', () => {

@@ -16,6 +16,7 @@ test.each<[string, typeof policy | typeof offering, ItemValue, ItemValue | null]
     offeringOf(o1, c1, [{ weightSetId: w1, weights: { [a2]: 60 } }]),
   ],
   ['what is never dropped', policy, { decimals: 1, neverDrop: [a2, 7, a1] }, { decimals: 1, neverDrop: [a2, 7] }],
+  ['the first of what is never dropped', policy, { neverDrop: [a1, a2] }, { neverDrop: [a2] }],
   [
     'excuses by student and assessment',
     policy,

@@ -3,13 +3,14 @@ import type { Command } from '../../commands/catalogue.ts';
 import { advance } from '../../commands/decision.ts';
 import type { GradeChange } from '../../events/entities.ts';
 import { excusedOf } from '../../events/excuses.ts';
-import { asId, type CommitId } from '../../events/ids.ts';
+import { asId, type CommitId, type OfferingId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import {
   a1,
   ana,
   assessment,
   ben,
+  c1,
   cem,
   classroom,
   course,
@@ -63,6 +64,13 @@ test('R9.1 taking back a fill restores every cell that it changed', () => {
 test('R9.1 taking back the deletion of a course restores everything in its place', () => {
   const facts = [classroom(), graded(ana, [3, 4]), weightSet(w1, [[a1, 2]]), policy({ decimals: 1, weightSet: 0 })];
   expect(undoing(facts, { type: 'DeleteCourse', courseId: 'c1' as never }).after()).toEqual(bookOf(...facts));
+});
+
+test('R9.1 a course that comes back has its offerings in their order', () => {
+  const offerings = ['o1', 'o2', 'o3'].map((id) => offering(asId<OfferingId>(id)));
+  expect(undoing([course(), offerings], { type: 'DeleteCourse', courseId: c1 }).after()).toEqual(
+    bookOf(course(), offerings),
+  );
 });
 
 test('R9.2 what was taken back can be done again, and again', () => {

@@ -231,3 +231,30 @@ test('another question is asked where the next reading lacks something else', ()
   expect(isDoubted).toBe(true);
   expect(committed(believed, events, 3).outbox.doubt).toMatchObject({ why: 'points gone', isBelieved: false });
 });
+
+test('what was said of one offering is not said of another that has lost as much', () => {
+  const book = account(3, 2);
+  const without = (offeringId: string): ReturnType<typeof workingData> => {
+    const { data } = writeWire(workingData(book));
+    const read = readWire({ ...data, grades: data.grades.filter((row) => row.offeringId !== offeringId) });
+    if (read.kind === 'refused') throw new Error(JSON.stringify(read.faults));
+    return read.data;
+  };
+  const before = inStep(book);
+  const asked = committed(before, reconcile(before, without('c1o')).events);
+  const believed = committed(asked, [{ type: 'ReadingBelieved' }], 2);
+  expect(reconcile(believed, without('c1o')).isDoubted).toBeUndefined();
+  expect(reconcile(believed, without('c2o'))).toMatchObject({ isDoubted: true, events: [{ type: 'ReadingDoubted' }] });
+});
+
+test('assessments that stand under other offerings there are not gone', () => {
+  expect(
+    whyOf(account(2, 1), (lists) => {
+      lists.assessments = lists.assessments.map((row) => ({
+        ...row,
+        offeringId: asId<OfferingId>(row.offeringId === 'c1o' ? 'c2o' : 'c1o'),
+      }));
+      lists.grades = [];
+    }),
+  ).toBeUndefined();
+});

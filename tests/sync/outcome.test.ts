@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { RemoteReply } from '../../api/remote.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
+import { asId, type IntentId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
 import type { Records } from '../../projections/records.ts';
 import { outcomeOf } from '../../sync/outcome.ts';
 import * as b from '../builders.ts';
-import { i1, recorded, scored, sent, theCourse, theGrade, theSeat } from '../projections/outbox-story.ts';
+import { i1, recorded, scored, sent, theCourse, theGrade, theSeat, theStudent } from '../projections/outbox-story.ts';
 
 const answer = (status: number, body: unknown): RemoteReply => ({ kind: 'reply', status, text: JSON.stringify(body) });
 const done = (rows: object = {}): RemoteReply => answer(200, { success: true, ...rows });
@@ -230,4 +231,50 @@ describe('a bulk call that is refused with the rows that it is refused for', () 
       events: [{ type: 'CallRefused', intent: i1, items: [], status: 400, reason: 'grade.rowsRefused' }],
     });
   });
+});
+
+test('a seat is known by what the server calls its student', () => {
+  const [assigned, i0] = ['x9', asId<IntentId>('i0')];
+  const records = recorded(
+    [b.course(), b.offering()],
+    [b.student(b.ana), b.enrolled(b.ana)],
+    [sent([theStudent], i0, { call: 'addStudent' })],
+    [{ type: 'IdAssigned', intent: i0, item: theStudent, id: assigned }],
+    [sent([theSeat], i1, { call: 'addEnrollment' })],
+  );
+  const reply = done({ enrollment: enrollment(assigned, 'o1', other), grades: [] });
+  expect(outcomeOf(records, i1, reply)).toMatchObject({
+    kind: 'applied',
+    events: [{ type: 'CallApplied' }, { type: 'ServerHolds', item: theSeat, value: { dateOfEnrollment: other } }],
+  });
+});
+
+test('an id whose owner is gone here and at the server may be given again', () => {
+  const [i0, i2] = [asId<IntentId>('i0'), asId<IntentId>('i2')];
+  const gone: Item = { of: 'course', courseId: b.c2 };
+  const records = recorded(
+    [],
+    [b.course(b.c2)],
+    [sent([gone], i0, { call: 'addCourse' })],
+    [{ type: 'IdAssigned', intent: i0, item: gone, id: 'x9' }],
+    [{ type: 'CourseDeleted', course: b.courseOf(b.c2), at: 0 }],
+    [sent([gone], i2, { call: 'deleteCourse' })],
+    [{ type: 'CallApplied', intent: i2 }],
+    [b.course()],
+    [sent([theCourse], i1, { call: 'addCourse' })],
+  );
+  expect(outcomeOf(records, i1, done({ courseId: 'x9' }))).toEqual({
+    kind: 'applied',
+    events: [{ type: 'IdAssigned', intent: i1, item: theCourse, id: 'x9' }],
+  });
+});
+
+test('a deletion whose path the server cannot read is not taken for done, whatever the status', () => {
+  const deleting = recorded(
+    [b.course()],
+    [{ type: 'CourseDeleted', course: b.courseOf(), at: 0 }],
+    [sent([theCourse], i1, { call: 'deleteCourse' })],
+  );
+  expect(outcomeOf(deleting, i1, no(404)).kind).toBe('applied');
+  expect(outcomeOf(deleting, i1, no(404, 'path.malformed')).kind).toBe('conflict');
 });

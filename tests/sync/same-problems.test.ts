@@ -186,3 +186,11 @@ describe('whatever others do to the list, each problem is found or is called unc
     );
   });
 });
+
+test('the points of a problem that came to the front vouch for the places of those that it pushed back', () => {
+  const rows = () => [row([null, null, null, 5], [5, null, null])];
+  expect(sameProblems({ known: said(1, 2, 3, 4), there: said(4, 1, 2), isTyped: false, rows })).toEqual({
+    from: [3, 0, 1],
+    unclear: new Set(),
+  });
+});
