@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { advance } from '../../commands/decision.ts';
+import type { Assessment } from '../../events/entities.ts';
 import { type Item, itemKey } from '../../events/items.ts';
 import { isRecord } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
@@ -27,6 +28,10 @@ const rounds = fc.record({
   cuts: fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 3 }),
 });
 
+/** Of the local commits of all stories. */
+const tally = { tried: 0, passedOver: 0 };
+afterAll(() => expect(tally.passedOver).toBeLessThanOrEqual(tally.tried * 0.05));
+
 /** Local commits and readings of a changing server in turn; `check` sees each reading. */
 const play = (
   { here, there, cuts }: { here: History; there: History; cuts: readonly (readonly [number, number])[] },
@@ -38,10 +43,13 @@ const play = (
     const until = Math.min(here.commits.length, mine + (one % 7));
     for (; mine < until; mine += 1) {
       const events = here.commits[mine]?.events ?? [];
-      if (!isPossible(records, events)) continue;
+      tally.tried += 1;
+      if (!isPossible(records, events)) {
+        tally.passedOver += 1;
+        continue;
+      }
       seq += 1;
       records = committed(records, events, seq);
-      if (faultsOf(records.book).length > 0) return records;
     }
     theirs = Math.min(there.books.length - 1, theirs + (other % 7));
     records = believing(records, there, theirs, seq);
@@ -99,7 +107,7 @@ test('what is held is what was read, and the book is sound; reading again is no 
         expect(reconcile(after, fresh)).toEqual({ events: [], leftOut: result.leftOut });
       });
     }),
-    { numRuns: count(60, 10_000) },
+    { numRuns: count(150, 10_000) },
   );
 });
 
@@ -115,7 +123,7 @@ test('what was typed stays, what others changed is taken or waits for the instru
         }
       });
     }),
-    { numRuns: count(60, 10_000) },
+    { numRuns: count(150, 10_000) },
   );
 });
 
@@ -140,7 +148,7 @@ const checkFields = (item: Item, before: Records, after: Records, theirs: unknow
   ) {
     expect([itemKey(item), aside]).not.toEqual([itemKey(item), null]);
   }
-  if (item.of === 'setting' || item.of === 'assessment') return;
+  if (item.of === 'setting') return;
   if ([held, theirs, ours, now].some((value) => value === null)) return;
   const [was, there, here, then] = [held, theirs, ours, now].map(flat) as [Flat, Flat, Flat, Flat];
   for (const field of new Set([...Object.keys(was), ...Object.keys(there), ...Object.keys(here)])) {
@@ -161,10 +169,15 @@ type Flat = Record<string, unknown>;
 
 const flat = (value: unknown): Flat => {
   if (!isRecord(value)) return {};
-  const { points, useBonusPoints, bonusPoints, useCurvePoints, curvePoints, ...rest } = value;
+  const { points, useBonusPoints, bonusPoints, useCurvePoints, curvePoints, ...others } = value;
+  const { problems, ...named } = others;
+  const rest = Array.isArray(problems) ? { ...named, ...maximaOf(problems as Assessment['problems']) } : others;
   if (!isRecord(points)) return rest;
   return { ...points, bonus: [useBonusPoints, bonusPoints], curve: [useCurvePoints, curvePoints], ...rest };
 };
+
+const maximaOf = (problems: Assessment['problems']): Flat =>
+  Object.fromEntries(problems.map(({ problemId, max }) => [`maximum of ${problemId}`, max]));
 
 test('a server that is as it was is no news, however its ids are mapped', () => {
   fc.assert(
