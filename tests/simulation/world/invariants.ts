@@ -174,23 +174,47 @@ const isAlone = ({ options, counts, sessions }: World): boolean =>
 /**
  * Where nobody else works, only the first reading tells of what was not done here, and nothing is in conflict. What
  * the server made of an addition that it had given an impossible id time and again is not known for theirs, nor what it
- * made of the network's second copy of one that it had refused.
+ * made of the network's second copy of one that it had refused. Nor is what it did of a roster by halves, and then refused.
  */
-const news = ({ watch, network }: World, commits: readonly Commit[]): readonly string[] => {
+const news = (world: World, commits: readonly Commit[]): readonly string[] => {
+  const { watch, network } = world;
   const refused = new Set<string>();
   for (const event of commits.flatMap(({ events }) => events)) {
     if (event.type !== 'CallRefused') continue;
     if (event.reason === 'idTaken' || network.doubled.has(event.intent)) refused.add(event.intent);
   }
   const isOfRefused = (event: DomainEvent): boolean => refused.has(watch.makerOf(addedId(event) ?? '') ?? '');
+  const halved = halvedSeats(world, commits);
+  const isOfHalved = (event: DomainEvent): boolean => seatKeysOf(event).some((key) => halved.has(key));
   return commits
     .filter(({ events }) => events[0]?.type === 'ServerChangesObserved')
     .slice(1)
     .flatMap(({ seq, events }) =>
       events
-        .filter((event) => isNews(event) && !isOfRefused(event))
+        .filter((event) => isNews(event) && !isOfRefused(event) && !isOfHalved(event))
         .map((event) => `S10: commit ${seq} takes ${JSON.stringify(event)} for news`),
     );
+};
+
+/** Seats of calls that the server did by halves and refused later, when it had been asked once more. */
+const halvedSeats = (world: World, commits: readonly Commit[]): ReadonlySet<string> => {
+  const { halved } = world.network;
+  const dropped = new Set<string>();
+  for (const event of commits.flatMap(({ events }) => events)) {
+    if (event.type === 'CallDropped' && event.why === 'not applied') dropped.add(event.intent);
+  }
+  return new Set(
+    intendedIn(world, commits)
+      .filter(({ intent }) => halved.has(intent) && dropped.has(intent))
+      .flatMap(({ items }) => items.map(itemKey)),
+  );
+};
+
+const seatKeysOf = (event: DomainEvent): readonly string[] => {
+  if (event.type === 'ServerHolds') return [itemKey(event.item)];
+  if (event.type !== 'StudentEnrolled' && event.type !== 'StudentUnenrolled') return [];
+  const { offeringId, studentId } = event.enrollment;
+  return [itemKey({ of: 'seat', offeringId, studentId })];
 };
 
 const addedId = (event: DomainEvent): string | undefined => {

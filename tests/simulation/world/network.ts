@@ -33,6 +33,10 @@ export class Network {
   misread: ((text: string) => string) | undefined;
   /** Intents whose call the network delivered a second time. */
   readonly doubled = new Set<string>();
+  /** Intents of which the server did a part, and keeps no word of it. */
+  readonly halved = new Set<string>();
+  /** Intents that the server may have heard of, or may yet. */
+  readonly #reached = new Set<string>();
   readonly #options: Options;
   readonly #counts: Counts;
   readonly #schedule: Schedule;
@@ -101,6 +105,7 @@ export class Network {
 
   /** Some faults only mean something to additions, or to a reading of everything. */
   #canMeet(fault: NetworkFault, browser: Browser, request: RemoteRequest): boolean {
+    if (fault === 'call unknown' && this.#reached.has(truthOf(request))) return false;
     if (isOdd(fault)) return canBeOdd(fault, request);
     if (fault === 'id of another row') return this.#knownIds(browser, request).length > 0;
     if (addFaults.some((one) => one === fault)) return isAddition.test(request.path);
@@ -141,6 +146,8 @@ export class Network {
     { request, fault }: { readonly request: RemoteRequest; readonly fault: NetworkFault | undefined },
     resolve: (reply: RemoteReply) => void,
   ): void {
+    if (fault !== 'call unknown') this.#reached.add(truthOf(request));
+    if (fault === 'roster half done') this.halved.add(truthOf(request));
     const there = 5 + this.#chance.int(300);
     const back = 5 + this.#chance.int(300);
     const cookie = browser.cookies.get(origin);
@@ -179,7 +186,7 @@ export class Network {
         answer(silence);
       },
       'delivered twice': () => {
-        this.doubled.add(request.headers['x-truth'] ?? '');
+        this.doubled.add(truthOf(request));
         at(this.#chance.int(60_000), () => void arrive());
         answer(asReply(arrive()));
       },
@@ -217,6 +224,8 @@ export class Network {
     return reply;
   }
 }
+
+const truthOf = ({ headers }: RemoteRequest): string => headers['x-truth'] ?? '';
 
 const keepCookie = (browser: Browser, origin: string, { session }: ModelReply): void => {
   if (session === undefined || !browser.isOnline || !browser.isReachable) return;

@@ -60,10 +60,12 @@ export const drainsBeside = async (world: World): Promise<readonly string[]> => 
   return world.browsers.flatMap(blocked);
 };
 
-/** What is owed, waits for nobody, and hangs on nothing that waits. */
+/** What is owed, waits for nobody, and hangs on nothing that waits. All hangs on a reading in doubt. */
 const blocked = ({ name, tabs: [tab] }: Browser): readonly string[] => {
   if (tab?.ledger.status().mode !== 'ready') return [];
   const saved = tab.ledger.saved();
+  const { doubt } = saved.outbox;
+  if (doubt && !doubt.isBelieved) return [];
   const owed = allOwed(saved.outbox);
   const waiting = owed.flatMap(({ item, aside }) => (aside ? item : []));
   return owed
