@@ -16,6 +16,7 @@ export default defineConfig({
     setupFiles: ['tests/random.ts'],
     allowOnly: false,
     // A busy machine is slow, not wrong.
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
       { extends: true, test: { name: 'house', include: inFolders(['house']) } },
