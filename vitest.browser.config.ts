@@ -40,7 +40,11 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions: chromiumLaunch() }),
+      // The headless build has no window in which it could ask.
+      provider: playwright({
+        launchOptions: chromiumLaunch(),
+        contextOptions: { permissions: ['clipboard-read', 'clipboard-write'] },
+      }),
       instances: [{ browser: 'chromium' }],
     },
   },
