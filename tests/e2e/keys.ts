@@ -56,10 +56,13 @@ export const typeLine = async (page: Page, texts: readonly string[]): Promise<vo
 
 /** The system's own dialog for files is opened by Enter; what is chosen in it is not the page's business. */
 export const chooseFileByKeys = async (page: Page, { name, mimeType, buffer }: Upload): Promise<void> => {
+  // Waited for before anything can open it: on a busy machine the key may be quicker than the browser's word that it listens.
+  const opened = page.waitForEvent('filechooser');
   await choose(page, 'Import…');
   await expect(page.getByRole('dialog')).toBeVisible();
   await tabTo(page, 'Choose a file…');
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await page.keyboard.press('Enter');
+  const chooser = await opened;
   await chooser.setFiles({ name, mimeType, buffer });
   await expect(page.getByRole('region', { name: 'Columns', exact: true })).toBeFocused();
 };

@@ -140,7 +140,7 @@ export const mutants: readonly Mutant[] = [
     text: '  if (status === 404 && isGone(sent, body, reason)) {',
     instead:
       "  if (status === 404 && isGone(sent, body, reason)) {\n    return refused(intent, sent.items, status, '404');",
-    where: { devices: 2, faults: { 'another device deletes': 0.2 } },
+    where: { devices: 2, steps: 100, pace: 20_000, faults: { 'another device deletes': 0.4, 'reply lost': 0.1 } },
   },
   {
     name: 'a thing is added before what it hangs on',
