@@ -52,7 +52,7 @@ test('work that was to be on disk is in memory where storage is denied, and a ba
   const banner = page.getByLabel('About this workspace');
   await expect(banner).toContainText('This browser gives Gradeledger no storage.');
   await addCourse(page, 'MATH', '101', 'Calculus');
-  await expect(page.locator('[data-state="empty"]')).toContainText('Held by this page only');
+  await expect(page.locator('[data-state="empty"]')).toContainText('Only in this tab');
   await page.getByRole('link', { name: 'Students' }).click();
   await expect(banner).toBeVisible();
   expect(faults).toEqual([]);
