@@ -213,7 +213,7 @@ describe.each([
 
   test('one that says success: false is none either, whatever it holds', async () => {
     const { world, tab, sent } = await underSuch(server, (text) => text.replace('"success":true', '"success":false'));
-    expect([tab.sync.status().trouble, sent()]).toEqual(['server error', 0]);
+    expect([tab.sync.status().trouble, sent()]).toEqual(['reading refused', 0]);
     await endsWell(world);
   });
 
