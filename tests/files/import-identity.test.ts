@@ -10,7 +10,7 @@ import { rowXml, workbookOf } from './zip-making.ts';
 const text = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`;
 const stored = (value: string | number, style = 0) => `<c s="${style}"><v>${value}</v></c>`;
 const error = (value: string) => `<c t="e"><v>${value}</v></c>`;
-const formats = ['000000', 'd-mmm', '0%', '"S"0000'];
+const formats = ['000000', 'd-mmm', '0%', '"S"0000', '0000000,'];
 
 /** A workbook's rows under `Student code`, `Last name` and, where given, another heading. */
 const workbook = async (rows: readonly (readonly string[])[], third = 'Quiz 1'): Promise<Sheet> => {
@@ -35,6 +35,8 @@ describe('A student code that is a number in the workbook', () => {
     [stored(123_456, 1), '123456'],
     [stored(1204, 1), '001204'],
     [stored(42, 4), '42'],
+    [stored('1204.6', 1), '1204.6'],
+    [stored(1_204_000, 5), '1204000'],
     [stored('999999999999999'), '999999999999999'],
   ])('%s is read as %s, and that is told', async (cell, code) => {
     const { setup, preview } = previewed(offeringBook(), await workbook([[cell, text('Ode')]], 'E-mail'));
@@ -119,6 +121,24 @@ describe('A code that looks like another one', () => {
       { is: 'asked', why: 'code looks like another row', candidates: [], lines: [4] },
       { is: 'new' },
       { is: 'asked', why: 'code looks like another row', candidates: [], lines: [2] },
+    ]);
+  });
+
+  test('is asked about with whoever has the e-mail beside it as a candidate too', () => {
+    const mailed = offeringBook([{ email: 'ito@example.edu' }, { studentCode: 'S1', email: 'ode@example.edu' }]);
+    const candidatesOf = (email: string) => {
+      const match = previewed(mailed, roster(['S 1', '', email])).preview.rows[0]?.match;
+      return match?.is === 'asked' ? match.candidates : match;
+    };
+    expect(candidatesOf('ito@example.edu')).toEqual([s(1), s(0)]);
+    expect(candidatesOf('ODE@example.edu')).toEqual([s(1)]);
+  });
+
+  test('is not asked about beside a row that is refused', () => {
+    const { preview } = previewed(offeringBook(), roster(['S1', '#REF!', ''], ['S\u200b1', 'Ode', '']));
+    expect(preview.rows.map(({ match, outcome }) => [match.is, outcome])).toEqual([
+      ['unreadable', 'refused'],
+      ['new', 'added'],
     ]);
   });
 

@@ -168,6 +168,19 @@ describe('Scores', () => {
     });
   });
 
+  test.each(['Bonus', 'Curve'] as const)('a %s of 2 that is not in use is put to use by another value only', (part) => {
+    const change = part === 'Bonus' ? { bonusPoints: 2 } : { curvePoints: 2 };
+    const edit = { assessmentId: midterm, studentId: s(0), change };
+    const book = bookAfter(two(), { type: 'EditGrades', offeringId, edits: [edit] });
+    const outcomeOf = (points: string) => {
+      const { preview } = previewed(book, sheetOf(['Student code', `Midterm 1 ${part}`], ['00001204', points]));
+      const grade = applied(book, preview).grades[offeringId]?.[s(0)]?.[midterm];
+      return [preview.rows[0]?.outcome, grade?.[`use${part}Points`]];
+    };
+    expect(outcomeOf('2')).toEqual(['unchanged', false]);
+    expect(outcomeOf('3')).toEqual(['changed', true]);
+  });
+
   test.each(['1E5', '2026-01-05', '1,234', '1.234,5', 'B+', '7.00001', '=1+1'])(
     '%j refuses its row and says where',
     (text) => {
