@@ -128,7 +128,7 @@ class Wanted {
     this.#problems.set(assessmentId, needed);
   }
 
-  /** Points that went with a problem come back with it. */
+  /** Points that went with a problem come back with it. Of a grade that is asked for itself, `#fit` says more. */
   #takePoints({ assessmentId }: Extract<Item, { of: 'assessment' }>): void {
     const here = new Set(
       (this.#ours({ of: 'assessment', assessmentId }) as Assessment | null)?.problems.map(({ problemId }) => problemId),
@@ -139,8 +139,7 @@ class Wanted {
       if (base === null) continue;
       const { points } = base as Grade;
       const lost = back.filter(({ problemId }) => points[problemId] !== undefined);
-      if (lost.length === 0 || this.#items.has(itemKey(item)) || !parentsOf(item, this.#held).every(this.#isHere))
-        continue;
+      if (lost.length === 0 || !parentsOf(item, this.#held).every(this.#isHere)) continue;
       const ours = (this.#ours(item) as Grade | null) ?? blankGrade();
       const regained = record([
         ...Object.entries(ours.points),
