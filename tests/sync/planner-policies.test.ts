@@ -3,7 +3,7 @@ import { asId, type WeightSetId } from '../../events/ids.ts';
 import { nextCalls } from '../../sync/plan.ts';
 import { reconcile } from '../../sync/reconcile.ts';
 import { keepMine } from '../../sync/resolve.ts';
-import { a1, classroom, o1, policy, w1, weightSet } from '../builders.ts';
+import { a1, ana, ben, classroom, o1, policy, setting, w1, weightSet } from '../builders.ts';
 import { bookOf } from '../given.ts';
 import { committed, inStep, readingOf } from './two-sides.ts';
 
@@ -21,4 +21,14 @@ test('a policy waits while the weight sets that it names by place are in conflic
   expect(calls(asked)).toEqual([]);
   const kept = committed(asked, keepMine(asked, [{ of: 'offering', offeringId: o1 }]), 3);
   expect(calls(kept)).toEqual(['editOffering', 'editSettings']);
+});
+
+test('where the server calls the offering otherwise, and keeps its excuses as a list, all of them are sent', () => {
+  const start = bookOf(classroom(), setting(['grading', o1, 'excused', ana, a1], null, true));
+  const records = committed(inStep(start, [o1]), [setting(['grading', o1, 'excused', ben, a1], null, true)]);
+  const excusedIn = (listed: readonly string[]) =>
+    nextCalls(records, { ifMatch: true }, { listed: new Set(listed) }).map(({ body }) => body);
+  const told = (excused: object) => [{ setting: { grading: { 'o1-there': { excused } } } }];
+  expect(excusedIn(['o1-there'])).toEqual(told({ ana: { a1: true }, ben: { a1: true } }));
+  expect(excusedIn([o1])).toEqual(told({ ben: { a1: true } }));
 });

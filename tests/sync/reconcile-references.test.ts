@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { advance } from '../../commands/decision.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
+import { asId, type StudentId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
 import { deletionOf } from '../../projections/deletion.ts';
 import { valueIn } from '../../projections/items.ts';
@@ -18,12 +19,15 @@ import {
   assessment,
   ben,
   classroom,
+  enrolled,
   graded,
   o1,
   policy,
   setting,
+  student,
   w1,
   w2,
+  w3,
   weightSet,
 } from '../builders.ts';
 import { bookOf } from '../given.ts';
@@ -158,4 +162,74 @@ test('taking theirs does nothing while something that would go with it is under 
   const dropped = { type: 'CallDropped', intent: 'i1', why: 'not sent' } as unknown as DomainEvent;
   const free = committed(flying, [dropped], 4);
   expect(takeTheirs(free, [theAssessment]).length).toBeGreaterThan(0);
+});
+
+test('what comes back is named again only beside what else is here', () => {
+  const excused = advance(start, [setting(['grading', o1, 'excused', ana, a1], null, true)]);
+  const both = deletionOf(excused, theSeat);
+  const mine = committed(inStep(excused), [...both, ...deletionOf(advance(excused, both), theAssessment)]);
+  const seat = committed(mine, takeTheirs(mine, [theSeat]), 2);
+  expect(valueIn(seat.book, theSeat)).not.toBeNull();
+  expect(faultsOf(seat.book)).toEqual([]);
+  const also = committed(seat, takeTheirs(seat, [theAssessment]), 3);
+  expect(valueIn(also.book, thePolicy)).toEqual(valueIn(excused, thePolicy));
+  expect(also.outbox.count).toBe(0);
+});
+
+test('an excuse there of a student whose code somebody has here makes the policy wait', () => {
+  const dan = asId<StudentId>('dan');
+  const mine = committed(inStep(start), [student(asId('k~1'), { studentCode: 'D4' })]);
+  const said = setting(['grading', o1, 'excused', dan, a1], null, true);
+  const fresh = readingOf(advance(start, [student(dan, { studentCode: 'D4' }), enrolled(dan), said]));
+  const records = committed(mine, reconcile(mine, fresh).events, 2);
+  expect(valueIn(records.book, thePolicy)).toEqual(valueIn(start, thePolicy));
+  expect(whyOf(records, thePolicy)).toBe('conflict');
+});
+
+test('a student comes back where whoever has the code here goes with the same decision', () => {
+  const zed = asId<StudentId>('zed');
+  const theStudents: Item[] = [
+    { of: 'student', studentId: ana },
+    { of: 'student', studentId: zed },
+  ];
+  const gone = deletionOf(start, theStudents[0] as Item);
+  const mine = committed(inStep(start), [...gone, student(zed, { studentCode: 'A1' })]);
+  expect(takeTheirs(mine, theStudents.slice(0, 1))).toEqual([]);
+  const back = committed(mine, takeTheirs(mine, theStudents), 2);
+  expect(theStudents.map((item) => valueIn(back.book, item) !== null)).toEqual([true, false]);
+  expect(back.outbox.count).toBe(0);
+});
+
+describe('the names of weight sets', () => {
+  const named = advance(start, policy({ weightSetNames: ['One'] }));
+  const names = (to: string[]) => setting(['grading', o1, 'weightSetNames'], ['One'], to);
+  const [ours, theirs] = [
+    [weightSet(w2), names(['One', 'Ours'])],
+    [weightSet(w3), names(['One', 'Theirs'])],
+  ];
+  const read = (here: readonly DomainEvent[], there: readonly DomainEvent[]): Records => {
+    const mine = committed(inStep(named), here);
+    return committed(mine, reconcile(mine, readingOf(advance(named, there))).events, 2);
+  };
+
+  test.each([
+    ['both sides changed the sets and the names', ours, theirs, thePolicy],
+    ['the sets were changed here, and only the names there', ours.slice(0, 1), [names(['Uno'])], thePolicy],
+    ['only the names were changed here, and the sets there', [names(['Uno'])], theirs.slice(0, 1), theOffering],
+  ])('stay beside their sets where %s, until the instructor has looked', (_, here, there, waits) => {
+    const mine = committed(inStep(named), here);
+    const records = read(here, there);
+    expect(valueIn(records.book, thePolicy)).toEqual(valueIn(mine.book, thePolicy));
+    expect(valueIn(records.book, theOffering)).toEqual(valueIn(mine.book, theOffering));
+    expect(whyOf(records, waits)).toBe('conflict');
+  });
+
+  test('are theirs as soon as the sets are', () => {
+    const records = read(ours, theirs);
+    expect(whyOf(records, theOffering)).toBe('conflict');
+    const taken = committed(records, takeTheirs(records, [theOffering]), 3);
+    expect(taken.book.offerings[o1]?.weightSets.length).toBe(2);
+    expect(valueIn(taken.book, thePolicy)).toMatchObject({ weightSetNames: ['One', 'Theirs'] });
+    expect(taken.outbox.count).toBe(0);
+  });
 });

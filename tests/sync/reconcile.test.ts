@@ -23,9 +23,11 @@ import {
   o1,
   offering,
   p,
+  policy,
   student,
   unenrolled,
   w1,
+  w2,
   weightSet,
 } from '../builders.ts';
 import { bookOf, type Facts } from '../given.ts';
@@ -253,6 +255,22 @@ const underWay =
 test('what is under way is left out, with what lies beneath it', () => {
   const facts = [classroom(), graded(ana, [7, 3])];
   const { events } = between(...facts).after([], [pointsOn(1, 7, 9)], underWay([theStudent]));
+  expect(events).toEqual([]);
+});
+
+test.each([
+  ['added', [weightSet(w2)]],
+  [
+    'removed',
+    [{ type: 'WeightSetRemoved', offeringId: o1, weightSet: { weightSetId: w1, weights: {} }, at: 0 } as const],
+  ],
+])('a weight set that others %s waits while a policy, which names sets by place, is under way', (_, there) => {
+  const section = ['grading', o1];
+  const { events } = between(classroom(), weightSet(w1)).after(
+    policy({ weightSet: 0 }),
+    there,
+    underWay([{ of: 'setting', section }]),
+  );
   expect(events).toEqual([]);
 });
 
