@@ -103,7 +103,7 @@ class Wanted {
 
   /** What it hangs on goes with this: it is not there either, whatever was last seen of it. */
   #isOrphan(item: Item): boolean {
-    return !parentsOf(item, this.#held).every((parent) => this.#stays(parent));
+    return !parentsOf(item, this.#held).every(this.#stays);
   }
 
   readonly #held = (item: Item): ItemValue | null => heldValue(this.#records.outbox, this.#records.book, item);
@@ -198,11 +198,11 @@ class Wanted {
    * the server does not have: these are decided about by themselves.
    */
   #fitted(item: Item, held: ItemValue): ItemValue {
+    const isMeant = ({ names }: Reference): boolean => names.every(this.#stays);
     const onlyHere = referencesIn(item, this.#ours(item)).filter(({ names }) =>
       names.some((one) => this.#held(one) === null),
     );
-    const isMeant = ({ names }: Reference): boolean => names.every((one) => this.#stays(one));
-    return keepingReferences(item, addingReferences(item, held, onlyHere), isMeant);
+    return addingReferences(item, keepingReferences(item, held, isMeant), onlyHere.filter(isMeant));
   }
 
   /** What comes back is named again by what named it. */
@@ -211,7 +211,7 @@ class Wanted {
     if (offeringId === undefined || this.#ours(item) !== null) return;
     for (const namer of namersOf(offeringId)) {
       const named = referencesIn(namer, this.#held(namer)).filter(
-        ({ names }) => names.some((one) => itemKey(one) === itemKey(item)) && names.every((one) => this.#stays(one)),
+        ({ names }) => names.some((one) => itemKey(one) === itemKey(item)) && names.every(this.#stays),
       );
       const key = itemKey(namer);
       const known = this.#targets.get(key);
@@ -221,9 +221,11 @@ class Wanted {
     }
   }
 
-  #stays(item: Item): boolean {
-    return this.#items.has(itemKey(item)) ? this.#held(item) !== null : this.#ours(item) !== null;
-  }
+  /** With all that it hangs on: a seat goes with its student, though nothing was asked about the seat. */
+  readonly #stays = (item: Item): boolean => {
+    const look = this.#items.has(itemKey(item)) ? this.#held : this.#ours;
+    return look(item) !== null && parentsOf(item, look).every(this.#stays);
+  };
 }
 
 /** The offering whose weights or policy may name the item. */

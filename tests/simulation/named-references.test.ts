@@ -169,4 +169,30 @@ describe.each([
     expect(Object.values(shownBy(tabOf(world, 1)).finals).sort()).toEqual(Object.values(mine.finals).sort());
     await rests(world);
   });
+
+  test.each(things.filter(({ what }) => what !== 'an offering' && what !== 'a course'))(
+    '$what deleted there, and another word of the policy in conflict: Take theirs lets all go that names it',
+    async ({ deletes }) => {
+      const world = await weighed(server);
+      const drops = (tab: Tab, dropLowest: number): void => {
+        const { offeringId } = classOf(tab);
+        does(tab, { type: 'EditGradingPolicy', offeringId, policy: { dropLowest } });
+      };
+      const { theirs } = await apart(
+        world,
+        (tab) => {
+          works(tab);
+          drops(tab, 2);
+        },
+        (other) => {
+          does(other, deletes(other));
+          drops(other, 0);
+        },
+      );
+      await decides(world, 'TakeTheirs');
+      expect(shownBy(tabOf(world))).toEqual({ ...theirs, data: expect.anything() });
+      expect(allOwed(tabOf(world).ledger.saved().outbox)).toEqual([]);
+      await rests(world);
+    },
+  );
 });
