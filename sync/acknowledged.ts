@@ -5,6 +5,7 @@ import type { IntentId } from '../events/ids.ts';
 import { type Item, isNounItem, type NounItem, nounItem } from '../events/items.ts';
 import { isRecord } from '../events/record.ts';
 import { heldBeneath } from '../projections/beneath.ts';
+import { valueIn } from '../projections/items.ts';
 import { heldValue, localIdOf, type Outbox, type Sent } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 
@@ -47,13 +48,18 @@ const added = (
   return isTaken(records, item, id) ? 'id taken' : [{ type: 'IdAssigned', intent, item, id }];
 };
 
-/** Two of ours under one id at the server: what was meant for one would change the other. */
+/**
+ * Two of ours under one id at the server: what was meant for one would change the other. Its owner may be gone there by
+ * the last reading, and still be here: that reading may have been false.
+ */
 const isTaken = ({ outbox, book }: Records, item: NounItem, id: string): boolean => {
-  const own = localIdOf(item);
   const ids = outbox.ids[item.of];
-  const isHeld = (localId: string): boolean => heldValue(outbox, book, nounItem(item.of, localId)) !== null;
-  if (id !== own && ids[id] === undefined && isHeld(id)) return true;
-  return Object.keys(ids).some((localId) => localId !== own && ids[localId] === id && isHeld(localId));
+  const owners = Object.keys(ids).filter((localId) => ids[localId] === id);
+  if (ids[id] === undefined) owners.push(id);
+  return owners.some((localId) => {
+    const owner = nounItem(item.of, localId);
+    return localId !== localIdOf(item) && (valueIn(book, owner) ?? heldValue(outbox, book, owner)) !== null;
+  });
 };
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,7 +1,22 @@
 import { describe, expect, test } from 'vitest';
+import { asId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
 import type { InitializationData } from '../../events/wire.ts';
-import { ana, begun, classOf, does, keyed, lose, plain, rests, scores, scoreThere, tabOf } from './named-world.ts';
+import { owedOf } from '../../projections/outbox.ts';
+import {
+  ana,
+  begun,
+  classOf,
+  does,
+  keyed,
+  lose,
+  plain,
+  rests,
+  scores,
+  scoreThere,
+  signsIn,
+  tabOf,
+} from './named-world.ts';
 import type { Tab } from './world/tab.ts';
 import type { World } from './world/world.ts';
 
@@ -124,4 +139,32 @@ describe('what another device does by the calls that there are is taken without 
     expect(tabOf(world).ledger.status().owed).toEqual({ count: 0, needsYou: 0 });
     await rests(world);
   });
+});
+
+test('after a backup and a reading under other ids, the id of a student who is here is not taken for a new one', async () => {
+  const world = await begun(keyed);
+  const tab = tabOf(world);
+  const [first = ''] = classOf(tab).studentIds;
+  const restore = world.backends.backUp();
+  restore();
+  world.watch.restored();
+  world.counts.set('server restored', 1);
+  const renamed = <Row extends { readonly studentId: string }>(rows: readonly Row[]): readonly Row[] =>
+    rows.map((row) => ({ ...row, studentId: `${row.studentId}x` }));
+  await reads(world, ({ students, enrollments, grades, ...others }) => ({
+    ...others,
+    students: renamed(students),
+    enrollments: renamed(enrollments),
+    grades: renamed(grades),
+  }));
+  await signsIn(world);
+  await world.schedule.run(20_000);
+  expect(owedOf(tab.ledger.saved().outbox, { of: 'student', studentId: asId(first) })?.base).toBeNull();
+  lose(world, 'id of another row');
+  does(tab, { type: 'AddStudent', fields: { studentCode: 'Z9' } });
+  await world.schedule.run(3_000);
+  expect(Object.values(tab.ledger.saved().outbox.ids.student)).not.toContain(first);
+  await reads(world);
+  await rests(world);
+  expect(world.backends.model.data(ana).students.filter(({ studentCode }) => studentCode === 'Z9')).toHaveLength(1);
 });

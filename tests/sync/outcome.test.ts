@@ -269,6 +269,24 @@ test('an id whose owner is gone here and at the server may be given again', () =
   });
 });
 
+describe('an id whose owner is gone at the server, and still here, is not believed', () => {
+  const [i0, taken] = [asId<IntentId>('i0'), { kind: 'misnamed' }];
+  const lost: DomainEvent = { type: 'ServerHolds', item: theStudent, value: null, aside: 'conflict' };
+  const bensAddition = [[b.student(b.ben)], [sent([{ of: 'student', studentId: b.ben }], i1, { call: 'addStudent' })]];
+
+  test('where the owner goes by that id here', () => {
+    const records = recorded([b.student(b.ana)], [lost], ...bensAddition);
+    expect(outcomeOf(records, i1, done({ studentId: b.ana }))).toMatchObject(taken);
+  });
+
+  test('where the owner has another id here', () => {
+    const added: DomainEvent = { type: 'IdAssigned', intent: i0, item: theStudent, id: 'x9' };
+    const addition = [[b.student(b.ana)], [sent([theStudent], i0, { call: 'addStudent' })], [added]];
+    const records = recorded([], ...addition, [lost], ...bensAddition);
+    expect(outcomeOf(records, i1, done({ studentId: 'x9' }))).toMatchObject(taken);
+  });
+});
+
 test('a deletion whose path the server cannot read is not taken for done, whatever the status', () => {
   const deleting = recorded(
     [b.course()],

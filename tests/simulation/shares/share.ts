@@ -25,8 +25,6 @@ const notSoundYet: ReadonlyMap<number, RegExp> = new Map([
   [705, /^S9: d2 was to forget/],
   [871, /1 names of 0 weight sets/],
   [921, /^S9: d1 was to forget/],
-  [1189, /^L1: something is owed/],
-  [1848, /S5: .* is taken for what addStudent made/],
 ]);
 
 /** Every fourth world, or only the one that `SIMULATION_SEED` names, told in full. */
