@@ -233,3 +233,33 @@ describe('the names of weight sets', () => {
     expect(taken.outbox.count).toBe(0);
   });
 });
+
+test('a list that named only what goes does not stay behind empty, where the server has none', () => {
+  const known = bookOf(classroom());
+  const added = [assessment(a2, [4]), setting(['grading', o1, 'neverDrop'], null, [a2])];
+  const mine = committed(inStep(known), added);
+  const excused = advance(known, [setting(['grading', o1, 'excused', ana, a1], null, true)]);
+  const records = committed(mine, reconcile(mine, readingOf(excused)).events, 2);
+  const taken = committed(records, takeTheirs(records, [{ of: 'assessment', assessmentId: a2 }, thePolicy]), 3);
+  expect(valueIn(taken.book, thePolicy)).toEqual(valueIn(excused, thePolicy));
+  expect(taken.outbox.count).toBe(0);
+});
+
+test('what is said again of a policy says nothing of a seat whose student goes', () => {
+  const excuse = setting(['grading', o1, 'excused', ana, a1], null, true);
+  const drops = (from: number, to: number): DomainEvent => setting(['grading', o1, 'dropLowest'], from, to);
+  const known = advance(start, [excuse, setting(['grading', o1, 'dropLowest'], null, 1)]);
+  const named: DomainEvent = {
+    type: 'StudentEdited',
+    studentId: ana,
+    from: { lastName: '' },
+    to: { lastName: 'A' },
+  };
+  const mine = committed(inStep(known), [named, drops(1, 2)]);
+  const theirs = advance(advance(known, deletionOf(known, { of: 'student', studentId: ana })), [drops(1, 0)]);
+  const records = committed(mine, reconcile(mine, readingOf(theirs)).events, 2);
+  expect(whyOf(records, { of: 'student', studentId: ana })).toBe('conflict');
+  const taken = committed(records, takeTheirs(records, [{ of: 'student', studentId: ana }, thePolicy]), 3);
+  expect(valueIn(taken.book, thePolicy)).toEqual(valueIn(theirs, thePolicy));
+  expect(taken.outbox.count).toBe(0);
+});
