@@ -61,7 +61,12 @@ export const logOut = {
     count === 0
       ? `Everything has been sent. Your gradebook stays on this computer, locked, until ${email} signs in here again.`
       : `${changes(count)} ${count === 1 ? 'has' : 'have'} not been sent. What waits stays on this computer, locked, until ${email} signs in here again.`,
-  ends: 'Your gradebook is removed from this computer, and its history ends here. What the server holds stays there.',
+  ends: {
+    removed:
+      'Your gradebook is removed from this computer, and its history ends here. What the server holds stays there.',
+    'tab ends':
+      'Your gradebook is in this tab only, and its history ends here. What the server holds stays there; what was on this computer before stays as it is.',
+  },
   lost: (count: number) =>
     `${changes(count)} ${count === 1 ? 'has' : 'have'} not been sent and would be lost. Send or export first.`,
   lostFromOutside: (count: number) =>

@@ -1,7 +1,7 @@
 import { indexedDbLog } from '../log/indexed-db.ts';
 import type { LogMaking } from '../log/line-store.ts';
 import { memoryLog } from '../log/memory.ts';
-import type { Log } from '../log/port.ts';
+import { type Log, LogFailure } from '../log/port.ts';
 import { randomSalt } from '../log/salt.ts';
 import type { Account } from '../machines/session/world.ts';
 import type { Session } from '../machines/session.ts';
@@ -54,13 +54,20 @@ export const openAccountWorkspace = async (
   return { ...work, user, kind: 'account', selections: openSelections(keys, user) };
 };
 
-/** Removes an account's ledger from this computer, its database too once no tab holds it. */
+/**
+ * Removes an account's ledger from this computer, its database too once no tab holds it. Fails where the database is
+ * there and does not open: then it is still to be removed.
+ */
 export const wipeAccount = async (identity: Identity, account: Account): Promise<void> => {
   const name = accountDatabase(account);
-  // Where the browser gives no database there is nothing of it that a page could reach.
-  const { log, isKept } = await keptLog(accountLog(identity, account, name), () => memoryLog(making(identity, '')));
-  await wipeLog(log);
-  if (isKept) indexedDB.deleteDatabase(name);
+  try {
+    await wipeLog(accountLog(identity, account, name));
+  } catch (error) {
+    // Where the browser gives no database there is nothing of it that a page could reach.
+    if (error instanceof LogFailure && error.reason === 'unavailable') return;
+    throw error;
+  }
+  indexedDB.deleteDatabase(name);
 };
 
 /** Removes the log of that name for good, in every tab. */

@@ -6,6 +6,7 @@ import { waitingOf } from '../remote/waiting-note.ts';
 import { useWorkspace } from '../workspace-context.tsx';
 import { useStatus } from '../workspace-hooks.tsx';
 import { ExportWork } from './export-work.tsx';
+import { partingOf } from './parting.ts';
 import { useSession } from './session-hook.ts';
 import { stateText } from './sync-panel/state-text.ts';
 import { useSync } from './sync-panel/sync-hooks.ts';
@@ -22,17 +23,22 @@ export const LogOutDialog = ({ opened, onStay, onGo }: LogOutProps) => {
   const waiting = waitingOf(ledger);
   if (session.at !== 'in') return null;
   const { computer, userEmail } = session.session;
-  const isShared = computer === 'shared';
-  const isEnding = isShared || !isKept;
+  const parting = partingOf({ computer, isKept });
+  const isEnding = parting !== 'locked';
   const send = (): void => {
     setAsked(true);
     if (open?.status.mode === 'paused') open.sync.resume();
     else open?.sync.hurry();
   };
   return (
-    <Modal opened={opened} zIndex={500} onClose={onStay} title={isShared ? texts.sharedTitle : texts.title}>
+    <Modal
+      opened={opened}
+      zIndex={500}
+      onClose={onStay}
+      title={computer === 'shared' ? texts.sharedTitle : texts.title}
+    >
       <Stack gap={12}>
-        <p>{isEnding ? texts.ends : texts.stays(waiting, userEmail)}</p>
+        <p>{parting === 'locked' ? texts.stays(waiting, userEmail) : texts.ends[parting]}</p>
         {isEnding && waiting > 0 && <strong>{texts.lost(waiting)}</strong>}
         {isEnding && <ExportWork />}
         <p role="status">{isAsked && open && waiting > 0 && stateText(open.status, owed)}</p>
@@ -43,7 +49,7 @@ export const LogOutDialog = ({ opened, onStay, onGo }: LogOutProps) => {
         </Button>
         {open && waiting > 0 && <Button onClick={send}>{syncPanel.sendNow}</Button>}
         <Button variant="filled" {...(isEnding && { color: 'red' })} onClick={onGo}>
-          {isEnding ? texts.remove : texts.go}
+          {parting === 'removed' ? texts.remove : texts.go}
         </Button>
       </Group>
     </Modal>

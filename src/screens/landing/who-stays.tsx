@@ -78,7 +78,7 @@ type RemoveProps = {
 /** The ledger is closed here: to send or export what waits, its user has to come in first. */
 const RemoveDialog = ({ opened, waiting, onStay, onGo }: RemoveProps) => (
   <Modal opened={opened} onClose={onStay} title={logOut.sharedTitle}>
-    <p>{logOut.ends}</p>
+    <p>{logOut.ends.removed}</p>
     {waiting > 0 && <strong>{logOut.lostFromOutside(waiting)}</strong>}
     <Group justify="flex-end" gap={8} mt={16}>
       <Button data-autofocus onClick={onStay}>
