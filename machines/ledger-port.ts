@@ -81,8 +81,11 @@ export type LedgerStatus = {
   readonly withdrawn: readonly Withdrawn[];
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** How many items the server has not confirmed, and how many of these wait for the instructor. */
-  readonly owed: { readonly count: number; readonly needsYou: number };
+  /**
+   * How many items the server has not confirmed, and how many of these wait for the instructor. `isDoubted`: they
+   * are asked about the newest reading, too, which is no item.
+   */
+  readonly owed: { readonly count: number; readonly needsYou: number; readonly isDoubted: boolean };
 };
 
 /** `seq` is where the log ends with it. */

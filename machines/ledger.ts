@@ -4,10 +4,11 @@ import { nameFault } from '../commands/fields.ts';
 import { isRefusal } from '../commands/refusal.ts';
 import type { CommitDraft } from '../events/commit.ts';
 import type { CommitId } from '../events/ids.ts';
+import { sameValue } from '../events/same-value.ts';
 import { logFileText } from '../log/file-writing.ts';
 import type { Intent } from '../log/intent.ts';
 import type { History } from '../projections/history.ts';
-import { owedCounts } from '../projections/outbox.ts';
+import { isDoubted } from '../projections/outbox.ts';
 import type { Closed, Dispatched, Ledger, LedgerStatus, Recorded, RecordMade, Saved, Told } from './ledger-port.ts';
 import { type LedgerWorld, signature, timing } from './ledger-world.ts';
 import { GrowingHistory } from './log-tail.ts';
@@ -29,7 +30,7 @@ class LiveLedger implements Ledger {
   #withdrawn: readonly Withdrawn[] = [];
   #status: LedgerStatus | undefined;
   readonly #history: GrowingHistory;
-  #owed: LedgerStatus['owed'] = { count: 0, needsYou: 0 };
+  #owed: LedgerStatus['owed'] = { count: 0, needsYou: 0, isDoubted: false };
 
   constructor(world: LedgerWorld) {
     this.#world = world;
@@ -174,10 +175,12 @@ class LiveLedger implements Ledger {
     this.#world.log.close();
   }
 
-  /** The same object until a number changes. */
+  /** The same object until something in it changes. */
   #owedIn(held: PendingCommits | undefined): LedgerStatus['owed'] {
-    const { count, needsYou } = held ? owedCounts(held.saved().outbox) : this.#owed;
-    if (count !== this.#owed.count || needsYou !== this.#owed.needsYou) this.#owed = { count, needsYou };
+    if (!held) return this.#owed;
+    const { outbox } = held.saved();
+    const owed = { count: outbox.count, needsYou: outbox.needsYou, isDoubted: isDoubted(outbox) };
+    if (!sameValue(owed, this.#owed)) this.#owed = owed;
     return this.#owed;
   }
 

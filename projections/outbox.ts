@@ -84,15 +84,8 @@ export type DoubtedReading = Omit<EventOf<'ReadingDoubted'>, 'type'> & {
   readonly isBelieved: boolean;
 };
 
-/** How many items are owed, and how many questions wait for the instructor: a doubted reading is one. */
-export const owedCounts = ({
-  count,
-  needsYou,
-  doubt,
-}: Outbox): { readonly count: number; readonly needsYou: number } => {
-  const asked = doubt && !doubt.isBelieved ? 1 : 0;
-  return { count: count + asked, needsYou: needsYou + asked };
-};
+/** The instructor is asked whether what the newest reading lacked is gone. */
+export const isDoubted = ({ doubt }: Outbox): boolean => doubt !== null && !doubt.isBelieved;
 
 export const emptyOutbox = (): Outbox => ({
   owed: record(kinds.map((kind) => [kind, record<string, Owed>()])),

@@ -1,5 +1,5 @@
 import type { Item } from '../events/items.ts';
-import { owedOf } from '../projections/outbox.ts';
+import { isDoubted, owedOf } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 import { type Candidate, claimRow } from './claim.ts';
 import { chooseParts } from './parts.ts';
@@ -28,7 +28,7 @@ export const resolutionOf = (records: Records, decision: Decision): Resolution =
     case 'ClaimRow':
       return claimRow(records, decision.item, decision.row);
     case 'BelieveReading':
-      return records.outbox.doubt && !records.outbox.doubt.isBelieved ? [{ type: 'ReadingBelieved' }] : [];
+      return isDoubted(records.outbox) ? [{ type: 'ReadingBelieved' }] : [];
   }
 };
 

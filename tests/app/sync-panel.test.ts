@@ -10,8 +10,6 @@ import { consequencesOf } from '../../src/app/sync-panel/consequences.ts';
 import { differencesOf } from '../../src/app/sync-panel/differences.ts';
 import { groupsOf, linesOf, oldestOf, shownLines } from '../../src/app/sync-panel/owed-groups.ts';
 import { questionsOf, standstill } from '../../src/app/sync-panel/questions.ts';
-import { stateText } from '../../src/app/sync-panel/state-text.ts';
-import { headline, workStateOf } from '../../src/app/sync-panel/work-state.ts';
 import { reconcile } from '../../sync/reconcile.ts';
 import * as b from '../builders.ts';
 import { bookOf, now } from '../given.ts';
@@ -223,72 +221,5 @@ describe('two sides of an item', () => {
     expect(told(differencesOf(book, { of: 'assessment', assessmentId: b.a1 }, [mine, theirs]))).toEqual([
       { label: 'Order of the problems', mine: 'P1, P2', theirs: 'P2, P1' },
     ]);
-  });
-});
-
-describe('the words beside the dot', () => {
-  const owed = (count: number, needsYou = 0) => ({ count, needsYou });
-  const textOf = (...args: Parameters<typeof workStateOf>): string => {
-    const state = workStateOf(...args);
-    return state === 'saved' ? 'saved' : state.text;
-  };
-
-  test('only what is confirmed is called sent', () => {
-    expect(textOf(owed(0), { mode: 'resting', trouble: undefined }, false)).toBe('Sent');
-    for (const mode of ['resting', 'following', 'reading', 'sending', 'waiting', 'paused', 'signed out'] as const) {
-      for (const trouble of [undefined, 'unreadable', 'unanswered', 'no reply', 'offline'] as const) {
-        for (const isLasting of [true, false]) {
-          expect(textOf(owed(3), { mode, trouble }, isLasting)).not.toContain('Sent');
-        }
-      }
-    }
-  });
-
-  test('what stops it comes before what it does, and what needs the instructor before both', () => {
-    expect(textOf(owed(12), { mode: 'sending', trouble: undefined }, true)).toBe('Sending 12');
-    expect(textOf(owed(12), { mode: 'reading', trouble: 'offline' }, true)).toBe('Offline, 12 waiting');
-    expect(textOf(owed(12), { mode: 'paused', trouble: undefined }, true)).toBe('Paused, 12 waiting');
-    expect(textOf(owed(12), { mode: 'signed out', trouble: 'session.none' }, true)).toBe('Signed out, 12 waiting');
-    expect(textOf(owed(12, 2), { mode: 'waiting', trouble: 'no reply' }, true)).toBe('2 need you');
-    expect(textOf(owed(1, 1), { mode: 'signed out', trouble: 'session.none' }, true)).toBe('Signed out, 1 waiting');
-  });
-
-  test('the panel has room for both: what is done, and what needs the instructor', () => {
-    expect(headline(owed(12, 2), { mode: 'sending', trouble: undefined })).toBe('Sending 10 · 2 need you');
-    expect(headline(owed(12, 2), { mode: 'waiting', trouble: 'offline' })).toBe('Offline, 10 waiting · 2 need you');
-    expect(headline(owed(1, 1), { mode: 'waiting', trouble: 'doubted' })).toBe('Reading in doubt · 1 needs you');
-    expect(headline(owed(2, 2), { mode: 'resting', trouble: undefined })).toBe('2 need you');
-    expect(headline(owed(0), { mode: 'resting', trouble: undefined })).toBe('Sent');
-  });
-
-  test('an edit that is sent at once does not make the words go to and fro', () => {
-    expect(textOf(owed(1), { mode: 'sending', trouble: undefined }, false)).toBe('saved');
-  });
-
-  test('every trouble has a sentence of its own', () => {
-    const troubles = [
-      'offline',
-      'no reply',
-      'asked to wait',
-      'server error',
-      'reading refused',
-      'app fault',
-      'unreadable',
-      'doubted',
-      'unanswered',
-      'not saved here',
-      'session.none',
-      'session.mismatch',
-      'account.frozen',
-      'another user',
-    ] as const;
-    const said = troubles.map((trouble) => stateText({ mode: 'waiting', trouble, answer: undefined }, owed(1)));
-    expect(new Set(said).size).toBe(troubles.length);
-  });
-
-  test('where all that is owed needs the instructor, nothing is said to wait behind it', () => {
-    const waiting = { mode: 'waiting', trouble: undefined, answer: undefined } as const;
-    expect(stateText(waiting, owed(2, 2))).not.toContain('waits');
-    expect(stateText(waiting, owed(3, 2))).toContain('waits');
   });
 });

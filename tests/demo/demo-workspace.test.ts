@@ -135,7 +135,7 @@ describe('a reset of the demo', () => {
     expect(after[kind]).not.toEqual(before[kind]);
     for (const other of left[kind]) expect(after[other]).toEqual(before[other]);
     expect(inAnyOrder(workingData(demo.ledger.book()))).toEqual(after);
-    expect(demo.ledger.status().owed).toEqual({ count: 0, needsYou: 0 });
+    expect(demo.ledger.status().owed).toEqual({ count: 0, needsYou: 0, isDoubted: false });
   });
 
   test('keeps what was typed just before it, and sends it', async () => {
@@ -144,7 +144,7 @@ describe('a reset of the demo', () => {
     await demo.resetDemo(new Set(['students']));
     expect(titles(await heldBy(demo))).toContain('Typed just before');
     expect(titles(workingData(demo.ledger.book()))).toContain('Typed just before');
-    expect(demo.ledger.status().owed).toEqual({ count: 0, needsYou: 0 });
+    expect(demo.ledger.status().owed).toEqual({ count: 0, needsYou: 0, isDoubted: false });
   });
 
   test('of courses takes the policies of their offerings along', async () => {

@@ -10,6 +10,7 @@ import type { Ledger, RecordMade, Saved } from '../../machines/ledger-port.ts';
 import { openBook, tendLog } from '../../machines/open-book.ts';
 import { owedOf } from '../../projections/outbox.ts';
 import { emptyRecords, fold } from '../../projections/records.ts';
+import { waitingOf } from '../../src/remote/waiting-note.ts';
 import { making, open, saved } from './opened-ledger.ts';
 
 const id = asId<never>;
@@ -62,7 +63,7 @@ test('a command is owed once it is saved, and not any more once the server has i
   let heard = 0;
   ledger.subscribe(() => (heard += 1));
   await saved(ledger, addCourse('c~1'));
-  expect(ledger.status().owed).toEqual({ count: 1, needsYou: 0 });
+  expect(ledger.status().owed).toEqual({ count: 1, needsYou: 0, isDoubted: false });
   const before = heard;
   const intended = await ledger.record(() => intend('i1', course('c~1')));
   expect(intended).toMatchObject({ seq: 2, command: { type: 'SendCall' } });
@@ -70,9 +71,19 @@ test('a command is owed once it is saved, and not any more once the server has i
   expect(await ledger.intents()).toEqual([intentOf('i1')]);
   await ledger.record(() => assign('i1', course('c~1'), '77'));
   expect(await ledger.intents()).toEqual([]);
-  expect(ledger.status().owed).toEqual({ count: 0, needsYou: 0 });
+  expect(ledger.status().owed).toEqual({ count: 0, needsYou: 0, isDoubted: false });
   expect(ledger.saved().outbox.ids.course).toEqual({ 'c~1': '77' });
   expect(ledger.saved()).toEqual(await refolded(log));
+});
+
+test('a reading in doubt is a question, and no change that has not been sent', async () => {
+  const ledger = await open(memoryLog(making));
+  const doubt: DomainEvent = { type: 'ReadingDoubted', why: 'still named', lost: { seat: 3 }, offeringIds: [] };
+  await ledger.record(() => ({ command: { type: 'ReadBackend' }, events: [doubt] }));
+  expect(ledger.status().owed).toEqual({ count: 0, needsYou: 0, isDoubted: true });
+  expect(waitingOf(ledger)).toBe(0);
+  await ledger.record(() => ({ command: { type: 'BelieveReading' }, events: [{ type: 'ReadingBelieved' }] }));
+  expect(ledger.status().owed).toEqual({ count: 0, needsYou: 0, isDoubted: false });
 });
 
 test('what is typed while something is recorded comes first or on top, never lost', async () => {

@@ -42,7 +42,7 @@ describe.each(answers)('a write that is answered with %s', (_, answer, words) =>
   test('is told so where sync stands, with its status, what is safe, and what goes on', () => {
     const text = stateText(
       { mode: 'waiting', trouble: 'unanswered', answer: unknown(answer).answer },
-      { count: 1, needsYou: 0 },
+      { count: 1, needsYou: 0, isDoubted: false },
     );
     expect(text).toContain(words);
     expect(text).toContain('may have been applied');

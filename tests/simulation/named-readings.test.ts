@@ -49,14 +49,14 @@ describe.each([
     await reads(world, without('enrollments'));
     expect(seatsHere(tab)).toBe(3);
     expect(tab.ledger.saved().outbox.doubt).toMatchObject({ why: 'still named', lost: { seat: 3, grade: 3 } });
-    expect(tab.ledger.status().owed.needsYou).toBe(1);
+    expect(tab.ledger.status().owed.isDoubted).toBe(true);
 
     const before = writes(world);
     scores(tab, 6);
     await world.schedule.run(20_000);
     expect(writes(world)).toBe(before);
     await reads(world);
-    expect(tab.ledger.status().owed.needsYou).toBe(0);
+    expect(tab.ledger.status().owed.isDoubted).toBe(false);
     await rests(world);
     expect(scoreThere(world, tab)).toBe(6);
     expect(world.backends.model.data(ana).enrollments).toHaveLength(3);
@@ -72,7 +72,7 @@ describe.each([
     await world.open(browser);
     await world.schedule.run(5_000);
     expect(seatsHere(tabOf(world))).toBe(3);
-    expect(tabOf(world).ledger.status().owed.needsYou).toBe(1);
+    expect(tabOf(world).ledger.status().owed.isDoubted).toBe(true);
     expect(tabOf(world).ledger.saved().outbox.doubt).toMatchObject({ lost: { seat: 3 } });
     world.network.misread = undefined;
     await rests(world);
@@ -136,7 +136,7 @@ describe('what another device does by the calls that there are is taken without 
     await world.schedule.run(20_000);
     change(world);
     await reads(world);
-    expect(tabOf(world).ledger.status().owed).toEqual({ count: 0, needsYou: 0 });
+    expect(tabOf(world).ledger.status().owed).toEqual({ count: 0, needsYou: 0, isDoubted: false });
     await rests(world);
   });
 });

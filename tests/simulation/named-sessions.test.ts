@@ -86,7 +86,7 @@ describe.each([
       expect(tabOf(world).ledger.status()).toMatchObject({
         mode: 'ready',
         unsaved: 0,
-        owed: { count: 2, needsYou: 0 },
+        owed: { count: 2, needsYou: 0, isDoubted: false },
       });
       expect(scoreThere(world, tabOf(world))).toBeNull();
       world.backends.unfreeze(ana);

@@ -95,7 +95,7 @@ test.each([
   await world.schedule.run(600_000);
   const { students } = world.backends.model.data(ana);
   expect(students.filter(({ studentCode }) => studentCode === 'Z9')).toHaveLength(1);
-  expect(tabOf(world).ledger.status().owed).toEqual({ count: 0, needsYou: 0 });
+  expect(tabOf(world).ledger.status().owed).toEqual({ count: 0, needsYou: 0, isDoubted: false });
   await rests(world);
 });
 
@@ -104,7 +104,7 @@ test('a server that always answers with the id of another row is not asked for e
   lose(world, ...Array.from({ length: 4 }, (): NetworkFault => 'id of another row'));
   does(tabOf(world), { type: 'AddStudent', fields: { studentCode: 'Z9' } });
   await world.schedule.run(600_000);
-  expect(tabOf(world).ledger.status().owed).toEqual({ count: 1, needsYou: 1 });
+  expect(tabOf(world).ledger.status().owed).toEqual({ count: 1, needsYou: 1, isDoubted: false });
 });
 
 test('a server that asks for thirty years is left alone for a quarter of an hour', async () => {

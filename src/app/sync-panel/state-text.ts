@@ -10,7 +10,7 @@ export const withAnswer = (answer: TabsStatus['answer'], text: string): string =
 /** What sync is doing, or why it does nothing, in a sentence or two. */
 export const stateText = (
   { mode, trouble, answer }: Pick<TabsStatus, 'mode' | 'trouble' | 'answer'>,
-  { count, needsYou }: LedgerStatus['owed'],
+  { count, needsYou, isDoubted }: LedgerStatus['owed'],
 ): string => {
   if (trouble && mode !== 'paused' && mode !== 'stopped') return withAnswer(answer, syncStates.troubles[trouble]);
   switch (mode) {
@@ -18,7 +18,7 @@ export const stateText = (
       return syncStates.troubles['session.none'];
     case 'resting':
     case 'waiting':
-      if (count === 0) return syncStates.resting;
+      if (count === 0 && !isDoubted) return syncStates.resting;
       return count > needsYou ? syncStates.behind : syncStates.undecided;
     default:
       return syncStates[mode];

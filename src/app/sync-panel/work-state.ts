@@ -18,9 +18,10 @@ export const workStateOf = (
   { mode, trouble }: Pick<TabsStatus, 'mode' | 'trouble'>,
   isLasting: boolean,
 ): WorkState | 'saved' => {
-  const { count, needsYou } = owed;
+  const { count } = owed;
+  const questions = questionsIn(owed);
   if (mode === 'signed out') return stopped('signedOut', 'signedOut', count);
-  if (needsYou > 0) return { state: 'needsYou', text: syncWords.needsYou(needsYou) };
+  if (questions > 0) return { state: 'needsYou', text: syncWords.needsYou(questions) };
   if (mode === 'paused') return stopped('paused', 'paused', count);
   if (trouble === 'offline') return stopped('offline', 'offline', count);
   if (trouble === 'doubted') return stopped('waiting', 'doubted', count);
@@ -33,17 +34,17 @@ export const workStateOf = (
 };
 
 /** The same in the panel, which has room for all of it: what is being done, and how many items need the instructor. */
-export const headline = (
-  { count, needsYou }: LedgerStatus['owed'],
-  status: Pick<TabsStatus, 'mode' | 'trouble'>,
-): string => {
-  const rest = count - needsYou;
-  const state = workStateOf({ count: rest, needsYou: 0 }, status, true);
+export const headline = (owed: LedgerStatus['owed'], status: Pick<TabsStatus, 'mode' | 'trouble'>): string => {
+  const rest = owed.count - owed.needsYou;
+  const questions = questionsIn(owed);
+  const state = workStateOf({ count: rest, needsYou: 0, isDoubted: false }, status, true);
   const doing = state === 'saved' ? syncWords.waiting(rest) : state.text;
-  if (needsYou === 0) return doing;
-  const waits = syncWords.needsYou(needsYou);
+  if (questions === 0) return doing;
+  const waits = syncWords.needsYou(questions);
   return rest === 0 && !status.trouble ? waits : `${doing} · ${waits}`;
 };
+
+const questionsIn = ({ needsYou, isDoubted }: LedgerStatus['owed']): number => needsYou + (isDoubted ? 1 : 0);
 
 const stopped = (state: WorkState['state'], word: keyof typeof syncWords.stopped, count: number): WorkState => ({
   state,

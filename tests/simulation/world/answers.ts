@@ -1,5 +1,5 @@
 import type { Item } from '../../../events/items.ts';
-import { type Aside, allOwed } from '../../../projections/outbox.ts';
+import { type Aside, allOwed, isDoubted } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
 import { candidatesFor } from '../../../sync/claim.ts';
 import type { Decision } from '../../../sync/decisions.ts';
@@ -9,8 +9,7 @@ import type { Seeded } from './seeded.ts';
 
 /** What the person decides about what waits for them, in one of the ways that the panel offers. */
 export const answerOf = (records: Records, leftOut: readonly LeftOut[], chance: Seeded): Decision => {
-  const { doubt } = records.outbox;
-  if (doubt && !doubt.isBelieved) return { type: 'BelieveReading' };
+  if (isDoubted(records.outbox)) return { type: 'BelieveReading' };
   const waiting = allOwed(records.outbox).flatMap(({ item, aside }): Waiting[] => (aside ? [{ item, aside }] : []));
   const refused = waiting.filter(({ aside }) => aside.why === 'refused' && !aside.passed).map(({ item }) => item);
   if (refused.length > 0 && chance.isLucky(0.25)) return { type: 'PassOver', items: refused };

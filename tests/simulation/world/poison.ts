@@ -1,7 +1,7 @@
 import { type Item, itemKey } from '../../../events/items.ts';
 import { isRecord } from '../../../events/record.ts';
 import { valueIn } from '../../../projections/items.ts';
-import { allOwed, heldValue } from '../../../projections/outbox.ts';
+import { allOwed, heldValue, isDoubted } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
 import { ancestorsOf } from '../../../sync/lineage.ts';
 import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
@@ -64,8 +64,7 @@ export const drainsBeside = async (world: World): Promise<readonly string[]> => 
 const blocked = ({ name, tabs: [tab] }: Browser): readonly string[] => {
   if (tab?.ledger.status().mode !== 'ready') return [];
   const saved = tab.ledger.saved();
-  const { doubt } = saved.outbox;
-  if (doubt && !doubt.isBelieved) return [];
+  if (isDoubted(saved.outbox)) return [];
   const owed = allOwed(saved.outbox);
   const waiting = owed.flatMap(({ item, aside }) => (aside ? item : []));
   return owed

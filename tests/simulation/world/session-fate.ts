@@ -175,7 +175,8 @@ const isComing = ({ session, door }: Page): boolean =>
 
 const isAtRest = (ledger: Tab['ledger']): boolean => {
   const { mode, unsaved, owed } = ledger.status();
-  return mode === 'ready' && unsaved === 0 && owed.count === 0 && keysOf(ledger.saved().outbox.sent).length === 0;
+  const isSettled = owed.count === 0 && !owed.isDoubted && keysOf(ledger.saved().outbox.sent).length === 0;
+  return mode === 'ready' && unsaved === 0 && isSettled;
 };
 
 const raise = (counts: Counts, fault: 'crash while removing' | 'lookup names another domain'): void =>

@@ -276,9 +276,9 @@ export class World {
   #answer(browser: Browser): void {
     this.sessions.person.attend(browser);
     const [tab] = browser.tabs;
-    if (tab?.ledger.status().mode !== 'ready' || tab.ledger.status().owed.needsYou === 0) return;
-    const { doubt } = tab.ledger.saved().outbox;
-    if (doubt && !doubt.isBelieved && this.chance.isLucky(0.7)) {
+    const { mode, owed } = tab?.ledger.status() ?? {};
+    if (!tab || mode !== 'ready' || !owed || (owed.needsYou === 0 && !owed.isDoubted)) return;
+    if (owed.isDoubted && this.chance.isLucky(0.7)) {
       tab.sync.hurry();
       return;
     }
