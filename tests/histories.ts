@@ -10,6 +10,7 @@ import { asId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
 import { type Book, emptyBook } from '../projections/book.ts';
 import { frozen, now } from './given.ts';
+import { assessmentIn, problemIn, studentIn, weightSetIn } from './picked-parts.ts';
 import { excusesFrom, type Pick, seatIn } from './picked-seats.ts';
 
 export type Commit = { readonly id: CommitId; readonly command: Command; readonly events: readonly DomainEvent[] };
@@ -18,7 +19,11 @@ export type Commit = { readonly id: CommitId; readonly command: Command; readonl
 export type History = { readonly commits: readonly Commit[]; readonly books: readonly Book[] };
 
 /** Commands that mostly make sense for the book they meet; those that are refused or change nothing leave no commit. */
-export const histories = (steps: { readonly most: number; readonly undo?: boolean }): fc.Arbitrary<History> =>
+export const histories = (steps: {
+  readonly most: number;
+  readonly undo?: boolean;
+  readonly only?: readonly Drafted[];
+}): fc.Arbitrary<History> =>
   fc
     .array(fc.array(fc.nat(9_999), { minLength: 6, maxLength: 6 }), { minLength: 1, maxLength: steps.most })
     .map((draws) => {
@@ -26,7 +31,7 @@ export const histories = (steps: { readonly most: number; readonly undo?: boolea
       const books: Book[] = [startingBook()];
       for (const draw of draws) {
         const book = books.at(-1) ?? emptyBook();
-        const command = commandFrom(draw, book, steps.undo ? commits : []);
+        const command = commandFrom(draw, book, steps.undo ? commits : [], steps.only);
         const events = decideAs(`k${commits.length}`, book, command);
         if (!events || events.length === 0) continue;
         commits.push({ id: asId(`k${commits.length}`), command, events });
@@ -82,7 +87,12 @@ const startingCommands: readonly Command[] = [
 type Draft = (book: Book, pick: Pick, number: number) => Command;
 
 /** A command that mostly makes sense for the book, from six numbers up to 9 999. */
-export const commandFrom = (draw: readonly number[], book: Book, commits: readonly Commit[]): Command => {
+export const commandFrom = (
+  draw: readonly number[],
+  book: Book,
+  commits: readonly Commit[],
+  only: readonly Drafted[] = keysOf(draftOf),
+): Command => {
   const [kind = 0, number = 0, ...picks] = draw;
   let picked = 0;
   const pick: Pick = <V>(values: readonly V[]): V => {
@@ -91,14 +101,12 @@ export const commandFrom = (draw: readonly number[], book: Book, commits: readon
     return values[at % values.length] ?? (id('missing') as V);
   };
   if (commits.length > 0 && kind % 6 === 0) return { type: 'UndoCommit', commit: pick(commits) };
-  const drafts: readonly Draft[] = Object.values(draftOf);
+  const drafts: readonly Draft[] = only.map((name) => draftOf[name]);
   return (drafts[kind % drafts.length] ?? draftOf.EditGrades)(book, pick, number);
 };
 
 const courseIn = (book: Book, pick: Pick) => pick(book.courseOrder);
 const offeringIn = (book: Book, pick: Pick) => pick(keysOf(book.offerings));
-const assessmentIn = (book: Book, pick: Pick) => pick(keysOf(book.assessments));
-const studentIn = (book: Book, pick: Pick) => pick(keysOf(book.students));
 const small = (number: number) => (number % 25) / 2;
 
 /** One way, or a few, to ask for each kind of thing. */
@@ -268,6 +276,9 @@ const draftOf = {
   },
 } satisfies Readonly<Record<string, Draft>>;
 
+/** The names of the drafts. */
+export type Drafted = keyof typeof draftOf;
+
 const gradesFrom = (book: Book, pick: Pick, number: number): Command => {
   const { offeringId } = seatIn(book, pick);
   const assessmentId = pick(book.assessmentsOf[offeringId] ?? []);
@@ -286,14 +297,4 @@ const gradesFrom = (book: Book, pick: Pick, number: number): Command => {
       ]),
     })),
   };
-};
-
-const weightSetIn = (book: Book, pick: Pick) => {
-  const offeringId = pick(keysOf(book.offerings).filter((each) => (book.offerings[each]?.weightSets.length ?? 0) > 0));
-  return { offeringId, weightSetId: pick(book.offerings[offeringId]?.weightSets ?? []).weightSetId };
-};
-
-const problemIn = (book: Book, pick: Pick) => {
-  const assessmentId = assessmentIn(book, pick);
-  return { assessmentId, problemId: pick(book.assessments[assessmentId]?.problems ?? []).problemId };
 };

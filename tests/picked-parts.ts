@@ -1,0 +1,16 @@
+import { keysOf } from '../events/record.ts';
+import type { Book } from '../projections/book.ts';
+import type { Pick } from './picked-seats.ts';
+
+export const assessmentIn = (book: Book, pick: Pick) => pick(keysOf(book.assessments));
+export const studentIn = (book: Book, pick: Pick) => pick(keysOf(book.students));
+
+export const weightSetIn = (book: Book, pick: Pick) => {
+  const offeringId = pick(keysOf(book.offerings).filter((each) => (book.offerings[each]?.weightSets.length ?? 0) > 0));
+  return { offeringId, weightSetId: pick(book.offerings[offeringId]?.weightSets ?? []).weightSetId };
+};
+
+export const problemIn = (book: Book, pick: Pick) => {
+  const assessmentId = assessmentIn(book, pick);
+  return { assessmentId, problemId: pick(book.assessments[assessmentId]?.problems ?? []).problemId };
+};
