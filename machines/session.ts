@@ -160,7 +160,7 @@ class LiveSession implements Session {
       },
       actions: {
         store: ({ context: { session } }) => session && this.#keep(session),
-        adopt: ({ context: { session } }) => session?.computer === 'shared' && world.store.keep(session),
+        adopt: ({ context: { session } }) => session && world.store.adopt(session),
         unstore: ({ context: { session } }) => session && this.#drop(session),
       },
     });
@@ -239,6 +239,8 @@ const shown = ({ value, context }: SnapshotFrom<typeof sessionMachine>): Session
     case 'loggingOut':
       return { at: 'loggingOut', session: known(context.session) };
     default:
+      // Their work goes at once, and the session as soon as it can.
+      if (context.wantsOut) return { at: 'loggingOut', session: known(context.session) };
       return { at: 'in', session: known(context.session), standing: standings[value], fault };
   }
 };

@@ -118,14 +118,17 @@ export const verify = async ({ remote }: SessionWorld, session: StoredSession): 
   return isFrozen(result) ? 'frozen' : 'refused';
 };
 
+/** `removes`: their work, too. */
+export type Logout = { readonly session: StoredSession; readonly removes: boolean };
+
 /** Whether the server was told. This computer forgets the session either way. */
-export const logOut = async (world: SessionWorld, session: StoredSession): Promise<boolean> => {
+export const logOut = async (world: SessionWorld, { session, removes }: Logout): Promise<boolean> => {
   const { remote, store, tabs, wipe } = world;
   const { user, backend, headers } = credentialsOf(session);
   store.clear();
-  tabs.tell({ type: 'logged out', user, backend, removed: session.computer === 'shared' });
+  tabs.tell({ type: 'logged out', user, backend, removed: removes });
   const told = remote(backend)({ method: 'DELETE', path: endpoints.logOut.path, headers });
-  if (session.computer === 'shared') await wipe({ user, backend });
+  if (removes) await wipe({ user, backend });
   const result = readReply(endpoints.logOut, await told);
   return result.kind === 'done' || (result.kind === 'refused' && result.status === 401);
 };

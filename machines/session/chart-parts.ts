@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { emailOf, type Login, type LoginOutcome, type LookUpReply, type Verified } from './calls.ts';
+import { emailOf, type Login, type LoginOutcome, type Logout, type LookUpReply, type Verified } from './calls.ts';
 import type { SessionFault } from './fault.ts';
 import type { Computer, StoredSession } from './stored-session.ts';
 
@@ -15,8 +15,8 @@ export type SessionContext = {
   readonly session: StoredSession | undefined;
   readonly fault: SessionFault | undefined;
   readonly farewell: Farewell | undefined;
-  /** They signed out while they were being signed in again: as soon as that has ended. */
-  readonly wantsOut: boolean;
+  /** They signed out while they were being signed in again, in this tab or in another: as soon as that has ended. */
+  readonly wantsOut: 'here' | 'elsewhere' | undefined;
 };
 
 export type SessionSignal =
@@ -40,7 +40,7 @@ export const parts = setup({
     lookUp: fromPromise<LookUpReply, string>(unplugged),
     logIn: fromPromise<LoginOutcome, Login | undefined>(unplugged),
     verify: fromPromise<Verified, StoredSession | undefined>(unplugged),
-    logOut: fromPromise<boolean, StoredSession | undefined>(unplugged),
+    logOut: fromPromise<boolean, Logout | undefined>(unplugged),
   },
   /** Milliseconds: until the server is looked for again, until another tab's login is given up, for a farewell. */
   delays: { offline: 30_000, quiet: 150_000, farewell: 5_000 },
@@ -49,7 +49,10 @@ export const parts = setup({
     isEmail: (_, typed: string) => emailOf(typed) !== undefined,
     isSameUser: ({ context }, typed: string) => emailOf(typed) === context.session?.userEmail,
     mayContinue: ({ context }) => context.session?.verified === true,
-    wantsOut: ({ context }) => context.wantsOut,
+    wantsOut: ({ context }, outcome: LoginOutcome) =>
+      context.wantsOut === 'here' || (context.wantsOut === 'elsewhere' && outcome.kind === 'in'),
+    wantsOutHere: ({ context }) => context.wantsOut === 'here',
+    wantsOutElsewhere: ({ context }) => context.wantsOut === 'elsewhere',
     isFound: (_, reply: LookUpReply) => reply.kind === 'found' && reply.before === undefined,
     hasMoved: (_, reply: LookUpReply) => reply.kind === 'found' && reply.before !== undefined,
     isIn: (_, outcome: LoginOutcome) => outcome.kind === 'in',
@@ -63,6 +66,11 @@ export const parts = setup({
       session.backend === context.session.backend,
     /** The other tab's login failed: the cookie is whose it was. */
     isNobodys: (_, { session }: LoginEnded) => session === undefined,
+    /** They signed out in another tab, and have come back there since. */
+    isBack: ({ context }, { session }: LoginEnded) =>
+      context.wantsOut === 'elsewhere' &&
+      session?.userEmail === context.session?.userEmail &&
+      session?.backend === context.session?.backend,
   },
   actions: {
     takeEmail: assign((_, typed: string) => ({
@@ -84,8 +92,12 @@ export const parts = setup({
     clearFault: assign({ fault: undefined }),
     trust: assign(({ context }) => ({ session: context.session && { ...context.session, verified: true } })),
     distrust: assign(({ context }) => ({ session: context.session && { ...context.session, verified: false } })),
-    wantOut: assign({ wantsOut: true }),
-    forget: assign({ session: undefined, where: undefined, wantsOut: false }),
+    wantOut: assign({ wantsOut: 'here' }),
+    /** What they asked for in this tab counts for more. */
+    wantOutToo: assign(({ context }) => ({ wantsOut: context.wantsOut ?? 'elsewhere' })),
+    wantIn: assign({ wantsOut: undefined }),
+    forget: assign({ session: undefined, where: undefined, wantsOut: undefined }),
+    forgetSession: assign({ session: undefined }),
     /** A shared computer keeps no address of theirs. */
     forgetEmail: assign(({ context }) => ({ email: context.session?.computer === 'shared' ? '' : context.email })),
     sayGoodbye: assign(({ context }, told: Farewell['told']) => ({
@@ -112,6 +124,12 @@ export const loginOf = ({ where, email, computer }: SessionContext): Login | und
 /** The same user at the same server: an expired session is renewed, never replaced. */
 export const loginAgainOf = ({ session }: SessionContext): Login | undefined =>
   session && { email: session.userEmail, backend: session.backend, computer: session.computer };
+
+/** Whoever signed out in another tab had their work removed by it, or kept. */
+export const logoutOf = ({ context }: { readonly context: SessionContext }): Logout | undefined => {
+  const { session, wantsOut } = context;
+  return session && { session, removes: session.computer === 'shared' && wantsOut !== 'elsewhere' };
+};
 
 /** From wherever somebody else may sign in. */
 export const signingIn = parts.createStateConfig({
@@ -144,6 +162,11 @@ export const leaving = parts.createStateConfig({
       actions: ['unstore', 'forgetEmail', 'forget', { type: 'keepFault', params: { code: 'loggedOutElsewhere' } }],
     },
   },
+});
+
+/** The same where somebody signs in here: they go on, without what was kept of the one who has left. */
+export const leftElsewhere = parts.createStateConfig({
+  on: { LOGGED_OUT: { actions: ['unstore', 'forgetSession'] } },
 });
 
 /** What another tab's login means to one that is not waiting for it. */

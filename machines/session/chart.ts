@@ -14,8 +14,10 @@
  */
 import {
   leaving,
+  leftElsewhere,
   loginAgainOf,
   loginOf,
+  logoutOf,
   overtaken,
   overtakenBefore,
   parts,
@@ -33,7 +35,7 @@ export const sessionMachine = parts.createMachine({
     session: input,
     fault: undefined,
     farewell: undefined,
-    wantsOut: false,
+    wantsOut: undefined,
   }),
   initial: 'starting',
   states: {
@@ -59,14 +61,15 @@ export const sessionMachine = parts.createMachine({
         ],
         onError: { target: 'out', actions: { type: 'keepFault', params: wentWrong } },
       },
-      on: { BACK: 'out' },
+      on: { BACK: 'out', ...leftElsewhere.on },
     },
     /** Another server than last time: nothing goes on by itself. */
-    moved: { on: { CONFIRM: 'asking', BACK: 'out' } },
+    moved: { on: { CONFIRM: 'asking', BACK: 'out', ...leftElsewhere.on } },
     asking: {
       on: {
         LOG_IN: { target: 'loggingIn', actions: { type: 'takeComputer', params: ({ event }) => event.computer } },
         BACK: { target: 'out', actions: 'clearFault' },
+        ...leftElsewhere.on,
       },
     },
     loggingIn: {
@@ -84,8 +87,9 @@ export const sessionMachine = parts.createMachine({
         ],
         onError: { target: 'asking', actions: { type: 'keepFault', params: wentWrong } },
       },
+      on: { ...leftElsewhere.on },
     },
-    frozen: { on: { BACK: 'out' } },
+    frozen: { on: { BACK: 'out', ...leftElsewhere.on } },
     verifying: {
       invoke: {
         src: 'verify',
@@ -200,10 +204,11 @@ export const sessionMachine = parts.createMachine({
         input: ({ context }) => loginAgainOf(context),
         onDone: [
           {
-            guard: 'wantsOut',
+            guard: { type: 'wantsOut', params: ({ event }) => event.output },
             target: 'loggingOut',
             actions: { type: 'takeOutcome', params: ({ event }) => event.output },
           },
+          { guard: 'wantsOutElsewhere', ...leaving.on.LOGGED_OUT },
           {
             guard: { type: 'isIn', params: ({ event }) => event.output },
             target: 'checking',
@@ -212,17 +217,25 @@ export const sessionMachine = parts.createMachine({
           { target: 'expired', actions: { type: 'takeOutcome', params: ({ event }) => event.output } },
         ],
         onError: [
-          { guard: 'wantsOut', target: 'loggingOut' },
+          { guard: 'wantsOutHere', target: 'loggingOut' },
+          { guard: 'wantsOutElsewhere', ...leaving.on.LOGGED_OUT },
           { target: 'expired', actions: { type: 'keepFault', params: wentWrong } },
         ],
       },
-      on: { LOG_OUT: { actions: 'wantOut' } },
+      on: {
+        LOG_OUT: { actions: 'wantOut' },
+        LOGGED_OUT: { actions: ['unstore', 'wantOutToo'] },
+        LOGIN_ENDED: {
+          guard: { type: 'isBack', params: ({ event }) => event },
+          actions: [{ type: 'takeSession', params: ({ event }) => event }, 'adopt', 'wantIn'],
+        },
+      },
     },
 
     loggingOut: {
       invoke: {
         src: 'logOut',
-        input: ({ context }) => context.session,
+        input: logoutOf,
         onDone: {
           target: 'out',
           actions: [

@@ -22,6 +22,8 @@ export type SessionStore = {
   readonly read: () => StoredSession | undefined;
   /** Removes all session values of this app first; nobody's preferences, nobody's log. */
   readonly keep: (session: StoredSession) => void;
+  /** Keeps what this tab alone keeps of a session that another tab has begun, and kept. */
+  readonly adopt: (session: StoredSession) => void;
   readonly clear: () => void;
   /** Where this e-mail last signed in on this computer. Not kept on a shared one. */
   readonly lastBackend: (email: string) => string | undefined;

@@ -61,7 +61,7 @@ export const openAccounts = <W extends Workspace>(world: AccountsWorld<W>): Acco
       await wipes.finish({ user, backend });
       const workspace = await world.open({ user, backend }, computer);
       // What waits in a page that ends does not wait on this computer.
-      const unfollow = workspace.isKept ? notes.follow(signedIn, workspace.ledger) : () => undefined;
+      const unfollow = workspace.isKept ? notes.follow({ user, backend }, workspace.ledger, session) : () => undefined;
       const close = (): Promise<void> => {
         unfollow();
         return workspace.close();

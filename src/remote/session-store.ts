@@ -14,18 +14,25 @@ export type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  */
 export const sessionStore = (lasting: Keeping, ofTab: Keeping): SessionStore => {
   let unsaved: StoredSession | undefined;
-  const clear = (): void => {
+  const clear = (...storages: readonly Keeping[]): void => {
     unsaved = undefined;
-    for (const storage of [lasting, ofTab]) attempt(() => storage.removeItem(sessionKey), undefined);
+    for (const storage of storages) attempt(() => storage.removeItem(sessionKey), undefined);
+  };
+  const write = (storage: Keeping, session: StoredSession): void => {
+    unsaved = attempt(() => void storage.setItem(sessionKey, JSON.stringify(session)), session);
   };
   return {
     read: () => unsaved ?? readFrom(ofTab) ?? readFrom(lasting),
     keep: (session) => {
-      clear();
-      const storage = session.computer === 'shared' ? ofTab : lasting;
-      unsaved = attempt(() => void storage.setItem(sessionKey, JSON.stringify(session)), session);
+      clear(lasting, ofTab);
+      write(session.computer === 'shared' ? ofTab : lasting, session);
     },
-    clear,
+    // What is common to all tabs may be somebody's by now who came after the tab that has told of this session.
+    adopt: (session) => {
+      clear(ofTab);
+      if (session.computer === 'shared') write(ofTab, session);
+    },
+    clear: () => clear(lasting, ofTab),
     lastBackend: (email) => attempt(() => lasting.getItem(backendKey(email)), null) ?? undefined,
     rememberBackend: (email, backend) => attempt(() => lasting.setItem(backendKey(email), backend), undefined),
     forgetBackend: (email) => attempt(() => lasting.removeItem(backendKey(email)), undefined),
