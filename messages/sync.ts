@@ -110,6 +110,8 @@ export const syncPanel = {
   sidesOf: (name: string) => `What differs of ${name}`,
   sideOf: (field: string, whose: string, value: string) => `${field}, ${whose}: ${value}`,
   follows: 'What else your answer changes',
+  followsUnknown:
+    'What the server has cannot be taken just now: part of it is being sent, or its student code is another student’s here. What else that would change cannot be told until then.',
   finals: (count: number) => (count === 1 ? 'The final grade of 1 student' : `The final grades of ${count} students`),
   asChosen: 'Use what I chose',
   stillOpen: (count: number) => `${count} still to choose`,

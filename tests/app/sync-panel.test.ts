@@ -110,6 +110,12 @@ describe('what needs the instructor', () => {
   });
 });
 
+const followsFrom = (records: Records, item: Item) => {
+  const consequences = consequencesOf(records, records.book, [item]);
+  if (!consequences) throw new Error('it cannot be taken');
+  return consequences;
+};
+
 describe('what an answer changes besides', () => {
   const weighed = inStep(
     bookOf(
@@ -137,7 +143,7 @@ describe('what an answer changes besides', () => {
     const typed = committed(weighed, [edit]);
     const fresh = readingOf(advance(weighed.book, deletionOf(weighed.book, item)));
     const records = committed(typed, reconcile(typed, fresh).events, 2);
-    const { lines, finals, finalsCount } = consequencesOf(records, records.book, [item]);
+    const { lines, finals, finalsCount } = followsFrom(records, item);
     expect(lines.map(({ label, mine, theirs }) => [label, mine, theirs])).toEqual([
       [expect.stringContaining('Weight set 1 · Q'), '40', 'blank'],
       ['Q: grades of 2 students', 'there', 'blank'],
@@ -153,7 +159,7 @@ describe('what an answer changes besides', () => {
     const gone = committed(weighed, deletionOf(weighed.book, item));
     const fresh = readingOf(advance(weighed.book, [edit]));
     const records = committed(gone, reconcile(gone, fresh).events, 2);
-    const { finals } = consequencesOf(records, records.book, [item]);
+    const { finals } = followsFrom(records, item);
     expect(finals.map(({ mine, theirs }) => [mine, theirs])).toEqual([
       ['50.00', '70.00'],
       ['50.00', '67.33'],
@@ -167,6 +173,41 @@ describe('what an answer changes besides', () => {
     ]);
     const records = committed(here, held(course, b.courseOf(b.c1, { title: 'B' }), 'conflict'), 2);
     expect(consequencesOf(records, records.book, [course])).toEqual({ lines: [], finals: [], finalsCount: 0 });
+  });
+});
+
+describe('what cannot be taken now', () => {
+  const offering: Item = { of: 'offering', offeringId: b.o1 };
+  const policy: Item = { of: 'setting', section: ['grading', b.o1] };
+  const section = (from: string, to: string): DomainEvent => ({
+    type: 'OfferingEdited',
+    offeringId: b.o1,
+    from: { section: from },
+    to: { section: to },
+  });
+  const rounded: DomainEvent = { type: 'SettingEdited', path: ['grading', b.o1, 'decimals'], from: null, to: 1 };
+  const intended: DomainEvent = {
+    type: 'CallIntended',
+    intent: asId<IntentId>('i1'),
+    call: 'editSettings',
+    items: [policy],
+  };
+  /** Theirs has other weight sets, of which the policy speaks: taken, both change, and the policy is being sent. */
+  const typed = committed(world(), [section('', 'B'), rounded]);
+  const sets = [{ weightSetId: b.w1, weights: {} }];
+  const theirs = { ...b.offeringOf(b.o1, b.c1, sets), section: 'C' };
+  const asked = committed(typed, held(offering, theirs, 'conflict'), 2);
+  const records = committed(asked, [intended], 3);
+
+  test('the question shows both sides all the same', () => {
+    const { needsYou, named: book } = groupsOf(records);
+    const [question] = needsYou.flatMap((group) => questionsOf(records, book, group, []));
+    expect(question?.differences).toContainEqual(expect.objectContaining({ mine: 'B', theirs: 'C' }));
+  });
+
+  test('what it would change besides is not said to be nothing', () => {
+    expect(consequencesOf(asked, asked.book, [offering])).toBeDefined();
+    expect(consequencesOf(records, records.book, [offering])).toBeUndefined();
   });
 });
 

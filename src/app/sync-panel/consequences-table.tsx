@@ -13,13 +13,15 @@ type Props = { readonly items: readonly Item[]; readonly name: string; readonly 
 /** Lines told beside the final grades. */
 const shownLines = 12;
 
-/** What follows from each answer beside what the question shows, the final grades last; nothing where nothing does. */
+/**
+ * What follows from each answer beside what the question shows, the final grades last; nothing where nothing does.
+ * Where nobody can tell now, it says so.
+ */
 export const ConsequencesTable = ({ items, name, choice }: Props) => {
   const saved = useLedger().saved();
-  const { lines, finals, finalsCount } = useMemo(
-    () => consequencesOf(saved, namedBook(saved.book, saved.outbox), items),
-    [saved, items],
-  );
+  const consequences = useMemo(() => consequencesOf(saved, namedBook(saved.book, saved.outbox), items), [saved, items]);
+  if (!consequences) return <p>{texts.followsUnknown}</p>;
+  const { lines, finals, finalsCount } = consequences;
   if (lines.length + finalsCount === 0) return null;
   const row = ({ key, label, mine, theirs }: Difference) => (
     <tr key={key}>

@@ -1,4 +1,5 @@
 import { advance } from '../../../commands/decision.ts';
+import type { DomainEvent } from '../../../events/catalogue.ts';
 import { type Item, type ItemValue, itemKey } from '../../../events/items.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
@@ -24,9 +25,12 @@ export type Consequences = {
 
 const toldFinals = 5;
 
-export const consequencesOf = (records: Records, named: Book, items: readonly Item[]): Consequences => {
+/** `undefined` where the server's cannot be taken now: nobody can tell then what it would change. */
+export const consequencesOf = (records: Records, named: Book, items: readonly Item[]): Consequences | undefined => {
   const { book } = records;
-  const { events, book: after } = bookTaking(records, items);
+  const taking = bookTaking(records, items);
+  if (!taking) return undefined;
+  const { events, book: after } = taking;
   const asked = new Set(items.map(itemKey));
   const others = itemsOfAll(events, book.settings).filter((item) => !asked.has(itemKey(item)));
   const finals = changedFinals(book, after);
@@ -37,10 +41,14 @@ export const consequencesOf = (records: Records, named: Book, items: readonly It
   };
 };
 
-/** What taking these items from the server changes, and the book afterwards; nothing where that is not possible now. */
-export const bookTaking = (records: Records, items: readonly Item[]) => {
-  const events = takeTheirs(records, items).filter(({ type }) => type !== 'ItemsReleased');
-  return { events, book: events.length > 0 ? advance(records.book, events) : records.book };
+type Taking = { readonly events: readonly DomainEvent[]; readonly book: Book };
+
+/** What taking these items from the server changes, and the book afterwards; `undefined` where that is not possible now. */
+export const bookTaking = (records: Records, items: readonly Item[]): Taking | undefined => {
+  const taken = takeTheirs(records, items);
+  if (taken.length === 0) return undefined;
+  const events = taken.filter(({ type }) => type !== 'ItemsReleased');
+  return { events, book: advance(records.book, events) };
 };
 
 const linesOf = (named: Book, others: readonly Item[], book: Book, after: Book): readonly Difference[] => {

@@ -74,12 +74,13 @@ const questionOf = (records: Records, named: Book, owed: Owed, leftOut: readonly
 
 /**
  * What will be here if the server is right. What an offering or a policy here says of things that the server does
- * not have is decided with those.
+ * not have is decided with those. While the server's cannot be taken, it is what the server has.
  */
-const takenOf = (records: Records, { item, base }: Owed): Owed['base'] =>
-  base !== null && (item.of === 'offering' || item.of === 'setting')
-    ? valueIn(bookTaking(records, [item]).book, item)
-    : base;
+const takenOf = (records: Records, { item, base }: Owed): Owed['base'] => {
+  if (base === null || (item.of !== 'offering' && item.of !== 'setting')) return base;
+  const taking = bookTaking(records, [item]);
+  return taking ? valueIn(taking.book, item) : base;
+};
 
 /** A grade that is not there is a blank one, and is shown. */
 const sidesOf = ({ of }: Item, mine: Owed['base'], theirs: Owed['base']): Question['sides'] => {
