@@ -1,7 +1,8 @@
 import { excusedOf, excusesIn, isExcused } from '../events/excuses.ts';
 import { policyOf } from '../projections/policy.ts';
+import { excuseEdited } from '../projections/policy-events.ts';
 import type { Decide } from './decision.ts';
-import { excuseEvents, policyFault } from './policy.ts';
+import { excusesMended, policyFault } from './policy.ts';
 import { refuse } from './refusal.ts';
 
 /** A leaf each, and nothing of any other: what is given or taken back elsewhere meanwhile stays so. */
@@ -13,5 +14,6 @@ export const editExcuses: Decide<'EditExcuses'> = (book, { offeringId, excuses, 
 
   const current = policyOf(book.settings, offeringId).excused;
   const changed = excusesIn(named).filter((excuse) => isExcused(current, excuse) !== excused);
-  return excuseEvents(book, offeringId, changed, excused);
+  const mended = excuses.length > 0 ? excusesMended(book, offeringId) : [];
+  return [...mended, ...changed.map((excuse) => excuseEdited(offeringId, excuse, excused))];
 };

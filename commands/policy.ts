@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Excused, GradingPolicy, Json } from '../events/entities.ts';
-import { type Excuse, excusesIn, isExcused } from '../events/excuses.ts';
+import { excusedOf, excusesIn, isExcused } from '../events/excuses.ts';
 import type { AssessmentId, OfferingId } from '../events/ids.ts';
 import { isRecord, keysOf } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
@@ -32,25 +32,19 @@ export const policyEvents = (book: Book, offeringId: OfferingId, changes: Partia
   const without = (one: Excused, other: Excused) => excusesIn(one).filter((excuse) => !isExcused(other, excuse));
   return [
     ...edits,
-    ...excuseEvents(book, offeringId, without(current.excused, excused), false),
-    ...excuseEvents(book, offeringId, without(excused, current.excused), true),
+    ...excusesMended(book, offeringId),
+    ...without(current.excused, excused).map((excuse) => excuseEdited(offeringId, excuse, false)),
+    ...without(excused, current.excused).map((excuse) => excuseEdited(offeringId, excuse, true)),
   ];
 };
 
-/** An event for each of these excuses that is given, or taken back. What breaks the rules of a policy makes room for them. */
-export const excuseEvents = (
-  book: Book,
-  offeringId: OfferingId,
-  excuses: readonly Excuse[],
-  excused: boolean,
-): DomainEvent[] => {
+/** Where the stored excuses break the rules, those that can be read are kept and the rest goes, as an event of its own. */
+export const excusesMended = (book: Book, offeringId: OfferingId): DomainEvent[] => {
+  if (!policyFaults(book.settings, offeringId).includes('excused')) return [];
   const path = ['grading', offeringId, 'excused'];
-  const isBroken = policyFaults(book.settings, offeringId).includes('excused');
-  const room: DomainEvent[] =
-    isBroken && excuses.length > 0
-      ? [{ type: 'SettingEdited', path, from: leafAt(book.settings, path), to: null }]
-      : [];
-  return [...room, ...excuses.map((excuse) => excuseEdited(offeringId, excuse, excused))];
+  const from = leafAt(book.settings, path);
+  const readable = excusesIn(from);
+  return [{ type: 'SettingEdited', path, from, to: readable.length > 0 ? excusedOf(readable) : null }];
 };
 
 /** Why the policy cannot be had: by its own rules, or for whom and what it names. */

@@ -1,5 +1,6 @@
 import { unitsOf } from '../events/decimal.ts';
 import type { GradingPolicy, Settings } from '../events/entities.ts';
+import { excusedOf, excusesIn } from '../events/excuses.ts';
 import type { OfferingId } from '../events/ids.ts';
 import { isRecord, record } from '../events/record.ts';
 
@@ -17,12 +18,17 @@ const defaultPolicy: GradingPolicy = {
 
 export type PolicyField = keyof GradingPolicy;
 
-/** The policy of an offering: what its settings say, and the default for each field they leave open or break. */
+/**
+ * The policy of an offering: what its settings say, and the default for each field they leave open or break. Of
+ * excuses that break the rules it has those that can be read.
+ */
 export const policyOf = (settings: Settings, offeringId: OfferingId): GradingPolicy => {
   const stored = storedPolicy(settings, offeringId);
   const policy: Record<string, unknown> = { ...defaultPolicy };
   for (const field of policyFields) {
-    if (isSaid(stored[field]) && isSound[field](stored[field])) policy[field] = stored[field];
+    if (!isSaid(stored[field])) continue;
+    if (isSound[field](stored[field])) policy[field] = stored[field];
+    else if (field === 'excused') policy[field] = excusedOf(excusesIn(stored[field]));
   }
   return policy as GradingPolicy;
 };

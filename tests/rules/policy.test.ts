@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import type { GradingPolicy } from '../../events/entities.ts';
+import { describe, expect, test } from 'vitest';
+import type { GradingPolicy, Json } from '../../events/entities.ts';
 import { type Excuse, excusedOf } from '../../events/excuses.ts';
 import {
   a1,
@@ -146,6 +146,39 @@ test('R7.15 excuses that break the rules make room for sound ones, and come back
     excused: true,
   });
   first.records([setting(['grading', o1, 'excused'], broken, null), excused(ana, a1)]);
+});
+
+describe('R7.15 of excuses of which one breaks the rules, those that can be read', () => {
+  const path = ['grading', o1, 'excused'];
+  const broken: Json = { [ben]: { [a1]: true }, [cem]: { [a1]: 'yes' } };
+  const readable: Json = { [ben]: { [a1]: true } };
+  const stored = setting(path, null, broken);
+  const mended = setting(path, broken, readable);
+  const edit = (one: typeof ana, is: boolean) =>
+    ({ type: 'EditExcuses', offeringId: o1, excuses: excuses([one, a1]), excused: is }) as const;
+
+  test('stay when another is given', () => {
+    given(classroom(), stored)
+      .when(edit(ana, true))
+      .records([mended, excused(ana, a1)]);
+  });
+
+  test('can be taken back', () => {
+    given(classroom(), stored)
+      .when(edit(ben, false))
+      .records([mended, excused(ben, a1, false)]);
+  });
+
+  test('are not given twice: what breaks the rules goes, and no more', () => {
+    given(classroom(), stored).when(edit(ben, true)).records([mended]);
+  });
+
+  test('are what a policy with other excuses is compared with', () => {
+    const wanted = excusedOf(excuses([ana, a1]));
+    given(classroom(), stored)
+      .when({ type: 'EditGradingPolicy', offeringId: o1, policy: { excused: wanted } })
+      .records([mended, excused(ben, a1, false), excused(ana, a1)]);
+  });
 });
 
 test('R7.15 taking back an excuse that is not there records nothing', () => {
