@@ -6,7 +6,7 @@ import type { Json, Offering } from '../events/entities.ts';
 import { type Excuse, excusesIn } from '../events/excuses.ts';
 import { asId, keyOfAll, type OfferingId } from '../events/ids.ts';
 import type { Item, ItemValue } from '../events/items.ts';
-import { isRecord, keysOf, record } from '../events/record.ts';
+import { isRecord, keysOf, own, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 
 /** One such statement. It means nothing unless all that it names is there. */
@@ -38,7 +38,10 @@ export const keepingReferences = <V extends ItemValue | null>(
   return naming(value as Policy, (key) => kept.has(key)) as V;
 };
 
-/** The value with these references, as far as it does not have them; the same object where it has them all. */
+/**
+ * The value with these references, as far as it does not have them and what stands in their place can be read; the
+ * same object where there is none to add.
+ */
 export const addingReferences = <V extends ItemValue | null>(
   item: Item,
   value: V,
@@ -48,7 +51,7 @@ export const addingReferences = <V extends ItemValue | null>(
   const missing = references.filter(({ key }) => !known.has(key));
   if (missing.length === 0) return value;
   if (item.of === 'offering') return value === null ? value : withWeights(value as Offering, missing);
-  return isRecord(value) || value === null ? withWords((value ?? record()) as Policy, missing) : value;
+  return isRecord(value) || value === null ? withWords(value as Policy | null, missing) : value;
 };
 
 /** Those of `references` that `others` do not hold, or that they hold otherwise. */
@@ -159,15 +162,33 @@ const without = (branch: Json | undefined, [key = '', ...rest]: readonly string[
   return inner.length > 0 ? record(inner) : null;
 };
 
-const withWords = (policy: Policy, added: readonly Reference[]): Json => {
-  const value = record(Object.entries(policy));
+const withWords = (policy: Policy | null, added: readonly Reference[]): Policy | null => {
+  let value = policy;
   for (const { names, says, at } of added) {
     const [assessment, seat] = names;
-    if (says === true && assessment?.of === 'assessment' && seat?.of === 'seat') {
-      const excused = record(branchOf(value.excused));
-      excused[seat.studentId] = record([...branchOf(excused[seat.studentId]), [assessment.assessmentId, says]]);
-      value.excused = excused;
-    } else value.neverDrop = listIn(value, 'neverDrop').toSpliced(at, 0, says);
+    const changed =
+      says === true && assessment?.of === 'assessment' && seat?.of === 'seat'
+        ? withLeaf(value, ['excused', seat.studentId, assessment.assessmentId], says)
+        : withEntry(value, 'neverDrop', says, at);
+    if (changed) value = changed;
   }
   return value;
 };
+
+/** `undefined` where something that cannot be read stands in its way. */
+const withLeaf = (branch: Json | undefined, [key = '', ...rest]: readonly string[], leaf: Json): Policy | undefined => {
+  if (isSaid(branch) && !isRecord(branch)) return undefined;
+  const inner = (branch ?? record()) as Policy;
+  const before = own(inner, key);
+  if (rest.length === 0 && isSaid(before)) return undefined;
+  const to = rest.length === 0 ? leaf : withLeaf(before, rest, leaf);
+  return to === undefined ? undefined : record([...Object.entries(inner), [key, to]]);
+};
+
+const withEntry = (policy: Policy | null, field: string, entry: Json, at: number): Policy | undefined => {
+  const list = policy?.[field];
+  if (isSaid(list) && !Array.isArray(list)) return undefined;
+  return record([...Object.entries(policy ?? {}), [field, (list ?? []).toSpliced(at, 0, entry)]]);
+};
+
+const isSaid = (value: Json | undefined): value is Exclude<Json, null> => value !== undefined && value !== null;

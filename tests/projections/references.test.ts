@@ -37,3 +37,20 @@ test('what cannot be read names nothing', () => {
   expect(referencesIn(policy, odd)).toEqual([]);
   expect(referencesIn({ of: 'setting', section: ['theme'] }, { neverDrop: [a1] })).toEqual([]);
 });
+
+test.each<[string, ItemValue]>([
+  ['excuses that are still a list, and what is never dropped that is none', { neverDrop: 'all', excused: [{ a: 1 }] }],
+  ['the excuses of a student that are no branch', { neverDrop: 7, excused: { [ana]: 'always' } }],
+  ['a leaf that says neither', { neverDrop: {}, excused: { [ana]: { [a1]: 'perhaps' } } }],
+])('%s stay as they are, whatever is added', (_, odd) => {
+  const added = referencesIn(policy, { neverDrop: [a1], excused: { [ana]: { [a1]: true } } });
+  expect(added).toHaveLength(2);
+  expect(addingReferences(policy, odd, added)).toBe(odd);
+});
+
+test('where there is nothing, or a leaf that is null, there is room', () => {
+  const added = referencesIn(policy, { neverDrop: [a1], excused: { [ana]: { [a1]: true } } });
+  const whole = { neverDrop: [a1], excused: { [ana]: { [a1]: true } } };
+  expect(addingReferences(policy, { neverDrop: null, excused: null }, added)).toEqual(whole);
+  expect(addingReferences(policy, { excused: { [ana]: { [a1]: null } } }, added)).toEqual(whole);
+});
