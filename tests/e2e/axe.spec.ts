@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import * as real from '../fixtures/real-class.ts';
+import { expectNoFaults } from './axe.ts';
 import {
   addAssessment,
   addCourse,
@@ -12,16 +12,6 @@ import {
   wizardStep,
 } from './instructor.ts';
 import { drawAlways, looks, screens, settled } from './screens.ts';
-
-/** Every rule of axe, best practices included, nothing left out. */
-const expectNoFaults = async (page: Page, what: string): Promise<void> => {
-  const { violations, passes } = await new AxeBuilder({ page }).analyze();
-  expect(passes.length, `${what}: axe has looked at something`).toBeGreaterThan(10);
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-    what,
-  ).toEqual([]);
-};
 
 /** What opens above the grade sheet and above the final grades, from their buttons. */
 const sheetOverlays: readonly (readonly [screen: string, buttons: readonly string[]])[] = [
@@ -39,7 +29,9 @@ const sheetOverlays: readonly (readonly [screen: string, buttons: readonly strin
   ['final-grades', ['Export']],
 ];
 
-for (const { name: look, colorScheme, viewport } of looks) {
+const everyLook = [...looks, { name: 'dark 360', colorScheme: 'dark', viewport: { width: 360, height: 740 } }] as const;
+
+for (const { name: look, colorScheme, viewport } of everyLook) {
   test.describe(`in ${look}`, () => {
     test.use({ colorScheme, viewport });
 

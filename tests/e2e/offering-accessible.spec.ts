@@ -1,9 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoFaults } from './axe.ts';
 import { openDemo, openEmpty } from './instructor.ts';
-
-const faults = async (page: Page): Promise<string[]> =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 
 const goTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
 
@@ -25,7 +22,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await openDemo(page);
       await goTo(page, '/offering');
       await expect(page.getByRole('heading', { name: 'No offering is chosen' })).toBeVisible();
-      expect(await faults(page)).toEqual([]);
+      await expectNoFaults(page, 'nothing chosen');
 
       await chooseOffering(page);
       await page.getByRole('button', { name: 'Start with A to F' }).click();
@@ -33,21 +30,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('textbox', { name: 'Drop lowest' }).press('Enter');
       await page.getByRole('button', { name: 'Add weight set' }).click();
       await expect(page.getByText(/adds up to 0/)).toBeVisible();
-      expect(await faults(page)).toEqual([]);
+      await expectNoFaults(page, 'an offering');
       await page.getByRole('button', { name: 'Enroll…' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await faults(page)).toEqual([]);
+      await expectNoFaults(page, 'enrolling');
       await page.keyboard.press('Escape');
 
       await page.getByRole('main').getByRole('button', { name: 'Final grades', exact: true }).click();
       await page.getByRole('grid').focus();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('complementary', { name: 'Why this grade' })).toBeVisible();
-      expect(await faults(page)).toEqual([]);
+      await expectNoFaults(page, 'why a grade');
       await page.getByRole('button', { name: 'Class', exact: true }).click();
       await page.getByRole('button', { name: 'Columns' }).click();
       await expect(page.getByRole('menuitemcheckbox').first()).toBeVisible();
-      expect(await faults(page)).toEqual([]);
+      await expectNoFaults(page, 'the class and its columns');
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     });
   }
@@ -58,7 +55,7 @@ test('with no offerings at all, both pages lead to the courses', async ({ page }
   for (const path of ['/offering', '/finalGrades']) {
     await goTo(page, path);
     await expect(page.getByRole('heading', { name: 'There are no offerings yet' })).toBeVisible();
-    expect(await faults(page)).toEqual([]);
+    await expectNoFaults(page, path);
   }
   await page.getByRole('button', { name: 'Go to Courses' }).click();
   await expect(page).toHaveURL(/\/courses$/);

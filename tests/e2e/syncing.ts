@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { expectNoFaults } from './axe.ts';
 import { addCourse, savedState } from './instructor.ts';
 import { answered, type OwnBackend, signInAt } from './own-backend.ts';
 import { looks } from './screens.ts';
@@ -68,12 +68,7 @@ export const expectSoundPanel = async (page: Page): Promise<void> => {
   for (const { name, colorScheme, viewport } of looks) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
-    const { violations, passes } = await new AxeBuilder({ page }).analyze();
-    expect(passes.length).toBeGreaterThan(10);
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-      name,
-    ).toEqual([]);
+    await expectNoFaults(page, name);
     const overflow = await sync(page).evaluate((panel) => panel.scrollWidth - panel.clientWidth);
     expect(overflow, name).toBeLessThanOrEqual(0);
   }
