@@ -24,8 +24,7 @@ export const gradeCalls: Planner = function* (planning) {
     for (const assessmentId of keysOf(outbox.owedGrades[offeringId] ?? record<AssessmentId, never>())) {
       const item = { of: 'assessment', assessmentId } as const;
       if (isClaimed(planning, item) || !survey.stands(item)) continue;
-      const assessment = heldValue(outbox, book, item) as Assessment;
-      if (assessment.offeringId === offeringId) yield* callsOf(planning, assessment);
+      yield* callsOf(planning, heldValue(outbox, book, item) as Assessment);
     }
   }
 };
