@@ -36,3 +36,16 @@ test.each(['blocked', 'damaged', 'quota', 'outdated', 'gone'] as const)(
     await expect(keptLog(failing(reason), () => expect.unreachable())).rejects.toMatchObject({ reason });
   },
 );
+
+test('a database that did not open in time is let go of, should it open yet', async () => {
+  const closed: string[] = [];
+  const late = { ...failing('open timed out'), close: () => void closed.push('late') };
+  await keptLog(late, () => logOf('memory'));
+  expect(closed).toEqual(['late']);
+});
+
+test('a fault of this app is no missing disk: nothing takes its place', async () => {
+  const fault = new TypeError('a bug');
+  const faulty: Log = { ...logOf('disk'), header: () => Promise.reject(fault) };
+  await expect(keptLog(faulty, () => expect.unreachable())).rejects.toBe(fault);
+});

@@ -1,11 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { assign, createActor, fromPromise, waitFor } from 'xstate';
 import { type Halt, syncMachine } from '../../machines/sync-chart.ts';
+import type { SyncTrouble } from '../../machines/sync-port.ts';
+
+const done = async (): Promise<Halt> => ({ kind: 'done' });
+
+type World = {
+  readonly read?: () => Promise<Halt>;
+  readonly send?: () => Promise<Halt>;
+  /** It was last read too long ago. */
+  readonly isStale?: boolean;
+};
 
 /** The chart with a world in which it leads when the test says so, and everything else is done at once. */
-const charted = (read: () => Promise<Halt> = async () => ({ kind: 'done' })) => {
+const charted = ({ read = done, send = done, isStale = false }: World = {}) => {
   const leads: ((isSo: boolean) => void)[] = [];
   const sent: boolean[] = [];
+  const does: string[] = [];
   const actor = createActor(
     syncMachine.provide({
       actors: {
@@ -15,18 +26,30 @@ const charted = (read: () => Promise<Halt> = async () => ({ kind: 'done' })) => 
               leads.push((isSo) => (isSo ? resolve(undefined) : reject(new Error('not yet'))));
             }),
         ),
-        read: fromPromise(read),
-        send: fromPromise<Halt, { readonly everything: boolean }>(async ({ input }) => {
+        read: fromPromise(() => {
+          does.push('read');
+          return read();
+        }),
+        send: fromPromise<Halt, { readonly everything: boolean }>(({ input }) => {
           sent.push(input.everything);
-          return { kind: 'done' };
+          does.push('send');
+          return send();
         }),
         quiet: fromPromise(async () => undefined),
       },
-      delays: { afterFailure: 1 },
+      guards: { isStale: () => isStale },
+      actions: {
+        fail: assign(({ context }, halt: Halt) => ({
+          failures: context.failures + 1,
+          ...(halt.kind === 'wait' && { trouble: halt.trouble, wait: { ms: halt.ms ?? 1, next: halt.next } }),
+        })),
+        halt: () => void does.push('halt'),
+      },
+      delays: { afterFailure: 1, gather: 1 },
     }),
   ).start();
   const lead = (isSo = true): void => leads.shift()?.(isSo);
-  return { actor, sent, lead, at: (state: string) => waitFor(actor, (one) => one.matches(state as never)) };
+  return { actor, sent, does, lead, at: (state: string) => waitFor(actor, (one) => one.matches(state as never)) };
 };
 
 describe('what is to be saved whole is', () => {
@@ -76,8 +99,89 @@ describe('what is to be saved whole is', () => {
 });
 
 test('what throws while reading is a fault of this app, not of the disk', async () => {
-  const { actor, lead, at } = charted(async () => Promise.reject(new Error('a bug')));
+  const { actor, lead, at } = charted({ read: () => Promise.reject(new Error('a bug')) });
   lead();
   await at('waiting');
   expect(actor.getSnapshot().context.trouble).toBe('app fault');
+});
+
+/** Answers so one after the other, and at last that it is done. */
+const answering = (...halts: readonly Halt[]): (() => Promise<Halt>) => {
+  const left = [...halts];
+  return async () => left.shift() ?? { kind: 'done' };
+};
+const waits = (next: 'reading' | 'sending', trouble: SyncTrouble, ms = 1): Halt => ({
+  kind: 'wait',
+  trouble,
+  ms,
+  next,
+});
+
+describe('the server is read before anything is written', () => {
+  test('after a new sign-in, even where it was lost while sending', async () => {
+    const { actor, does, lead, at } = charted({ send: answering({ kind: 'signed out', trouble: 'session.none' }) });
+    lead();
+    await at('signedOut');
+    actor.send({ type: 'SIGNED_IN' });
+    await at('resting');
+    expect(does).toEqual(['read', 'send', 'halt', 'read', 'send', 'halt']);
+  });
+
+  test.each([
+    [true, ['read', 'send', 'halt']],
+    [false, ['send', 'halt']],
+  ])('and after a silence (%s)', async (isStale, expected) => {
+    const { actor, does, lead, at } = charted({ isStale });
+    lead();
+    await at('resting');
+    does.length = 0;
+    actor.send({ type: 'OWED' });
+    await at('sending');
+    await at('resting');
+    expect(does).toEqual(expected);
+  });
+
+  test.each([
+    ['reading', ['read', 'send', 'halt']],
+    ['sending', ['send', 'halt']],
+  ] as const)('a wait that is over goes on with %s', async (next, expected) => {
+    const { does, lead, at } = charted({ send: answering(waits(next, 'no reply')) });
+    lead();
+    await at('waiting');
+    does.length = 0;
+    await at('resting');
+    expect(does).toEqual(expected);
+  });
+});
+
+test('while one call is unanswered, others go; while the server cannot be reached, none does', async () => {
+  for (const [trouble, expected] of [
+    ['unanswered', 'gathering'],
+    ['no reply', 'waiting'],
+  ] as const) {
+    const { actor, lead, at } = charted({ send: answering(waits('sending', trouble, 60_000)) });
+    lead();
+    await at('waiting');
+    actor.send({ type: 'OWED' });
+    expect(actor.getSnapshot().value).toBe(expected);
+    actor.send({ type: 'STOP' });
+  }
+});
+
+test('no further call begins once the server is to be looked at', async () => {
+  const { actor, does, lead, at } = charted({ send: () => new Promise(() => undefined) });
+  lead();
+  await at('sending');
+  actor.send({ type: 'LOOK' });
+  expect(does).toEqual(['read', 'send', 'halt', 'read']);
+  actor.send({ type: 'STOP' });
+});
+
+test('failures in a row are counted from the last success', async () => {
+  const { actor, lead, at } = charted({ read: answering(waits('reading', 'no reply'), waits('reading', 'no reply')) });
+  lead();
+  await at('waiting');
+  expect(actor.getSnapshot().context.failures).toBe(1);
+  await at('resting');
+  expect(actor.getSnapshot().context).toMatchObject({ failures: 0, trouble: undefined });
 });

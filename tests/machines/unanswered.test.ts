@@ -29,8 +29,8 @@ const plain = credentials();
 
 /** So many seconds after the beginning. */
 const at = (seconds: number): Now => ({ at: beginning + seconds * 1_000, elapsed: seconds * 1_000 });
-/** Every wait is as short as it may be. */
-const opened = (): Unanswered => new Unanswered(() => 0);
+/** Every wait is as short as it may be, or as long with a chance of 1. */
+const opened = (chance = 0): Unanswered => new Unanswered(() => chance);
 
 /** Asked at each of these seconds; nothing that could be trusted came back but to the last. */
 const asked = (...seconds: readonly number[]): Unanswered => {
@@ -112,6 +112,61 @@ describe('what cannot be asked again is looked up', () => {
     expect(unanswered.overdue(full, at(239))).toEqual([]);
     expect(unanswered.overdue(full, at(240))).toEqual([intent]);
   });
+});
+
+test('a call that was made without a key is looked up, whatever the server keeps', () => {
+  const unanswered = opened();
+  unanswered.begin([{ ...intent, keyed: false }], at(0));
+  expect(unanswered.take(full, at(10))).toBeUndefined();
+  expect(unanswered.overdue(full, at(240))).toHaveLength(1);
+});
+
+test('the wait doubles with every attempt, up to a minute', () => {
+  const unanswered = opened(1);
+  const waits = [1, 2, 3, 4, 5, 6, 7].map(() => {
+    unanswered.asking(intent, at(0));
+    unanswered.again(intent, at(0));
+    return unanswered.next(full, at(0))?.ms;
+  });
+  expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+});
+
+test('a server that wants to be left alone for an hour is asked again after a quarter of one', () => {
+  const unanswered = asked(0);
+  unanswered.again(intent, at(0), { pause: 3_600_000 });
+  unanswered.hasten(at(1));
+  expect(unanswered.take(full, at(899))).toBeUndefined();
+  expect(unanswered.take(full, at(900))).toBe(intent);
+});
+
+test('where there is hope for an answer, one that the server did not put off is asked at once', () => {
+  const unanswered = opened(1);
+  for (const second of [0, 10, 20]) {
+    unanswered.asking(intent, at(second));
+    unanswered.again(intent, at(second));
+  }
+  expect(unanswered.take(full, at(21))).toBeUndefined();
+  unanswered.hasten(at(21));
+  expect(unanswered.take(full, at(21))).toBe(intent);
+});
+
+test('the first that is due is told, with what came back of it last', () => {
+  const [lost, second] = [{ status: 502, lacks: 'JSON' } as const, { ...intent, intent: asId<IntentId>('i2') }];
+  const unanswered = asked(0);
+  unanswered.again(intent, at(5), { answer: lost });
+  unanswered.asking(intent, at(10));
+  unanswered.again(intent, at(15));
+  unanswered.asking(second, at(15));
+  unanswered.again(second, at(15), { pause: 30_000 });
+  expect(unanswered.next(full, at(15))).toEqual({ ms: 1_000, next: 'sending', answer: lost });
+});
+
+test('only what was asked before may have been applied before', () => {
+  expect(asked(0).mayBeApplied(id)).toBe(false);
+  expect(asked(0, 100).mayBeApplied(id)).toBe(true);
+  const found = opened();
+  found.begin([intent], at(0));
+  expect(found.mayBeApplied(id)).toBe(true);
 });
 
 test('one that is asked is not handed out twice, and waits as long as the server wants', () => {

@@ -1,18 +1,18 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { callTimeout } from '../../api/remote.ts';
 import { fetchRemote } from '../../src/remote/fetch-remote.ts';
 
 /** A server that answers so, and whether it sees its caller go. */
-const serverThat = async (answer: (response: ServerResponse) => void) => {
+const serverThat = async (answer: (response: ServerResponse, request: IncomingMessage) => void) => {
   let left: () => void = () => undefined;
   const isLeft = new Promise<void>((resolve) => {
     left = resolve;
   });
-  const server = createServer((_, response) => {
+  const server = createServer((request, response) => {
     response.on('close', left);
-    answer(response);
+    answer(response, request);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -100,4 +100,62 @@ test.each([
   const { origin } = await serverThat(hear);
   expect(await fetchRemote(origin, handClock().clock)(request)).toEqual({ kind: 'not built' });
   expect(hear).not.toHaveBeenCalled();
+});
+
+test('a path that makes another name of the server’s never leaves', async () => {
+  const request = { ...ask, path: '.elsewhere.invalid/user/verify/get' };
+  expect(await fetchRemote('http://localhost', handClock().clock)(request)).toEqual({ kind: 'not built' });
+});
+
+test('without a network only a server on this computer is asked', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  onTestFinished(() => void vi.stubGlobal('navigator', { onLine: true }));
+  const { origin } = await serverThat((response) => response.writeHead(200, json).end(whole));
+  expect(await fetchRemote(origin)(ask)).toMatchObject({ kind: 'reply', status: 200 });
+  expect(await fetchRemote('https://backend.invalid')(ask)).toEqual({ kind: 'no reply', offline: true });
+});
+
+test('a redirect is not followed: another server would be told what only this one may know', async () => {
+  const hear = vi.fn((response: ServerResponse) => void response.writeHead(200, json).end(whole));
+  const other = await serverThat(hear);
+  const { origin } = await serverThat((response) =>
+    response.writeHead(307, { location: `${other.origin}/user/student/add` }).end(),
+  );
+  expect(await fetchRemote(origin)(write)).toEqual({ kind: 'no reply', offline: false });
+  expect(hear).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['is in trouble', (response: ServerResponse) => void response.writeHead(503, json).end(whole)],
+  ['hangs up', (response: ServerResponse) => void response.destroy()],
+])('a server that %s is asked once: whoever calls says when again', async (_, answer) => {
+  let heard = 0;
+  const { origin } = await serverThat((response) => {
+    heard += 1;
+    answer(response);
+  });
+  for (const request of [ask, write]) await fetchRemote(origin)(request);
+  expect(heard).toBe(2);
+});
+
+test('only a call with a body says of what kind it is', async () => {
+  const kinds: unknown[] = [];
+  const { origin } = await serverThat((response, { headers }) => {
+    kinds.push(headers['content-type']);
+    response.writeHead(200, json).end(whole);
+  });
+  for (const request of [ask, write]) await fetchRemote(origin)(request);
+  expect(kinds).toEqual([undefined, 'application/json']);
+});
+
+test('a call carries the session’s cookie, tells nobody from which page it comes, and is answered by no cache', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(whole));
+  onTestFinished(() => fetched.mockRestore());
+  await fetchRemote('https://backend.invalid')(write);
+  const [address, options] = fetched.mock.calls[0] ?? [];
+  expect(new Request(address ?? '', options)).toMatchObject({
+    credentials: 'include',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+  });
 });
