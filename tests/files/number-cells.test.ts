@@ -57,6 +57,7 @@ describe('A number cell of a workbook', () => {
     ['1E-7', '0', 'too many decimals'],
     ['1E21', '0', 'too large'],
     [-1, '0', 'negative'],
+    [-0.5, '0', 'negative'],
   ])('%s in the format %s is refused: %s', async (value, format, fault) => {
     expect(await readAs(value, format)).toEqual({ is: 'fault', fault });
   });

@@ -139,6 +139,7 @@ describe('A workbook', () => {
       H: '<c t="b"><v>1</v></c>',
       I: '<c t="e"><v>#DIV/0!</v></c>',
       J: '<c t="str"><f>A1</f><v>x</v></c>',
+      K: '<c t="b"><v>0</v></c>',
       M: '<c s="2"><v>0.07</v></c>',
     })}</sheetData>`;
     const file = await read(await workbookOf({ Scores: sheet }));
@@ -154,7 +155,7 @@ describe('A workbook', () => {
         'TRUE',
         '#DIV/0!',
         'x',
-        '',
+        'FALSE',
         '',
         { is: 'percentage', text: '7%', shown: '7%' },
       ],
@@ -206,6 +207,11 @@ describe('A workbook', () => {
     [
       'a formula that was never computed',
       () => workbookOf({ S: `<sheetData>${rowXml(2, { B: '<c><f>SUM(A1:A2)</f></c>' })}</sheetData>` }),
+      { fault: 'formula without value', place: { sheet: 'sheet1', cell: 'B2' } },
+    ],
+    [
+      'a formula whose value is blank',
+      () => workbookOf({ S: `<sheetData>${rowXml(2, { B: '<c><f>SUM(A1:A2)</f><v/></c>' })}</sheetData>` }),
       { fault: 'formula without value', place: { sheet: 'sheet1', cell: 'B2' } },
     ],
     ['its end cut off', async () => (await filled('A', 1)).slice(0, -40), { fault: 'damaged', part: '' }],
@@ -279,5 +285,15 @@ describe('A workbook', () => {
     ['the old binary format', async () => Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), { fault: 'old workbook' }],
   ])('with %s is refused', async (_, make, fault) => {
     expect(await read(await make())).toEqual(fault);
+  });
+
+  test.each([
+    ['a blank one', '<c r="B2"/>'],
+    ['one in small letters', '<c r="b2"><v>5</v></c>'],
+    ['one with a prefix', '<x:c r="B2"><v>5</v></x:c>'],
+  ])('with a cell and %s at its address is refused', async (_, second) => {
+    const sheet = `<sheetData>${rowXml(2, { B: `<c><v>9</v></c>${second}` })}</sheetData>`;
+    const place = { sheet: 'sheet1', cell: 'B2' };
+    expect(await read(await workbookOf({ S: sheet }))).toEqual({ fault: 'cell twice', place });
   });
 });

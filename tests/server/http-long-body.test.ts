@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openHttp } from './http-scene.ts';
 
 const megabyte = 1024 * 1024;
@@ -82,4 +82,20 @@ test('a client that begins a body and stops is cut off', async () => {
   await sendWhole(sender, `Content-Length: ${12 * megabyte}`, 1, 'x');
   sender.socket.resume();
   await once(sender.socket, 'close');
+});
+
+test('a client that has sent the rest in time is not cut off later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const http = await openHttp({ remainder: { bytes: 20 * megabyte, ms: 30_000 } });
+  const sender = await senderTo(http.port);
+  await sendWhole(sender, `Content-Length: ${12 * megabyte}`, 12, ' '.repeat(megabyte));
+  expect(await replyOf(sender)).toMatch(/^HTTP\/1\.1 413 /);
+  for (const _ of [1, 2]) {
+    sender.socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(await replyOf(sender)).toMatch(/^HTTP\/1\.1 200 /);
+    vi.advanceTimersByTime(31_000);
+  }
+  expect(sender.faults).toEqual([]);
+  sender.socket.destroy();
 });

@@ -169,3 +169,29 @@ describe.each(servers)('with keys: $keys', (options) => {
     expect(made).toEqual(['addStudent', 'addEnrollment', 'editGrade']);
   });
 });
+
+test('points go with the maxima that the server is known to have, where it compares them', () => {
+  const maximum: DomainEvent = {
+    type: 'ProblemEdited',
+    assessmentId: a1,
+    problemId: p(1),
+    from: { max: 10 },
+    to: { max: 12 },
+  };
+  const records = committed(inStep(bookOf(classroom())), [graded(ana, [7]), maximum]);
+  const expected = (capabilities: Parameters<typeof nextCalls>[1]) =>
+    nextCalls(records, capabilities).flatMap(({ endpoint, body }) => (endpoint === 'editGrade' ? body : []));
+  const seen = { grades: [null, null] };
+  expect(expected({ ifMatch: true })).toEqual([{ grades: [7, null], ifMatch: seen }]);
+  expect(expected({ ifMatch: true, ifMatchMaxima: true })).toEqual([
+    { grades: [7, null], ifMatch: { ...seen, gradesMaxPerProblem: [10, 5] } },
+  ]);
+});
+
+test('students who leave together say what all of them leave behind', () => {
+  const facts = [classroom(), graded(ana, [7, 3]), graded(ben, [6])];
+  const gone = [ana, ben].flatMap((studentId) =>
+    deletionOf(bookOf(...facts), { of: 'seat', offeringId: o1, studentId }),
+  );
+  for (const options of servers) expect(calls(options, facts, gone)).toEqual(['unenroll']);
+});
