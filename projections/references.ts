@@ -76,6 +76,13 @@ export const offeringOfPolicy = (item: Item): OfferingId | undefined => {
   return section === 'grading' && id !== undefined ? asId<OfferingId>(id) : undefined;
 };
 
+/** The list of sets, by which a policy chooses one and names them. */
+export const setIdsOf = ({ weightSets }: Offering): readonly string[] =>
+  weightSets.map(({ weightSetId }) => weightSetId);
+
+/** The fields of a policy that speak of weight sets by their places. */
+export const isOfSets = (field: string): boolean => field === 'weightSet' || field === 'weightSetNames';
+
 const weightsIn = (offering: Offering | null): readonly Reference[] =>
   (offering?.weightSets ?? []).flatMap(({ weightSetId, weights }) =>
     keysOf(weights).map((assessmentId) => ({

@@ -1,12 +1,20 @@
-import type { Assessment, Grade, Student } from '../events/entities.ts';
+import type { Assessment, Grade, Json, Offering, Student } from '../events/entities.ts';
 import type { ProblemId } from '../events/ids.ts';
 import type { Item, ItemValue } from '../events/items.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
+import { sameValue } from '../events/same-value.ts';
 import type { Book } from './book.ts';
 import { freeCode } from './free-code.ts';
 import { valueIn } from './items.ts';
 import { heldValue, type Outbox } from './outbox.ts';
-import { addingReferences, keepingReferences, referencesIn } from './references.ts';
+import {
+  addingReferences,
+  isOfSets,
+  keepingReferences,
+  offeringOfPolicy,
+  referencesIn,
+  setIdsOf,
+} from './references.ts';
 
 /**
  * What of an item the server can be told now, `null` where the item is to go, be it to come back elsewhere. What
@@ -18,8 +26,9 @@ export const sendable = (outbox: Outbox, book: Book, item: Item): ItemValue | nu
   if (value === null || isElsewhere(outbox, book, item, value)) return null;
   switch (item.of) {
     case 'offering':
-    case 'setting':
       return withKnownReferences(outbox, book, item, value);
+    case 'setting':
+      return withWordsOfSets(outbox, book, item, withKnownReferences(outbox, book, item, value));
     case 'grade': {
       const held = heldValue(outbox, book, { of: 'assessment', assessmentId: item.assessmentId });
       return sendableGrade(
@@ -59,6 +68,23 @@ const withKnownReferences = (outbox: Outbox, book: Book, item: Item, value: Item
     ({ names }) => names.every(isHeld) && names.some((other) => isToGo(outbox, book, other)),
   );
   return addingReferences(item, known, waiting);
+};
+
+/** A policy chooses and names weight sets by their places: until the server has the same list of them, what it says of these stays. */
+const withWordsOfSets = (outbox: Outbox, book: Book, item: Item, value: ItemValue | null): ItemValue | null => {
+  const offeringId = offeringOfPolicy(item);
+  if (offeringId === undefined || !isRecord(value)) return value;
+  const offering: Item = { of: 'offering', offeringId };
+  const [ours, held] = [valueIn(book, offering), heldValue(outbox, book, offering)] as (Offering | null)[];
+  if (!ours || !held || sameValue(setIdsOf(ours), setIdsOf(held))) return value;
+  const [mine, theirs] = [value, heldValue(outbox, book, item)].map((policy) =>
+    isRecord(policy) ? (Object.entries(policy) as [string, Json][]) : [],
+  );
+  const words = [
+    ...(mine ?? []).filter(([field]) => !isOfSets(field)),
+    ...(theirs ?? []).filter(([field]) => isOfSets(field)),
+  ];
+  return words.length > 0 ? record(words) : null;
 };
 
 /** Points on problems that the server does not have yet have no place there; what it has beyond its problems stays. */

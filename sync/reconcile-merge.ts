@@ -8,6 +8,7 @@ import { blankGrade, isBlank } from '../projections/gradebook.ts';
 import { owedGradesOf } from '../projections/outbox.ts';
 import {
   addingReferences,
+  isOfSets,
   keepingReferences,
   offeringOfPolicy,
   type Reference,
@@ -87,7 +88,7 @@ const mergeSetting = (
   const offeringId = offeringOfPolicy(item);
   if (offeringId === undefined) return mergeLeaves(held, theirs, ours);
   const isKept = setsOf(sides, offeringId) === 'kept';
-  return mergeLeaves(held, theirs, ours, (key) => isKept && (key === 'weightSet' || key === 'weightSetNames'));
+  return mergeLeaves(held, theirs, ours, (key) => isKept && isOfSets(key));
 };
 
 const setsOf = (sides: Sides, offeringId: OfferingId): SetsSide => {

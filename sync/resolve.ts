@@ -11,11 +11,13 @@ import { allOwed, heldValue, isUnderWay, owedGradesOf, owedOf } from '../project
 import type { Records } from '../projections/records.ts';
 import {
   addingReferences,
+  isOfSets,
   keepingReferences,
   namersOf,
   offeringOfPolicy,
   type Reference,
   referencesIn,
+  setIdsOf,
 } from '../projections/references.ts';
 import { changing, type Target } from './changes-to.ts';
 import { ancestorsOf, parentsOf, rankOf } from './lineage.ts';
@@ -167,7 +169,7 @@ class Wanted {
     const offering: Item = { of: 'offering', offeringId };
     const policy: Item = { of: 'setting', section: ['grading', offeringId] };
     const [ours, held] = [this.#ours(offering), this.#held(offering)] as (Offering | null)[];
-    if (!ours || !held || sameValue(idsOf(ours), idsOf(held))) return;
+    if (!ours || !held || sameValue(setIdsOf(ours), setIdsOf(held))) return;
     if (!this.#items.has(itemKey(offering))) {
       const { weightSets } = this.#fitted(offering, held) as Offering;
       this.#targets.set(itemKey(offering), { item: offering, value: { ...ours, weightSets } });
@@ -233,6 +235,3 @@ const offeringBeside = (item: Item, held: ItemValue | null): OfferingId | undefi
   if (item.of === 'seat') return item.offeringId;
   return item.of === 'assessment' ? (held as Assessment | null)?.offeringId : undefined;
 };
-
-const idsOf = ({ weightSets }: Offering) => weightSets.map(({ weightSetId }) => weightSetId);
-const isOfSets = (field: string): boolean => field === 'weightSet' || field === 'weightSetNames';

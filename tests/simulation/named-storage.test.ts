@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ana, begun, does, keyed, lose, plain, rests, scores, scoreThere, tabOf } from './named-world.ts';
+import { record } from '../../events/record.ts';
+import { ana, begun, classOf, does, keyed, lose, plain, rests, scores, scoreThere, tabOf } from './named-world.ts';
 import { unsaidOf } from './world/lost-ground.ts';
 import type { NetworkFault } from './world/options.ts';
 import type { World } from './world/world.ts';
@@ -39,6 +40,36 @@ test.each([
   await world.schedule.run(300_000);
   await rests(world);
   expect(world.backends.model.data(ana).students.filter(({ studentCode }) => studentCode === 'Z9')).toHaveLength(1);
+});
+
+test('a log that is deleted while a new weight set is not sent yet: its name has not gone ahead of it', async () => {
+  const world = await begun(keyed);
+  const { offeringId, assessmentId } = classOf(tabOf(world));
+  lose(world, 'request lost');
+  does(tabOf(world), { type: 'AddWeightSet', offeringId, name: 'Exams', weights: record([[assessmentId, 2]]) });
+  does(tabOf(world), { type: 'EditGradingPolicy', offeringId, policy: { dropLowest: 1 } });
+  await world.schedule.run(3_000);
+  const { offerings, settings } = world.backends.model.data(ana);
+  expect(offerings.map(({ assessmentWeights }) => assessmentWeights)).toEqual([[]]);
+  expect(Object.values(settings.grading ?? {})).toEqual([{ dropLowest: 1 }]);
+  await browserOf(world).disk.delete();
+  await rests(world);
+});
+
+test('a log that is deleted while the name of a removed weight set is not sent yet: the server keeps the name', async () => {
+  const world = await begun(keyed);
+  const { offeringId } = classOf(tabOf(world));
+  const { ledger } = tabOf(world);
+  does(tabOf(world), { type: 'AddWeightSet', offeringId, name: 'Exams' });
+  await world.schedule.run(60_000);
+  const [weightSet] = ledger.book().offerings[offeringId]?.weightSets ?? [];
+  if (!weightSet) throw new Error('there is no weight set');
+  does(tabOf(world), { type: 'RemoveWeightSet', offeringId, weightSetId: weightSet.weightSetId });
+  const held = () => world.backends.model.data(ana).offerings.flatMap(({ assessmentWeights }) => assessmentWeights);
+  for (let ms = 0; ms < 5_000 && held().length > 0; ms += 1) await world.schedule.run(1);
+  await browserOf(world).disk.delete();
+  await rests(world);
+  expect(Object.values(world.backends.model.data(ana).settings.grading ?? {})).toEqual([{ weightSetNames: ['Exams'] }]);
 });
 
 test('a stored line that is damaged keeps every later tab shut, with the reason', async () => {

@@ -14,13 +14,13 @@ test('a policy waits while the weight sets that it names by place are in conflic
   const typed = committed(inStep(bookOf(...facts)), [another('w~mine', 2), ...policy({ weightSet: 1 })], 1);
   const calls = (records: typeof typed) =>
     nextCalls(records, { ifMatch: true }, { lanes: 3 }).map(({ endpoint }) => endpoint);
-  expect(calls(typed)).toEqual(['editOffering', 'editSettings']);
+  expect(calls(typed)).toEqual(['editOffering']);
 
   const fresh = readingOf(bookOf(...facts, another('theirs', 3)));
   const asked = committed(typed, reconcile(typed, fresh).events, 2);
   expect(calls(asked)).toEqual([]);
   const kept = committed(asked, keepMine(asked, [{ of: 'offering', offeringId: o1 }]), 3);
-  expect(calls(kept)).toEqual(['editOffering', 'editSettings']);
+  expect(calls(kept)).toEqual(['editOffering']);
 });
 
 test('where the server calls the offering otherwise, and keeps its excuses as a list, all of them are sent', () => {
