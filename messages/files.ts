@@ -47,6 +47,8 @@ export const readFaults = {
     `The workbook is damaged: there are two different cells ${at(fault.place)}. Open it in a spreadsheet program, check that cell, save it there, and choose it again.`,
   'formula without value': (fault: { place: Place }) =>
     `The formula ${at(fault.place)} has no computed value in the file. Open it in a spreadsheet program, save it there, and choose it again.`,
+  'not a number': (fault: { place: Place }) =>
+    `The number ${at(fault.place)} is not written as a workbook writes numbers. Open the workbook in a spreadsheet program, type that number again, save, and choose the file again.`,
   'too slow': () =>
     'Reading took longer than 10 seconds and was stopped. Save the sheet as CSV and choose that file instead.',
   'reader failed': (fault: { detail: string }) =>

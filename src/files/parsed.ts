@@ -30,6 +30,7 @@ export type ReadFault =
   | { readonly fault: 'cell too long'; readonly place: Place }
   | { readonly fault: 'cell twice'; readonly place: Place }
   | { readonly fault: 'formula without value'; readonly place: Place }
+  | { readonly fault: 'not a number'; readonly place: Place }
   | { readonly fault: 'too slow' }
   | { readonly fault: 'reader failed'; readonly detail: string }
   | { readonly fault: 'old workbook' }

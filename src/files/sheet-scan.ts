@@ -25,7 +25,7 @@ export const faultInSheet = (xml: string, part: string): ReadFault | undefined =
     filledRow = row;
     if (!isWithin || filledRows > limits.rows + 1) return { fault: 'too many rows', place };
     if (stands(formulaOnly, xml, end)) return { fault: 'formula without value', place };
-    if (isNumber && stands(noNumber, xml, end)) return { fault: 'damaged', part };
+    if (isNumber && stands(noNumber, xml, end)) return { fault: 'not a number', place };
   }
   return undefined;
 };

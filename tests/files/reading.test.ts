@@ -275,7 +275,7 @@ describe('A workbook', () => {
     [
       'a number that is none',
       () => workbookOf({ S: `<sheetData>${rowXml(2, { A: '<c><f>B1</f><v>7,5</v></c>' })}</sheetData>` }),
-      { fault: 'damaged', part: 'xl/worksheets/sheet1.xml' },
+      { fault: 'not a number', place: { sheet: 'sheet1', cell: 'A2' } },
     ],
     [
       'the old SYLK format under its name',
