@@ -70,12 +70,6 @@ export const layOut = (sheet: Sheet, headingAt: number | null, choices: RowChoic
   };
 };
 
-/** The same with the row of maxima as a row like any other. */
-export const withoutMaxima = (layout: Layout): Layout =>
-  layout.maxima
-    ? { ...layout, maxima: undefined, data: [...layout.data, layout.maxima].sort((a, b) => a.at - b.at) }
-    : layout;
-
 const postingWords = ['manual posting', 'muted', '(read only)', ''];
 
 const isPosting = ({ cells }: SheetRow): boolean =>

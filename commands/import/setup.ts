@@ -4,7 +4,7 @@ import type { Book } from '../../projections/book.ts';
 import type { DecimalSign } from '../entry.ts';
 import { detectDecimalSign } from './decimal-sign.ts';
 import { type Destination, guessTargets } from './guess.ts';
-import { asGuessed, findHeading, type Layout, layOut, type RowChoices, withoutMaxima } from './layout.ts';
+import { asGuessed, findHeading, type Layout, layOut, type RowChoices } from './layout.ts';
 import { isLabel } from './maxima-row.ts';
 import { type Cell, type Sheet, textAt } from './sheet.ts';
 import { isScore, type Target, targetKey } from './target.ts';
@@ -78,27 +78,26 @@ const newColumns = (targets: readonly Target[], is: (target: NewAssessment) => b
   targets.flatMap((target, column) => (target.to === 'newAssessment' && is(target) ? [column] : []));
 
 /** With other rows read than were guessed; where the columns go stays as it is. */
-export const withRows = (setup: Setup, sheet: Sheet, rows: RowChoices): Setup =>
-  inLineWithTargets({ ...setup, rows, layout: layOut(sheet, setup.headingAt, rows) });
+export const withRows = (setup: Setup, sheet: Sheet, rows: RowChoices): Setup => laidOutFor({ ...setup, rows }, sheet);
 
 /** A row of maxima is about nobody: one with a code or an e-mail, where the user says those stand, is a student's. */
-const inLineWithTargets = (setup: Setup): Setup => {
-  const { layout, targets } = setup;
+const laidOutFor = (setup: Setup, sheet: Sheet): Setup => {
+  const { headingAt, rows, targets } = setup;
+  const layout = layOut(sheet, headingAt, rows);
   const { maxima } = layout;
-  const names = targets.some(
+  const isStudent = targets.some(
     ({ to }, column) =>
       (to === 'studentCode' || to === 'email') && maxima && textAt(maxima, column) !== '' && !isLabel(maxima, column),
   );
-  return names ? { ...setup, layout: withoutMaxima(layout) } : setup;
+  return { ...setup, layout: isStudent ? layOut(sheet, headingAt, { ...rows, maxima: 'none' }) : layout };
 };
 
 /** `setup` with one column going elsewhere. Another column that went there is not imported any more. */
-export const withTarget = (setup: Setup, column: number, target: Target): Setup =>
-  inLineWithTargets({
-    ...setup,
-    targets: setup.targets.map((other, at) => {
-      if (at === column) return target;
-      const key = targetKey(other);
-      return key !== undefined && key === targetKey(target) ? { to: 'ignore', why: 'twice' } : other;
-    }),
+export const withTarget = (setup: Setup, sheet: Sheet, column: number, target: Target): Setup => {
+  const targets = setup.targets.map((other, at): Target => {
+    if (at === column) return target;
+    const key = targetKey(other);
+    return key !== undefined && key === targetKey(target) ? { to: 'ignore', why: 'twice' } : other;
   });
+  return laidOutFor({ ...setup, targets }, sheet);
+};

@@ -198,20 +198,24 @@ describe('Columns', () => {
   });
 
   test('sent where another one goes take its place', () => {
-    const { setup } = previewed(two(), sheetOf(['Student code', 'Quiz 1', 'Retake'], ['00001204', '5', '6']));
+    const sheet = sheetOf(['Student code', 'Quiz 1', 'Retake'], ['00001204', '5', '6']);
+    const { setup } = previewed(two(), sheet);
     const target = setup.targets[1];
     if (!target) throw new Error('no target');
-    expect(withTarget(setup, 2, target).targets.slice(1)).toEqual([{ to: 'ignore', why: 'twice' }, target]);
+    expect(withTarget(setup, sheet, 2, target).targets.slice(1)).toEqual([{ to: 'ignore', why: 'twice' }, target]);
   });
 
   test('for a new assessment need a name and a maximum before anything is previewed', () => {
-    const { setup } = previewed(two(), sheetOf(['Student code', 'Lab'], ['00001204', '5']));
-    expect(setupFaults(withTarget(setup, 1, { to: 'newAssessment', name: ' ', max: null }))).toEqual([
+    const sheet = sheetOf(['Student code', 'Lab'], ['00001204', '5']);
+    const { setup } = previewed(two(), sheet);
+    expect(setupFaults(withTarget(setup, sheet, 1, { to: 'newAssessment', name: ' ', max: null }))).toEqual([
       { fault: 'name missing', columns: [1] },
       { fault: 'maximum missing', columns: [1] },
     ]);
-    expect(setupFaults(withTarget(setup, 1, { to: 'newAssessment', name: 'Lab', max: 10 }))).toEqual([]);
-    expect(setupFaults(withTarget(setup, 0, { to: 'ignore', why: 'chosen' }))).toEqual([{ fault: 'nobody named' }]);
+    expect(setupFaults(withTarget(setup, sheet, 1, { to: 'newAssessment', name: 'Lab', max: 10 }))).toEqual([]);
+    expect(setupFaults(withTarget(setup, sheet, 0, { to: 'ignore', why: 'chosen' }))).toEqual([
+      { fault: 'nobody named' },
+    ]);
   });
 
   test('of a table without headings are numbered, and every row is data', () => {

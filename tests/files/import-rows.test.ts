@@ -57,9 +57,19 @@ describe('A row of maxima', () => {
     const coded = sheetOf(['Student', 'Kennung', 'Lab 1'], ['Max', '9002', '9'], ['Ann', '9001', '7']);
     const guessed = previewed(base, coded).setup;
     expect(guessed.layout.maxima?.at).toBe(2);
-    const told = withTarget(guessed, 1, { to: 'studentCode' });
+    const told = withTarget(guessed, coded, 1, { to: 'studentCode' });
     expect(told.layout.data.map(({ at }) => at)).toEqual([2, 3]);
     expect(withRows(told, coded, told.rows).layout.maxima).toBeUndefined();
+  });
+
+  test('is one again where the column that made it a student is pointed elsewhere', () => {
+    const coded = sheetOf(['Student', 'Kennung', 'Lab 1'], ['Max', '9002', '9'], ['Ann', '9001', '7']);
+    const guessed = previewed(base, coded).setup;
+    const [before] = guessed.targets.slice(1);
+    if (!before) throw new Error('no target');
+    const back = withTarget(withTarget(guessed, coded, 1, { to: 'studentCode' }), coded, 1, before);
+    expect(back.layout).toEqual(guessed.layout);
+    expect(back.layout.maxima?.at).toBe(2);
   });
 
   test('never has a code or an e-mail beside its label, in whatever order the columns stand', () => {
@@ -138,7 +148,7 @@ describe('What a workbook hides', () => {
     ]);
     const problemId = base.assessments[quiz]?.problems[0]?.problemId;
     if (!problemId) throw new Error('no problem');
-    expect(withTarget(setup, 1, { to: 'problem', assessmentId: quiz, problemId }).targets[1]).toMatchObject({
+    expect(withTarget(setup, read, 1, { to: 'problem', assessmentId: quiz, problemId }).targets[1]).toMatchObject({
       to: 'problem',
     });
   });

@@ -17,11 +17,13 @@ import { choiceValue, ignoreChoice, type TargetGroup, targetGroups } from './tar
 
 /** Where each column goes, as guessed and as the user says. */
 export const ColumnsStep = ({ wizard }: { wizard: ImportWizardState }) => {
-  const { setup } = wizard.draft;
+  const { parsed, sheetAt, setup } = wizard.draft;
+  const sheet = parsed?.sheets[sheetAt];
   const book = useBook((all) => all);
   const groups = useMemo(() => targetGroups(book, setup?.offeringId ?? null), [book, setup?.offeringId]);
-  if (!setup) return null;
-  const change = (column: number, target: Target): void => wizard.update({ setup: withTarget(setup, column, target) });
+  if (!setup || !sheet) return null;
+  const change = (column: number, target: Target): void =>
+    wizard.update({ setup: withTarget(setup, sheet, column, target) });
   const nameOf = (column: number): string => text.columnName(setup.layout.headings[column] ?? '', column);
   const faults = setupFaults(setup);
   return (
