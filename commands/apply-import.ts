@@ -1,6 +1,6 @@
-import type { DomainEvent } from '../events/catalogue.ts';
+import type { DomainEvent, EventOf, TypeFromFile } from '../events/catalogue.ts';
 import type { GradeChange, StudentFields } from '../events/entities.ts';
-import { type AssessmentId, asId, type OfferingId, type StudentId } from '../events/ids.ts';
+import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
 import { record } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
 import { changeOf } from '../projections/field-change.ts';
@@ -36,23 +36,21 @@ export const applyImport: Decide<'ApplyImport'> = (book, plan, context) => {
 const withRow = ({ rows = [] }: ImportPlan, minted: Minted): ((event: DomainEvent) => DomainEvent) => {
   const rowOf = new Map(rows.map(({ student, row }) => [mintedStudent(student, minted), row]));
   return (event) => {
-    const row = rowOf.get(studentOf(event) ?? asId(''));
+    const row = isFromFile(event) ? rowOf.get(studentOf(event)) : undefined;
     return row === undefined ? event : { ...event, row };
   };
 };
 
-const studentOf = (event: DomainEvent): StudentId | undefined => {
-  switch (event.type) {
-    case 'StudentAdded':
-      return event.student.studentId;
-    case 'StudentEnrolled':
-      return event.enrollment.studentId;
-    case 'StudentEdited':
-    case 'GradeEdited':
-      return event.studentId;
-    default:
-      return undefined;
-  }
+const isFromFile = (event: DomainEvent): event is EventOf<TypeFromFile> => Object.hasOwn(students, event.type);
+
+const studentOf = <T extends TypeFromFile>(event: EventOf<T>): StudentId => students[event.type](event);
+
+/** Whom each of these events is about. */
+const students: { readonly [T in TypeFromFile]: (event: EventOf<T>) => StudentId } = {
+  StudentAdded: ({ student }) => student.studentId,
+  StudentEdited: ({ studentId }) => studentId,
+  StudentEnrolled: ({ enrollment }) => enrollment.studentId,
+  GradeEdited: ({ studentId }) => studentId,
 };
 
 const changedMeanwhile = (book: Book, plan: ImportPlan): Refusal | undefined => {

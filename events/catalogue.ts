@@ -134,6 +134,9 @@ type Change<Fields> = { from: Partial<Fields>; to: Partial<Fields> };
 /** Of an import: the number of the file's line, or of the sheet's row, that said so. */
 type FromFile = { row?: number };
 
+/** The events that a row of a file can be the source of. */
+export type TypeFromFile = { [T in EventType]: 'row' extends keyof EventData[T] ? T : never }[EventType];
+
 export type EventType = keyof EventData;
 export type EventOf<T extends EventType> = { [K in T]: { readonly type: K } & Readonly<EventData[K]> }[T];
 export type DomainEvent = EventOf<EventType>;
