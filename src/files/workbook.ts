@@ -81,18 +81,20 @@ const readSheet = (name: string, sheet: WorkSheet, isHidden: boolean): Sheet | R
       cells.push(cell);
     }
     if (cells.every(isBlank)) continue;
-    const isRowHidden = isUnseen(sheet['!rows']?.[Number(at)]);
+    const isRowHidden = isRowUnseen(sheet['!rows']?.[Number(at)]);
     rows.push({ at: Number(at) + 1, cells, ...(isRowHidden ? { isHidden: true } : {}) });
   }
   const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
   const columns = Array.from({ length: width }, (_, column) => column);
-  const hiddenColumns = columns.filter((column) => isUnseen(sheet['!cols']?.[column]));
+  const hiddenColumns = columns.filter((column) => isColumnUnseen(sheet['!cols']?.[column]));
   return { name, place: 'row', rows, formulas, isHidden, hiddenColumns };
 };
 
-/** A height or width of 0 hides as well. */
-const isUnseen = (line: RowInfo | ColInfo | undefined): boolean =>
-  line?.hidden === true || (line && ('hpt' in line ? line.hpt : 'width' in line ? line.width : undefined)) === 0;
+/** A height of 0 hides as well. */
+const isRowUnseen = (row: RowInfo | undefined): boolean => row?.hidden === true || row?.hpt === 0;
+
+/** A width of 0 hides as well. */
+const isColumnUnseen = (column: ColInfo | undefined): boolean => column?.hidden === true || column?.width === 0;
 
 const cellOf = (cell: CellObject): Cell => {
   if (cell.t === 'e') return cell.w ?? '';

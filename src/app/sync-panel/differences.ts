@@ -150,18 +150,19 @@ const gradeReading =
 const blank = blankGrade();
 
 /** Settings say what they say in no words of ours, but for their branches, and for students and assessments. */
-const leaves = (named: Book, value: unknown, path: readonly string[]): ReturnType<Reading> =>
-  path.length === 1 && path[0] === 'excused'
-    ? excusesIn(value).map(({ studentId, assessmentId }) => [
-        JSON.stringify([...path, studentId, assessmentId]),
-        words.excuse(studentName(named, studentId), assessmentName(named, assessmentId)),
-        words.yes,
-      ])
-    : isRecord(value)
-      ? Object.keys(value).flatMap((key) => leaves(named, value[key], [...path, key]))
-      : value === null && path.length === 0
-        ? []
-        : [[JSON.stringify(path), path.join(' › '), Array.isArray(value) ? listOf(named, value) : textOf(value)]];
+const leaves = (named: Book, value: unknown, path: readonly string[]): ReturnType<Reading> => {
+  if (path.length === 1 && path[0] === 'excused') return excuseLeaves(named, value, path);
+  if (isRecord(value)) return Object.keys(value).flatMap((key) => leaves(named, value[key], [...path, key]));
+  if (value === null && path.length === 0) return [];
+  return [[JSON.stringify(path), path.join(' › '), Array.isArray(value) ? listOf(named, value) : textOf(value)]];
+};
+
+const excuseLeaves = (named: Book, excused: unknown, path: readonly string[]): ReturnType<Reading> =>
+  excusesIn(excused).map(({ studentId, assessmentId }) => [
+    JSON.stringify([...path, studentId, assessmentId]),
+    words.excuse(studentName(named, studentId), assessmentName(named, assessmentId)),
+    words.yes,
+  ]);
 
 const listOf = (named: Book, list: readonly unknown[]): string =>
   list.length === 0 ? words.blank : list.map((one) => entryOf(named, one)).join('; ');

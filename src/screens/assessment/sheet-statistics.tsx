@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Assessment } from '../../../events/entities.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { progressPhrases } from '../../../messages/progress.ts';
@@ -7,14 +7,15 @@ import { assessmentSamples, histogramOf, statisticsOf } from '../../../projectio
 import { useOfferingGrades } from '../../final-grades-hook.ts';
 import { Histogram } from '../../ui/histogram.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
-import { useLedger } from '../../workspace-hooks.tsx';
+import { useDeferredBook } from '../../workspace-hooks.tsx';
 import classes from './grade-sheet.module.css';
 
 /** How the class did so far. Drawn after the cell that was just saved, never before it. */
 export const SheetStatistics = ({ assessment }: { assessment: Assessment }) => {
   const grades = useDeferredValue(useOfferingGrades(assessment.offeringId));
   const samples = assessmentSamples(grades, 'leftOut', assessment.assessmentId);
-  const progress = progressOf(useLedger().book(), assessment);
+  const book = useDeferredBook();
+  const progress = useMemo(() => progressOf(book, assessment), [book, assessment]);
   const { mean, median, standardDeviation, lowest, highest, zeros } = statisticsOf(samples, grades.policy);
   const words = texts.statistics;
   return (
