@@ -146,8 +146,7 @@ test('after a backup and a reading under other ids, the id of a student who is h
   const tab = tabOf(world);
   const [first = ''] = classOf(tab).studentIds;
   const restore = world.backends.backUp();
-  restore();
-  world.watch.restored();
+  world.watch.restores(restore);
   world.counts.set('server restored', 1);
   const renamed = <Row extends { readonly studentId: string }>(rows: readonly Row[]): readonly Row[] =>
     rows.map((row) => ({ ...row, studentId: `${row.studentId}x` }));

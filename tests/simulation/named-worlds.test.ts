@@ -201,8 +201,7 @@ test('a server restored from a backup: what it lost waits for the instructor, an
   scores(tabOf(world), 8);
   await world.schedule.run(10_000);
   expect(scoreThere(world, tabOf(world))).toBe(8);
-  restore();
-  world.watch.restored();
+  world.watch.restores(restore);
   world.counts.set('server restored', 1);
   world.browsers[0]?.wake();
   await world.schedule.run(5_000);

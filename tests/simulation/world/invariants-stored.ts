@@ -1,17 +1,25 @@
+import type { Commit } from '../../../events/commit.ts';
+import { isNounItem, itemKey, nounItem } from '../../../events/items.ts';
 import { verifyLog } from '../../../log/verify.ts';
 import type { Browser } from './browser.ts';
+import type { CallSeen } from './log-seen.ts';
+import { unsureIn } from './unsure.ts';
 import type { Watch } from './watch.ts';
 import type { World } from './world.ts';
 
 /** S9 and S11 of one disk, once all is over. */
-export const storedFaults = async (world: World, browser: Browser): Promise<readonly string[]> => {
+export const storedFaults = async (
+  world: World,
+  browser: Browser,
+  commits: readonly Commit[],
+): Promise<readonly string[]> => {
   const { watch } = world;
   const log = watch.logOf(browser);
   return [
     ...(await chainFaults(browser)),
     ...secretsIn(browser, watch),
     ...intentFaults(browser, watch),
-    ...outcomeFaults(world, browser),
+    ...outcomeFaults(world, browser, commits),
     ...world.saving.earlyIn(browser, log.commits),
   ];
 };
@@ -44,27 +52,38 @@ const intentFaults = (browser: Browser, watch: Watch): readonly string[] => {
 };
 
 /** What the log says that came of a call is what came of it. */
-const outcomeFaults = ({ watch, backends, counts, options }: World, browser: Browser): readonly string[] => {
-  const isRestored = counts.has('server restored');
-  // Without keys, and where a key has grown too old by a clock that jumped, a row that says the same is taken for ours:
-  // another device's, or one that was deleted and is back from a backup.
-  const isKeyless = !options.server.keys || counts.has('clock jumps');
-  const log = watch.logOf(browser);
-  // What was believed to be gone is unknown here, and any answer may name it.
-  const mayBeAnothers = log.isMisled || (isKeyless && (options.devices > 1 || isRestored));
-  return [...log.calls.values()].flatMap(({ intent, call, outcome }) => {
+const outcomeFaults = (world: World, browser: Browser, commits: readonly Commit[]): readonly string[] => {
+  const { watch, backends } = world;
+  const { thoughtGone } = unsureIn(commits);
+  return [...watch.logOf(browser).calls.values()].flatMap((seen) => {
+    const { intent, call, items, outcome } = seen;
     const { applied, unchanged, replayed } = backends.model.effectsOf(intent);
-    if (outcome?.type === 'IdAssigned' && !mayBeAnothers) {
-      const maker = watch.makerOf(outcome.id);
-      if (maker !== intent)
-        return [`S5: ${outcome.id} is taken for what ${call} made, and ${maker ?? 'nobody'} made it`];
-    }
+    const [item] = items;
+    const id = outcome?.type === 'IdAssigned' ? outcome.id : undefined;
+    // What was believed to be gone is unknown here, and any answer may name it.
+    const isThoughtGone =
+      id !== undefined && item && isNounItem(item) && thoughtGone.has(itemKey(nounItem(item.of, id)));
+    if (isThoughtGone || mayBeAnothers(world, seen)) return [];
+    if (id !== undefined && watch.makerOf(id) !== intent)
+      return [`S5: ${id} is taken for what ${call} made, and ${watch.makerOf(id) ?? 'nobody'} made it`];
     const isKnown = outcome?.type === 'CallApplied' || outcome?.type === 'IdAssigned';
     // What somebody else had deleted before counts as deleted, though the call did nothing.
     const isGone = /^(delete|unenroll)/.test(call);
-    if (isKnown && !isGone && !mayBeAnothers && applied + unchanged + replayed === 0) {
+    if (isKnown && !isGone && applied + unchanged + replayed === 0) {
       return [`S9: the log says that ${call} was applied, and it was not`];
     }
     return [];
   });
+};
+
+/**
+ * Without keys, and where a key has grown too old by a clock that jumped, a call is looked up, and a row that says the
+ * same is taken for what it made: another device's, or one that was deleted and is back from a backup. Where it was
+ * answered, the answer is about this call.
+ */
+const mayBeAnothers = ({ options, counts, watch }: World, { isLookedUp, outcome, bytes }: CallSeen): boolean => {
+  const isKeyless = !options.server.keys || counts.has('clock jumps');
+  if (!isLookedUp || !isKeyless || (options.devices === 1 && !counts.has('server restored'))) return false;
+  const said = outcome?.type === 'IdAssigned' ? watch.saidIn(watch.makerOf(outcome.id) ?? '') : undefined;
+  return said === undefined || said === bytes;
 };

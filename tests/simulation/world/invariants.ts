@@ -12,8 +12,10 @@ import { people } from './backends.ts';
 import type { Browser } from './browser.ts';
 import { sessionViolations } from './invariants-session.ts';
 import { storedFaults } from './invariants-stored.ts';
+import type { CallSeen } from './log-seen.ts';
 import { misplacedIn } from './problem-work.ts';
 import { sorted } from './sorted.ts';
+import { isMark, itemsToldBy, keyThere, replayed, unsureIn } from './unsure.ts';
 import type { Promised, World } from './world.ts';
 
 const [ana] = people;
@@ -30,14 +32,14 @@ export const violationsOf = async (world: World): Promise<readonly string[]> => 
   ) {
     found.push('differential: the real handlers hold other data than the model');
   }
-  for (const browser of browsers) {
-    world.saving.look(browser);
-    for (const fault of await storedFaults(world, browser)) found.push(`${browser.name} ${fault}`);
-  }
   const logs = await Promise.all(browsers.map(commitsOf));
+  for (const [at, browser] of browsers.entries()) {
+    world.saving.look(browser);
+    for (const fault of await storedFaults(world, browser, logs[at] ?? [])) found.push(`${browser.name} ${fault}`);
+  }
   for (const [at, browser] of browsers.entries()) found.push(...violationsAt(world, browser, logs[at] ?? []));
   if (world.options.about === 'problems') found.push(...misplacedIn(world, askedAbout(world, logs)));
-  if (isAlone(world) && !logs.some(isTold)) found.push(...doubledRows(world));
+  if (isAlone(world)) found.push(...doubledRows(world, logs));
   return found;
 };
 
@@ -79,8 +81,8 @@ const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]
   found.push(...faultsOf(folded.book).filter((fault) => !excused?.test(fault)));
   // Nobody is left who waits for what was under way when a log was lost; it has its effect once all the same.
   for (const log of [...lost, commits]) found.push(...doubledCalls(world, log));
-  found.push(...unknownCalls(world, commits));
-  return [...found, ...(isAlone(world) && lost.length === 0 && !isMisled(commits) ? news(world, commits) : [])].map(
+  found.push(...unknownCalls(world, browser, commits));
+  return [...found, ...(isAlone(world) && lost.length === 0 ? news(world, commits) : [])].map(
     (one) => `${browser.name} ${one}`,
   );
 };
@@ -117,8 +119,9 @@ const intendedIn = ({ watch }: World, commits: readonly Commit[]): readonly Even
     .filter(({ intent }) => !watch.forgotten.has(intent));
 
 /** Calls that had an effect are known to have been applied. */
-const unknownCalls = (world: World, commits: readonly Commit[]): readonly string[] => {
-  const { backends, network } = world;
+const unknownCalls = (world: World, browser: Browser, commits: readonly Commit[]): readonly string[] => {
+  const { backends, network, watch } = world;
+  const { calls } = watch.logOf(browser);
   const applied = new Set<string>();
   for (const event of commits.flatMap(({ events }) => events)) {
     if (event.type === 'CallApplied' || event.type === 'IdAssigned') applied.add(event.intent);
@@ -126,45 +129,46 @@ const unknownCalls = (world: World, commits: readonly Commit[]): readonly string
     if (event.type === 'CallRefused' && network.doubled.has(event.intent)) applied.add(event.intent);
     // It is said to have been applied, under an id that it cannot have.
     if (event.type === 'CallRefused' && event.reason === 'idTaken') applied.add(event.intent);
-    // A key that was too old to be kept any more: what came of the call was found by looking.
-    if (event.type === 'CallDropped' && event.why === 'looked up') applied.add(event.intent);
+    // What came of the call was found by looking: what it made was asked about, or was not there to be found.
+    if (event.type === 'CallDropped' && event.why === 'looked up' && isWellLookedUp(world, calls.get(event.intent)))
+      applied.add(event.intent);
   }
   return intendedIn(world, commits)
     .filter(({ intent }) => backends.model.effectsOf(intent).applied > 0 && !applied.has(intent))
     .map(({ call }) => `S2: ${call} was applied, and nobody knows`);
 };
 
-/** The instructor was asked about a row that may be theirs: what they add then they add knowingly. */
-const isTold = (commits: readonly Commit[]): boolean =>
-  isDenied(commits) ||
-  isMisled(commits) ||
-  commits.some(({ events }) => events.some((event) => event.type === 'ServerHolds' && event.aside === 'ambiguous'));
+/**
+ * Where a key says what came of a call nobody looks, unless it may be too old, or the answer named other seats. A row
+ * that others have changed since is not known again.
+ */
+const isWellLookedUp = (world: World, seen: CallSeen | undefined): boolean => {
+  if (!seen || (seen.isPassedOver && isAlone(world))) return false;
+  const { options, counts } = world;
+  return !options.server.keys || counts.has('clock jumps') || /^(un)?enroll$|^addEnrollment$/.test(seen.call);
+};
 
-/** The instructor believed a reading that lacked what was there, and it came back as news. */
-const isMisled = (commits: readonly Commit[]): boolean =>
-  commits.some(({ events }) => events.some(({ type }) => type === 'ReadingBelieved'));
-
-/** The server made something and gave it an id that it cannot have: its row is nobody's until it is read. */
-const isDenied = (commits: readonly Commit[]): boolean =>
-  commits.some(({ events }) => events.some((event) => event.type === 'CallRefused' && event.reason === 'idTaken'));
-
-/** Without keys: no two rows say what only one addition ever said. Where others change them meanwhile, nobody can tell. */
-const doubledRows = ({ backends }: World): readonly string[] => {
+/**
+ * Without keys: no two rows say what only one addition ever said. Where others change them meanwhile, nobody can tell;
+ * what the instructor was asked about they add again knowingly, and a backup brings back what was taken away.
+ */
+const doubledRows = ({ backends, watch, browsers }: World, logs: readonly (readonly Commit[])[]): readonly string[] => {
   const { courses, offerings, assessments, students } = backends.model.data(ana);
+  const known = [...logs, ...browsers.flatMap(lostLogs)].flatMap((log) => [...unsureIn(log).marks]);
+  const excused = new Set([...known, ...watch.unsettled.marks]);
   const marks = [
     ...courses.map(({ title }) => title),
-    ...offerings.map(({ offeringId, tag }) => (/^U/.test(tag) ? tag : offeringId)),
+    ...offerings.map(({ tag }) => tag),
     ...assessments.map(({ assessmentName }) => assessmentName),
     ...students.map(({ lastName }) => lastName),
-  ].filter((mark) => /^U\d/.test(mark));
+  ].filter((mark) => isMark(mark) && !excused.has(mark));
   return marks.filter((mark, at) => marks.indexOf(mark) !== at).map((mark) => `S2: there are several of ${mark}`);
 };
 
 const isNews = (event: DomainEvent): boolean =>
   event.type === 'ServerHolds' ? event.aside !== undefined : event.type !== 'ServerChangesObserved';
 
-const isAlone = ({ options, counts, sessions }: World): boolean =>
-  !counts.has('server restored') &&
+const isAlone = ({ options, sessions }: World): boolean =>
   options.devices === 1 &&
   sessions.person.letGo.size === 0 &&
   !options.faults['another device edits'] &&
@@ -172,7 +176,8 @@ const isAlone = ({ options, counts, sessions }: World): boolean =>
   !options.faults['another device moves problems'];
 
 /**
- * Where nobody else works, only the first reading tells of what was not done here, and nothing is in conflict. What
+ * Where nobody else works, only the first reading tells of what was not done here, and nothing is in conflict. Not so of
+ * what a believed reading lacked, nor of what a backup took back or brought back, and of all else it is. What
  * the server made of an addition that it had given an impossible id time and again is not known for theirs, nor what it
  * made of the network's second copy of one that it had refused. Nor is what it did of a roster by halves, and then refused.
  */
@@ -186,14 +191,23 @@ const news = (world: World, commits: readonly Commit[]): readonly string[] => {
   const isOfRefused = (event: DomainEvent): boolean => refused.has(watch.makerOf(addedId(event) ?? '') ?? '');
   const halved = halvedSeats(world, commits);
   const isOfHalved = (event: DomainEvent): boolean => seatKeysOf(event).some((key) => halved.has(key));
-  return commits
-    .filter(({ events }) => events[0]?.type === 'ServerChangesObserved')
-    .slice(1)
-    .flatMap(({ seq, events }) =>
-      events
-        .filter((event) => isNews(event) && !isOfRefused(event) && !isOfHalved(event))
-        .map((event) => `S10: commit ${seq} takes ${JSON.stringify(event)} for news`),
-    );
+  const excused = new Set([...unsureIn(commits).thoughtGone, ...watch.unsettled.keys]);
+  const found: string[] = [];
+  let readings = 0;
+  for (const [{ seq, events }, records] of replayed(commits)) {
+    if (events[0]?.type !== 'ServerChangesObserved') continue;
+    readings += 1;
+    if (readings === 1) continue;
+    const isExcused = (event: DomainEvent): boolean => {
+      const items = itemsToldBy(event, records);
+      return items.length > 0 && items.every((item) => excused.has(keyThere(records.outbox, item)));
+    };
+    for (const event of events) {
+      if (!isNews(event) || isOfRefused(event) || isOfHalved(event) || isExcused(event)) continue;
+      found.push(`S10: commit ${seq} takes ${JSON.stringify(event)} for news`);
+    }
+  }
+  return found;
 };
 
 /** Seats of calls that the server did by halves and refused later, when it had been asked once more. */

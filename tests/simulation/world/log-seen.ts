@@ -1,11 +1,11 @@
 import type { DomainEvent, EventOf } from '../../../events/catalogue.ts';
 import type { Commit } from '../../../events/commit.ts';
 import type { IntentId } from '../../../events/ids.ts';
-import { type Item, itemKey, type Noun, nounItem } from '../../../events/items.ts';
+import { type Item, isNounItem, itemKey, type Noun, nounItem } from '../../../events/items.ts';
 import type { MemoryStorage } from '../../../log/memory.ts';
 import { readCommits } from '../../../log/read.ts';
 import { itemsOfAll, valueIn } from '../../../projections/items.ts';
-import { allOwed, heldValue, owedOf } from '../../../projections/outbox.ts';
+import { allOwed, heldValue, localIdOf, owedOf } from '../../../projections/outbox.ts';
 import { emptyRecords, fold, type Records } from '../../../projections/records.ts';
 import { sendable } from '../../../projections/sendable.ts';
 import { ancestorsOf, parentsOf } from '../../../sync/lineage.ts';
@@ -29,6 +29,18 @@ export type CallSeen = {
   isUnknownThere: boolean;
   /** Whether it ever changed something at the server. */
   hadEffect: boolean;
+  /** What came of it was found by looking. */
+  isLookedUp: boolean;
+  /** What it made could be seen where it was looked for, and it counts as not made, and nobody was asked. */
+  isPassedOver: boolean;
+};
+
+/** What is to be told of a log, and what is known outside of it. */
+type Outside = {
+  readonly tell: (fault: string) => void;
+  readonly hear: (event: DomainEvent) => void;
+  /** The server's id of what the call made. */
+  readonly rowOf: (intent: IntentId) => string | undefined;
 };
 
 type Outcome = EventOf<'CallApplied' | 'IdAssigned' | 'CallRefused' | 'CallDropped'>;
@@ -45,20 +57,20 @@ export class LogSeen {
   readonly callsOf = new Map<string, CallSeen[]>();
   /** By an item's key: the newest commit that changed it, or what is known of it. */
   readonly changedIn = new Map<string, number>();
-  /** The instructor believed a reading that lacked what was there. */
-  isMisled = false;
+  /** The text of the reading that was answered last. */
+  reading = '';
   readonly #storage: MemoryStorage;
+  readonly #outside: Outside;
   readonly #tell: (fault: string) => void;
-  readonly #hear: (event: DomainEvent) => void;
   /** By noun and the server's id: what it stands for here. */
   readonly #localOf = new Map<string, string>();
   #logId: string | undefined;
   #lines = 0;
 
-  constructor(storage: MemoryStorage, tell: (fault: string) => void, hear: (event: DomainEvent) => void) {
+  constructor(storage: MemoryStorage, outside: Outside) {
     this.#storage = storage;
-    this.#tell = tell;
-    this.#hear = hear;
+    this.#outside = outside;
+    this.#tell = outside.tell;
   }
 
   /** Takes in what was written since. */
@@ -80,7 +92,6 @@ export class LogSeen {
   #beginAnew(logId: string): void {
     this.#logId = logId;
     this.#lines = 0;
-    this.isMisled = false;
     this.records = emptyRecords();
     for (const kept of [this.commits, this.calls, this.callsOf, this.changedIn, this.#localOf]) kept.clear();
   }
@@ -89,11 +100,10 @@ export class LogSeen {
     const { seq, id, events } = commit;
     this.commits.add(id);
     for (const event of events) {
-      this.#hear(event);
-      if (event.type === 'ReadingBelieved') this.isMisled = true;
+      this.#outside.hear(event);
       if (event.type === 'CallIntended') this.#intended(event, seq);
       if (event.type === 'IdAssigned') this.#assigned(event, seq);
-      if (isOutcome(event)) this.#ended(event, seq);
+      if (isOutcome(event)) this.#ended(event, commit);
     }
     for (const item of itemsOfAll(events, this.records.book.settings)) this.changedIn.set(itemKey(item), seq);
     for (const event of events) if (event.type === 'ServerHolds') this.changedIn.set(itemKey(event.item), seq);
@@ -123,7 +133,7 @@ export class LogSeen {
       if (open) this.#tell(`S4: ${told} ${key} while ${open.call} is unanswered`);
     }
     if (deleteCalls.has(call)) this.#deleting(items, told);
-    const unseen = { outcome: undefined, left: 0, bytes: '', isUnknownThere: false, hadEffect: false };
+    const unseen = { outcome: undefined, left: 0, bytes: '', isUnknownThere: false, hadEffect: false, ...unlooked };
     for (const [at, item] of items.entries()) {
       const { book, outbox } = this.records;
       const sent = sendable(outbox, book, items[at] ?? item);
@@ -157,6 +167,14 @@ export class LogSeen {
     return heldValue(this.records.outbox, this.records.book, item) !== null;
   }
 
+  /** What the call made was in the last reading, under an id that stands for nothing of the call's yet. */
+  #isThere({ intent, items }: CallSeen): boolean {
+    const row = this.#outside.rowOf(intent);
+    if (row === undefined || !this.reading.includes(JSON.stringify(row))) return false;
+    const { ids } = this.records.outbox;
+    return !items.some((item) => isNounItem(item) && (ids[item.of][localIdOf(item)] ?? localIdOf(item)) === row);
+  }
+
   /** One local id, one id there; another one only after what it stood for has gone. */
   #assigned({ item, id }: EventOf<'IdAssigned'>, seq: number): void {
     const noun = item.of as Noun;
@@ -171,11 +189,16 @@ export class LogSeen {
     this.#localOf.set(there, key);
   }
 
-  #ended(event: Outcome, seq: number): void {
+  #ended(event: Outcome, { seq, command, events }: Commit): void {
     const call = this.calls.get(event.intent);
     if (!call) this.#tell(`S9: commit ${seq} says what came of a call that was never to be made`);
     else if (call.outcome) this.#tell(`S9: commit ${seq} says once more what came of ${call.call}`);
     else call.outcome = event;
+    if (call && command.type === 'LookUpCall') {
+      call.isLookedUp = true;
+      const isAsked = events.some((one) => one.type === 'ServerHolds' && one.aside === 'ambiguous');
+      call.isPassedOver = event.type === 'CallDropped' && !isAsked && this.#isThere(call);
+    }
     if (call?.isUnknownThere && event.type === 'CallDropped' && event.why === 'not applied') {
       this.#tell(`L2: commit ${seq} has ${call.call} made again, which the server does not know`);
     }
@@ -191,6 +214,8 @@ const judgesOf: Readonly<Record<string, readonly ((before: Records, after: Recor
   ReadBackend: [lostBeside],
   TakeTheirs: [notBroughtBack],
 };
+
+const unlooked = { isLookedUp: false, isPassedOver: false };
 
 /** A name that was seen there comes of no call. */
 const isOutcome = (event: DomainEvent): event is Outcome =>

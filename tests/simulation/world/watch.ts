@@ -1,14 +1,20 @@
+import { readEverything } from '../../../api/read-everything.ts';
 import type { RemoteReply, RemoteRequest } from '../../../api/remote.ts';
 import type { DomainEvent } from '../../../events/catalogue.ts';
 import type { IntentId } from '../../../events/ids.ts';
+import type { InitializationData } from '../../../events/wire.ts';
+import { readWire } from '../../../events/wire-read.ts';
 import type { Intent } from '../../../log/intent.ts';
 import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
-import type { Backends } from './backends.ts';
+import { type Backends, people } from './backends.ts';
 import type { Browser } from './browser.ts';
 import { namesOthers } from './invariants-names.ts';
 import { Work } from './invariants-work.ts';
 import { type CallSeen, LogSeen } from './log-seen.ts';
 import type { Schedule } from './schedule.ts';
+import { unlikeIn } from './unsure.ts';
+
+const [owner] = people;
 
 /** What the watch needs to know of the world. */
 type Watched = {
@@ -34,6 +40,9 @@ export class Watch {
   readonly secrets = new Set<string>();
   /** Intents of calls that had left before the server was last put back to a backup. */
   readonly forgotten = new Set<string>();
+  /** What backups that were restored took back or brought back: keys in the server's ids, and marks. */
+  readonly unsettled = { keys: new Set<string>(), marks: new Set<string>() };
+  #isRestored = false;
   readonly #world: Watched;
   readonly #logs = new Map<Browser, LogSeen>();
   readonly #calls = new Map<string, CallSeen>();
@@ -41,6 +50,8 @@ export class Watch {
   readonly #signedIn = new Map<string, string>();
   /** By the server's id: the call that made it. */
   readonly #madeBy = new Map<string, string>();
+  /** By the call: the server's id of what it made. */
+  readonly #made = new Map<string, string>();
 
   constructor(world: Watched) {
     this.#world = world;
@@ -63,7 +74,11 @@ export class Watch {
     if (!log) {
       const { name, storage } = browser;
       const tell = (fault: string): void => this.tell(`${fault} (${name})`);
-      log = new LogSeen(storage, tell, (event) => this.#heard(event));
+      log = new LogSeen(storage, {
+        tell,
+        hear: (event) => this.#heard(event),
+        rowOf: (intent) => this.#made.get(intent),
+      });
       this.#logs.set(browser, log);
     }
     return log.catchUp();
@@ -132,7 +147,12 @@ export class Watch {
     const before = truth === undefined ? 0 : backends.model.effectsOf(truth).applied;
     const reply = backends.ask(what);
     if (!call || truth === undefined || backends.model.effectsOf(truth).applied === before) return reply;
-    for (const name of idNames) if (typeof reply.body[name] === 'string') this.#madeBy.set(reply.body[name], truth);
+    for (const name of idNames) {
+      const id = reply.body[name];
+      if (typeof id !== 'string') continue;
+      this.#madeBy.set(id, truth);
+      this.#made.set(truth, id);
+    }
     const isExcused = call.outcome?.type === 'CallRefused' && this.#world.isDoubled(call.intent);
     for (const log of this.#logs.values()) {
       if (log.calls.get(call.intent) !== call || isExcused) continue;
@@ -143,13 +163,34 @@ export class Watch {
     return reply;
   }
 
-  /** The server was put back to a backup. */
-  restored(): void {
+  /** Has the server put back to a backup. */
+  restores(restore: () => void): void {
+    const { model } = this.#world.backends;
+    const before = model.data(owner);
+    restore();
+    this.#isRestored = true;
+    this.#unsettle(unlikeIn(before, model.data(owner)));
     for (const intent of this.#calls.keys()) this.forgotten.add(intent);
+  }
+
+  /** The first reading after it is never doubted: what a false one lacks seems to be lost as well. */
+  #readAfterRestore(reply: RemoteReply): void {
+    const result = readEverything(reply);
+    if (result.kind !== 'done' || readWire(result.reply).kind !== 'read') return;
+    this.#unsettle(unlikeIn(result.reply as unknown as InitializationData, this.#world.backends.model.data(owner)));
+  }
+
+  #unsettle({ keys, marks }: ReturnType<typeof unlikeIn>): void {
+    for (const key of keys) this.unsettled.keys.add(key);
+    for (const mark of marks) this.unsettled.marks.add(mark);
   }
 
   answered(browser: Browser, { method, headers }: RemoteRequest, reply: RemoteReply): void {
     this.work.answered(browser, reply);
+    if (method === 'GET') {
+      this.logOf(browser).reading = reply.kind === 'reply' ? reply.text : '';
+      if (this.#isRestored) this.#readAfterRestore(reply);
+    }
     const call = this.#calls.get(headers['x-truth'] ?? '');
     if (call) call.isUnknownThere = reply.kind === 'reply' && reply.text.includes('"path.unknown"');
     const status = reply.kind === 'reply' ? String(reply.status) : isOffline(reply) ? 'offline' : 'silence';
@@ -159,6 +200,11 @@ export class Watch {
   /** The call that made what the server calls so. */
   makerOf(id: string): string | undefined {
     return this.#madeBy.get(id);
+  }
+
+  /** What that call said when it first left. */
+  saidIn(intent: string): string | undefined {
+    return this.#calls.get(intent)?.bytes;
   }
 
   #heard(event: DomainEvent): void {

@@ -224,8 +224,7 @@ export class World {
   #restoreOrBackUp(): void {
     if (this.#restore) {
       this.note('the server is restored');
-      this.#restore();
-      this.watch.restored();
+      this.watch.restores(this.#restore);
       this.#restore = undefined;
     } else this.#restore = this.backends.backUp();
   }
