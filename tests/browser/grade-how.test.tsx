@@ -14,6 +14,7 @@ const choose = async (menu: string, item: string): Promise<void> => {
   await page.getByRole('button', { name: menu, exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();
 };
+const press = (name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
 const howOf = (ledger: Ledger): string | undefined => ledger.undoable().at(-1)?.command.how;
 
 const ways: Readonly<Record<string, readonly [how: string, does: () => Promise<void>]>> = {
@@ -60,6 +61,24 @@ const ways: Readonly<Record<string, readonly [how: string, does: () => Promise<v
     async () => {
       await click('Abara, Chidi', 'P2');
       await choose('Problem', 'Set blanks to 0');
+    },
+  ],
+  'setting a curve': [
+    'curve',
+    async () => {
+      await press('Curve…');
+      await page.getByLabelText('Curve points').fill('3');
+      await press('Set curve');
+    },
+  ],
+  'importing a table': [
+    'imported',
+    async () => {
+      await press('Import…');
+      await page.getByLabelText('Or paste a table from a spreadsheet').fill('Student code\tMidterm P1\nA1\t3\nB2\t4\n');
+      await userEvent.keyboard('{Tab}{Enter}');
+      await press('Continue');
+      await press('Apply to 2 rows');
     },
   ],
 };
