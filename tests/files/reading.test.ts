@@ -140,6 +140,7 @@ describe('A workbook', () => {
       I: '<c t="e"><v>#DIV/0!</v></c>',
       J: '<c t="str"><f>A1</f><v>x</v></c>',
       K: '<c t="b"><v>0</v></c>',
+      L: `<c t="inlineStr"><is><t>'=1+1</t></is></c>`,
       M: '<c s="2"><v>0.07</v></c>',
     })}</sheetData>`;
     const file = await read(await workbookOf({ Scores: sheet }));
@@ -156,7 +157,7 @@ describe('A workbook', () => {
         '#DIV/0!',
         'x',
         'FALSE',
-        '',
+        '=1+1',
         { is: 'percentage', text: '7%', shown: '7%' },
       ],
     ]);
@@ -167,12 +168,13 @@ describe('A workbook', () => {
   test('shows each of its sheets, and keeps row numbers over blank rows', async () => {
     const file = await read(
       await workbookOf({
+        Cover: '<sheetData/>',
         Roster: `<sheetData>${rowXml(3, { B: '<c><v>1</v></c>' })}</sheetData>`,
         Scores: `<sheetData>${rowXml(1, { A: '<c><v>2</v></c>' })}</sheetData>`,
       }),
     );
-    expect('sheets' in file && file.sheets.map(({ name }) => name)).toEqual(['Roster', 'Scores']);
-    expect('sheets' in file && file.sheets[0]?.rows).toEqual([{ at: 3, cells: ['', one] }]);
+    expect('sheets' in file && file.sheets.map(({ name }) => name)).toEqual(['Cover', 'Roster', 'Scores']);
+    expect('sheets' in file && file.sheets[1]?.rows).toEqual([{ at: 3, cells: ['', one] }]);
   });
 
   test('with blank styled cells as far as they go is read', async () => {
@@ -182,6 +184,9 @@ describe('A workbook', () => {
 
   const filled = (cell: string, row: number) =>
     workbookOf({ S: `<dimension ref="A1"/><sheetData>${rowXml(row, { [cell]: '<c><v>1</v></c>' })}</sheetData>` });
+  const holding = (cell: string) => workbookOf({ S: `<sheetData>${rowXml(2, { B: cell })}</sheetData>` });
+  const tooLong: ReadFault = { fault: 'cell too long', place: { sheet: 'S', cell: 'B2' } };
+  const noValue: ReadFault = { fault: 'formula without value', place: { sheet: 'sheet1', cell: 'B2' } };
 
   test.each<[string, () => Promise<Uint8Array>, ReadFault]>([
     [
@@ -204,16 +209,9 @@ describe('A workbook', () => {
       () => workbookOf({ S: `<sheetData>${'<row><c><v>1</v></c></row>'.repeat(20_002)}</sheetData>` }),
       { fault: 'too many rows', place: { sheet: 'sheet1', cell: 'A20002' } },
     ],
-    [
-      'a formula that was never computed',
-      () => workbookOf({ S: `<sheetData>${rowXml(2, { B: '<c><f>SUM(A1:A2)</f></c>' })}</sheetData>` }),
-      { fault: 'formula without value', place: { sheet: 'sheet1', cell: 'B2' } },
-    ],
-    [
-      'a formula whose value is blank',
-      () => workbookOf({ S: `<sheetData>${rowXml(2, { B: '<c><f>SUM(A1:A2)</f><v/></c>' })}</sheetData>` }),
-      { fault: 'formula without value', place: { sheet: 'sheet1', cell: 'B2' } },
-    ],
+    ['a formula that was never computed', () => holding('<c><f>SUM(A1:A2)</f></c>'), noValue],
+    ['a formula whose value is blank', () => holding('<c><f>SUM(A1:A2)</f><v/></c>'), noValue],
+    ['a huge cell', () => holding(`<c t="str"><v>${'x'.repeat(32_768)}</v></c>`), tooLong],
     ['its end cut off', async () => (await filled('A', 1)).slice(0, -40), { fault: 'damaged', part: '' }],
     [
       'a sheet cut off before it was packed',
@@ -292,8 +290,7 @@ describe('A workbook', () => {
     ['one in small letters', '<c r="b2"><v>5</v></c>'],
     ['one with a prefix', '<x:c r="B2"><v>5</v></x:c>'],
   ])('with a cell and %s at its address is refused', async (_, second) => {
-    const sheet = `<sheetData>${rowXml(2, { B: `<c><v>9</v></c>${second}` })}</sheetData>`;
     const place = { sheet: 'sheet1', cell: 'B2' };
-    expect(await read(await workbookOf({ S: sheet }))).toEqual({ fault: 'cell twice', place });
+    expect(await read(await holding(`<c><v>9</v></c>${second}`))).toEqual({ fault: 'cell twice', place });
   });
 });
