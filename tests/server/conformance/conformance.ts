@@ -71,7 +71,9 @@ const goodAndBad = (name: EndpointName, one: Case, newOne: NewCaller, looksAfter
     const caller = await newOne();
     const before = await caller.data();
     const good = one.good(caller.sample);
-    for (const query of [{ ifmatch: 'x' }, { IfMatch: '' }, { colour: 'x' }]) {
+    const { query: known = [] } = endpoint;
+    const alsoKnown = Object.fromEntries(known.map((parameter) => [parameter, '']));
+    for (const query of [{ ifmatch: 'x' }, { IfMatch: '' }, { colour: 'x' }, { ...alsoKnown, colour: 'x' }]) {
       const reply = await caller.ask({ name, ...good, query: { ...good.query, ...query } });
       expect(bodyOf(reply.body)).toEqual({ success: false, reason: 'path.malformed' });
       expectReason(reply);
