@@ -2,7 +2,7 @@ import type { DomainEvent } from './catalogue.ts';
 import type { CommitId } from './ids.ts';
 
 /** How values were entered on a screen. */
-export type How = 'typed' | 'pasted' | 'filled' | 'set' | 'curve' | 'imported' | 'undone';
+export type How = 'typed' | 'pasted' | 'filled' | 'cleared' | 'set' | 'curve' | 'imported' | 'undone';
 
 /**
  * What was asked: the command's type, how it was asked (older logs do not say), and what a reader needs beside it:

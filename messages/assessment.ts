@@ -92,6 +92,7 @@ export const assessment = {
       typed: () => 'typed',
       pasted: () => 'pasted',
       filled: () => 'filled',
+      cleared: () => 'cleared',
       set: () => 'set',
       curve: () => 'by the curve',
       imported: (file, row) =>

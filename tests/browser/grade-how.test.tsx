@@ -26,7 +26,7 @@ const ways: Readonly<Record<string, readonly [how: string, does: () => Promise<v
     },
   ],
   'deleting a value': [
-    'typed',
+    'cleared',
     async () => {
       await click('Abara, Chidi', 'P1');
       await userEvent.keyboard('{Delete}');

@@ -33,6 +33,7 @@ test('points beyond the problems are said under the sheet and deleted for one st
   await expect.element(page.getByText('Also 4 beyond the 2 problems: kept, and counted nowhere.')).toBeVisible();
   await page.getByRole('button', { name: 'Delete these points' }).click();
   expect([beyondOf(ledger, abara), beyondOf(ledger, brandt)]).toEqual([undefined, 4]);
+  expect(ledger.undoable().at(-1)?.command.how).toBe('cleared');
   await page.getByRole('button', { name: 'Undo' }).click();
   expect(beyondOf(ledger, abara)).toBe(4);
   await userEvent.click(cellIn(gridNamed('Grades of Midterm'), 'Chen, Li', 'P1'));

@@ -21,7 +21,7 @@ export const PointsBeyond = ({ source, studentId }: { source: GradeSource; stude
     const seen = { points: record(beyond.map((id) => [id, points[id] ?? null] as const)) };
     const change = { points: record(beyond.map((id) => [id, null] as const)) };
     const edits = [{ assessmentId, studentId, change, seen }];
-    ask({ type: 'EditGrades', offeringId, edits }, texts.done.beyondDeleted(studentName(book, studentId)), 'typed');
+    ask({ type: 'EditGrades', offeringId, edits }, texts.done.beyondDeleted(studentName(book, studentId)), 'cleared');
   };
   const values = beyond.map((id) => shownNumber(points[id] ?? 0));
   return (

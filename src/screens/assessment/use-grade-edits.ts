@@ -35,7 +35,7 @@ export const useWriteCells = (assessment: Assessment): WriteCells => {
 /** What the log says of each way into the grid. */
 const hows: { readonly [H in EditHow]: How } = {
   type: 'typed',
-  clear: 'typed',
+  clear: 'cleared',
   paste: 'pasted',
   fill: 'filled',
   set: 'set',
