@@ -32,7 +32,8 @@ export class Reading {
     this.#sending = sending;
   }
 
-  readonly read = async (): Promise<Halt> => this.#sending.patient(await this.#read());
+  readonly read = async (): Promise<Halt> =>
+    this.#sending.patient(await this.#read().catch((error: unknown) => haltedBy(error, 'reading')));
 
   /** Waits for the calls under way, so that nothing is written meanwhile. */
   async #read(): Promise<Halt> {
@@ -43,11 +44,7 @@ export class Reading {
     const reply = await this.#world.remote(credentials)({ method, path, headers: credentials.headers });
     const read = dataOf(reply);
     if ('kind' in read) return read;
-    try {
-      if (!(await this.#isTaken(read.data, overdue))) return doubted;
-    } catch (error) {
-      return haltedBy(error);
-    }
+    if (!(await this.#isTaken(read.data, overdue))) return doubted;
     this.#sending.readAt = this.#world.now();
     this.#sending.listed = read.listed;
     return { kind: 'done' };
@@ -73,7 +70,7 @@ export class Reading {
   async #lookUp(data: WorkingData, overdue: readonly Intent[]): Promise<void> {
     const { leader, unanswered } = this.#sending;
     for (const { intent, call } of overdue) {
-      const isHopeless = this.#isHopeless(intent);
+      const isHopeless = this.#saysOtherwise(intent) === 'too often';
       await this.#world.ledger.record((saved) => {
         if (!saved.outbox.sent[intent]) return undefined;
         const found = lookUp(saved, intent, data);
@@ -84,10 +81,11 @@ export class Reading {
     }
   }
 
-  /** Time and again the server says that it did something else with the same items. */
-  #isHopeless(intent: IntentId): boolean {
-    const { items = [] } = this.#world.ledger.saved().outbox.sent[intent] ?? {};
-    return this.#sending.unanswered.wasAnsweredOtherwise(intent) && this.#sending.isContradicted(items);
+  /** Counts what the server said, where that is that it did something else. */
+  #saysOtherwise(intent: IntentId): 'again' | 'too often' {
+    const { unanswered, contradictions } = this.#sending;
+    if (!unanswered.wasAnsweredOtherwise(intent)) return 'again';
+    return contradictions.add('otherwise', this.#world.ledger.saved().outbox.sent[intent]?.items ?? []);
   }
 }
 

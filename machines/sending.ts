@@ -33,16 +33,13 @@ export class Sending {
   /** What that reading said: the offerings whose excuses the server keeps as a list. */
   listed: ReadonlySet<string> = new Set();
   readonly unanswered: Unanswered;
+  readonly contradictions = new Contradictions();
   readonly #world: SyncWorld;
   #halt: Halt | undefined;
   #busy = 0;
   #everything = false;
   /** In `elapsed`: before it the server wants no call at all. */
   #notBefore = 0;
-  /** Calls that were contradicted by what was just read, since all was last sent. */
-  readonly #contradicted = new Contradictions();
-  /** Additions that were given an id that something else has. */
-  readonly #misnamed = new Contradictions();
   #ended = moments();
 
   constructor(world: SyncWorld) {
@@ -87,7 +84,7 @@ export class Sending {
     } catch (error) {
       // What the other lanes hear meanwhile counts as well.
       await this.quiet();
-      return this.patient(haltedBy(error));
+      return this.patient(haltedBy(error, 'sending'));
     }
     return this.patient(this.#halt ?? this.#rest());
   }
@@ -135,9 +132,15 @@ export class Sending {
     const made = again ? { intent: again, madeAt: undefined } : await this.#intend();
     if (!made) return false;
     const { intent, madeAt } = made;
-    if (madeAt !== undefined && (this.#halt || this.#world.now().elapsed - madeAt > sendWithin)) {
-      await this.#settle(intent, [{ type: 'CallDropped', intent: intent.intent, why: 'not sent' }]);
-    } else await this.#ask(intent);
+    const isLate = madeAt !== undefined && (this.#halt || this.#world.now().elapsed - madeAt > sendWithin);
+    try {
+      if (isLate) await this.#settle(intent, [{ type: 'CallDropped', intent: intent.intent, why: 'not sent' }]);
+      else await this.#ask(intent);
+    } catch (error) {
+      // What is not on disk was not heard: the call is asked about again.
+      this.unanswered.again(intent, this.#world.now());
+      throw error;
+    }
     return true;
   }
 
@@ -214,7 +217,8 @@ export class Sending {
         if (this.unanswered.hold(intent.intent, this.#world.now())) return undefined;
         return this.#settle(intent, outcome.events);
       case 'misnamed':
-        if (this.#misnamed.isTooMany(this.#itemsOf(intent))) return this.#settle(intent, outcome.events);
+        if (this.contradictions.add('misnamed', this.#itemsOf(intent)) === 'too often')
+          return this.#settle(intent, outcome.events);
         return this.unanswered.again(intent, this.#world.now(), { answer: outcome.answer });
       // An earlier attempt that arrives later is contradicted as well: it names what it has seen.
       case 'conflict':
@@ -240,12 +244,7 @@ export class Sending {
     const status = reply.kind === 'reply' ? reply.status : 0;
     const refused: DomainEvent = { type: 'CallRefused', intent: intent.intent, items, status, reason: 'conflict' };
     this.#stopFor({ kind: 'read again' });
-    await this.#settle(intent, this.isContradicted(items) ? [refused] : events);
-  }
-
-  /** The server contradicts once more what is to be done with these items. `true`: too often to be tried again unasked. */
-  isContradicted(items: readonly Item[]): boolean {
-    return this.#contradicted.isTooMany(items);
+    await this.#settle(intent, this.contradictions.add('conflict', items) === 'too often' ? [refused] : events);
   }
 
   #itemsOf({ intent }: Intent): Item[] {
@@ -259,22 +258,16 @@ export class Sending {
     } else await this.#settle(intent, [{ type: 'CallDropped', intent: intent.intent, why: 'not applied' }]);
   }
 
-  /** A settling that is not on disk leaves the call as it was: to be asked about again. */
   async #settle(intent: Intent, events: readonly DomainEvent[]): Promise<void> {
-    try {
-      await this.#world.ledger.record(({ outbox }) =>
-        outbox.sent[intent.intent]
-          ? {
-              command: { type: 'HearReply', note: intent.call },
-              events,
-              beside: { drop: [intent.intent], leader: this.leader },
-            }
-          : undefined,
-      );
-    } catch (error) {
-      this.unanswered.again(intent, this.#world.now());
-      throw error;
-    }
+    await this.#world.ledger.record(({ outbox }) =>
+      outbox.sent[intent.intent]
+        ? {
+            command: { type: 'HearReply', note: intent.call },
+            events,
+            beside: { drop: [intent.intent], leader: this.leader },
+          }
+        : undefined,
+    );
     this.unanswered.forget(intent.intent);
   }
 
@@ -294,7 +287,7 @@ export class Sending {
   #rest(): Halt {
     const next = this.unanswered.next(this.credentials, this.#world.now());
     if (next) return { kind: 'wait', trouble: 'unanswered', ...next };
-    this.#contradicted.clear();
+    this.contradictions.clear();
     return { kind: 'done' };
   }
 }

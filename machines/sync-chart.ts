@@ -10,6 +10,7 @@
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { Unclear } from '../api/result.ts';
+import { appFault } from './halted-by.ts';
 import type { SyncTrouble } from './sync-port.ts';
 
 /** How a reading or a sending ended. `ms`: until the next attempt; without it, reckoned from the failures in a row. */
@@ -27,6 +28,8 @@ export type Wait = {
   readonly next: 'reading' | 'sending';
   /** What came back, where that is the trouble. */
   readonly answer?: Unclear;
+  /** What was thrown, where the trouble is a fault of this app. */
+  readonly error?: unknown;
 };
 
 type Context = {
@@ -66,6 +69,13 @@ const ends = <Next extends string>(next: Next) =>
     { target: 'waiting', actions: withHalt('fail') },
   ] as const;
 
+/** What nobody has caught ends as every other trouble does. */
+const broken = <Next extends Wait['next']>(next: Next) =>
+  ({
+    target: 'waiting',
+    actions: { type: 'fail', params: ({ event }: { event: { error: unknown } }) => appFault(event.error, next) },
+  }) as const;
+
 /** What makes the server be read at once. */
 const readNow = {
   WAKE: 'reading',
@@ -102,10 +112,9 @@ export const syncMachine = setup({
       trouble: 'trouble' in halt ? halt.trouble : undefined,
       answer: undefined,
     })),
-    /** Provided: reckons the wait, with chance in it. */
+    /** Provided: reckons the wait, with chance in it, and tells of a fault of this app. */
     fail: assign((_, _halt: Halt) => ({})),
     failHere: assign({ trouble: 'not saved here' as SyncTrouble, answer: undefined, wait: afterFailure }),
-    failInside: assign({ trouble: 'app fault' as SyncTrouble, answer: undefined, wait: afterFailure }),
     wantEverything: assign({ everything: true }),
     hadEverything: assign({ everything: false }),
     forget: assign({ trouble: undefined, answer: undefined, failures: 0 }),
@@ -128,7 +137,7 @@ export const syncMachine = setup({
     notLeading: { on: wantedLater, after: { afterFailure: 'following' } },
     reading: {
       on: wantedLater,
-      invoke: { src: 'read', onDone: ends('sending'), onError: { target: 'waiting', actions: 'failInside' } },
+      invoke: { src: 'read', onDone: ends('sending'), onError: broken('reading') },
     },
     sending: {
       exit: 'halt',
@@ -137,7 +146,7 @@ export const syncMachine = setup({
         src: 'send',
         input: ({ context }) => ({ everything: context.everything }),
         onDone: ends('resting'),
-        onError: { target: 'waiting', actions: 'failInside' },
+        onError: broken('sending'),
       },
     },
     resting: {

@@ -109,4 +109,6 @@ export type SyncWorld = {
   readonly onWake: (listener: () => void) => () => void;
   /** The server no longer takes the credentials. */
   readonly onSignedOut: (why: SyncTrouble) => void;
+  /** Hears what was thrown by a fault of this app, for whoever mends it. What it kept from being done is tried again. */
+  readonly onFailure: (error: unknown) => void;
 };

@@ -162,6 +162,7 @@ class LiveSync implements Sync {
    */
   #wait(failures: number, halt: Halt) {
     if (halt.kind !== 'wait') return {};
+    if (halt.error !== undefined) this.#world.onFailure(halt.error);
     const longest = Math.min(longestWait, firstWait * 2 ** failures);
     const own = halt.trouble === 'unanswered' ? firstWait : this.#world.chance() * longest;
     const ms = Math.max(firstWait, own, Math.min(halt.ms ?? 0, longestAsked));

@@ -31,7 +31,7 @@ export type DemoBackend = {
   readonly reset: (kinds: ReadonlySet<DemoKind>) => Promise<void>;
 };
 
-/** `now`: milliseconds since 1970. `onFailure` is told of what a reply of status 500 stands for. */
+/** `now`: milliseconds since 1970. `onFailure` is told of faults of the app, and of what a reply of status 500 stands for. */
 export type DemoWorld = Required<Pick<BackendWorld, 'now' | 'onFailure'>>;
 
 export const openDemoBackend = async (demo: Demo, world: DemoWorld): Promise<DemoBackend> => {

@@ -29,6 +29,7 @@ export const openDemo = async (workspace: Workspace, seed: number, world: DemoWo
     onWake: () => () => undefined,
     // A session ends while the page sleeps; nobody has to sign in to a demo.
     onSignedOut: () => void signInAgain(),
+    onFailure: world.onFailure,
   });
   const signInAgain = async (): Promise<void> => {
     credentials = await backend.logIn();

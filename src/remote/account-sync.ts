@@ -18,7 +18,10 @@ type Calling = Pick<Session, 'remote' | 'credentials' | 'state' | 'subscribe' | 
 const afterRefusal = 30_000;
 
 /** What sending an account's ledger needs from the browser. */
-export type AccountSyncWorld = Pick<SyncWorld, 'leadership' | 'now' | 'chance' | 'newIntentId' | 'onWake'> & {
+export type AccountSyncWorld = Pick<
+  SyncWorld,
+  'leadership' | 'now' | 'chance' | 'newIntentId' | 'onWake' | 'onFailure'
+> & {
   readonly clock: Clock;
   /** To the other tabs that have the same ledger open. */
   readonly channel: TabChannel;
@@ -29,6 +32,7 @@ const besideTabs = (): Omit<AccountSyncWorld, 'leadership' | 'channel'> => ({
   chance: Math.random,
   newIntentId,
   onWake: wakesOf(window),
+  onFailure: (error) => reportError(error),
   clock: pageClock,
 });
 

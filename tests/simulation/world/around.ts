@@ -17,6 +17,8 @@ export type Around = {
   /** 32 hex digits. */
   readonly newSalt: () => string;
   readonly note: (line: string) => void;
+  /** What must never be, is. */
+  readonly wrong: (fault: string) => void;
   /** An account's work was removed from the browser. */
   readonly removed: (browser: Browser, account: Account) => void;
 };

@@ -171,6 +171,7 @@ export class Page {
         this.#wakes.add(listener);
         return () => this.#wakes.delete(listener);
       },
+      onFailure: (error) => around.wrong(`the app has a fault: ${String(error)}`),
       clock: this.#clock,
       channel: channels.open(`${database}/sync`, this),
     };

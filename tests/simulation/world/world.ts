@@ -89,6 +89,7 @@ export class World {
       chance: this.chance.split(),
       carry: this.sessions.carry.bind(this.sessions),
       note: trace,
+      wrong: (fault: string) => watch.tell(fault),
       removed: this.sessions.removed.bind(this.sessions),
       happens: (fault: DiskFault) => !this.isCalm && strikes(this.options, this.counts, this.chance, fault),
       newId: () => {

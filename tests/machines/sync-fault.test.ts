@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { memoryLog } from '../../log/memory.ts';
+import { openSync } from '../../machines/sync.ts';
+import type { Sync } from '../../machines/sync-port.ts';
+import { making, open, saved } from './opened-ledger.ts';
+
+const beginning = Date.parse('2026-09-01T08:00:00.000Z');
+const bug = new Error('what nobody thought of');
+
+/** A clock that goes to the next thing to be done, and says after how many milliseconds that is. */
+const jumping = () => {
+  const timers = new Map<number, { readonly at: number; readonly call: () => void }>();
+  let elapsed = 0;
+  let ids = 0;
+  return {
+    now: () => ({ at: beginning + elapsed, elapsed }),
+    clock: {
+      setTimeout: (call: () => void, ms: number) => {
+        ids += 1;
+        timers.set(ids, { at: elapsed + ms, call });
+        return ids;
+      },
+      clearTimeout: (id: number) => void timers.delete(id),
+    },
+    jump: (): number => {
+      const [next] = [...timers].sort(([, one], [, other]) => one.at - other.at);
+      if (!next) throw new Error('nothing is to be done');
+      const [id, { at, call }] = next;
+      const ms = at - elapsed;
+      elapsed = at;
+      timers.delete(id);
+      call();
+      return ms;
+    },
+  };
+};
+
+/** Sync over a ledger in memory, every wait as long as it may be. */
+const faulty = async (at: 'reading' | 'sending') => {
+  const ledger = await open(memoryLog(making));
+  const { now, clock, jump } = jumping();
+  const told: unknown[] = [];
+  const asked: string[] = [];
+  const sync = openSync({
+    ledger,
+    clock,
+    now,
+    chance: () => 1,
+    credentials: { user: 'ana', backend: 'https://backend.example', headers: {}, capabilities: {} },
+    remote:
+      () =>
+      async ({ path }) => {
+        asked.push(path);
+        if (at === 'reading') throw bug;
+        return { kind: 'reply', status: 200, text: JSON.stringify(emptyReading) };
+      },
+    leadership: () => ({
+      held: Promise.resolve(),
+      lost: new Promise<never>(() => undefined),
+      take: () => undefined,
+      release: () => undefined,
+    }),
+    newIntentId: () => {
+      throw bug;
+    },
+    onWake: () => () => undefined,
+    onSignedOut: () => undefined,
+    onFailure: (error) => void told.push(error),
+  });
+  const waits = async (): Promise<number> => {
+    const ms = jump();
+    await modeOf(sync, 'waiting');
+    return ms;
+  };
+  return { ledger, sync, told, asked, waits, now, jump };
+};
+
+const emptyReading = {
+  success: true,
+  courses: [],
+  offerings: [],
+  assessments: [],
+  students: [],
+  enrollments: [],
+  grades: [],
+  settings: {},
+};
+
+const modeOf = (sync: Sync, mode: string): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (sync.status().mode !== mode) return;
+      stop();
+      resolve();
+    };
+    const stop = sync.subscribe(look);
+    look();
+  });
+
+test('a fault of this app while reading is told, and waited for longer each time, until a time that is shown', async () => {
+  const { sync, told, waits, now } = await faulty('reading');
+  await modeOf(sync, 'waiting');
+  expect(told).toEqual([bug]);
+  expect(sync.status()).toMatchObject({
+    trouble: 'app fault',
+    nextAt: new Date(now().at + 2_000).toISOString(),
+  });
+  const all = [await waits(), await waits(), await waits(), await waits(), await waits(), await waits()];
+  expect(all).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000]);
+  expect(told).toHaveLength(7);
+  sync.stop();
+});
+
+test('a fault of this app while sending does not make the server be read again and again', async () => {
+  const { ledger, sync, told, asked, waits, jump } = await faulty('sending');
+  await modeOf(sync, 'resting');
+  const readings = asked.length;
+  await saved(ledger, { type: 'AddCourse', fields: { title: 'Optics' } });
+  await modeOf(sync, 'sending');
+  jump();
+  await modeOf(sync, 'waiting');
+  expect([told, sync.status().trouble]).toEqual([[bug], 'app fault']);
+  expect([await waits(), await waits(), await waits(), await waits()]).toEqual([2_000, 4_000, 8_000, 16_000]);
+  expect(told).toHaveLength(5);
+  expect(asked).toHaveLength(readings);
+  sync.stop();
+});
