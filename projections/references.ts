@@ -4,7 +4,7 @@
  */
 import type { Json, Offering } from '../events/entities.ts';
 import { type Excuse, excusesIn } from '../events/excuses.ts';
-import { asId, keyOfAll, type OfferingId } from '../events/ids.ts';
+import { type AssessmentId, asId, keyOfAll, type OfferingId, type WeightSetId } from '../events/ids.ts';
 import type { Item, ItemValue } from '../events/items.ts';
 import { isRecord, keysOf, own, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
@@ -14,10 +14,17 @@ export type Reference = {
   /** The same in all values of one item. */
   readonly key: string;
   readonly names: readonly Item[];
-  readonly says: Json;
-  /** Its place, where it is one of a list. */
-  readonly at: number;
-};
+} & (
+  | {
+      readonly of: 'weight';
+      readonly weightSetId: WeightSetId;
+      readonly assessmentId: AssessmentId;
+      readonly says: number;
+    }
+  /** `at`: its place in the list. */
+  | { readonly of: 'neverDrop'; readonly says: AssessmentId; readonly at: number }
+  | { readonly of: 'excuse'; readonly excuse: Excuse; readonly says: true }
+);
 
 export const referencesIn = (item: Item, value: ItemValue | null): readonly Reference[] => {
   if (item.of === 'offering') return weightsIn(value as Offering | null);
@@ -85,12 +92,16 @@ export const isOfSets = (field: string): boolean => field === 'weightSet' || fie
 
 const weightsIn = (offering: Offering | null): readonly Reference[] =>
   (offering?.weightSets ?? []).flatMap(({ weightSetId, weights }) =>
-    keysOf(weights).map((assessmentId) => ({
-      key: keyOfAll(weightSetId, assessmentId),
-      names: [{ of: 'assessment', assessmentId } as const],
-      says: weights[assessmentId] ?? 0,
-      at: 0,
-    })),
+    keysOf(weights).map(
+      (assessmentId): Reference => ({
+        of: 'weight',
+        key: keyOfAll(weightSetId, assessmentId),
+        names: [{ of: 'assessment', assessmentId }],
+        weightSetId,
+        assessmentId,
+        says: weights[assessmentId] ?? 0,
+      }),
+    ),
   );
 
 const weighing = (offering: Offering, keeps: (key: string) => boolean): Offering => ({
@@ -110,11 +121,8 @@ const withWeights = (offering: Offering, added: readonly Reference[]): Offering 
   ...offering,
   weightSets: offering.weightSets.map((set) => {
     const weights = record(Object.entries(set.weights)) as typeof set.weights;
-    for (const { key, names, says } of added) {
-      const [named] = names;
-      if (named?.of === 'assessment' && key === keyOfAll(set.weightSetId, named.assessmentId)) {
-        weights[named.assessmentId] = says as number;
-      }
+    for (const one of added) {
+      if (one.of === 'weight' && one.weightSetId === set.weightSetId) weights[one.assessmentId] = one.says;
     }
     return { ...set, weights };
   }),
@@ -124,15 +132,18 @@ type Policy = Readonly<Record<string, Json>>;
 
 /** What cannot be read names nothing, and stays as it is. */
 const wordsIn = (offeringId: OfferingId, policy: Policy): readonly Reference[] => [
-  ...listIn(policy, 'neverDrop').flatMap((id, at): Reference[] =>
-    typeof id === 'string'
-      ? [{ key: neverDropKey(id), names: [{ of: 'assessment', assessmentId: asId(id) }], says: id, at }]
-      : [],
-  ),
+  ...listIn(policy, 'neverDrop').flatMap((id, at): Reference[] => {
+    if (typeof id !== 'string') return [];
+    const assessmentId = asId<AssessmentId>(id);
+    return [
+      { of: 'neverDrop', key: neverDropKey(id), names: [{ of: 'assessment', assessmentId }], says: assessmentId, at },
+    ];
+  }),
   ...excusesIn(policy.excused).map((excuse): Reference => {
     const { studentId, assessmentId } = excuse;
     const seat: Item = { of: 'seat', offeringId, studentId };
-    return { key: excuseKey(excuse), names: [{ of: 'assessment', assessmentId }, seat], says: true, at: 0 };
+    const names: readonly Item[] = [{ of: 'assessment', assessmentId }, seat];
+    return { of: 'excuse', key: excuseKey(excuse), names, excuse, says: true };
   }),
 ];
 
@@ -171,15 +182,21 @@ const without = (branch: Json | undefined, [key = '', ...rest]: readonly string[
 
 const withWords = (policy: Policy | null, added: readonly Reference[]): Policy | null => {
   let value = policy;
-  for (const { names, says, at } of added) {
-    const [assessment, seat] = names;
-    const changed =
-      says === true && assessment?.of === 'assessment' && seat?.of === 'seat'
-        ? withLeaf(value, ['excused', seat.studentId, assessment.assessmentId], says)
-        : withEntry(value, 'neverDrop', says, at);
-    if (changed) value = changed;
-  }
+  for (const reference of added) value = withReference(value, reference) ?? value;
   return value;
+};
+
+const withReference = (policy: Policy | null, reference: Reference): Policy | null | undefined => {
+  switch (reference.of) {
+    case 'weight':
+      return policy;
+    case 'neverDrop':
+      return withEntry(policy, 'neverDrop', reference.says, reference.at);
+    case 'excuse': {
+      const { studentId, assessmentId } = reference.excuse;
+      return withLeaf(policy, ['excused', studentId, assessmentId], reference.says);
+    }
+  }
 };
 
 /** `undefined` where something that cannot be read stands in its way. */
