@@ -20,6 +20,7 @@ export type Item =
   | { readonly of: 'setting'; readonly section: readonly string[] };
 
 export type ItemKind = Item['of'];
+export type ItemOf<K extends ItemKind> = Extract<Item, { of: K }>;
 
 /** The four that a server gives ids to. */
 export type Noun = 'course' | 'offering' | 'assessment' | 'student';

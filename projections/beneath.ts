@@ -1,6 +1,6 @@
 import type { Assessment, Enrollment, Offering } from '../events/entities.ts';
 import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/ids.ts';
-import type { Item } from '../events/items.ts';
+import type { Item, ItemOf } from '../events/items.ts';
 import { keysOf, record } from '../events/record.ts';
 import type { Book, SeatGrades } from './book.ts';
 import { heldValue, type Outbox, type Owed, owedGradesIn, owedGradesOf, owedOf } from './outbox.ts';
@@ -32,15 +32,12 @@ export const heldBeneath = (outbox: Outbox, book: Book, item: Item): readonly It
     }
     case 'seat':
       return assessmentsOf(outbox, book, item.offeringId)
-        .map(({ assessmentId }): GradeItem => ({ ...item, of: 'grade', assessmentId }))
+        .map(({ assessmentId }): ItemOf<'grade'> => ({ ...item, of: 'grade', assessmentId }))
         .filter((grade) => isHeld(outbox, book, grade));
     default:
       return [];
   }
 };
-
-type ItemOf<K extends Item['of']> = Extract<Item, { of: K }>;
-type GradeItem = ItemOf<'grade'>;
 
 const isHeld = (outbox: Outbox, book: Book, item: Item): boolean => heldValue(outbox, book, item) !== null;
 
@@ -77,11 +74,11 @@ const seatsOfStudent = (outbox: Outbox, book: Book, studentId: StudentId): reado
     .filter((seat) => isHeld(outbox, book, seat));
 
 /** Of a whole offering nearly every cell holds a grade: the grades are walked, not the cells. */
-const gradesIn = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly GradeItem[] => {
+const gradesIn = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly ItemOf<'grade'>[] => {
   const seats = book.grades[offeringId] ?? noSeats;
   const settled = keysOf(seats).flatMap((studentId) =>
     keysOf(seats[studentId] ?? noGrades)
-      .map((assessmentId): GradeItem => ({ of: 'grade', offeringId, assessmentId, studentId }))
+      .map((assessmentId): ItemOf<'grade'> => ({ of: 'grade', offeringId, assessmentId, studentId }))
       .filter((grade) => !owedOf(outbox, grade)),
   );
   return [...owedGradesIn(outbox, offeringId).flatMap(heldThere), ...settled];
@@ -92,16 +89,17 @@ const gradesOf = (
   book: Book,
   offeringId: OfferingId,
   assessmentId: AssessmentId,
-): readonly GradeItem[] => {
+): readonly ItemOf<'grade'>[] => {
   const seats = book.grades[offeringId] ?? noSeats;
   const settled = keysOf(seats)
     .filter((studentId) => seats[studentId]?.[assessmentId])
-    .map((studentId): GradeItem => ({ of: 'grade', offeringId, assessmentId, studentId }))
+    .map((studentId): ItemOf<'grade'> => ({ of: 'grade', offeringId, assessmentId, studentId }))
     .filter((grade) => !owedOf(outbox, grade));
   return [...owedGradesOf(outbox, offeringId, assessmentId).flatMap(heldThere), ...settled];
 };
 
-const heldThere = ({ item, base }: Owed): readonly GradeItem[] => (base === null ? [] : [item as GradeItem]);
+const heldThere = ({ item, base }: Owed): readonly ItemOf<'grade'>[] =>
+  base === null ? [] : [item as ItemOf<'grade'>];
 
 const noGrades: SeatGrades = record();
 const noSeats: Record<StudentId, SeatGrades> = record();

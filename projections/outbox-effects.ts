@@ -1,7 +1,7 @@
 /** What else changes at the server when a call is applied, in terms of what is owed. */
 import type { Assessment, Grade } from '../events/entities.ts';
 import type { IntentId, ProblemId, StudentId } from '../events/ids.ts';
-import { type Item, type ItemValue, itemKey } from '../events/items.ts';
+import { type Item, type ItemOf, type ItemValue, itemKey } from '../events/items.ts';
 import { keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { heldBeneath } from './beneath.ts';
@@ -31,7 +31,7 @@ const cascade = (outbox: Outbox, book: Book, item: Item): readonly Held[] => [
   ...(item.of === 'assessment' ? unweighted(outbox, book, item) : []),
 ];
 
-const unweighted = (outbox: Outbox, book: Book, item: Extract<Item, { of: 'assessment' }>): readonly Held[] => {
+const unweighted = (outbox: Outbox, book: Book, item: ItemOf<'assessment'>): readonly Held[] => {
   const assessment = heldValue(outbox, book, item) as Assessment | null;
   if (!assessment) return [];
   const key = itemKey(item);

@@ -1,7 +1,7 @@
 /** What brings problems, weight sets, grades and settings to given values. */
 import type { Assessment, Grade, Json, Settings, WeightSet } from '../events/entities.ts';
 import type { AssessmentId, OfferingId, ProblemId } from '../events/ids.ts';
-import type { Item } from '../events/items.ts';
+import type { ItemOf } from '../events/items.ts';
 import { keysOf, own, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { changeOf } from '../projections/field-change.ts';
@@ -10,8 +10,6 @@ import { gradeOf, structuredCopy } from '../projections/gradebook.ts';
 import { leafAt, setLeaf } from '../projections/settings.ts';
 import type { Changing } from './changing.ts';
 import { branchOf, isBranch } from './three-way.ts';
-
-type GradeItem = Extract<Item, { of: 'grade' }>;
 
 /** Before grades can hold points on them. */
 export const insertProblems = ({ book, say }: Changing, assessmentId: AssessmentId, { problems }: Assessment): void => {
@@ -77,14 +75,14 @@ export const setWeightSets = ({ book, say }: Changing, offeringId: OfferingId, w
 };
 
 /** A seat that was just made has its grades already. */
-export const setGrade = ({ book, say }: Changing, { of: _, ...place }: GradeItem, grade: Grade): void => {
+export const setGrade = ({ book, say }: Changing, { of: _, ...place }: ItemOf<'grade'>, grade: Grade): void => {
   const was = gradeOf(book, place.offeringId, place.assessmentId, place.studentId);
   const change = gradeChanged(was, merged(blanking(was), grade));
   if (change) say({ type: 'GradeEdited', ...place, ...change });
 };
 
 /** Leaf by leaf where that comes to the same, so that the history can name them; otherwise the section as a whole. */
-export const setSetting = ({ book, say }: Changing, { section }: Extract<Item, { of: 'setting' }>, to: Json): void => {
+export const setSetting = ({ book, say }: Changing, { section }: ItemOf<'setting'>, to: Json): void => {
   const from = structuredCopy(leafAt(book.settings, section));
   if (sameValue(from, to)) return;
   const leaves = leavesUnlike(from, to, [...section]);

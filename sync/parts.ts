@@ -3,7 +3,7 @@
  * and `curve`, an assessment’s `name`, and `<problem id> max` and `<problem id> outcomes`.
  */
 import type { Assessment, Grade, Offering, Student } from '../events/entities.ts';
-import type { Item, ItemValue } from '../events/items.ts';
+import type { Item, ItemOf, ItemValue } from '../events/items.ts';
 import { keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { blankGrade, isBlank } from '../projections/gradebook.ts';
@@ -89,7 +89,7 @@ const assessmentParts = ({ assessmentName, problems, ...rest }: Assessment): Par
 /** Points come back only with the seat that they are in, and with the assessment and the problems that they are on. */
 const hasPlace = (
   book: Records['book'],
-  { offeringId, assessmentId, studentId }: Extract<Item, { of: 'grade' }>,
+  { offeringId, assessmentId, studentId }: ItemOf<'grade'>,
   keys: ReadonlySet<string>,
 ): boolean => {
   const assessment = book.assessments[assessmentId];

@@ -1,5 +1,6 @@
 import type { Assessment, Grade } from '../events/entities.ts';
 import type { ProblemId } from '../events/ids.ts';
+import type { ItemOf } from '../events/items.ts';
 import { keysOf } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { type Owed, owedGradesOf } from '../projections/outbox.ts';
@@ -7,7 +8,6 @@ import { sendable } from '../projections/sendable.ts';
 import type { Call } from './call.ts';
 import { claim, type Planner, type Planning } from './planning.ts';
 import { problemChange } from './problem-change.ts';
-import type { ItemOf } from './survey.ts';
 import { assessmentWireId, differingFields, offeringWireId, seenFields } from './wire-value.ts';
 
 /**

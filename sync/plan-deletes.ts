@@ -1,12 +1,12 @@
 import type { EndpointName } from '../api/endpoints.ts';
 import type { Assessment } from '../events/entities.ts';
 import type { OfferingId } from '../events/ids.ts';
-import type { Item } from '../events/items.ts';
+import type { Item, ItemOf } from '../events/items.ts';
 import { heldValue, isUnderWay, type Owed } from '../projections/outbox.ts';
 import type { Call } from './call.ts';
 import { chunksOf, claim, type Planner, type Planning, rowsAtMost } from './planning.ts';
 import { scopeHashOf } from './scope-rows.ts';
-import { type ItemOf, parentsOf } from './survey.ts';
+import { parentsOf } from './survey.ts';
 import { assessmentWireId, offeringWireId, studentWireId, wireId } from './wire-value.ts';
 
 /**

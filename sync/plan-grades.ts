@@ -1,6 +1,7 @@
 import { wireLimits } from '../api/shapes.ts';
 import type { Assessment, Grade } from '../events/entities.ts';
 import type { AssessmentId, StudentId } from '../events/ids.ts';
+import type { ItemOf } from '../events/items.ts';
 import { keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { SeatGrades } from '../projections/book.ts';
@@ -10,7 +11,6 @@ import { problemsOf, sendableGrade } from '../projections/sendable.ts';
 import type { Call } from './call.ts';
 import { deletionCall } from './plan-deletes.ts';
 import { isClaimed, type Planner, type Planning, rowsAtMost } from './planning.ts';
-import type { ItemOf } from './survey.ts';
 import { assessmentWireId, offeringWireId, studentWireId, type WireFields } from './wire-value.ts';
 
 /**
@@ -57,7 +57,7 @@ function* callsOf(planning: Planning, assessment: Assessment): Iterable<Call> {
   if (isSingly) for (const { item } of deleted) yield deletionOf(planning, assessment, item);
 }
 
-const deletionOf = (planning: Planning, assessment: Assessment, item: GradeItem): Call =>
+const deletionOf = (planning: Planning, assessment: Assessment, item: ItemOf<'grade'>): Call =>
   deletionCall(
     planning,
     'deleteGrade',
@@ -81,7 +81,7 @@ function* rowsOf({ records, survey, capabilities }: Planning, assessment: Assess
   const maxima = { gradesMaxPerProblem: assessment.problems.map(({ max }) => max) };
   const seats = book.grades[offeringId] ?? record<StudentId, SeatGrades>();
   for (const owed of owedGradesOf(outbox, offeringId, assessmentId)) {
-    const item = owed.item as GradeItem;
+    const item = owed.item as ItemOf<'grade'>;
     if (!survey.mayGo(owed) || empty?.has(item.studentId)) continue;
     const held = owed.base as Grade | null;
     const ours = seats[item.studentId]?.[assessmentId];
@@ -93,8 +93,6 @@ function* rowsOf({ records, survey, capabilities }: Planning, assessment: Assess
     yield { item, isDeleted: !ours, fields: capabilities.ifMatch ? { ...fields, ifMatch: seen } : fields };
   }
 }
-
-type GradeItem = Row['item'];
 
 /** What the server holds of a grade that it does not have. */
 const blank = blankGrade();

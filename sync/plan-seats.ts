@@ -1,12 +1,12 @@
 import type { Enrollment } from '../events/entities.ts';
 import type { OfferingId, StudentId } from '../events/ids.ts';
+import type { ItemOf } from '../events/items.ts';
 import { sameValue } from '../events/same-value.ts';
 import { valueIn } from '../projections/items.ts';
 import type { Owed } from '../projections/outbox.ts';
 import type { Call } from './call.ts';
 import { hasStopped } from './plan-adds.ts';
 import { chunksOf, type Planner, type Planning, rowsAtMost } from './planning.ts';
-import type { ItemOf } from './survey.ts';
 import { offeringWireId, studentWireId } from './wire-value.ts';
 
 /** A roster goes as one call; the dates on which it differs from the server's today follow as another. */

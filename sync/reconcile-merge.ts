@@ -1,7 +1,7 @@
 /** What becomes of an item that both sides have, of whatever kind it is. */
 import type { Assessment, Course, Enrollment, Grade, Json, Offering, Student } from '../events/entities.ts';
 import type { AssessmentId, OfferingId, ProblemId } from '../events/ids.ts';
-import type { Item, ItemValue } from '../events/items.ts';
+import type { Item, ItemOf, ItemValue } from '../events/items.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
 import { isStray } from '../events/wire.ts';
 import { blankGrade, isBlank } from '../projections/gradebook.ts';
@@ -82,7 +82,7 @@ const typedOn = (sides: Sides, { offeringId, assessmentId }: Assessment): Readon
 
 const mergeSetting = (
   sides: Sides,
-  item: Extract<Item, { of: 'setting' }>,
+  item: ItemOf<'setting'>,
   [held, theirs, ours]: readonly [Json, Json, Json],
 ): Merged<Json> => {
   const offeringId = offeringOfPolicy(item);

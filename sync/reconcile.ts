@@ -1,7 +1,7 @@
 import type { DomainEvent, EventOf } from '../events/catalogue.ts';
 import type { Assessment, Grade, Problem, Student, WorkingData } from '../events/entities.ts';
 import { asId, type IntentId } from '../events/ids.ts';
-import { type Item, type ItemValue, itemKey } from '../events/items.ts';
+import { type Item, type ItemOf, type ItemValue, itemKey } from '../events/items.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Stores } from '../projections/book.ts';
 import { itemsOfAll, valueIn } from '../projections/items.ts';
@@ -18,7 +18,6 @@ import { isWithin, leaveOutShifting, type Removals, removalsIn } from './reconci
 import { isRestored, lostOrFound } from './reconcile-restored.ts';
 import { Sides } from './sides.ts';
 import { codeClashes } from './student-codes.ts';
-import type { ItemOf } from './survey.ts';
 
 /** The events of one commit, none where nothing is news; and the rows that the book cannot hold. */
 export type Reconciled = {

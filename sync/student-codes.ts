@@ -1,18 +1,16 @@
 import type { Student } from '../events/entities.ts';
 import type { StudentId } from '../events/ids.ts';
-import type { Item } from '../events/items.ts';
+import type { Item, ItemOf } from '../events/items.ts';
 import { codeKey } from '../projections/book.ts';
 import { isWithin, type Removals } from './reconcile-removals.ts';
 import type { Sides } from './sides.ts';
 import { mergeFields } from './three-way.ts';
 
-type StudentItem = Extract<Item, { of: 'student' }>;
-
 /** Students whom the book cannot take over as they are there, for somebody else here has their code. */
-export const codeClashes = (sides: Sides, items: readonly Item[], removals: Removals): readonly StudentItem[] => {
+export const codeClashes = (sides: Sides, items: readonly Item[], removals: Removals): readonly ItemOf<'student'>[] => {
   const { students } = sides.records.book;
   const codes = new Map(Object.values(students).map(({ studentId, studentCode }) => [studentId, codeKey(studentCode)]));
-  const changing = new Map<StudentId, StudentItem>();
+  const changing = new Map<StudentId, ItemOf<'student'>>();
   for (const item of items) {
     if (item.of !== 'student' || sides.isLeftOut(item)) continue;
     const code = codeAfter(sides, item);
@@ -23,7 +21,7 @@ export const codeClashes = (sides: Sides, items: readonly Item[], removals: Remo
       changing.set(item.studentId, item);
     }
   }
-  const clashing: StudentItem[] = [];
+  const clashing: ItemOf<'student'>[] = [];
   for (;;) {
     const holders = holdersOf(codes);
     const next = [...changing.values()].find(({ studentId }) => (holders.get(codes.get(studentId) ?? '') ?? 0) > 1);
@@ -37,7 +35,7 @@ export const codeClashes = (sides: Sides, items: readonly Item[], removals: Remo
 };
 
 /** The student's code once the change is taken over; `undefined`: nothing is. */
-const codeAfter = (sides: Sides, item: StudentItem): string | undefined => {
+const codeAfter = (sides: Sides, item: ItemOf<'student'>): string | undefined => {
   const [held, theirs, ours] = [sides.held(item), sides.theirs(item), sides.ours(item)] as (Student | null)[];
   if (!theirs) return undefined;
   if (ours) return codeKey(mergeFields(held ?? null, theirs, ours).value.studentCode);

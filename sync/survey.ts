@@ -6,8 +6,6 @@ import type { Records } from '../projections/records.ts';
 import { isToGo } from '../projections/sendable.ts';
 import { parentsOf as parentsAs } from './lineage.ts';
 
-export type ItemOf<K extends Item['of']> = Extract<Item, { of: K }>;
-
 /** What a plan asks about the records as they are. Each answer is worked out when it is first asked for. */
 export type Survey = ReturnType<typeof surveyOf>;
 

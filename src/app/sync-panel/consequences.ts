@@ -1,6 +1,6 @@
 import { advance } from '../../../commands/decision.ts';
 import type { DomainEvent } from '../../../events/catalogue.ts';
-import { type Item, type ItemValue, itemKey } from '../../../events/items.ts';
+import { type Item, type ItemOf, type ItemValue, itemKey } from '../../../events/items.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
 import { assessmentName, studentName } from '../../../messages/naming.ts';
@@ -52,7 +52,7 @@ export const bookTaking = (records: Records, items: readonly Item[]): Taking | u
 };
 
 const linesOf = (named: Book, others: readonly Item[], book: Book, after: Book): readonly Difference[] => {
-  const grades = new Map<string, Extract<Item, { of: 'grade' }>[]>();
+  const grades = new Map<string, ItemOf<'grade'>[]>();
   const lines: Difference[] = [];
   for (const item of new Map(others.map((one) => [itemKey(one), one])).values()) {
     const [mine, theirs] = [valueIn(book, item), valueIn(after, item)];
@@ -87,7 +87,7 @@ const thereOr = (value: ItemValue | null): string => (value === null ? words.gon
 const gradesLine = (
   named: Book,
   assessmentId: string,
-  items: readonly Extract<Item, { of: 'grade' }>[],
+  items: readonly ItemOf<'grade'>[],
   book: Book,
   after: Book,
 ): Difference => {
