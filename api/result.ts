@@ -1,8 +1,8 @@
 import type { Reason } from './reasons.ts';
 
 /**
- * An answer that cannot be taken for one. `status`: none where nothing came back. `lacks`: what every answer of a server
- * has and this one does not; `own id`: it has one that stands for something else.
+ * An answer that does not say what was done. `status`: none where nothing came back. `lacks`: what is wrong with it: it is
+ * no JSON, does not say whether it succeeded, has not the agreed shape, or gives an id that stands for something else.
  */
 export type Unclear = {
   readonly status: number | undefined;

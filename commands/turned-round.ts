@@ -22,7 +22,7 @@ export const turnedRound = <T extends EventType>(book: Book, event: EventOf<T>):
 type Inverse<T extends EventType> = (book: Book, event: EventOf<T>) => DomainEvent | Subject;
 
 /** What the server was told, or said, cannot be taken back here. */
-const atTheBackend = (): Subject => ({ what: 'baseline' });
+const atTheServer = (): Subject => ({ what: 'baseline' });
 
 const inverses: { readonly [T in EventType]: Inverse<T> } = {
   BaselineObserved: () => ({ what: 'baseline' }),
@@ -210,17 +210,17 @@ const inverses: { readonly [T in EventType]: Inverse<T> } = {
       ? { type: 'SettingEdited', path, from: to, to: from }
       : { what: 'setting', path },
 
-  CallIntended: atTheBackend,
-  CallApplied: atTheBackend,
-  IdAssigned: atTheBackend,
-  CallRefused: atTheBackend,
-  CallDropped: atTheBackend,
-  ServerChangesObserved: atTheBackend,
-  ReadingDoubted: atTheBackend,
-  ReadingBelieved: atTheBackend,
-  ServerHolds: atTheBackend,
-  ItemsReleased: atTheBackend,
-  RefusalsPassed: atTheBackend,
+  CallIntended: atTheServer,
+  CallApplied: atTheServer,
+  IdAssigned: atTheServer,
+  CallRefused: atTheServer,
+  CallDropped: atTheServer,
+  ServerChangesObserved: atTheServer,
+  ReadingDoubted: atTheServer,
+  ReadingBelieved: atTheServer,
+  ServerHolds: atTheServer,
+  ItemsReleased: atTheServer,
+  RefusalsPassed: atTheServer,
 };
 
 type AssessmentId = EventOf<'AssessmentEdited'>['assessmentId'];

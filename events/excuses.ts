@@ -1,7 +1,7 @@
 /**
  * Who is excused from which assessment, in an offering's grading policy: one leaf per excuse, so that a server
  * which merges settings keeps the excuses of two devices. Before, a policy had a list of them, and files, logs
- * and backends may still hold it.
+ * and servers may still hold it.
  */
 import type { Excused, Json, Settings } from './entities.ts';
 import type { AssessmentId, StudentId } from './ids.ts';

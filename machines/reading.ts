@@ -115,7 +115,7 @@ const dataOf = (reply: RemoteReply): Halt | Read => {
     case 'bug':
       if (result.source === 'frontend') return { kind: 'wait', trouble: 'app fault', next: 'reading' };
       if ((result.status ?? 0) < 500) return unreadable(result);
-      return { ...unreadable(result), kind: 'wait', trouble: 'server error', next: 'reading' };
+      return unreadable(result, 'server error');
     case 'unknown':
     case 'quota exceeded':
       return unreadable({ status: result.status, lacks: 'shape' });
@@ -129,9 +129,9 @@ const refusedTrouble = (status: number): SyncTrouble => {
   return status >= 500 ? 'server error' : 'reading refused';
 };
 
-const unreadable = ({ status, lacks }: Unclear): Halt => ({
+const unreadable = ({ status, lacks }: Unclear, trouble: SyncTrouble = 'unreadable'): Halt => ({
   kind: 'wait',
-  trouble: 'unreadable',
+  trouble,
   ms: unreadablePause,
   next: 'reading',
   answer: { status, ...(lacks && { lacks }) },

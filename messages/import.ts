@@ -47,7 +47,7 @@ export const importText = {
   sheetRows: (name: string, rows: number, isHidden: boolean) =>
     `${name} (${counted(rows, 'row', 'rows')}${isHidden ? ', hidden in the workbook' : ''})`,
   hiddenSheets: (names: readonly string[]) =>
-    `${counted(names.length, 'hidden sheet is', 'hidden sheets are')} not read: ${listed(names)}. Choose it under Sheet to read it.`,
+    `${counted(names.length, 'hidden sheet is', 'hidden sheets are')} not read: ${listed(names)}. Choose a sheet under Sheet to read it.`,
   encoding: 'Encoding',
   separator: 'Separator',
   heading: 'Headings are in',

@@ -1,19 +1,20 @@
 import type { ItemKind } from '../events/items.ts';
 import { kindNames } from './sync.ts';
 
+const callUnknown =
+  'The server does not know this call, so nothing was done. Your change stays here. Tell whoever runs the server, then send it again.';
+
 /** Why a change was refused, and what helps. Without an entry, `unknown`. */
 const refusals: Readonly<Record<string, string>> = {
   'student.codeTaken': 'Another student there has this code. Give one of them another code; it is then sent by itself.',
-  'body.malformed': 'The server holds this for malformed. Change it, or discard it.',
+  'body.malformed': 'The server says that this is malformed. Change it, or discard it.',
   '400': 'The server refused this without saying why. Change it, or discard it.',
   'body.tooLarge': 'This is larger than the server takes. Make it shorter, or discard it.',
   '413': 'This is larger than the server takes. Make it shorter, or discard it.',
   'key.otherBody': 'The server says that this was sent before in other words: a fault of this app. Send it again.',
   'key.malformed': 'The server could not read how this call was marked: a fault of this app. Send it again.',
-  'path.unknown':
-    'The server does not know this call, so nothing was done. Your change stays here. Tell whoever runs the server, then send it again.',
-  '405':
-    'The server does not know this call, so nothing was done. Your change stays here. Tell whoever runs the server, then send it again.',
+  'path.unknown': callUnknown,
+  '405': callUnknown,
   '415': 'The server did not take this for JSON: something between changes it. Send it again elsewhere.',
   idTaken:
     'The server answered with an id that something else has here, so its answer was not taken over. Tell whoever runs it.',

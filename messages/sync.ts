@@ -29,7 +29,7 @@ export const syncWords = {
     'server error': 'Server fault',
     unreadable: 'No real answer',
     doubted: 'Reading in doubt',
-    'reading refused': 'Not readable',
+    'reading refused': 'Server refuses',
     'app fault': 'Fault in this app',
     unanswered: 'Unanswered',
     'not saved here': 'Not sending',
@@ -64,7 +64,7 @@ export const syncStates = {
       'The server did not hand out your records, so nothing is compared or sent. Everything waits here, and it is asked again by itself. If this lasts, tell whoever runs the server.',
     unreadable: 'So nothing was taken over, and nothing counts as sent. It is asked again by itself.',
     unanswered:
-      'A call may have been applied, so nothing newer of it is sent until that is known. Nothing is lost, and other changes go on.',
+      'A call may have been applied, so nothing newer about the same things is sent until that is known. Nothing is lost, and other changes go on.',
     'app fault':
       'This app made a mistake while it prepared what is sent. Everything is saved on this device, and it is tried again by itself. If this lasts, export your work and tell whoever runs this site.',
     'not saved here':
@@ -84,7 +84,7 @@ export const syncPanel = {
   close: 'Close Sync',
   nextIn: (seconds: number) => (seconds <= 0 ? 'Trying now.' : `Next attempt in ${seconds} s.`),
   readAt: (time: string) => `Server last read ${time}.`,
-  neverRead: 'The server was not read yet since this page was opened.',
+  neverRead: 'The server has not been read since this page was opened.',
   elsewhere: 'Sent by another tab of this browser.',
   sendNow: 'Send now',
   pause: 'Pause',

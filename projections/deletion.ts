@@ -11,7 +11,7 @@ import { leafAt } from './settings.ts';
 
 /**
  * The events that take an item out of the book, with all that cannot be without it: what lies beneath it, and the
- * weights, excuses and other words that name it. Children come first, so that undone in reverse it builds up again.
+ * weights, excuses and other references that name it. Children come first, so that undone in reverse it builds up again.
  * No events where the item is not there.
  */
 export const deletionOf = (book: Book, item: Item): readonly DomainEvent[] => {

@@ -49,7 +49,7 @@ export const outcomeOf = (records: Records, intent: IntentId, reply: RemoteReply
     case 'no connection':
       return { kind: 'later' };
     case 'bug':
-      // Of a call that writes the server's faults are unknown: it could not be made here.
+      // A write answered wrongly is `unknown`, so this is our own fault, and nothing has left.
       return refused(intent, sent.items, 0, 'app.fault');
     case 'unknown':
       return { kind: 'unknown', answer: unclear(result), ...after(result.retryAfterMs) };

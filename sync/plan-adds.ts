@@ -39,7 +39,10 @@ const endpointOf: { readonly [N in Noun]: EndpointName } = {
   student: 'addStudent',
 };
 
-/** A refused student waits for the instructor, and those behind wait with them until the instructor has passed it over. */
+/**
+ * A refused student waits for the instructor, and those behind wait with them until the instructor passes over the
+ * refused one.
+ */
 export const hasStopped = ({ outbox }: Pick<Records, 'outbox'>): boolean =>
   Object.values(outbox.owed.student).some(
     ({ base, aside }) => base === null && aside?.why === 'refused' && !aside.passed,

@@ -31,19 +31,19 @@ export const gradeCalls: Planner = function* (planning) {
 
 type Row = { readonly item: ItemOf<'grade'>; readonly fields: WireFields; readonly isDeleted: boolean };
 
-/** Beyond these, blank rows of a bulk edit say the same in one call. */
-const deletedSinglyAtMost = 200;
+/** Deletions in one assessment; above it they go as blank rows of bulk edits, which are refused or done as a whole (decision 0140). */
+const deletedOneByOneAtMost = 200;
 
 function* callsOf(planning: Planning, assessment: Assessment): Iterable<Call> {
   const most = rowsAtMost(planning, 'editGrades');
   const isShort = most * rowBytesAtMost(assessment) <= bytesAtMost;
   const all = [...rowsOf(planning, assessment)];
   const deleted = all.filter(({ isDeleted }) => isDeleted);
-  const isSingly = deleted.length <= deletedSinglyAtMost;
+  const isOneByOne = deleted.length <= deletedOneByOneAtMost;
   let rows: Row[] = [];
   let bytes = 0;
   let given = 0;
-  for (const row of isSingly ? all.filter(({ isDeleted }) => !isDeleted) : all) {
+  for (const row of isOneByOne ? all.filter(({ isDeleted }) => !isDeleted) : all) {
     const size = isShort ? 0 : JSON.stringify(row.fields).length + idBytes;
     if (rows.length >= most || bytes + size > bytesAtMost) {
       yield callOf(planning, assessment, rows, !planning.everything);
@@ -54,7 +54,7 @@ function* callsOf(planning: Planning, assessment: Assessment): Iterable<Call> {
     bytes += size;
   }
   if (rows.length > 0) yield callOf(planning, assessment, rows, !planning.everything && (rows.length > 1 || given > 0));
-  if (isSingly) for (const { item } of deleted) yield deletionOf(planning, assessment, item);
+  if (isOneByOne) for (const { item } of deleted) yield deletionOf(planning, assessment, item);
 }
 
 const deletionOf = (planning: Planning, assessment: Assessment, item: ItemOf<'grade'>): Call =>

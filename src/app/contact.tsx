@@ -15,7 +15,7 @@ const longest = 10_000;
 
 type ContactProps = {
   readonly onClose: () => void;
-  /** The demo's backend, which keeps the message in the page. */
+  /** The demo's server, which keeps the message in the page. */
   readonly demo?: Remote | undefined;
 };
 

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Why the landing page stands where another page was asked for; `undefined` when nobody sent them here. */
+/** Why the landing page stands where another page was asked for; `undefined` when the user came here themselves. */
 export const LandingReason = createContext<string | undefined>(undefined);

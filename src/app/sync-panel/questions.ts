@@ -19,7 +19,7 @@ import { type Group, shownLines } from './owed-groups.ts';
 export type Question = {
   readonly key: string;
   readonly item: Item;
-  /** The same alone in a list. */
+  /** `item` in a list that stays the same object, for memos. */
   readonly items: readonly Item[];
   readonly name: string;
   readonly why: string;
