@@ -2,7 +2,7 @@ import type { DomainEvent } from '../events/catalogue.ts';
 import { keyOfAll, type OfferingId } from '../events/ids.ts';
 import { keysOf } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
-import { blanking, gradeChanged, merged, partsUnlike } from '../projections/grade-change.ts';
+import { blanking, gradeChanged, bothChanges, partsChangedSince } from '../projections/grade-change.ts';
 import { gradeOf, isBlank } from '../projections/gradebook.ts';
 import type { GradeEdit } from './catalogue.ts';
 import type { Decide, Decision } from './decision.ts';
@@ -31,7 +31,7 @@ export const addGrade: Decide<'AddGrade'> = (book, { offeringId, assessmentId, s
 /** The whole record: what `grade` does not hold becomes "not graded". */
 export const saveGrade: Decide<'SaveGrade'> = (book, { offeringId, assessmentId, studentId, grade }, context) => {
   const current = gradeOf(book, offeringId, assessmentId, studentId);
-  const change = merged(blanking(current), grade);
+  const change = bothChanges(blanking(current), grade);
   return editGrades(book, { type: 'EditGrades', offeringId, edits: [{ assessmentId, studentId, change }] }, context);
 };
 
@@ -51,7 +51,7 @@ export const changedSince = (
   { assessmentId, studentId, seen }: Pick<GradeEdit, 'assessmentId' | 'studentId' | 'seen'>,
 ): GradePlace[] =>
   seen
-    ? partsUnlike(gradeOf(book, offeringId, assessmentId, studentId), seen).map((part) => ({
+    ? partsChangedSince(gradeOf(book, offeringId, assessmentId, studentId), seen).map((part) => ({
         assessmentId,
         studentId,
         part,
@@ -64,7 +64,7 @@ const gradeEvents = (book: Book, offeringId: OfferingId, edits: readonly GradeEd
   for (const { assessmentId, studentId, change } of edits) {
     const key = keyOfAll(assessmentId, studentId);
     const before = changes.get(key);
-    changes.set(key, { assessmentId, studentId, change: before ? merged(before.change, change) : change });
+    changes.set(key, { assessmentId, studentId, change: before ? bothChanges(before.change, change) : change });
   }
   return [...changes.values()].flatMap(({ assessmentId, studentId, change }): DomainEvent[] => {
     const changed = gradeChanged(gradeOf(book, offeringId, assessmentId, studentId), change);

@@ -5,7 +5,7 @@ import { sameValue } from '../events/same-value.ts';
 import { isStray } from '../events/wire.ts';
 import { type Book, codeKey } from '../projections/book.ts';
 import { changeOf } from '../projections/field-change.ts';
-import { partsUnlike } from '../projections/grade-change.ts';
+import { partsChangedSince } from '../projections/grade-change.ts';
 import { gradeOf } from '../projections/gradebook.ts';
 import { policyOf } from '../projections/policy.ts';
 import { leafAt } from '../projections/settings.ts';
@@ -199,7 +199,7 @@ const inverses: { readonly [T in EventType]: Inverse<T> } = {
     const untouched =
       book.enrollments[offeringId]?.[studentId] &&
       hasProblems(book, assessmentId, keysOf(to.points ?? record())) &&
-      partsUnlike(gradeOf(book, offeringId, assessmentId, studentId), to).length === 0;
+      partsChangedSince(gradeOf(book, offeringId, assessmentId, studentId), to).length === 0;
     return untouched
       ? { type: 'GradeEdited', offeringId, assessmentId, studentId, from: to, to: from }
       : { what: 'grade', assessmentId, studentId };

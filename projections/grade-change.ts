@@ -29,7 +29,7 @@ export const gradeChanged = (grade: Grade, change: GradeChange): { from: GradeCh
 };
 
 /** The parts of `grade` that are no longer what `seen` says. */
-export const partsUnlike = (grade: Grade, seen: GradeChange): (ProblemId | 'bonus' | 'curve')[] => {
+export const partsChangedSince = (grade: Grade, seen: GradeChange): (ProblemId | 'bonus' | 'curve')[] => {
   const change = gradeChanged(grade, seen);
   if (!change) return [];
   const parts: (ProblemId | 'bonus' | 'curve')[] = keysOf(change.to.points ?? {});
@@ -39,7 +39,7 @@ export const partsUnlike = (grade: Grade, seen: GradeChange): (ProblemId | 'bonu
 };
 
 /** Both changes in one; where they speak of the same value, the later one counts. */
-export const merged = (one: GradeChange, { points, ...later }: GradeChange): GradeChange => ({
+export const bothChanges = (one: GradeChange, { points, ...later }: GradeChange): GradeChange => ({
   ...one,
   ...later,
   ...(one.points || points

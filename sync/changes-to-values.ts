@@ -5,7 +5,7 @@ import type { ItemOf } from '../events/items.ts';
 import { keysOf, own, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { changeOf } from '../projections/field-change.ts';
-import { blanking, gradeChanged, merged } from '../projections/grade-change.ts';
+import { blanking, gradeChanged, bothChanges } from '../projections/grade-change.ts';
 import { gradeOf, structuredCopy } from '../projections/gradebook.ts';
 import { leafAt, setLeaf } from '../projections/settings.ts';
 import type { Changing } from './changing.ts';
@@ -77,7 +77,7 @@ export const setWeightSets = ({ book, say }: Changing, offeringId: OfferingId, w
 /** A seat that was just made has its grades already. */
 export const setGrade = ({ book, say }: Changing, { of: _, ...place }: ItemOf<'grade'>, grade: Grade): void => {
   const was = gradeOf(book, place.offeringId, place.assessmentId, place.studentId);
-  const change = gradeChanged(was, merged(blanking(was), grade));
+  const change = gradeChanged(was, bothChanges(blanking(was), grade));
   if (change) say({ type: 'GradeEdited', ...place, ...change });
 };
 

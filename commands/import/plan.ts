@@ -1,7 +1,7 @@
 import type { GradeChange, StudentFields } from '../../events/entities.ts';
 import type { AssessmentId, StudentId } from '../../events/ids.ts';
 import { type Book, codeKey } from '../../projections/book.ts';
-import { merged } from '../../projections/grade-change.ts';
+import { bothChanges } from '../../projections/grade-change.ts';
 import type { ImportedGrade, ImportPlan } from '../catalogue.ts';
 import { isRestored, skeleton } from './look-alike.ts';
 import { changeTo, gradeAt, type ScoreCell } from './score.ts';
@@ -125,7 +125,7 @@ const gradesOf = (
     const before = kept.get(target.assessmentId);
     kept.set(
       target.assessmentId,
-      before ? { change: merged(before.change, change), seen: merged(before.seen, seen) } : { change, seen },
+      before ? { change: bothChanges(before.change, change), seen: bothChanges(before.seen, seen) } : { change, seen },
     );
   }
   const edits = [...kept].map(

@@ -11,7 +11,7 @@ import type { Log, StoredCommit } from '../../log/port.ts';
 import { openLedger } from '../../machines/ledger.ts';
 import { type Dispatched, type Ledger, NotRecorded } from '../../machines/ledger-port.ts';
 import { type Book, emptyBook } from '../../projections/book.ts';
-import { partsUnlike } from '../../projections/grade-change.ts';
+import { partsChangedSince } from '../../projections/grade-change.ts';
 import { gradeOf } from '../../projections/gradebook.ts';
 import { emptyRecords, fold } from '../../projections/records.ts';
 import { count } from '../counts.ts';
@@ -184,7 +184,7 @@ const refold = (commits: readonly StoredCommit[]): Book =>
     .reduce((book, event) => {
       if (event.type === 'GradeEdited') {
         const grade = gradeOf(book, event.offeringId, event.assessmentId, event.studentId);
-        expect(partsUnlike(grade, event.from)).toEqual([]);
+        expect(partsChangedSince(grade, event.from)).toEqual([]);
       }
       if (event.type === 'StudentUnenrolled') {
         const { offeringId: where, studentId } = event.enrollment;
