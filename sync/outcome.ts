@@ -95,7 +95,7 @@ const outcomeOfRefusal = (records: Records, intent: IntentId, sent: Sent, result
   const code = reason ?? String(status);
   if (status === 405 || reason === 'path.unknown') return refused(intent, sent.items, status, code);
   if (status === 404 || status === 409)
-    return isTyped(sent, body, reason) ? conflict(intent) : { kind: 'unknown', answer: unclear(result) };
+    return saysNothingWasDone(sent, body, reason) ? conflict(intent) : { kind: 'unknown', answer: unclear(result) };
   if (isOutdated(reason)) return conflict(intent);
   if (sent.items.length < 2) return refused(intent, sent.items, status, code);
   const rows = refusedRows(records, sent, body);
@@ -110,7 +110,7 @@ const outcomeOfRefusal = (records: Records, intent: IntentId, sent: Sent, result
  * Whether a 404 or a 409 is the server's own word that nothing was done. A page of some proxy is not. Of an addition
  * only a reason is: a row that was made, and is not found or is found to be there when it is made again, is answered alike.
  */
-const isTyped = (sent: Sent, body: unknown, reason: Reason | undefined): boolean =>
+const saysNothingWasDone = (sent: Sent, body: unknown, reason: Reason | undefined): boolean =>
   reason !== undefined || (!isAddition(sent) && isRecord(body) && body.success === false);
 
 /** The server's records are not as they were thought to be: no fault of what was sent. */
