@@ -2,7 +2,7 @@ import type { DomainEvent } from '../events/catalogue.ts';
 import { keyOfAll, type OfferingId } from '../events/ids.ts';
 import { keysOf } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
-import { blanking, gradeChanged, bothChanges, partsChangedSince } from '../projections/grade-change.ts';
+import { blanking, bothChanges, gradeChanged, partsChangedSince } from '../projections/grade-change.ts';
 import { gradeOf, isBlank } from '../projections/gradebook.ts';
 import type { GradeEdit } from './catalogue.ts';
 import type { Decide, Decision } from './decision.ts';

@@ -23,7 +23,7 @@ export type Ledger = {
    * refused in the end, because another tab's change came first. A command that changes nothing
    * gives no `commit`.
    */
-  readonly dispatch: (command: Command, told?: Told) => Dispatched;
+  readonly dispatch: (command: Command, asking?: Asking) => Dispatched;
   readonly undo: () => Dispatched | undefined;
   readonly redo: () => Dispatched | undefined;
   /** Takes back one commit of this tab, whichever it was. */
@@ -59,7 +59,7 @@ export type Ledger = {
 };
 
 /** What is kept of a command beside what it does. A `note` of more than 200 characters refuses the command. */
-export type Told = Pick<AskedCommand, 'how' | 'note'>;
+export type Asking = Pick<AskedCommand, 'how' | 'note'>;
 
 export type Dispatched =
   | { readonly ok: true; readonly commit: CommitDraft | undefined; readonly saved: Promise<boolean> }

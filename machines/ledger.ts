@@ -9,7 +9,7 @@ import { logFileText } from '../log/file-writing.ts';
 import type { Intent } from '../log/intent.ts';
 import type { History } from '../projections/history.ts';
 import { isDoubted } from '../projections/outbox.ts';
-import type { Closed, Dispatched, Ledger, LedgerStatus, Recorded, RecordMade, Saved, Told } from './ledger-port.ts';
+import type { Asking, Closed, Dispatched, Ledger, LedgerStatus, Recorded, RecordMade, Saved } from './ledger-port.ts';
 import { type LedgerWorld, signature, timing } from './ledger-world.ts';
 import { GrowingHistory } from './log-tail.ts';
 import { LogWriting } from './log-writing.ts';
@@ -65,7 +65,7 @@ class LiveLedger implements Ledger {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly dispatch = (command: Command, told: Told = {}): Dispatched => this.#propose(command, told);
+  readonly dispatch = (command: Command, asking: Asking = {}): Dispatched => this.#propose(command, asking);
   readonly undo = (): Dispatched | undefined => this.#takeBack(this.#stack.undo.at(-1));
   readonly redo = (): Dispatched | undefined => this.#takeBack(this.#stack.redo.at(-1));
   readonly undoable = (): readonly CommitDraft[] => this.#stack.undo;
@@ -98,12 +98,12 @@ class LiveLedger implements Ledger {
     await waitFor(this.#workspace, ({ status }) => status === 'done');
   };
 
-  #propose(command: Command, told: Told, undoes?: CommitId): Dispatched {
+  #propose(command: Command, asking: Asking, undoes?: CommitId): Dispatched {
     const { value } = this.#workspace.getSnapshot();
     if (value !== 'ready') return { ok: false, refusal: refusals[value] };
-    const tooLong = nameFault('note', told.note ?? '');
+    const tooLong = nameFault('note', asking.note ?? '');
     if (tooLong) return { ok: false, refusal: tooLong };
-    const envelope = this.#envelope(command, told, undoes);
+    const envelope = this.#envelope(command, asking, undoes);
     const made = this.#open().propose({ command, envelope });
     if (!made) return { ok: true, commit: undefined, saved: Promise.resolve(true) };
     if (isRefusal(made)) return { ok: false, refusal: made };
@@ -119,7 +119,7 @@ class LiveLedger implements Ledger {
     return commit && this.#propose({ type: 'UndoCommit', commit }, {}, commit.id);
   }
 
-  #envelope(command: Command, { how: asked, note }: Told, undoes?: CommitId): Omit<CommitDraft, 'events'> {
+  #envelope(command: Command, { how: asked, note }: Asking, undoes?: CommitId): Omit<CommitDraft, 'events'> {
     const how = command.type === 'UndoCommit' ? 'undone' : asked;
     return {
       ...signature(this.#world),

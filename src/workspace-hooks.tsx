@@ -3,7 +3,7 @@ import { useCallback, useDeferredValue, useRef, useSyncExternalStore } from 'rea
 import type { Remote } from '../api/remote.ts';
 import type { Command, CommandOf } from '../commands/catalogue.ts';
 import type { How } from '../events/commit.ts';
-import type { Dispatched, Ledger, LedgerStatus, Told } from '../machines/ledger-port.ts';
+import type { Asking, Dispatched, Ledger, LedgerStatus } from '../machines/ledger-port.ts';
 import { refusalText } from '../messages/refusals.ts';
 import type { Book } from '../projections/book.ts';
 import { type Toasts, useToasts } from './app/toasts.ts';
@@ -67,21 +67,21 @@ export type Announce = { readonly done?: string; readonly refusal?: 'shown besid
 export type GradeCommand = CommandOf<'AddGrade' | 'EditGrades' | 'SaveGrade' | 'DeleteGrades' | 'ApplyImport'>;
 type OtherCommand = Exclude<Command, GradeCommand>;
 
-/** `told`: how it was asked, and what a reader of the history needs beside the command, such as a file's name. */
+/** `asking`: how it was asked, and what a reader of the history needs beside the command, such as a file's name. */
 export type Dispatch = {
-  (command: GradeCommand, told: Told & { readonly how: How }, announce?: Announce): Dispatched;
-  (command: OtherCommand, told?: Told, announce?: Announce): Dispatched;
+  (command: GradeCommand, asking: Asking & { readonly how: How }, announce?: Announce): Dispatched;
+  (command: OtherCommand, asking?: Asking, announce?: Announce): Dispatched;
 };
 
 export const useDispatch = (): Dispatch => useAnyDispatch();
 
 /** For what passes commands on whose callers have said how. */
-export const useAnyDispatch = (): ((command: Command, told?: Told, announce?: Announce) => Dispatched) => {
+export const useAnyDispatch = (): ((command: Command, asking?: Asking, announce?: Announce) => Dispatched) => {
   const ledger = useLedger();
   const toasts = useToasts();
   return useCallback(
-    (command: Command, told?: Told, announce?: Announce) => {
-      const result = ledger.dispatch(command, told);
+    (command: Command, asking?: Asking, announce?: Announce) => {
+      const result = ledger.dispatch(command, asking);
       if (announce && (result.ok || !announce.refusal)) tell(toasts, ledger, result, announce.done);
       return result;
     },

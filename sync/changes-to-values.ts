@@ -5,7 +5,7 @@ import type { ItemOf } from '../events/items.ts';
 import { keysOf, own, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { changeOf } from '../projections/field-change.ts';
-import { blanking, gradeChanged, bothChanges } from '../projections/grade-change.ts';
+import { blanking, bothChanges, gradeChanged } from '../projections/grade-change.ts';
 import { gradeOf, structuredCopy } from '../projections/gradebook.ts';
 import { leafAt, setLeaf } from '../projections/settings.ts';
 import type { Changing } from './changing.ts';
