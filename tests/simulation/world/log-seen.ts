@@ -102,7 +102,7 @@ export class LogSeen {
     for (const event of events) {
       this.#outside.hear(event);
       if (event.type === 'CallIntended') this.#intended(event, seq);
-      if (event.type === 'IdAssigned') this.#assigned(event, seq);
+      if (event.type === 'IdAssigned') this.#assigned(event, commit);
       if (isOutcome(event)) this.#ended(event, commit);
     }
     for (const item of itemsOfAll(events, this.records.book.settings)) this.changedIn.set(itemKey(item), seq);
@@ -176,7 +176,7 @@ export class LogSeen {
   }
 
   /** One local id, one id there; another one only after what it stood for has gone. */
-  #assigned({ item, id }: EventOf<'IdAssigned'>, seq: number): void {
+  #assigned({ item, id }: EventOf<'IdAssigned'>, { seq, events }: Commit): void {
     const noun = item.of as Noun;
     const key = itemKey(item);
     const there = `${noun} ${id}`;
@@ -184,8 +184,12 @@ export class LogSeen {
     if (other !== undefined && other !== key) this.#tell(`S5: commit ${seq} gives ${there} to ${key} and to ${other}`);
     if (this.#isHeld(item)) this.#tell(`S5: commit ${seq} gives ${key} another id while the server holds it`);
     const own = nounItem(noun, id);
-    const isAnothers = itemKey(own) !== key && !Object.hasOwn(this.records.outbox.ids[noun], id) && this.#isHeld(own);
-    if (isAnothers) this.#tell(`S5: commit ${seq} takes ${there}, which stands for itself here, for ${key}`);
+    const isItself = itemKey(own) !== key && !Object.hasOwn(this.records.outbox.ids[noun], id) && this.#isHeld(own);
+    // A row that the instructor claims leaves the book in the same commit.
+    const isLetGo = events.some(
+      (event) => event.type === 'ServerHolds' && event.value === null && itemKey(event.item) === itemKey(own),
+    );
+    if (isItself && !isLetGo) this.#tell(`S5: commit ${seq} takes ${there}, which stands for itself here, for ${key}`);
     this.#localOf.set(there, key);
   }
 
