@@ -1,10 +1,11 @@
 import { afterEach, expect, expectTypeOf, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { record } from '../../events/record.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
 import type { Dispatch } from '../../src/workspace-hooks.tsx';
-import { cellIn, gridNamed, showScreen } from './class-harness.tsx';
+import { abara, cellIn, gridNamed, midterm, offeringId, showScreen } from './class-harness.tsx';
 
 afterEach(cleanup);
 
@@ -101,4 +102,16 @@ test('the line under the sheet says how the last value of a cell came', async ()
   await click('Abara, Chidi', 'P1');
   await userEvent.keyboard('3{Enter}{ArrowUp}');
   await expect.element(page.getByText(/was \d+, typed, /)).toBeVisible();
+});
+
+test('a word of a newer app is passed over, and what the value was before is said', async () => {
+  const ledger = await showScreen(AssessmentScreen);
+  const [problem] = ledger.book().assessments[midterm]?.problems ?? [];
+  if (!problem) throw new Error('Midterm has no problem');
+  const change = { points: record([[problem.problemId, 1.5]]) };
+  const edits = [{ assessmentId: midterm, studentId: abara, change }];
+  expect(ledger.dispatch({ type: 'EditGrades', offeringId, edits }, { how: 'dictated' as never }).ok).toBe(true);
+  await expect.poll(() => cellIn(table(), 'Abara, Chidi', 'P1').textContent).toBe('1.5');
+  await click('Abara, Chidi', 'P1');
+  await expect.element(page.getByText(/was \d+, (?!dictated)/)).toBeVisible();
 });

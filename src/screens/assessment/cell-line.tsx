@@ -131,7 +131,8 @@ const lastText = (entry: HistoryEntry | undefined): string | undefined => {
   if (!entry) return undefined;
   const { from, commit, row } = entry;
   const { how, note } = commit.command;
-  const said = how && texts.line.hows[how](note, row);
+  // A newer app in another tab may have written a word that this one does not know.
+  const said = how && Object.hasOwn(texts.line.hows, how) ? texts.line.hows[how](note, row) : undefined;
   const when = shownTime(commit.at);
   if (typeof from === 'number')
     return texts.line.was(shownNumber(from), said ? `${said}, ${when}` : when, commit.actor);
