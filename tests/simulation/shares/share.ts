@@ -11,17 +11,23 @@ const shares = 4;
 const worlds = Number(process.env.SIMULATION_SEEDS ?? count(2_000, 20_000)) / shares;
 const asked = process.env.SIMULATION_SEED;
 /** How often a fault comes at least, in 500 worlds or more. */
-const leastOf = (fault: Fault): number => (ofFewCalls.has(fault) ? 20 : 60);
-/** Only rosters of several students, or additions, can meet with these; named worlds tell each of them too. */
-const ofFewCalls: ReadonlySet<Fault> = new Set([...rosterFaults, 'added, and answered as not found']);
+const leastOf = (fault: Fault): number => (ofFewCalls.has(fault) ? 35 : 60);
+/** Only rosters of several students can meet with these; named worlds tell each of them too. */
+const ofFewCalls: ReadonlySet<Fault> = new Set(rosterFaults);
 /** Each command, call, kind of answer and reason to wait is met. `exhaustive.test.ts` plays every command at every moment. */
-const leastSeen = 1;
+const leastSeen = 2;
 
 /**
  * Worlds that are not sound yet, with the promise that they break; docs/sync.md tells of them under Gaps. One that
  * breaks nothing any more, or something else, fails here.
  */
-const notSoundYet: ReadonlyMap<number, RegExp> = new Map();
+const notSoundYet: ReadonlyMap<number, RegExp> = new Map([
+  [548, /S10: .* for news/],
+  [563, /1 names of 0 weight sets/],
+  [877, /^L1: something is owed/],
+  [1115, /S10: .* replaces what was entered here at excused/],
+  [1961, /^S7: d1/],
+]);
 
 /** Every fourth world, or only the one that `SIMULATION_SEED` names, told in full. */
 const seedsOf = (share: number): readonly number[] =>
@@ -52,7 +58,7 @@ export const runShare = (share: number): void => {
     }
     expect(blindSpots(seen, leastSeen)).toEqual([]);
     proved(
-      `Simulated worlds, share ${share} of ${shares}, each fault 60 times, those of few calls 20: nothing lost, nothing doubled`,
+      `Simulated worlds, share ${share} of ${shares}, each fault 60 times, those of few calls 35: nothing lost, nothing doubled`,
       seeds.filter((seed) => !notSoundYet.has(seed)).length,
     );
   });

@@ -122,13 +122,14 @@ const rare: ReadonlySet<Fault> = new Set([
 
 /** What few calls, or few moments, can meet with has to come more often when it can. */
 const often = (fault: Fault): number => {
-  if (rosterFaults.some((one) => one === fault)) return 10;
+  if (fault === 'added, and answered as not found' || rosterFaults.some((one) => one === fault)) return 10;
   return rare.has(fault) ? 5 : 1;
 };
 
 /** In how many worlds it is at all. */
 const swarm = (fault: Fault): number => {
-  if (fault === 'id of another row' || fault === 'quota reached' || fault === 'roster half done') return 0.5;
+  if (fault === 'roster half done' || fault === 'added, and answered as not found') return 0.7;
+  if (fault === 'id of another row' || fault === 'quota reached' || fault === 'roster left alone') return 0.5;
   return rare.has(fault) ? 0.35 : 0.25;
 };
 

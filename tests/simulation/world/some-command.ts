@@ -66,6 +66,8 @@ const seldomCommand = (book: Book, chance: Seeded, fresh: string): Command => {
   const courseId = some(book.courseOrder);
   const weightSets = (book.offerings[offeringId]?.weightSets ?? []).map((one) => one.weightSetId);
   const weightSetId = some(weightSets);
+  if (weightSets.length > 1 && chance.isLucky(0.3))
+    return { type: 'MoveWeightSet', offeringId, weightSetId, to: number % 3 };
   const seated = keysOf(book.enrollments[offeringId] ?? record());
   const grade = { ...gradeOf(book, offeringId, assessmentId, studentId), points };
   return chance.pick<Command>([
@@ -76,7 +78,6 @@ const seldomCommand = (book: Book, chance: Seeded, fresh: string): Command => {
       edits: seated.map((one) => ({ assessmentId, studentId: one, change: { points } })),
     },
     { type: 'AddWeightSet', offeringId, weights: record([[assessmentId, number]]) },
-    { type: 'MoveWeightSet', offeringId, weightSetId, to: number % 3 },
     { type: 'EditWeights', offeringId, edits: [{ weightSetId, assessmentId, weight: number }] },
     { type: 'UnenrollStudents', offeringId, studentIds: seated },
     { type: 'DeleteGrades', offeringId, grades: seated.map((one) => ({ assessmentId, studentId: one })) },
