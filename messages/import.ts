@@ -103,6 +103,7 @@ export const importText = {
     blank: 'blank in every row',
     hidden: 'hidden in the workbook',
     'several problems': 'this assessment has several problems: choose which one',
+    'several assessments': 'several assessments here have this name: choose which one, or add a new one',
     twice: 'another column goes there already',
     unknown: 'No match. Choose where it goes, or leave it out.',
     chosen: 'left out by you',

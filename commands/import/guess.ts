@@ -120,7 +120,7 @@ const scoreGuesser = (assessments: readonly Assessment[], open: AssessmentId | u
   return (titles, max) => {
     for (const title of titles) {
       const [named, ...others] = assessments.filter(({ assessmentName }) => nameKey(assessmentName) === nameKey(title));
-      if (named && others.length === 0) return wholeAssessment(named);
+      if (named) return others.length === 0 ? wholeAssessment(named) : ofSeveral;
     }
     for (const title of titles) {
       const part = partOfNamed(assessments, title) ?? (opened && partTarget(opened, title));
@@ -130,6 +130,9 @@ const scoreGuesser = (assessments: readonly Assessment[], open: AssessmentId | u
     return max !== null && name ? { to: 'newAssessment', name, max } : undefined;
   };
 };
+
+/** Only the instructor knows which of the assessments with one name is meant. */
+const ofSeveral: Target = { to: 'ignore', why: 'several assessments' };
 
 /** “Homework 2” out of 20 is not problem 2 of Homework, which is out of 10: a guess must not shrink a class's points. */
 const mayBeOutOf = (assessments: readonly Assessment[], target: Target, max: number | null): boolean => {
@@ -153,7 +156,10 @@ const partOfNamed = (assessments: readonly Assessment[], title: string): Target 
     const rest = name !== '' && key.startsWith(name) ? /^\s*[-–:·,/]?\s*(.+)$/u.exec(key.slice(name.length)) : null;
     const part =
       rest?.[1] && /^[\s\-–:·,/]/u.test(key.slice(name.length)) ? partTarget(assessment, rest[1]) : undefined;
-    if (part) return part;
+    if (!part) continue;
+    return assessments.some((other) => other !== assessment && nameKey(other.assessmentName) === name)
+      ? ofSeveral
+      : part;
   }
   return undefined;
 };

@@ -21,6 +21,7 @@ export type Ignored =
   | 'blank'
   | 'hidden'
   | 'several problems'
+  | 'several assessments'
   | 'twice'
   | 'unknown'
   | 'chosen';

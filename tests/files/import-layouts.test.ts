@@ -4,8 +4,19 @@ import { previewImport } from '../../commands/import/preview.ts';
 import { guessSetup, setupFaults, withTarget } from '../../commands/import/setup.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
+import type { Book } from '../../projections/book.ts';
 import { gradeOf } from '../../projections/gradebook.ts';
-import { applied, fixture, midterm, offeringBook, offeringId, previewed, quiz, sheetOf } from './import-cases.ts';
+import {
+  applied,
+  bookAfter,
+  fixture,
+  midterm,
+  offeringBook,
+  offeringId,
+  previewed,
+  quiz,
+  sheetOf,
+} from './import-cases.ts';
 
 const s = (at: number) => asId<StudentId>(`s~${at}`);
 const zoe = { studentCode: '00001204', firstName: 'Zoë', lastName: "O'Neil", email: 'zoe@example.edu' };
@@ -195,6 +206,23 @@ describe('Columns', () => {
       { to: 'ignore', why: 'blank' },
       { to: 'ignore', why: 'group' },
     ]);
+  });
+
+  test.each([
+    ['Quiz 1', 'several assessments'],
+    ['Quiz 1 (8 pts)', 'several assessments'],
+    ['quiz  1 / 9', 'several assessments'],
+    ['Midterm 1', 'several assessments'],
+    ['Midterm 1 P2', 'several assessments'],
+    ['Midterm 1 - Bonus', 'several assessments'],
+    ['Midterm 1 Room', 'unknown'],
+  ])('called %j where several assessments have that name are not guessed to be any of them: %s', (heading, why) => {
+    const named = (book: Book, assessmentName: string, maxima: number[]) =>
+      bookAfter(book, { type: 'AddAssessment', offeringId, fields: { assessmentName }, maxima });
+    const book = named(named(two(), 'quiz 1', [8]), 'Midterm 1', [10, 15]);
+    const { setup, preview } = previewed(book, sheetOf(['Student code', heading], ['00001204', '5']));
+    expect(setup.targets[1]).toEqual({ to: 'ignore', why });
+    expect(preview.plan.newAssessments).toEqual([]);
   });
 
   test('sent where another one goes take its place', () => {
