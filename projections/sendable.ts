@@ -22,13 +22,12 @@ import {
  * are to go stays as it is until they have gone: the instructor may be asked about them, and bring them back.
  */
 export const sendable = (outbox: Outbox, book: Book, item: Item): ItemValue | null => {
+  if (isPolicyHere(book, item)) return sendablePolicy(outbox, book, item);
   const value = valueIn(book, item);
   if (value === null || isElsewhere(outbox, book, item, value)) return null;
   switch (item.of) {
     case 'offering':
       return withKnownReferences(outbox, book, item, value);
-    case 'setting':
-      return withWordsOfSets(outbox, book, item, withKnownReferences(outbox, book, item, value));
     case 'grade': {
       const held = heldValue(outbox, book, { of: 'assessment', assessmentId: item.assessmentId });
       return sendableGrade(
@@ -47,7 +46,7 @@ export const sendable = (outbox: Outbox, book: Book, item: Item): ItemValue | nu
   }
 };
 
-/** Whether the server must delete what it holds of the item: `sendable` is `null`. */
+/** Whether the server must delete what it holds of the item. Of a policy, `sendable` may keep some words until later. */
 export const isToGo = (outbox: Outbox, book: Book, item: Item): boolean => {
   const value = valueIn(book, item);
   return value === null || isElsewhere(outbox, book, item, value);
@@ -61,7 +60,16 @@ const isElsewhere = (outbox: Outbox, book: Book, item: Item, value: ItemValue): 
   return isRecord(held) && Reflect.get(held, parent) !== Reflect.get(value as object, parent);
 };
 
-const withKnownReferences = (outbox: Outbox, book: Book, item: Item, value: ItemValue): ItemValue => {
+/** A policy goes with its offering. Of an offering that is here it may say nothing here, and there what stays for now. */
+const isPolicyHere = (book: Book, item: Item): boolean => {
+  const offeringId = offeringOfPolicy(item);
+  return offeringId !== undefined && Object.hasOwn(book.offerings, offeringId);
+};
+
+const sendablePolicy = (outbox: Outbox, book: Book, item: Item): ItemValue | null =>
+  withWordsOfSets(outbox, book, item, withKnownReferences(outbox, book, item, valueIn(book, item)));
+
+const withKnownReferences = (outbox: Outbox, book: Book, item: Item, value: ItemValue | null): ItemValue | null => {
   const isHeld = (other: Item): boolean => heldValue(outbox, book, other) !== null;
   const known = keepingReferences(item, value, ({ names }) => names.every(isHeld));
   const waiting = referencesIn(item, heldValue(outbox, book, item)).filter(
@@ -73,7 +81,7 @@ const withKnownReferences = (outbox: Outbox, book: Book, item: Item, value: Item
 /** A policy chooses and names weight sets by their places: until the server has the same list of them, what it says of these stays. */
 const withWordsOfSets = (outbox: Outbox, book: Book, item: Item, value: ItemValue | null): ItemValue | null => {
   const offeringId = offeringOfPolicy(item);
-  if (offeringId === undefined || !isRecord(value)) return value;
+  if (offeringId === undefined || (value !== null && !isRecord(value))) return value;
   const offering: Item = { of: 'offering', offeringId };
   const [ours, held] = [valueIn(book, offering), heldValue(outbox, book, offering)] as (Offering | null)[];
   if (!ours || !held || sameValue(setIdsOf(ours), setIdsOf(held))) return value;

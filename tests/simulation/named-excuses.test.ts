@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
 import type { Json } from '../../events/entities.ts';
 import { type Excuse, excusedOf, excusesIn } from '../../events/excuses.ts';
@@ -42,6 +42,13 @@ const examOf = (tab: Tab): AssessmentId =>
   tab.ledger.book().assessmentsOf[classOf(tab).offeringId]?.[1] ?? asId<AssessmentId>('');
 
 const asides = (tab: Tab) => allOwed(tab.ledger.saved().outbox).flatMap(({ aside }) => aside?.why ?? []);
+
+const reads = async (world: World, device = 0): Promise<void> => {
+  await world.schedule.run(60_000);
+  world.browsers[device]?.wake();
+  tabOf(world, device).sync.hurry();
+  await world.schedule.run(30_000);
+};
 
 test.each([
   ['with keys', keyed],
@@ -162,6 +169,52 @@ test.each([
     expect(excusedThere(world, tab)).toHaveLength(1);
   },
 );
+
+describe.each([
+  ['with keys', keyed],
+  ['without keys', plain],
+])('%s', (_, server) => {
+  test.each<[string, (tab: Tab) => Command]>([
+    ['student', (tab) => ({ type: 'DeleteStudent', studentId: studentAt(tab, 0) })],
+    [
+      'seat',
+      (tab) => ({
+        type: 'UnenrollStudents',
+        offeringId: classOf(tab).offeringId,
+        studentIds: [studentAt(tab, 0)],
+      }),
+    ],
+    ['assessment', (tab) => ({ type: 'DeleteAssessment', assessmentId: classOf(tab).assessmentId })],
+  ])(
+    'the only excuse, which another device gave to a %s deleted here, stays there and comes back with it',
+    async (__, deletes) => {
+      const world = await begun(server, 2);
+      const [tab, other] = [tabOf(world), tabOf(world, 1)];
+      does(tab, { type: 'EditSettings', changes: [{ path: ['theme'], value: 'dark' }] });
+      await reads(world);
+      await reads(world, 1);
+      const [browser] = world.browsers;
+      if (!browser) throw new Error('there is no browser');
+      browser.isOnline = false;
+      does(other, excuses(other, 0));
+      does(tab, deletes(tab));
+      await world.schedule.run(60_000);
+      expect(excusedThere(world, other)).toEqual([0]);
+
+      browser.isOnline = true;
+      await reads(world);
+      expect([asides(tab), excusedThere(world, other)]).toEqual([['unseen'], [0]]);
+      const asked = allOwed(tab.ledger.saved().outbox).filter(({ aside }) => aside !== null);
+      void tab.sync.decide({ type: 'TakeTheirs', items: asked.map(({ item }) => item) });
+      await reads(world);
+      await rests(world);
+      expect([asides(tab), excusedThere(world, other)]).toEqual([[], [0]]);
+      expect(excusesIn(tab.ledger.book().settings.grading?.[classOf(other).offeringId]?.excused)).toEqual([
+        excuseAt(other, 0),
+      ]);
+    },
+  );
+});
 
 test('a first reading takes no word of a policy that names what is gone', async () => {
   const world = await begun(keyed, 1, 1, 'shared');

@@ -23,6 +23,17 @@ test('a policy waits while the weight sets that it names by place are in conflic
   expect(calls(kept)).toEqual(['editOffering']);
 });
 
+test('the choice of a weight set stays until the sets are told, though nothing is left of the policy here', () => {
+  const start = bookOf(classroom(), weightSet(w1), another('w2', 2), ...policy({ weightSet: 1 }));
+  const [first] = start.offerings[o1]?.weightSets ?? [];
+  if (!first) throw new Error('there is no weight set');
+  const records = committed(inStep(start), [
+    { type: 'WeightSetRemoved', offeringId: o1, weightSet: first, at: 0 },
+    setting(['grading', o1, 'weightSet'], 1, null),
+  ]);
+  expect(nextCalls(records, { ifMatch: true }, { lanes: 3 }).map(({ endpoint }) => endpoint)).toEqual(['editOffering']);
+});
+
 test('where the server calls the offering otherwise, and keeps its excuses as a list, all of them are sent', () => {
   const start = bookOf(classroom(), setting(['grading', o1, 'excused', ana, a1], null, true));
   const records = committed(inStep(start, [o1]), [setting(['grading', o1, 'excused', ben, a1], null, true)]);

@@ -48,7 +48,8 @@ const weighs = (from: number | null, to: number | null): DomainEvent => ({
   to,
 });
 
-const start = bookOf(classroom(), assessment(a2, [4]), weightSet(w1, [[a2, 1]]), ...policy({ neverDrop: [] }));
+const bare = bookOf(classroom(), assessment(a2, [4]), weightSet(w1, [[a2, 1]]));
+const start = advance(bare, policy({ neverDrop: [] }));
 
 /** What each says of the assessment, or of the seat too. */
 const words = [
@@ -57,13 +58,18 @@ const words = [
   ['a word against dropping it', thePolicy, setting(['grading', o1, 'neverDrop'], [], [a1]), [theAssessment]],
 ] as const;
 
-const cases = words.flatMap(([what, namer, said, named]) =>
-  named.map((item) => ({ what, of: item.of, namer, said, item })),
+const [, [excuse, ...itsCase]] = words;
+
+const cases = [
+  ...words.map((word) => [start, ...word] as const),
+  [bare, `${excuse}, all that is said of the class`, ...itsCase] as const,
+].flatMap(([before, what, namer, said, named]) =>
+  named.map((item) => ({ start: before, what, of: item.of, namer, said, item })),
 );
 
 const whyOf = ({ outbox }: Records, item: Item) => owedOf(outbox, item)?.aside?.why ?? null;
 
-describe.each(cases)('$what, and its $of', ({ namer, said, item }) => {
+describe.each(cases)('$what, and its $of', ({ start, namer, said, item }) => {
   const deleted = deletionOf(start, item);
 
   test('said here, deleted there: it stays, with the word, until the instructor has looked', () => {
