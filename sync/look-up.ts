@@ -1,10 +1,11 @@
 import type { DomainEvent } from '../events/catalogue.ts';
-import type { Assessment, Course, Offering, Student, WorkingData } from '../events/entities.ts';
+import type { Assessment, Course, Grade, Offering, Student, WorkingData } from '../events/entities.ts';
 import type { IntentId } from '../events/ids.ts';
-import { type ItemValue, isNounItem, itemKey, type Noun, type NounItem, nounItem } from '../events/items.ts';
+import { type Item, type ItemValue, isNounItem, itemKey, type Noun, type NounItem, nounItem } from '../events/items.ts';
 import { isRecord, keysOf, own, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Stores } from '../projections/book.ts';
+import { blankGrade, isBlank } from '../projections/gradebook.ts';
 import { valueIn } from '../projections/items.ts';
 import { heldValue, owedOf, type Sent } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
@@ -56,21 +57,39 @@ const arrived = ({ outbox, book }: Records, { call, items, values }: Sent, their
     const base = heldValue(outbox, book, item);
     const there = valueIn(theirs, item);
     // Several are enrolled without a word of dates: a seat that is there now has the server's.
-    const value = call === 'enroll' && base === null ? there : confirmed(base, values[at] ?? null, there);
+    const value = call === 'enroll' && base === null ? there : confirmedOf(item, base, values[at] ?? null, there);
     return sameValue(value, base) ? [] : [{ type: 'ServerHolds', item, value }];
   });
 
-/** What was known, with those parts as sent that the server says as they were sent; `undefined` for a part that is not there. */
+type Held = ItemValue | null;
+
+/** No grade is a blank one; anything else but a setting is there whole, or not at all. */
+const confirmedOf = (item: Item, base: Held, sent: Held, theirs: Held): Held => {
+  if (item.of === 'grade') {
+    const grade = confirmed<Held>(base ?? blankGrade(), sent ?? blankGrade(), theirs ?? blankGrade()) as Grade;
+    return isBlank(grade) ? null : grade;
+  }
+  if (base === null && item.of !== 'setting') return sameValue(theirs, sent) ? sent : null;
+  return confirmed(base, sent, theirs);
+};
+
+/**
+ * What was known, with those parts as sent that the server says as they were sent; `undefined` for a part that is not
+ * there. A branch that one of the three lacks is empty there.
+ */
 const confirmed = <V>(base: V, sent: V, theirs: V): V => {
   if (sameValue(theirs, sent)) return sent;
-  if (!isRecord(base) || !isRecord(sent) || !isRecord(theirs)) return base;
-  const keys = [...new Set([...Object.keys(base), ...Object.keys(sent)])];
+  const [was, is, there] = [base ?? record(), sent ?? record(), theirs ?? record()];
+  if (!isRecord(was) || !isRecord(is) || !isRecord(there)) return base;
+  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   const parts = keys.map((key) => {
-    const isAsSent = sameValue(meaning(key, own(theirs, key)), meaning(key, own(sent, key)));
-    const value = isAsSent ? own(sent, key) : confirmed(own(base, key), own(sent, key), own(theirs, key));
+    const isAsSent = sameValue(meaning(key, own(there, key)), meaning(key, own(is, key)));
+    const value = isAsSent ? own(is, key) : confirmed(own(was, key), own(is, key), own(there, key));
     return [key, value] as const;
   });
-  return record(parts.filter(([, value]) => value !== undefined)) as V;
+  const known = parts.filter(([, value]) => value !== undefined);
+  if (known.length > 0 || (isRecord(base) && isRecord(sent))) return record(known) as V;
+  return isRecord(base) ? sent : base;
 };
 
 /** Sets and problems have ids here only: there they are what stands at their places. */

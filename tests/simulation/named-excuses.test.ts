@@ -6,7 +6,7 @@ import { type AssessmentId, asId, type StudentId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import { allOwed } from '../../projections/outbox.ts';
 import { comes, pageOf, signsOut } from './named-session.ts';
-import { ana, begun, classOf, does, keyed, plain, rests, tabOf } from './named-world.ts';
+import { ana, begun, classOf, does, keyed, lose, plain, rests, tabOf } from './named-world.ts';
 import type { Tab } from './world/tab.ts';
 import type { World } from './world/world.ts';
 
@@ -238,3 +238,26 @@ test('a first reading takes no word of a policy that names what is gone', async 
   expect(grading[offeringId]).toEqual({ neverDrop: [exam], excused });
   await rests(world);
 });
+
+test.each([
+  ['with keys', keyed],
+  ['without keys', plain],
+])(
+  'an excuse whose reply is lost, taken back here while another device excuses another student, stays taken back, %s',
+  async (_, server) => {
+    const world = await begun(server, 2);
+    const [one, other] = [tabOf(world), tabOf(world, 1)];
+    lose(world, 'reply lost');
+    does(one, excuses(one, 0));
+    await world.schedule.run(1_400);
+    expect(excusedThere(world, one)).toEqual([0]);
+    expect(one.ledger.undo()?.ok).toBe(true);
+    does(other, excuses(other, 1));
+    await world.schedule.run(700_000);
+    await rests(world);
+    expect(excusedThere(world, one)).toEqual([1]);
+    expect(one.ledger.book().settings.grading?.[classOf(one).offeringId]?.excused).toEqual(
+      excusedOf([excuseAt(one, 1)]),
+    );
+  },
+);

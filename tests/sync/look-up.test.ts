@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
-import type { Course } from '../../events/entities.ts';
-import { asId, type IntentId } from '../../events/ids.ts';
+import type { Course, WorkingData } from '../../events/entities.ts';
+import { asId, type IntentId, type StudentId } from '../../events/ids.ts';
 import type { Item, ItemValue } from '../../events/items.ts';
 import { record } from '../../events/record.ts';
 import { readWire } from '../../events/wire-read.ts';
@@ -183,6 +183,64 @@ describe('any other call that nobody answered', () => {
     const taken = committed(after, reconcile(after, fresh).events, 9);
     expect(taken.book.courses[c1]).toMatchObject({ title: 'B', numberOfCredits: 6 });
     expect(taken.outbox.count).toBe(0);
+  });
+
+  describe('was ours where nothing else was known, others have added to it since, and it is taken back here', () => {
+    const reread = (before: Records, fresh: WorkingData): Records => {
+      const known = committed(before, lookUp(before, i1, fresh), 8);
+      return committed(known, reconcile(known, fresh).events, 9);
+    };
+
+    test('points', () => {
+      const before = records([classroom()], scored(null, 7), sent([gradeItem()]), scored(7, null));
+      const { book, outbox } = reread(before, readingOf(bookOf(classroom(), graded(ana, [7, 9]))));
+      expect(book.grades[o1]?.[ana]?.[a1]?.points).toEqual({ [p(2)]: 9 });
+      expect(owedOf(outbox, gradeItem())).toMatchObject({ base: { points: { [p(1)]: 7, [p(2)]: 9 } }, aside: null });
+    });
+
+    test('points of which nothing has arrived', () => {
+      const before = records([classroom()], scored(null, 7), sent([gradeItem()]), scored(7, null));
+      const others: DomainEvent = {
+        type: 'GradeEdited',
+        offeringId: o1,
+        assessmentId: a1,
+        studentId: ana,
+        from: { points: record([[p(2), null]]) },
+        to: { points: record([[p(2), 9]]) },
+      };
+      const fresh = readingOf(bookOf(classroom(), others));
+      expect(lookUp(before, i1, fresh)).toEqual([dropped]);
+      expect(reread(before, fresh).book.grades[o1]?.[ana]?.[a1]?.points).toEqual({ [p(2)]: 9 });
+    });
+
+    describe('leaves of the settings', () => {
+      const leaf = (studentId: StudentId, from: true | null, to: true | null): DomainEvent => ({
+        type: 'SettingEdited',
+        path: ['grading', o1, 'excused', studentId, a1],
+        from,
+        to,
+      });
+      const policy: Item = { of: 'setting', section: ['grading', o1] };
+      const excused = (studentId: StudentId) => ({ excused: { [studentId]: { [a1]: true } } });
+      const [mine, others] = [leaf(ana, null, true), leaf(ben, null, true)];
+      const mineGone = leaf(ana, true, null);
+
+      test('that were set, and are taken back', () => {
+        const before = records([classroom()], mine, sent([policy]), mineGone);
+        const { book, outbox } = reread(before, readingOf(bookOf(classroom(), mine, others)));
+        expect(book.settings.grading?.[o1]).toEqual(excused(ben));
+        expect(owedOf(outbox, policy)).toMatchObject({ base: excused(ana), aside: null });
+        expect(lookUp(before, i1, readingOf(bookOf(classroom(), others)))).toEqual([dropped]);
+      });
+
+      test('that were taken back, and are set again', () => {
+        const before = records([classroom(), mine], mineGone, sent([policy]), mine);
+        const { book, outbox } = reread(before, readingOf(bookOf(classroom(), others)));
+        expect(book.settings.grading?.[o1]).toMatchObject(excused(ana));
+        expect(book.settings.grading?.[o1]).toMatchObject(excused(ben));
+        expect(owedOf(outbox, policy)).toMatchObject({ base: excused(ben), aside: null });
+      });
+    });
   });
 
   test('was a delete that is done, or is to be done again', () => {
