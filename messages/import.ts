@@ -16,6 +16,8 @@ import { studentName } from './naming.ts';
 const listed = (all: readonly (string | number)[]): string =>
   `${all.slice(0, 10).join(', ')}${all.length > 10 ? ` and ${all.length - 10} more` : ''}`;
 
+const quoted = (all: readonly string[]): string => listed(all.map((each) => `“${each}”`));
+
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString()} ${many}`;
 
@@ -122,7 +124,7 @@ export const importText = {
     'code and e-mail of two': 'the code and the e-mail are of two different students',
     'e-mail with another code': 'the e-mail is of a student here who has another code',
     'name only': 'the row has only a name',
-  } satisfies Record<Exclude<Doubt, 'code looks alike' | 'code looks like another row'>, string>,
+  } satisfies Record<Exclude<Doubt, 'code looks alike' | 'code looks like another row' | 'number of several'>, string>,
   whoIs: (name: string, at: number) => `Who is ${name} (${at})?`,
   chooseOne: 'Choose…',
   asNew: 'Add as a new student',
@@ -164,6 +166,9 @@ export const importText = {
   numericCodes: (codes: readonly string[]) =>
     `${counted(codes.length, 'new student code is a number', 'new student codes are numbers')} in the workbook, read as ${listed(codes)}. If zeros in front are missing, format the column as text there and write them again.`,
   numericCode: (code: string) => `its code is a number in the workbook, read as ${code}; zeros in front may be missing`,
+  idleWords: (words: readonly string[]) => `${quoted(words)}: this names nobody`,
+  idleNames: (words: readonly string[], at: readonly number[]) =>
+    `${counted(at.length, 'row has', 'rows have')} ${quoted(words)} in place of a student code or an e-mail. This names nobody, and no student was found by it: ${listed(at)}.`,
   notImported: (names: readonly string[]) => `Not imported: ${names.join(', ')}.`,
   newAssessments: (names: readonly string[]) => `New assessments: ${names.join(', ')}.`,
   apply: (count: number) => (count === 0 ? 'Nothing to apply' : `Apply to ${counted(count, 'row', 'rows')}`),
@@ -213,6 +218,8 @@ export const doubtText = (
   if (why === 'code looks alike') return `this code looks like ${here}, which is here, ${otherwise}`;
   if (why === 'code looks like another row')
     return `this code looks like the one in row ${listed(lines)}, ${otherwise}`;
+  if (why === 'number of several')
+    return `the code is a number in the workbook, which may have lost zeros in front; it may stand for ${here}, who are here`;
   return why === 'e-mail with another code' ? `${importText.doubts[why]}: ${here}` : importText.doubts[why];
 };
 

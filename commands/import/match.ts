@@ -3,7 +3,7 @@ import type { OfferingId, StudentId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
 import { type Book, codeKey } from '../../projections/book.ts';
 import { nameKey } from './header.ts';
-import { type IdentityFault, identityFault, readIdentity } from './identity.ts';
+import { type IdentityFault, identityFault, isNumericCode, mailKey, readIdentity } from './identity.ts';
 import type { Layout } from './layout.ts';
 import { skeleton } from './look-alike.ts';
 import type { SheetRow } from './sheet.ts';
@@ -40,6 +40,7 @@ export type Doubt =
   | 'e-mail with another code'
   | 'code looks alike'
   | 'code looks like another row'
+  | 'number of several'
   | 'name only';
 
 export type Matcher = (row: SheetRow) => Match;
@@ -47,7 +48,8 @@ export type Matcher = (row: SheetRow) => Match;
 /**
  * Matches rows by student code, then by e-mail whatever its case, and asks about the rest. A row that
  * brings scores for somebody unknown is asked about; a roster's unknown rows are new students, unless
- * their codes look like other ones.
+ * their codes look like other ones. A code that is a number in the workbook may have lost zeros: where that
+ * makes it several students' here, it is asked about too.
  */
 export const matcher = (
   book: Book,
@@ -56,7 +58,7 @@ export const matcher = (
   targets: readonly Target[],
   answers: Answers,
 ): Matcher => {
-  const byEmail = indexBy(book, ({ email }) => email.toLowerCase());
+  const byEmail = indexBy(book, ({ email }) => mailKey(email));
   const byName = indexBy(book, (student) => fullNameKey(student));
   const byLook = indexBy(book, ({ studentCode }) => skeleton(studentCode));
   const inFile = linesByLook(layout, targets);
@@ -93,11 +95,15 @@ export const matcher = (
     }
     const identity = readIdentity(layout, targets, row);
     const coded = book.studentByCode[codeKey(identity.studentCode)];
-    const mailed = (identity.email && byEmail.get(identity.email.toLowerCase())) || [];
+    const mailed = byEmail.get(mailKey(identity.email)) ?? [];
 
     if (coded === undefined) return answer?.as === 'new' ? { is: 'new' } : withoutCode(identity, mailed);
-    return mailed.length > 0 && !mailed.includes(coded)
-      ? { is: 'asked', why: 'code and e-mail of two', candidates: [coded, ...mailed] }
+    if (mailed.length > 0 && !mailed.includes(coded)) {
+      return { is: 'asked', why: 'code and e-mail of two', candidates: [coded, ...mailed] };
+    }
+    const alike = byLook.get(skeleton(identity.studentCode)) ?? [];
+    return isNumericCode(targets, row) && alike.length > 1 && mailed.length !== 1
+      ? { is: 'asked', why: 'number of several', candidates: [...new Set([coded, ...alike])] }
       : found(coded, 'code');
   };
 };
@@ -109,10 +115,10 @@ const unknown = (
   alike: readonly number[],
 ): Match => {
   const name = fullNameKey(identity);
-  if (!identity.studentCode && !identity.email && !name) return { is: 'nobody' };
+  const nameOnly = !identity.studentCode && !mailKey(identity.email);
+  if (nameOnly && !name) return { is: 'nobody' };
   const candidates = (name && byName.get(name)) || [];
   if (alike.length > 0) return { is: 'asked', why: 'code looks like another row', candidates, lines: alike };
-  const nameOnly = !identity.studentCode && !identity.email;
   if (!bringsScores && candidates.length === 0) return { is: 'new' };
   return { is: 'asked', why: nameOnly ? 'name only' : 'unknown', candidates };
 };

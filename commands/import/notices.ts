@@ -1,10 +1,10 @@
 import { type Book, codeKey } from '../../projections/book.ts';
 import { statedMaximum } from './guess.ts';
+import { idleWords, isNumericCode } from './identity.ts';
 import { isTaken, studentEdit, studentFields } from './plan.ts';
 import type { Preview } from './preview.ts';
 import { maximumOf } from './score.ts';
 import type { Setup } from './setup.ts';
-import type { SheetRow } from './sheet.ts';
 
 /** Columns for a problem that is out of something else here than the file says. The gradebook's maximum stays. */
 export const differingMaxima = (book: Book, { layout, targets, decimalSign }: Setup) =>
@@ -35,14 +35,19 @@ export const untakenFields = (book: Book, { knownStudents }: Setup, { rows }: Pr
   return { differing, missing };
 };
 
-/** Whether a row's student code is a number in the workbook, which may have lost the zeros in front of it. */
-export const isNumericCode = ({ targets }: Setup, { cells }: SheetRow): boolean =>
-  targets.some(({ to }, column) => to === 'studentCode' && typeof cells[column] === 'object');
+/** Places of rows where something that identifies nobody stands for a student code or an e-mail, and what it is. */
+export const idleNames = ({ targets }: Setup, { rows }: Preview) => {
+  const idle = rows
+    .filter(({ outcome }) => outcome !== 'left out')
+    .map(({ row }) => ({ at: row.at, words: idleWords(targets, row) }))
+    .filter(({ words }) => words.length > 0);
+  return { at: idle.map(({ at }) => at), words: [...new Set(idle.flatMap(({ words }) => words))] };
+};
 
 /** The codes that are taken from numbers and that nobody has here, as they were read. */
 export const numericCodes = (book: Book, setup: Setup, { rows }: Preview): readonly string[] =>
   rows.flatMap(({ row, identity: { studentCode }, outcome }) =>
-    isTaken(outcome) && isNumericCode(setup, row) && book.studentByCode[codeKey(studentCode)] === undefined
+    isTaken(outcome) && isNumericCode(setup.targets, row) && book.studentByCode[codeKey(studentCode)] === undefined
       ? [studentCode]
       : [],
   );

@@ -4,7 +4,8 @@ import { type Book, codeKey } from '../../projections/book.ts';
 import type { ImportPlan } from '../catalogue.ts';
 import type { EntryFault } from '../entry.ts';
 import { textLimit } from '../fields.ts';
-import { type IdentityFault, readIdentity } from './identity.ts';
+import { type IdentityFault, isNumericCode, mailKey, readIdentity } from './identity.ts';
+import { skeleton } from './look-alike.ts';
 import { type Answers, type Match, matcher } from './match.ts';
 import { type Outcome, type PlanDraft, planDraft } from './plan.ts';
 import { gradeAt, heldBy, readScore, type ScoreCell } from './score.ts';
@@ -63,7 +64,7 @@ export const previewInSteps = function* (book: Book, setup: Setup, answers: Answ
   const matched: Matched[] = [];
   const doubles = new LinesBySubject();
   for (const row of layout.data) {
-    const each = { row, identity: readIdentity(layout, targets, row), match: match(row) };
+    const each = matchedRow(book, setup, row, match(row));
     matched.push(each);
     doubles.add(each);
     yield 0;
@@ -96,6 +97,16 @@ export const cellsOf = (
   });
 
 type Matched = Pick<PreviewRow, 'row' | 'identity' | 'match'>;
+
+/** A number that may be several students' code stands for the code of the one whom the instructor chose. */
+const matchedRow = (book: Book, { layout, targets }: Setup, row: SheetRow, match: Match): Matched => {
+  const identity = readIdentity(layout, targets, row);
+  if (match.is !== 'student' || !isNumericCode(targets, row)) return { row, identity, match };
+  const holder = book.studentByCode[codeKey(identity.studentCode)];
+  const own = book.students[match.studentId]?.studentCode ?? '';
+  const isOwn = holder !== undefined && skeleton(own) === skeleton(identity.studentCode);
+  return { row, identity: isOwn ? { ...identity, studentCode: own } : identity, match };
+};
 
 const readRow = (
   book: Book,
@@ -169,12 +180,12 @@ const subjects = ({ match, identity }: Matched): string[] => {
   if (match.is === 'student') keys.push(`student ${match.studentId}`);
   const code = codeKey(identity.studentCode);
   if (code) keys.push(`code ${code}`);
-  else if (match.is === 'new' && identity.email) keys.push(`e-mail ${identity.email.toLowerCase()}`);
+  else if (match.is === 'new' && mailKey(identity.email)) keys.push(`e-mail ${mailKey(identity.email)}`);
   return keys;
 };
 
 /** A new student's e-mail beside a code: no double of another code, but of a row that has the e-mail alone. */
 const mentions = ({ match, identity }: Matched): string[] =>
-  match.is === 'new' && codeKey(identity.studentCode) && identity.email
-    ? [`e-mail ${identity.email.toLowerCase()}`]
+  match.is === 'new' && codeKey(identity.studentCode) && mailKey(identity.email)
+    ? [`e-mail ${mailKey(identity.email)}`]
     : [];

@@ -1,6 +1,6 @@
 import { Button, Table } from '@mantine/core';
 import { useState } from 'react';
-import { numericCodes, untakenFields } from '../../../commands/import/notices.ts';
+import { idleNames, numericCodes, untakenFields } from '../../../commands/import/notices.ts';
 import { isTaken, type Outcome } from '../../../commands/import/plan.ts';
 import type { Preview, PreviewRow } from '../../../commands/import/preview.ts';
 import type { Setup } from '../../../commands/import/setup.ts';
@@ -120,6 +120,7 @@ const Notices = ({ book, setup, preview }: { book: Book; setup: Setup; preview: 
   const left = taken.reduce((sum, row) => sum + row.left, 0);
   const { differing, missing } = untakenFields(book, setup, preview);
   const codes = numericCodes(book, setup, preview);
+  const idle = idleNames(setup, preview);
   const ignored = setup.targets.flatMap((target, column) =>
     target.to === 'ignore' && target.why !== 'blank'
       ? [text.columnName(setup.layout.headings[column] ?? '', column)]
@@ -137,6 +138,7 @@ const Notices = ({ book, setup, preview }: { book: Book; setup: Setup; preview: 
       {aboveMax > 0 && <p className={classes.warning}>{text.aboveMax(aboveMax)}</p>}
       {left > 0 && <p className={classes.quiet}>{text.leftCells(left)}</p>}
       {codes.length > 0 && <p className={classes.warning}>{text.numericCodes(codes)}</p>}
+      {idle.at.length > 0 && <p className={classes.warning}>{text.idleNames(idle.words, idle.at)}</p>}
       {differing.length > 0 && <p className={classes.warning}>{text.namesDiffer(differing)}</p>}
       {missing.length > 0 && <p className={classes.quiet}>{text.fieldsMissing(missing)}</p>}
       <MaximaNotice book={book} setup={setup} />

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
+import { idleWords, isNumericCode } from '../../../commands/import/identity.ts';
 import type { Answer } from '../../../commands/import/match.ts';
-import { isNumericCode } from '../../../commands/import/notices.ts';
 import type { PreviewRow } from '../../../commands/import/preview.ts';
 import type { Student, StudentFields } from '../../../events/entities.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
@@ -62,8 +62,11 @@ export const StudentsStep = ({ wizard }: { wizard: ImportWizardState }) => {
               <li key={each.row.at}>
                 <div>
                   {each.row.at} · {nameIn(each.identity)}
-                  {setup && isNumericCode(setup, each.row) && (
+                  {setup && isNumericCode(setup.targets, each.row) && (
                     <div className={classes.quiet}>{text.numericCode(each.identity.studentCode)}</div>
+                  )}
+                  {setup && idleWords(setup.targets, each.row).length > 0 && (
+                    <div className={classes.quiet}>{text.idleWords(idleWords(setup.targets, each.row))}</div>
                   )}
                   <div className={classes.quiet}>{doubtText(each.match, each.identity, preview.book)}</div>
                 </div>
@@ -98,7 +101,8 @@ const asAsked = (row: PreviewRow): Asked[] => (row.match.is === 'asked' ? [{ ...
 const isPlainlyNew = ({ match: { why } }: Asked): boolean => why === 'unknown' || why === 'name only';
 
 /** Where the code is somebody's already there can be no second student with it. */
-const canBeNew = ({ match }: Asked): boolean => match.why !== 'not enrolled' && match.why !== 'code and e-mail of two';
+const canBeNew = ({ match: { why } }: Asked): boolean =>
+  why !== 'not enrolled' && why !== 'code and e-mail of two' && why !== 'number of several';
 
 const nameIn = (student: StudentFields): string =>
   [fullName(student), student.studentCode, student.email].filter(Boolean).join(' · ');
