@@ -18,6 +18,7 @@ export type Setup = {
   readonly layout: Layout;
   readonly targets: readonly Target[];
   readonly decimalSign: DecimalSign;
+  readonly decimalSignFrom: 'guess' | 'choice';
   /** Whether names, e-mails and codes of students who are known already are brought in line with the file. */
   readonly knownStudents: 'update' | 'leave';
 };
@@ -35,8 +36,7 @@ export const setupAt = (
   rows: RowChoices = asGuessed,
 ): Setup => {
   const layout = layOut(sheet, headingAt, rows);
-  const decimalSign = detectDecimalSign(scoreLikeCells(layout));
-  const targets = guessTargets(book, destination, layout, decimalSign);
+  const { targets, decimalSign } = guessColumns(book, destination, layout);
   return {
     offeringId: destination.offeringId,
     fileName,
@@ -45,13 +45,31 @@ export const setupAt = (
     layout,
     targets,
     decimalSign,
+    decimalSignFrom: 'guess',
     knownStudents: targets.some(isScore) ? 'leave' : 'update',
   };
 };
 
-function* scoreLikeCells({ data, maxima }: Layout): Generator<Cell> {
-  for (const { cells } of maxima ? [maxima, ...data] : data) yield* cells;
+/** The columns of scores say what the decimal sign is, and the sign says what a column is out of: so these are guessed twice. */
+const guessColumns = (book: Book, destination: Destination, layout: Layout): Pick<Setup, 'targets' | 'decimalSign'> => {
+  const first = guessTargets(book, destination, layout, 'either');
+  const decimalSign = signOf(layout, first);
+  const targets = decimalSign === 'either' ? first : guessTargets(book, destination, layout, decimalSign);
+  return { targets, decimalSign: signOf(layout, targets) };
+};
+
+const signOf = (layout: Layout, targets: readonly Target[]): DecimalSign =>
+  detectDecimalSign(scoreCells(layout, targets));
+
+/** A comma elsewhere, as in section `4,2`, says nothing about how scores are written. */
+function* scoreCells({ data, maxima }: Layout, targets: readonly Target[]): Generator<Cell> {
+  for (const { cells } of maxima ? [maxima, ...data] : data)
+    for (const [column, target] of targets.entries()) if (isScore(target)) yield cells[column] ?? '';
 }
+
+/** Where nobody has chosen the decimal sign, it follows the columns that are read as scores. */
+const signed = (setup: Setup): Setup =>
+  setup.decimalSignFrom === 'choice' ? setup : { ...setup, decimalSign: signOf(setup.layout, setup.targets) };
 
 /** What keeps a setup from being previewed. */
 export type SetupFault =
@@ -89,7 +107,7 @@ const laidOutFor = (setup: Setup, sheet: Sheet): Setup => {
     ({ to }, column) =>
       (to === 'studentCode' || to === 'email') && maxima && textAt(maxima, column) !== '' && !isLabel(maxima, column),
   );
-  return { ...setup, layout: isStudent ? layOut(sheet, headingAt, { ...rows, maxima: 'none' }) : layout };
+  return signed({ ...setup, layout: isStudent ? layOut(sheet, headingAt, { ...rows, maxima: 'none' }) : layout });
 };
 
 /** `setup` with one column going elsewhere. Another column that went there is not imported any more. */

@@ -208,6 +208,39 @@ describe('Columns', () => {
     ]);
   });
 
+  test('that are not read as scores do not say what the decimal sign is', () => {
+    const sheet = sheetOf(
+      ['Student code', 'Section', 'Quiz 1', 'Retake'],
+      ['00001204', '4,2', '1,234', '1,5'],
+      ['00001241', '4.1', '1,234', ''],
+    );
+    const { setup, preview } = previewed(two(), sheet);
+    expect(setup.decimalSign).toBe('either');
+    expect(preview.rows.map(({ fault }) => fault)).toEqual([
+      { why: 'score', column: 2, fault: 'two readings' },
+      { why: 'score', column: 2, fault: 'two readings' },
+    ]);
+    const retake = { to: 'newAssessment', name: 'Retake', max: 8 } as const;
+    const told = withTarget(setup, sheet, 3, retake);
+    expect(told.decimalSign).toBe(',');
+    expect(previewImport(two(), told, new Map()).plan.gradeEdits.map(({ change }) => change)).toMatchObject([
+      { points: { [two().assessments[quiz]?.problems[0]?.problemId ?? '']: 1.234 } },
+      { pointsAt: [1.5] },
+      { points: { [two().assessments[quiz]?.problems[0]?.problemId ?? '']: 1.234 } },
+    ]);
+    expect(withTarget(told, sheet, 3, { to: 'ignore', why: 'chosen' }).decimalSign).toBe('either');
+    const chosen = { ...told, decimalSign: '.', decimalSignFrom: 'choice' } as const;
+    expect(withTarget(chosen, sheet, 3, retake).decimalSign).toBe('.');
+  });
+
+  test.each([
+    ['4,2', '7.25', '.'],
+    ['4.2', '7,25', ','],
+  ])('that say nothing of points do not hide the sign of those that do: %s beside %s', (section, points, sign) => {
+    const sheet = sheetOf(['Student code', 'Section', 'Quiz 1'], ['00001204', section, points]);
+    expect(previewed(two(), sheet).setup.decimalSign).toBe(sign);
+  });
+
   test.each([
     ['Quiz 1', 'several assessments'],
     ['Quiz 1 (8 pts)', 'several assessments'],

@@ -100,7 +100,9 @@ export const FileFacts = ({ wizard }: { wizard: ImportWizardState }) => {
           value={setup.decimalSign}
           data={Object.entries(text.decimalSigns).map(([value, label]) => ({ value, label }))}
           onChange={({ currentTarget }) =>
-            update({ setup: { ...setup, decimalSign: currentTarget.value as DecimalSign } })
+            update({
+              setup: { ...setup, decimalSign: currentTarget.value as DecimalSign, decimalSignFrom: 'choice' },
+            })
           }
         />
       </div>
