@@ -157,6 +157,10 @@ export const importText = {
   left: (word: string) => `“${word}”: left as it is`,
   aboveMaxCell: 'above the maximum; kept',
   aboveMax: (count: number) => `${counted(count, 'score is', 'scores are')} above the maximum. They will be kept.`,
+  unseenNumber: (shown: string) =>
+    shown === '' ? 'blank to see in the workbook' : `“${shown}” to see in the workbook`,
+  unseenNumbers: (count: number) =>
+    `${counted(count, 'cell holds a number that its format hides', 'cells hold numbers that their formats hide')}: in the workbook you see a blank, a dash or a word there. The number is imported. Where you mean no score, empty the cell in the workbook.`,
   leftCells: (count: number) =>
     `${counted(count, 'cell says', 'cells say')} something like EX, N/A or a dash. What is there stays.`,
   namesDiffer: (at: readonly number[]) =>

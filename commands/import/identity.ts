@@ -58,7 +58,7 @@ export const idleWords = (targets: readonly Target[], row: SheetRow): readonly s
   });
 
 /** Whether people write this where there is nothing to write: `n/a`, `none`, a dash. */
-const namesNobody = (text: string): boolean => /^[\p{P}\p{S}\s]+$/u.test(text) || emptyWords.has(nameKey(text));
+const namesNobody = (text: string): boolean => /^[\p{Pd}−.…?\s]+$/u.test(text) || emptyWords.has(nameKey(text));
 
 const emptyWords = new Set([
   'n/a',

@@ -10,7 +10,7 @@ import { type Answers, type Match, matcher } from './match.ts';
 import { type Outcome, type PlanDraft, planDraft } from './plan.ts';
 import { gradeAt, heldBy, readScore, type ScoreCell } from './score.ts';
 import type { Setup } from './setup.ts';
-import { type SheetRow, textAt } from './sheet.ts';
+import { isUnseenNumber, type SheetRow, textAt } from './sheet.ts';
 import { isScore } from './target.ts';
 
 /** Why a row is refused or left out: nothing of it is applied. */
@@ -37,6 +37,8 @@ export type PreviewRow = {
   readonly aboveMax: number;
   /** Cells such as `EX` or `-`, which change nothing. */
   readonly left: number;
+  /** Numbers that are taken and that the workbook does not show. */
+  readonly unseen: number;
 };
 
 export type Preview = {
@@ -123,6 +125,7 @@ const readRow = (
     known,
     aboveMax: cells.filter(({ asked }) => asked.is === 'value' && asked.aboveMax).length,
     left: cells.filter(({ asked }) => asked.is === 'left').length,
+    unseen: cells.filter(({ asked, cell }) => asked.is === 'value' && isUnseenNumber(cell)).length,
   };
   const fault = faultOf(setup, matched, cells, doubles) ?? codeFault(book, setup, matched, known);
   if (fault) return { ...shown, outcome: fault.why === 'left out' ? 'left out' : 'refused', fault };

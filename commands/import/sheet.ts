@@ -21,6 +21,10 @@ export type SheetRow = { readonly at: number; readonly cells: readonly Cell[]; r
 /** The text in one of the row's columns, trimmed; '' where there is nothing. */
 export const textAt = ({ cells }: SheetRow, column: number): string => cellText(cells[column]).trim();
 
+/** Whether a number stands in the cell where whoever looked at the workbook saw none: its format hides it. */
+export const isUnseenNumber = (cell: Cell): cell is NumberCell =>
+  typeof cell === 'object' && cell.is !== 'date' && !/\p{Nd}/u.test(cell.shown);
+
 export const isBlank = (cell: Cell | undefined): boolean => cellText(cell).trim() === '';
 
 /** A table that a file holds. Wholly blank rows are left out; the others keep their numbers. */

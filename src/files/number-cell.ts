@@ -12,6 +12,21 @@ export const numberCell = ({ v, z, w }: CellObject): NumberCell => {
   return { is: 'number', text, shown };
 };
 
+/** A date, as its format shows it; one without such a format as it is stored, and never as the number of its day. */
+export const dateCell = ({ v, z, w = '' }: CellObject): NumberCell => {
+  const isShown = SSF.is_date(String(z ?? 'General')) || !(v instanceof Date) || Number.isNaN(v.getTime());
+  const shown = isShown ? w : isoText(v);
+  return { is: 'date', text: shown, shown };
+};
+
+const isoText = (date: Date): string =>
+  date
+    .toISOString()
+    .slice(0, 19)
+    .replace(/^1899-12-31T/u, '')
+    .replace(/T00:00:00$/u, '')
+    .replace('T', ' ');
+
 /** A `%` in quotes or after a backslash is only a letter. The library chooses the format's part for this value. */
 const isPercentage = (format: string, value: number): boolean => {
   const withoutLetters = format.replace(/"[^"]*"|\[\$[^\]]*\]|[\\_*]./gu, '');

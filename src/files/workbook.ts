@@ -2,8 +2,9 @@ import { type CellObject, CFB, type ColInfo, type RowInfo, read, type WorkSheet 
 import { type Cell, columnLetters, isBlank, type Sheet, type SheetRow } from '../../commands/import/sheet.ts';
 import { unguarded } from './guard.ts';
 import { limits } from './limits.ts';
-import { numberCell } from './number-cell.ts';
+import { dateCell, numberCell } from './number-cell.ts';
 import type { ParsedFile, ReadFault } from './parsed.ts';
+import { asSeen } from './rich-text.ts';
 import { faultInSheet } from './sheet-scan.ts';
 import { type Parts, unpack } from './zip.ts';
 
@@ -32,12 +33,14 @@ const isTablePart = (name: string): boolean =>
 const readParts = (parts: Parts): ParsedFile | ReadFault => {
   const container = CFB.utils.cfb_new();
   for (const [name, part] of parts)
-    CFB.utils.cfb_add(container, name, isContents(name) ? contentsOf(part, parts) : part);
+    CFB.utils.cfb_add(container, name, isContents(name) ? contentsOf(part, parts) : readable(name, part));
   const bytes: Uint8Array = CFB.write(container, { fileType: 'zip', type: 'array', compression: false });
   const { SheetNames, Sheets, Workbook } = read(bytes, {
     type: 'array',
     dense: true,
     cellNF: true,
+    // Else a date in ISO form would become a number like any other.
+    cellDates: true,
     // Brings which rows and columns are hidden, too.
     cellStyles: true,
     cellHTML: false,
@@ -53,6 +56,21 @@ const readParts = (parts: Parts): ParsedFile | ReadFault => {
   }
   return sheets.some(({ rows }) => rows.length > 0) ? { sheets } : { fault: 'no table' };
 };
+
+/** Parts whose texts the library would read otherwise than a person does, as a person does. */
+const readable = (name: string, part: Uint8Array): Uint8Array => {
+  if (!/^xl\/(worksheets\/|sharedStrings)/iu.test(name)) return part;
+  const xml = new TextDecoder().decode(part);
+  const seen = withoutBlankDates(asSeen(xml));
+  return seen === xml ? part : new TextEncoder().encode(seen);
+};
+
+/** The library gives up a whole sheet over a date that is blank. */
+const withoutBlankDates = (xml: string): string =>
+  xml.replace(
+    /(<(?:\w+:)?c\b[^<>]*?)\st=["']d["']([^<>]*?(?:\/>|>\s*(?:<(?:\w+:)?v\s*\/>\s*|<((?:\w+:)?)v><\/\3v>\s*)?<\/(?:\w+:)?c>))/gu,
+    '$1$2',
+  );
 
 const isContents = (name: string): boolean => /^\[Content_Types\]\.xml$/iu.test(name);
 
@@ -99,6 +117,7 @@ const isColumnUnseen = (column: ColInfo | undefined): boolean => column?.hidden 
 const cellOf = (cell: CellObject): Cell => {
   if (cell.t === 'e') return cell.w ?? '';
   if (cell.v === undefined || cell.v === null) return '';
+  if (cell.t === 'd') return dateCell(cell);
   if (cell.t === 'n') return numberCell(cell);
   if (cell.t === 's') return unguarded(String(cell.v));
   return cell.v ? 'TRUE' : 'FALSE';

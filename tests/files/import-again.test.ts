@@ -31,7 +31,11 @@ const part = fc.constantFrom(
   'E',
   '.',
 );
-const code = fc.array(part, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
+/** Dashes and dots alone name nobody. */
+const code = fc
+  .array(part, { minLength: 1, maxLength: 6 })
+  .map((parts) => parts.join(''))
+  .filter((each) => !/^[-‑.]+$/u.test(each));
 const name = fc.constantFrom('', 'Max', 'Possible', 'Out of', 'Ode', '=Ito', 'N/A', "O'Neil", 'May');
 const student = fc.record({
   studentCode: code,

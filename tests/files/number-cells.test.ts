@@ -6,7 +6,7 @@ import { asId, type StudentId } from '../../events/ids.ts';
 import { parse } from '../../src/files/parse.ts';
 import { count } from '../counts.ts';
 import { applied, offeringBook, offeringId, previewed, quiz } from './import-cases.ts';
-import { rowXml, workbookOf } from './zip-making.ts';
+import { rowXml, workbookMembers, workbookOf, zipOf } from './zip-making.ts';
 
 const base = offeringBook([{ studentCode: 'S1' }, { studentCode: 'S2' }]);
 const [problem] = base.assessments[quiz]?.problems ?? [];
@@ -73,6 +73,28 @@ describe('A number cell of a workbook', () => {
     },
   );
 
+  test.each([
+    [0, '0;-0;;@', ''],
+    [0, '0;-0;"–"', '–'],
+    [5, ';;;', ''],
+    [0, '0;-0;"absent"', 'absent'],
+  ])('%s in the format %s is taken, and that nobody sees it as a number is told', async (value, format, shown) => {
+    const sheet = await quizSheet([stored(value)], [format]);
+    expect(sheet.rows[1]?.cells[1]).toMatchObject({ is: 'number', shown });
+    const { preview } = previewed(base, sheet);
+    expect(preview.rows[0]).toMatchObject({ outcome: 'changed', unseen: 1 });
+    expect(preview.plan.gradeEdits[0]?.change).toEqual({ points: { [problem.problemId]: value } });
+  });
+
+  test.each([
+    [0, 'General'],
+    [0.5, '0%'],
+    [3, '0;-0;;@'],
+  ])('%s in the format %s is seen', async (value, format) => {
+    const { preview } = previewed(base, await quizSheet([stored(value)], [format]));
+    expect(preview.rows[0]).toMatchObject({ unseen: 0 });
+  });
+
   test('is worth what is stored, or is refused, under any format that makes neither a date nor a percentage of it', async () => {
     const format = fc.constantFrom(
       'General',
@@ -94,5 +116,80 @@ describe('A number cell of a workbook', () => {
       }),
       { numRuns: count(100, 5000) },
     );
+  });
+});
+
+const date = (value: string, style = 0) => `<c t="d" s="${style}"><v>${value}</v></c>`;
+
+describe('A date cell in ISO form', () => {
+  test.each([
+    [date('2024-01-05'), '2024-01-05'],
+    [date('2024-01-05T13:30:00'), '2024-01-05 13:30:00'],
+    [date('13:30:00'), '13:30:00'],
+    [date('2024-01-05', 1), '2024-01-05'],
+    [date('2024-01-05', 2), '1/5/24'],
+  ])('%s is read as %s, and is no score', async (cell, shown) => {
+    const sheet = await quizSheet([cell], ['0.00', 'm/d/yy']);
+    expect(sheet.rows[1]?.cells[1]).toEqual({ is: 'date', text: shown, shown });
+    const { preview } = previewed(base, sheet);
+    expect(preview.rows[0]).toMatchObject({ outcome: 'refused', fault: { why: 'score', fault: 'date cell' } });
+    expect(preview.plan.gradeEdits).toEqual([]);
+  });
+
+  test.each(['<c t="d"/>', '<c t="d"></c>', '<c t="d"><v/></c>', '<c t="d"><v></v></c>'])(
+    'that is blank, %s, leaves the other cells as they are',
+    async (cell) => {
+      const { preview } = previewed(base, await quizSheet([cell, stored(5, 0)], []));
+      expect(preview.rows.map(({ outcome }) => outcome)).toEqual(['unchanged', 'changed']);
+    },
+  );
+});
+
+describe('A text with single characters raised, lowered or struck out', () => {
+  const rich = (property: string, before: string, within: string, after = '') =>
+    `<c t="inlineStr"><is><r><t>${before}</t></r><r><rPr>${property}</rPr><t>${within}</t></r><r><t>${after}</t></r></is></c>`;
+
+  test.each([
+    [rich('<vertAlign val="superscript"/>', '1', '2'), '1²'],
+    [rich('<vertAlign val="subscript"/>', '1', '2'), '1₂'],
+    [rich('<strike/>', '', '5', '7'), '5\u03367'],
+    [rich('<b/><strike val="1"/>', '', '10', '7'), '1\u03360\u03367'],
+  ])('%s is read as it is seen, %s, and is no number', async (cell, seen) => {
+    const sheet = await quizSheet([cell], []);
+    expect(sheet.rows[1]?.cells[1]).toBe(seen);
+    expect(previewed(base, sheet).preview.rows[0]).toMatchObject({
+      outcome: 'refused',
+      fault: { why: 'score', fault: 'not a number' },
+    });
+  });
+
+  test.each(['<vertAlign val="baseline"/>', '<strike val="0"/>', '<b/>'])('is none with %s', async (property) => {
+    const sheet = await quizSheet([rich(property, '', '5', '.5')], []);
+    expect(previewed(base, sheet).preview.plan.gradeEdits[0]?.change).toEqual({ points: { [problem.problemId]: 5.5 } });
+  });
+
+  test('is read so from the table of shared texts too', async () => {
+    const sheet = `<sheetData>${rowXml(1, { A: '<c t="s"><v>0</v></c>' })}</sheetData>`;
+    const run = '<r><t>1</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>2</t></r>';
+    const shared = `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si>${run}</si></sst>`;
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml';
+    const members = workbookMembers({ S: sheet }, [{ name: 'xl/sharedStrings.xml', content: shared }]).map((member) =>
+      member.name === '[Content_Types].xml'
+        ? {
+            ...member,
+            content: String(member.content).replace(
+              '</Types>',
+              `<Override PartName="/xl/sharedStrings.xml" ContentType="${type}"/></Types>`,
+            ),
+          }
+        : member,
+    );
+    const file = await parse(await zipOf(members), 'shared.xlsx', {});
+    expect('sheets' in file && file.sheets[0]?.rows[0]?.cells).toEqual(['1²']);
+  });
+
+  test('keeps what is not a digit', async () => {
+    const sheet = await quizSheet([rich('<strike/>', 'A &amp; ', 'B &#50;&lt;', ' C')], []);
+    expect(sheet.rows[1]?.cells[1]).toBe('A & B 2< C');
   });
 });

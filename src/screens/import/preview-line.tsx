@@ -3,7 +3,7 @@ import { isTaken, studentEdit } from '../../../commands/import/plan.ts';
 import { cellsOf, type PreviewRow } from '../../../commands/import/preview.ts';
 import type { ScoreCell } from '../../../commands/import/score.ts';
 import type { Setup } from '../../../commands/import/setup.ts';
-import { cellText, textAt } from '../../../commands/import/sheet.ts';
+import { type Cell, cellText, isUnseenNumber, textAt } from '../../../commands/import/sheet.ts';
 import type { StudentFields } from '../../../events/entities.ts';
 import { entryFaults } from '../../../messages/entry.ts';
 import { rowFaultText, importText as text } from '../../../messages/import.ts';
@@ -71,12 +71,21 @@ const ScoreChange = ({ cell: { cell, from, asked }, isTaken: isRowTaken }: { cel
   }
   if (asked.is === 'left') return <span className={classes.quiet}>{text.left(asked.word)}</span>;
   if (asked.is === 'blank' || asked.value === from || !isRowTaken) {
-    return <span className={classes.quiet}>{!isRowTaken && asked.is === 'value' ? written : shown(from)}</span>;
+    return (
+      <span className={classes.quiet}>
+        {!isRowTaken && asked.is === 'value' ? written : shown(from)}
+        <Unseen cell={cell} />
+      </span>
+    );
   }
   return (
     <span className={classes.change}>
       {text.fromTo(shown(from), shown(asked.value))}
       {asked.aboveMax && <div className={classes.warning}>{text.aboveMaxCell}</div>}
+      <Unseen cell={cell} />
     </span>
   );
 };
+
+const Unseen = ({ cell }: { cell: Cell }) =>
+  isUnseenNumber(cell) && <div className={classes.warning}>{text.unseenNumber(cell.shown.trim())}</div>;
