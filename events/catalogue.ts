@@ -102,12 +102,14 @@ type EventData = {
   ServerChangesObserved: { counts: Record<string, number>; stateHash: string; epoch?: string };
   /**
    * A reading that was not taken: it lacks so many of each kind, in these offerings, and `why` speaks against their
-   * having been deleted. Nothing is taken from a reading and nothing is sent until one is believed.
+   * having been deleted. Nothing is taken from a reading and nothing is sent until one is believed. `missing`: a digest
+   * of exactly which these are; without it, as in older logs, no reading counts as lacking the same.
    */
   ReadingDoubted: {
     why: 'still named' | 'others instead' | 'points gone' | 'settings gone';
     lost: Partial<Record<ItemKind, number>>;
     offeringIds: OfferingId[];
+    missing?: string;
   };
   /** The instructor says that it is so: the next reading that lacks the same is taken. */
   ReadingBelieved: Record<never, never>;

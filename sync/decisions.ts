@@ -1,5 +1,5 @@
 import type { Item } from '../events/items.ts';
-import { isDoubted, owedOf } from '../projections/outbox.ts';
+import { type DoubtedReading, isDoubted, owedOf } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 import { type Candidate, claimRow } from './claim.ts';
 import { chooseParts } from './parts.ts';
@@ -11,8 +11,8 @@ export type Decision =
   /** `theirs`: keys of the parts that the server is right about; see `partsOf`. */
   | { readonly type: 'ChooseParts'; readonly item: Item; readonly theirs: readonly string[] }
   | { readonly type: 'ClaimRow'; readonly item: Item; readonly row: Candidate }
-  /** What the server no longer holds is gone indeed. */
-  | { readonly type: 'BelieveReading' };
+  /** What the server no longer holds is gone indeed. `missing`: of the question that was answered. */
+  | { readonly type: 'BelieveReading'; readonly missing: DoubtedReading['missing'] };
 
 /** What follows from it: the events of one commit, none where nothing can be done. */
 export const resolutionOf = (records: Records, decision: Decision): Resolution => {
@@ -28,9 +28,13 @@ export const resolutionOf = (records: Records, decision: Decision): Resolution =
     case 'ClaimRow':
       return claimRow(records, decision.item, decision.row);
     case 'BelieveReading':
-      return isDoubted(records.outbox) ? [{ type: 'ReadingBelieved' }] : [];
+      return believe(records, decision.missing);
   }
 };
+
+/** Another reading may have come since the question was shown: nothing was said of what that one lacks. */
+const believe = ({ outbox }: Records, missing: DoubtedReading['missing']): Resolution =>
+  isDoubted(outbox) && outbox.doubt?.missing === missing ? [{ type: 'ReadingBelieved' }] : [];
 
 /** What was refused stays as it is, and what waited behind it may be sent. */
 const passOver = ({ outbox }: Records, items: readonly Item[]): Resolution => {

@@ -1,9 +1,9 @@
+import { digestOfAll } from '../api/digest.ts';
 import type { EventOf } from '../events/catalogue.ts';
 import type { Assessment, WorkingData } from '../events/entities.ts';
 import type { OfferingId } from '../events/ids.ts';
 import { type Item, type ItemKind, itemKey, type Noun } from '../events/items.ts';
 import { keysOf, record } from '../events/record.ts';
-import { sameValue } from '../events/same-value.ts';
 import type { Stores } from '../projections/book.ts';
 import type { Outbox } from '../projections/outbox.ts';
 import { parentsOf } from './lineage.ts';
@@ -98,8 +98,8 @@ const arePointsGone = ({ theirs, fresh }: Read, alone: readonly Item[]): boolean
   });
 };
 
-/** How many of each kind, and in which offerings. */
-const lostIn = (sides: Sides, gone: readonly Item[]): Pick<Doubt, 'lost' | 'offeringIds'> => {
+/** How many of each kind, in which offerings, and which exactly. */
+const lostIn = (sides: Sides, gone: readonly Item[]): Omit<Doubt, 'why'> => {
   const lost: Partial<Record<ItemKind, number>> = {};
   const offeringIds = new Set<OfferingId>();
   for (const item of gone) {
@@ -107,7 +107,7 @@ const lostIn = (sides: Sides, gone: readonly Item[]): Pick<Doubt, 'lost' | 'offe
     const offeringId = offeringOf(sides, item);
     if (offeringId !== undefined) offeringIds.add(offeringId);
   }
-  return { lost, offeringIds: [...offeringIds].sort() };
+  return { lost, offeringIds: [...offeringIds].sort(), missing: digestOfAll(gone.map(itemKey).sort()) };
 };
 
 const offeringOf = (sides: Sides, item: Item): OfferingId | undefined => {
@@ -115,9 +115,9 @@ const offeringOf = (sides: Sides, item: Item): OfferingId | undefined => {
   return 'offeringId' in item ? item.offeringId : undefined;
 };
 
-/** The instructor was asked about just this. */
-export const isAsked = ({ doubt }: Outbox, { why, lost, offeringIds }: Doubt): boolean =>
-  doubt !== null && sameValue([doubt.why, doubt.lost, doubt.offeringIds], [why, lost, offeringIds]);
+/** The instructor was asked about just these, and for the same reason. */
+export const isAsked = ({ doubt }: Outbox, { why, missing }: Doubt): boolean =>
+  doubt !== null && doubt.why === why && doubt.missing === missing;
 
 /** And has said that it is so. */
 export const isBelieved = (outbox: Outbox, doubt: Doubt): boolean =>

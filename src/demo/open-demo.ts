@@ -57,7 +57,8 @@ export const openDemo = async (workspace: Workspace, seed: number, world: DemoWo
       sync.resume();
       await quiet(ledger, sync);
       // What was drawn anew is no longer there, whatever else still speaks of it.
-      if (await sync.decide({ type: 'BelieveReading' })) await quiet(ledger, sync);
+      const { doubt } = ledger.saved().outbox;
+      if (await sync.decide({ type: 'BelieveReading', missing: doubt?.missing })) await quiet(ledger, sync);
     },
     close,
   };

@@ -28,9 +28,22 @@ const without =
   (list: keyof InitializationData): Spoil =>
   (reading) => ({ ...reading, [list]: list === 'settings' ? {} : [] });
 
-/** Every reading is spoilt so from now on, and there is one now. */
-const reads = async (world: World, spoil?: Spoil): Promise<void> => {
+/** Every reading is spoilt so from now on. */
+const spoils = (world: World, spoil: Spoil | undefined): void => {
   world.network.misread = spoil && ((text) => JSON.stringify(spoil(JSON.parse(text) as InitializationData)));
+};
+
+/** The instructor says of what is missing now that it is gone, and the server is read. */
+const believes = async (world: World) => {
+  const { sync, ledger } = tabOf(world);
+  const decided = sync.decide({ type: 'BelieveReading', missing: ledger.saved().outbox.doubt?.missing });
+  await world.schedule.run(5_000);
+  return decided;
+};
+
+/** And there is one now. */
+const reads = async (world: World, spoil?: Spoil): Promise<void> => {
+  spoils(world, spoil);
   world.browsers[0]?.tabs[0]?.sync.hurry();
   await world.schedule.run(5_000);
 };
@@ -83,12 +96,37 @@ describe.each([
     const world = await begun(server);
     const tab = tabOf(world);
     await reads(world, without('enrollments'));
-    const decided = tab.sync.decide({ type: 'BelieveReading' });
-    await world.schedule.run(5_000);
-    expect(await decided).toBeDefined();
+    expect(await believes(world)).toBeDefined();
     expect([seatsHere(tab), tab.ledger.saved().outbox.doubt]).toEqual([0, null]);
     await reads(world);
     expect(seatsHere(tab)).toBe(3);
+  });
+
+  test('once they say that one student is gone, a reading that lacks another one is asked about anew', async () => {
+    const world = await begun(server);
+    const tab = tabOf(world);
+    for (const at of [0, 1, 2]) scores(tab, 5, at);
+    await world.schedule.run(5_000);
+    const [first, second] = classOf(tab).studentIds;
+    const withoutSeatOf =
+      (one: string | undefined): Spoil =>
+      (reading) => ({ ...reading, enrollments: reading.enrollments.filter(({ studentId }) => studentId !== one) });
+    const oneSeat = { why: 'still named', lost: { seat: 1, grade: 1 }, isBelieved: false };
+    await reads(world, withoutSeatOf(first));
+    const { doubt: shown } = tab.ledger.saved().outbox;
+    expect(shown).toMatchObject(oneSeat);
+    spoils(world, withoutSeatOf(second));
+    await believes(world);
+    expect([seatsHere(tab), tab.ledger.saved().outbox.doubt]).toEqual([3, expect.objectContaining(oneSeat)]);
+
+    expect(await tab.sync.decide({ type: 'BelieveReading', missing: shown?.missing })).toBeUndefined();
+    await believes(world);
+    expect([classOf(tab).studentIds, tab.ledger.saved().outbox.doubt]).toEqual([
+      expect.not.arrayContaining([second]),
+      null,
+    ]);
+    await reads(world);
+    await rests(world);
   });
 
   test('an addition whose reply is lost is not sent again because a doubtful reading lacks it', async () => {

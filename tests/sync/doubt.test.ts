@@ -8,6 +8,7 @@ import { writeWire } from '../../events/wire-write.ts';
 import type { Book } from '../../projections/book.ts';
 import type { Records } from '../../projections/records.ts';
 import { workingData } from '../../projections/working-data.ts';
+import { resolutionOf } from '../../sync/decisions.ts';
 import { reconcile } from '../../sync/reconcile.ts';
 import { assessment, course, enrolled, graded, offering, setting, student } from '../builders.ts';
 import { bookOf } from '../given.ts';
@@ -84,7 +85,13 @@ describe('a list that others speak of is doubted when it is empty, and when half
       (lists) => void Object.assign(lists, { enrollments: lists.enrollments.slice(1) }),
     );
     expect(events).toEqual([
-      { type: 'ReadingDoubted', why: 'still named', lost: { seat: 1, grade: 2 }, offeringIds: ['c1o'] },
+      {
+        type: 'ReadingDoubted',
+        why: 'still named',
+        lost: { seat: 1, grade: 2 },
+        offeringIds: ['c1o'],
+        missing: expect.any(String),
+      },
     ]);
   });
 
@@ -232,19 +239,44 @@ test('another question is asked where the next reading lacks something else', ()
   expect(committed(believed, events, 3).outbox.doubt).toMatchObject({ why: 'points gone', isBelieved: false });
 });
 
-test('what was said of one offering is not said of another that has lost as much', () => {
+describe('what was said of some is not said of others that are as many', () => {
   const book = account(3, 2);
-  const without = (offeringId: string): ReturnType<typeof workingData> => {
-    const { data } = writeWire(workingData(book));
-    const read = readWire({ ...data, grades: data.grades.filter((row) => row.offeringId !== offeringId) });
+  const { data } = writeWire(workingData(book));
+  const reading = (lists: Partial<InitializationData>): ReturnType<typeof workingData> => {
+    const read = readWire({ ...data, ...lists });
     if (read.kind === 'refused') throw new Error(JSON.stringify(read.faults));
     return read.data;
   };
+  const withoutPoints = (offeringId: string) =>
+    reading({ grades: data.grades.filter((row) => row.offeringId !== offeringId) });
+  const withoutSeat = (at: number) => reading({ enrollments: data.enrollments.toSpliced(at, 1) });
   const before = inStep(book);
-  const asked = committed(before, reconcile(before, without('c1o')).events);
-  const believed = committed(asked, [{ type: 'ReadingBelieved' }], 2);
-  expect(reconcile(believed, without('c1o')).isDoubted).toBeUndefined();
-  expect(reconcile(believed, without('c2o'))).toMatchObject({ isDoubted: true, events: [{ type: 'ReadingDoubted' }] });
+  const asked = (fresh: ReturnType<typeof workingData>) => committed(before, reconcile(before, fresh).events);
+  const believed = (records: Records) => committed(records, [{ type: 'ReadingBelieved' }], 2);
+
+  test.each([
+    ['one offering or another', withoutPoints('c1o'), withoutPoints('c2o')],
+    ['one seat or another of the same offering', withoutSeat(0), withoutSeat(1)],
+  ])('%s', (_, fresh, others) => {
+    const records = believed(asked(fresh));
+    expect(reconcile(records, fresh).isDoubted).toBeUndefined();
+    expect(reconcile(records, others)).toMatchObject({ isDoubted: true, events: [{ type: 'ReadingDoubted' }] });
+  });
+
+  test('an answer to a question that is no longer asked says nothing', () => {
+    const [shown, records] = [asked(withoutSeat(0)), asked(withoutSeat(1))];
+    const answerTo = ({ outbox }: Records) =>
+      resolutionOf(records, { type: 'BelieveReading', missing: outbox.doubt?.missing });
+    expect([answerTo(shown), answerTo(records)]).toEqual([[], [{ type: 'ReadingBelieved' }]]);
+  });
+
+  test('a question from an older log, which does not say of which ones, is asked anew', () => {
+    const { doubt } = asked(withoutSeat(0)).outbox;
+    if (!doubt) throw new Error('nothing was asked');
+    const { why, lost, offeringIds } = doubt;
+    const records = believed(committed(before, [{ type: 'ReadingDoubted', why, lost, offeringIds }]));
+    expect(reconcile(records, withoutSeat(0))).toMatchObject({ isDoubted: true, events: [{ type: 'ReadingDoubted' }] });
+  });
 });
 
 test('assessments that stand under other offerings there are not gone', () => {

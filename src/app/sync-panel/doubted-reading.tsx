@@ -34,7 +34,11 @@ export const DoubtedReadingView = ({ doubt, named, deciding: { decide, isBusy },
         <Button size="compact-sm" variant="filled" disabled={isBusy} onClick={readAgain}>
           {texts.again}
         </Button>
-        <Button size="compact-sm" disabled={isBusy} onClick={() => decide({ type: 'BelieveReading' }, texts.believed)}>
+        <Button
+          size="compact-sm"
+          disabled={isBusy}
+          onClick={() => decide({ type: 'BelieveReading', missing: doubt.missing }, texts.believed)}
+        >
           {texts.believe}
         </Button>
       </div>

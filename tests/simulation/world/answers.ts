@@ -9,7 +9,7 @@ import type { Seeded } from './seeded.ts';
 
 /** What the person decides about what waits for them, in one of the ways that the panel offers. */
 export const answerOf = (records: Records, leftOut: readonly LeftOut[], chance: Seeded): Decision => {
-  if (isDoubted(records.outbox)) return { type: 'BelieveReading' };
+  if (isDoubted(records.outbox)) return { type: 'BelieveReading', missing: records.outbox.doubt?.missing };
   const waiting = allOwed(records.outbox).flatMap(({ item, aside }): Waiting[] => (aside ? [{ item, aside }] : []));
   const refused = waiting.filter(({ aside }) => aside.why === 'refused' && !aside.passed).map(({ item }) => item);
   if (refused.length > 0 && chance.isLucky(0.25)) return { type: 'PassOver', items: refused };
