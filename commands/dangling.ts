@@ -1,9 +1,9 @@
 import type { DomainEvent, EventOf } from '../events/catalogue.ts';
-import type { GradingPolicy, Json } from '../events/entities.ts';
+import type { Json, Settings } from '../events/entities.ts';
 import { asId, type OfferingId, type WeightSetId } from '../events/ids.ts';
 import { record } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
-import { policyOf } from '../projections/policy.ts';
+import { type PolicyField, policyOf } from '../projections/policy.ts';
 import type { Subject } from '../projections/subject.ts';
 import { policyFault } from './policy.ts';
 
@@ -26,16 +26,19 @@ type Shift = EventOf<'WeightSetInserted' | 'WeightSetRemoved' | 'WeightSetMoved'
 const isShift = (event: DomainEvent): event is Shift =>
   event.type === 'WeightSetInserted' || event.type === 'WeightSetRemoved' || event.type === 'WeightSetMoved';
 
-const naming = new Set(['weightSet', 'weightSetNames', 'neverDrop', 'excused']);
+const naming: readonly PolicyField[] = ['weightSet', 'weightSetNames', 'neverDrop', 'excused'];
 
+/** What breaks the rules names nothing but what can be read of it: a mend of it can be taken back. */
 const isLoose = (book: Book, { path, to }: EventOf<'SettingEdited'>): boolean => {
-  const [section, id, field] = path;
+  const [section, id, inner] = path;
+  const field = naming.find((one) => one === inner);
   if (section !== 'grading' || id === undefined || to === null) return false;
   const offeringId = asId<OfferingId>(id);
   if (!book.offerings[offeringId]) return true;
-  if (field === undefined || !naming.has(field)) return false;
-  const said = path.slice(3).reduceRight<Json>((inner, key) => record([[key, inner]]), to);
-  return policyFault(book, offeringId, { [field]: said } as Partial<GradingPolicy>) !== undefined;
+  if (field === undefined) return false;
+  const said = path.slice(1).reduceRight<Json>((inner, key) => record([[key, inner]]), to);
+  const read = policyOf({ grading: said } as Settings, offeringId)[field];
+  return policyFault(book, offeringId, { [field]: read }) !== undefined;
 };
 
 /** Positions hold the choice and the names: what the events do not edit themselves must mean the same sets as before. */

@@ -1,7 +1,7 @@
 import { excusedOf, excusesIn, isExcused } from '../events/excuses.ts';
 import { policyOf } from '../projections/policy.ts';
 import { excuseEdited } from '../projections/policy-events.ts';
-import type { Decide } from './decision.ts';
+import { advance, type Decide } from './decision.ts';
 import { excusesMended, policyFault } from './policy.ts';
 import { refuse } from './refusal.ts';
 
@@ -12,8 +12,8 @@ export const editExcuses: Decide<'EditExcuses'> = (book, { offeringId, excuses, 
   const fault = excused ? policyFault(book, offeringId, { excused: named }) : undefined;
   if (fault) return fault;
 
-  const current = policyOf(book.settings, offeringId).excused;
-  const changed = excusesIn(named).filter((excuse) => isExcused(current, excuse) !== excused);
   const mended = excuses.length > 0 ? excusesMended(book, offeringId) : [];
+  const current = policyOf(advance(book, mended).settings, offeringId).excused;
+  const changed = excusesIn(named).filter((excuse) => isExcused(current, excuse) !== excused);
   return [...mended, ...changed.map((excuse) => excuseEdited(offeringId, excuse, excused))];
 };

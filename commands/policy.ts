@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Excused, GradingPolicy, Json } from '../events/entities.ts';
-import { excusedOf, excusesIn, isExcused } from '../events/excuses.ts';
+import { excusedOf, excusesIn, excusesReadIn, isExcused } from '../events/excuses.ts';
 import type { AssessmentId, OfferingId } from '../events/ids.ts';
 import { isRecord, keysOf } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
@@ -8,7 +8,7 @@ import type { Book } from '../projections/book.ts';
 import { policyFaults, policyOf } from '../projections/policy.ts';
 import { excuseEdited } from '../projections/policy-events.ts';
 import { leafAt } from '../projections/settings.ts';
-import type { Decide } from './decision.ts';
+import { advance, type Decide } from './decision.ts';
 import { numberFault, textLimit } from './fields.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -29,21 +29,26 @@ export const policyEvents = (book: Book, offeringId: OfferingId, changes: Partia
       return { type: 'SettingEdited', path, from: leafAt(book.settings, path), to: to as Json };
     });
   if (!excused) return edits;
+  const mended = excusesMended(book, offeringId);
+  const { excused: was } = policyOf(advance(book, mended).settings, offeringId);
   const without = (one: Excused, other: Excused) => excusesIn(one).filter((excuse) => !isExcused(other, excuse));
   return [
     ...edits,
-    ...excusesMended(book, offeringId),
-    ...without(current.excused, excused).map((excuse) => excuseEdited(offeringId, excuse, false)),
-    ...without(excused, current.excused).map((excuse) => excuseEdited(offeringId, excuse, true)),
+    ...mended,
+    ...without(was, excused).map((excuse) => excuseEdited(offeringId, excuse, false)),
+    ...without(excused, was).map((excuse) => excuseEdited(offeringId, excuse, true)),
   ];
 };
 
-/** Where the stored excuses break the rules, those that can be read are kept and the rest goes, as an event of its own. */
+/**
+ * Where the stored excuses break the rules, those that can be read and name what is here are kept. The rest goes, as
+ * an event of its own.
+ */
 export const excusesMended = (book: Book, offeringId: OfferingId): DomainEvent[] => {
   if (!policyFaults(book.settings, offeringId).includes('excused')) return [];
   const path = ['grading', offeringId, 'excused'];
   const from = leafAt(book.settings, path);
-  const readable = excusesIn(from);
+  const readable = excusesReadIn(from).filter((excuse) => allowed.excused(excusedOf([excuse]), book, offeringId));
   return [{ type: 'SettingEdited', path, from, to: readable.length > 0 ? excusedOf(readable) : null }];
 };
 

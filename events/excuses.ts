@@ -25,6 +25,10 @@ export const excusesIn = (excused: unknown): readonly Excuse[] =>
       })
     : [];
 
+/** The same of a stored value that breaks the rules: also of an older list, of which one entry is broken. */
+export const excusesReadIn = (stored: unknown): readonly Excuse[] =>
+  excusesIn(Array.isArray(stored) ? excusedOf(stored.filter(isExcuse)) : stored);
+
 export const excusedOf = (excuses: readonly Excuse[]): Excused => {
   const excused: Excused = record();
   for (const { studentId, assessmentId } of excuses) {
@@ -34,13 +38,17 @@ export const excusedOf = (excuses: readonly Excuse[]): Excused => {
   return excused;
 };
 
-/** The same in other ids, or of a change of it, where a leaf may be `null`. Whatever else lies there stays. */
-export const excusedNamed = (
-  excused: Readonly<Record<string, Json>>,
-  nameOf: { readonly student: (id: string) => string; readonly assessment: (id: string) => string },
-): Json =>
-  record(
-    Object.entries(excused).map(([studentId, theirs]) => {
+type NameOf = { readonly student: (id: string) => string; readonly assessment: (id: string) => string };
+
+/**
+ * The same in other ids, or of a change of it, where a leaf may be `null`; also an older list. Whatever else lies
+ * there stays.
+ */
+export const excusedNamed = (excused: Json, nameOf: NameOf): Json => {
+  if (Array.isArray(excused)) return excused.map((entry) => (isExcuse(entry) ? entryNamed(entry, nameOf) : entry));
+  if (!isRecord(excused)) return excused;
+  return record(
+    Object.entries(excused as Record<string, Json>).map(([studentId, theirs]) => {
       const named = isRecord(theirs)
         ? record<string, Json>(
             Object.entries(theirs as Record<string, Json>).map(([id, leaf]) => [nameOf.assessment(id), leaf]),
@@ -49,6 +57,13 @@ export const excusedNamed = (
       return [nameOf.student(studentId), named] as const;
     }),
   );
+};
+
+const entryNamed = (entry: Json & Excuse, { student, assessment }: NameOf): Json => ({
+  ...(entry as Record<string, Json>),
+  studentId: student(entry.studentId),
+  assessmentId: assessment(entry.assessmentId),
+});
 
 /** Settings in which older lists of excuses have become leaves. */
 export const settingsWithLeaves = (settings: Settings): Settings => withLeavesAt([], settings as Json) as Settings;

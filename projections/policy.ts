@@ -1,6 +1,6 @@
 import { unitsOf } from '../events/decimal.ts';
 import type { GradingPolicy, Settings } from '../events/entities.ts';
-import { excusedOf, excusesIn } from '../events/excuses.ts';
+import { excusedOf, excusesReadIn } from '../events/excuses.ts';
 import type { OfferingId } from '../events/ids.ts';
 import { isRecord, record } from '../events/record.ts';
 
@@ -28,7 +28,7 @@ export const policyOf = (settings: Settings, offeringId: OfferingId): GradingPol
   for (const field of policyFields) {
     if (!isSaid(stored[field])) continue;
     if (isSound[field](stored[field])) policy[field] = stored[field];
-    else if (field === 'excused') policy[field] = excusedOf(excusesIn(stored[field]));
+    else if (field === 'excused') policy[field] = excusedOf(excusesReadIn(stored[field]));
   }
   return policy as GradingPolicy;
 };

@@ -157,6 +157,6 @@ const policyAsHere = (policy: Json, names: Names): Json => {
   if (Array.isArray(neverDrop)) {
     named.neverDrop = neverDrop.map((id) => (typeof id === 'string' ? names.assessment(id) : id));
   }
-  if (isRecord(excused)) named.excused = excusedNamed(excused as Record<string, Json>, names);
+  if (excused !== undefined) named.excused = excusedNamed(excused, names);
   return named;
 };

@@ -92,9 +92,9 @@ export const wirePolicy = (records: Records, change: Json): Json => {
   const { neverDrop, excused } = change as Record<string, Json>;
   const named = record<string, Json>(Object.entries(change as Record<string, Json>));
   if (Array.isArray(neverDrop)) named.neverDrop = neverDrop.map((id) => assessmentWireId(records, asId(String(id))));
-  if (isRecord(excused)) {
+  if (excused !== undefined) {
     const [student, assessment] = [leafId(records, 'student'), leafId(records, 'assessment')];
-    named.excused = excusedNamed(excused as Record<string, Json>, { student, assessment });
+    named.excused = excusedNamed(excused, { student, assessment });
   }
   return named;
 };

@@ -148,8 +148,8 @@ const policyHere = (policy: Readonly<Record<string, unknown>>, ids: Ids): Partia
   return {
     ...policy,
     ...(Array.isArray(neverDrop) && { neverDrop: neverDrop.map(assessment) }),
-    ...(isRecord(excused) && {
-      excused: excusedNamed(excused as Record<string, Json>, { student: ids.students, assessment: ids.assessments }),
+    ...(excused !== undefined && {
+      excused: excusedNamed(excused as Json, { student: ids.students, assessment: ids.assessments }),
     }),
   } as Partial<GradingPolicy>;
 };

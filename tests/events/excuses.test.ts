@@ -6,6 +6,7 @@ import {
   excusedNamed,
   excusedOf,
   excusesIn,
+  excusesReadIn,
   isExcused,
   settingsWithLeaves,
 } from '../../events/excuses.ts';
@@ -65,6 +66,17 @@ test('settings that are none, and policies that are none, stay as they are', () 
 test('an older list without excuses becomes nothing', () => {
   const settings = { grading: { o1: { decimals: 1, excused: [] } } };
   expect(settingsWithLeaves(settings)).toEqual({ grading: { o1: { decimals: 1 } } });
+});
+
+test('of an older list with anything else in it, those that can be read are read, and renamed', () => {
+  const broken = [{ studentId: 'a', assessmentId: 'b', since: 1 }, { studentId: 'c', assessmentId: null }, 'd'];
+  expect(excusesReadIn(broken)).toEqual([{ studentId: 'a', assessmentId: 'b' }]);
+  const nameOf = { student: (id: string) => `${id}-there`, assessment: (id: string) => `${id}-there` };
+  expect(excusedNamed(broken, nameOf)).toEqual([
+    { studentId: 'a-there', assessmentId: 'b-there', since: 1 },
+    { studentId: 'c', assessmentId: null },
+    'd',
+  ]);
 });
 
 test('an excuse that is taken back is taken back under the other names too', () => {

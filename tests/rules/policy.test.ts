@@ -21,7 +21,7 @@ import {
   w2,
   weightSet,
 } from '../builders.ts';
-import { given } from '../given.ts';
+import { bookOf, commitOf, type Facts, given } from '../given.ts';
 
 const sets = [weightSet(w1), weightSet(w2)];
 const letters = [
@@ -148,9 +148,11 @@ test('R7.15 excuses that break the rules make room for sound ones, and come back
   first.records([setting(['grading', o1, 'excused'], broken, null), excused(ana, a1)]);
 });
 
-describe('R7.15 of excuses of which one breaks the rules, those that can be read', () => {
+describe.each<[string, Json]>([
+  ['leaves', { [ben]: { [a1]: true }, [cem]: { [a1]: 'yes' } }],
+  ['an older list', [{ studentId: ben, assessmentId: a1 }, { studentId: cem }]],
+])('R7.15 of excuses of which one breaks the rules, those that can be read (%s)', (_, broken) => {
   const path = ['grading', o1, 'excused'];
-  const broken: Json = { [ben]: { [a1]: true }, [cem]: { [a1]: 'yes' } };
   const readable: Json = { [ben]: { [a1]: true } };
   const stored = setting(path, null, broken);
   const mended = setting(path, broken, readable);
@@ -179,6 +181,34 @@ describe('R7.15 of excuses of which one breaks the rules, those that can be read
       .when({ type: 'EditGradingPolicy', offeringId: o1, policy: { excused: wanted } })
       .records([mended, excused(ben, a1, false), excused(ana, a1)]);
   });
+
+  const undoing = (...later: readonly Facts[]) => {
+    const commit = commitOf(bookOf(classroom(), stored), edit(ana, true));
+    return given(classroom(), stored, commit.events, ...later).when({ type: 'UndoCommit', commit });
+  };
+
+  test('are as they were, with what breaks the rules, once the excuse that mended them is taken back', () => {
+    expect(undoing().after()).toEqual(bookOf(classroom(), stored));
+  });
+
+  test('do not come back with undo once they are taken back', () => {
+    undoing(excused(ben, a1, false)).refuses('undo.changedSince', { items: [{ what: 'setting', path }] });
+  });
+});
+
+test('R7.15 excuses that break the rules and name nobody who is enrolled go when they are mended', () => {
+  const path = ['grading', o1, 'excused'];
+  const broken: Json = { [ben]: { [a1]: true }, [nobody]: { [a1]: true }, [cem]: 'yes' };
+  given(classroom(), setting(path, null, broken))
+    .when({ type: 'EditGradingPolicy', offeringId: o1, policy: { excused: excusedOf(excuses([ana, a1])) } })
+    .records([setting(path, broken, { [ben]: { [a1]: true } }), excused(ben, a1, false), excused(ana, a1)]);
+});
+
+test('R9.9 what a mend of *never drop* replaced comes back with undo', () => {
+  const facts = [classroom(), setting(['grading', o1, 'neverDrop'], null, [null])];
+  const commit = commitOf(bookOf(...facts), { type: 'EditGradingPolicy', offeringId: o1, policy: { neverDrop: [a1] } });
+  const undone = given(...facts, commit.events).when({ type: 'UndoCommit', commit });
+  expect(undone.after()).toEqual(bookOf(...facts));
 });
 
 test('R7.15 taking back an excuse that is not there records nothing', () => {

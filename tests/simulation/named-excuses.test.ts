@@ -3,7 +3,7 @@ import type { Command } from '../../commands/catalogue.ts';
 import type { Json } from '../../events/entities.ts';
 import { type Excuse, excusedOf, excusesIn } from '../../events/excuses.ts';
 import { type AssessmentId, asId, type StudentId } from '../../events/ids.ts';
-import { record } from '../../events/record.ts';
+import { keysOf, record } from '../../events/record.ts';
 import { allOwed } from '../../projections/outbox.ts';
 import { comes, pageOf, signsOut } from './named-session.ts';
 import { ana, begun, classOf, does, keyed, lose, plain, rests, tabOf } from './named-world.ts';
@@ -214,6 +214,28 @@ describe.each([
       ]);
     },
   );
+});
+
+test('of an older list with one broken entry, the sound excuses stay when somebody else is excused', async () => {
+  const world = await begun(keyed);
+  const tab = tabOf(world);
+  does(tab, { type: 'AddStudent', fields: { lastName: 'Deniz', studentCode: '77' } });
+  const made = keysOf(tab.ledger.book().students).at(-1) ?? asId<StudentId>('');
+  const { offeringId, assessmentId } = classOf(tab);
+  does(tab, { type: 'EnrollStudents', offeringId, studentIds: [made] });
+  await world.schedule.run(20_000);
+  const studentId = tab.ledger.saved().outbox.ids.student[made] ?? '';
+  const broken = [
+    { studentId, assessmentId },
+    { studentId: studentAt(tab, 1), assessmentId: null },
+  ];
+  world.backends.another(ana, 'editSettings', {}, { setting: { grading: { [offeringId]: { excused: broken } } } });
+  tab.sync.hurry();
+  await world.schedule.run(20_000);
+  does(tab, excuses(tab, 2));
+  await world.schedule.run(20_000);
+  const at = classOf(tab).studentIds.indexOf(made);
+  expect(excusedThere(world, tab)).toEqual([2, at].toSorted());
 });
 
 test('a first reading takes no word of a policy that names what is gone', async () => {
