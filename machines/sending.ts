@@ -158,7 +158,7 @@ export class Sending {
       const { capabilities } = this.credentials;
       const planned = { lanes: 1, everything: this.#everything, listed: this.listed };
       const [call] = this.#halt ? [] : nextCalls(saved, capabilities, planned);
-      if (call && isUnchecked(call, capabilities) && !this.wasRead(freshFor)) {
+      if (call && isUnchecked(saved, call, capabilities) && !this.wasRead(freshFor)) {
         this.#stopFor({ kind: 'read again' });
         return undefined;
       }

@@ -3,10 +3,12 @@ import type { Offering } from '../events/entities.ts';
 import { type Item, itemKey } from '../events/items.ts';
 import { keysOf } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
-import type { Owed } from '../projections/outbox.ts';
+import { type Owed, owedOf } from '../projections/outbox.ts';
+import type { Records } from '../projections/records.ts';
 import { sendable } from '../projections/sendable.ts';
 import type { Call } from './call.ts';
 import { isClaimed, type Planner, type Planning } from './planning.ts';
+import { changesSets } from './unchecked.ts';
 import { differingFields, seenFields, wireId } from './wire-value.ts';
 
 /** Of courses, offerings and students. Only the fields that differ. */
@@ -23,6 +25,7 @@ const edit = (planning: Planning, owed: Owed): Call | undefined => {
   const { records, survey, capabilities } = planning;
   const { item, base } = owed;
   if (base === null || !survey.mayGo(owed) || isClaimed(planning, item)) return undefined;
+  if (changesSets(records, item) && isPolicyOpen(records, item)) return undefined;
   const value = sendable(records.outbox, records.book, item);
   if (value === null || sameValue(value, base) || !survey.stands(item)) return undefined;
   const fields = differingFields(records, item, value, base);
@@ -33,6 +36,11 @@ const edit = (planning: Planning, owed: Owed): Call | undefined => {
   const target = targetOf(planning, item);
   return target && { ...target, body: { ...fields, ...ifMatch }, items: [item] };
 };
+
+/** The choice of a weight set is asked about: under a list with other places it would mean another one at once. */
+const isPolicyOpen = ({ outbox }: Records, item: Item): boolean =>
+  item.of === 'offering' &&
+  owedOf(outbox, { of: 'setting', section: ['grading', item.offeringId] })?.aside?.why === 'conflict';
 
 const targetOf = (
   { records }: Planning,

@@ -87,7 +87,8 @@ const mergeSetting = (
 ): Merged<Json> => {
   const offeringId = offeringOfPolicy(item);
   if (offeringId === undefined) return mergeLeaves(held, theirs, ours);
-  const isKept = setsOf(sides, offeringId) === 'kept';
+  const side = setsOf(sides, offeringId);
+  const isKept = side === 'kept' || side === 'moved';
   return mergeLeaves(held, theirs, ours, (key) => isKept && isOfSets(key));
 };
 

@@ -113,8 +113,11 @@ const byId = (problems: readonly Problem[]): ReadonlyMap<ProblemId, Problem> =>
 /** What a policy says by position: which set counts, and how the sets are called. */
 export type SetWords = { readonly weightSet: unknown; readonly weightSetNames: unknown };
 
-/** Whose sets, choice of a set and names of sets count: they hang together by position. `kept`: both changed them. */
-export type SetsSide = 'ours' | 'theirs' | 'kept';
+/**
+ * Whose sets, choice of a set and names of sets count: they hang together by position. `kept`: both changed them.
+ * `moved`: another set came to the place that is chosen here, and nobody there chose it.
+ */
+export type SetsSide = 'ours' | 'theirs' | 'kept' | 'moved';
 
 export const sideOfSets = (
   held: readonly [Offering | null, SetWords],
@@ -127,8 +130,29 @@ export const sideOfSets = (
     const set = ours[0].weightSets.find((one) => one.weightSetId === weightSetId);
     return !left.has(weightSetId) && set !== undefined && !sameValue(set.weights, weights);
   });
+  if (isMoved(held, theirs, ours)) return 'moved';
   if (sameValue(there, was) || sameValue(there, here)) return 'ours';
   return sameValue(here, was) && !isTyped ? 'theirs' : 'kept';
+};
+
+/**
+ * A reading has sets by their places alone: one that moved is known by its weights. Other weights at the chosen
+ * place, which are those of no other set, were edited there.
+ */
+const isMoved = (
+  [held, was]: readonly [Offering | null, SetWords],
+  [theirs, there]: readonly [Offering, SetWords],
+  [ours, { weightSet: at }]: readonly [Offering, SetWords],
+): boolean => {
+  if (held === null || typeof at !== 'number') return false;
+  if (sameValue(at, was.weightSet) && !sameValue(there.weightSet, at)) return false;
+  const [before, after, here] = [held, theirs, ours].map(({ weightSets }) =>
+    weightSets.map(({ weights }) => weights),
+  ) as [WeightSet['weights'][], WeightSet['weights'][], WeightSet['weights'][]];
+  if (sameValue(after[at], before[at]) || sameValue(after, here)) return false;
+  const isIn = (list: WeightSet['weights'][], weights: WeightSet['weights'] | undefined): boolean =>
+    list.some((one) => sameValue(one, weights));
+  return after.length !== before.length || isIn(after, before[at]) || isIn(before, after[at]);
 };
 
 const groupOf = (offering: Offering | null, words: SetWords) => ({
@@ -157,6 +181,7 @@ export const mergeOfferings = (
     conflict ||= merged.conflict;
     return { weightSetId, weights: merged.value };
   });
+  if (side === 'moved') return { value: { ...fields.value, weightSets: hereSets }, conflict: true };
   const ids = (sets: readonly WeightSet[]) => sets.map(({ weightSetId }) => weightSetId);
   const isListKept =
     !sameValue(ids(thereSets), ids(held?.weightSets ?? [])) && !sameValue(ids(thereSets), ids(weightSets));
