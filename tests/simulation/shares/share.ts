@@ -25,7 +25,6 @@ const notSoundYet: ReadonlyMap<number, RegExp> = new Map([
   [548, /S10: .* for news/],
   [563, /1 names of 0 weight sets/],
   [877, /^L1: something is owed/],
-  [1115, /S10: .* replaces what was entered here at excused/],
   [1961, /^S7: d1/],
 ]);
 

@@ -1,6 +1,8 @@
+import type { Json } from '../../../events/entities.ts';
 import { type Item, type ItemValue, itemKey } from '../../../events/items.ts';
-import { isRecord } from '../../../events/record.ts';
+import { isRecord, record } from '../../../events/record.ts';
 import { sameValue } from '../../../events/same-value.ts';
+import { blankGrade } from '../../../projections/gradebook.ts';
 import { valueIn } from '../../../projections/items.ts';
 import { allOwed } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
@@ -12,36 +14,36 @@ type Entered = { readonly item: Item; readonly path: readonly string[]; readonly
 export const enteredIn = ({ outbox, book }: Records): readonly Entered[] =>
   allOwed(outbox).flatMap(({ item, base }) => {
     const ours = valueIn(book, item);
-    if (ours === null || base === null) return [];
-    return leavesUnlike(byIds(ours), byIds(base)).map(({ path, value }) => ({ item, path, value }));
+    const held = base ?? nothingOf(item);
+    if (ours === null || held === null) return [];
+    return leavesUnlike(byIds(ours), byIds(held)).map(({ path, value }) => ({ item, path, value }));
   });
 
 /** What a reading put something else in the place of. */
 export const replacedIn = ({ book }: Records, entered: readonly Entered[]): readonly string[] =>
   entered.flatMap(({ item, path, value }) => {
-    const now = valueIn(book, item) ?? (item.of === 'grade' ? blankGrade : null);
+    const now = valueIn(book, item) ?? nothingOf(item);
     if (now === null) return [`takes ${itemKey(item)} away, in which something was entered here`];
     return sameValue(leafAt(byIds(now), path), value)
       ? []
       : [`replaces what was entered here at ${path.join('.')} of ${itemKey(item)}`];
   });
 
-/** A grade in which nothing is left has no record. */
-const blankGrade = {
-  points: {},
-  useBonusPoints: false,
-  bonusPoints: 0,
-  useCurvePoints: false,
-  curvePoints: 0,
-} as ItemValue;
+/** A grade in which nothing is left has no record, and a section of the settings has no value. */
+const nothingOf = ({ of }: Item): ItemValue | null =>
+  of === 'grade' ? blankGrade() : of === 'setting' ? record<string, Json>() : null;
 
 type Leaf = { readonly path: readonly string[]; readonly value: unknown };
 
 const leavesUnlike = (ours: unknown, base: unknown, path: readonly string[] = []): readonly Leaf[] => {
   if (sameValue(ours, base) || isListOfRecords(ours) || isListOfRecords(base)) return [];
-  if (!isRecord(ours) || !isRecord(base)) return ours === undefined ? [] : [{ path, value: ours }];
-  return Object.keys(ours).flatMap((key) => leavesUnlike(ours[key], base[key], [...path, key]));
+  if (!isRecord(ours) || !isBranch(base)) return ours === undefined ? [] : [{ path, value: ours }];
+  return Object.keys(ours).flatMap((key) => leavesUnlike(ours[key], base?.[key], [...path, key]));
 };
+
+/** Where the server holds nothing yet, others may enter something beside what was entered here. */
+const isBranch = (value: unknown): value is Record<string, unknown> | undefined =>
+  value === undefined || isRecord(value);
 
 const isListOfRecords = (value: unknown): boolean => Array.isArray(value) && value.some(isRecord);
 

@@ -125,8 +125,9 @@ const unknownCalls = (world: World, browser: Browser, commits: readonly Commit[]
   const applied = new Set<string>();
   for (const event of commits.flatMap(({ events }) => events)) {
     if (event.type === 'CallApplied' || event.type === 'IdAssigned') applied.add(event.intent);
-    // Refused, and then applied from the network's second copy: no client can know. See “What cannot be” in docs/sync.md.
-    if (event.type === 'CallRefused' && network.doubled.has(event.intent)) applied.add(event.intent);
+    // Refused or contradicted, and then applied from the network's second copy: no client can know. See “What cannot be” in docs/sync.md.
+    const isSaidNot = event.type === 'CallRefused' || (event.type === 'CallDropped' && event.why === 'not applied');
+    if (isSaidNot && network.doubled.has(event.intent)) applied.add(event.intent);
     // It is said to have been applied, under an id that it cannot have.
     if (event.type === 'CallRefused' && event.reason === 'idTaken') applied.add(event.intent);
     // What came of the call was found by looking: what it made was asked about, or was not there to be found.
