@@ -20,6 +20,8 @@ type Read = {
   readonly named: readonly Item[];
   readonly leftOut: readonly LeftOut[];
   readonly fresh: WorkingData;
+  /** The server was put back to a backup: it may lack anything, but nothing that it still names. */
+  readonly isRestored: boolean;
 };
 
 /**
@@ -36,7 +38,7 @@ type Read = {
  *
  * So lists that agree are believed, whatever they say: a class that another device deleted goes, and so does all of an
  * account. What is gone together with what it hangs on speaks for nothing, nor does what a call under way may have taken;
- * but no call leaves what hangs on it behind.
+ * but no call leaves what hangs on it behind, and no backup lacks it.
  * `differing`: all that may be other there than here.
  */
 export const doubtIn = (sides: Sides, differing: readonly Item[], read: Read): Doubt | undefined => {
@@ -54,6 +56,7 @@ export const doubtIn = (sides: Sides, differing: readonly Item[], read: Read): D
 
 const whyOf = (read: Read, alone: readonly Item[], isNamed: boolean, sides: Sides): Doubt['why'] | undefined => {
   if (isNamed) return 'still named';
+  if (read.isRestored) return undefined;
   if (nouns.some((noun) => areOthersInstead(sides, read, alone, noun))) return 'others instead';
   if (arePointsGone(read, alone)) return 'points gone';
   const isEmptied = Object.keys(read.theirs.settings).length === 0 && alone.some(({ of }) => of === 'setting');

@@ -67,14 +67,15 @@ export const reconcile = (records: Records, fresh: WorkingData, epoch?: string):
 export const isDoubted = (records: Records, fresh: WorkingData, epoch?: string): boolean =>
   compare(records, fresh, epoch).doubt !== undefined;
 
-/** A reading beside the records, in their ids. From a restored server nothing is taken, whatever it lacks. */
+/** A reading beside the records, in their ids. */
 const compare = (records: Records, fresh: WorkingData, epoch: string | undefined) => {
   const localised = localise(records, fresh);
   const { theirs, named, leftOut, renamed } = localised;
   const sides = new Sides(records, localised);
   leaveOutShifting(sides);
   const items = sides.differing();
-  const doubt = isRestored(records, epoch) ? undefined : doubtIn(sides, items, { theirs, named, fresh, leftOut });
+  const read = { theirs, named, fresh, leftOut, isRestored: isRestored(records, epoch) };
+  const doubt = doubtIn(sides, items, read);
   return {
     leftOut,
     renamed,

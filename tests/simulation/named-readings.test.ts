@@ -179,6 +179,19 @@ describe('what another device does by the calls that there are is taken without 
   });
 });
 
+test('after a backup and a reading without courses, whose offerings speak of them, no course is made twice', async () => {
+  const world = await begun(keyed);
+  world.watch.restores(world.backends.backUp());
+  world.counts.set('server restored', 1);
+  await reads(world, without('courses'));
+  await signsIn(world);
+  await world.schedule.run(20_000);
+  expect(tabOf(world).ledger.status().owed).toEqual({ count: 0, needsYou: 0, isDoubted: true });
+  await reads(world);
+  expect(tabOf(world).ledger.status().owed).toEqual({ count: 0, needsYou: 0, isDoubted: false });
+  await rests(world);
+});
+
 test('after a backup and a reading under other ids, the id of a student who is here is not taken for a new one', async () => {
   const world = await begun(keyed);
   const tab = tabOf(world);

@@ -92,6 +92,23 @@ test('a whole course that is lost loses nothing here', () => {
   expect([theirs.book.courses, theirs.outbox.count, faultsOf(theirs.book)]).toEqual([{}, 0, []]);
 });
 
+test('a reading that lacks what its other rows hang on is doubted, and nothing is asked about what it lacks', () => {
+  const first: DomainEvent = { type: 'ServerChangesObserved', counts: {}, stateHash: '', epoch: 'e1' };
+  const before = committed(inStep(bookOf(...known)), [first]);
+  const without = { ...readingOf(bookOf(...known)), courses: [] };
+  const { events, isDoubted } = reconcile(before, without, 'e2');
+  expect(isDoubted).toBe(true);
+  expect(events).toMatchObject([{ type: 'ReadingDoubted', why: 'still named' }]);
+
+  const doubted = committed(before, events, 2);
+  const whole = committed(doubted, reconcile(doubted, readingOf(bookOf(...known)), 'e2').events, 3);
+  expect(whole.outbox).toMatchObject({ count: 0, doubt: null, epoch: 'e2' });
+  const believed = committed(doubted, [{ type: 'ReadingBelieved' }], 3);
+  const asked = committed(believed, reconcile(believed, without, 'e2').events, 4);
+  expect(asked.outbox).toMatchObject({ doubt: null, epoch: 'e2' });
+  expect(allOwed(asked.outbox)).toMatchObject([{ item: { of: 'course' }, aside: { why: 'conflict' } }]);
+});
+
 test('what both say alike is settled, and what was owed against the same stays owed', () => {
   const edited = [scored(7, 9)];
   expect(restored(known, edited, [classroom(), graded(ana, [9, 3])]).aside).toEqual([]);

@@ -25,7 +25,6 @@ const notSoundYet: ReadonlyMap<number, RegExp> = new Map([
   [548, /S10: .* for news/],
   [563, /1 names of 0 weight sets/],
   [877, /^L1: something is owed/],
-  [1961, /^S7: d1/],
 ]);
 
 /** Every fourth world, or only the one that `SIMULATION_SEED` names, told in full. */
