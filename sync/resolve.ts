@@ -98,9 +98,23 @@ class Wanted {
     const items = [...this.#items.values()].sort((one, other) => rankOf(one) - rankOf(other));
     for (const item of items) this.#fit(item);
     for (const item of items) this.#nameAgain(item);
-    return [...this.#targets.values()].map((target) =>
-      this.#isOrphan(target.item) ? { item: target.item, value: null } : target,
-    );
+    return [...this.#targets.values()].map(({ item, value }) => ({
+      item,
+      value: this.#isOrphan(item) ? null : this.#sound(item, value),
+    }));
+  }
+
+  /** Without words about what goes by the same decision, and without names of sets that went before: both are to be sent. */
+  #sound(item: Item, value: ItemValue | null): ItemValue | null {
+    const said = keepingReferences(item, value, ({ names }) => names.every(this.#stays));
+    const offeringId = offeringOfPolicy(item);
+    if (offeringId === undefined || !isRecord(said)) return said;
+    const { weightSetNames } = said as Record<string, Json>;
+    const offering: Item = { of: 'offering', offeringId };
+    const target = this.#targets.get(itemKey(offering));
+    const { weightSets = [] } = ((target ? target.value : this.#ours(offering)) ?? {}) as Partial<Offering>;
+    if (!Array.isArray(weightSetNames) || weightSetNames.length <= weightSets.length) return said;
+    return { ...said, weightSetNames: weightSetNames.slice(0, weightSets.length) };
   }
 
   /** What it hangs on goes with this: it is not there either, whatever was last seen of it. */
