@@ -21,11 +21,7 @@ const leastSeen = 2;
  * Worlds that are not sound yet, with the promise that they break; docs/sync.md tells of them under Gaps. One that
  * breaks nothing any more, or something else, fails here.
  */
-const notSoundYet: ReadonlyMap<number, RegExp> = new Map([
-  [548, /S10: .* for news/],
-  [563, /1 names of 0 weight sets/],
-  [877, /^L1: something is owed/],
-]);
+const notSoundYet: ReadonlyMap<number, RegExp> = new Map();
 
 /** Every fourth world, or only the one that `SIMULATION_SEED` names, told in full. */
 const seedsOf = (share: number): readonly number[] =>

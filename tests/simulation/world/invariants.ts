@@ -1,10 +1,11 @@
 import type { DomainEvent, EventOf } from '../../../events/catalogue.ts';
 import type { Commit } from '../../../events/commit.ts';
-import { itemKey } from '../../../events/items.ts';
+import { isNounItem, itemKey } from '../../../events/items.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import { readCommits } from '../../../log/read.ts';
 import type { Book } from '../../../projections/book.ts';
 import { valueIn } from '../../../projections/items.ts';
+import { localIdOf, type Outbox } from '../../../projections/outbox.ts';
 import { emptyRecords, fold, type Records } from '../../../projections/records.ts';
 import { faultsOf } from '../../sound-book.ts';
 import { comparable } from '../differential/comparable.ts';
@@ -199,9 +200,10 @@ const news = (world: World, commits: readonly Commit[]): readonly string[] => {
     if (events[0]?.type !== 'ServerChangesObserved') continue;
     readings += 1;
     if (readings === 1) continue;
+    const ids = namedIn(records, events);
     const isExcused = (event: DomainEvent): boolean => {
       const items = itemsToldBy(event, records);
-      return items.length > 0 && items.every((item) => excused.has(keyThere(records.outbox, item)));
+      return items.length > 0 && items.every((item) => excused.has(keyThere({ ids }, item)));
     };
     for (const event of events) {
       if (!isNews(event) || isOfRefused(event) || isOfHalved(event) || isExcused(event)) continue;
@@ -209,6 +211,15 @@ const news = (world: World, commits: readonly Commit[]): readonly string[] => {
     }
   }
   return found;
+};
+
+/** What the server calls things, rows that are named in the same commit included: a row that is back may need another name here. */
+const namedIn = ({ outbox }: Records, events: readonly DomainEvent[]): Outbox['ids'] => {
+  const ids = structuredClone(outbox.ids);
+  for (const event of events) {
+    if (event.type === 'IdAssigned' && isNounItem(event.item)) ids[event.item.of][localIdOf(event.item)] = event.id;
+  }
+  return ids;
 };
 
 /** Seats of calls that the server did by halves and refused later, when it had been asked once more. */

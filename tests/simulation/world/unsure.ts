@@ -57,7 +57,7 @@ export const itemsToldBy = (event: Commit['events'][number], { book }: Records):
   event.type === 'ServerHolds' || event.type === 'IdAssigned' ? [event.item] : itemsOf(event, book.settings);
 
 /** The key that an item has in the server's ids. */
-export const keyThere = ({ ids }: Outbox, item: Item): string => {
+export const keyThere = ({ ids }: Pick<Outbox, 'ids'>, item: Item): string => {
   if (item.of === 'setting') {
     const [top = '', id, ...rest] = item.section;
     if (top !== 'grading' || id === undefined) return itemKey(item);
