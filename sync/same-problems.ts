@@ -62,6 +62,8 @@ class Matching {
   readonly #from: (Place | null)[];
   readonly #to = new Map<Place, Place>();
   readonly #unclear = new Set<Place>();
+  /** Places there of which the points contradict what the problem says. */
+  readonly #contested = new Set<Place>();
 
   constructor(was: readonly string[], is: readonly string[], rows: readonly PointsRow[]) {
     this.#was = was;
@@ -105,6 +107,7 @@ class Matching {
     for (const [before, now] of contradicted) {
       this.#part(before, now);
       this.#unclear.add(before);
+      this.#contested.add(now);
     }
   }
 
@@ -134,18 +137,28 @@ class Matching {
     return chains;
   }
 
-  /** What says something that nothing on the other side does: changed, or gone and come. */
+  /**
+   * What says something that nothing on the other side does: changed, or gone and come. Others may have moved points
+   * from a problem that they then removed: points find a problem only where no other one could be at its place.
+   */
   #pairRest(): void {
     const [before, now] = [this.#open(this.#was.keys()), this.#free(this.#is.keys())];
     this.#pairByPoints(before, now);
     const [open, free] = [this.#open(before), this.#free(now)];
+    const found = before.filter((one) => this.#to.has(one));
+    if (free.length + found.length > 0) for (const one of open) this.#unclear.add(one);
+    for (const one of found) if (open.length > 0 || this.#isContested(one)) this.#unclear.add(one);
     if (free.length === 0) return;
-    for (const one of open) this.#unclear.add(one);
     // Points that are nowhere to be seen went with their problem.
     this.#pairByPlace(
       open.filter((one) => this.#isBlank(one) || (free.includes(one) && this.#sharesPoints(one))),
       free,
     );
+  }
+
+  #isContested(one: Place): boolean {
+    const place = this.#to.get(one);
+    return place !== undefined && this.#contested.has(place);
   }
 
   #isBlank(one: Place): boolean {

@@ -137,6 +137,35 @@ describe.each([
     expect(byMaximum(grades[1] ?? [])).toEqual([4, 14, 24]);
   });
 
+  test.each([
+    ['the points of one student', [[null, 3]]],
+    [
+      'the points of all',
+      [
+        [2, 3],
+        [1, 4],
+      ],
+    ],
+  ])(
+    'points typed on a problem that another device deletes after it moved %s to another problem wait',
+    async (_, rows) => {
+      const world = await quizOf(server, [20, 40], rows);
+      points(tabOf(world), 2, [null, 35]);
+      const other = tabOf(world, 1);
+      for (const [student, [, moved = null]] of rows.entries()) points(other, student, [moved, null]);
+      const { assessmentId } = classOf(other);
+      const second = other.ledger.book().assessments[assessmentId]?.problems[1]?.problemId;
+      if (second) does(other, { type: 'DeleteProblem', assessmentId, problemId: second });
+      await world.schedule.run(30_000);
+      await reads(world, 0);
+      await world.schedule.run(60_000);
+      expect(asides(tabOf(world)).map(({ why }) => why)).toEqual(['conflict']);
+      expect(there(world)).toEqual({ maxima: [20], grades: rows.map(([, moved]) => [moved]) });
+      expect(allOwed(tabOf(world).ledger.saved().outbox)).toHaveLength(1);
+      await rests(world);
+    },
+  );
+
   test('bonus and curve are sent wherever problems go', async () => {
     const world = await quizOf(server, [10, 10, 10], theClass);
     const { offeringId, assessmentId, studentIds } = classOf(tabOf(world));

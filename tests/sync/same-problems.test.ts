@@ -41,7 +41,9 @@ describe('problems whose maxima differ', () => {
     ],
     ['a maximum changed, or another problem came', [10, 20], [15, 20], row([null, 13], [null, 13]), [0, 1], [0]],
     ['another one took its place, and its points went', [10, 20], [15, 20], row([3, 13], [null, 13]), [null, 1], [0]],
-    ['the first went, or the second, and the first says so now', [10, 20], [20], row([3, 13], [3]), [0], [1]],
+    ['the first went, or the second, and the first says so now', [10, 20], [20], row([3, 13], [3]), [0], [0, 1]],
+    ['the second went, and its points were moved to the first', [20, 40], [20], row([null, 3], [3]), [1], [0, 1]],
+    ['either went, and the other one says something new', [10, 20], [15], row([3, 13], [13]), [1], [0, 1]],
   ])('are asked about: %s', (_, was, is, points, from, unclear) => {
     expect(read(was, is, points)).toEqual({ from, unclear });
   });
@@ -110,12 +112,15 @@ type Change = (typeof changes)['generate'] extends (...args: never[]) => { value
     : never
   : never;
 
-/** Points go along with their problem; others change some of them to what nobody had. `whole`: of one student all are told apart. */
+/** Points at a place become what nobody had, nothing, or what the student had on some problem before. */
+type Edit = readonly [student: number, place: number, to: 'fresh' | 'none' | number];
+
+/** Points go along with their problem; others change some of them. `whole`: of one student all are told apart. */
 const storyOf = (
   maxima: readonly number[],
   done: readonly Change[],
   points: readonly (readonly (number | null)[])[],
-  edits: readonly (readonly [student: number, place: number])[],
+  edits: readonly Edit[],
   { fresh, whole }: { readonly fresh: boolean; readonly whole: boolean },
 ): Story => {
   const known = maxima.map((max, name) => ({ name, max }));
@@ -126,23 +131,37 @@ const storyOf = (
   ];
   const rows = classOf.map((before, student) => {
     const now = there.map(({ name }) => before[name] ?? null);
-    for (const [nth, [who, place]] of edits.entries()) {
-      if (student === who && student < points.length && place < now.length) now[place] = 1_000 + nth;
+    for (const [nth, [who, place, to]] of edits.entries()) {
+      if (student !== who || student >= points.length || place >= now.length) continue;
+      if (typeof to === 'number') now[place] = before[to % before.length] ?? null;
+      else now[place] = to === 'none' ? null : 1_000 + nth;
     }
     return row(before, now);
   });
   return { known, there, rows };
 };
 
-const mistakes = ({ known, there, rows }: Story, { from, unclear }: ProblemsThere): readonly string[] =>
-  known.flatMap(({ name }, at) => {
-    const truth = there.findIndex((one) => one.name === name);
+/** One that has got all the points of `at`, and says the same or is new. Nobody can tell it from `at`. */
+const isDouble = ({ known, there, rows }: Story, at: number, place: number): boolean => {
+  const [one, other] = [known[at], there[place]];
+  if (!one || !other || (other.max !== one.max && known.some(({ name }) => name === other.name))) return false;
+  return rows.every(({ before, now }) => before[at] === undefined || before[at] === now[place]);
+};
+
+const mistakes = (story: Story, { from, unclear }: ProblemsThere): readonly string[] =>
+  story.known.flatMap(({ name }, at) => {
+    const truth = story.there.findIndex((one) => one.name === name);
     const found = from.indexOf(at);
-    return unclear.has(at) || truth === found ? [] : [`${at} is at ${truth}, not ${found}: ${JSON.stringify(rows)}`];
+    const taker = from[truth] ?? null;
+    if (unclear.has(at) || truth === found || isDouble(story, at, found)) return [];
+    if (taker !== null && isDouble(story, taker, truth)) return [];
+    return [`${at} is at ${truth}, not ${found}: ${JSON.stringify(story.rows)}`];
   });
 
 const points = fc.array(fc.array(fc.option(fc.nat(3)), { minLength: 6, maxLength: 6 }), { maxLength: 4 });
-const edits = fc.array(fc.tuple(fc.nat(3), fc.nat(5)), { maxLength: 3 });
+const editsOf = (to: fc.Arbitrary<Edit[2]>) => fc.array(fc.tuple(fc.nat(3), fc.nat(5), to), { maxLength: 3 });
+const fresh = editsOf(fc.constant('fresh'));
+const any = editsOf(fc.oneof(fc.constantFrom('fresh' as const, 'none' as const), fc.nat(5)));
 
 describe('whatever others do to the list, each problem is found or is called unclear', () => {
   const found = (story: Story): ProblemsThere =>
@@ -157,14 +176,20 @@ describe('whatever others do to the list, each problem is found or is called unc
   const alike = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 6 });
 
   test.each([
-    ['maxima that differ, none of which comes twice', distinct, { fresh: true, whole: false }],
+    ['maxima that differ, none of which comes twice', distinct, any, { fresh: true, whole: false }],
     [
       'maxima that differ, changed to those of others, where one student has points on all',
       distinct,
+      fresh,
       { fresh: false, whole: true },
     ],
-    ['maxima some of which are the same, where one student has points on all', alike, { fresh: false, whole: true }],
-  ])('%s', (_, maxima, how) => {
+    [
+      'maxima some of which are the same, where one student has points on all',
+      alike,
+      fresh,
+      { fresh: false, whole: true },
+    ],
+  ] as const)('%s', (_, maxima, edits, how) => {
     fc.assert(
       fc.property(maxima, changes, points, edits, (...given) => {
         const story = storyOf(...given, how);
@@ -174,9 +199,10 @@ describe('whatever others do to the list, each problem is found or is called unc
     );
   });
 
-  test('and where maxima differ and points tell, nothing is called unclear', () => {
+  test('and where maxima differ and points tell, nothing is called unclear, unless one went and another says something new', () => {
     fc.assert(
       fc.property(distinct, changes, points, (maxima, done, some) => {
+        fc.pre(['edit', 'remove'].some((without) => done.every(({ kind }) => kind !== without)));
         const story = storyOf(maxima, done, some, [], { fresh: true, whole: true });
         const stays = story.there.map(({ name }) => name);
         const { unclear } = found(story);
