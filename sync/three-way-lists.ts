@@ -13,7 +13,8 @@ export type AboutProblems = {
 
 /**
  * Name, order of the problems, and of each problem its maximum and its outcomes by position. One that they removed
- * goes, unless something here was changed in it. What was changed here on an unclear one could hit another.
+ * goes, unless something here was changed in it. What was changed here on an unclear one could hit another, and its
+ * removal as well.
  */
 export const mergeAssessments = (
   held: Assessment | null,
@@ -54,12 +55,14 @@ const mergeProblems = (
     if (!base) return [{ value: problem, conflict: false }];
     return isChanged || isTyped(problem.problemId) ? [{ value: problem, conflict: true }] : [];
   });
-  const added = theirs.filter(({ problemId }) => !was.has(problemId) && !here.has(problemId));
   const gone = held.filter(({ problemId }) => !here.has(problemId));
   const isGoneAmiss = gone.some((problem) => {
     const other = there.get(problem.problemId);
-    return other ? !sameValue(problem, other) || isUnclear(problem.problemId) : false;
+    return isUnclear(problem.problemId) || (other !== undefined && !sameValue(problem, other));
   });
+  // One that was removed here, and that nobody can find there, may be what looks new.
+  const isLost = gone.some(({ problemId }) => isUnclear(problemId) && !there.has(problemId));
+  const added = isLost ? [] : theirs.filter(({ problemId }) => !was.has(problemId) && !here.has(problemId));
   const all = [...kept.map(({ value }) => value), ...added];
   const order = mergeOrder(...([held, theirs, ours].map(idsOf) as [ProblemId[], ProblemId[], ProblemId[]]));
   const value = all.toSorted((one, other) => order.value.indexOf(one.problemId) - order.value.indexOf(other.problemId));

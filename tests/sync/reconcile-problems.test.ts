@@ -5,7 +5,7 @@ import { record } from '../../events/record.ts';
 import { allOwed, owedOf } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
 import { reconcile } from '../../sync/reconcile.ts';
-import { keepMine } from '../../sync/resolve.ts';
+import { keepMine, takeTheirs } from '../../sync/resolve.ts';
 import {
   a1,
   ana,
@@ -130,4 +130,23 @@ test('what was changed or removed here of a problem that nobody can find waits f
   for (const change of [edited, removed]) {
     expect(owedOf(read([alike], [change], another).outbox, theAssessment)?.aside?.why).toBe('conflict');
   }
+});
+
+test('so does a removal where the place of the problem has one that others changed, or that is new', () => {
+  const removed: DomainEvent = { type: 'ProblemRemoved', assessmentId: a1, problem: problemOf(p(1), 10), at: 0 };
+  const before = committed(inStep(bookOf(classroom(), graded(ana, [3, 4]))), [removed], 1);
+  const there = bookOf(classroom(), graded(ana, [3, 4]), [
+    { type: 'ProblemEdited', assessmentId: a1, problemId: p(1), from: { max: 10 }, to: { max: 15 } },
+    { ...typed, from: { points: record([[p(1), 3]]) }, to: { points: record([[p(1), null]]) } },
+  ]);
+  const records = committed(before, reconcile(before, readingOf(there)).events, 2);
+  expect(idsIn(records)).toEqual([p(2)]);
+  expect(owedOf(records.outbox, theAssessment)?.aside?.why).toBe('conflict');
+
+  const kept = committed(records, keepMine(records, [theAssessment]), 3);
+  expect(owedOf(kept.outbox, theAssessment)).toMatchObject({ aside: null });
+  expect(reconcile(kept, readingOf(there)).events).toEqual([]);
+  const taken = committed(records, takeTheirs(records, [theAssessment]), 3);
+  expect(taken.book.assessments[a1]?.problems.map(({ max }) => max)).toEqual([15, 5]);
+  expect(taken.outbox.count).toBe(0);
 });
