@@ -1,9 +1,9 @@
 import { digestOfAll } from '../api/digest.ts';
 import type { EventOf } from '../events/catalogue.ts';
-import type { Assessment, WorkingData } from '../events/entities.ts';
+import type { Assessment, Json, WorkingData } from '../events/entities.ts';
 import type { OfferingId } from '../events/ids.ts';
 import { type Item, type ItemKind, itemKey, type Noun } from '../events/items.ts';
-import { keysOf, record } from '../events/record.ts';
+import { isRecord, keysOf, record } from '../events/record.ts';
 import type { Stores } from '../projections/book.ts';
 import type { Outbox } from '../projections/outbox.ts';
 import { parentsOf } from './lineage.ts';
@@ -34,7 +34,8 @@ type Read = {
  * - `points gone`: the seats and assessments are there, and half or more of an offering's grades are not, those of several
  *   students on several assessments; or several grades are gone and no row of any is left. One call takes those of one
  *   student or of one assessment.
- * - `settings gone`: nothing is left of the settings. They are changed one by one.
+ * - `settings gone`: nothing is left of the settings, or of the policies of offerings that are there, and several leaves
+ *   were known. Calls take one leaf after the other, and leave a branch where it was, if an empty one.
  *
  * So lists that agree are believed, whatever they say: a class that another device deleted goes, and so does all of an
  * account. What is gone together with what it hangs on speaks for nothing, nor does what a call under way may have taken;
@@ -59,8 +60,7 @@ const whyOf = (read: Read, alone: readonly Item[], isNamed: boolean, sides: Side
   if (read.isRestored) return undefined;
   if (nouns.some((noun) => areOthersInstead(sides, read, alone, noun))) return 'others instead';
   if (arePointsGone(read, alone)) return 'points gone';
-  const isEmptied = Object.keys(read.theirs.settings).length === 0 && alone.some(({ of }) => of === 'setting');
-  return isEmptied ? 'settings gone' : undefined;
+  return areSettingsGone(sides, read, alone) ? 'settings gone' : undefined;
 };
 
 const nouns: readonly Noun[] = ['course', 'offering', 'assessment', 'student'];
@@ -100,6 +100,22 @@ const arePointsGone = ({ theirs, fresh }: Read, alone: readonly Item[]): boolean
     return grades.length >= left && isOfSeveral((one) => one.studentId) && isOfSeveral((one) => one.assessmentId);
   });
 };
+
+/** One leaf that goes says nothing: a server may drop the branches that it leaves empty. */
+const areSettingsGone = ({ held }: Sides, { fresh }: Read, alone: readonly Item[]): boolean => {
+  const { settings } = fresh;
+  const gone = alone.filter(
+    (item) => item.of === 'setting' && isBare(item.section.length > 1 ? settings.grading : settings),
+  );
+  return gone.reduce((sum, item) => sum + leavesOf(held(item) as Json), 0) > 1;
+};
+
+const isBare = (branch: unknown): boolean => !isRecord(branch) || keysOf(branch).length === 0;
+
+const leavesOf = (value: Json): number =>
+  isRecord(value)
+    ? Object.values(value as Record<string, Json>).reduce<number>((sum, one) => sum + leavesOf(one), 0)
+    : 1;
 
 /** How many of each kind, in which offerings, and which exactly. */
 const lostIn = (sides: Sides, gone: readonly Item[]): Omit<Doubt, 'why'> => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Command } from '../../commands/catalogue.ts';
 import { asId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
 import type { InitializationData } from '../../events/wire.ts';
@@ -189,6 +190,61 @@ test('after a backup and a reading without courses, whose offerings speak of the
   expect(tabOf(world).ledger.status().owed).toEqual({ count: 0, needsYou: 0, isDoubted: true });
   await reads(world);
   expect(tabOf(world).ledger.status().owed).toEqual({ count: 0, needsYou: 0, isDoubted: false });
+  await rests(world);
+});
+
+test.each(
+  [keyed, plain].flatMap((server) => [
+    [
+      'an excuse',
+      server,
+      ({ offeringId, assessmentId, studentIds: [studentId = asId('')] }: ReturnType<typeof classOf>): Command => ({
+        type: 'EditExcuses',
+        offeringId,
+        excuses: [{ studentId, assessmentId }],
+        excused: true,
+      }),
+    ] as const,
+    [
+      'a word of a policy',
+      server,
+      ({ offeringId }: ReturnType<typeof classOf>): Command => ({
+        type: 'EditGradingPolicy',
+        offeringId,
+        policy: { dropLowest: 1 },
+      }),
+    ] as const,
+  ]),
+)('%s that is all of the settings is taken back on another device: nobody is asked', async (_, server, said) => {
+  const world = await begun(server, 2);
+  const [tab, other] = [tabOf(world), tabOf(world, 1)];
+  does(other, said(classOf(other)));
+  await world.schedule.run(60_000);
+  await reads(world);
+  expect(tab.ledger.book().settings).not.toEqual({});
+  expect(other.ledger.undo()?.ok).toBe(true);
+  await world.schedule.run(60_000);
+  await reads(world);
+  scores(tab, 7);
+  await world.schedule.run(60_000);
+  expect(tab.ledger.status().owed).toEqual({ count: 0, needsYou: 0, isDoubted: false });
+  expect([tab.ledger.book().settings, scoreThere(world, tab)]).toEqual([{}, 7]);
+  await rests(world);
+});
+
+test('a reading that has lost the grading policies, and no other setting, takes no excuse', async () => {
+  const world = await begun(keyed);
+  const tab = tabOf(world);
+  const { offeringId, assessmentId, studentIds } = classOf(tab);
+  const excuses = studentIds.map((studentId) => ({ studentId, assessmentId }));
+  does(tab, { type: 'EditExcuses', offeringId, excuses, excused: true });
+  does(tab, { type: 'EditSettings', changes: [{ path: ['theme'], value: 'dark' }] });
+  await world.schedule.run(20_000);
+  const { settings } = tab.ledger.book();
+  await reads(world, ({ settings: { grading: _, ...others }, ...lists }) => ({ ...lists, settings: others }));
+  expect(tab.ledger.saved().outbox.doubt).toMatchObject({ why: 'settings gone', lost: { setting: 1 } });
+  expect(tab.ledger.book().settings).toEqual(settings);
+  await reads(world);
   await rests(world);
 });
 

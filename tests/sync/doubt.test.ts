@@ -1,41 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Settings } from '../../events/entities.ts';
-import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId } from '../../events/ids.ts';
+import { asId, type OfferingId } from '../../events/ids.ts';
 import type { InitializationData } from '../../events/wire.ts';
 import { readWire } from '../../events/wire-read.ts';
 import { writeWire } from '../../events/wire-write.ts';
 import type { Book } from '../../projections/book.ts';
 import type { Records } from '../../projections/records.ts';
 import { workingData } from '../../projections/working-data.ts';
-import { resolutionOf } from '../../sync/decisions.ts';
 import { reconcile } from '../../sync/reconcile.ts';
-import { assessment, course, enrolled, graded, offering, setting, student } from '../builders.ts';
+import { assessment, course, enrolled, offering, setting, student } from '../builders.ts';
 import { bookOf } from '../given.ts';
 import { faultsOf } from '../sound-book.ts';
+import { account } from './account.ts';
 import { committed, inStep } from './two-sides.ts';
 
 type Lists = { -readonly [K in keyof InitializationData]: InitializationData[K] };
-
-const numbered = <I>(prefix: string, count: number): readonly I[] =>
-  Array.from({ length: count }, (_, at) => asId<never>(`${prefix}${at + 1}`) as I);
-
-/** Two courses with a class each: so many students in both, so many assessments in each, every one graded. */
-const account = (students: number, assessments: number): Book => {
-  const studentIds = numbered<StudentId>('s', students);
-  const classes = (['c1', 'c2'] as const).flatMap((courseId): DomainEvent[] => {
-    const offeringId = asId<OfferingId>(`${courseId}o`);
-    const assessmentIds = numbered<AssessmentId>(`${courseId}a`, assessments);
-    return [
-      course(asId<CourseId>(courseId), { title: courseId }),
-      offering(offeringId, asId<CourseId>(courseId)),
-      ...assessmentIds.map((one) => assessment(one, [10, 5], offeringId)),
-      ...studentIds.map((one) => enrolled(one, offeringId)),
-      ...studentIds.flatMap((one) => assessmentIds.map((id) => graded(one, [7, 3], id, offeringId))),
-    ];
-  });
-  return bookOf(...studentIds.map((one) => student(one)), ...classes, setting(['grading', 'c1o', 'roundTo'], null, 1));
-};
 
 /** What the server hands over of it, after somebody has changed the lists. */
 const readingOf = (book: Book, change: (lists: Lists) => void): ReturnType<typeof reconcile> & { records: Records } => {
@@ -146,12 +125,30 @@ describe('points that go by themselves', () => {
   });
 });
 
-test('settings of which nothing is left are doubted, and one of several that goes is not', () => {
-  const book = account(2, 1);
-  expect(whyOf(book, (lists) => void Object.assign(lists, { settings: {} }))).toBe('settings gone');
-  const dark = bookOf(course(), setting(['theme'], null, 'dark'), setting(['display', 'numbers'], null, 'comma'));
-  expect(whyOf(dark, (lists) => void Object.assign(lists, { settings: { theme: 'dark' } }))).toBeUndefined();
-  expect(whyOf(dark, (lists) => void Object.assign(lists, { settings: {} }))).toBe('settings gone');
+describe('settings that go', () => {
+  const left = (book: Book, settings: object) => whyOf(book, (lists) => void Object.assign(lists, { settings }));
+  const lone = account(2, 0);
+  const policied = bookOf(
+    ...[course(), offering(), assessment(), student(), enrolled()],
+    setting(['theme'], null, 'dark'),
+    setting(['grading', 'o1', 'excused', 'ana', 'a1'], null, true),
+    setting(['grading', 'o1', 'dropLowest'], null, 1),
+  );
+  const spare = bookOf(course(), offering(), setting(['grading', 'o1', 'dropLowest'], null, 1));
+
+  test('are doubted where several were known, and not even an empty branch is left of them', () => {
+    for (const settings of [{}, { grading: {} }]) expect(left(lone, settings)).toBe('settings gone');
+    for (const settings of [{}, { theme: 'dark' }, { theme: 'dark', grading: {} }])
+      expect(left(policied, settings)).toBe('settings gone');
+  });
+
+  test('are believed to be gone where calls leave it so: one leaf goes, or a branch is emptied', () => {
+    for (const settings of [{}, { grading: {} }, { grading: { o1: {} } }])
+      expect(left(spare, settings)).toBeUndefined();
+    for (const policy of [{}, { excused: { ana: {} } }, { dropLowest: 1 }])
+      expect(left(policied, { theme: 'dark', grading: { o1: policy } })).toBeUndefined();
+    expect(left(policied, { grading: { o1: { excused: {} } } })).toBeUndefined();
+  });
 });
 
 describe('what stands in the place of all that was known is doubted', () => {
@@ -225,57 +222,6 @@ describe('lists that agree are believed', () => {
     });
     expect(isDoubted).toBeUndefined();
     expect(leftOut).toMatchObject([{ why: 'no such seat' }]);
-  });
-});
-
-test('another question is asked where the next reading lacks something else', () => {
-  const book = account(4, 2);
-  const { records } = readingOf(book, (lists) => void Object.assign(lists, { enrollments: [] }));
-  const read = readWire({ ...writeWire(workingData(book)).data, grades: [] });
-  if (read.kind === 'refused') throw new Error('refused');
-  const believed = committed(records, [{ type: 'ReadingBelieved' }], 2);
-  const { events, isDoubted } = reconcile(believed, read.data);
-  expect(isDoubted).toBe(true);
-  expect(committed(believed, events, 3).outbox.doubt).toMatchObject({ why: 'points gone', isBelieved: false });
-});
-
-describe('what was said of some is not said of others that are as many', () => {
-  const book = account(3, 2);
-  const { data } = writeWire(workingData(book));
-  const reading = (lists: Partial<InitializationData>): ReturnType<typeof workingData> => {
-    const read = readWire({ ...data, ...lists });
-    if (read.kind === 'refused') throw new Error(JSON.stringify(read.faults));
-    return read.data;
-  };
-  const withoutPoints = (offeringId: string) =>
-    reading({ grades: data.grades.filter((row) => row.offeringId !== offeringId) });
-  const withoutSeat = (at: number) => reading({ enrollments: data.enrollments.toSpliced(at, 1) });
-  const before = inStep(book);
-  const asked = (fresh: ReturnType<typeof workingData>) => committed(before, reconcile(before, fresh).events);
-  const believed = (records: Records) => committed(records, [{ type: 'ReadingBelieved' }], 2);
-
-  test.each([
-    ['one offering or another', withoutPoints('c1o'), withoutPoints('c2o')],
-    ['one seat or another of the same offering', withoutSeat(0), withoutSeat(1)],
-  ])('%s', (_, fresh, others) => {
-    const records = believed(asked(fresh));
-    expect(reconcile(records, fresh).isDoubted).toBeUndefined();
-    expect(reconcile(records, others)).toMatchObject({ isDoubted: true, events: [{ type: 'ReadingDoubted' }] });
-  });
-
-  test('an answer to a question that is no longer asked says nothing', () => {
-    const [shown, records] = [asked(withoutSeat(0)), asked(withoutSeat(1))];
-    const answerTo = ({ outbox }: Records) =>
-      resolutionOf(records, { type: 'BelieveReading', missing: outbox.doubt?.missing });
-    expect([answerTo(shown), answerTo(records)]).toEqual([[], [{ type: 'ReadingBelieved' }]]);
-  });
-
-  test('a question from an older log, which does not say of which ones, is asked anew', () => {
-    const { doubt } = asked(withoutSeat(0)).outbox;
-    if (!doubt) throw new Error('nothing was asked');
-    const { why, lost, offeringIds } = doubt;
-    const records = believed(committed(before, [{ type: 'ReadingDoubted', why, lost, offeringIds }]));
-    expect(reconcile(records, withoutSeat(0))).toMatchObject({ isDoubted: true, events: [{ type: 'ReadingDoubted' }] });
   });
 });
 
