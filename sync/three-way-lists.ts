@@ -188,7 +188,7 @@ export const mergeOfferings = (
   const ids = (sets: readonly WeightSet[]) => sets.map(({ weightSetId }) => weightSetId);
   const isListKept =
     !sameValue(ids(thereSets), ids(held?.weightSets ?? [])) && !sameValue(ids(thereSets), ids(weightSets));
-  conflict ||= isListKept || (side === 'ours' && isEditedThere(held, theirs, ours));
+  conflict ||= isListKept || (side !== 'theirs' && isEditedThere(held, theirs, ours));
   return { value: { ...fields.value, weightSets }, conflict };
 };
 
