@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { isFull } from './tests/counts.ts';
 import { buildGlobals } from './vite.config.ts';
@@ -15,6 +16,8 @@ export default defineConfig({
     testTimeout: isFull ? 60 * 60_000 : 90_000,
     setupFiles: ['tests/random.ts'],
     allowOnly: false,
+    // Vitest leaves one core alone by itself: of two, that is half of the machine.
+    maxWorkers: availableParallelism(),
     // A busy machine is slow, not wrong.
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
