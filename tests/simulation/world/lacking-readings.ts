@@ -1,4 +1,5 @@
 /** Readings of the agreed form that are not what the server holds, and show it. */
+import { isRecord } from '../../../events/record.ts';
 import type { InitializationData } from '../../../events/wire.ts';
 import type { ModelReply } from '../server-model/exchange.ts';
 import type { Seeded } from './seeded.ts';
@@ -35,16 +36,22 @@ const isReading = ({ courses }: Body): boolean => Array.isArray(courses);
 
 const rowNames = ['courses', 'offerings', 'assessments', 'enrollments', 'students'] as const;
 
-/** Lists that nobody can have emptied by calls: the rest of the reading, or its points, would have gone as well. */
+/**
+ * Lists that nobody can have emptied by calls: the rest of the reading, or its points, would have gone as well. One call
+ * can have taken the only setting.
+ */
 const contradicted = (body: Body): readonly (ListName | 'settings')[] => {
   const data = body as unknown as InitializationData;
   const entered = data.grades.filter(({ grades }) => grades.some((value) => value !== null));
   return [
     ...rowNames.filter((name) => named(data, name).size > 0),
     ...(entered.length > 1 ? (['grades'] as const) : []),
-    ...(Object.keys(data.settings).length > 0 ? (['settings'] as const) : []),
+    ...(leavesOf(data.settings) > 1 ? (['settings'] as const) : []),
   ];
 };
+
+const leavesOf = (value: unknown): number =>
+  isRecord(value) ? Object.values(value).reduce<number>((sum, one) => sum + leavesOf(one), 0) : 1;
 
 /** Rows of the list that other rows of the reading speak of. */
 const named = (data: InitializationData, list: (typeof rowNames)[number]): ReadonlySet<string> => {
