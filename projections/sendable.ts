@@ -1,5 +1,5 @@
 import type { Assessment, Grade, Json, Offering, Student } from '../events/entities.ts';
-import type { ProblemId } from '../events/ids.ts';
+import type { OfferingId, ProblemId } from '../events/ids.ts';
 import type { Item, ItemValue } from '../events/items.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
@@ -82,9 +82,7 @@ const withKnownReferences = (outbox: Outbox, book: Book, item: Item, value: Item
 const withWordsOfSets = (outbox: Outbox, book: Book, item: Item, value: ItemValue | null): ItemValue | null => {
   const offeringId = offeringOfPolicy(item);
   if (offeringId === undefined || (value !== null && !isRecord(value))) return value;
-  const offering: Item = { of: 'offering', offeringId };
-  const [ours, held] = [valueIn(book, offering), heldValue(outbox, book, offering)] as (Offering | null)[];
-  if (!ours || !held || sameValue(setIdsOf(ours), setIdsOf(held))) return value;
+  if (!isSetListOwed(outbox, book, offeringId)) return value;
   const [mine, theirs] = [value, heldValue(outbox, book, item)].map((policy) =>
     isRecord(policy) ? (Object.entries(policy) as [string, Json][]) : [],
   );
@@ -93,6 +91,13 @@ const withWordsOfSets = (outbox: Outbox, book: Book, item: Item, value: ItemValu
     ...(theirs ?? []).filter(([field]) => isOfSets(field)),
   ];
   return words.length > 0 ? record(words) : null;
+};
+
+/** Whether weight sets of an offering that both sides have come, go or move. */
+export const isSetListOwed = (outbox: Outbox, book: Book, offeringId: OfferingId): boolean => {
+  const offering: Item = { of: 'offering', offeringId };
+  const [ours, held] = [valueIn(book, offering), heldValue(outbox, book, offering)] as (Offering | null)[];
+  return Boolean(ours && held && !sameValue(setIdsOf(ours), setIdsOf(held)));
 };
 
 /** Points on problems that the server does not have yet have no place there; what it has beyond its problems stays. */

@@ -1,12 +1,8 @@
 import { endpoints } from '../api/endpoints.ts';
 import type { Capabilities } from '../api/remote.ts';
-import type { Offering } from '../events/entities.ts';
 import type { Item } from '../events/items.ts';
-import { sameValue } from '../events/same-value.ts';
-import { valueIn } from '../projections/items.ts';
-import { heldValue } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
-import { setIdsOf } from '../projections/references.ts';
+import { isSetListOwed } from '../projections/sendable.ts';
 import type { Call } from './call.ts';
 
 /**
@@ -23,8 +19,5 @@ export const isUnchecked = (records: Records, { endpoint, items }: Call, { ifMat
 };
 
 /** Weight sets come, go or move with it. */
-export const changesSets = ({ outbox, book }: Records, item: Item): boolean => {
-  if (item.of !== 'offering') return false;
-  const [ours, held] = [valueIn(book, item), heldValue(outbox, book, item)] as (Offering | null)[];
-  return ours !== null && held !== null && !sameValue(setIdsOf(ours as Offering), setIdsOf(held as Offering));
-};
+export const changesSets = ({ outbox, book }: Records, item: Item): boolean =>
+  item.of === 'offering' && isSetListOwed(outbox, book, item.offeringId);
