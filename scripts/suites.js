@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
 import { root } from './sources.js';
 
 /**
- * What one run of one suite came to. A run that broke off before it could report counts as one failure.
- * @typedef {{ suite: string, passed: number, failed: number, seconds: number }} Outcome
+ * What one run of one suite came to. A run that broke off before it could report counts as one failure. `failures`: each
+ * test that has not passed, its file and title first and the first lines of its reason below.
+ * @typedef {{ suite: string, passed: number, failed: number, seconds: number, failures: readonly string[] }} Outcome
  */
 
 const { resolve } = createRequire(import.meta.url);
@@ -45,11 +46,10 @@ export const runSuite = (suite, only = []) => {
   const { status } = spawnSync(process.execPath, [...args, ...only], { cwd: root, stdio: 'inherit', env });
   const seconds = (performance.now() - started) / 1000;
 
-  const { passed, notPassed } = existsSync(file)
-    ? counted(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, notPassed: 1 };
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const { passed, notPassed } = existsSync(file) ? counted(report) : { passed: 0, notPassed: 1 };
   const brokeOff = notPassed === 0 && (status !== 0 || passed === 0);
-  return { suite, passed, failed: brokeOff ? 1 : notPassed, seconds };
+  return { suite, passed, failed: brokeOff ? 1 : notPassed, seconds, failures: failuresIn(report) };
 };
 
 /**
@@ -60,6 +60,44 @@ const counted = ({ numPassedTests = 0, numTotalTests = 0, stats }) =>
   stats
     ? { passed: stats.expected, notPassed: stats.unexpected + stats.flaky + stats.skipped }
     : { passed: numPassedTests, notPassed: numTotalTests - numPassedTests };
+
+/**
+ * @typedef {{ name: string, message?: string, assertionResults: readonly { status: string, fullName: string, failureMessages?: readonly string[] }[] }} TestFile
+ * @typedef {{ title: string, ok: boolean, file: string, line: number, tests: readonly { results: readonly { error?: { message?: string } }[] }[] }} Journey
+ * @typedef {{ suites?: readonly Journeys[], specs?: readonly Journey[] }} Journeys
+ */
+
+/**
+ * Of either runner's report.
+ * @param {{ testResults?: readonly TestFile[] } & Journeys} report
+ * @returns {string[]}
+ */
+const failuresIn = ({ testResults = [], suites = [], specs = [] }) => [
+  ...testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(assertionResults.length === 0 ? [told(relative(root, name), message)] : []),
+    ...assertionResults
+      .filter(({ status }) => status !== 'passed')
+      .map(({ fullName, failureMessages }) => told(`${relative(root, name)}: ${fullName}`, failureMessages?.[0])),
+  ]),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, file, line, tests }) =>
+      told(
+        `${file}:${line}: ${title}`,
+        tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
+      ),
+    ),
+  ...suites.flatMap(failuresIn),
+];
+
+/** A counterexample stands in the first lines. */
+const linesTold = 12;
+
+/**
+ * @param {string} which
+ * @param {string} [reason]
+ */
+const told = (which, reason = '') => [which, ...reason.split('\n').slice(0, linesTold)].join('\n    ');
 
 export const forgetProofs = () => rmSync(proofs, { recursive: true, force: true });
 
