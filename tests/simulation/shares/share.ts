@@ -34,18 +34,19 @@ export const runShare = (share: number): void => {
   test(title, { timeout: 60 * 60_000 }, async () => {
     const struck = new Map<Fault, number>();
     const seen = new Map<string, number>();
+    // All are told, because a whole run takes long.
+    const surprises: string[] = [];
     for (const [at, seed] of seeds.entries()) {
       const { options, violations, trace, counts, digest, seen: met } = await simulate(seed);
       addTo(struck, counts);
       addTo(seen, met);
-      const story = asked ? `\n${trace.join('\n')}` : '';
-      const known = notSoundYet.get(seed);
-      const expected = known && !asked ? [expect.stringMatching(known)] : [];
-      expect(known ? violations.slice(0, 1) : violations, `seed ${seed}: ${JSON.stringify(options)}${story}`).toEqual(
-        expected,
-      );
+      if (!isAsKnown(seed, violations)) {
+        const story = asked ? trace : [JSON.stringify(options)];
+        surprises.push([`seed ${seed}: ${violations.join('; ') || 'sound, though it was not'}`, ...story].join('\n'));
+      }
       if (at < 25) expect((await simulate(seed)).digest, `seed ${seed} once more`).toBe(digest);
     }
+    expect(surprises.join('\n'), `${surprises.length} of ${seeds.length} worlds`).toBe('');
     if (seeds.length < 500) return;
     for (const fault of [...networkFaults, ...worldFaults]) {
       expect(struck.get(fault) ?? 0, `how often “${fault}” came`).toBeGreaterThanOrEqual(leastOf(fault));
@@ -56,6 +57,11 @@ export const runShare = (share: number): void => {
       seeds.filter((seed) => !notSoundYet.has(seed)).length,
     );
   });
+};
+
+const isAsKnown = (seed: number, violations: readonly string[]): boolean => {
+  const known = asked ? undefined : notSoundYet.get(seed);
+  return known ? known.test(violations[0] ?? '') : violations.length === 0;
 };
 
 const addTo = <Name>(sums: Map<Name, number>, counts: Iterable<readonly [Name, number]>): void => {
