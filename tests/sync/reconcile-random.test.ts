@@ -89,8 +89,17 @@ const readAt = (records: Records, there: History, at: number) => {
   return { fresh, theirs, result: reconcile(records, fresh) };
 };
 
-/** Commits of a history that no longer fit after a reading are passed over: the book could not take them. */
+/**
+ * Commits of a history that no longer fit after a reading are passed over: the book could not take them, or who leaves a
+ * class has other grades by now. The product decides a command again on the book that it meets.
+ */
 const isPossible = ({ book }: Records, events: History['commits'][number]['events']): boolean => {
+  const hasOtherGrades = events.some(
+    (event) =>
+      event.type === 'StudentUnenrolled' &&
+      !sameValue(event.grades, book.grades[event.enrollment.offeringId]?.[event.enrollment.studentId] ?? {}),
+  );
+  if (hasOtherGrades) return false;
   try {
     return faultsOf(advance(book, events)).length === 0;
   } catch {
