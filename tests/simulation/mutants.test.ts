@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import { type InlineConfig, type Plugin, runnerImport } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { asId } from '../../events/ids.ts';
-import type { Item } from '../../events/items.ts';
+import type { DomainEvent } from '../../events/catalogue.ts';
+import { asId, type CommitId } from '../../events/ids.ts';
+import type { ItemOf } from '../../events/items.ts';
 import { appVersion } from '../../scripts/sources.js';
 import { count } from '../counts.ts';
+import { gradeEdit } from '../log/sample.ts';
 import { proved } from '../proof.ts';
 import { type Mutant, mutants } from './mutants.ts';
 import { begun, keyed, rests } from './named-world.ts';
@@ -70,8 +72,12 @@ test('a promise that nobody kept is reported', async () => {
   await rests(world);
   const [browser] = world.browsers;
   if (!browser) throw new Error('there is no browser');
-  const item: Item = { of: 'student', studentId: asId('nobody') };
+  const item: ItemOf<'student'> = { of: 'student', studentId: asId('nobody') };
   const log = browser.storage.kept?.head.logId;
-  world.promised.push({ browser, log, commit: 'never made', values: [{ item, value: 'there' }] });
+  const events: DomainEvent[] = [
+    { type: 'StudentEdited', studentId: item.studentId, from: {}, to: { lastName: 'there' } },
+  ];
+  const commit = { ...gradeEdit(1), id: asId<CommitId>('never made'), events };
+  world.promised.push({ browser, log, commit, values: [{ item, value: 'there' }] });
   expect(await violationsOf(world)).toEqual([expect.stringMatching(/S1: never made/)]);
 });

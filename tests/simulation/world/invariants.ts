@@ -1,3 +1,5 @@
+import { decide } from '../../../commands/decide.ts';
+import { isRefusal } from '../../../commands/refusal.ts';
 import type { DomainEvent, EventOf } from '../../../events/catalogue.ts';
 import type { Commit } from '../../../events/commit.ts';
 import { isNounItem, itemKey } from '../../../events/items.ts';
@@ -58,7 +60,7 @@ const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]
   const lost = lostLogs(browser);
   const ids = new Set<string>([...lost, commits].flat().map(({ id }) => id));
   const missing = new Set(
-    world.promised.filter((one) => one.browser === browser && !ids.has(one.commit) && !isLetGo(world, one)),
+    world.promised.filter((one) => one.browser === browser && !ids.has(one.commit.id) && !isLetGo(world, one)),
   );
   const follow = (log: readonly Commit[]): Records => {
     const folded = emptyRecords();
@@ -70,7 +72,7 @@ const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]
   };
   for (const log of lost) follow(log);
   const folded = follow(commits);
-  for (const { commit } of missing) found.push(`S1: ${commit} was said to be saved, and is not in the log`);
+  for (const { commit } of missing) found.push(`S1: ${commit.id} was said to be saved, and is not in the log`);
   for (const tab of browser.tabs) {
     if (tab.ledger.status().mode !== 'ready') continue;
     const { book, outbox } = tab.ledger.saved();
@@ -99,9 +101,10 @@ const lostLogs = ({ disk }: Browser): readonly (readonly Commit[])[] =>
 const isLetGo = ({ sessions }: World, { browser, log }: Promised): boolean =>
   log !== undefined && sessions.person.letGo.has(log) && browser.storage.kept?.head.logId !== log;
 
-/** Somebody else had done the same before, so that nothing was left to write. */
-const holds = (book: Book, { values }: Promised): boolean =>
-  values.every(({ item, value }) => sameValue(valueIn(book, item), value));
+/** Somebody else had done the same before, so that nothing was left to write: the same as a whole, or in each part that it changed. */
+const holds = (book: Book, { commit, values }: Promised): boolean =>
+  values.every(({ item, value }) => sameValue(valueIn(book, item), value)) ||
+  !isRefusal(decide(book, { type: 'UndoCommit', commit }, { now: commit.at, newId: () => commit.id }));
 
 const commitsOf = async ({ disk }: Browser): Promise<readonly Commit[]> => (await disk.reopened().read(0)).commits;
 

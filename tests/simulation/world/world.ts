@@ -1,4 +1,5 @@
 import type { Command } from '../../../commands/catalogue.ts';
+import type { CommitDraft } from '../../../events/commit.ts';
 import type { Item, ItemValue } from '../../../events/items.ts';
 import { NotRecorded } from '../../../machines/ledger-port.ts';
 import { itemsOfAll, valueIn } from '../../../projections/items.ts';
@@ -34,7 +35,7 @@ export type Promised = {
   readonly browser: Browser;
   /** The id of the log that it is in. */
   readonly log: string | undefined;
-  readonly commit: string;
+  readonly commit: CommitDraft;
   readonly values: readonly { readonly item: Item; readonly value: ItemValue | null }[];
 };
 
@@ -173,12 +174,11 @@ export class World {
 
   #dispatched(browser: Browser, tab: Tab, result: ReturnType<Tab['ledger']['undo']>): void {
     if (!result?.ok || !result.commit) return;
-    const { id, command, events, undoes } = result.commit;
-    const book = tab.ledger.book();
-    const values = itemsOfAll(events, book.settings).map((item) => ({ item, value: valueIn(book, item) }));
-    this.note(`${tab.name} does ${command.type} as ${id}`);
-    this.watch.note(`command ${command.type}`);
     const { commit } = result;
+    const book = tab.ledger.book();
+    const values = itemsOfAll(commit.events, book.settings).map((item) => ({ item, value: valueIn(book, item) }));
+    this.note(`${tab.name} does ${commit.command.type} as ${commit.id}`);
+    this.watch.note(`command ${commit.command.type}`);
     const log = browser.storage.kept?.head.logId;
     this.saving.shown(tab, commit);
     result.saved.then(
@@ -186,8 +186,8 @@ export class World {
         this.saving.said(browser, tab, commit, isSaved);
         const { withdrawn } = tab.ledger.status();
         // Nothing is left to take back of what was never written.
-        if (withdrawn.some((one) => one.id === undoes)) return;
-        if (isSaved) this.promised.push({ browser, log, commit: id, values });
+        const isMoot = withdrawn.some((one) => one.id === commit.undoes);
+        if (isSaved && !isMoot) this.promised.push({ browser, log, commit, values });
       },
       (error: unknown) => this.faults.push(`a saving failed: ${String(error)}`),
     );
