@@ -14,9 +14,11 @@ export const isRestored = ({ outbox }: Records, epoch: string | undefined): bool
 export const lostOrFound = (sides: Sides): readonly DomainEvent[] =>
   sides
     .differing()
-    .filter((item) => !sides.isLeftOut(item) && !sameValue(sides.theirs(item), sides.held(item)))
+    .filter((item) => !sides.isLeftOut(item) || (sides.isOrphan(item) && !sides.isUnread(item)))
+    .filter((item) => !sameValue(sides.theirs(item), sides.held(item)))
     .map((item): DomainEvent => {
       const value = sides.theirs(item);
-      const isSame = sameValue(value, sides.ours(item));
-      return { type: 'ServerHolds', item, value, ...(!isSame && { aside: 'conflict' }) };
+      // Of an orphan its parent is asked about.
+      const isAsked = !sides.isLeftOut(item) && !sameValue(value, sides.ours(item));
+      return { type: 'ServerHolds', item, value, ...(isAsked && { aside: 'conflict' }) };
     });

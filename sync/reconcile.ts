@@ -11,7 +11,7 @@ import { observed } from './baseline.ts';
 import { changing, type Target } from './changes-to.ts';
 import type { Changing } from './changing.ts';
 import { doubtIn, isAsked, isBelieved } from './doubt.ts';
-import { ancestorsOf, parentsOf, rankOf } from './lineage.ts';
+import { parentsOf, rankOf } from './lineage.ts';
 import { type LeftOut, localise } from './localise.ts';
 import { type After, mergeItem } from './reconcile-merge.ts';
 import { isWithin, leaveOutShifting, type Removals, removalsIn } from './reconcile-removals.ts';
@@ -55,7 +55,7 @@ export const reconcile = (records: Records, fresh: WorkingData, epoch?: string):
   const events: DomainEvent[] = [
     ...renamed.filter(({ item }) => valueIn(work.book, item) !== null).map(namedThere),
     ...work.events,
-    ...holdsAfter(sides, [...compared, ...items.filter(isOrphan(sides))], work, comparison),
+    ...holdsAfter(sides, [...compared, ...items.filter(sides.isOrphan)], work, comparison),
   ];
   const told = [...leftOut, ...clashing.map((item) => takenCode(item, theirs))];
   const { epoch: before, doubt: question } = records.outbox;
@@ -85,14 +85,6 @@ const compare = (records: Records, fresh: WorkingData, epoch: string | undefined
     doubt: doubt && !isBelieved(records.outbox, doubt) ? doubt : undefined,
   };
 };
-
-/** Left out with one that it hangs on, while another one is gone there: so is this, and nothing can be sent of it. */
-const isOrphan =
-  (sides: Sides) =>
-  (item: Item): boolean =>
-    sides.isLeftOut(item) &&
-    sides.theirs(item) === null &&
-    [...ancestorsOf(item, sides.look).values()].some((one) => sides.theirs(one) === null && !sides.isLeftOut(one));
 
 const takenCode = (item: Item, theirs: Stores): LeftOut => {
   const value = valueIn(theirs, item) as Student | null;

@@ -6,7 +6,7 @@ import type { Book, Stores } from '../projections/book.ts';
 import { valueIn } from '../projections/items.ts';
 import { allOwed, heldValue } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
-import { parentsOf } from './lineage.ts';
+import { ancestorsOf, parentsOf } from './lineage.ts';
 import type { Localised } from './localise.ts';
 
 /** The three that are compared: what the server was known to hold, what it holds, and what is here. */
@@ -15,6 +15,8 @@ export class Sides {
   readonly #theirs: Stores;
   /** By `itemKey`: nothing is done with these, nor with what lies beneath them. */
   readonly #skipped: Set<string>;
+  /** Those of them whose rows the server has and nobody here can read. */
+  readonly #unread: ReadonlySet<string>;
   readonly #known = new Map<string, boolean>();
   readonly #unclear: Localised['unclear'];
 
@@ -23,6 +25,7 @@ export class Sides {
     this.#theirs = theirs;
     this.#unclear = unclear;
     const underWay = Object.values(records.outbox.sent).flatMap(({ items }) => items);
+    this.#unread = skipped;
     this.#skipped = new Set([...skipped, ...underWay.map(itemKey)]);
   }
 
@@ -42,6 +45,16 @@ export class Sides {
     this.#known.set(key, isOut);
     return isOut;
   };
+
+  /** Left out with one that it hangs on, while another one is gone there: so is this, and nothing can be sent of it. */
+  readonly isOrphan = (item: Item): boolean =>
+    this.isLeftOut(item) &&
+    this.theirs(item) === null &&
+    [...ancestorsOf(item, this.look).values()].some((one) => this.theirs(one) === null && !this.isLeftOut(one));
+
+  /** The server has a row of it, or of something above it, that cannot be taken over. */
+  readonly isUnread = (item: Item): boolean =>
+    [itemKey(item), ...ancestorsOf(item, this.look).keys()].some((key) => this.#unread.has(key));
 
   readonly leaveOut = (item: Item): void => {
     this.#skipped.add(itemKey(item));

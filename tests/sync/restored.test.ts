@@ -3,14 +3,17 @@ import type { DomainEvent } from '../../events/catalogue.ts';
 import { asId, type IntentId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
 import { record } from '../../events/record.ts';
+import { deletionOf } from '../../projections/deletion.ts';
 import { valueIn } from '../../projections/items.ts';
-import { allOwed } from '../../projections/outbox.ts';
+import { allOwed, heldValue } from '../../projections/outbox.ts';
 import { changesTo } from '../../sync/changes-to.ts';
+import { nextCalls } from '../../sync/plan.ts';
 import { reconcile } from '../../sync/reconcile.ts';
 import { keepMine, takeTheirs } from '../../sync/resolve.ts';
 import { a1, ana, ben, c1, classroom, course, graded, gradeOf, o1, p, unenrolled } from '../builders.ts';
 import { bookOf, type Facts } from '../given.ts';
 import { faultsOf } from '../sound-book.ts';
+import { signedInModel } from './planned-work.ts';
 import { committed, inStep, readingOf } from './two-sides.ts';
 
 const theGrade: Item = { of: 'grade', offeringId: o1, assessmentId: a1, studentId: ana };
@@ -139,6 +142,23 @@ test('what is under way is left out until its answer is known', () => {
   const { events, after } = restored(known, [call], [classroom()]);
   expect(events.map(({ type }) => type)).toEqual(['ServerChangesObserved']);
   expect(allOwed(after.outbox)).toMatchObject([{ item: theGrade, base: gradeOf([7, 3]), underWay: 'i1', aside: null }]);
+});
+
+test('what is gone with its student is not taken to be there, though a call about its assessment is under way', () => {
+  const call: DomainEvent = {
+    type: 'CallIntended',
+    intent: asId<IntentId>('i1'),
+    call: 'editAssessment',
+    items: [{ of: 'assessment', assessmentId: a1 }],
+  };
+  const edited: DomainEvent = { ...scored(4, 9), studentId: ben } as DomainEvent;
+  const gone = deletionOf(bookOf(...known), { of: 'student', studentId: ben });
+  const { after } = restored([...known, graded(ben, [4])], [call, edited], [...known, gone]);
+  const answered = committed(after, [{ type: 'CallApplied', intent: asId<IntentId>('i1') }], 4);
+  expect(heldValue(answered.outbox, answered.book, { ...theGrade, studentId: ben })).toBeNull();
+  expect(nextCalls(answered, signedInModel({ keys: true, ifMatch: true, problemOrder: true }).capabilities)).toEqual(
+    [],
+  );
 });
 
 test('with the epoch that is known, or the first one ever, news are taken', () => {
