@@ -101,10 +101,15 @@ const lostLogs = ({ disk }: Browser): readonly (readonly Commit[])[] =>
 const isLetGo = ({ sessions }: World, { browser, log }: Promised): boolean =>
   log !== undefined && sessions.person.letGo.has(log) && browser.storage.kept?.head.logId !== log;
 
-/** Somebody else had done the same before, so that nothing was left to write: the same as a whole, or in each part that it changed. */
+/**
+ * Somebody else had done the same before, so that nothing was left to write: the same as a whole, or in each part that it
+ * changed. Who enrolls does not ask for a day: one who is in the class already, since another day, is enrolled.
+ */
 const holds = (book: Book, { commit, values }: Promised): boolean =>
-  values.every(({ item, value }) => sameValue(valueIn(book, item), value)) ||
-  !isRefusal(decide(book, { type: 'UndoCommit', commit }, { now: commit.at, newId: () => commit.id }));
+  values.every(({ item, value }) => {
+    const held = valueIn(book, item);
+    return commit.command.type === 'EnrollStudents' ? held !== null : sameValue(held, value);
+  }) || !isRefusal(decide(book, { type: 'UndoCommit', commit }, { now: commit.at, newId: () => commit.id }));
 
 const commitsOf = async ({ disk }: Browser): Promise<readonly Commit[]> => (await disk.reopened().read(0)).commits;
 
