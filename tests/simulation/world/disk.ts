@@ -41,6 +41,8 @@ export class Disk {
   readonly storage: MemoryStorage = memoryStorage();
   /** Logs that were deleted, as they were in that moment. */
   readonly lost: { readonly lines: readonly string[]; readonly intents: readonly Intent[] }[] = [];
+  /** Of logs that were removed as their owner wished: what was under way then. */
+  readonly removed: Intent[] = [];
   /** Of the application that opened the database last: it lets no older one in. */
   version = 1;
   readonly #world: DiskWorld;

@@ -58,6 +58,8 @@ export class Page {
       tab: name,
       clock: this.#clock,
       wipe: async (account) => {
+        const { storage, removed } = browser.diskOf(accountDatabase(account));
+        removed.push(...(storage.kept?.intents.values() ?? []));
         await wipeLog(this.#log(accountDatabase(account), account));
         browser.around.removed(browser, account);
       },

@@ -108,8 +108,9 @@ export class Watch {
     const intent = onDisk(browser, request);
     if (!intent) {
       // Written down in a log that is gone since, lost or removed as wished, and its tab has not heard of that yet.
-      const lost = browser.disk.lost.flatMap(({ intents }) => intents);
-      if (!browser.storage.kept || intentOf(lost, request)) return request;
+      const { lost, removed } = browser.disk;
+      const gone = [...lost.flatMap(({ intents }) => intents), ...removed];
+      if (!browser.storage.kept || intentOf(gone, request)) return request;
       this.tell(`S11: ${told} leaves, and no intent of it is on disk`);
       return request;
     }
