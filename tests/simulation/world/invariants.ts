@@ -233,12 +233,15 @@ const namedIn = ({ outbox }: Records, events: readonly DomainEvent[]): Outbox['i
 /** Seats of calls that the server did by halves and refused later, when it had been asked once more. */
 const halvedSeats = (world: World, commits: readonly Commit[]): ReadonlySet<string> => {
   const { halved } = world.network;
+  const events = commits.flatMap((commit) => commit.events);
   const dropped = new Set<string>();
-  for (const event of commits.flatMap(({ events }) => events)) {
+  for (const event of events) {
     if (event.type === 'CallDropped' && event.why === 'not applied') dropped.add(event.intent);
   }
+  // Of those too that a restored server has forgotten: the backup may have their half.
   return new Set(
-    intendedIn(world, commits)
+    events
+      .filter((event) => event.type === 'CallIntended')
       .filter(({ intent }) => halved.has(intent) && dropped.has(intent))
       .flatMap(({ items }) => items.map(itemKey)),
   );

@@ -1,5 +1,7 @@
-import { type Item, itemKey } from '../../../events/items.ts';
+import type { Student } from '../../../events/entities.ts';
+import { type Item, type ItemValue, itemKey } from '../../../events/items.ts';
 import { isRecord } from '../../../events/record.ts';
+import { codeKey } from '../../../projections/book.ts';
 import { valueIn } from '../../../projections/items.ts';
 import { allOwed, heldValue, isDoubted } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
@@ -72,6 +74,15 @@ const blocked = ({ name, tabs: [tab] }: Browser): readonly string[] => {
     .map(({ item }) => `L3: ${name} has ${itemKey(item)} owed, and it waits for nobody`);
 };
 
+type Looks = { readonly [side in 'look' | 'ours']: (item: Item) => ItemValue | null };
+
+/** The student's new code is another one's at the server until that one is decided about. */
+const takesCode = (item: Item, waiting: Item, { look, ours }: Looks): boolean => {
+  if (item.of !== 'student' || waiting.of !== 'student') return false;
+  const [mine, theirs] = [ours(item), look(waiting)] as [Student | null, Student | null];
+  return mine !== null && theirs !== null && codeKey(mine.studentCode) === codeKey(theirs.studentCode);
+};
+
 /** What another one waits for has to wait as well: what lies beneath or above, what names it, and students in line. */
 const hangsOn = ({ outbox, book }: Records, item: Item, waiting: Item): boolean => {
   const look = (one: Item) => heldValue(outbox, book, one) ?? valueIn(book, one);
@@ -86,6 +97,7 @@ const hangsOn = ({ outbox, book }: Records, item: Item, waiting: Item): boolean 
     above.has(itemKey(waiting)) ||
     aboveOther.has(itemKey(item)) ||
     [...above.values()].some(isLeaving) ||
+    takesCode(item, waiting, { look, ours: (one) => valueIn(book, one) }) ||
     (isNaming && ['assessment', 'student', 'seat'].includes(waiting.of)) ||
     (isInLine && waiting.of === 'student')
   );
