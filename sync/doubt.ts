@@ -1,4 +1,5 @@
 import { digestOfAll } from '../api/digest.ts';
+import type { EndpointName } from '../api/endpoints.ts';
 import type { EventOf } from '../events/catalogue.ts';
 import type { Assessment, Json, WorkingData } from '../events/entities.ts';
 import type { OfferingId } from '../events/ids.ts';
@@ -43,17 +44,26 @@ type Read = {
  * `differing`: all that may be other there than here.
  */
 export const doubtIn = (sides: Sides, differing: readonly Item[], read: Read): Doubt | undefined => {
-  const underWay = new Set(Object.values(sides.records.outbox.sent).flatMap(({ items }) => items.map(itemKey)));
+  const sent = Object.values(sides.records.outbox.sent).filter(({ call }) => !keeping.has(call));
+  const mayBeTaken = new Set(sent.flatMap(({ items }) => items.map(itemKey)));
   const moved = new Set(read.leftOut.flatMap(({ item, why }) => (why === 'moved' ? itemKey(item) : [])));
   const isMissing = (item: Item): boolean =>
     sides.held(item) !== null && sides.theirs(item) === null && !moved.has(itemKey(item));
   const isNamed = read.named.some(isMissing);
-  const gone = differing.filter((item) => isMissing(item) && (isNamed || !underWay.has(itemKey(item))));
+  const gone = differing.filter((item) => isMissing(item) && (isNamed || !mayBeTaken.has(itemKey(item))));
   if (gone.length === 0) return undefined;
   const alone = gone.filter((item) => parentsOf(item, sides.held).every((parent) => sides.theirs(parent) !== null));
   const why = whyOf(read, alone, isNamed, sides);
   return why && { why, ...lostIn(sides, gone) };
 };
+
+/** Calls that leave what they are about where it is. */
+const keeping: ReadonlySet<string> = new Set<EndpointName>([
+  'editCourse',
+  'editOffering',
+  'editAssessment',
+  'editStudent',
+]);
 
 const whyOf = (read: Read, alone: readonly Item[], isNamed: boolean, sides: Sides): Doubt['why'] | undefined => {
   if (isNamed) return 'still named';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Settings } from '../../events/entities.ts';
-import { asId, type OfferingId } from '../../events/ids.ts';
+import { asId, type OfferingId, type StudentId } from '../../events/ids.ts';
+import { keysOf } from '../../events/record.ts';
 import type { InitializationData } from '../../events/wire.ts';
 import { readWire } from '../../events/wire-read.ts';
 import { writeWire } from '../../events/wire-write.ts';
@@ -163,6 +164,21 @@ describe('what stands in the place of all that was known is doubted', () => {
     ['everything', /"((?:c\d[oa]?|s)\d*)"/g],
   ])('%s', (_, ids) => {
     expect(whyOf(account(3, 2), (lists) => renamed(lists, ids))).toBe('others instead');
+  });
+
+  test('one that a call under way only edits is among those that are gone', () => {
+    const book = account(2, 2);
+    const [studentId = asId<StudentId>('')] = keysOf(book.students);
+    const { firstName = '' } = book.students[studentId] ?? {};
+    const before = committed(inStep(book), [
+      { type: 'StudentEdited', studentId, from: { firstName }, to: { firstName: 'Ana Maria' } },
+      { type: 'CallIntended', intent: asId('i1'), call: 'editStudent', items: [{ of: 'student', studentId }] },
+    ]);
+    const lists = JSON.parse(JSON.stringify(writeWire(workingData(book)).data)) as Lists;
+    renamed(lists, /"(s\d)"/g);
+    const read = readWire(lists);
+    if (read.kind === 'refused') throw new Error(JSON.stringify(read.faults));
+    expect(reconcile(before, read.data).events).toMatchObject([{ type: 'ReadingDoubted', why: 'others instead' }]);
   });
 
   test('one that was replaced is believed', () => {
