@@ -32,18 +32,19 @@ const unlike = (world: World): readonly string[] => {
   );
 };
 
-/** What a server still says of the grading of an offering that is gone is nobody's, and so is the excuse of a student who is. */
+/** What a server still says of the grading of an offering that is gone is nobody's, and so is the excuse of a student who has left the class. */
 const withoutOrphans = (data: InitializationData): InitializationData => {
   const { grading = {}, ...others } = data.settings;
   const offerings = new Set<string>(data.offerings.map(({ offeringId }) => offeringId));
-  const isThere = ({ studentId, assessmentId }: Excuse): boolean =>
-    data.enrollments.some((one) => one.studentId === studentId) &&
-    data.assessments.some((one) => one.assessmentId === assessmentId);
+  const isOf = (offeringId: string, { studentId, assessmentId }: Excuse): boolean =>
+    data.enrollments.some((one) => one.offeringId === offeringId && one.studentId === studentId) &&
+    data.assessments.some((one) => one.offeringId === offeringId && one.assessmentId === assessmentId);
   const known = Object.entries(settingsWithLeaves({ grading }).grading ?? {})
     .filter(([offeringId]) => offerings.has(offeringId))
-    .map(([offeringId, policy]) => [
-      offeringId,
-      isRecord(policy) ? { ...policy, excused: excusedOf(excusesIn(policy.excused).filter(isThere)) } : policy,
-    ]);
+    .map(([offeringId, policy]) => {
+      if (!isRecord(policy)) return [offeringId, policy];
+      const excuses = excusesIn(policy.excused).filter((excuse) => isOf(offeringId, excuse));
+      return [offeringId, { ...policy, excused: excusedOf(excuses) }];
+    });
   return { ...data, settings: { ...others, grading: Object.fromEntries(known) } };
 };
