@@ -57,7 +57,7 @@ const startingBook = (): Book =>
 
 const id = asId<never>;
 
-const startingCommands: readonly Command[] = [
+export const startingCommands: readonly Command[] = [
   { type: 'AddCourse', courseId: id('c1'), fields: {} },
   { type: 'AddCourse', courseId: id('constructor'), fields: {} },
   { type: 'AddOffering', courseId: id('c1'), offeringId: id('o1'), fields: {} },

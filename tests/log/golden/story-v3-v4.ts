@@ -1,10 +1,10 @@
-import type { DomainEvent } from '../../events/catalogue.ts';
-import type { AskedCommand, CommitDraft } from '../../events/commit.ts';
-import type { Enrollment, WorkingData } from '../../events/entities.ts';
-import { excusedOf } from '../../events/excuses.ts';
-import { type AssessmentId, asId, type CommitId, type OfferingId, type StudentId } from '../../events/ids.ts';
-import type { Item } from '../../events/items.ts';
-import { record } from '../../events/record.ts';
+import type { DomainEvent } from '../../../events/catalogue.ts';
+import type { AskedCommand, CommitDraft } from '../../../events/commit.ts';
+import type { Enrollment, WorkingData } from '../../../events/entities.ts';
+import { excusedOf } from '../../../events/excuses.ts';
+import { type AssessmentId, asId, type CommitId, type OfferingId, type StudentId } from '../../../events/ids.ts';
+import type { Item } from '../../../events/items.ts';
+import { record } from '../../../events/record.ts';
 
 /** Excuses given, taken back, observed and gone with their offering, in the shapes of today. */
 const offeringId = asId<OfferingId>('o1');

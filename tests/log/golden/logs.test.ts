@@ -1,21 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { EventType } from '../../events/catalogue.ts';
-import type { Item } from '../../events/items.ts';
-import { record } from '../../events/record.ts';
-import { upcasters, versionOf } from '../../events/upcasters.ts';
-import { stateHash } from '../../log/digest.ts';
-import { type LogFile, linesOfFile, readLogFile, writeLogFile } from '../../log/file.ts';
-import { encodeHeader, genesisHash } from '../../log/header.ts';
-import { encodeCommit, type Position, parseLine } from '../../log/line.ts';
-import { readCommits } from '../../log/read.ts';
-import { allOwed, type Outbox } from '../../projections/outbox.ts';
-import { emptyRecords, fold } from '../../projections/records.ts';
-import { storyV3, storyV4 } from './golden-excuses-story.ts';
-import { storyV1 } from './golden-story.ts';
-import { storyV2 } from './golden-sync-story.ts';
-import { countingSalts, sampleHeader } from './sample.ts';
+import type { EventType } from '../../../events/catalogue.ts';
+import { upcasters, versionOf } from '../../../events/upcasters.ts';
+import { stateHash } from '../../../log/digest.ts';
+import { type LogFile, linesOfFile, readLogFile, writeLogFile } from '../../../log/file.ts';
+import { encodeHeader, genesisHash } from '../../../log/header.ts';
+import { encodeCommit, type Position, parseLine } from '../../../log/line.ts';
+import { readCommits } from '../../../log/read.ts';
+import { emptyRecords, fold } from '../../../projections/records.ts';
+import { countingSalts, sampleHeader } from '../sample.ts';
+import { toldOutbox } from './meaning.ts';
+import { storyV1 } from './story-v1.ts';
+import { storyV2 } from './story-v2.ts';
+import { storyV3, storyV4 } from './story-v3-v4.ts';
 
 /** What each log means today, and has meant since it was written: of the book, and of what is owed to a server. */
 const meanings: Readonly<Record<string, { readonly book: string; readonly outbox: string }>> = {
@@ -37,25 +35,6 @@ const meanings: Readonly<Record<string, { readonly book: string; readonly outbox
   },
 };
 
-/** What an outbox says, in the form that the first one had, however it is kept today. */
-const told = (outbox: Outbox) => {
-  const { owed, owedGrades: _, doubt, ...rest } = outbox;
-  const all = allOwed(outbox);
-  const ofKind = (kind: string) =>
-    all.filter(({ item }) => item.of === kind).map(({ underWay: __, ...one }) => [keyOf(one.item), one] as const);
-  return {
-    ...rest,
-    ...(doubt && { doubt }),
-    owed: record([...Object.keys(owed), 'grade'].map((kind) => [kind, record(ofKind(kind))] as const)),
-    underWay: record(
-      all.flatMap(({ item, underWay }) => (underWay === null ? [] : [[keyOf(item), underWay] as const])),
-    ),
-  };
-};
-
-/** Every item names its ids in this order. */
-const keyOf = ({ of, ...ids }: Item): string => JSON.stringify([of, ...Object.values(ids).flat()]);
-
 const stories = {
   'log-v1.ndjson': storyV1,
   'log-v2.ndjson': storyV2,
@@ -65,7 +44,7 @@ const stories = {
 /** The one that is not released yet. */
 const newest = 'log-v4.ndjson';
 
-const folder = join(import.meta.dirname, '..', 'golden');
+const folder = join(import.meta.dirname, '..', '..', 'golden');
 const names = readdirSync(folder).filter((name) => /^log-.*\.ndjson$/.test(name));
 
 const golden = (name: string): LogFile => {
@@ -94,7 +73,7 @@ describe.each(names)('%s', (name) => {
   test('means what it has always meant', () => {
     const records = emptyRecords();
     for (const commit of readCommits(golden(name).lines).commits) fold(records, commit);
-    expect({ book: stateHash(records.book), outbox: stateHash(told(records.outbox)) }).toEqual(meanings[name]);
+    expect({ book: stateHash(records.book), outbox: stateHash(toldOutbox(records.outbox)) }).toEqual(meanings[name]);
   });
 });
 
@@ -113,7 +92,7 @@ test.each(Object.entries(stories))('%s reads today as the story it tells', (name
   expect(commits.map(({ seq, prevHash, hash, ...draft }) => draft)).toEqual(story);
 });
 
-/** The newest story grows with the catalogue until it is released: `npx vitest run tests/log/golden.test.ts -u`. docs/log.md says what comes then. */
+/** The newest story grows with the catalogue until it is released: `npx vitest run tests/log/golden/logs.test.ts -u`. docs/log.md says what comes then. */
 test('the newest story written today is that log, byte for byte', async () => {
   const [name, story] = [newest, stories[newest]] as const;
   const header = encodeHeader(sampleHeader(name.replace('log-', 'golden-').replace('.ndjson', '')));

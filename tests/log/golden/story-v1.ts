@@ -1,8 +1,8 @@
-import type { DomainEvent } from '../../events/catalogue.ts';
-import type { CommitDraft } from '../../events/commit.ts';
-import type { Assessment, Course, Grade, Offering, Student, WorkingData } from '../../events/entities.ts';
-import { type AssessmentId, asId, type CommitId, type ProblemId } from '../../events/ids.ts';
-import { record } from '../../events/record.ts';
+import type { DomainEvent } from '../../../events/catalogue.ts';
+import type { CommitDraft } from '../../../events/commit.ts';
+import type { Assessment, Course, Grade, Offering, Student, WorkingData } from '../../../events/entities.ts';
+import { type AssessmentId, asId, type CommitId, type ProblemId } from '../../../events/ids.ts';
+import { record } from '../../../events/record.ts';
 
 /**
  * A term told so that every event type happens, in the shapes of today. The file beside it holds

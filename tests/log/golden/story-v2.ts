@@ -1,9 +1,9 @@
-import type { DomainEvent } from '../../events/catalogue.ts';
-import type { CommitDraft } from '../../events/commit.ts';
-import type { Course, Student } from '../../events/entities.ts';
-import { asId, type CommitId, type IntentId } from '../../events/ids.ts';
-import type { Item } from '../../events/items.ts';
-import { record } from '../../events/record.ts';
+import type { DomainEvent } from '../../../events/catalogue.ts';
+import type { CommitDraft } from '../../../events/commit.ts';
+import type { Course, Student } from '../../../events/entities.ts';
+import { asId, type CommitId, type IntentId } from '../../../events/ids.ts';
+import type { Item } from '../../../events/items.ts';
+import { record } from '../../../events/record.ts';
 
 /** A morning told so that every event happens that brings records to a server and back, in the shapes of today. */
 const course: Course = {

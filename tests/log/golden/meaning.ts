@@ -1,0 +1,110 @@
+import { decide, isCommandType } from '../../../commands/decide.ts';
+import { advance } from '../../../commands/decision.ts';
+import { isRefusal } from '../../../commands/refusal.ts';
+import type { Commit } from '../../../events/commit.ts';
+import type { Item } from '../../../events/items.ts';
+import { keysOf, record } from '../../../events/record.ts';
+import { stateHash } from '../../../log/digest.ts';
+import { type Book, emptyBook } from '../../../projections/book.ts';
+import type { FinalGrade, Totals } from '../../../projections/final-grades/result.ts';
+import { finalGrades } from '../../../projections/final-grades.ts';
+import { changesOf } from '../../../projections/history.ts';
+import { allOwed, type Outbox } from '../../../projections/outbox.ts';
+import { emptyRecords, fold, type Records } from '../../../projections/records.ts';
+import { subjectKey } from '../../../projections/subject.ts';
+
+/**
+ * What a log means, each part as a digest: the book; what is owed to the server; each student's final grades under both
+ * rules; what changed, by commit; and, of every commit that the instructor can take back, what that gives right after it
+ * and at the log's end.
+ */
+export type Meaning = {
+  readonly book: string;
+  readonly outbox: string;
+  readonly finals: string;
+  readonly history: string;
+  readonly undone: readonly string[];
+};
+
+export const meaningOf = (commits: readonly Commit[]): Meaning => {
+  const { book, outbox } = foldOf(commits);
+  return {
+    book: stateHash(book),
+    outbox: stateHash(toldOutbox(outbox)),
+    finals: stateHash(keysOf(book.offerings).map((offeringId) => toldFinals(book, offeringId))),
+    history: stateHash(commits.map(toldChanges)),
+    undone: undoneIn(commits),
+  };
+};
+
+const foldOf = (commits: readonly Commit[]): Records => {
+  const records = emptyRecords();
+  for (const commit of commits) fold(records, commit);
+  return records;
+};
+
+const undoneIn = (commits: readonly Commit[]): readonly string[] => {
+  const early = new Map<Commit, string>();
+  let book = emptyBook();
+  for (const commit of commits) {
+    book = advance(book, commit.events);
+    if (isCommandType(commit.command.type)) early.set(commit, undone(book, commit));
+  }
+  return [...early].map(([commit, atOnce]) => `${commit.seq} ${atOnce} ${undone(book, commit)}`);
+};
+
+/** The book that taking back the commit gives, or what it is refused for; the first digits of its digest. */
+const undone = (book: Book, commit: Commit): string => {
+  const decision = decide(book, { type: 'UndoCommit', commit }, { now: commit.at, newId: () => 'x' });
+  if (!isRefusal(decision)) return stateHash(advance(book, decision)).slice(0, 12);
+  const { refused, ...which } = decision;
+  const items = 'items' in which ? which.items.map(subjectKey).sort() : which;
+  return `refused ${stateHash({ refused, items }).slice(0, 12)}`;
+};
+
+/** What an outbox says, in the form that the first one had, however it is kept today. */
+export const toldOutbox = (outbox: Outbox) => {
+  const { owed, owedGrades: _, doubt, ...rest } = outbox;
+  const all = allOwed(outbox);
+  const ofKind = (kind: string) =>
+    all.filter(({ item }) => item.of === kind).map(({ underWay: __, ...one }) => [keyOf(one.item), one] as const);
+  return {
+    ...rest,
+    ...(doubt && { doubt }),
+    owed: record([...Object.keys(owed), 'grade'].map((kind) => [kind, record(ofKind(kind))] as const)),
+    underWay: record(
+      all.flatMap(({ item, underWay }) => (underWay === null ? [] : [[keyOf(item), underWay] as const])),
+    ),
+  };
+};
+
+/** Every item names its ids in this order. */
+const keyOf = ({ of, ...ids }: Item): string => JSON.stringify([of, ...Object.values(ids).flat()]);
+
+const toldFinals = (book: Book, offeringId: Parameters<typeof finalGrades>[1]) =>
+  [...finalGrades(book, offeringId).students].map(([studentId, { leftOut, zero, official }]) => ({
+    offeringId,
+    studentId,
+    leftOut: toldTotals(leftOut),
+    zero: toldTotals(zero),
+    official: toldFinal(official.final),
+  }));
+
+const toldTotals = ({ assessments, weightSets, final }: Totals) => ({
+  assessments: [...assessments].map(([assessmentId, result]) => [
+    assessmentId,
+    result.kind === 'result' ? [result.percent.shown, String(result.points), String(result.max)] : result,
+  ]),
+  weightSets: weightSets.map((set) => (set.kind === 'grade' ? [set.percent.shown, set.dropped] : set)),
+  final: toldFinal(final),
+});
+
+const toldFinal = (final: FinalGrade) =>
+  final.kind === 'grade' ? [final.percent.shown, final.weightSet, final.letter] : final;
+
+/** However a commit's changes are shared out over its events. */
+const toldChanges = ({ seq, events }: Commit): readonly string[] =>
+  events
+    .flatMap(changesOf)
+    .map(({ subject, field, from, to }) => stateHash([seq, subjectKey(subject), field, from, to]).slice(0, 12))
+    .sort();
