@@ -15,15 +15,13 @@ import { subjectKey } from '../../../projections/subject.ts';
 
 /**
  * What a log means, each part as a digest: the book; what is owed to the server; each student's final grades under both
- * rules; what changed, by commit; and, of every commit that the instructor can take back, what that gives right after it
- * and at the log's end.
+ * rules; what changed, by commit.
  */
 export type Meaning = {
   readonly book: string;
   readonly outbox: string;
   readonly finals: string;
   readonly history: string;
-  readonly undone: readonly string[];
 };
 
 export const meaningOf = (commits: readonly Commit[]): Meaning => {
@@ -33,7 +31,6 @@ export const meaningOf = (commits: readonly Commit[]): Meaning => {
     outbox: stateHash(toldOutbox(outbox)),
     finals: stateHash(keysOf(book.offerings).map((offeringId) => toldFinals(book, offeringId))),
     history: stateHash(commits.map(toldChanges)),
-    undone: undoneIn(commits),
   };
 };
 
@@ -43,7 +40,8 @@ const foldOf = (commits: readonly Commit[]): Records => {
   return records;
 };
 
-const undoneIn = (commits: readonly Commit[]): readonly string[] => {
+/** Of every commit that the instructor can take back: what that gives right after it, and at the log's end. */
+export const undoneIn = (commits: readonly Commit[]): readonly string[] => {
   const early = new Map<Commit, string>();
   let book = emptyBook();
   for (const commit of commits) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { advance } from '../../../commands/decision.ts';
+import type { Commit } from '../../../events/commit.ts';
 import { asId } from '../../../events/ids.ts';
 import { encodeHeader, genesisHash } from '../../../log/header.ts';
 import { encodeCommit, type Position } from '../../../log/line.ts';
@@ -10,7 +11,7 @@ import { type Drafted, decideAs, type History, histories, startingCommands } fro
 import { optionsOf } from '../../simulation/world/options.ts';
 import { World } from '../../simulation/world/world.ts';
 import { countingSalts, sampleHeader } from '../sample.ts';
-import { meaningOf } from './meaning.ts';
+import { meaningOf, undoneIn } from './meaning.ts';
 import type { GoldenWorld } from './worlds.ts';
 
 const wanted = { worlds: 200, stories: 60 };
@@ -34,7 +35,7 @@ const worldOf = async (seed: number): Promise<GoldenWorld | undefined> => {
   if (!kept) return undefined;
   const { header, lines, intents } = kept;
   const commits = soundCommits(lines);
-  return commits && { name: `world ${seed}`, header, lines, intents: [...intents.values()], means: meaningOf(commits) };
+  return commits && { name: `world ${seed}`, header, lines, intents: [...intents.values()], means: meansOf(commits) };
 };
 
 /** Few commands in simulated worlds are about grades. */
@@ -49,7 +50,7 @@ const stories = (): readonly GoldenWorld[] =>
     .map((history, at) => {
       const header = encodeHeader(sampleHeader(`story-${at}`));
       const lines = linesOf(header, history);
-      return { name: `story ${at}`, header, lines, intents: [], means: meaningOf(readCommits(lines).commits) };
+      return { name: `story ${at}`, header, lines, intents: [], means: meansOf(readCommits(lines).commits) };
     });
 
 const linesOf = (header: string, { commits }: History): readonly string[] => {
@@ -75,6 +76,11 @@ const beginning = (): History['commits'] => {
 };
 
 const signed = { at: now, actor: 'ana@example.edu', tab: 't1', app: '0.1.0' };
+
+const meansOf = (commits: readonly Commit[]): GoldenWorld['means'] => ({
+  ...meaningOf(commits),
+  undone: undoneIn(commits),
+});
 
 const soundCommits = (lines: readonly string[]) => {
   try {

@@ -13,7 +13,7 @@ export type GoldenWorld = {
   readonly header: string;
   readonly lines: readonly string[];
   readonly intents: readonly Intent[];
-  readonly means: Meaning;
+  readonly means: Meaning & { readonly undone: readonly string[] };
 };
 
 const folder = join(import.meta.dirname, '..', '..', 'golden');
