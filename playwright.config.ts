@@ -20,7 +20,7 @@ const baseURL = `http://127.0.0.1:${port}`;
 /** Journeys through the built app, in the mode that also has /TestingPage. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.spec.ts',
+  testMatch: process.env.GOLDEN ? 'golden-profile/write.ts' : '**/*.spec.ts',
   outputDir: 'test-results',
   forbidOnly: true,
   workers: 2,

@@ -15,7 +15,7 @@ export const ana = { email: 'instructor@example.edu', password: 'for testing onl
 /** A password is slow to check, on purpose. */
 export const answered = { timeout: 30_000 };
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject);
     probe.listen(0, '127.0.0.1', () => {

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { keysOf } from '../../events/record.ts';
+import type { Intent } from '../../log/intent.ts';
+import { readCommits } from '../../log/read.ts';
+import { assessmentsIn, type Book } from '../../projections/book.ts';
+import { emptyRecords, fold } from '../../projections/records.ts';
+import { meaningOf } from '../log/golden/meaning.ts';
+import { databasesOf, putBack } from './golden-profile/databases.ts';
+import { goldenProfile, linesOf, profileVersions, rowsOf } from './golden-profile/golden.ts';
+import { origin, siteOver } from './golden-profile/site.ts';
+import { savedState } from './instructor.ts';
+import { ana, answered } from './own-backend.ts';
+
+for (const version of profileVersions()) {
+  test(`what ${version} left in a browser opens as it was; what it had begun to send is settled once`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(240_000);
+    const { databases, server, means } = goldenProfile(version);
+    const lines = linesOf(databases);
+    const intents = rowsOf(databases, 'intents').map(([, intent]) => intent as Intent);
+    const folder = mkdtempSync(join(tmpdir(), 'gradeledger-golden-'));
+    for (const [name, base64] of Object.entries(server)) {
+      writeFileSync(join(folder, name), Buffer.from(base64, 'base64'));
+    }
+    const site = await siteOver(folder, context);
+    await page.route(`${origin}/empty`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title></title>' }),
+    );
+    await page.goto(`${origin}/empty`);
+    await putBack(page, databases);
+
+    await signIn(page);
+    const other = await context.newPage();
+    await other.goto(`${origin}/courses`);
+    for (const tab of [page, other]) {
+      await expect(savedState(tab)).toHaveAttribute('data-state', 'sent', { timeout: 120_000 });
+      await expect(tab.getByRole('gridcell', { name: 'From another tab', exact: true })).toBeVisible();
+      await expect(tab.getByRole('gridcell', { name: 'From another tab, offline', exact: true })).toBeVisible();
+    }
+
+    const now = linesOf(await databasesOf(page));
+    expect(now.slice(0, lines.length)).toEqual(lines);
+    expect(meaningOf(readCommits(lines).commits)).toEqual(means);
+    for (const { intent, path, body } of intents) {
+      const sent = site.calls.filter((call) => Object.values(call.headers()).includes(intent));
+      expect(sent.length, path).toBeGreaterThan(0);
+      for (const call of sent) expect([new URL(call.url()).pathname, call.postData()]).toEqual([path, body ?? null]);
+    }
+    expect(rowsOf(await databasesOf(page), 'intents')).toEqual([]);
+    expect(await heldAt(page)).toEqual(heldIn(bookOf(now)));
+    await context.close();
+    await site.stop();
+    rmSync(folder, { recursive: true });
+  });
+}
+
+const signIn = async (page: Page): Promise<void> => {
+  await page.goto(origin);
+  await page.getByLabel('E-mail').fill(ana.email);
+  await page.getByLabel('E-mail').press('Enter');
+  await expect(page.getByLabel('Password')).toBeFocused(answered);
+  await page.getByLabel('Password').fill(ana.password);
+  await page.getByLabel('Password').press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible(answered);
+};
+
+const bookOf = (lines: readonly string[]): Book => {
+  const records = emptyRecords();
+  for (const commit of readCommits(lines).commits) fold(records, commit);
+  return records.book;
+};
+
+/** Courses by title, and the points of each student by code. */
+type Held = { readonly courses: readonly string[]; readonly grades: readonly string[] };
+
+const heldIn = (book: Book): Held => ({
+  courses: Object.values(book.courses)
+    .map(({ title }) => title)
+    .sort(),
+  grades: keysOf(book.offerings)
+    .flatMap((offeringId) =>
+      assessmentsIn(book, offeringId).flatMap(({ assessmentId, problems }) =>
+        keysOf(book.enrollments[offeringId] ?? {}).map((studentId) => {
+          const { points = {} } = book.grades[offeringId]?.[studentId]?.[assessmentId] ?? {};
+          const marks = problems.map(({ problemId }) => points[problemId] ?? null);
+          return JSON.stringify([book.students[studentId]?.studentCode, marks]);
+        }),
+      ),
+    )
+    .sort(),
+});
+
+type Rows = {
+  readonly courses: readonly { readonly title: string }[];
+  readonly students: readonly { readonly studentId: string; readonly studentCode: string }[];
+  readonly grades: readonly { readonly studentId: string; readonly grades: readonly (number | null)[] }[];
+};
+
+const heldAt = async (page: Page): Promise<Held> => {
+  const { courses, students, grades } = await page.evaluate(async (): Promise<Rows> => {
+    const session = JSON.parse(localStorage.getItem('gradeledger/session') ?? '{}');
+    const headers = {
+      [session.antiForgeryHeaderName]: session.antiForgeryToken,
+      [session.backendIdentificationIdName]: session.backendIdentification,
+    };
+    return (await fetch('/user/multi/init', { headers })).json();
+  });
+  const codes = new Map(students.map(({ studentId, studentCode }) => [studentId, studentCode]));
+  return {
+    courses: courses.map(({ title }) => title).sort(),
+    grades: grades.map((grade) => JSON.stringify([codes.get(grade.studentId), grade.grades])).sort(),
+  };
+};
