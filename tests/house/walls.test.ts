@@ -1,165 +1,215 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Finding, type PlantedTree, plantTree } from './planted-tree.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { filesIn, root } from '../../scripts/sources.js';
+import { inspect } from './crossings.ts';
+import { roomNames, roomOf, walls } from './walls.ts';
 
-const pure = ['events', 'projections', 'commands', 'messages', 'api', 'sync'];
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Who may import whom, said a second time: biome.json says it to the linter. */
-const mayImport: Readonly<Record<string, readonly string[]>> = {
-  events: [],
-  projections: ['events'],
-  commands: ['events', 'projections'],
-  api: ['events'],
-  sync: ['events', 'projections', 'api'],
-  messages: ['events', 'projections', 'commands', 'api', 'sync'],
-  log: ['events'],
-  server: ['events', 'projections', 'api'],
-  machines: [...pure, 'log'],
-  src: [...pure, 'log', 'machines', 'server'],
-  cli: [...pure, 'log', 'machines', 'server', 'scripts'],
-  tests: [...pure, 'log', 'machines', 'server', 'src', 'cli', 'bench', 'scripts'],
-};
-const folders = [...Object.keys(mayImport), 'bench', 'scripts'];
+describe('this project', () => {
+  /** The configuration at the root belongs to no room. */
+  const sources = filesIn(['.']).filter((path) => /\/.*\.(tsx?|js)$/.test(path));
+  const walled = sources.filter((path) => walls[roomOf(path) ?? '']?.imports !== 'anything');
 
-const pairs = Object.entries(mayImport).flatMap(([from, allowed]) =>
-  folders.filter((to) => to !== from).map((to) => ({ from, to, verdict: allowed.includes(to) ? 'may' : 'may not' })),
-);
-
-const importing = (specifier: string) => `import { thing } from '${specifier}';\n\nexport const used = thing;\n`;
-
-const things = Object.fromEntries(folders.map((folder) => [`${folder}/thing.ts`, 'export const thing = 1;\n']));
-const imports = Object.fromEntries([
-  ...pairs.flatMap(({ from, to }) => [
-    [`${from}/of-${to}.ts`, importing(`../${to}/thing.ts`)],
-    [`${from}/deep/of-${to}.ts`, importing(`../../${to}/thing.ts`)],
-  ]),
-]);
-
-const packages = [
-  { path: 'events/uses-immer.ts', from: 'immer' },
-  { path: 'messages/uses-react.ts', from: 'react' },
-  { path: 'projections/uses-xstate.ts', from: 'xstate' },
-  { path: 'commands/uses-node.ts', from: 'node:fs' },
-  { path: 'api/uses-hono.ts', from: 'hono' },
-  { path: 'sync/uses-ofetch.ts', from: 'ofetch' },
-  { path: 'log/uses-react.ts', from: 'react' },
-  { path: 'machines/uses-mantine.ts', from: '@mantine/core' },
-];
-
-/** What the linter must catch, by the file it is planted in. */
-const faults: readonly { readonly path: string; readonly rule: string; readonly text: string }[] = [
-  ...packages.map(({ path, from }) => ({ path, rule: 'noRestrictedImports', text: importing(from) })),
-  { path: 'src/reads-files.ts', rule: 'noNodejsModules', text: importing('node:fs') },
-  { path: 'server/reads-files.ts', rule: 'noNodejsModules', text: importing('node:fs') },
-  { path: 'commands/clock.ts', rule: 'noJsRestrictedProperties', text: 'export const now = () => Date.now();\n' },
-  { path: 'events/chance.ts', rule: 'noJsRestrictedProperties', text: 'export const any = () => Math.random();\n' },
-  ...['fetch', 'indexedDB', 'localStorage', 'setTimeout', 'crypto', 'document'].flatMap((name) =>
-    ['events', 'projections', 'commands', 'messages', 'api', 'sync', 'server', 'machines'].map((folder) => ({
-      path: `${folder}/says-${name.toLowerCase()}.ts`,
-      rule: 'noRestrictedGlobals',
-      text: `export const world = () => ${name};\n`,
-    })),
-  ),
-  { path: 'src/screens/asks.ts', rule: 'noRestrictedGlobals', text: "export const ask = () => fetch('/');\n" },
-  { path: 'src/loose.ts', rule: 'noExplicitAny', text: `export const loose = (value: ${'any'}) => value;\n` },
-  { path: 'src/sure.ts', rule: 'noNonNullAssertion', text: 'export const sure = (x?: string) => x!.length;\n' },
-  { path: 'src/unnamed.ts', rule: 'noDefaultExport', text: 'export default 1;\n' },
-  { path: 'src/barrel.ts', rule: 'noBarrelFile', text: "export { thing } from './thing.ts';\n" },
-  { path: 'src/there.ts', rule: 'noImportCycles', text: importing('./back.ts').replace('used', 'there') },
-  {
-    path: 'src/back.ts',
-    rule: 'noImportCycles',
-    text: "import { there } from './there.ts';\n\nexport const thing = there;\n",
-  },
-  {
-    path: 'src/adrift.ts',
-    rule: 'noFloatingPromises',
-    text: 'const save = async () => 1;\nexport const adrift = () => {\n  save();\n};\n',
-  },
-  {
-    path: 'src/misused.ts',
-    rule: 'noMisusedPromises',
-    text: "const isSaved = async () => true;\nexport const misused = () => {\n  if (isSaved()) return 'yes';\n  return 'no';\n};\n",
-  },
-  { path: 'src/swallow.ts', rule: 'noEmptyBlockStatements', text: `try {\n  JSON.parse("");\n} catch ${'{}'}\n` },
-  { path: 'src/kinds.ts', rule: 'noEnum', text: 'export enum Kind {\n  one,\n}\n' },
-  { path: 'src/LoudName.ts', rule: 'useFilenamingConvention', text: 'export const loud = 1;\n' },
-  { path: 'src/bare.ts', rule: 'useImportExtensions', text: importing('./thing') },
-  { path: 'src/blind.tsx', rule: 'useAltText', text: 'export const Blind = () => <img src="/a.png" />;\n' },
-  { path: 'src/spoken.tsx', rule: 'noJsxLiterals', text: 'export const Spoken = () => <p>Saved</p>;\n' },
-  {
-    path: 'src/long-file.ts',
-    rule: 'noExcessiveLinesPerFile',
-    text: "JSON.parse('1');\n".repeat(301),
-  },
-  {
-    path: 'src/long-function.ts',
-    rule: 'noExcessiveLinesPerFunction',
-    text: `export const long = () => {\n${'  JSON.parse("1");\n'.repeat(51)}};\n`,
-  },
-  { path: 'tests/only.test.ts', rule: 'noFocusedTests', text: `test.${'only'}('a', () => undefined);\n` },
-  { path: 'tests/later.test.ts', rule: 'noSkippedTests', text: `test.${'skip'}('a', () => undefined);\n` },
-];
-
-/** What each compiler world must not know: files outside it, and names of other worlds. */
-const strangers = [
-  { world: 'core', path: 'machines/of-src.ts', rule: 'outside', text: imports['machines/of-src.ts'] ?? '' },
-  { world: 'core', path: 'projections/of-log.ts', rule: 'outside', text: imports['projections/of-log.ts'] ?? '' },
-  { world: 'log', path: 'log/of-projections.ts', rule: 'outside', text: imports['log/of-projections.ts'] ?? '' },
-  { world: 'app', path: 'src/of-cli.ts', rule: 'outside', text: imports['src/of-cli.ts'] ?? '' },
-  ...['window', 'setTimeout', 'fetch', 'indexedDB', 'crypto', 'console', 'process'].map((name) => ({
-    world: 'core',
-    path: `events/says-${name.toLowerCase()}.ts`,
-    rule: 'unknown name',
-    text: `export const world = () => ${name};\n`,
-  })),
-  { world: 'log', path: 'log/says-process.ts', rule: 'unknown name', text: 'export const world = () => process;\n' },
-  { world: 'app', path: 'src/says-process.ts', rule: 'unknown name', text: 'export const world = () => process;\n' },
-  {
-    world: 'worker',
-    path: 'src/reads.worker.ts',
-    rule: 'unknown name',
-    text: 'export const world = () => document;\n',
-  },
-  { world: 'node', path: 'cli/says-document.ts', rule: 'unknown name', text: 'export const world = () => document;\n' },
-];
-
-const all = {
-  ...things,
-  ...imports,
-  ...Object.fromEntries([...faults, ...strangers].map(({ path, text }) => [path, text])),
-};
-
-describe('the linter', () => {
-  let tree: PlantedTree;
-  let findings: readonly Finding[] = [];
-
-  beforeAll(() => {
-    tree = plantTree(all);
-    findings = tree.lint();
-  });
-  afterAll(() => tree.remove());
-
-  const isCaught = (path: string, rule: string) => findings.some((one) => one.path === path && one.rule === rule);
-
-  test.each(pairs)('$from $verdict import $to, from any depth', ({ from, to, verdict }) => {
-    expect(isCaught(`${from}/of-${to}.ts`, 'noRestrictedImports')).toBe(verdict === 'may not');
-    expect(isCaught(`${from}/deep/of-${to}.ts`, 'noRestrictedImports')).toBe(verdict === 'may not');
+  test('no file crosses a wall', () => {
+    const inspections = walled.map((path) => inspect(path, read(path)));
+    expect(inspections.flatMap(({ crossings }) => crossings)).toEqual([]);
+    expect(inspections.flatMap(({ imports }) => imports).length).toBeGreaterThan(2500);
   });
 
-  test.each(faults)('catches $rule in $path', ({ path, rule }) => expect(isCaught(path, rule)).toBe(true));
+  test.each(roomNames)('%s has files', (room) => {
+    expect(sources.filter((path) => roomOf(path) === room).length).toBeGreaterThan(0);
+  });
 
-  test('finds nothing in the files that the others import', () => {
-    expect(findings.filter(({ path }) => path.endsWith('/thing.ts'))).toEqual([]);
+  test('README shows the table as it is', () => {
+    const shown = [...read('README.md').matchAll(/^\| ((?:`[\w/]+\/` ?)+)\|[^|]*\| ([^|]+) \|$/gm)].flatMap(
+      ([, folders = '', allowed = '']) =>
+        [...folders.matchAll(/`([\w/]+)\/`/g)].map(([, room = '']): [string, string] => [room, allowed]),
+    );
+    const inWords = (imports: readonly string[] | 'anything') =>
+      imports === 'anything' ? imports : imports.join(', ') || 'nothing';
+    expect(Object.fromEntries(shown)).toEqual(
+      Object.fromEntries(Object.entries(walls).map(([room, { imports }]) => [room, inWords(imports)])),
+    );
+  });
+
+  test.each(Object.entries(walls))('%s imports no room that stands below it', (room, { imports }) => {
+    const above = roomNames.slice(0, roomNames.indexOf(room));
+    expect(imports === 'anything' ? [] : imports.filter((name) => !above.includes(name))).toEqual([]);
   });
 });
 
-describe('the compiler', () => {
-  const sorted = (findings: readonly Finding[]) => [...findings].sort((a, b) => a.path.localeCompare(b.path));
+const crossingsIn = (path: string, text: string) => inspect(path, text).crossings;
 
-  test.each([...new Set(strangers.map(({ world }) => world))])('keeps strangers out of the %s world', (world) => {
-    const there = strangers.filter((stranger) => stranger.world === world);
-    const tree = plantTree({ ...things, ...Object.fromEntries(there.map(({ path, text }) => [path, text])) });
-    onTestFinished(tree.remove);
-    expect(sorted(tree.types(world))).toEqual(sorted(there.map(({ path, rule }) => ({ path, rule }))));
+describe('a planted import', () => {
+  const pairs = Object.entries(walls).flatMap(([from, { imports }]) =>
+    roomNames
+      .filter((to) => to !== from)
+      .map((to) => ({ from, to, verdict: imports === 'anything' || imports.includes(to) ? 'may' : 'may not' })),
+  );
+
+  test.each(pairs)('$from $verdict import $to, from any depth', ({ from, to, verdict }) => {
+    const found = ['', 'deep/', 'deep/deeper/'].map((below) => {
+      const up = '../'.repeat(`${from}/${below}`.split('/').length - 1);
+      return crossingsIn(`${from}/${below}a.ts`, `import { thing } from '${up}${to}/thing.ts';`).length;
+    });
+    expect(found).toEqual(verdict === 'may' ? [0, 0, 0] : [1, 1, 1]);
   });
+
+  test.each([
+    ['events', 'projections'],
+    ['projections', 'commands'],
+    ['sync', 'commands'],
+    ['api', 'projections'],
+    ['log', 'projections'],
+    ['server', 'sync'],
+    ['server', 'server/node'],
+    ['messages', 'machines'],
+    ['machines', 'server'],
+    ['machines', 'src'],
+    ['src', 'server/node'],
+    ['src', 'cli'],
+    ['src', 'tests'],
+    ['cli', 'src'],
+    ['cli', 'tests'],
+  ])('%s never imports %s', (from, to) =>
+    expect(pairs.find((pair) => pair.from === from && pair.to === to)?.verdict).toBe('may not'),
+  );
+
+  test.each([
+    "import { a } from '../src/a.ts';",
+    "import type { A } from '../src/a.ts';",
+    "import { type A } from '../src/a.ts';",
+    "import * as all from '../src/a.ts';",
+    "import all from '../src/a.ts';",
+    "import '../src/a.ts';",
+    'import { a } from "../src/a.ts";',
+    "import {\n  a,\n  b,\n} from '../src/a.ts';",
+    "export { a } from '../src/a.ts';",
+    "export type { A } from '../src/a.ts';",
+    "export * from '../src/a.ts';",
+    "export * as all from '../src/a.ts';",
+    "const a = await import('../src/a.ts');",
+    'const a = import(`../src/a.ts`);',
+    "const a = () => import(/* later */ '../src/a.ts').then(({ a }) => a);",
+    "type A = import('../src/a.ts').A;",
+    "type A = typeof import('../src/a.ts');",
+    "declare module '../src/a.ts' { export const more: 1; }",
+    "const a = require('../src/a.ts');",
+    "import a = require('../src/a.ts');",
+    "const a = new Worker(new URL('../src/a.ts', import.meta.url));",
+    "import { a } from '../events/../src/a.ts';",
+    "import { a } from './../src/a.ts';",
+    "const name = 'a';\nconst a = import(`../src/${name}.ts`);",
+    "import { a } from '../package.json';",
+    "import { a } from '../../elsewhere/a.ts';",
+    "import { a } from '/src/a.ts';",
+    "import { a } from '#src/a.ts';",
+  ])('is found in %s', (text) => expect(crossingsIn('events/a.ts', text)).toHaveLength(1));
+
+  test.each([
+    "// import { a } from '../src/a.ts';",
+    "/** As `import('../src/a.ts')` does. */",
+    'const text = "import { a } from \'../src/a.ts\';";',
+    "import { a } from './src/a.ts';",
+    "import { a } from './a.ts';\nexport const b = `${a} import '../src/a.ts'`;",
+    'const pattern = /import "..\\/src\\/a.ts"/;',
+  ])('is not found in %s', (text) => expect(crossingsIn('events/a.ts', text)).toEqual([]));
+
+  test('says the line, and what to do', () => {
+    expect(crossingsIn('events/a.ts', "\nimport '../src/a.ts';")).toEqual([
+      'events/a.ts:2 imports src/, and events/ may not. Move what you need down, or take it as an argument. See “Who may import whom” in README.md.',
+    ]);
+  });
+
+  test('a folder without a row is a fault, as is a file that cannot be parsed', () => {
+    expect(crossingsIn('extras/a.ts', 'export const a = 1;')).toHaveLength(1);
+    expect(crossingsIn('src/a.ts', 'export const a = ;')).toHaveLength(1);
+  });
+});
+
+describe('a planted package', () => {
+  test.each([
+    { path: 'events/a.ts', from: 'immer' },
+    { path: 'events/a.ts', from: 'valibot' },
+    { path: 'messages/a.ts', from: 'react' },
+    { path: 'projections/a.ts', from: 'xstate' },
+    { path: 'commands/a.ts', from: 'node:fs' },
+    { path: 'api/a.ts', from: 'hono' },
+    { path: 'api/a.ts', from: 'hono/cors' },
+    { path: 'sync/a.ts', from: 'ofetch' },
+    { path: 'log/a.ts', from: 'react' },
+    { path: 'log/a.ts', from: 'node:fs' },
+    { path: 'machines/a.ts', from: '@mantine/core' },
+    { path: 'machines/a.ts', from: 'immer-like' },
+    { path: 'server/a.ts', from: 'node:fs' },
+    { path: 'server/a.ts', from: 'pg' },
+    { path: 'src/a.ts', from: 'node:fs' },
+    { path: 'src/a.ts', from: 'fs' },
+    { path: 'src/a.ts', from: 'pg' },
+    { path: 'src/screens/a.tsx', from: 'node:fs' },
+    { path: 'cli/a.ts', from: 'pg' },
+  ])('$from is found in $path', ({ path, from }) => {
+    expect(crossingsIn(path, `import { thing } from '${from}';`)).toHaveLength(1);
+    expect(crossingsIn(path, `import type { Thing } from '${from}';`)).toHaveLength(1);
+  });
+
+  test.each([
+    { path: 'projections/a.ts', from: 'immer' },
+    { path: 'api/a.ts', from: '@noble/hashes/sha2.js' },
+    { path: 'server/node/a.ts', from: 'hono/cors' },
+    { path: 'server/node/sql/a.ts', from: 'node:fs' },
+    { path: 'src/a.tsx', from: 'react-dom/client' },
+    { path: 'tests/a.test.ts', from: 'vitest' },
+  ])('$path may import $from', ({ path, from }) => {
+    expect(crossingsIn(path, `import { thing } from '${from}';`)).toEqual([]);
+  });
+});
+
+describe('a planted name', () => {
+  const core = roomNames.filter((room) => walls[room]?.world === 'core');
+
+  test.each(
+    core.flatMap((room) =>
+      ['Date.now()', 'new Date()', 'new Date', 'Date()', 'Math.random()', "Date['now']()"].map((use) => [use, room]),
+    ),
+  )('%s is found in %s', (use, room) =>
+    expect(crossingsIn(`${room}/a.ts`, `export const a = ${use};`)).toHaveLength(1),
+  );
+
+  test.each(
+    ['fetch', 'XMLHttpRequest', 'indexedDB', 'localStorage', 'sessionStorage'].flatMap((name) =>
+      [
+        `${name}`,
+        `() => ${name}('/')`,
+        `window.${name}`,
+        `globalThis['${name}']`,
+        `{ ${name} }`,
+        `{ a: ${name} }`,
+      ].flatMap((use) => ['src/screens/courses/a.tsx', 'src/ui/a.ts'].map((path) => [use, path])),
+    ),
+  )('%s is found in %s', (use, path) => expect(crossingsIn(path, `export const a = ${use};`)).toHaveLength(1));
+
+  test.each([
+    ['events/a.ts', 'const { now } = Date;'],
+    ['machines/deep/a.ts', 'const { random: chance } = Math;'],
+    ['src/ui/a.ts', 'const { localStorage: kept } = window;'],
+    ['src/ui/a.ts', 'type Ask = typeof fetch;'],
+    ['log/a.ts', 'export const mode = import.meta.env.MODE;'],
+    ['log/a.ts', 'const { env } = import.meta;'],
+    ['log/a.ts', 'const argument = process.argv[2];'],
+    ['src/a.ts', 'const argument = process.argv[2];'],
+    ['src/screens/a.tsx', 'const bytes = Buffer.from(text);'],
+  ])('in %s is found %s', (path, text) => expect(crossingsIn(path, text)).toHaveLength(1));
+
+  test.each([
+    ['events/a.ts', 'const shown = new Date(time).getTime();'],
+    ['src/a.ts', 'const now = Date.now();'],
+    ['server/node/a.ts', 'const now = Date.now();'],
+    ['src/remote/a.ts', "const reply = await fetch('/');"],
+    ['src/screens/a.tsx', 'const rows = query.fetch({ fetch: 1 });'],
+    ['src/screens/a.tsx', 'type Port = { readonly fetch: () => void; indexedDB(): void };'],
+    ['src/screens/a.tsx', 'const now = Date.now();'],
+  ])('in %s nothing is found in %s', (path, text) => expect(crossingsIn(path, text)).toEqual([]));
 });

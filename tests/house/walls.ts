@@ -1,0 +1,81 @@
+/**
+ * The compiler configuration that a room's files hold in: `core` knows the language alone, `app` a browser, `node` Node.
+ * `any` is `tsconfig.json`, which knows everything.
+ */
+export type World = 'core' | 'app' | 'node' | 'any';
+
+export type Room = {
+  readonly world: World;
+  /** The rooms that it may import, apart from itself. */
+  readonly imports: readonly string[] | 'anything';
+  /** Of node_modules; `node:` stands for every module of Node. */
+  readonly packages: readonly string[] | 'anything';
+};
+
+const pure = ['events', 'projections', 'commands', 'api', 'sync', 'messages'];
+
+const ofTheApp = [
+  ...['@faker-js/faker', '@mantine/core', '@mantine/hooks', '@xstate/react', 'ofetch', 'papaparse'],
+  ...['react', 'react-dom', 'valibot', 'wouter', 'xlsx', 'xstate'],
+];
+const ofNode = ['@hono/node-server', 'hono', 'kysely', 'libsql', 'node:', 'pg', 'valibot'];
+
+/**
+ * Who may import whom, and which packages: said here alone. README shows it to people, and a test compares the two.
+ * A room imports none that stands below it.
+ */
+export const walls: Readonly<Record<string, Room>> = {
+  events: { world: 'core', imports: [], packages: [] },
+  projections: { world: 'core', imports: ['events'], packages: ['immer'] },
+  commands: { world: 'core', imports: ['events', 'projections'], packages: ['immer'] },
+  api: { world: 'core', imports: ['events'], packages: ['@noble/hashes', 'valibot'] },
+  sync: { world: 'core', imports: ['events', 'projections', 'api'], packages: ['immer'] },
+  messages: { world: 'core', imports: ['events', 'projections', 'commands', 'api', 'sync'], packages: [] },
+  log: { world: 'app', imports: ['events'], packages: ['@noble/hashes'] },
+  server: { world: 'core', imports: ['events', 'projections', 'api'], packages: ['@noble/hashes', 'valibot', 'xlsx'] },
+  'server/node': { world: 'node', imports: ['events', 'projections', 'api', 'server'], packages: ofNode },
+  machines: { world: 'core', imports: [...pure, 'log'], packages: ['immer', 'xstate'] },
+  src: { world: 'app', imports: [...pure, 'log', 'server', 'machines'], packages: ofTheApp },
+  scripts: { world: 'node', imports: 'anything', packages: 'anything' },
+  cli: {
+    world: 'node',
+    imports: [...pure, 'log', 'server', 'server/node', 'machines', 'scripts'],
+    packages: ['node:'],
+  },
+  bench: { world: 'any', imports: 'anything', packages: 'anything' },
+  tests: { world: 'any', imports: 'anything', packages: 'anything' },
+};
+
+export const roomNames = Object.keys(walls);
+
+/** The innermost room of a file or folder, by its path from the root. */
+export const roomOf = (path: string): string | undefined =>
+  roomNames.filter((room) => path === room || path.startsWith(`${room}/`)).sort((a, b) => b.length - a.length)[0];
+
+const outOfBounds: readonly { readonly names: readonly string[]; readonly where: RegExp; readonly instead: string }[] =
+  [
+    {
+      names: ['Date.now', 'new Date()', 'Math.random'],
+      where: new RegExp(`^(${roomNames.filter((room) => walls[room]?.world === 'core').join('|')})/(?!node/)`),
+      instead: 'A replay would differ: take `now` or `newId` as an argument.',
+    },
+    {
+      names: ['fetch', 'XMLHttpRequest', 'indexedDB', 'localStorage', 'sessionStorage'],
+      where: /^src\/(screens|ui)\//,
+      instead: 'Dispatch a command, or take what you need as an argument: the app is put together in src/main.tsx.',
+    },
+    {
+      names: ['process', 'Buffer'],
+      where: /^(src|log)\//,
+      instead: 'No browser has it. The compiler knows it all the same, from the types of papaparse.',
+    },
+    { names: ['import.meta.env'], where: /^log\//, instead: 'The log runs without Vite too: take it as an argument.' },
+  ];
+
+/** The names that a file must not use although its compiler knows them, each with what to do instead. */
+export const namesOutOfBounds = (path: string): ReadonlyMap<string, string> =>
+  new Map(
+    outOfBounds
+      .filter(({ where }) => where.test(path))
+      .flatMap(({ names, instead }) => names.map((name) => [name, instead] as const)),
+  );
