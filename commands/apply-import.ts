@@ -1,4 +1,4 @@
-import type { DomainEvent, EventOf, TypeFromFile } from '../events/catalogue.ts';
+import type { BookEvent, EventOf, TypeFromFile } from '../events/catalogue.ts';
 import type { GradeChange, StudentFields } from '../events/entities.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
 import { record } from '../events/record.ts';
@@ -33,7 +33,7 @@ export const applyImport: Decide<'ApplyImport'> = (book, plan, context) => {
 };
 
 /** The event with the row of the file that says so of its student. */
-const withRow = ({ rows = [] }: ImportPlan, minted: Minted): ((event: DomainEvent) => DomainEvent) => {
+const withRow = ({ rows = [] }: ImportPlan, minted: Minted): ((event: BookEvent) => BookEvent) => {
   const rowOf = new Map(rows.map(({ student, row }) => [mintedStudent(student, minted), row]));
   return (event) => {
     const row = isFromFile(event) ? rowOf.get(studentOf(event)) : undefined;
@@ -41,7 +41,7 @@ const withRow = ({ rows = [] }: ImportPlan, minted: Minted): ((event: DomainEven
   };
 };
 
-const isFromFile = (event: DomainEvent): event is EventOf<TypeFromFile> => Object.hasOwn(students, event.type);
+const isFromFile = (event: BookEvent): event is EventOf<TypeFromFile> => Object.hasOwn(students, event.type);
 
 const studentOf = <T extends TypeFromFile>(event: EventOf<T>): StudentId => students[event.type](event);
 

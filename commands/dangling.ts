@@ -1,4 +1,4 @@
-import type { DomainEvent, EventOf } from '../events/catalogue.ts';
+import type { BookEvent, EventOf } from '../events/catalogue.ts';
 import type { Json, Settings } from '../events/entities.ts';
 import { asId, type OfferingId, type WeightSetId } from '../events/ids.ts';
 import { record } from '../events/record.ts';
@@ -11,7 +11,7 @@ import { policyFault } from './policy.ts';
  * What `events` would leave dangling: a policy that speaks of what is no longer there, or a weight
  * set that loses its name or its being chosen because others come and go before it.
  */
-export const dangling = (before: Book, after: Book, events: readonly DomainEvent[]): Subject[] => {
+export const dangling = (before: Book, after: Book, events: readonly BookEvent[]): Subject[] => {
   const loose = events.filter((event) => event.type === 'SettingEdited').filter((event) => isLoose(after, event));
   const shifted = new Set(events.flatMap((event) => (isShift(event) ? event.offeringId : [])));
   const changed = [...shifted].filter((offeringId) => !keepsMeaning(before, after, offeringId, events));
@@ -23,7 +23,7 @@ export const dangling = (before: Book, after: Book, events: readonly DomainEvent
 
 type Shift = EventOf<'WeightSetInserted' | 'WeightSetRemoved' | 'WeightSetMoved'>;
 
-const isShift = (event: DomainEvent): event is Shift =>
+const isShift = (event: BookEvent): event is Shift =>
   event.type === 'WeightSetInserted' || event.type === 'WeightSetRemoved' || event.type === 'WeightSetMoved';
 
 const naming: readonly PolicyField[] = ['weightSet', 'weightSetNames', 'neverDrop', 'excused'];
@@ -42,7 +42,7 @@ const isLoose = (book: Book, { path, to }: EventOf<'SettingEdited'>): boolean =>
 };
 
 /** Positions hold the choice and the names: what the events do not edit themselves must mean the same sets as before. */
-const keepsMeaning = (before: Book, after: Book, offeringId: OfferingId, events: readonly DomainEvent[]): boolean => {
+const keepsMeaning = (before: Book, after: Book, offeringId: OfferingId, events: readonly BookEvent[]): boolean => {
   if (!before.offerings[offeringId] || !after.offerings[offeringId]) return true;
   const edited = new Set(
     events.flatMap((event) => (event.type === 'SettingEdited' && event.path[1] === offeringId ? event.path[2] : [])),

@@ -1,5 +1,5 @@
 import { createDraft, produce } from 'immer';
-import type { DomainEvent } from '../events/catalogue.ts';
+import type { BookEvent, DomainEvent } from '../events/catalogue.ts';
 import type { Book } from '../projections/book.ts';
 import { gradebook } from '../projections/gradebook.ts';
 import { replay } from '../projections/projection.ts';
@@ -15,7 +15,7 @@ export type Context = {
 };
 
 /** The facts that follow, none where nothing changes, or why it cannot be. */
-export type Decision = readonly DomainEvent[] | Refusal;
+export type Decision = readonly BookEvent[] | Refusal;
 
 export type Decide<T extends CommandType> = (book: Book, command: CommandOf<T>, context: Context) => Decision;
 
@@ -31,7 +31,7 @@ export const advance = (book: Book, events: readonly DomainEvent[]): Book =>
  * may hold what the command holds, and plain values of the book, but none of its objects.
  */
 export const inTurn = (book: Book, steps: readonly ((book: Book) => Decision)[]): Decision => {
-  const events: DomainEvent[] = [];
+  const events: BookEvent[] = [];
   const working = createDraft(book) as Book;
   for (const step of steps) {
     const decision = step(working);

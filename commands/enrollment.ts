@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../events/catalogue.ts';
+import type { BookEvent } from '../events/catalogue.ts';
 import type { EnrollmentFields } from '../events/entities.ts';
 import type { OfferingId, StudentId } from '../events/ids.ts';
 import { record } from '../events/record.ts';
@@ -18,7 +18,7 @@ export const enrollStudents: Decide<'EnrollStudents'> = (book, command, { now })
 
   return [...new Set(studentIds)]
     .filter((studentId) => !book.enrollments[offeringId]?.[studentId])
-    .map((studentId): DomainEvent => {
+    .map((studentId): BookEvent => {
       const enrollment = { studentId, offeringId, dateOfEnrollment };
       return { type: 'StudentEnrolled', enrollment, grades: record() };
     });
@@ -34,7 +34,7 @@ export const editEnrollments: Decide<'EditEnrollments'> = (book, { offeringId, s
   }
 
   const dates = new Map(students.map(({ studentId, dateOfEnrollment }) => [studentId, dateOfEnrollment]));
-  return [...dates].flatMap(([studentId, dateOfEnrollment]): DomainEvent[] => {
+  return [...dates].flatMap(([studentId, dateOfEnrollment]): BookEvent[] => {
     const enrollment = book.enrollments[offeringId]?.[studentId];
     const change = enrollment && changeOf<EnrollmentFields>(enrollment, { dateOfEnrollment });
     return change ? [{ type: 'EnrollmentEdited', offeringId, studentId, ...change }] : [];

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../events/catalogue.ts';
+import type { BookEvent } from '../events/catalogue.ts';
 import { keyOfAll, type OfferingId } from '../events/ids.ts';
 import { keysOf } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
@@ -59,14 +59,14 @@ export const changedSince = (
     : [];
 
 /** One event per student and assessment, however many of its values are edited. */
-const gradeEvents = (book: Book, offeringId: OfferingId, edits: readonly GradeEdit[]): DomainEvent[] => {
+const gradeEvents = (book: Book, offeringId: OfferingId, edits: readonly GradeEdit[]): BookEvent[] => {
   const changes = new Map<string, Pick<GradeEdit, 'assessmentId' | 'studentId' | 'change'>>();
   for (const { assessmentId, studentId, change } of edits) {
     const key = keyOfAll(assessmentId, studentId);
     const before = changes.get(key);
     changes.set(key, { assessmentId, studentId, change: before ? bothChanges(before.change, change) : change });
   }
-  return [...changes.values()].flatMap(({ assessmentId, studentId, change }): DomainEvent[] => {
+  return [...changes.values()].flatMap(({ assessmentId, studentId, change }): BookEvent[] => {
     const changed = gradeChanged(gradeOf(book, offeringId, assessmentId, studentId), change);
     return changed ? [{ type: 'GradeEdited', offeringId, assessmentId, studentId, ...changed }] : [];
   });

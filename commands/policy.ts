@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../events/catalogue.ts';
+import type { BookEvent } from '../events/catalogue.ts';
 import type { Excused, GradingPolicy, Json } from '../events/entities.ts';
 import { excusedOf, excusesIn, excusesReadIn, isExcused } from '../events/excuses.ts';
 import type { AssessmentId, OfferingId } from '../events/ids.ts';
@@ -19,12 +19,12 @@ export const editGradingPolicy: Decide<'EditGradingPolicy'> = (book, { offeringI
 };
 
 /** What brings the offering's policy to what `changes` say; nothing where it is that already. */
-export const policyEvents = (book: Book, offeringId: OfferingId, changes: Partial<GradingPolicy>): DomainEvent[] => {
+export const policyEvents = (book: Book, offeringId: OfferingId, changes: Partial<GradingPolicy>): BookEvent[] => {
   const current = policyOf(book.settings, offeringId);
   const { excused, ...fields } = changes;
   const edits = Object.entries(fields)
     .filter(([field, value]) => !sameValue(current[field as keyof GradingPolicy], value))
-    .map(([field, to]): DomainEvent => {
+    .map(([field, to]): BookEvent => {
       const path = ['grading', offeringId, field];
       return { type: 'SettingEdited', path, from: leafAt(book.settings, path), to: to as Json };
     });
@@ -44,7 +44,7 @@ export const policyEvents = (book: Book, offeringId: OfferingId, changes: Partia
  * Where the stored excuses break the rules, those that can be read and name what is here are kept. The rest goes, as
  * an event of its own.
  */
-export const excusesMended = (book: Book, offeringId: OfferingId): DomainEvent[] => {
+export const excusesMended = (book: Book, offeringId: OfferingId): BookEvent[] => {
   if (!policyFaults(book.settings, offeringId).includes('excused')) return [];
   const path = ['grading', offeringId, 'excused'];
   const from = leafAt(book.settings, path);

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../events/catalogue.ts';
+import type { BookEvent } from '../events/catalogue.ts';
 import type { Settings } from '../events/entities.ts';
 import { isRecord } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
@@ -11,7 +11,7 @@ const reserved = new Set(['__proto__', 'constructor', 'prototype', '']);
 /** A grading policy has a command of its own, which knows what is allowed in it. */
 export const editSettings: Decide<'EditSettings'> = (book, { changes }) => {
   let now = book;
-  const events: DomainEvent[] = [];
+  const events: BookEvent[] = [];
   for (const { path, value } of changes) {
     if (path.length === 0 || path[0] === 'grading' || path.length > 8 || path.some((key) => reserved.has(key))) {
       return refuse('settings.pathNotAllowed', { path });
@@ -21,7 +21,7 @@ export const editSettings: Decide<'EditSettings'> = (book, { changes }) => {
     }
     const from = leafAt(now.settings, path);
     if (sameValue(from, value)) continue;
-    const event: DomainEvent = { type: 'SettingEdited', path: [...path], from, to: value };
+    const event: BookEvent = { type: 'SettingEdited', path: [...path], from, to: value };
     events.push(event);
     now = advance(now, [event]);
   }

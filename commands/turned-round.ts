@@ -1,4 +1,4 @@
-import type { DomainEvent, EventOf, EventType } from '../events/catalogue.ts';
+import type { BookEvent, BookEventType, EventOf } from '../events/catalogue.ts';
 import { excusesIn } from '../events/excuses.ts';
 import { keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
@@ -13,18 +13,16 @@ import type { Subject } from '../projections/subject.ts';
 import { isReachable } from './settings.ts';
 
 /**
- * The event that takes `event` back, if the book still holds exactly what it left and nothing has
- * been built on it since; otherwise what was touched.
+ * Returns the inverse of `event` if the book still holds exactly what the event left and nothing depends on it by now.
+ * Otherwise returns what was changed since.
  */
-export const turnedRound = <T extends EventType>(book: Book, event: EventOf<T>): DomainEvent | Subject =>
+export const turnedRound = <T extends BookEventType>(book: Book, event: EventOf<T>): BookEvent | Subject =>
   inverses[event.type](book, event);
 
-type Inverse<T extends EventType> = (book: Book, event: EventOf<T>) => DomainEvent | Subject;
+type Inverse<T extends BookEventType> = (book: Book, event: EventOf<T>) => BookEvent | Subject;
 
-/** What the server was told, or said, cannot be taken back here. */
-const atTheServer = (): Subject => ({ what: 'baseline' });
-
-const inverses: { readonly [T in EventType]: Inverse<T> } = {
+const inverses: { readonly [T in BookEventType]: Inverse<T> } = {
+  /** What the server held cannot be taken back here. */
   BaselineObserved: () => ({ what: 'baseline' }),
 
   CourseAdded: (book, { course }) => {
@@ -209,18 +207,6 @@ const inverses: { readonly [T in EventType]: Inverse<T> } = {
     sameValue(leafAt(book.settings, path), to) && isReachable(book.settings, path)
       ? { type: 'SettingEdited', path, from: to, to: from }
       : { what: 'setting', path },
-
-  CallIntended: atTheServer,
-  CallApplied: atTheServer,
-  IdAssigned: atTheServer,
-  CallRefused: atTheServer,
-  CallDropped: atTheServer,
-  ServerChangesObserved: atTheServer,
-  ReadingDoubted: atTheServer,
-  ReadingBelieved: atTheServer,
-  ServerHolds: atTheServer,
-  ItemsReleased: atTheServer,
-  RefusalsPassed: atTheServer,
 };
 
 type AssessmentId = EventOf<'AssessmentEdited'>['assessmentId'];

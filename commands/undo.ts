@@ -1,5 +1,5 @@
 import { createDraft } from 'immer';
-import type { DomainEvent } from '../events/catalogue.ts';
+import { type BookEvent, type DomainEvent, isBookEvent } from '../events/catalogue.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book } from '../projections/book.ts';
 import { gradebook } from '../projections/gradebook.ts';
@@ -16,10 +16,10 @@ import { turnedRound } from './turned-round.ts';
  */
 export const undoCommit: Decide<'UndoCommit'> = (book, { commit }) => {
   const working = createDraft(book) as Book;
-  const events: DomainEvent[] = [];
+  const events: BookEvent[] = [];
   const items: Subject[] = [];
   for (const event of commit.events.toReversed()) {
-    const turned = turnedRound(working, event);
+    const turned = inverseOf(working, event);
     if ('what' in turned) {
       if (!items.some((item) => sameValue(item, turned))) items.push(turned);
       continue;
@@ -31,3 +31,7 @@ export const undoCommit: Decide<'UndoCommit'> = (book, { commit }) => {
   if (items.length === 0) items.push(...dangling(book, working, events));
   return items.length > 0 ? refuse('undo.changedSince', { items }) : events;
 };
+
+/** What the server was told, or said, cannot be taken back here. */
+const inverseOf = (book: Book, event: DomainEvent): BookEvent | Subject =>
+  isBookEvent(event) ? turnedRound(book, event) : { what: 'baseline' };

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../events/catalogue.ts';
+import type { BookEvent } from '../events/catalogue.ts';
 import type { WeightSet } from '../events/entities.ts';
 import { asId, keyOfAll, type OfferingId, type WeightSetId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
@@ -98,7 +98,7 @@ export const editWeights: Decide<'EditWeights'> = (book, { offeringId, edits }) 
     latest.set(keyOfAll(edit.weightSetId, edit.assessmentId), edit);
   }
 
-  return [...latest.values()].flatMap(({ weightSetId, assessmentId, weight }): DomainEvent[] => {
+  return [...latest.values()].flatMap(({ weightSetId, assessmentId, weight }): BookEvent[] => {
     const set = book.offerings[offeringId]?.weightSets.find((one) => one.weightSetId === weightSetId);
     const from = set?.weights[assessmentId] ?? null;
     return from === weight ? [] : [{ type: 'WeightEdited', offeringId, weightSetId, assessmentId, from, to: weight }];

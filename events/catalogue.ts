@@ -18,15 +18,16 @@ import type {
 } from './entities.ts';
 import type { AssessmentId, CourseId, IntentId, OfferingId, ProblemId, StudentId, WeightSetId } from './ids.ts';
 import type { Item, ItemKind, ItemValue } from './items.ts';
+import { keysOf } from './record.ts';
 
 /**
- * Everything that can happen to an instructor's records, and on their way to the server. Past tense; facts only, never totals.
- * Every event can be turned round: an edit carries `from` and `to`, a removal carries what was
- * removed and `at`, the position it was removed from.
+ * Everything that can happen to an instructor's records. Each of these events changes the book. Past tense; facts only,
+ * never totals. An edit carries `from` and `to`, a removal carries what was removed and `at`, the position it was
+ * removed from: so undo can make the inverse event. Only `BaselineObserved` has no inverse.
  * Personal data: an event holds that of one student at most, so that it can be erased alone.
  */
-type EventData = {
-  /** What the server (or the demo) holds, whole; replaces all six stores and the settings. */
+type BookEventData = {
+  /** What the server (or the demo) holds, whole. It replaces all six stores and the settings, so it changes the book. */
   BaselineObserved: { data: WorkingData };
 
   CourseAdded: { course: Course; at: number };
@@ -79,7 +80,10 @@ type EventData = {
 
   /** One leaf of the settings; `null` means that the leaf is not there. */
   SettingEdited: { path: string[]; from: Json; to: Json };
+};
 
+/** Everything that can happen on the way to the server. None of these events changes the book, and none can be undone. */
+type SyncEventData = {
   /**
    * A call was about to be made, with the items as they are here. Its bytes lie beside the log until
    * it is settled. `shifts`: the server will keep points by position while the problems change.
@@ -136,9 +140,60 @@ type Change<Fields> = { from: Partial<Fields>; to: Partial<Fields> };
 /** Of an import: the number of the file's line, or of the sheet's row, that said so. */
 type FromFile = { row?: number };
 
+type EventData = BookEventData & SyncEventData;
+
+export type BookEventType = keyof BookEventData;
+export type SyncEventType = keyof SyncEventData;
+export type EventType = keyof EventData;
+export type EventOf<T extends EventType> = { [K in T]: { readonly type: K } & Readonly<EventData[K]> }[T];
+export type BookEvent = EventOf<BookEventType>;
+export type SyncEvent = EventOf<SyncEventType>;
+export type DomainEvent = BookEvent | SyncEvent;
+
 /** The events that a row of a file can be the source of. */
 export type TypeFromFile = { [T in EventType]: 'row' extends keyof EventData[T] ? T : never }[EventType];
 
-export type EventType = keyof EventData;
-export type EventOf<T extends EventType> = { [K in T]: { readonly type: K } & Readonly<EventData[K]> }[T];
-export type DomainEvent = EventOf<EventType>;
+/** Every type that this application knows, and the half that it belongs to. */
+const halves: { readonly [T in EventType]: T extends BookEventType ? 'book' : 'sync' } = {
+  BaselineObserved: 'book',
+  CourseAdded: 'book',
+  CourseEdited: 'book',
+  CourseDeleted: 'book',
+  OfferingAdded: 'book',
+  OfferingEdited: 'book',
+  OfferingDeleted: 'book',
+  WeightSetInserted: 'book',
+  WeightSetRemoved: 'book',
+  WeightSetMoved: 'book',
+  WeightEdited: 'book',
+  AssessmentAdded: 'book',
+  AssessmentEdited: 'book',
+  AssessmentDeleted: 'book',
+  ProblemInserted: 'book',
+  ProblemRemoved: 'book',
+  ProblemEdited: 'book',
+  ProblemsReordered: 'book',
+  StudentAdded: 'book',
+  StudentEdited: 'book',
+  StudentDeleted: 'book',
+  StudentEnrolled: 'book',
+  EnrollmentEdited: 'book',
+  StudentUnenrolled: 'book',
+  GradeEdited: 'book',
+  SettingEdited: 'book',
+  CallIntended: 'sync',
+  CallApplied: 'sync',
+  IdAssigned: 'sync',
+  CallRefused: 'sync',
+  CallDropped: 'sync',
+  ServerChangesObserved: 'sync',
+  ReadingDoubted: 'sync',
+  ReadingBelieved: 'sync',
+  ServerHolds: 'sync',
+  ItemsReleased: 'sync',
+  RefusalsPassed: 'sync',
+};
+
+export const eventTypes = keysOf(halves);
+
+export const isBookEvent = (event: DomainEvent): event is BookEvent => halves[event.type] === 'book';

@@ -1,9 +1,9 @@
-import type { DomainEvent, EventType } from './catalogue.ts';
+import { type DomainEvent, type EventType, eventTypes } from './catalogue.ts';
 import type { Json, Settings } from './entities.ts';
 import { settingsWithLeaves, withLeavesAt } from './excuses.ts';
-import { isRecord } from './record.ts';
+import { isRecord, record } from './record.ts';
 
-/** What was stored of an event beside its `type`, in the shape that its version had. */
+/** The stored data of an event without its `type`, in the shape of its version. */
 type StoredData = Readonly<Record<string, unknown>>;
 
 /** Turns the data of one version into the data of the next one. Pure, and never given anything newer. */
@@ -28,52 +28,21 @@ const holdingWithLeaves: Upcaster = ({ item, value, ...others }) => {
 };
 
 /**
- * For every event type the steps from its version 1 to today's, in order: the nth step reads
- * version n. So a type's version is its number of steps plus one, and a version nobody can read
- * does not compile. A released step is never changed; the golden logs hold it to that.
+ * The steps from a type's version 1 to today's, in order: the nth step reads version n. A type that is not listed has
+ * never changed. A type's version is its number of steps plus one, so there is no version that nobody can read.
+ * A released step is never changed; the golden logs hold it to that.
  */
-export const upcasters: { readonly [T in EventType]: readonly Upcaster[] } = {
+const upcasters: { readonly [T in EventType]?: readonly Upcaster[] } = {
   BaselineObserved: [baselineWithLeaves],
-  CourseAdded: [],
-  CourseEdited: [],
-  CourseDeleted: [],
-  OfferingAdded: [],
-  OfferingEdited: [],
-  OfferingDeleted: [],
-  WeightSetInserted: [],
-  WeightSetRemoved: [],
-  WeightSetMoved: [],
-  WeightEdited: [],
-  AssessmentAdded: [],
-  AssessmentEdited: [],
-  AssessmentDeleted: [],
-  ProblemInserted: [],
-  ProblemRemoved: [],
-  ProblemEdited: [],
-  ProblemsReordered: [],
-  StudentAdded: [],
-  StudentEdited: [],
-  StudentDeleted: [],
-  StudentEnrolled: [],
-  EnrollmentEdited: [],
-  StudentUnenrolled: [],
-  GradeEdited: [],
   SettingEdited: [settingWithLeaves],
-  CallIntended: [],
-  CallApplied: [],
-  IdAssigned: [],
-  CallRefused: [],
-  CallDropped: [],
-  ServerChangesObserved: [],
-  ReadingDoubted: [],
-  ReadingBelieved: [],
   ServerHolds: [holdingWithLeaves],
-  ItemsReleased: [],
-  RefusalsPassed: [],
 };
 
+/** The steps of every type that this application knows. */
+export const knownTypes: Upcasters = record(eventTypes.map((type) => [type, upcasters[type] ?? []] as const));
+
 /** The version in which a type is written; 0 for a type that this application does not know. */
-export const versionOf = (type: string, known: Upcasters = upcasters): number =>
+export const versionOf = (type: string, known: Upcasters = knownTypes): number =>
   Object.hasOwn(known, type) ? (known[type] ?? []).length + 1 : 0;
 
 /**
@@ -83,7 +52,7 @@ export const versionOf = (type: string, known: Upcasters = upcasters): number =>
 export const upcast = (
   event: StoredData & { readonly type: string },
   version: number,
-  known: Upcasters = upcasters,
+  known: Upcasters = knownTypes,
 ): DomainEvent | undefined => {
   const today = versionOf(event.type, known);
   if (version > today) return undefined;

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Commit } from '../events/commit.ts';
-import { type Upcasters, upcast, upcasters } from '../events/upcasters.ts';
+import { knownTypes, type Upcasters, upcast } from '../events/upcasters.ts';
 import { changeIn, parseLine, type StoredLine } from './line.ts';
 import { LogFailure, type Read, type StoredCommit } from './port.ts';
 
@@ -8,7 +8,7 @@ import { LogFailure, type Read, type StoredCommit } from './port.ts';
  * The commits of lines that follow position `after`, their events in today's versions. Each line's number,
  * link and own hash are checked: a digit that the disk has changed is no grade. Fails with `damaged` and the place.
  */
-export const readCommits = (lines: Iterable<string>, after = 0, known: Upcasters = upcasters): Read => {
+export const readCommits = (lines: Iterable<string>, after = 0, known: Upcasters = knownTypes): Read => {
   const commits: StoredCommit[] = [];
   let seq = after;
   let prevHash: string | undefined;
@@ -18,7 +18,7 @@ export const readCommits = (lines: Iterable<string>, after = 0, known: Upcasters
     prevHash = stored.hash;
     const change = changeIn(line, stored);
     const events = decode(stored, known);
-    // What a newer application writes need not be written as today; but a word that the disk has changed is none of its.
+    // A newer application may write a line differently. A line that fails its own hash was changed by the disk, not by an application.
     const isNewer = 'newer' in events && change !== 'changed after it was written';
     if (isNewer) return { commits, newer: { seq, ...events.newer } };
     if (change || 'newer' in events) throw new LogFailure('damaged', `the row is ${change}`, `commit ${seq}`);

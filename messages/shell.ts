@@ -1,5 +1,5 @@
 import type { CommandType } from '../commands/catalogue.ts';
-import type { EventType } from '../events/catalogue.ts';
+import type { BookEventType } from '../events/catalogue.ts';
 
 export const product = 'Gradeledger';
 
@@ -219,8 +219,8 @@ export const commandNames: Readonly<Record<CommandType, string>> = {
   UndoCommit: 'change',
 };
 
-/** What happened, where a commit has no command of its own: an undo, or a redo. */
-export const eventNames: Readonly<Record<EventType, string>> = {
+/** What an undo or a redo did: such a commit has no command of its own to name. */
+export const eventNames: Readonly<Record<BookEventType, string>> = {
   BaselineObserved: 'data replaced',
   CourseAdded: 'course added',
   CourseEdited: 'course edited',
@@ -247,15 +247,4 @@ export const eventNames: Readonly<Record<EventType, string>> = {
   StudentUnenrolled: 'students un-enrolled',
   GradeEdited: 'grades changed',
   SettingEdited: 'settings changed',
-  CallIntended: 'sending begun',
-  CallApplied: 'sent',
-  IdAssigned: 'sent',
-  CallRefused: 'refused by the server',
-  CallDropped: 'sending given up',
-  ServerChangesObserved: 'changes from the server',
-  ReadingDoubted: 'a reading asked about',
-  ReadingBelieved: 'a reading believed',
-  ServerHolds: 'changes from the server',
-  ItemsReleased: 'to be sent again',
-  RefusalsPassed: 'left aside',
 };

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../events/catalogue.ts';
+import type { BookEvent } from '../events/catalogue.ts';
 import type { Assessment, Json } from '../events/entities.ts';
 import { type Excuse, excusesIn } from '../events/excuses.ts';
 import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/ids.ts';
@@ -14,7 +14,7 @@ import { leafAt } from './settings.ts';
  * weights, excuses and other references that name it. Children come first, so that undone in reverse it builds up again.
  * No events where the item is not there.
  */
-export const deletionOf = (book: Book, item: Item): readonly DomainEvent[] => {
+export const deletionOf = (book: Book, item: Item): readonly BookEvent[] => {
   switch (item.of) {
     case 'course':
       return courseDeletion(book, item.courseId);
@@ -38,7 +38,7 @@ export const deletionOf = (book: Book, item: Item): readonly DomainEvent[] => {
 };
 
 /** Several seats of one offering at once, each with its excuses. */
-export const seatDeletion = (book: Book, offeringId: OfferingId, studentIds: readonly StudentId[]): DomainEvent[] => {
+export const seatDeletion = (book: Book, offeringId: OfferingId, studentIds: readonly StudentId[]): BookEvent[] => {
   const leaving = new Set(studentIds);
   return [
     ...excusesWithout(book, offeringId, ({ studentId }) => leaving.has(studentId)),
@@ -46,7 +46,7 @@ export const seatDeletion = (book: Book, offeringId: OfferingId, studentIds: rea
   ];
 };
 
-const courseDeletion = (book: Book, courseId: CourseId): DomainEvent[] => {
+const courseDeletion = (book: Book, courseId: CourseId): BookEvent[] => {
   const course = book.courses[courseId];
   if (!course) return [];
   return [
@@ -56,7 +56,7 @@ const courseDeletion = (book: Book, courseId: CourseId): DomainEvent[] => {
 };
 
 /** Weights and grades go inside what holds them: a weight set, a seat. */
-const offeringDeletion = (book: Book, offeringId: OfferingId): DomainEvent[] => {
+const offeringDeletion = (book: Book, offeringId: OfferingId): BookEvent[] => {
   const offering = book.offerings[offeringId];
   if (!offering) return [];
   const places = <V>(list: readonly V[]) => [...list.entries()].toReversed();
@@ -64,9 +64,9 @@ const offeringDeletion = (book: Book, offeringId: OfferingId): DomainEvent[] => 
     ...policyForgotten(book.settings, offeringId),
     ...keysOf(book.enrollments[offeringId] ?? record()).flatMap((id) => unenrollment(book, offeringId, id)),
     ...places(offering.weightSets).map(
-      ([at, weightSet]): DomainEvent => ({ type: 'WeightSetRemoved', offeringId, weightSet, at }),
+      ([at, weightSet]): BookEvent => ({ type: 'WeightSetRemoved', offeringId, weightSet, at }),
     ),
-    ...places(book.assessmentsOf[offeringId] ?? []).flatMap(([at, id]): DomainEvent[] => {
+    ...places(book.assessmentsOf[offeringId] ?? []).flatMap(([at, id]): BookEvent[] => {
       const assessment = book.assessments[id];
       return assessment ? [{ type: 'AssessmentDeleted', assessment, at }] : [];
     }),
@@ -78,7 +78,7 @@ const offeringDeletion = (book: Book, offeringId: OfferingId): DomainEvent[] => 
   ];
 };
 
-const assessmentDeletion = (book: Book, assessmentId: AssessmentId): DomainEvent[] => {
+const assessmentDeletion = (book: Book, assessmentId: AssessmentId): BookEvent[] => {
   const assessment = book.assessments[assessmentId];
   if (!assessment) return [];
   const { offeringId } = assessment;
@@ -91,7 +91,7 @@ const assessmentDeletion = (book: Book, assessmentId: AssessmentId): DomainEvent
   ];
 };
 
-const studentDeletion = (book: Book, studentId: StudentId): DomainEvent[] => {
+const studentDeletion = (book: Book, studentId: StudentId): BookEvent[] => {
   const student = book.students[studentId];
   if (!student) return [];
   return [
@@ -100,30 +100,30 @@ const studentDeletion = (book: Book, studentId: StudentId): DomainEvent[] => {
   ];
 };
 
-const unenrollment = (book: Book, offeringId: OfferingId, studentId: StudentId): DomainEvent[] => {
+const unenrollment = (book: Book, offeringId: OfferingId, studentId: StudentId): BookEvent[] => {
   const enrollment = book.enrollments[offeringId]?.[studentId];
   if (!enrollment) return [];
   return [{ type: 'StudentUnenrolled', enrollment, grades: book.grades[offeringId]?.[studentId] ?? record() }];
 };
 
-const weightRemovals = (book: Book, { offeringId, assessmentId }: Assessment): DomainEvent[] =>
-  (book.offerings[offeringId]?.weightSets ?? []).flatMap(({ weightSetId, weights }): DomainEvent[] => {
+const weightRemovals = (book: Book, { offeringId, assessmentId }: Assessment): BookEvent[] =>
+  (book.offerings[offeringId]?.weightSets ?? []).flatMap(({ weightSetId, weights }): BookEvent[] => {
     const from = weights[assessmentId];
     return from === undefined ? [] : [{ type: 'WeightEdited', offeringId, weightSetId, assessmentId, from, to: null }];
   });
 
-const settingDeletion = ({ settings }: Book, section: readonly string[]): DomainEvent[] => {
+const settingDeletion = ({ settings }: Book, section: readonly string[]): BookEvent[] => {
   const from = leafAt(settings, section);
   return from === null ? [] : [{ type: 'SettingEdited', path: [...section], from, to: null }];
 };
 
-const excusesWithout = (book: Book, offeringId: OfferingId, isGone: (excuse: Excuse) => boolean): DomainEvent[] =>
+const excusesWithout = (book: Book, offeringId: OfferingId, isGone: (excuse: Excuse) => boolean): BookEvent[] =>
   excusesIn(leafAt(book.settings, ['grading', offeringId, 'excused']))
     .filter(isGone)
     .map((excuse) => excuseEdited(offeringId, excuse, false));
 
 /** Of a policy that breaks its rules, too: what cannot be read stays as it is, and what names the item goes. */
-const listWithout = (book: Book, path: string[], isGone: (entry: Json) => boolean): DomainEvent[] => {
+const listWithout = (book: Book, path: string[], isGone: (entry: Json) => boolean): BookEvent[] => {
   const from = leafAt(book.settings, path);
   if (!Array.isArray(from)) return [];
   const to = from.filter((entry) => !isGone(entry));

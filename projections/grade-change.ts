@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../events/catalogue.ts';
+import type { BookEvent } from '../events/catalogue.ts';
 import type { Assessment, Grade, GradeChange } from '../events/entities.ts';
 import type { ProblemId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
@@ -61,9 +61,9 @@ export const gradeRemovals = (
   book: Book,
   { offeringId, assessmentId }: Pick<Assessment, 'offeringId' | 'assessmentId'>,
   removal: (grade: Grade) => GradeChange,
-): DomainEvent[] => {
+): BookEvent[] => {
   const seats = book.grades[offeringId] ?? record();
-  return keysOf(seats).flatMap((studentId): DomainEvent[] => {
+  return keysOf(seats).flatMap((studentId): BookEvent[] => {
     const grade = seats[studentId]?.[assessmentId];
     const change = grade && gradeChanged(grade, removal(grade));
     return change ? [{ type: 'GradeEdited', offeringId, assessmentId, studentId, ...change }] : [];

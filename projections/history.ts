@@ -3,7 +3,7 @@
  * changes. It only ever grows with the log, so it is added to, not folded anew; it is no part of
  * the book, because no rule depends on it.
  */
-import type { DomainEvent, EventOf, EventType } from '../events/catalogue.ts';
+import { type BookEvent, type BookEventType, type EventOf, isBookEvent } from '../events/catalogue.ts';
 import type { Commit } from '../events/commit.ts';
 import type { Enrollment, Grade, GradeChange } from '../events/entities.ts';
 import type { AssessmentId } from '../events/ids.ts';
@@ -22,7 +22,7 @@ export type Change = {
 export type HistoryEntry = Change & { readonly commit: Commit; readonly row?: number };
 
 /** One event that touched a subject: an import's commit has thousands, and few of them are about one student. */
-type Touch = { readonly commit: Commit; readonly event: DomainEvent };
+type Touch = { readonly commit: Commit; readonly event: BookEvent };
 
 export class History {
   readonly #commits: Commit[] = [];
@@ -31,7 +31,7 @@ export class History {
   /** Commits come in the log's order, each once. */
   add(commit: Commit): void {
     this.#commits.push(commit);
-    for (const event of commit.events) {
+    for (const event of commit.events.filter(isBookEvent)) {
       const touch = { commit, event };
       for (const key of subjectKeysOf(event)) {
         const touches = this.#bySubject.get(key);
@@ -66,20 +66,17 @@ export class History {
   }
 }
 
-const rowOf = (event: DomainEvent): { readonly row?: number } =>
+const rowOf = (event: BookEvent): { readonly row?: number } =>
   'row' in event && event.row !== undefined ? { row: event.row } : {};
 
 /** Changes of one subject share its object, so that most keys are made once. */
-const subjectKeysOf = (event: DomainEvent): ReadonlySet<string> =>
+const subjectKeysOf = (event: BookEvent): ReadonlySet<string> =>
   new Set([...new Set(changesOf(event).map(({ subject }) => subject))].map(subjectKey));
 
 /** The values that an event changed, each with what it was and what it became. */
-export const changesOf = <T extends EventType>(event: EventOf<T>): readonly Change[] => readers[event.type](event);
+export const changesOf = <T extends BookEventType>(event: EventOf<T>): readonly Change[] => readers[event.type](event);
 
-/** What happens on the way to the server changes no value. */
-const nothing = (): readonly Change[] => [];
-
-const readers: { readonly [T in EventType]: (event: EventOf<T>) => readonly Change[] } = {
+const readers: { readonly [T in BookEventType]: (event: EventOf<T>) => readonly Change[] } = {
   BaselineObserved: ({ data }) => [whole({ what: 'baseline' }, null, data)],
 
   CourseAdded: ({ course }) => [whole({ what: 'course', courseId: course.courseId }, null, course)],
@@ -128,18 +125,6 @@ const readers: { readonly [T in EventType]: (event: EventOf<T>) => readonly Chan
     fields({ what: 'grade', assessmentId, studentId }, valuesOf(from), valuesOf(to)),
 
   SettingEdited: ({ path, from, to }) => [whole({ what: 'setting', path }, from, to)],
-
-  CallIntended: nothing,
-  CallApplied: nothing,
-  IdAssigned: nothing,
-  CallRefused: nothing,
-  CallDropped: nothing,
-  ServerChangesObserved: nothing,
-  ReadingDoubted: nothing,
-  ReadingBelieved: nothing,
-  ServerHolds: nothing,
-  ItemsReleased: nothing,
-  RefusalsPassed: nothing,
 };
 
 const whole = (subject: Subject, from: unknown, to: unknown): Change => ({ subject, field: null, from, to });

@@ -1,4 +1,4 @@
-import type { DomainEvent, EventOf, EventType } from '../events/catalogue.ts';
+import { type BookEventType, type DomainEvent, type EventOf, isBookEvent } from '../events/catalogue.ts';
 import type { Settings } from '../events/entities.ts';
 import { asId, type OfferingId } from '../events/ids.ts';
 import { type Item, type ItemValue, sectionOf } from '../events/items.ts';
@@ -27,12 +27,11 @@ export const valueIn = (book: Stores, item: Item): ItemValue | null => {
 };
 
 /** The items that an event changes. `settings` are those before it. */
-export const itemsOf = <T extends EventType>(event: EventOf<T>, settings: Settings): readonly Item[] =>
+export const itemsOf = <T extends BookEventType>(event: EventOf<T>, settings: Settings): readonly Item[] =>
   readers[event.type](event, settings);
 
-type Reader<T extends EventType> = (event: EventOf<T>, settings: Settings) => readonly Item[];
+type Reader<T extends BookEventType> = (event: EventOf<T>, settings: Settings) => readonly Item[];
 
-const none = (): readonly Item[] => [];
 const offering = ({ offeringId }: { readonly offeringId: OfferingId }): readonly Item[] => [
   { of: 'offering', offeringId },
 ];
@@ -47,9 +46,9 @@ const seat = ({ enrollment, grades }: EventOf<'StudentEnrolled'> | EventOf<'Stud
   ];
 };
 
-const readers: { readonly [T in EventType]: Reader<T> } = {
-  /** Replaces all: nothing is owed after it. */
-  BaselineObserved: none,
+const readers: { readonly [T in BookEventType]: Reader<T> } = {
+  /** It replaces everything: nothing is owed after it. */
+  BaselineObserved: () => [],
 
   CourseAdded: ({ course: { courseId } }) => [{ of: 'course', courseId }],
   CourseEdited: ({ courseId }) => [{ of: 'course', courseId }],
@@ -82,27 +81,15 @@ const readers: { readonly [T in EventType]: Reader<T> } = {
   GradeEdited: ({ offeringId, assessmentId, studentId }) => [{ of: 'grade', offeringId, assessmentId, studentId }],
 
   SettingEdited: ({ path, to }, settings) => sectionsAt(path, settings, to),
-
-  CallIntended: none,
-  CallApplied: none,
-  IdAssigned: none,
-  CallRefused: none,
-  CallDropped: none,
-  ServerChangesObserved: none,
-  ReadingDoubted: none,
-  ReadingBelieved: none,
-  ServerHolds: none,
-  ItemsReleased: none,
-  RefusalsPassed: none,
 };
 
-/** A change of all of `grading` at once is one of every offering's policy, before it and after it. */
+/** A change of the whole of `grading` changes the policy of every offering that it names before or after. */
 const sectionsAt = (path: readonly string[], settings: Settings, to: unknown): readonly Item[] => {
   if (path.length !== 1 || path[0] !== 'grading') return [{ of: 'setting', section: sectionOf(path) }];
   const offerings = [leafAt(settings, path), to].flatMap((branch) => (isRecord(branch) ? Object.keys(branch) : []));
   return [...new Set(offerings)].map((id) => ({ of: 'setting', section: ['grading', asId<OfferingId>(id)] }));
 };
 
-/** Every item that these events change, each once or more. */
+/** Every item that these events change. An item may be listed more than once. */
 export const itemsOfAll = (events: readonly DomainEvent[], settings: Settings): readonly Item[] =>
-  events.flatMap((event) => itemsOf(event, settings));
+  events.filter(isBookEvent).flatMap((event) => itemsOf(event, settings));

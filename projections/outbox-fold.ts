@@ -1,4 +1,4 @@
-import type { DomainEvent, EventOf } from '../events/catalogue.ts';
+import { type DomainEvent, type EventOf, isBookEvent, type SyncEvent } from '../events/catalogue.ts';
 import type { Commit } from '../events/commit.ts';
 import type { IntentId } from '../events/ids.ts';
 import type { Item, ItemValue, NounItem } from '../events/items.ts';
@@ -38,6 +38,7 @@ export const foresee = (outbox: Outbox, book: Book, { seq, at, events }: Folding
   if (isOthers(events)) return { moment, owed: [] };
   const changing: Owed[] = [];
   for (const event of events) {
+    if (!isBookEvent(event)) continue;
     for (const item of itemsOf(event, book.settings)) {
       const known = owedOf(outbox, item);
       if (known?.changed === moment) continue;
@@ -63,6 +64,7 @@ export const follow = (
   else for (const owed of foreseen) settle(outbox, owed, book);
   const touched = isOthers(events) ? [itemsOfAll(events, book.settings)] : [];
   for (const event of events) {
+    if (isBookEvent(event)) continue;
     const items = effectOf(outbox, event, moment, book, kept);
     if (items.length > 0) touched.push(items);
   }
@@ -105,8 +107,8 @@ const hold = (outbox: Outbox, item: Item, value: ItemValue | null, moment: Momen
   return owed;
 };
 
-/** Answers with the items whose debts may be settled by it. */
-const effectOf = (outbox: Outbox, event: DomainEvent, moment: Moment, book: Book, kept: Keep): readonly Item[] => {
+/** Notes what an event says of the server. Returns the items that may no longer be owed after it. */
+const effectOf = (outbox: Outbox, event: SyncEvent, moment: Moment, book: Book, kept: Keep): readonly Item[] => {
   switch (event.type) {
     case 'CallIntended':
       return intend(outbox, event, moment, book, kept);
@@ -156,8 +158,6 @@ const effectOf = (outbox: Outbox, event: DomainEvent, moment: Moment, book: Book
       for (const owed of event.items.flatMap((item) => owedOf(outbox, item) ?? [])) {
         if (owed.aside?.why === 'refused') owed.aside = { ...owed.aside, passed: true };
       }
-      return none;
-    default:
       return none;
   }
 };

@@ -1,19 +1,19 @@
-import type { DomainEvent, EventOf, EventType } from '../events/catalogue.ts';
+import { type BookEventType, type DomainEvent, type EventOf, isBookEvent } from '../events/catalogue.ts';
 
 /**
- * What events mean for one view. Each entry mutates the state it is given: inside one Immer
- * `produce` per commit when live, on plain objects on replay. Events it does not list leave it alone.
+ * What each event about the records means for one view. Each entry mutates the state it is given: inside one Immer
+ * `produce` per commit when live, on plain objects on replay. Events on the way to the server change no view.
  */
 export type Projection<State> = {
   readonly empty: () => State;
-  readonly apply: { readonly [T in EventType]?: (state: State, event: EventOf<T>) => void };
+  readonly apply: { readonly [T in BookEventType]: (state: State, event: EventOf<T>) => void };
 };
 
-export const applyEvent = <State, T extends EventType>(
+export const applyEvent = <State, T extends BookEventType>(
   projection: Projection<State>,
   state: State,
   event: EventOf<T>,
-): void => projection.apply[event.type]?.(state, event);
+): void => projection.apply[event.type](state, event);
 
 /** Folds events into `state`, which it mutates and returns. */
 export const replay = <State>(
@@ -21,6 +21,6 @@ export const replay = <State>(
   events: Iterable<DomainEvent>,
   state = projection.empty(),
 ): State => {
-  for (const event of events) applyEvent(projection, state, event);
+  for (const event of events) if (isBookEvent(event)) applyEvent(projection, state, event);
   return state;
 };

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../events/catalogue.ts';
+import type { BookEvent } from '../events/catalogue.ts';
 import type { Assessment, Course, Enrollment, Grade, Json, Offering, Student } from '../events/entities.ts';
 import type { AssessmentId } from '../events/ids.ts';
 import { type Item, type ItemValue, itemKey } from '../events/items.ts';
@@ -19,7 +19,7 @@ export type Target = { readonly item: Item; readonly value: ItemValue | null };
  * with it, and so do weights, excuses and points that would speak of nothing. Parents of what is added
  * must be there or among the targets.
  */
-export const changesTo = (book: Book, targets: readonly Target[]): readonly DomainEvent[] =>
+export const changesTo = (book: Book, targets: readonly Target[]): readonly BookEvent[] =>
   changing(book, targets).events;
 
 /** The same with the book afterwards, to be read only. */

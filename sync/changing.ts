@@ -1,5 +1,5 @@
 import { createDraft } from 'immer';
-import type { DomainEvent } from '../events/catalogue.ts';
+import type { BookEvent } from '../events/catalogue.ts';
 import type { Item } from '../events/items.ts';
 import type { Book } from '../projections/book.ts';
 import { changeOf } from '../projections/field-change.ts';
@@ -9,7 +9,7 @@ import { applyEvent } from '../projections/projection.ts';
 
 /** Events in the making, and the book as they leave it. The book they began with stays as it is. */
 export class Changing {
-  readonly events: DomainEvent[] = [];
+  readonly events: BookEvent[] = [];
   /** A draft, which each event changes. */
   readonly book: Book;
 
@@ -18,14 +18,14 @@ export class Changing {
   }
 
   /** Keeps a copy: the event may hold parts of the draft. */
-  readonly say = (event: DomainEvent): void => {
+  readonly say = (event: BookEvent): void => {
     const own = structuredCopy(event);
     applyEvent(gradebook, this.book, own);
     this.events.push(own);
   };
 
   /** For events that were all made of the book as it is now: none of them must see what another one changes. */
-  readonly sayAll = (events: readonly DomainEvent[]): void => {
+  readonly sayAll = (events: readonly BookEvent[]): void => {
     for (const event of structuredCopy(events)) this.say(event);
   };
 
@@ -33,7 +33,7 @@ export class Changing {
   readonly edit = <F extends object>(
     item: Item,
     fields: F,
-    eventOf: (change: { from: Partial<F>; to: Partial<F> }) => DomainEvent,
+    eventOf: (change: { from: Partial<F>; to: Partial<F> }) => BookEvent,
   ): void => {
     const change = changeOf((valueIn(this.book, item) ?? {}) as F, fields);
     if (change) this.say(eventOf(change));

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { CommandType } from '../../commands/catalogue.ts';
+import { isBookEvent } from '../../events/catalogue.ts';
 import type { CommitDraft } from '../../events/commit.ts';
 import type { Dispatched } from '../../machines/ledger-port.ts';
 import { refusalText } from '../../messages/refusals.ts';
@@ -32,11 +33,11 @@ export const useUndo = (): Undo => {
   }, [ledger, toasts]);
 };
 
-/** By its command; what an undo or a redo did, by what happened last in it. */
+/** Names a commit by its command, and an undo or a redo by its last event. */
 const nameOf = (commit: CommitDraft | undefined): string => {
   if (!commit) return '';
   const { type } = commit.command;
-  const happened = commit.events.at(-1);
+  const happened = commit.events.filter(isBookEvent).at(-1);
   if (commit.undoes !== undefined && happened) return eventNames[happened.type];
   return Object.hasOwn(commandNames, type) ? commandNames[type as CommandType] : type;
 };

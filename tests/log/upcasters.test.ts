@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Upcasters, upcast, upcasters, versionOf } from '../../events/upcasters.ts';
+import { knownTypes, type Upcasters, upcast, versionOf } from '../../events/upcasters.ts';
 import { LogFailure } from '../../log/port.ts';
 import { readCommits } from '../../log/read.ts';
 import { chainOf, rehashed } from './chain.ts';
@@ -63,7 +63,7 @@ describe('an event of a newer application', () => {
   });
 
   test('of an unknown type stops a reading as well', () => {
-    const { GradeEdited, ...older } = upcasters;
+    const { GradeEdited, ...older } = knownTypes;
     expect(readCommits(chainOf(2), 0, older)).toEqual({
       commits: [],
       newer: { seq: 1, type: 'GradeEdited', version: 1 },

@@ -3,6 +3,7 @@ import type { Command } from '../../commands/catalogue.ts';
 import { decide } from '../../commands/decide.ts';
 import { advance } from '../../commands/decision.ts';
 import { isRefusal } from '../../commands/refusal.ts';
+import { isBookEvent } from '../../events/catalogue.ts';
 import type { Commit } from '../../events/commit.ts';
 import { asId, type CommitId } from '../../events/ids.ts';
 import { type Book, emptyBook } from '../../projections/book.ts';
@@ -99,7 +100,7 @@ test('commits can be told by actor and by time', () => {
 
 test('every change of every commit is found under its subject, and each value begins where the one before ended', () => {
   const history = told();
-  const changes = term.flatMap(({ events }) => events.flatMap(changesOf));
+  const changes = term.flatMap(({ events }) => events.filter(isBookEvent).flatMap(changesOf));
   const subjects = new Map(changes.map(({ subject }) => [subjectKey(subject), subject]));
   const found = [...subjects.values()].flatMap((subject) => history.of(subject));
   expect(found.length).toBe(changes.length);

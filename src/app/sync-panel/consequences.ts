@@ -1,5 +1,5 @@
 import { advance } from '../../../commands/decision.ts';
-import type { DomainEvent } from '../../../events/catalogue.ts';
+import { type BookEvent, isBookEvent } from '../../../events/catalogue.ts';
 import { type Item, type ItemOf, type ItemValue, itemKey } from '../../../events/items.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
@@ -41,13 +41,13 @@ export const consequencesOf = (records: Records, named: Book, items: readonly It
   };
 };
 
-type Taking = { readonly events: readonly DomainEvent[]; readonly book: Book };
+type Taking = { readonly events: readonly BookEvent[]; readonly book: Book };
 
 /** What taking these items from the server changes, and the book afterwards; `undefined` where that is not possible now. */
 export const bookTaking = (records: Records, items: readonly Item[]): Taking | undefined => {
   const taken = takeTheirs(records, items);
   if (taken.length === 0) return undefined;
-  const events = taken.filter(({ type }) => type !== 'ItemsReleased');
+  const events = taken.filter(isBookEvent);
   return { events, book: advance(records.book, events) };
 };
 

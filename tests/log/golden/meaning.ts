@@ -1,6 +1,7 @@
 import { decide, isCommandType } from '../../../commands/decide.ts';
 import { advance } from '../../../commands/decision.ts';
 import { isRefusal } from '../../../commands/refusal.ts';
+import { isBookEvent } from '../../../events/catalogue.ts';
 import type { Commit } from '../../../events/commit.ts';
 import type { Item } from '../../../events/items.ts';
 import { keysOf, record } from '../../../events/record.ts';
@@ -103,6 +104,7 @@ const toldFinal = (final: FinalGrade) =>
 /** However a commit's changes are shared out over its events. */
 const toldChanges = ({ seq, events }: Commit): readonly string[] =>
   events
+    .filter(isBookEvent)
     .flatMap(changesOf)
     .map(({ subject, field, from, to }) => stateHash([seq, subjectKey(subject), field, from, to]).slice(0, 12))
     .sort();

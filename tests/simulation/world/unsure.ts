@@ -1,6 +1,7 @@
 /** What nobody can tell for certain, item by item: of these few a promise may not hold, of all others it does. */
 
 import { isBlankGrade } from '../../../api/scope-hash.ts';
+import { isBookEvent } from '../../../events/catalogue.ts';
 import type { Commit } from '../../../events/commit.ts';
 import { type Item, itemKey, type Noun } from '../../../events/items.ts';
 import { isRecord } from '../../../events/record.ts';
@@ -53,8 +54,10 @@ export const unsureIn = (commits: readonly Commit[]): Unsure => {
 };
 
 /** The items that an event changes, or says something of. */
-export const itemsToldBy = (event: Commit['events'][number], { book }: Records): readonly Item[] =>
-  event.type === 'ServerHolds' || event.type === 'IdAssigned' ? [event.item] : itemsOf(event, book.settings);
+export const itemsToldBy = (event: Commit['events'][number], { book }: Records): readonly Item[] => {
+  if (isBookEvent(event)) return itemsOf(event, book.settings);
+  return event.type === 'ServerHolds' || event.type === 'IdAssigned' ? [event.item] : [];
+};
 
 /** The key that an item has in the server's ids. */
 export const keyThere = ({ ids }: Pick<Outbox, 'ids'>, item: Item): string => {
