@@ -1,16 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { appVersion, projectionsVersion } from './scripts/sources.js';
-
-/** What the build tells the code about itself; src/build-globals.d.ts declares them. */
-export const buildGlobals = () => ({
-  __APP_VERSION__: JSON.stringify(appVersion()),
-  __PROJECTIONS_VERSION__: JSON.stringify(projectionsVersion()),
-});
+import { buildGlobals } from './scripts/sources.js';
+import { suites } from './tests/suites.ts';
 
 /** In development, so that no checkpoint outlives the code that folded it. */
 const restartWhenProjectionsChange = (): Plugin => ({
   name: 'restart-when-projections-change',
+  apply: (_, { mode }) => mode === 'development',
   configureServer: (server) => {
     server.watcher.on('change', (path) => {
       if (/[\\/](events|projections)[\\/].+\.ts$/.test(path))
@@ -31,4 +27,5 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: { checks: { pluginTimings: false } },
   },
+  test: suites,
 });

@@ -1,4 +1,4 @@
-import { appVersion, projectionsVersion, root } from './sources.js';
+import { buildGlobals, root } from './sources.js';
 
 /**
  * Makes one module for Node out of a TypeScript file and what it imports of ours; packages stay where they are.
@@ -13,10 +13,7 @@ export const bundleForNode = async (entry, outDir) => {
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    define: {
-      __APP_VERSION__: JSON.stringify(appVersion()),
-      __PROJECTIONS_VERSION__: JSON.stringify(projectionsVersion()),
-    },
+    define: buildGlobals(),
     build: {
       ssr: entry,
       target: 'node20',

@@ -6,7 +6,7 @@ import { root } from './sources.js';
 
 /** `npm run pictures`: takes the pictures of every screen anew, into docs/pictures. Look at them before they are committed. */
 mkdirSync(join(root, 'docs', 'pictures'), { recursive: true });
-const { status } = spawnSync('npx', ['playwright', 'test', 'tests/e2e/pictures.spec.ts', '--workers=1'], {
+const { status } = spawnSync('npx', ['playwright', 'test', '--config', 'tests/e2e', 'pictures', '--workers=1'], {
   cwd: root,
   stdio: 'inherit',
   shell: process.platform === 'win32',

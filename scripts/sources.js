@@ -61,6 +61,12 @@ export const appVersion = () => {
   return commit ? `${version}+${commit}` : version;
 };
 
+/** What a build tells the code about itself; src/build-globals.d.ts declares it. */
+export const buildGlobals = () => ({
+  __APP_VERSION__: JSON.stringify(appVersion()),
+  __PROJECTIONS_VERSION__: JSON.stringify(projectionsVersion()),
+});
+
 const describedCommit = () => {
   try {
     const says = execFileSync('git', ['describe', '--always', '--dirty', '--exclude=*'], { cwd: root, stdio: 'pipe' });

@@ -24,8 +24,8 @@ const vitestReport = (file) => ['--reporter=default', '--reporter=json', `--outp
 const commands = {
   house: (file) => [vitest, 'run', '--project=house', ...vitestReport(file)],
   unit: (file) => [vitest, 'run', '--project=pure', '--project=rest', ...vitestReport(file)],
-  browser: (file) => [vitest, 'run', '--config', 'vitest.browser.config.ts', ...vitestReport(file)],
-  journeys: () => [playwright, 'test', '--reporter=list,json'],
+  browser: (file) => [vitest, 'run', '--config', 'tests/browser/vitest.config.ts', ...vitestReport(file)],
+  journeys: () => [playwright, 'test', '--config', 'tests/e2e', '--reporter=list,json'],
 };
 
 /**

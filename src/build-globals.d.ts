@@ -1,4 +1,4 @@
-/** The version of this build, such as `0.1.0+1a2b3c4`; put there by vite.config.ts. */
+/** The version of this build, such as `0.1.0+1a2b3c4`; put there by `buildGlobals` in scripts/sources.js. */
 declare const __APP_VERSION__: string;
 
 /** SHA-256 of the sources in events/ and projections/, in hex: a checkpoint folded by others does not count. */

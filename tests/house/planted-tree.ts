@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../../scripts/sources.js';
+import { worlds } from '../../scripts/types.js';
 
 /** `rule` is Biome's, or the compiler's code in words where there is only one thing it can mean here. */
 export type Finding = { readonly path: string; readonly rule: string };
@@ -10,11 +11,13 @@ export type Finding = { readonly path: string; readonly rule: string };
 /** A throw-away project with this project's own configuration and no files but those given. */
 export type PlantedTree = {
   readonly lint: () => readonly Finding[];
-  readonly types: (world: string) => readonly Finding[];
+  readonly types: (world: WorldName) => readonly Finding[];
   readonly remove: () => void;
 };
 
-const isConfiguration = (name: string) => /^(tsconfig(\.\w+)?\.json|biome\.json|package\.json|\.gitignore)$/.test(name);
+type WorldName = keyof typeof worlds;
+
+const configurations = ['tsconfig.json', ...Object.values(worlds), 'biome.json', 'package.json', '.gitignore'];
 
 const run = (folder: string, tool: string, args: readonly string[]) => {
   const { stdout, error } = spawnSync(join(root, 'node_modules', '.bin', tool), args, {
@@ -42,16 +45,14 @@ const inWords: Readonly<Record<string, string>> = {
   TS2591: 'unknown name',
 };
 
-const types = (folder: string, world: string): readonly Finding[] =>
+const types = (folder: string, world: WorldName): readonly Finding[] =>
   [
-    ...run(folder, 'tsc', ['--pretty', 'false', '-p', `tsconfig.${world}.json`]).matchAll(
-      /^(\S+?)\(\d+,\d+\): error (TS\d+)/gm,
-    ),
+    ...run(folder, 'tsc', ['--pretty', 'false', '-p', worlds[world]]).matchAll(/^(\S+?)\(\d+,\d+\): error (TS\d+)/gm),
   ].map(([, path = '', rule = '']) => ({ path, rule: inWords[rule] ?? rule }));
 
 export const plantTree = (files: Readonly<Record<string, string>>): PlantedTree => {
   const folder = mkdtempSync(join(tmpdir(), 'gradeledger-planted-'));
-  for (const name of readdirSync(root).filter(isConfiguration)) cpSync(join(root, name), join(folder, name));
+  for (const path of configurations) cpSync(join(root, path), join(folder, path));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

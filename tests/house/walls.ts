@@ -1,6 +1,6 @@
 /**
- * The compiler configuration that a room's files hold in: `core` knows the language alone, `app` a browser, `node` Node.
- * `any` is `tsconfig.json`, which knows everything.
+ * The compiler configuration that a room's files hold in (scripts/types.js): `core` knows the language alone, `app` a
+ * browser, `node` Node. `any` is `tsconfig.json`, which knows everything.
  */
 export type World = 'core' | 'app' | 'node' | 'any';
 
@@ -65,11 +65,15 @@ const outOfBounds: readonly { readonly names: readonly string[]; readonly where:
       instead: 'Dispatch a command, or take what you need as an argument: the app is put together in src/main.tsx.',
     },
     {
-      names: ['process', 'Buffer'],
+      names: ['process', 'Buffer', 'global', 'setImmediate', 'clearImmediate', '__dirname', '__filename', 'NodeJS'],
       where: /^(src|log)\//,
       instead: 'No browser has it. The compiler knows it all the same, from the types of papaparse.',
     },
-    { names: ['import.meta.env'], where: /^log\//, instead: 'The log runs without Vite too: take it as an argument.' },
+    {
+      names: ['import.meta.env', 'import.meta.hot', 'import.meta.glob'],
+      where: /^log\//,
+      instead: 'The log runs without Vite too: take it as an argument.',
+    },
   ];
 
 /** The names that a file must not use although its compiler knows them, each with what to do instead. */

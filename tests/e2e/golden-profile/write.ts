@@ -17,7 +17,7 @@ import { origin, siteOver } from './site.ts';
 /** So many that the application has saved checkpoints and packed a segment. */
 const enough = 6_200;
 
-/** `GOLDEN=v5 npx playwright test` writes a profile, as docs/log.md says. */
+/** `GOLDEN=v5 npm run journeys` writes a profile, as docs/log.md says. */
 test('a profile of this version', async ({ page, context }) => {
   test.setTimeout(60 * 60_000);
   const version = process.env.GOLDEN ?? '';

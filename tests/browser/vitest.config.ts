@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { chromiumLaunch } from './scripts/chromium.js';
-import { isFull } from './tests/counts.ts';
-import { buildGlobals } from './vite.config.ts';
+import { chromiumLaunch } from '../../scripts/chromium.js';
+import { buildGlobals } from '../../scripts/sources.js';
+import { isFull } from '../counts.ts';
+import { everySuite } from '../suites.ts';
 
 /** What needs the real thing: IndexedDB, locks between tabs, the DOM. */
 export default defineConfig({
@@ -31,11 +32,8 @@ export default defineConfig({
     ],
   },
   test: {
+    ...everySuite,
     include: ['tests/browser/**/*.test.{ts,tsx}'],
-    // A random test ends before: see tests/random.ts.
-    testTimeout: isFull ? 60 * 60_000 : 90_000,
-    setupFiles: ['tests/random.ts'],
-    allowOnly: false,
     browser: {
       enabled: true,
       headless: true,

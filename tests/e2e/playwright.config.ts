@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 import { defineConfig } from '@playwright/test';
-import { chromiumLaunch } from './scripts/chromium.js';
-import { isFull } from './tests/counts.ts';
+import { chromiumLaunch } from '../../scripts/chromium.js';
+import { root } from '../../scripts/sources.js';
+import { isFull } from '../counts.ts';
 
 const freePort = (): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -19,9 +20,8 @@ const baseURL = `http://127.0.0.1:${port}`;
 
 /** Journeys through the built app, in the mode that also has /TestingPage. */
 export default defineConfig({
-  testDir: 'tests/e2e',
   testMatch: process.env.GOLDEN ? 'golden-profile/write.ts' : '**/*.spec.ts',
-  outputDir: 'test-results',
+  outputDir: '../../test-results',
   forbidOnly: true,
   workers: 2,
   // Long enough for a machine with other work: a journey fails by what it sees, not by how long it took.
@@ -39,6 +39,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node scripts/start.js --mode testing',
+    cwd: root,
     env: { PORT: port },
     url: baseURL,
     reuseExistingServer: false,
