@@ -20,14 +20,17 @@ export type ProblemId = Id<'problem'>;
 export type WeightSetId = Id<'weight set'>;
 
 /**
- * One text for several ids, equal only to that of the same ids: one from elsewhere may hold any character,
- * so each says first how long it is.
+ * One text for several ids, equal only to that of the same ids. An id from elsewhere may hold any character, so each
+ * is preceded by its length.
  */
 export const keyOfAll = (...ids: readonly string[]): string => {
   let key = '';
-  for (const id of ids) key += `${id.length}:${id}`;
+  for (const id of ids) key += keyOf(id);
   return key;
 };
+
+/** The part of such a text that is one id. Texts of several ids are made by joining these, too. */
+export const keyOf = (id: string): string => `${id.length}:${id}`;
 
 /** Promises that `text` came from a place that only holds ids of this noun. */
 export const asId = <I extends Id<string>>(text: string): I => text as unknown as I;

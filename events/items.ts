@@ -1,71 +1,85 @@
 import type { Assessment, Course, Enrollment, Grade, Json, Offering, Student } from './entities.ts';
-import { type AssessmentId, asId, type CourseId, keyOfAll, type OfferingId, type StudentId } from './ids.ts';
+import { type AssessmentId, type CourseId, keyOf, keyOfAll, type OfferingId, type StudentId } from './ids.ts';
 
-/**
- * One thing that a server holds: compared, sent and acknowledged as a whole. A section of the settings
- * is one of its top-level keys; of `grading`, one offering's policy.
- */
-export type Item =
-  | { readonly of: 'course'; readonly courseId: CourseId }
-  | { readonly of: 'offering'; readonly offeringId: OfferingId }
-  | { readonly of: 'assessment'; readonly assessmentId: AssessmentId }
-  | { readonly of: 'student'; readonly studentId: StudentId }
-  | { readonly of: 'seat'; readonly offeringId: OfferingId; readonly studentId: StudentId }
-  | {
-      readonly of: 'grade';
-      readonly offeringId: OfferingId;
-      readonly assessmentId: AssessmentId;
-      readonly studentId: StudentId;
-    }
-  | { readonly of: 'setting'; readonly section: readonly string[] };
-
-export type ItemKind = Item['of'];
-export type ItemOf<K extends ItemKind> = Extract<Item, { of: K }>;
-
-/** The four that a server gives ids to. */
-export type Noun = 'course' | 'offering' | 'assessment' | 'student';
-
-export type NounItem = Item & { readonly of: Noun };
-
-export const isNounItem = (item: Item): item is NounItem =>
-  item.of === 'course' || item.of === 'offering' || item.of === 'assessment' || item.of === 'student';
-
-/** The item of that kind with that id. */
-export const nounItem = (noun: Noun, id: string): NounItem => {
-  switch (noun) {
-    case 'course':
-      return { of: noun, courseId: asId(id) };
-    case 'offering':
-      return { of: noun, offeringId: asId(id) };
-    case 'assessment':
-      return { of: noun, assessmentId: asId(id) };
-    case 'student':
-      return { of: noun, studentId: asId(id) };
-  }
+/** The ids that name items. A section of the settings is a path of keys. */
+type Ids = {
+  courseId: CourseId;
+  offeringId: OfferingId;
+  assessmentId: AssessmentId;
+  studentId: StudentId;
+  section: readonly string[];
 };
 
-/** What an item says. A grade that is blank is not there. */
-export type ItemValue = Course | Offering | Assessment | Student | Enrollment | Grade | Json;
+/** Which ids name an item of each kind, in the order of its key. */
+export const idNames = {
+  course: ['courseId'],
+  offering: ['offeringId'],
+  assessment: ['assessmentId'],
+  student: ['studentId'],
+  seat: ['offeringId', 'studentId'],
+  grade: ['offeringId', 'assessmentId', 'studentId'],
+  setting: ['section'],
+} as const satisfies Readonly<Record<string, readonly (keyof Ids)[]>>;
+
+/** What an item of each kind says. A grade that is blank is not there. */
+export type Values = {
+  course: Course;
+  offering: Offering;
+  assessment: Assessment;
+  student: Student;
+  seat: Enrollment;
+  grade: Grade;
+  setting: Json;
+};
+
+export type ItemKind = keyof typeof idNames;
+
+/**
+ * One thing that a server holds. It is compared, sent and acknowledged as a whole. A section of the settings
+ * is one of its top-level keys; of `grading`, one offering's policy.
+ */
+export type Item = {
+  [K in ItemKind]: { readonly of: K } & Readonly<Pick<Ids, (typeof idNames)[K][number]>>;
+}[ItemKind];
+
+export type ItemOf<K extends ItemKind> = Extract<Item, { readonly of: K }>;
+export type ValueOf<I extends Item> = Values[I['of']];
+export type ItemValue = ValueOf<Item>;
+
+/** The four that a server gives ids to. */
+export const nouns = ['course', 'offering', 'assessment', 'student'] as const;
+
+export type Noun = (typeof nouns)[number];
+export type NounItem = ItemOf<Noun>;
+
+export const isNounItem = (item: Item): item is NounItem => nouns.some((noun) => noun === item.of);
+
+/** The item of that noun with that id. The caller promises that `id` is one of this noun's. */
+export const nounItem = <N extends Noun>(noun: N, id: string): ItemOf<N> =>
+  ({ of: noun, [idNames[noun][0]]: id }) as unknown as ItemOf<N>;
+
+/** The id that names the item here. The server may have another one for it. */
+export const localIdOf = (item: NounItem): string => idIn(item.of, item);
+
+/** The noun's id in `row`: its item, or a value of its kind. */
+export const idIn = (noun: Noun, row: Readonly<Record<string, unknown>>): string => String(row[idNames[noun][0]]);
 
 /** Equal for equal items, and for no others. */
 export const itemKey = (item: Item): string => {
-  switch (item.of) {
-    case 'course':
-      return keyOfAll(item.of, item.courseId);
-    case 'offering':
-      return keyOfAll(item.of, item.offeringId);
-    case 'assessment':
-      return keyOfAll(item.of, item.assessmentId);
-    case 'student':
-      return keyOfAll(item.of, item.studentId);
-    case 'seat':
-      return keyOfAll(item.of, item.offeringId, item.studentId);
-    case 'grade':
-      return keyOfAll(item.of, item.offeringId, item.assessmentId, item.studentId);
-    case 'setting':
-      return keyOfAll(item.of, ...item.section);
+  const ids: Readonly<Record<string, string | readonly string[]>> = item;
+  let key = heads[item.of] ?? '';
+  for (const name of idNames[item.of]) {
+    const id = ids[name];
+    if (typeof id === 'string') key += keyOf(id);
+    else if (id) key += keyOfAll(...id);
   }
+  return key;
 };
+
+/** How the keys of each kind begin, worked out once: an import asks for hundreds of thousands of keys. */
+const heads: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.keys(idNames).map((kind) => [kind, keyOf(kind)]),
+);
 
 /** The section that holds the leaf at `path`. */
 export const sectionOf = (path: readonly string[]): readonly string[] => path.slice(0, path[0] === 'grading' ? 2 : 1);

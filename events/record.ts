@@ -16,5 +16,9 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const own = <V>(of: Readonly<Record<string, V>>, key: string): V | undefined =>
   Object.hasOwn(of, key) ? of[key] : undefined;
 
+/** The entries of a record with their own type, in the order of `keysOf`. */
+export const entriesOf = <K extends string, V>(of: Readonly<Record<K, V>>): (readonly [K, V])[] =>
+  keysOf(of).map((key) => [key, of[key]]);
+
 /** The keys of a record with their own type, in insertion order but for keys that look like integers. */
 export const keysOf = <K extends string>(of: Record<K, unknown>): K[] => Object.keys(of) as K[];

@@ -1,9 +1,9 @@
-import type { Assessment, Enrollment, Offering } from '../events/entities.ts';
+import type { Enrollment } from '../events/entities.ts';
 import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/ids.ts';
 import type { Item, ItemOf } from '../events/items.ts';
 import { keysOf, record } from '../events/record.ts';
 import type { Book, SeatGrades } from './book.ts';
-import { heldValue, type Outbox, type Owed, owedGradesIn, owedGradesOf, owedOf } from './outbox.ts';
+import { heldValue, type Outbox, type OwedOf, owedGradesIn, owedGradesOf, owedOf } from './outbox.ts';
 
 /**
  * What the server holds that cannot be without this item, and goes with it. Deleted here or not: who
@@ -23,8 +23,8 @@ export const heldBeneath = (outbox: Outbox, book: Book, item: Item): readonly It
         ...gradesIn(outbox, book, item.offeringId),
       ];
     case 'assessment': {
-      const { offeringId } = (heldValue(outbox, book, item) ?? {}) as Partial<Assessment>;
-      return offeringId ? gradesOf(outbox, book, offeringId, item.assessmentId) : [];
+      const held = heldValue(outbox, book, item);
+      return held ? gradesOf(outbox, book, held.offeringId, item.assessmentId) : [];
     }
     case 'student': {
       const seats = seatsOfStudent(outbox, book, item.studentId);
@@ -42,12 +42,12 @@ export const heldBeneath = (outbox: Outbox, book: Book, item: Item): readonly It
 const isHeld = (outbox: Outbox, book: Book, item: Item): boolean => heldValue(outbox, book, item) !== null;
 
 const owedItems = <K extends Exclude<Item['of'], 'grade'>>(outbox: Outbox, kind: K): readonly ItemOf<K>[] =>
-  Object.values(outbox.owed[kind]).map(({ item }) => item as ItemOf<K>);
+  Object.values<OwedOf<K>>(outbox.owed[kind]).map(({ item }) => item);
 
 const offeringsOf = (outbox: Outbox, book: Book, courseId: CourseId): readonly ItemOf<'offering'>[] =>
   once([...(book.offeringsOf[courseId] ?? []), ...owedItems(outbox, 'offering').map((item) => item.offeringId)])
     .map((offeringId) => ({ of: 'offering', offeringId }) as const)
-    .filter((item) => (heldValue(outbox, book, item) as Offering | null)?.courseId === courseId);
+    .filter((item) => heldValue(outbox, book, item)?.courseId === courseId);
 
 const assessmentsOf = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly ItemOf<'assessment'>[] =>
   once<AssessmentId>([
@@ -55,7 +55,7 @@ const assessmentsOf = (outbox: Outbox, book: Book, offeringId: OfferingId): read
     ...owedItems(outbox, 'assessment').map((item) => item.assessmentId),
   ])
     .map((assessmentId) => ({ of: 'assessment', assessmentId }) as const)
-    .filter((item) => (heldValue(outbox, book, item) as Assessment | null)?.offeringId === offeringId);
+    .filter((item) => heldValue(outbox, book, item)?.offeringId === offeringId);
 
 const seatsOf = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly ItemOf<'seat'>[] =>
   once<StudentId>([
@@ -98,8 +98,7 @@ const gradesOf = (
   return [...owedGradesOf(outbox, offeringId, assessmentId).flatMap(heldThere), ...settled];
 };
 
-const heldThere = ({ item, base }: Owed): readonly ItemOf<'grade'>[] =>
-  base === null ? [] : [item as ItemOf<'grade'>];
+const heldThere = ({ item, base }: OwedOf<'grade'>): readonly ItemOf<'grade'>[] => (base === null ? [] : [item]);
 
 const noGrades: SeatGrades = record();
 const noSeats: Record<StudentId, SeatGrades> = record();

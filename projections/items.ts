@@ -1,13 +1,16 @@
 import { type BookEventType, type DomainEvent, type EventOf, isBookEvent } from '../events/catalogue.ts';
 import type { Settings } from '../events/entities.ts';
 import { asId, type OfferingId } from '../events/ids.ts';
-import { type Item, type ItemValue, sectionOf } from '../events/items.ts';
+import { type Item, type ItemValue, sectionOf, type ValueOf } from '../events/items.ts';
 import { isRecord, keysOf } from '../events/record.ts';
 import type { Stores } from './book.ts';
 import { leafAt } from './settings.ts';
 
 /** What the book holds of an item; `null`: nothing. */
-export const valueIn = (book: Stores, item: Item): ItemValue | null => {
+export const valueIn = <I extends Item>(book: Stores, item: I): ValueOf<I> | null =>
+  readFrom(book, item) as ValueOf<I> | null;
+
+const readFrom = (book: Stores, item: Item): ItemValue | null => {
   switch (item.of) {
     case 'course':
       return book.courses[item.courseId] ?? null;

@@ -1,8 +1,8 @@
 /** What else changes at the server when a call is applied, in terms of what is owed. */
-import type { Assessment, Grade } from '../events/entities.ts';
+import type { Assessment } from '../events/entities.ts';
 import type { IntentId, ProblemId, StudentId } from '../events/ids.ts';
 import { type Item, type ItemOf, type ItemValue, itemKey } from '../events/items.ts';
-import { keysOf, record } from '../events/record.ts';
+import { entriesOf, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { heldBeneath } from './beneath.ts';
 import type { Book } from './book.ts';
@@ -21,8 +21,11 @@ export const effectsOf = (
   shifts: boolean,
 ): readonly Held[] => {
   if (value === null) return cascade(outbox, book, item);
+  if (item.of !== 'assessment') return [];
   const was = heldValue(outbox, book, item);
-  return shifts ? shiftedGrades(outbox, book, item, was, value) : withoutProblems(outbox, item, was, value);
+  if (was === null) return [];
+  const is = value as Assessment;
+  return shifts ? shiftedGrades(outbox, book, was, is) : withoutProblems(outbox, was, is);
 };
 
 /** What else changes when the server has deleted an item: what lies beneath goes, and weights go from their sets. */
@@ -32,10 +35,10 @@ const cascade = (outbox: Outbox, book: Book, item: Item): readonly Held[] => [
 ];
 
 const unweighted = (outbox: Outbox, book: Book, item: ItemOf<'assessment'>): readonly Held[] => {
-  const assessment = heldValue(outbox, book, item) as Assessment | null;
+  const assessment = heldValue(outbox, book, item);
   if (!assessment) return [];
   const key = itemKey(item);
-  const offering: Item = { of: 'offering', offeringId: assessment.offeringId };
+  const offering = { of: 'offering', offeringId: assessment.offeringId } as const;
   const weighing = heldValue(outbox, book, offering);
   const left = keepingReferences(offering, weighing, ({ names }) => !names.some((one) => itemKey(one) === key));
   return left === weighing ? [] : [[offering, left]];
@@ -52,12 +55,10 @@ export const sayNothingOf = (outbox: Outbox, book: Book, item: Item): readonly H
   }
   const offeringIds = new Set([
     ...Object.keys(book.settings.grading ?? {}),
-    ...Object.values(outbox.owed.setting).flatMap(({ item: owed }) =>
-      owed.of === 'setting' ? owed.section.slice(1) : [],
-    ),
+    ...Object.values(outbox.owed.setting).flatMap(({ item: owed }) => owed.section.slice(1)),
   ]);
   return [...offeringIds].flatMap((offeringId): Held[] => {
-    const policy: Item = { of: 'setting', section: ['grading', offeringId] };
+    const policy = { of: 'setting', section: ['grading', offeringId] } as const;
     const held = heldValue(outbox, book, policy);
     const left = without(item, policy, held);
     return left === held ? [] : [[policy, left]];
@@ -76,19 +77,11 @@ const without = (gone: Item, item: Item | undefined, value: ItemValue | null): I
  * Where a server keeps points by position while the problems change under them: what every grade of
  * the assessment says there now.
  */
-const shiftedGrades = (
-  outbox: Outbox,
-  book: Book,
-  item: Item,
-  was: ItemValue | null,
-  value: ItemValue | null,
-): readonly Held[] => {
-  if (item.of !== 'assessment' || was === null || value === null) return [];
-  const [before, after] = [was as Assessment, value as Assessment];
-  const { offeringId } = after;
+const shiftedGrades = (outbox: Outbox, book: Book, before: Assessment, after: Assessment): readonly Held[] => {
+  const { offeringId, assessmentId } = after;
   return [...studentsWith(outbox, book, after)].flatMap((studentId): Held[] => {
-    const grade: Item = { of: 'grade', offeringId, assessmentId: item.assessmentId, studentId };
-    const held = heldValue(outbox, book, grade) as Grade | null;
+    const grade = { of: 'grade', offeringId, assessmentId, studentId } as const;
+    const held = heldValue(outbox, book, grade);
     if (!held) return [];
     const points = record<ProblemId, number>();
     for (const [at, { problemId }] of before.problems.entries()) {
@@ -102,21 +95,13 @@ const shiftedGrades = (
 };
 
 /** A problem that went took its points with it. */
-const withoutProblems = (
-  outbox: Outbox,
-  item: Item,
-  was: ItemValue | null,
-  value: ItemValue | null,
-): readonly Held[] => {
-  if (item.of !== 'assessment' || was === null || value === null) return [];
-  const left = new Set<string>((value as Assessment).problems.map(({ problemId }) => problemId));
-  if ((was as Assessment).problems.every(({ problemId }) => left.has(problemId))) return [];
-  const { offeringId } = was as Assessment;
-  return owedGradesOf(outbox, offeringId, item.assessmentId).flatMap(({ item: grade, base }): Held[] => {
-    const held = base as Grade | null;
+const withoutProblems = (outbox: Outbox, was: Assessment, is: Assessment): readonly Held[] => {
+  const left = new Set<string>(is.problems.map(({ problemId }) => problemId));
+  if (was.problems.every(({ problemId }) => left.has(problemId))) return [];
+  return owedGradesOf(outbox, was.offeringId, was.assessmentId).flatMap(({ item: grade, base: held }): Held[] => {
     if (!held || keysOf(held.points).every((problemId) => left.has(problemId))) return [];
-    const points = record(Object.entries(held.points).filter(([problemId]) => left.has(problemId)));
-    const cut = { ...held, points } as Grade;
+    const points = record(entriesOf(held.points).filter(([problemId]) => left.has(problemId)));
+    const cut = { ...held, points };
     return [[grade, isBlank(cut) ? null : cut]];
   });
 };

@@ -1,22 +1,12 @@
 import { type DomainEvent, type EventOf, isBookEvent, type SyncEvent } from '../events/catalogue.ts';
 import type { Commit } from '../events/commit.ts';
 import type { IntentId } from '../events/ids.ts';
-import type { Item, ItemValue, NounItem } from '../events/items.ts';
+import { type Item, type ItemValue, isNounItem, localIdOf } from '../events/items.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book } from './book.ts';
 import { structuredCopy } from './gradebook.ts';
 import { itemsOf, itemsOfAll, valueIn } from './items.ts';
-import {
-  type Aside,
-  emptyOutbox,
-  localIdOf,
-  type Moment,
-  type Outbox,
-  type Owed,
-  owedOf,
-  putOwed,
-  takeOwed,
-} from './outbox.ts';
+import { type Aside, emptyOutbox, type Moment, type Outbox, type Owed, owedOf, putOwed, takeOwed } from './outbox.ts';
 import { effectsOf, sayNothingOf } from './outbox-effects.ts';
 import { sendable } from './sendable.ts';
 
@@ -115,11 +105,9 @@ const effectOf = (outbox: Outbox, event: SyncEvent, moment: Moment, book: Book, 
     case 'CallApplied':
       return applied(outbox, event.intent, moment, book, kept);
     case 'IdAssigned': {
-      const unsaid = sayNothingOf(outbox, book, event.item);
-      if (event.item.of in outbox.ids) {
-        const item = event.item as NounItem;
-        outbox.ids[item.of][localIdOf(item)] = event.id;
-      }
+      const { item } = event;
+      const unsaid = sayNothingOf(outbox, book, item);
+      if (isNounItem(item)) outbox.ids[item.of][localIdOf(item)] = event.id;
       for (const [policy, value] of unsaid) hold(outbox, policy, kept(value), moment, book);
       return [...applied(outbox, event.intent, moment, book, kept), ...unsaid.map(([policy]) => policy)];
     }

@@ -9,7 +9,18 @@
 import type { EventOf } from '../events/catalogue.ts';
 import type { Problem } from '../events/entities.ts';
 import type { AssessmentId, IntentId, OfferingId, StudentId } from '../events/ids.ts';
-import { type Item, type ItemKind, type ItemValue, itemKey, type Noun, type NounItem } from '../events/items.ts';
+import {
+  type Item,
+  type ItemKind,
+  type ItemOf,
+  type ItemValue,
+  itemKey,
+  localIdOf,
+  type Noun,
+  type NounItem,
+  nouns,
+  type ValueOf,
+} from '../events/items.ts';
 import { keysOf, record } from '../events/record.ts';
 import type { Book } from './book.ts';
 import { valueIn } from './items.ts';
@@ -29,10 +40,10 @@ export type Aside = {
   readonly passed?: true;
 };
 
-export type Owed = {
-  readonly item: Item;
+export type Owed<I extends Item = Item> = {
+  readonly item: I;
   /** What the server holds; `null`: nothing. */
-  base: ItemValue | null;
+  base: ValueOf<I> | null;
   /** Place and ISO time of the commit since which it differs, and of the newest one of ours that changed it. */
   readonly since: Moment;
   changed: Moment;
@@ -40,6 +51,8 @@ export type Owed = {
   /** The call that is under way with it. */
   underWay: IntentId | null;
 };
+
+export type OwedOf<K extends ItemKind> = Owed<ItemOf<K>>;
 
 export type Moment = { readonly seq: number; readonly at: string };
 
@@ -53,11 +66,11 @@ export type Sent = {
 };
 
 /** The owed grades of one assessment, never none. */
-export type OwedGrades = { readonly byStudent: Record<StudentId, Owed>; count: number };
+export type OwedGrades = { readonly byStudent: Record<StudentId, OwedOf<'grade'>>; count: number };
 
 export type Outbox = {
   /** By kind, then by `itemKey`. */
-  readonly owed: Record<Exclude<ItemKind, 'grade'>, Record<string, Owed>>;
+  readonly owed: { readonly [K in Exclude<ItemKind, 'grade'>]: Record<string, OwedOf<K>> };
   /** There may be hundreds of thousands, and what is asked about them is asked about those of one assessment. */
   readonly owedGrades: Record<OfferingId, Record<AssessmentId, OwedGrades>>;
   /** How many items are owed, and how many of them wait for the instructor. */
@@ -88,7 +101,14 @@ export type DoubtedReading = Omit<EventOf<'ReadingDoubted'>, 'type'> & {
 export const isDoubted = ({ doubt }: Outbox): boolean => doubt !== null && !doubt.isBelieved;
 
 export const emptyOutbox = (): Outbox => ({
-  owed: record(kinds.map((kind) => [kind, record<string, Owed>()])),
+  owed: {
+    course: record(),
+    offering: record(),
+    assessment: record(),
+    student: record(),
+    seat: record(),
+    setting: record(),
+  },
   owedGrades: record(),
   count: 0,
   needsYou: 0,
@@ -99,10 +119,11 @@ export const emptyOutbox = (): Outbox => ({
   doubt: null,
 });
 
-const kinds = ['course', 'offering', 'assessment', 'student', 'seat', 'setting'] as const;
-const nouns = ['course', 'offering', 'assessment', 'student'] as const;
+/** What is owed of an item, if anything is. It is filed under its item, so it is of that item's kind. */
+export const owedOf = <I extends Item>(outbox: Outbox, item: I): Owed<I> | undefined =>
+  filedUnder(outbox, item) as Owed<I> | undefined;
 
-export const owedOf = (outbox: Outbox, item: Item): Owed | undefined =>
+const filedUnder = (outbox: Outbox, item: Item): Owed | undefined =>
   item.of === 'grade'
     ? outbox.owedGrades[item.offeringId]?.[item.assessmentId]?.byStudent[item.studentId]
     : outbox.owed[item.of][itemKey(item)];
@@ -111,11 +132,14 @@ export const owedOf = (outbox: Outbox, item: Item): Owed | undefined =>
 export const isUnderWay = (outbox: Outbox, item: Item): boolean => (owedOf(outbox, item)?.underWay ?? null) !== null;
 
 /** The owed grades of one assessment. */
-export const owedGradesOf = (outbox: Outbox, offeringId: OfferingId, assessmentId: AssessmentId): readonly Owed[] =>
-  Object.values(outbox.owedGrades[offeringId]?.[assessmentId]?.byStudent ?? {});
+export const owedGradesOf = (
+  outbox: Outbox,
+  offeringId: OfferingId,
+  assessmentId: AssessmentId,
+): readonly OwedOf<'grade'>[] => Object.values(outbox.owedGrades[offeringId]?.[assessmentId]?.byStudent ?? {});
 
 /** The owed grades of one offering, assessment by assessment. */
-export const owedGradesIn = (outbox: Outbox, offeringId: OfferingId): readonly Owed[] =>
+export const owedGradesIn = (outbox: Outbox, offeringId: OfferingId): readonly OwedOf<'grade'>[] =>
   Object.values(outbox.owedGrades[offeringId] ?? {}).flatMap(({ byStudent }) => Object.values(byStudent));
 
 /** Everything that is owed, kind by kind. */
@@ -128,14 +152,16 @@ export const putOwed = (outbox: Outbox, owed: Owed): void => {
   const { item } = owed;
   outbox.count += 1;
   if (item.of !== 'grade') {
-    outbox.owed[item.of][itemKey(item)] = owed;
+    const ofKind: Record<string, Owed> = outbox.owed[item.of];
+    ofKind[itemKey(item)] = owed;
     return;
   }
   const { offeringId, assessmentId, studentId } = item;
   outbox.owedGrades[offeringId] ??= record();
   const offering = outbox.owedGrades[offeringId];
   offering[assessmentId] ??= { byStudent: record(), count: 0 };
-  offering[assessmentId].byStudent[studentId] = owed;
+  const byStudent: Record<StudentId, Owed> = offering[assessmentId].byStudent;
+  byStudent[studentId] = owed;
   offering[assessmentId].count += 1;
 };
 
@@ -157,7 +183,7 @@ export const takeOwed = (outbox: Outbox, { item }: Owed): void => {
 };
 
 /** What the server is known to hold of an item, in our ids; `null`: nothing. */
-export const heldValue = (outbox: Outbox, book: Book, item: Item): ItemValue | null => {
+export const heldValue = <I extends Item>(outbox: Outbox, book: Book, item: I): ValueOf<I> | null => {
   const owed = owedOf(outbox, item);
   return owed ? owed.base : valueIn(book, item);
 };
@@ -167,18 +193,4 @@ export const wireIdOf = (outbox: Outbox, book: Book, item: NounItem): string | u
   if (heldValue(outbox, book, item) === null) return undefined;
   const id = localIdOf(item);
   return outbox.ids[item.of][id] ?? id;
-};
-
-/** The id that an item of one of the four nouns is known by here. */
-export const localIdOf = (item: NounItem): string => {
-  switch (item.of) {
-    case 'course':
-      return item.courseId;
-    case 'offering':
-      return item.offeringId;
-    case 'assessment':
-      return item.assessmentId;
-    case 'student':
-      return item.studentId;
-  }
 };

@@ -5,7 +5,7 @@
 import type { Json, Offering } from '../events/entities.ts';
 import { type Excuse, excusesIn } from '../events/excuses.ts';
 import { type AssessmentId, asId, keyOfAll, type OfferingId, type WeightSetId } from '../events/ids.ts';
-import type { Item, ItemValue } from '../events/items.ts';
+import type { Item, ItemValue, ValueOf } from '../events/items.ts';
 import { isRecord, keysOf, own, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 
@@ -49,16 +49,16 @@ export const keepingReferences = <V extends ItemValue | null>(
  * The value with these references, as far as it does not have them and what stands in their place can be read; the
  * same object where there is none to add.
  */
-export const addingReferences = <V extends ItemValue | null>(
-  item: Item,
-  value: V,
+export const addingReferences = <I extends Item>(
+  item: I,
+  value: ValueOf<I> | null,
   references: readonly Reference[],
-): V | ItemValue => {
+): ValueOf<I> | null => {
   const known = new Set(referencesIn(item, value).map(({ key }) => key));
   const missing = references.filter(({ key }) => !known.has(key));
   if (missing.length === 0) return value;
-  if (item.of === 'offering') return value === null ? value : withWeights(value as Offering, missing);
-  return isRecord(value) || value === null ? withWords(value as Policy | null, missing) : value;
+  if (item.of === 'offering') return value === null ? value : (withWeights(value as Offering, missing) as ValueOf<I>);
+  return isRecord(value) || value === null ? (withWords(value as Policy | null, missing) as ValueOf<I> | null) : value;
 };
 
 /** Those of `references` that `others` do not hold, or that they hold otherwise. */

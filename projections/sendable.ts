@@ -1,6 +1,6 @@
-import type { Assessment, Grade, Json, Offering, Student } from '../events/entities.ts';
+import type { Assessment, Grade, Json } from '../events/entities.ts';
 import type { OfferingId, ProblemId } from '../events/ids.ts';
-import type { Item, ItemValue } from '../events/items.ts';
+import type { Item, ItemOf, ItemValue, ValueOf } from '../events/items.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book } from './book.ts';
@@ -17,42 +17,40 @@ import {
 } from './references.ts';
 
 /**
- * What of an item the server can be told now, `null` where the item is to go, be it to come back elsewhere. What
- * names things that the server does not hold yet is left out, and stays owed. What the server says of things that
- * are to go stays as it is until they have gone: the instructor may be asked about them, and bring them back.
+ * The value of an item that the server can take now. `null`: the server must delete the item, even if it comes back
+ * elsewhere. References to things that the server does not hold yet are left out, and stay owed. References of the
+ * server's to things that are to be deleted stay until they are deleted: the instructor may still bring these back.
  */
-export const sendable = (outbox: Outbox, book: Book, item: Item): ItemValue | null => {
-  if (isPolicyHere(book, item)) return sendablePolicy(outbox, book, item);
-  const value = valueIn(book, item);
-  if (value === null || isElsewhere(outbox, book, item, value)) return null;
+export const sendable = <I extends Item>(outbox: Outbox, book: Book, item: I): ValueOf<I> | null =>
+  valueToSend(outbox, book, item) as ValueOf<I> | null;
+
+const valueToSend = (outbox: Outbox, book: Book, item: Item): ItemValue | null => {
+  if (item.of === 'setting' && isPolicyHere(book, item)) return sendablePolicy(outbox, book, item);
+  if (isToGo(outbox, book, item)) return null;
   switch (item.of) {
     case 'offering':
-      return withKnownReferences(outbox, book, item, value);
+      return withKnownReferences(outbox, book, item, valueIn(book, item));
     case 'grade': {
-      const held = heldValue(outbox, book, { of: 'assessment', assessmentId: item.assessmentId });
-      return sendableGrade(
-        value as Grade,
-        problemsOf(held as Assessment | null),
-        heldValue(outbox, book, item) as Grade | null,
-      );
+      const grade = valueIn(book, item);
+      const assessment = heldValue(outbox, book, { of: 'assessment', assessmentId: item.assessmentId });
+      return grade && sendableGrade(grade, problemsOf(assessment), heldValue(outbox, book, item));
     }
     case 'student': {
-      const student = value as Student;
-      const studentCode = freeCode(outbox, book, student);
-      return studentCode === student.studentCode ? value : { ...student, studentCode };
+      const student = valueIn(book, item);
+      return student && { ...student, studentCode: freeCode(outbox, book, student) };
     }
     default:
-      return value;
+      return valueIn(book, item);
   }
 };
 
-/** Whether the server must delete what it holds of the item. Of a policy, `sendable` may keep some words until later. */
+/** Whether the server must delete what it holds of the item. `sendable` may keep a part of a policy until later. */
 export const isToGo = (outbox: Outbox, book: Book, item: Item): boolean => {
   const value = valueIn(book, item);
   return value === null || isElsewhere(outbox, book, item, value);
 };
 
-/** One id, used anew under another course or offering: the server moves nothing. */
+/** Whether the item has another course or offering here than at the server, which moves nothing. */
 const isElsewhere = (outbox: Outbox, book: Book, item: Item, value: ItemValue): boolean => {
   const parent = item.of === 'offering' ? 'courseId' : item.of === 'assessment' ? 'offeringId' : undefined;
   if (parent === undefined) return false;
@@ -60,16 +58,21 @@ const isElsewhere = (outbox: Outbox, book: Book, item: Item, value: ItemValue): 
   return isRecord(held) && Reflect.get(held, parent) !== Reflect.get(value as object, parent);
 };
 
-/** A policy goes with its offering. Of an offering that is here it may say nothing here, and there what stays for now. */
+/** Whether the item is the policy of an offering that is here. Such a policy may be empty here and not at the server. */
 const isPolicyHere = (book: Book, item: Item): boolean => {
   const offeringId = offeringOfPolicy(item);
   return offeringId !== undefined && Object.hasOwn(book.offerings, offeringId);
 };
 
-const sendablePolicy = (outbox: Outbox, book: Book, item: Item): ItemValue | null =>
+const sendablePolicy = (outbox: Outbox, book: Book, item: ItemOf<'setting'>): Json =>
   withWordsOfSets(outbox, book, item, withKnownReferences(outbox, book, item, valueIn(book, item)));
 
-const withKnownReferences = (outbox: Outbox, book: Book, item: Item, value: ItemValue | null): ItemValue | null => {
+const withKnownReferences = <I extends Item>(
+  outbox: Outbox,
+  book: Book,
+  item: I,
+  value: ValueOf<I> | null,
+): ValueOf<I> | null => {
   const isHeld = (other: Item): boolean => heldValue(outbox, book, other) !== null;
   const known = keepingReferences(item, value, ({ names }) => names.every(isHeld));
   const waiting = referencesIn(item, heldValue(outbox, book, item)).filter(
@@ -78,13 +81,13 @@ const withKnownReferences = (outbox: Outbox, book: Book, item: Item, value: Item
   return addingReferences(item, known, waiting);
 };
 
-/** A policy chooses and names weight sets by their places: until the server has the same list of them, what it says of these stays. */
-const withWordsOfSets = (outbox: Outbox, book: Book, item: Item, value: ItemValue | null): ItemValue | null => {
+/** A policy addresses weight sets by position: until the server has the same list, it keeps its own words about them. */
+const withWordsOfSets = (outbox: Outbox, book: Book, item: ItemOf<'setting'>, value: Json): Json => {
   const offeringId = offeringOfPolicy(item);
   if (offeringId === undefined || (value !== null && !isRecord(value))) return value;
   if (!isSetListOwed(outbox, book, offeringId)) return value;
   const [mine, theirs] = [value, heldValue(outbox, book, item)].map((policy) =>
-    isRecord(policy) ? (Object.entries(policy) as [string, Json][]) : [],
+    isRecord(policy) ? Object.entries(policy) : [],
   );
   const words = [
     ...(mine ?? []).filter(([field]) => !isOfSets(field)),
@@ -93,14 +96,14 @@ const withWordsOfSets = (outbox: Outbox, book: Book, item: Item, value: ItemValu
   return words.length > 0 ? record(words) : null;
 };
 
-/** Whether weight sets of an offering that both sides have come, go or move. */
+/** Whether the two sides list different weight sets, or in another order, for an offering that both have. */
 export const isSetListOwed = (outbox: Outbox, book: Book, offeringId: OfferingId): boolean => {
-  const offering: Item = { of: 'offering', offeringId };
-  const [ours, held] = [valueIn(book, offering), heldValue(outbox, book, offering)] as (Offering | null)[];
+  const offering = { of: 'offering', offeringId } as const;
+  const [ours, held] = [valueIn(book, offering), heldValue(outbox, book, offering)];
   return Boolean(ours && held && !sameValue(setIdsOf(ours), setIdsOf(held)));
 };
 
-/** Points on problems that the server does not have yet have no place there; what it has beyond its problems stays. */
+/** The grade without points on problems that the server does not have, unless the server already holds these points. */
 export const sendableGrade = (value: Grade, problems: ReadonlySet<ProblemId>, held: Grade | null): Grade => {
   const all = keysOf(value.points);
   const isKnown = (problemId: ProblemId): boolean =>

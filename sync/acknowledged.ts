@@ -2,11 +2,11 @@ import { isBlankGrade } from '../api/scope-hash.ts';
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Enrollment } from '../events/entities.ts';
 import type { IntentId } from '../events/ids.ts';
-import { type Item, isNounItem, type NounItem, nounItem } from '../events/items.ts';
+import { type Item, isNounItem, localIdOf, type NounItem, nounItem } from '../events/items.ts';
 import { isRecord } from '../events/record.ts';
 import { heldBeneath } from '../projections/beneath.ts';
 import { valueIn } from '../projections/items.ts';
-import { heldValue, localIdOf, type Outbox, type Sent } from '../projections/outbox.ts';
+import { heldValue, type Outbox, type Sent } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 
 /**

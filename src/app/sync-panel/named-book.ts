@@ -1,10 +1,10 @@
 import { asId, type OfferingId } from '../../../events/ids.ts';
-import type { Item, ItemValue, Noun, NounItem } from '../../../events/items.ts';
+import { type Item, type ItemValue, localIdOf, type Noun } from '../../../events/items.ts';
 import { assessmentName, courseName, offeringName, studentName } from '../../../messages/naming.ts';
 import { groupNames } from '../../../messages/sync.ts';
 import type { Book } from '../../../projections/book.ts';
 import { valueIn } from '../../../projections/items.ts';
-import { localIdOf, type Outbox } from '../../../projections/outbox.ts';
+import type { Outbox } from '../../../projections/outbox.ts';
 
 /** The book, with what was deleted here but is still at the server: to call things by their names, for nothing else. */
 export const namedBook = (book: Book, outbox: Outbox): Book => ({
@@ -23,7 +23,7 @@ const withGone = <T extends Readonly<Record<string, ItemValue>>>(
 ): T => {
   const gone = Object.values(outbox.owed[noun]).filter(({ item, base }) => base !== null && !valueIn(book, item));
   if (gone.length === 0) return here;
-  return { ...here, ...Object.fromEntries(gone.map(({ item, base }) => [localIdOf(item as NounItem), base])) };
+  return { ...here, ...Object.fromEntries(gone.map(({ item, base }) => [localIdOf(item), base])) };
 };
 
 /** What a person calls an item; within its group, which says where it is. */

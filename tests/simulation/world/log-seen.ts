@@ -1,14 +1,14 @@
 import type { DomainEvent, EventOf } from '../../../events/catalogue.ts';
 import type { Commit } from '../../../events/commit.ts';
 import type { IntentId } from '../../../events/ids.ts';
-import { type Item, isNounItem, itemKey, type Noun, nounItem } from '../../../events/items.ts';
+import { type Item, isNounItem, itemKey, localIdOf, type Noun, nounItem } from '../../../events/items.ts';
 import type { MemoryStorage } from '../../../log/memory.ts';
 import { readCommits } from '../../../log/read.ts';
 import { itemsOfAll, valueIn } from '../../../projections/items.ts';
-import { allOwed, heldValue, localIdOf, owedOf } from '../../../projections/outbox.ts';
+import { allOwed, heldValue, owedOf } from '../../../projections/outbox.ts';
 import { emptyRecords, fold, type Records } from '../../../projections/records.ts';
 import { sendable } from '../../../projections/sendable.ts';
-import { ancestorsOf, parentsOf } from '../../../sync/lineage.ts';
+import { ancestorsOf, type Look, parentsOf } from '../../../sync/lineage.ts';
 import { enteredIn, replacedIn } from './invariants-entered.ts';
 import { lostBeside, notBroughtBack, takenEarly } from './invariants-named.ts';
 
@@ -158,7 +158,7 @@ export class LogSeen {
     }
   }
 
-  readonly #look = (item: Item) => {
+  readonly #look: Look = (item) => {
     const { outbox, book } = this.records;
     return heldValue(outbox, book, item) ?? valueIn(book, item);
   };

@@ -5,7 +5,7 @@ import { codeKey } from '../../../projections/book.ts';
 import { valueIn } from '../../../projections/items.ts';
 import { allOwed, heldValue, isDoubted } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
-import { ancestorsOf } from '../../../sync/lineage.ts';
+import { ancestorsOf, type Look } from '../../../sync/lineage.ts';
 import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
 import { type Backends, people } from './backends.ts';
 import type { Browser } from './browser.ts';
@@ -85,7 +85,7 @@ const takesCode = (item: Item, waiting: Item, { look, ours }: Looks): boolean =>
 
 /** What another one waits for has to wait as well: what lies beneath or above, what names it, and students in line. */
 const hangsOn = ({ outbox, book }: Records, item: Item, waiting: Item): boolean => {
-  const look = (one: Item) => heldValue(outbox, book, one) ?? valueIn(book, one);
+  const look: Look = (one) => heldValue(outbox, book, one) ?? valueIn(book, one);
   const above = ancestorsOf(item, look);
   const aboveOther = ancestorsOf(waiting, look);
   const isLeaving = (one: Item): boolean => valueIn(book, one) === null && aboveOther.has(itemKey(one));
