@@ -1,6 +1,5 @@
 import { isBlankGrade } from '../api/scope-hash.ts';
 import type { DomainEvent } from '../events/catalogue.ts';
-import type { Enrollment } from '../events/entities.ts';
 import type { IntentId } from '../events/ids.ts';
 import { type Item, isNounItem, localIdOf, type NounItem, nounItem } from '../events/items.ts';
 import { isRecord } from '../events/record.ts';
@@ -8,6 +7,7 @@ import { heldBeneath } from '../projections/beneath.ts';
 import { valueIn } from '../projections/items.ts';
 import { heldValue, type Outbox, type Sent } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
+import { isTargetOf, targetsOf } from './target.ts';
 
 /**
  * What a reply of the agreed shape says was done. `undefined`: it does not say so after all. `otherwise`: it says that
@@ -116,10 +116,11 @@ const idsThere = ({ ids }: Outbox, item: Item): readonly (string | undefined)[] 
 /** A seat whose date there is another than ours: a roster names no dates, and who was enrolled before keeps theirs. */
 const otherDates = ({ outbox }: Records, sent: Sent, rows: readonly Row[] = []): readonly DomainEvent[] => {
   const dates = new Map(rows.map(({ studentId, dateOfEnrollment }) => [studentId, String(dateOfEnrollment)] as const));
-  return sent.items.flatMap((item, at): DomainEvent[] => {
-    const value = sent.values[at] as Enrollment | null | undefined;
-    const date = item.of === 'seat' ? dates.get(outbox.ids.student[item.studentId] ?? item.studentId) : undefined;
-    if (!value || date === undefined || date === value.dateOfEnrollment) return [];
-    return [{ type: 'ServerHolds', item, value: { ...value, dateOfEnrollment: date } }];
-  });
+  return targetsOf(sent)
+    .filter(isTargetOf('seat'))
+    .flatMap(({ item, value }): DomainEvent[] => {
+      const date = dates.get(outbox.ids.student[item.studentId] ?? item.studentId);
+      if (!value || date === undefined || date === value.dateOfEnrollment) return [];
+      return [{ type: 'ServerHolds', item, value: { ...value, dateOfEnrollment: date } }];
+    });
 };

@@ -1,5 +1,5 @@
 import type { EventOf } from '../events/catalogue.ts';
-import type { Json, Settings, WorkingData } from '../events/entities.ts';
+import type { Settings, WorkingData } from '../events/entities.ts';
 import { asId } from '../events/ids.ts';
 import type { Item, ItemValue } from '../events/items.ts';
 import { isRecord, record } from '../events/record.ts';
@@ -36,7 +36,7 @@ export const baseline = (data: WorkingData, epoch?: string): Reconciled => {
 };
 
 const soundSettings = (theirs: Stores, { grading, ...others }: Settings): Settings => {
-  const policies = Object.entries(isRecord(grading) ? (grading as Record<string, Json>) : {}).flatMap(([id, one]) => {
+  const policies = Object.entries(isRecord(grading) ? grading : {}).flatMap(([id, one]) => {
     if (!(id in theirs.offerings) || !isRecord(one)) return [];
     const policy = sound(theirs, { of: 'setting', section: ['grading', asId(id)] }, one);
     return policy === null ? [] : [[id, policy] as const];

@@ -12,7 +12,7 @@ import type { Changing } from './changing.ts';
 import { branchOf, isBranch } from './three-way.ts';
 
 /** Before grades can hold points on them. */
-export const insertProblems = ({ book, say }: Changing, assessmentId: AssessmentId, { problems }: Assessment): void => {
+export const insertProblems = ({ book, say }: Changing, { assessmentId, problems }: Assessment): void => {
   const known = new Set(book.assessments[assessmentId]?.problems.map(({ problemId }) => problemId));
   for (const [at, problem] of problems.entries()) {
     if (known.has(problem.problemId)) continue;
@@ -22,8 +22,9 @@ export const insertProblems = ({ book, say }: Changing, assessmentId: Assessment
 };
 
 /** Those that `wanted` does not have, with the points on them; then the order and what the others say. */
-export const removeProblems = (work: Changing, assessmentId: AssessmentId, wanted: Assessment): void => {
+export const removeProblems = (work: Changing, wanted: Assessment): void => {
   const { book, say } = work;
+  const { assessmentId } = wanted;
   const kept = new Set(wanted.problems.map(({ problemId }) => problemId));
   for (const problem of structuredCopy(book.assessments[assessmentId]?.problems ?? [])) {
     if (kept.has(problem.problemId)) continue;
@@ -86,7 +87,7 @@ export const setSetting = ({ book, say }: Changing, { section }: ItemOf<'setting
   const from = structuredCopy(leafAt(book.settings, section));
   if (sameValue(from, to)) return;
   const leaves = leavesUnlike(from, to, [...section]);
-  const trial = record() as Settings;
+  const trial: Settings = record();
   setLeaf(trial, section, structuredCopy(from));
   for (const leaf of leaves) setLeaf(trial, leaf.path, structuredCopy(leaf.to));
   const isReached = sameValue(leafAt(trial, section), to);

@@ -1,10 +1,8 @@
 import { createDraft } from 'immer';
 import type { BookEvent } from '../events/catalogue.ts';
-import type { Item } from '../events/items.ts';
 import type { Book } from '../projections/book.ts';
 import { changeOf } from '../projections/field-change.ts';
 import { gradebook, structuredCopy } from '../projections/gradebook.ts';
-import { valueIn } from '../projections/items.ts';
 import { applyEvent } from '../projections/projection.ts';
 
 /** Events in the making, and the book as they leave it. The book they began with stays as it is. */
@@ -31,11 +29,11 @@ export class Changing {
 
   /** Says which of `fields` differ from what the item holds, if any does. */
   readonly edit = <F extends object>(
-    item: Item,
+    held: F | null,
     fields: F,
     eventOf: (change: { from: Partial<F>; to: Partial<F> }) => BookEvent,
   ): void => {
-    const change = changeOf((valueIn(this.book, item) ?? {}) as F, fields);
+    const change = held && changeOf(held, fields);
     if (change) this.say(eventOf(change));
   };
 }

@@ -1,12 +1,20 @@
 /**
- * An addition whose answer was lost, and rows of the server that it may have made: the instructor says which one it
- * is. What they entered keeps its identity here and gets the row's id there; the row, which a reading has
- * brought into the book as somebody else's, leaves it, and comes back as theirs with the next reading.
+ * The answer to an addition was lost, and several rows of the server may be what it made: the instructor says which one.
+ * Their item keeps its id here, and the server's id of it becomes the row's. A reading has already brought the row into
+ * the book as another item: that item is removed from the book.
  */
 import type { DomainEvent } from '../events/catalogue.ts';
-import type { Assessment, Offering, Student, WorkingData } from '../events/entities.ts';
 import { asId, type IntentId } from '../events/ids.ts';
-import { type Item, type ItemValue, isNounItem, itemKey, type Noun, type NounItem, nounItem } from '../events/items.ts';
+import {
+  type Item,
+  type ItemValue,
+  idIn,
+  isNounItem,
+  itemKey,
+  type NounItem,
+  nounItem,
+  type ValueOf,
+} from '../events/items.ts';
 import { sameValue } from '../events/same-value.ts';
 import { structuredCopy } from '../projections/gradebook.ts';
 import { itemsOfAll, valueIn } from '../projections/items.ts';
@@ -17,50 +25,41 @@ import { changing } from './changes-to.ts';
 import type { LeftOut } from './localise.ts';
 import type { Resolution } from './resolve.ts';
 import { rowsAlike } from './rows-alike.ts';
+import { isAssessment, isCourse, isOffering, isStudent, type Target } from './target.ts';
 
 /** A row that the server holds under `id`, as it was last read. */
 export type Candidate = { readonly id: string; readonly value: ItemValue };
 
 /**
- * Rows that go by the item's name, or say the same, and were not made here: those in the book, and those
- * that it could not take in because the item has their student code.
+ * Rows of the server that have the item's name or equal it, and were not added here: those in the book, and students
+ * that were left out of the book because the item has their code.
  */
 export const candidatesFor = (records: Records, item: Item, leftOut: readonly LeftOut[]): readonly Candidate[] => {
   const mine = valueIn(records.book, item);
   if (mine === null || !isNounItem(item)) return [];
   const data = workingData(records.book);
   const students = [...data.students, ...leftOut.flatMap(({ value }) => value ?? [])];
-  const alike = new Set(rowsAlike(item, mine, { ...data, students }, parentOf(mine)));
-  return rowsOf(item.of, { ...data, students }).flatMap(([id, value]): Candidate[] => {
+  const target = { item, value: mine };
+  const alike = new Set(rowsAlike(target, { ...data, students }, parentOf(target)));
+  const rows: readonly ValueOf<NounItem>[] = { ...data, students }[`${item.of}s`];
+  return rows.flatMap((value): Candidate[] => {
+    const id = idIn(item.of, value);
     const row = nounItem(item.of, id);
     if (itemKey(row) === itemKey(item) || !isFree(records, row, id)) return [];
-    return alike.has(id) || sameValue(asMine(item, value, mine), mine) ? [{ id, value }] : [];
+    return alike.has(id) || sameValue(asMine(target, value), mine) ? [{ id, value }] : [];
   });
 };
 
-const rowsOf = (noun: Noun, { courses, offerings, assessments, students }: WorkingData) => {
-  switch (noun) {
-    case 'course':
-      return courses.map((row): readonly [string, ItemValue] => [row.courseId, row]);
-    case 'offering':
-      return offerings.map((row): readonly [string, ItemValue] => [row.offeringId, row]);
-    case 'assessment':
-      return assessments.map((row): readonly [string, ItemValue] => [row.assessmentId, row]);
-    case 'student':
-      return students.map((row): readonly [string, ItemValue] => [row.studentId, row]);
-  }
-};
-
-/** Known by the server's own id, and changed by nobody here. */
+/** Whether the row has the server's own id, and nothing of it was changed here. */
 const isFree = ({ outbox }: Records, row: NounItem, id: string): boolean =>
   !id.includes('~') && !Object.hasOwn(outbox.ids[row.of], id) && owedOf(outbox, row) === undefined;
 
-const parentOf = (value: ItemValue): string => {
-  const { courseId = '', offeringId = '' } = value as Partial<Offering & Assessment>;
-  return courseId || offeringId;
+const parentOf = (target: Target): string => {
+  if (isOffering(target)) return target.value?.courseId ?? '';
+  return isAssessment(target) ? (target.value?.offeringId ?? '') : '';
 };
 
-/** Where the two differ, both sides wait as a conflict. Nothing where something of the row was changed here. */
+/** Where the two differ, the item waits as a conflict. No events where something of the row was changed here. */
 export const claimRow = (records: Records, item: Item, { id, value }: Candidate): Resolution => {
   const { book, outbox } = records;
   const owed = owedOf(outbox, item);
@@ -71,7 +70,7 @@ export const claimRow = (records: Records, item: Item, { id, value }: Candidate)
   const gone = changing(book, [{ item: row, value: null }]);
   const touched = new Map(itemsOfAll(gone.events, book.settings).map((one) => [itemKey(one), one]));
   if ([...touched.values()].some((one) => owedOf(outbox, one))) return [];
-  const theirs = asMine(item, value, mine);
+  const theirs = asMine({ item, value: mine }, value);
   const isSame = sameValue(theirs, mine);
   return [
     ...gone.events,
@@ -87,24 +86,26 @@ const holds = (item: Item, value: ItemValue | null): DomainEvent & { readonly ty
   value: structuredCopy(value),
 });
 
-/** What the row says, by the ids that things have here: problems and weight sets go by their places. */
-const asMine = (item: NounItem, value: ItemValue, mine: ItemValue): ItemValue => {
-  switch (item.of) {
-    case 'course':
-      return { ...(value as object), courseId: item.courseId } as ItemValue;
-    case 'student':
-      return { ...(value as Student), studentId: item.studentId };
-    case 'offering': {
-      const { weightSets, ...fields } = value as Offering;
-      const ours = (mine as Offering).weightSets;
-      const sets = weightSets.map((set, at) => ({ ...set, weightSetId: ours[at]?.weightSetId ?? set.weightSetId }));
-      return { ...fields, offeringId: item.offeringId, weightSets: sets };
-    }
-    case 'assessment': {
-      const { problems, ...fields } = value as Assessment;
-      const ours = (mine as Assessment).problems;
-      const known = problems.map((one, at) => ({ ...one, problemId: ours[at]?.problemId ?? one.problemId }));
-      return { ...fields, assessmentId: item.assessmentId, problems: known };
-    }
+/** The row with the ids of the item, and of its problems and weight sets, which are matched by position. */
+const asMine = (mine: Target, row: ItemValue): ItemValue => {
+  const there: Target = { item: mine.item, value: row };
+  if (isCourse(mine) && isCourse(there) && there.value) return { ...there.value, courseId: mine.item.courseId };
+  if (isStudent(mine) && isStudent(there) && there.value) return { ...there.value, studentId: mine.item.studentId };
+  if (isOffering(mine) && isOffering(there) && there.value) {
+    const { offeringId } = mine.item;
+    const weightSets = there.value.weightSets.map((set, at) => ({
+      ...set,
+      weightSetId: mine.value?.weightSets[at]?.weightSetId ?? set.weightSetId,
+    }));
+    return { ...there.value, offeringId, weightSets };
   }
+  if (isAssessment(mine) && isAssessment(there) && there.value) {
+    const { assessmentId } = mine.item;
+    const problems = there.value.problems.map((one, at) => ({
+      ...one,
+      problemId: mine.value?.problems[at]?.problemId ?? one.problemId,
+    }));
+    return { ...there.value, assessmentId, problems };
+  }
+  return row;
 };

@@ -1,9 +1,9 @@
 import { digestOfAll } from '../api/digest.ts';
 import type { EndpointName } from '../api/endpoints.ts';
 import type { EventOf } from '../events/catalogue.ts';
-import type { Assessment, Json, WorkingData } from '../events/entities.ts';
+import type { Json, WorkingData } from '../events/entities.ts';
 import type { OfferingId } from '../events/ids.ts';
-import { type Item, type ItemKind, itemKey, type Noun } from '../events/items.ts';
+import { type Item, type ItemKind, itemKey, type Noun, nounItem, nouns } from '../events/items.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
 import type { Stores } from '../projections/book.ts';
 import type { Outbox } from '../projections/outbox.ts';
@@ -73,26 +73,14 @@ const whyOf = (read: Read, alone: readonly Item[], isNamed: boolean, sides: Side
   return areSettingsGone(sides, read, alone) ? 'settings gone' : undefined;
 };
 
-const nouns: readonly Noun[] = ['course', 'offering', 'assessment', 'student'];
-
 /** Rows that may be what a call under way has added are in `fresh` alone, and others as well. */
 const areOthersInstead = (sides: Sides, { theirs, fresh }: Read, alone: readonly Item[], noun: Noun): boolean =>
   alone.filter(({ of }) => of === noun).length > 1 &&
   fresh[`${noun}s`].length > 0 &&
   itemsThere(theirs, noun).every((item) => sides.held(item) === null);
 
-const itemsThere = (theirs: Stores, noun: Noun): readonly Item[] => {
-  switch (noun) {
-    case 'course':
-      return keysOf(theirs.courses).map((courseId): Item => ({ of: noun, courseId }));
-    case 'offering':
-      return keysOf(theirs.offerings).map((offeringId): Item => ({ of: noun, offeringId }));
-    case 'assessment':
-      return keysOf(theirs.assessments).map((assessmentId): Item => ({ of: noun, assessmentId }));
-    case 'student':
-      return keysOf(theirs.students).map((studentId): Item => ({ of: noun, studentId }));
-  }
-};
+const itemsThere = (theirs: Stores, noun: Noun): readonly Item[] =>
+  Object.keys(theirs[`${noun}s`]).map((id) => nounItem(noun, id));
 
 const arePointsGone = ({ theirs, fresh }: Read, alone: readonly Item[]): boolean => {
   const gone = alone.filter((item) => item.of === 'grade');
@@ -114,18 +102,16 @@ const arePointsGone = ({ theirs, fresh }: Read, alone: readonly Item[]): boolean
 /** One leaf that goes says nothing: a server may drop the branches that it leaves empty. */
 const areSettingsGone = ({ held }: Sides, { fresh }: Read, alone: readonly Item[]): boolean => {
   const { settings } = fresh;
-  const gone = alone.filter(
-    (item) => item.of === 'setting' && isBare(item.section.length > 1 ? settings.grading : settings),
-  );
-  return gone.reduce((sum, item) => sum + leavesOf(held(item) as Json), 0) > 1;
+  const gone = alone
+    .filter((item) => item.of === 'setting')
+    .filter(({ section }) => isBare(section.length > 1 ? settings.grading : settings));
+  return gone.reduce((sum, item) => sum + leavesOf(held(item)), 0) > 1;
 };
 
 const isBare = (branch: unknown): boolean => !isRecord(branch) || keysOf(branch).length === 0;
 
 const leavesOf = (value: Json): number =>
-  isRecord(value)
-    ? Object.values(value as Record<string, Json>).reduce<number>((sum, one) => sum + leavesOf(one), 0)
-    : 1;
+  isRecord(value) ? Object.values(value).reduce<number>((sum, one) => sum + leavesOf(one), 0) : 1;
 
 /** How many of each kind, in which offerings, and which exactly. */
 const lostIn = (sides: Sides, gone: readonly Item[]): Omit<Doubt, 'why'> => {
@@ -140,7 +126,7 @@ const lostIn = (sides: Sides, gone: readonly Item[]): Omit<Doubt, 'why'> => {
 };
 
 const offeringOf = (sides: Sides, item: Item): OfferingId | undefined => {
-  if (item.of === 'assessment') return (sides.held(item) as Assessment | null)?.offeringId;
+  if (item.of === 'assessment') return sides.held(item)?.offeringId;
   return 'offeringId' in item ? item.offeringId : undefined;
 };
 

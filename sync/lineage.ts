@@ -1,19 +1,18 @@
-import type { Assessment, Offering } from '../events/entities.ts';
-import { asId, type OfferingId } from '../events/ids.ts';
-import { type Item, type ItemValue, itemKey } from '../events/items.ts';
+import { type Item, itemKey, type ValueOf } from '../events/items.ts';
+import { offeringOfPolicy } from '../projections/references.ts';
 
-/** Finds what is said of an item, by whichever side knows it. */
-export type Look = (item: Item) => ItemValue | null;
+/** Reads the value of an item from one side, or from several in turn. */
+export type Look = <I extends Item>(item: I) => ValueOf<I> | null;
 
-/** What an item cannot be without: its direct parents. */
+/** The direct parents of an item, without which it cannot exist. */
 export const parentsOf = (item: Item, look: Look): readonly Item[] => {
   switch (item.of) {
     case 'offering': {
-      const offering = look(item) as Offering | null;
+      const offering = look(item);
       return offering ? [{ of: 'course', courseId: offering.courseId }] : [];
     }
     case 'assessment': {
-      const assessment = look(item) as Assessment | null;
+      const assessment = look(item);
       return assessment ? [{ of: 'offering', offeringId: assessment.offeringId }] : [];
     }
     case 'seat':
@@ -27,8 +26,8 @@ export const parentsOf = (item: Item, look: Look): readonly Item[] => {
         { of: 'seat', offeringId: item.offeringId, studentId: item.studentId },
       ];
     case 'setting': {
-      const [section, id] = item.section;
-      return section === 'grading' && id !== undefined ? [{ of: 'offering', offeringId: asId<OfferingId>(id) }] : [];
+      const offeringId = offeringOfPolicy(item);
+      return offeringId === undefined ? [] : [{ of: 'offering', offeringId }];
     }
     case 'course':
     case 'student':
@@ -36,7 +35,7 @@ export const parentsOf = (item: Item, look: Look): readonly Item[] => {
   }
 };
 
-/** All that the item lies beneath, by key; not itself. */
+/** All ancestors of the item by key, without the item itself. */
 export const ancestorsOf = (item: Item, look: Look, found = new Map<string, Item>()): ReadonlyMap<string, Item> => {
   for (const parent of parentsOf(item, look)) {
     const key = itemKey(parent);

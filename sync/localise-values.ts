@@ -2,8 +2,8 @@
 import type { Assessment, Grade, Json, Offering, Problem, Settings, WeightSet } from '../events/entities.ts';
 import { excusedNamed } from '../events/excuses.ts';
 import type { AssessmentId, OfferingId, ProblemId, WeightSetId } from '../events/ids.ts';
-import type { Item } from '../events/items.ts';
-import { isRecord, keysOf, record } from '../events/record.ts';
+import type { Item, ItemOf } from '../events/items.ts';
+import { entriesOf, isRecord, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { problemIdAt, weightSetIdAt } from '../events/wire.ts';
 import type { Stores } from '../projections/book.ts';
@@ -12,6 +12,7 @@ import { valueIn } from '../projections/items.ts';
 import { heldValue } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 import { keepingReferences, referencesIn } from '../projections/references.ts';
+import { setLeaf } from '../projections/settings.ts';
 import { freeId, type Names } from './local-ids.ts';
 import { trimmed } from './same-problems.ts';
 
@@ -106,13 +107,13 @@ const isSame = (grade: Grade, here: Grade, nameOf: (id: ProblemId) => ProblemId)
 /** Fills `theirs.settings`. A policy of what is no offering there says nothing, unless it is known here too. */
 export const settingsAsHere = (records: Records, names: Names, theirs: Stores, settings: Settings): void => {
   const { grading, ...others } = settings;
-  const made = theirs.settings as Record<string, Json>;
+  const made = theirs.settings;
   for (const [section, value] of Object.entries(others)) {
     const said = inOurForm(records, { of: 'setting', section: [section] }, structuredCopy(value as Json));
     if (said !== null) made[section] = said;
   }
   const policies = record<OfferingId, Json>();
-  for (const [id, value] of Object.entries(isRecord(grading) ? (grading as Record<string, Json>) : {})) {
+  for (const [id, value] of entriesOf(isRecord(grading) ? grading : {})) {
     const offeringId = names.offering(id);
     const section = { of: 'setting', section: ['grading', offeringId] } as const;
     const told = ofThoseKnown(records, theirs, section, policyAsHere(structuredCopy(value), names));
@@ -120,12 +121,12 @@ export const settingsAsHere = (records: Records, names: Names, theirs: Stores, s
     const isLoose = theirs.offerings[offeringId] === undefined && !sameValue(said, valueIn(records.book, section));
     if (said !== null && !isLoose) policies[offeringId] = said;
   }
-  if (keysOf(policies).length > 0) made.grading = policies;
+  if (keysOf(policies).length > 0) setLeaf(made, ['grading'], policies);
 };
 
 /** A setting that is missing, one that is `null` and a branch with nothing in it are the same. */
-const inOurForm = ({ book, outbox }: Records, item: Item, value: Json): Json => {
-  const forms = [valueIn(book, item), heldValue(outbox, book, item)] as (Json | null)[];
+const inOurForm = ({ book, outbox }: Records, item: ItemOf<'setting'>, value: Json): Json => {
+  const forms = [valueIn(book, item), heldValue(outbox, book, item)];
   const said = withoutBlanks(value);
   const known = forms.find((form) => sameValue(withoutBlanks(form), said));
   return known === undefined ? said : known;
@@ -133,7 +134,7 @@ const inOurForm = ({ book, outbox }: Records, item: Item, value: Json): Json => 
 
 const withoutBlanks = (value: Json): Json => {
   if (!isRecord(value)) return value;
-  const entries = Object.entries(value as Record<string, Json>)
+  const entries = Object.entries(value)
     .map(([key, inner]) => [key, withoutBlanks(inner)] as const)
     .filter(([, inner]) => inner !== null);
   return entries.length > 0 ? record(entries) : null;
@@ -152,8 +153,8 @@ const ofThoseKnown = ({ book, outbox }: Records, theirs: Stores, policy: Item, v
 
 const policyAsHere = (policy: Json, names: Names): Json => {
   if (!isRecord(policy)) return policy;
-  const { neverDrop, excused } = policy as Record<string, Json>;
-  const named = record(Object.entries(policy as Record<string, Json>));
+  const { neverDrop, excused } = policy;
+  const named = record(Object.entries(policy));
   if (Array.isArray(neverDrop)) {
     named.neverDrop = neverDrop.map((id) => (typeof id === 'string' ? names.assessment(id) : id));
   }

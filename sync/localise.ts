@@ -1,6 +1,6 @@
 import type { Assessment, Enrollment, Offering, Student, WorkingData } from '../events/entities.ts';
 import { type AssessmentId, type CourseId, keyOfAll, type OfferingId, type StudentId } from '../events/ids.ts';
-import { type Item, type ItemValue, isNounItem, itemKey, type NounItem } from '../events/items.ts';
+import { type Item, isNounItem, itemKey, type ValueOf } from '../events/items.ts';
 import { keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { emptyStores, type SeatGrades, type Stores } from '../projections/book.ts';
@@ -11,6 +11,7 @@ import type { Records } from '../projections/records.ts';
 import { namesOf } from './local-ids.ts';
 import { assessmentAsHere, gradeAsHere, offeringAsHere, settingsAsHere } from './localise-values.ts';
 import { ProblemsThere, type Unclear } from './problems-there.ts';
+import { isAssessment, isOffering, type Target, targetsOf } from './target.ts';
 
 /** A row of the server that the book cannot hold, and why. Nothing is done with it, nor with what lies beneath it. */
 export type LeftOut = {
@@ -106,8 +107,8 @@ class RowReading {
   offering(row: Offering): void {
     const offeringId = this.names.offering(row.offeringId);
     const courseId = this.names.course(row.courseId);
-    const item: Item = { of: 'offering', offeringId };
-    const held = this.#held(item) as Offering | null;
+    const item = { of: 'offering', offeringId } as const;
+    const held = this.#held(item);
     this.take(
       item,
       courseId,
@@ -123,9 +124,9 @@ class RowReading {
   assessment(row: Assessment): void {
     const assessmentId = this.names.assessment(row.assessmentId);
     const offeringId = this.names.offering(row.offeringId);
-    const item: Item = { of: 'assessment', assessmentId };
-    const held = this.#held(item) as Assessment | null;
-    const ours = valueIn(this.#records.book, item) as Assessment | null;
+    const item = { of: 'assessment', assessmentId } as const;
+    const held = this.#held(item);
+    const ours = valueIn(this.#records.book, item);
     const parents = [this.#offering(offeringId), this.#stayed(item, held === null || held.offeringId === offeringId)];
     this.take(item, offeringId, parents, () => {
       const there = row.assessmentId;
@@ -139,16 +140,16 @@ class RowReading {
   reweigh(): void {
     for (const offering of Object.values(this.theirs.offerings)) {
       const { offeringId } = offering;
-      const item: Item = { of: 'offering', offeringId };
+      const item = { of: 'offering', offeringId } as const;
       for (const { weights } of offering.weightSets) {
         for (const id of keysOf(weights)) {
           if (weights[id] !== 0) this.#miss(this.#assessment(this.names.assessment(id), offeringId));
         }
       }
-      const ours = valueIn(this.#records.book, item) as Offering | null;
+      const ours = valueIn(this.#records.book, item);
       this.theirs.offerings[offeringId] = offeringAsHere(
         offering,
-        this.#held(item) as Offering | null,
+        this.#held(item),
         ours,
         (id) => this.names.assessment(id),
         (id) => this.theirs.assessments[id]?.offeringId === offeringId,
@@ -211,7 +212,7 @@ class RowReading {
     if (!isThere && why !== 'moved' && !this.skipped.has(itemKey(item))) this.named.set(itemKey(item), item);
   }
 
-  #held(item: Item): ItemValue | null {
+  #held<I extends Item>(item: I): ValueOf<I> | null {
     return heldValue(this.#records.outbox, this.#records.book, item);
   }
 
@@ -266,17 +267,17 @@ const isSameSeat = (one: SeatGrades | undefined, other: SeatGrades): boolean => 
 /** Where calls that nobody has answered may have added something: kind and scope, in our ids. */
 const addingIn = ({ book, outbox }: Records): ReadonlySet<string> => {
   const scopes = new Set<string>();
-  for (const { items, values } of Object.values(outbox.sent)) {
-    for (const [at, item] of items.entries()) {
-      const value = values[at] ?? null;
+  for (const sent of Object.values(outbox.sent)) {
+    for (const target of targetsOf(sent)) {
+      const { item, value } = target;
       if (!isNounItem(item) || value === null || heldValue(outbox, book, item) !== null) continue;
-      scopes.add(keyOfAll(item.of, scopeOf(item, value)));
+      scopes.add(keyOfAll(item.of, scopeOf(target)));
     }
   }
   return scopes;
 };
 
-const scopeOf = ({ of }: NounItem, value: ItemValue): string => {
-  if (of === 'offering') return (value as Offering).courseId;
-  return of === 'assessment' ? (value as Assessment).offeringId : 'all';
+const scopeOf = (target: Target): string => {
+  if (isOffering(target)) return target.value?.courseId ?? '';
+  return isAssessment(target) ? (target.value?.offeringId ?? '') : 'all';
 };

@@ -1,43 +1,45 @@
 import type { DomainEvent } from '../events/catalogue.ts';
-import type { Assessment, Course, Grade, Offering, Student, WorkingData } from '../events/entities.ts';
+import type { Assessment, Offering, WorkingData } from '../events/entities.ts';
 import type { IntentId } from '../events/ids.ts';
 import { type Item, type ItemValue, isNounItem, itemKey, type Noun, type NounItem, nounItem } from '../events/items.ts';
 import { isRecord, keysOf, own, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Stores } from '../projections/book.ts';
-import { blankGrade, isBlank } from '../projections/gradebook.ts';
+import { blankGrade } from '../projections/gradebook.ts';
 import { valueIn } from '../projections/items.ts';
 import { heldValue, owedOf, type Sent } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 import { localise } from './localise.ts';
 import { rowsAlike } from './rows-alike.ts';
 import { trimmed } from './same-problems.ts';
+import { isAssessment, isCourse, isOffering, isStudent, type Target, targetsOf } from './target.ts';
 
 /**
- * What came of a call that nobody answered, on a server that knows no idempotency keys, by what it holds
- * long after. An addition: the one row that nobody knew and that says the same is ours; where there is
- * none it was not applied; several wait for the instructor, and so does one that only goes by the same name.
- * Of anything else, what says as it was sent was sent by us: it is no news from others, even where the book
- * has gone on, or back, since.
+ * What came of a call that got no answer, judged by a later reading, for a server without idempotency keys.
+ * - An addition: if exactly one new row equals what was sent, that row is ours. If none does, the call was not applied.
+ *   If several do, or one only has the same name, the instructor decides.
+ * - Any other call: a part that equals what was sent was sent by us, and is no change of somebody else's, even if the
+ *   book has changed since.
  */
 export const lookUp = (records: Records, intent: IntentId, fresh: WorkingData): readonly DomainEvent[] => {
   const sent = records.outbox.sent[intent];
-  const [item] = sent?.items ?? [];
-  const value = sent?.values[0] ?? null;
+  const [target] = sent ? targetsOf(sent) : [];
   const dropped: DomainEvent = { type: 'CallDropped', intent, why: 'looked up' };
-  if (!sent || !item) return [dropped];
+  if (!sent || !target) return [dropped];
+  const { item, value } = target;
   if (value === null || !isNounItem(item) || heldValue(records.outbox, records.book, item) !== null) {
     const { theirs } = localise(records, fresh);
     return isDeleted(sent, theirs) ? [{ type: 'CallApplied', intent }] : [dropped, ...arrived(records, sent, theirs)];
   }
-  const rows = rowsLike(records, item, value, fresh);
-  const [only, ...others] = rows;
-  if (only === undefined && alike(records, item, value, fresh).length === 0) return [dropped];
+  const isNew = (id: string): boolean => isUnknown(records, item, id);
+  const parent = parentThere(records, target);
+  const [only, ...others] = rowsLike(target, fresh, parent).filter(isNew);
+  if (only === undefined && !rowsAlike(target, fresh, parent).some(isNew)) return [dropped];
   if (only !== undefined && others.length === 0) return [{ type: 'IdAssigned', intent, item, id: only }];
   return [dropped, { type: 'ServerHolds', item, value: null, aside: 'ambiguous' }];
 };
 
-/** The same for a call of which the server says time and again that it did something else: what it did not do waits. */
+/** The same for a call to which the server keeps answering that it did something else: what it did not do is refused. */
 export const refusedWhereUndone = (
   { outbox }: Records,
   intent: IntentId,
@@ -48,26 +50,28 @@ export const refusedWhereUndone = (
   return found.map((event) => (event.type === 'CallDropped' ? refused : event));
 };
 
-/** A deletion that has arrived took all beneath along: what is there again here, by being undone, is to be added anew. */
+/** Whether the reading lacks all that the call was to delete. What was restored here since then must be added anew. */
 const isDeleted = ({ items, values }: Sent, theirs: Stores): boolean =>
   values.every((value) => value === null) && items.every((item) => valueIn(theirs, item) === null);
 
-const arrived = ({ outbox, book }: Records, { call, items, values }: Sent, theirs: Stores): readonly DomainEvent[] =>
-  items.flatMap((item, at): DomainEvent[] => {
+const arrived = ({ outbox, book }: Records, sent: Sent, theirs: Stores): readonly DomainEvent[] =>
+  targetsOf(sent).flatMap(({ item, value: told }): DomainEvent[] => {
     const base = heldValue(outbox, book, item);
     const there = valueIn(theirs, item);
     // Several are enrolled without a word of dates: a seat that is there now has the server's.
-    const value = call === 'enroll' && base === null ? there : confirmedOf(item, base, values[at] ?? null, there);
+    const value = sent.call === 'enroll' && base === null ? there : confirmedOf(item, base, told, there);
     return sameValue(value, base) ? [] : [{ type: 'ServerHolds', item, value }];
   });
 
 type Held = ItemValue | null;
 
-/** No grade is a blank one; anything else but a setting is there whole, or not at all. */
+const blank = blankGrade();
+
+/** No grade counts as a blank one. Anything else but a setting is there as a whole, or not at all. */
 const confirmedOf = (item: Item, base: Held, sent: Held, theirs: Held): Held => {
   if (item.of === 'grade') {
-    const grade = confirmed<Held>(base ?? blankGrade(), sent ?? blankGrade(), theirs ?? blankGrade()) as Grade;
-    return isBlank(grade) ? null : grade;
+    const grade = confirmed<Held>(base ?? blank, sent ?? blank, theirs ?? blank);
+    return sameValue(grade, blank) ? null : grade;
   }
   if (base === null && item.of !== 'setting') return sameValue(theirs, sent) ? sent : null;
   return confirmed(base, sent, theirs);
@@ -92,7 +96,7 @@ const confirmed = <V>(base: V, sent: V, theirs: V): V => {
   return isRecord(base) ? sent : base;
 };
 
-/** Sets and problems have ids here only: there they are what stands at their places. */
+/** Weight sets and problems have no ids at the server: what counts is what stands at each position. */
 const meaning = (key: string, part: unknown): unknown => {
   if (!Array.isArray(part)) return part;
   if (key === 'problems') return plain(part);
@@ -102,43 +106,32 @@ const meaning = (key: string, part: unknown): unknown => {
 const withoutZeros = (weights: Record<string, number>) =>
   record(Object.entries(weights).filter(([, weight]) => weight !== 0));
 
-/** The server's ids of rows that nobody here knows and that say what `value` says. */
-export const rowsLike = (records: Records, item: NounItem, value: ItemValue, fresh: WorkingData): readonly string[] => {
-  const isNew = (id: string): boolean => isUnknown(records, item, id);
-  const there = (noun: Noun, id: string): string => nameThere(records, noun, id);
-  switch (item.of) {
-    case 'course':
-      return fresh.courses
-        .filter((row) => sameValue(bare(row, 'courseId'), bare(value as Course, 'courseId')))
-        .map(({ courseId }) => courseId)
-        .filter(isNew);
-    case 'student':
-      return fresh.students
-        .filter((row) => sameValue(bare(row, 'studentId'), bare(value as Student, 'studentId')))
-        .map(({ studentId }) => studentId)
-        .filter(isNew);
-    case 'offering':
-      return fresh.offerings
-        .filter((row) => isSameOffering(row, value as Offering, there('course', (value as Offering).courseId)))
-        .map(({ offeringId }) => offeringId)
-        .filter(isNew);
-    case 'assessment':
-      return fresh.assessments
-        .filter((row) =>
-          isSameAssessment(row, value as Assessment, there('offering', (value as Assessment).offeringId)),
-        )
-        .map(({ assessmentId }) => assessmentId)
-        .filter(isNew);
+/** The server's ids of rows that equal the target. `parent`: the server's id of what the target belongs to. */
+const rowsLike = (target: Target, fresh: WorkingData, parent: string): readonly string[] => {
+  if (isCourse(target)) {
+    const wanted = target.value && bare(target.value, 'courseId');
+    const like = fresh.courses.filter((row) => sameValue(bare(row, 'courseId'), wanted));
+    return like.map(({ courseId }) => courseId);
   }
+  if (isStudent(target)) {
+    const wanted = target.value && bare(target.value, 'studentId');
+    const like = fresh.students.filter((row) => sameValue(bare(row, 'studentId'), wanted));
+    return like.map(({ studentId }) => studentId);
+  }
+  if (isOffering(target)) {
+    const { value } = target;
+    const like = fresh.offerings.filter((row) => value !== null && isSameOffering(row, value, parent));
+    return like.map(({ offeringId }) => offeringId);
+  }
+  const value = isAssessment(target) ? target.value : null;
+  const like = fresh.assessments.filter((row) => value !== null && isSameAssessment(row, value, parent));
+  return like.map(({ assessmentId }) => assessmentId);
 };
 
-/** Rows that could be what was sent, and was changed since. */
-const alike = (records: Records, item: NounItem, value: ItemValue, fresh: WorkingData): readonly string[] => {
-  const parent =
-    item.of === 'offering'
-      ? nameThere(records, 'course', (value as Offering).courseId)
-      : nameThere(records, 'offering', (value as Assessment).offeringId ?? '');
-  return rowsAlike(item, value, fresh, parent).filter((id) => isUnknown(records, item, id));
+/** The server's id of the course or offering that the target belongs to. */
+const parentThere = (records: Records, target: Target): string => {
+  if (isOffering(target)) return nameThere(records, 'course', target.value?.courseId ?? '');
+  return isAssessment(target) ? nameThere(records, 'offering', target.value?.offeringId ?? '') : '';
 };
 
 const isUnknown = ({ book, outbox }: Records, item: NounItem, id: string): boolean => {

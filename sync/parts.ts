@@ -2,25 +2,27 @@
  * A conflict decided part by part. Parts go by keys: a record’s by its fields, a grade’s by problem, `bonus`
  * and `curve`, an assessment’s `name`, and `<problem id> max` and `<problem id> outcomes`.
  */
-import type { Assessment, Grade, Offering, Student } from '../events/entities.ts';
+import type { Assessment, Grade } from '../events/entities.ts';
 import type { Item, ItemOf, ItemValue } from '../events/items.ts';
-import { keysOf, record } from '../events/record.ts';
+import { entriesOf, isRecord, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { blankGrade, isBlank } from '../projections/gradebook.ts';
 import { valueIn } from '../projections/items.ts';
-import { isUnderWay, owedOf } from '../projections/outbox.ts';
+import { heldValue, isUnderWay, owedOf } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 import { changing } from './changes-to.ts';
+import type { Look } from './lineage.ts';
 import { type Resolution, takesCode } from './resolve.ts';
 
 /**
  * The keys of the parts that differ; none where the two can only be decided as a whole: one is not there,
  * or problems or weight sets came, went or moved.
  */
-export const partsUnlike = ({ book, outbox }: Records, item: Item): readonly string[] => {
+export const partsUnlike = (records: Records, item: Item): readonly string[] => {
+  const { book, outbox } = records;
   const owed = owedOf(outbox, item);
   if (owed?.aside?.why !== 'conflict') return [];
-  const [mine, theirs] = [readParts(item, valueIn(book, item)), readParts(item, owed.base)];
+  const [mine, theirs] = [readParts(item, bookOf(records)), readParts(item, serverOf(records))];
   if (!mine || !theirs || !sameValue(mine.whole, theirs.whole)) return [];
   const keys = new Set([...Object.keys(mine.parts), ...Object.keys(theirs.parts)]);
   if (item.of === 'grade' && !hasPlace(book, item, keys)) return [];
@@ -34,13 +36,8 @@ export const chooseParts = (records: Records, item: Item, theirs: readonly strin
   const unlike = partsUnlike(records, item);
   if (!owed || unlike.length === 0 || isUnderWay(outbox, item)) return [];
   const chosen = new Set(theirs);
-  const value = taken(
-    item,
-    valueIn(book, item),
-    owed.base,
-    unlike.filter((key) => chosen.has(key)),
-  );
-  const target = { item, value };
+  const keys = unlike.filter((key) => chosen.has(key));
+  const target = { item, value: taken(item, bookOf(records), serverOf(records), keys) };
   if (takesCode(records, [target])) return [];
   const work = changing(book, [target]);
   const isSettled = sameValue(valueIn(work.book, item), owed.base);
@@ -50,21 +47,36 @@ export const chooseParts = (records: Records, item: Item, theirs: readonly strin
 /** `whole`: what has to be alike before parts can be told apart. */
 type Parts = { readonly whole: unknown; readonly parts: Readonly<Record<string, unknown>> };
 
-const readParts = (item: Item, value: ItemValue | null): Parts | undefined => {
+const readParts = (item: Item, look: Look): Parts | undefined => {
   switch (item.of) {
     case 'grade':
-      return { whole: null, parts: gradeParts((value as Grade | null) ?? blank) };
+      return { whole: null, parts: gradeParts(look(item) ?? blank) };
     case 'setting':
       return undefined;
-    default:
-      break;
+    case 'assessment': {
+      const assessment = look(item);
+      return assessment ? assessmentParts(assessment) : undefined;
+    }
+    case 'offering': {
+      const { weightSets, ...parts } = look(item) ?? {};
+      return weightSets && { whole: weightSets, parts: record(Object.entries(parts)) };
+    }
+    default: {
+      const value = look(item);
+      return value ? { whole: null, parts: record(Object.entries(value)) } : undefined;
+    }
   }
-  if (value === null) return undefined;
-  if (item.of === 'assessment') return assessmentParts(value as Assessment);
-  if (item.of !== 'offering') return { whole: null, parts: record(Object.entries(value)) };
-  const { weightSets, ...parts } = value as Offering;
-  return { whole: weightSets, parts: record(Object.entries(parts)) };
 };
+
+const bookOf =
+  ({ book }: Records): Look =>
+  (item) =>
+    valueIn(book, item);
+
+const serverOf =
+  ({ book, outbox }: Records): Look =>
+  (item) =>
+    heldValue(outbox, book, item);
 
 const blank = blankGrade();
 
@@ -99,20 +111,19 @@ const hasPlace = (
 };
 
 /** Mine with these parts of theirs. */
-const taken = (
-  item: Item,
-  mine: ItemValue | null,
-  theirs: ItemValue | null,
-  keys: readonly string[],
-): ItemValue | null => {
-  if (item.of === 'grade') return takenGrade((mine as Grade) ?? blank, (theirs as Grade) ?? blank, new Set(keys));
-  if (item.of === 'assessment') return takenAssessment(mine as Assessment, theirs as Assessment, new Set(keys));
-  const fields = keys.map((key) => [key, (theirs as unknown as Record<string, unknown>)[key]] as const);
-  return { ...(mine as Student), ...Object.fromEntries(fields) };
+const taken = (item: Item, mine: Look, theirs: Look, keys: readonly string[]): ItemValue | null => {
+  if (item.of === 'grade') return takenGrade(mine(item) ?? blank, theirs(item) ?? blank, new Set(keys));
+  if (item.of === 'assessment') {
+    const [ours, others] = [mine(item), theirs(item)];
+    return ours && others && takenAssessment(ours, others, new Set(keys));
+  }
+  const [ours, others] = [mine(item), theirs(item)];
+  if (!isRecord(ours) || !isRecord(others)) return ours;
+  return { ...ours, ...Object.fromEntries(Object.entries(others).filter(([key]) => keys.includes(key))) };
 };
 
 const takenGrade = (mine: Grade, theirs: Grade, keys: ReadonlySet<string>): Grade | null => {
-  const points = record(Object.entries(mine.points)) as Grade['points'];
+  const points = record(entriesOf(mine.points));
   for (const id of new Set([...keysOf(mine.points), ...keysOf(theirs.points)])) {
     if (!keys.has(id)) continue;
     const value = theirs.points[id];

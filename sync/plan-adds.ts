@@ -1,13 +1,15 @@
 import type { EndpointName } from '../api/endpoints.ts';
-import type { Assessment, Offering, Student } from '../events/entities.ts';
-import { type Item, itemKey, type Noun, type NounItem } from '../events/items.ts';
+import { type Item, type ItemOf, itemKey, type Noun, type NounItem } from '../events/items.ts';
 import { codeKey } from '../projections/book.ts';
-import { type Owed, owedOf } from '../projections/outbox.ts';
+import { valueIn } from '../projections/items.ts';
+import type { Owed } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
-import { sendable } from '../projections/sendable.ts';
+import { isToGo, sendable } from '../projections/sendable.ts';
 import type { Call } from './call.ts';
+import { parentsOf as parentsAs } from './lineage.ts';
 import { claim, type Planner, type Planning } from './planning.ts';
 import { parentsOf } from './survey.ts';
+import { sentValue } from './target.ts';
 import { wireFields, wireId } from './wire-value.ts';
 
 /**
@@ -25,7 +27,7 @@ export const adds: Planner = function* (planning) {
       const isSerial = noun === 'student' || !planning.capabilities.idempotency;
       if ((isSerial && inScopes.has(scope)) || !mayBeAdded(planning, owed)) continue;
       inScopes.add(scope);
-      yield addition(planning, noun, owed.item as NounItem);
+      yield addition(planning, owed.item);
     }
   }
 };
@@ -50,31 +52,29 @@ export const hasStopped = ({ outbox }: Pick<Records, 'outbox'>): boolean =>
 
 const mayBeAdded = (planning: Planning, owed: Owed): boolean => {
   const { records, survey } = planning;
-  if (owed.base !== null || !survey.mayGo(owed)) return false;
-  const value = sendable(records.outbox, records.book, owed.item);
-  if (value === null || !parentsOf(records, owed.item).every(survey.stands)) return false;
-  return owed.item.of !== 'student' || !isCodeComing(planning, owed.item, value as Student);
+  const { item, base } = owed;
+  if (base !== null || !survey.mayGo(owed) || isToGo(records.outbox, records.book, item)) return false;
+  return parentsOf(records, item).every(survey.stands) && !(item.of === 'student' && isCodeComing(planning, item));
 };
 
 /** Whoever has the code at the server is about to give it up. */
-const isCodeComing = ({ records, survey }: Planning, item: NounItem, value: Student): boolean => {
-  const wanted = codeKey(item.of === 'student' ? (records.book.students[item.studentId]?.studentCode ?? '') : '');
-  if (codeKey(value.studentCode) === wanted) return false;
-  return Object.values(records.outbox.owed.student).some(
+const isCodeComing = ({ records, survey }: Planning, item: ItemOf<'student'>): boolean => {
+  const { outbox, book } = records;
+  const wanted = codeKey(valueIn(book, item)?.studentCode ?? '');
+  if (codeKey(sendable(outbox, book, item)?.studentCode ?? '') === wanted) return false;
+  return Object.values(outbox.owed.student).some(
     (other) =>
-      codeKey((other.base as Student | null)?.studentCode ?? '') === wanted &&
-      other.aside === null &&
-      !survey.isBusyBeneath(other.item),
+      codeKey(other.base?.studentCode ?? '') === wanted && other.aside === null && !survey.isBusyBeneath(other.item),
   );
 };
 
-const addition = (planning: Planning, noun: Noun, item: NounItem): Call => {
+const addition = (planning: Planning, item: NounItem): Call => {
   const { records } = planning;
   const value = sendable(records.outbox, records.book, item);
   if (value === null) throw new Error('What is not there cannot be added.');
   claim(planning, item);
   return {
-    endpoint: endpointOf[noun],
+    endpoint: endpointOf[item.of],
     params: paramsOf(planning, item),
     body: wireFields(records, item, value),
     items: [item],
@@ -96,18 +96,6 @@ const scopesUnderWay = (planning: Planning): Set<string> => {
 
 /** What list it is added to. */
 const scopeOf = ({ records: { outbox, book } }: Planning, item: Item): string => {
-  const intent = owedOf(outbox, item)?.underWay ?? null;
-  const sent = intent === null ? undefined : outbox.sent[intent]?.values[0];
-  switch (item.of) {
-    case 'offering': {
-      const offering = (sent ?? book.offerings[item.offeringId]) as Offering | undefined;
-      return itemKey({ of: 'course', courseId: offering?.courseId ?? ('' as Offering['courseId']) });
-    }
-    case 'assessment': {
-      const assessment = (sent ?? book.assessments[item.assessmentId]) as Assessment | undefined;
-      return itemKey({ of: 'offering', offeringId: assessment?.offeringId ?? ('' as Offering['offeringId']) });
-    }
-    default:
-      return item.of;
-  }
+  const [list] = parentsAs(item, (one) => sentValue(outbox, one) ?? valueIn(book, one));
+  return list ? itemKey(list) : item.of;
 };

@@ -1,9 +1,9 @@
-import type { Assessment, Grade } from '../events/entities.ts';
+import type { Assessment } from '../events/entities.ts';
 import type { ProblemId } from '../events/ids.ts';
 import type { ItemOf } from '../events/items.ts';
 import { keysOf } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
-import { type Owed, owedGradesOf } from '../projections/outbox.ts';
+import { type OwedOf, owedGradesOf } from '../projections/outbox.ts';
 import { sendable } from '../projections/sendable.ts';
 import type { Call } from './call.ts';
 import { claim, type Planner, type Planning } from './planning.ts';
@@ -19,11 +19,10 @@ export const assessmentEdits: Planner = function* (planning) {
   const { outbox, book } = records;
   const gradesUnderWay = assessmentsBeingGraded(planning);
   for (const owed of Object.values(outbox.owed.assessment)) {
-    const { item } = owed;
-    const base = owed.base as Assessment | null;
-    if (item.of !== 'assessment' || base === null) continue;
+    const { item, base } = owed;
+    if (base === null) continue;
     if (owed.underWay !== null) claim(planning, item);
-    const value = sendable(outbox, book, item) as Assessment | null;
+    const value = sendable(outbox, book, item);
     if (value === null || !survey.mayGo(owed) || !survey.stands(item) || sameValue(value, base)) continue;
     const call = edit(planning, item, value, base);
     if (!problemChange(base, value).isSame) {
@@ -69,8 +68,8 @@ const losesPoints = ({ records }: Planning, value: Assessment, base: Assessment,
   return grades.some((owed) => holdsPoints(owed, removed));
 };
 
-const holdsPoints = ({ base }: Owed, problems: ReadonlySet<ProblemId>): boolean =>
-  base !== null && keysOf((base as Grade).points).some((problemId) => problems.has(problemId));
+const holdsPoints = ({ base }: OwedOf<'grade'>, problems: ReadonlySet<ProblemId>): boolean =>
+  base !== null && keysOf(base.points).some((problemId) => problems.has(problemId));
 
 const assessmentsBeingGraded = ({ records: { outbox } }: Planning): ReadonlySet<string> =>
   new Set(

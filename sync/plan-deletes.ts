@@ -1,5 +1,4 @@
 import type { EndpointName } from '../api/endpoints.ts';
-import type { Assessment } from '../events/entities.ts';
 import type { OfferingId } from '../events/ids.ts';
 import type { Item, ItemOf } from '../events/items.ts';
 import { heldValue, isUnderWay, type Owed } from '../projections/outbox.ts';
@@ -7,7 +6,7 @@ import type { Call } from './call.ts';
 import { chunksOf, claim, type Planner, type Planning, rowsAtMost } from './planning.ts';
 import { scopeHashOf } from './scope-rows.ts';
 import { parentsOf } from './survey.ts';
-import { assessmentWireId, offeringWireId, studentWireId, wireId } from './wire-value.ts';
+import { offeringWireId, studentWireId, wireIds } from './wire-value.ts';
 
 /**
  * What lies beneath goes with it, and is not deleted by itself. Nothing is deleted while something beneath
@@ -38,24 +37,22 @@ const mayBeDeleted = ({ records, survey, scopes }: Planning, owed: Owed): boolea
   scopes.isFree(owed.item) &&
   parentsOf(records, owed.item).every(survey.stands);
 
+const endpoints = { course: 'deleteCourse', student: 'deleteStudent', offering: 'deleteOffering' } as const;
+
 const deletion = (planning: Planning, item: Item): Call | undefined => {
   const { records } = planning;
   switch (item.of) {
     case 'course':
-      return deletionCall(planning, 'deleteCourse', { courseId: wireId(records, item) }, item);
     case 'student':
-      return deletionCall(planning, 'deleteStudent', { studentId: wireId(records, item) }, item);
     case 'offering':
-      return deletionCall(planning, 'deleteOffering', { offeringId: wireId(records, item) }, item);
+      return deletionCall(planning, endpoints[item.of], wireIds(records, item), item);
     case 'assessment': {
-      const { offeringId } = heldValue(records.outbox, records.book, item) as Assessment;
-      const offering: Item = { of: 'offering', offeringId };
+      const offeringId = heldValue(records.outbox, records.book, item)?.offeringId;
+      if (offeringId === undefined) return undefined;
+      const offering = { of: 'offering', offeringId } as const;
       if (isUnderWay(records.outbox, offering)) return undefined;
       claim(planning, offering);
-      const params = {
-        assessmentId: assessmentWireId(records, item.assessmentId),
-        offeringId: offeringWireId(records, offeringId),
-      };
+      const params = { ...wireIds(records, item), ...wireIds(records, offering) };
       return deletionCall(planning, 'deleteAssessment', params, item);
     }
     default:

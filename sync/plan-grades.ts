@@ -23,8 +23,8 @@ export const gradeCalls: Planner = function* (planning) {
   for (const offeringId of keysOf(outbox.owedGrades)) {
     for (const assessmentId of keysOf(outbox.owedGrades[offeringId] ?? record<AssessmentId, never>())) {
       const item = { of: 'assessment', assessmentId } as const;
-      if (isClaimed(planning, item) || !survey.stands(item)) continue;
-      yield* callsOf(planning, heldValue(outbox, book, item) as Assessment);
+      const held = heldValue(outbox, book, item);
+      if (held && !isClaimed(planning, item) && survey.stands(item)) yield* callsOf(planning, held);
     }
   }
 };
@@ -81,9 +81,8 @@ function* rowsOf({ records, survey, capabilities }: Planning, assessment: Assess
   const maxima = { gradesMaxPerProblem: assessment.problems.map(({ max }) => max) };
   const seats = book.grades[offeringId] ?? record<StudentId, SeatGrades>();
   for (const owed of owedGradesOf(outbox, offeringId, assessmentId)) {
-    const item = owed.item as ItemOf<'grade'>;
+    const { item, base: held } = owed;
     if (!survey.mayGo(owed) || empty?.has(item.studentId)) continue;
-    const held = owed.base as Grade | null;
     const ours = seats[item.studentId]?.[assessmentId];
     const [value, base] = [ours ? sendableGrade(ours, known, held) : blank, held ?? blank];
     const differing = fieldsUnlike(value, base);
@@ -100,7 +99,7 @@ const blank = blankGrade();
 const fieldsUnlike = (value: Grade, base: Grade): readonly (keyof Grade)[] =>
   gradeFields.filter((field) => !sameValue(value[field], base[field]));
 
-const gradeFields = Object.keys(blank) as (keyof Grade)[];
+const gradeFields = keysOf(blank);
 
 /** Points go as a whole list, a place for each problem that the server has. */
 const fieldsOf = ({ problems }: Assessment, grade: Grade, names: readonly (keyof Grade)[]): WireFields =>

@@ -3,7 +3,7 @@ import type { OfferingId, StudentId } from '../events/ids.ts';
 import type { ItemOf } from '../events/items.ts';
 import { sameValue } from '../events/same-value.ts';
 import { valueIn } from '../projections/items.ts';
-import type { Owed } from '../projections/outbox.ts';
+import type { OwedOf } from '../projections/outbox.ts';
 import type { Call } from './call.ts';
 import { hasStopped } from './plan-adds.ts';
 import { chunksOf, type Planner, type Planning, rowsAtMost } from './planning.ts';
@@ -27,14 +27,14 @@ export const seatCalls: Planner = function* (planning) {
   }
 };
 
-type Seat = { readonly item: ItemOf<'seat'>; readonly owed: Owed; readonly value: Enrollment };
+type Seat = { readonly item: ItemOf<'seat'>; readonly owed: OwedOf<'seat'>; readonly value: Enrollment };
 
 const seatsByOffering = ({ records }: Planning): ReadonlyMap<OfferingId, readonly Seat[]> => {
   const seats = new Map<OfferingId, Seat[]>();
   for (const owed of Object.values(records.outbox.owed.seat)) {
     const { item } = owed;
-    const value = valueIn(records.book, item) as Enrollment | null;
-    if (item.of !== 'seat' || value === null) continue;
+    const value = valueIn(records.book, item);
+    if (value === null) continue;
     const list = seats.get(item.offeringId) ?? [];
     list.push({ item, owed, value });
     seats.set(item.offeringId, list);
@@ -47,7 +47,7 @@ const studentsToCome = (planning: Planning): ReadonlySet<StudentId> => {
   if (hasStopped(planning.records)) return new Set();
   return new Set(
     Object.values(planning.records.outbox.owed.student).flatMap((owed) =>
-      owed.base === null && owed.item.of === 'student' && planning.survey.mayGo(owed) ? owed.item.studentId : [],
+      owed.base === null && planning.survey.mayGo(owed) ? owed.item.studentId : [],
     ),
   );
 };

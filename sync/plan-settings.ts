@@ -1,8 +1,7 @@
 import type { Capabilities } from '../api/remote.ts';
-import type { Json } from '../events/entities.ts';
 import { asId } from '../events/ids.ts';
 import { sameValue } from '../events/same-value.ts';
-import { type Owed, owedOf } from '../projections/outbox.ts';
+import { type OwedOf, owedOf } from '../projections/outbox.ts';
 import { sendable } from '../projections/sendable.ts';
 import type { Call } from './call.ts';
 import type { Planner, Planning } from './planning.ts';
@@ -16,13 +15,14 @@ export const policyDeletes: Planner = (planning) =>
 
 export const settingEdits: Planner = (planning) => settingCalls(planning, ({ book }, owed) => !isOrphan(book, owed));
 
-type Which = (records: Planning['records'], owed: Owed) => boolean;
+type Policy = OwedOf<'setting'>;
+type Which = (records: Planning['records'], owed: Policy) => boolean;
 
-const isOrphan = (book: Planning['records']['book'], { item }: Owed): boolean =>
-  item.of === 'setting' && item.section.length > 1 && !Object.hasOwn(book.offerings, item.section[1] ?? '');
+const isOrphan = (book: Planning['records']['book'], { item }: Policy): boolean =>
+  item.section.length > 1 && !Object.hasOwn(book.offerings, item.section[1] ?? '');
 
 /** The instructor is asked about something that was deleted with it. */
-const mayComeBack = ({ records, survey }: Planning, { item }: Owed): boolean =>
+const mayComeBack = ({ records, survey }: Planning, { item }: Policy): boolean =>
   parentsOf(records, item).some((offering) =>
     [offering, ...parentsOf(records, offering)].some((one) => survey.goes(one) && survey.isAskedAbout(one)),
   );
@@ -32,13 +32,13 @@ function* settingCalls({ records, survey, capabilities, listed }: Planning, whic
   if (mayReplace(capabilities) && Object.values(outbox.owed.setting).some(({ underWay }) => underWay !== null)) return;
   for (const owed of Object.values(outbox.owed.setting)) {
     const { item, base } = owed;
-    if (item.of !== 'setting' || !survey.mayGo(owed) || !which(records, owed)) continue;
+    if (!survey.mayGo(owed) || !which(records, owed)) continue;
     if (isOfOpenList(records, item.section[1])) continue;
     const value = sendable(outbox, book, item);
     if (sameValue(value, base) || (value !== null && !parentsOf(records, item).every(survey.stands))) continue;
     const change = settingChange(records, item.section, base, value, listed);
     if (change === undefined) continue;
-    const setting = mayReplace(capabilities) ? wholeSettings(records, item, value as Json, change) : change;
+    const setting = mayReplace(capabilities) ? wholeSettings(records, item, value, change) : change;
     yield { endpoint: 'editSettings', params: {}, body: { setting }, items: [item] };
     if (mayReplace(capabilities)) return;
   }

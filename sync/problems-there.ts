@@ -1,5 +1,5 @@
-import type { Assessment, Grade, WorkingData } from '../events/entities.ts';
-import type { AssessmentId, ProblemId, StudentId } from '../events/ids.ts';
+import type { Assessment, WorkingData } from '../events/entities.ts';
+import type { AssessmentId, ProblemId } from '../events/ids.ts';
 import { record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { problemIdAt } from '../events/wire.ts';
@@ -36,7 +36,7 @@ export class ProblemsThere {
   call(row: Assessment, there: AssessmentId): readonly ProblemId[] {
     const { outbox, book } = this.#records;
     const item = { of: 'assessment', assessmentId: row.assessmentId } as const;
-    const [held, ours] = [heldValue(outbox, book, item), valueIn(book, item)] as (Assessment | null)[];
+    const [held, ours] = [heldValue(outbox, book, item), valueIn(book, item)];
     const known = (held ?? ours)?.problems ?? [];
     const same = sameProblems({
       known,
@@ -72,8 +72,8 @@ export class ProblemsThere {
 
 const isTypedOn = ({ outbox, book }: Records, { offeringId, assessmentId }: Assessment): boolean =>
   owedGradesOf(outbox, offeringId, assessmentId).some(({ item, base }) => {
-    const ours = valueIn(book, item) as Grade | null;
-    return !sameValue(ours?.points ?? nothing, (base as Grade | null)?.points ?? nothing);
+    const ours = valueIn(book, item);
+    return !sameValue(ours?.points ?? nothing, base?.points ?? nothing);
   });
 
 const nothing = record<ProblemId, number>();
@@ -89,9 +89,9 @@ const pointsRows = (
 ): readonly PointsRow[] => {
   const places = problems.map((_, at) => problemIdAt(there, at));
   return grades.flatMap(({ studentId, points }): readonly PointsRow[] => {
-    const item = { of: 'grade', offeringId, assessmentId, studentId: names.student(studentId) as StudentId } as const;
+    const item = { of: 'grade', offeringId, assessmentId, studentId: names.student(studentId) } as const;
     if (isUnderWay(outbox, item)) return [];
-    const held = heldValue(outbox, book, item) as Grade | null;
+    const held = heldValue(outbox, book, item);
     return [
       { before: known.map(({ problemId }) => held?.points[problemId]), now: places.map((place) => points[place]) },
     ];

@@ -1,7 +1,7 @@
 /** What becomes of an item that both sides have, of whatever kind it is. */
-import type { Assessment, Course, Enrollment, Grade, Json, Offering, Student } from '../events/entities.ts';
+import type { Assessment, Json } from '../events/entities.ts';
 import type { AssessmentId, OfferingId, ProblemId } from '../events/ids.ts';
-import type { Item, ItemOf, ItemValue } from '../events/items.ts';
+import type { Item, ItemOf, ItemValue, ValueOf } from '../events/items.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
 import { isStray } from '../events/wire.ts';
 import { blankGrade, isBlank } from '../projections/gradebook.ts';
@@ -33,49 +33,54 @@ export type MergedItem = Merged<ItemValue | null> & {
 };
 
 export const mergeItem = (sides: Sides, item: Item, after: After): MergedItem => {
-  const [held, theirs, ours] = [sides.held(item), sides.theirs(item), sides.ours(item)];
+  const { held, theirs, ours } = sides;
   switch (item.of) {
     case 'course':
-      return mergeFields(held as Course | null, theirs as Course, ours as Course);
     case 'student':
-      return mergeFields(held as Student | null, theirs as Student, ours as Student);
     case 'seat':
-      return mergeFields(held as Enrollment | null, theirs as Enrollment, ours as Enrollment);
+      return mergeFields(held(item), there(theirs(item)), there(ours(item)));
     case 'offering':
-      return withReferences(sides, item, after, (held, theirs, ours) =>
-        mergeOfferings(held as Offering | null, theirs as Offering, ours as Offering, setsOf(sides, item.offeringId)),
+      return withReferences(sides, item, after, (was, their, our) =>
+        mergeOfferings(was, there(their), there(our), setsOf(sides, item.offeringId)),
       );
     case 'assessment': {
-      const typed = typedOn(sides, ours as Assessment);
-      const both = [theirs, ours] as [Assessment, Assessment];
-      return mergeAssessments(held as Assessment | null, ...both, {
+      const our = there(ours(item));
+      const typed = typedOn(sides, our);
+      return mergeAssessments(held(item), there(theirs(item)), our, {
         isTyped: (id) => typed.has(id),
         isUnclear: (id) => sides.unclearOf(item.assessmentId).has(id),
       });
     }
     case 'grade': {
       const problems = new Set(after.assessment(item.assessmentId)?.problems.map(({ problemId }) => problemId));
-      const [was, there, here] = [held, theirs, ours].map((value) => (value as Grade | null) ?? blank) as [
-        Grade,
-        Grade,
-        Grade,
-      ];
-      const merged = mergeGrades(was, there, here, (id) => problems.has(id) || isStray(id));
+      const was = held(item) ?? blank;
+      const merged = mergeGrades(
+        was,
+        theirs(item) ?? blank,
+        ours(item) ?? blank,
+        (id) => problems.has(id) || isStray(id),
+      );
       return { ...merged, value: isBlank(merged.value) ? null : merged.value };
     }
     case 'setting':
-      return withReferences(sides, item, after, (...three) => mergeSetting(sides, item, three as [Json, Json, Json]));
+      return withReferences(sides, item, after, (...three) => mergeSetting(sides, item, three));
   }
 };
 
 const blank = blankGrade();
 
+/** Grades and settings apart, only what both sides have is merged. */
+const there = <V>(value: V | null): V => {
+  if (value === null) throw new Error('What is merged is on both sides.');
+  return value;
+};
+
 /** Problems on which grades here hold points that the server does not have so. */
 const typedOn = (sides: Sides, { offeringId, assessmentId }: Assessment): ReadonlySet<ProblemId> => {
   const typed = new Set<ProblemId>();
   for (const { item, base } of owedGradesOf(sides.records.outbox, offeringId, assessmentId)) {
-    const points = (sides.ours(item) as Grade | null)?.points ?? record<ProblemId, number>();
-    for (const id of keysOf(points)) if (points[id] !== (base as Grade | null)?.points[id]) typed.add(id);
+    const points = sides.ours(item)?.points ?? record<ProblemId, number>();
+    for (const id of keysOf(points)) if (points[id] !== base?.points[id]) typed.add(id);
   }
   return typed;
 };
@@ -93,12 +98,12 @@ const mergeSetting = (
 };
 
 const setsOf = (sides: Sides, offeringId: OfferingId): SetsSide => {
-  const offering: Item = { of: 'offering', offeringId };
-  const policy: Item = { of: 'setting', section: ['grading', offeringId] };
-  const [theirs, ours] = [sides.theirs(offering), sides.ours(offering)] as (Offering | null)[];
+  const offering = { of: 'offering', offeringId } as const;
+  const policy = { of: 'setting', section: ['grading', offeringId] } as const;
+  const [theirs, ours] = [sides.theirs(offering), sides.ours(offering)];
   if (!theirs || !ours) return 'ours';
   return sideOfSets(
-    [sides.held(offering) as Offering | null, wordsOf(sides.held(policy))],
+    [sides.held(offering), wordsOf(sides.held(policy))],
     [theirs, wordsOf(sides.theirs(policy))],
     [ours, wordsOf(sides.ours(policy))],
   );
@@ -109,7 +114,7 @@ const wordsOf = (policy: unknown): SetWords => {
   return { weightSet, weightSetNames };
 };
 
-type Three = readonly [held: ItemValue | null, theirs: ItemValue | null, ours: ItemValue | null];
+type Three<V> = readonly [held: V | null, theirs: V | null, ours: V | null];
 
 /**
  * Merges what names other items. What names a thing that stays here although it has gone there is not taken back by
@@ -117,11 +122,11 @@ type Three = readonly [held: ItemValue | null, theirs: ItemValue | null, ours: I
  * server says of a thing that is not here cannot be taken in: of one deleted here it is `unseenOf`, of any other a
  * conflict.
  */
-const withReferences = (
+const withReferences = <I extends Item>(
   sides: Sides,
-  item: Item,
+  item: I,
   after: After,
-  merge: (...three: Three) => Merged<ItemValue | null>,
+  merge: (...three: Three<ValueOf<I>>) => Merged<ValueOf<I> | null>,
 ): MergedItem => {
   const { held, theirs, ours } = sides;
   const here = new Set(referencesIn(item, ours(item)).map(({ key }) => key));
@@ -129,7 +134,7 @@ const withReferences = (
     names.every((one) => after.has(one) || (here.has(key) && ours(one) === null));
   const isKept = ({ names }: Reference): boolean => names.every(after.has) && names.some((one) => theirs(one) === null);
   const kept = referencesIn(item, held(item)).filter(isKept);
-  const meant = (value: ItemValue | null): ItemValue | null => keepingReferences(item, value, isMeant);
+  const meant = (value: ValueOf<I> | null): ValueOf<I> | null => keepingReferences(item, value, isMeant);
   const merged = merge(meant(held(item)), meant(addingReferences(item, theirs(item), kept)), meant(ours(item)));
 
   const strange = referencesUnlike(referencesIn(item, theirs(item)), referencesIn(item, held(item)))

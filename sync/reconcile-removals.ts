@@ -1,5 +1,4 @@
 /** What others deleted: taken over, unless something here that the server does not have would go with it. */
-import type { Assessment, Offering } from '../events/entities.ts';
 import { type Item, itemKey } from '../events/items.ts';
 import { sameValue } from '../events/same-value.ts';
 import { allOwed } from '../projections/outbox.ts';
@@ -59,14 +58,14 @@ export const leaveOutShifting = (sides: Sides): void => {
   for (const { items } of Object.values(sides.records.outbox.sent)) {
     for (const item of items) {
       if (item.of === 'grade') {
-        const assessment: Item = { of: 'assessment', assessmentId: item.assessmentId };
-        const [held, theirs] = [sides.held(assessment), sides.theirs(assessment)] as (Assessment | null)[];
+        const assessment = { of: 'assessment', assessmentId: item.assessmentId } as const;
+        const [held, theirs] = [sides.held(assessment), sides.theirs(assessment)];
         if (held && theirs && theirs.problems.length < held.problems.length) sides.leaveOut(assessment);
       }
       const offeringId = offeringOfPolicy(item);
       if (offeringId !== undefined) {
-        const offering: Item = { of: 'offering', offeringId };
-        const [held, theirs] = [sides.held(offering), sides.theirs(offering)] as (Offering | null)[];
+        const offering = { of: 'offering', offeringId } as const;
+        const [held, theirs] = [sides.held(offering), sides.theirs(offering)];
         if (held && theirs && held.weightSets.length !== theirs.weightSets.length) sides.leaveOut(offering);
       }
     }

@@ -1,5 +1,5 @@
 import type { DomainEvent, EventOf } from '../events/catalogue.ts';
-import type { Assessment, Grade, Problem, Student, WorkingData } from '../events/entities.ts';
+import type { Assessment, Problem, WorkingData } from '../events/entities.ts';
 import { asId, type IntentId } from '../events/ids.ts';
 import { type Item, type ItemOf, type ItemValue, itemKey } from '../events/items.ts';
 import { sameValue } from '../events/same-value.ts';
@@ -8,7 +8,7 @@ import { itemsOfAll, valueIn } from '../projections/items.ts';
 import { owedOf } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 import { observed } from './baseline.ts';
-import { changing, type Target } from './changes-to.ts';
+import { changing } from './changes-to.ts';
 import type { Changing } from './changing.ts';
 import { doubtIn, isAsked, isBelieved } from './doubt.ts';
 import { parentsOf, rankOf } from './lineage.ts';
@@ -18,6 +18,7 @@ import { isWithin, leaveOutShifting, type Removals, removalsIn } from './reconci
 import { isRestored, lostOrFound } from './reconcile-restored.ts';
 import { Sides } from './sides.ts';
 import { codeClashes } from './student-codes.ts';
+import { isAssessment, type Target } from './target.ts';
 
 /** The events of one commit, none where nothing is news; and the rows that the book cannot hold. */
 export type Reconciled = {
@@ -86,8 +87,8 @@ const compare = (records: Records, fresh: WorkingData, epoch: string | undefined
   };
 };
 
-const takenCode = (item: Item, theirs: Stores): LeftOut => {
-  const value = valueIn(theirs, item) as Student | null;
+const takenCode = (item: ItemOf<'student'>, theirs: Stores): LeftOut => {
+  const value = valueIn(theirs, item);
   return { item, why: 'student code taken', ...(value && { value }) };
 };
 
@@ -121,9 +122,9 @@ class Comparison {
     this.#after = {
       has: (item) => this.#there.get(itemKey(item)) ?? sides.ours(item) !== null,
       assessment: (assessmentId) => {
-        const item: Item = { of: 'assessment', assessmentId };
+        const item = { of: 'assessment', assessmentId } as const;
         if (!this.#after.has(item)) return null;
-        return this.#assessments.get(assessmentId) ?? (sides.ours(item) as Assessment | null);
+        return this.#assessments.get(assessmentId) ?? sides.ours(item);
       },
     };
   }
@@ -163,15 +164,16 @@ class Comparison {
   #place(item: Item): void {
     const { held } = this.#sides;
     if (item.of !== 'grade' || !isMisplaced(this.#sides, item)) return;
-    const before = held({ of: 'assessment', assessmentId: item.assessmentId }) as Assessment | null;
+    const before = held({ of: 'assessment', assessmentId: item.assessmentId });
     this.asides.set(itemKey(item), 'conflict');
     if (before) this.misplaced.set(itemKey(item), [...before.problems]);
   }
 
   #target(item: Item, value: ItemValue | null): void {
-    this.targets.push({ item, value });
+    const target: Target = { item, value };
+    this.targets.push(target);
     if (!isPart(item)) this.#there.set(itemKey(item), value !== null);
-    if (item.of === 'assessment' && value !== null) this.#assessments.set(item.assessmentId, value as Assessment);
+    if (isAssessment(target) && target.value) this.#assessments.set(target.item.assessmentId, target.value);
   }
 
   #lacksParent(item: Item): boolean {
@@ -196,7 +198,7 @@ const isMisplaced = ({ held, theirs, ours, unclearOf }: Sides, item: ItemOf<'gra
   const { offeringId, studentId } = item;
   const seat: Item = { of: 'seat', offeringId, studentId };
   if (unclear.size === 0 || !ours(seat) || !theirs(seat)) return false;
-  const [was, is] = [held(item), ours(item)] as (Grade | null)[];
+  const [was, is] = [held(item), ours(item)];
   return [...unclear].some((problemId) => was?.points[problemId] !== is?.points[problemId]);
 };
 

@@ -1,8 +1,8 @@
 import type { DomainEvent } from '../events/catalogue.ts';
-import type { Assessment, Grade, Json, Offering, Student } from '../events/entities.ts';
+import type { Json } from '../events/entities.ts';
 import type { AssessmentId, OfferingId } from '../events/ids.ts';
-import { type Item, type ItemValue, itemKey } from '../events/items.ts';
-import { isRecord, keysOf, record } from '../events/record.ts';
+import { type Item, type ItemOf, itemKey, type ValueOf } from '../events/items.ts';
+import { entriesOf, isRecord, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { codeKey } from '../projections/book.ts';
 import { blankGrade } from '../projections/gradebook.ts';
@@ -19,8 +19,9 @@ import {
   referencesIn,
   setIdsOf,
 } from '../projections/references.ts';
-import { changing, type Target } from './changes-to.ts';
-import { ancestorsOf, parentsOf, rankOf } from './lineage.ts';
+import { changing } from './changes-to.ts';
+import { ancestorsOf, type Look, parentsOf, rankOf } from './lineage.ts';
+import { isOffering, isStudent, isTargetOf, type Target } from './target.ts';
 
 /** The events of one commit; none where nothing can be done: nothing waits, or a call is under way with it. */
 export type Resolution = readonly DomainEvent[];
@@ -54,17 +55,14 @@ export const takeTheirs = (records: Records, items: readonly Item[]): Resolution
 
 /** Somebody else here has got the code of a student who would come back. */
 export const takesCode = ({ book }: Records, targets: readonly Target[]): boolean => {
-  const going = new Set(
-    targets.flatMap(({ item, value }) => (item.of === 'student' && value === null ? item.studentId : [])),
-  );
+  const students = targets.filter(isStudent);
+  const going = new Set(students.flatMap(({ item, value }) => (value === null ? item.studentId : [])));
   const codes = new Map(
     Object.values(book.students)
       .filter(({ studentId }) => !going.has(studentId))
       .map(({ studentId, studentCode }) => [studentId, codeKey(studentCode)]),
   );
-  const taken = targets.flatMap(({ item, value }) =>
-    item.of === 'student' && value !== null ? [value as Student] : [],
-  );
+  const taken = students.flatMap(({ value }) => value ?? []);
   for (const { studentId, studentCode } of taken) codes.set(studentId, codeKey(studentCode));
   const said = [...codes.values()];
   return taken.some(
@@ -98,23 +96,27 @@ class Wanted {
     const items = [...this.#items.values()].sort((one, other) => rankOf(one) - rankOf(other));
     for (const item of items) this.#fit(item);
     for (const item of items) this.#nameAgain(item);
-    return [...this.#targets.values()].map(({ item, value }) => ({
-      item,
-      value: this.#isOrphan(item) ? null : this.#sound(item, value),
-    }));
+    return [...this.#targets.values()].map((target) =>
+      this.#isOrphan(target.item) ? { item: target.item, value: null } : this.#sound(target),
+    );
   }
 
   /** Without words about what goes by the same decision, and without names of sets that went before: both are to be sent. */
-  #sound(item: Item, value: ItemValue | null): ItemValue | null {
-    const said = keepingReferences(item, value, ({ names }) => names.every(this.#stays));
+  #sound({ item, value }: Target): Target {
+    const said = { item, value: keepingReferences(item, value, ({ names }) => names.every(this.#stays)) };
     const offeringId = offeringOfPolicy(item);
-    if (offeringId === undefined || !isRecord(said)) return said;
-    const { weightSetNames } = said as Record<string, Json>;
-    const offering: Item = { of: 'offering', offeringId };
-    const target = this.#targets.get(itemKey(offering));
-    const { weightSets = [] } = ((target ? target.value : this.#ours(offering)) ?? {}) as Partial<Offering>;
-    if (!Array.isArray(weightSetNames) || weightSetNames.length <= weightSets.length) return said;
-    return { ...said, weightSetNames: weightSetNames.slice(0, weightSets.length) };
+    if (offeringId === undefined || !isPolicy(said) || !isRecord(said.value)) return said;
+    const { weightSetNames } = said.value;
+    const sets = this.#setsOf(offeringId);
+    if (!Array.isArray(weightSetNames) || weightSetNames.length <= sets) return said;
+    return { item, value: { ...said.value, weightSetNames: weightSetNames.slice(0, sets) } };
+  }
+
+  /** How many weight sets the offering will have. */
+  #setsOf(offeringId: OfferingId): number {
+    const item = { of: 'offering', offeringId } as const;
+    const target = this.#targets.get(itemKey(item)) ?? { item, value: this.#ours(item) };
+    return isOffering(target) ? (target.value?.weightSets.length ?? 0) : 0;
   }
 
   /** What it hangs on goes with this: it is not there either, whatever was last seen of it. */
@@ -122,8 +124,8 @@ class Wanted {
     return !parentsOf(item, this.#held).every(this.#stays);
   }
 
-  readonly #held = (item: Item): ItemValue | null => heldValue(this.#records.outbox, this.#records.book, item);
-  readonly #ours = (item: Item): ItemValue | null => valueIn(this.#records.book, item);
+  readonly #held: Look = (item) => heldValue(this.#records.outbox, this.#records.book, item);
+  readonly #ours: Look = (item) => valueIn(this.#records.book, item);
   readonly #isHere = (item: Item): boolean => this.#ours(item) !== null || this.#items.has(itemKey(item));
 
   /** What was deleted with it, as far as nothing else is missing. */
@@ -137,39 +139,36 @@ class Wanted {
   }
 
   /** Points are of use only where their problems are. */
-  #needProblems({ assessmentId, ...item }: Extract<Item, { of: 'grade' }>): void {
-    const grade = this.#held({ ...item, assessmentId }) as Grade;
-    const needed = this.#problems.get(assessmentId) ?? new Set<string>();
-    for (const id of keysOf(grade.points)) needed.add(id);
-    this.#problems.set(assessmentId, needed);
+  #needProblems(item: ItemOf<'grade'>): void {
+    const needed = this.#problems.get(item.assessmentId) ?? new Set<string>();
+    for (const id of keysOf(this.#held(item)?.points ?? {})) needed.add(id);
+    this.#problems.set(item.assessmentId, needed);
   }
 
   /** Points that went with a problem come back with it. Of a grade that is asked for itself, `#fit` says more. */
-  #takePoints({ assessmentId }: Extract<Item, { of: 'assessment' }>): void {
-    const here = new Set(
-      (this.#ours({ of: 'assessment', assessmentId }) as Assessment | null)?.problems.map(({ problemId }) => problemId),
-    );
-    const { offeringId, problems } = this.#held({ of: 'assessment', assessmentId }) as Assessment;
-    const back = problems.filter(({ problemId }) => !here.has(problemId));
-    for (const { item, base } of owedGradesOf(this.#records.outbox, offeringId, assessmentId)) {
+  #takePoints(assessment: ItemOf<'assessment'>): void {
+    const here = new Set(this.#ours(assessment)?.problems.map(({ problemId }) => problemId));
+    const held = this.#held(assessment);
+    if (!held) return;
+    const back = held.problems.filter(({ problemId }) => !here.has(problemId));
+    for (const { item, base } of owedGradesOf(this.#records.outbox, held.offeringId, assessment.assessmentId)) {
       if (base === null) continue;
-      const { points } = base as Grade;
+      const { points } = base;
       const lost = back.filter(({ problemId }) => points[problemId] !== undefined);
       if (lost.length === 0 || !parentsOf(item, this.#held).every(this.#isHere)) continue;
-      const ours = (this.#ours(item) as Grade | null) ?? blankGrade();
+      const ours = this.#ours(item) ?? blankGrade();
       const regained = record([
-        ...Object.entries(ours.points),
+        ...entriesOf(ours.points),
         ...lost.map(({ problemId }) => [problemId, points[problemId] ?? 0] as const),
       ]);
-      this.#targets.set(itemKey(item), { item, value: { ...ours, points: regained } as Grade });
+      this.#targets.set(itemKey(item), { item, value: { ...ours, points: regained } });
     }
   }
 
   #fit(item: Item): void {
     const key = itemKey(item);
     const held = this.#held(item);
-    const value = held === null ? null : this.#fitted(item, held);
-    this.#targets.set(key, { item, value });
+    this.#targets.set(key, { item, value: this.#fitted(item, held) });
     if (item.of === 'offering') this.#fitSets(item.offeringId);
     const policyOf = offeringOfPolicy(item);
     if (policyOf !== undefined) this.#fitSets(policyOf);
@@ -180,12 +179,12 @@ class Wanted {
 
   /** A policy names and chooses weight sets by position: where the list of sets changes, these words do too. */
   #fitSets(offeringId: OfferingId): void {
-    const offering: Item = { of: 'offering', offeringId };
-    const policy: Item = { of: 'setting', section: ['grading', offeringId] };
-    const [ours, held] = [this.#ours(offering), this.#held(offering)] as (Offering | null)[];
+    const offering = { of: 'offering', offeringId } as const;
+    const policy = { of: 'setting', section: ['grading', offeringId] } as const;
+    const [ours, held] = [this.#ours(offering), this.#held(offering)];
     if (!ours || !held || sameValue(setIdsOf(ours), setIdsOf(held))) return;
     if (!this.#items.has(itemKey(offering))) {
-      const { weightSets } = this.#fitted(offering, held) as Offering;
+      const { weightSets } = this.#fitted(offering, held) ?? held;
       this.#targets.set(itemKey(offering), { item: offering, value: { ...ours, weightSets } });
     }
     if (this.#items.has(itemKey(policy))) return;
@@ -194,14 +193,14 @@ class Wanted {
     );
     const words = (theirs ?? []).filter(([field]) => isOfSets(field));
     const rest = (mine ?? []).filter(([field]) => !isOfSets(field));
-    const value = record<string, Json>([...rest, ...words] as [string, Json][]);
+    const value = record<string, Json>([...rest, ...words]);
     this.#targets.set(itemKey(policy), { item: policy, value: Object.keys(value).length > 0 ? value : null });
   }
 
   /** Ours, with the problems of the server's that points are needed on. */
   #addProblems(assessmentId: AssessmentId): void {
-    const item: Item = { of: 'assessment', assessmentId };
-    const [ours, held] = [this.#ours(item), this.#held(item)] as (Assessment | null)[];
+    const item = { of: 'assessment', assessmentId } as const;
+    const [ours, held] = [this.#ours(item), this.#held(item)];
     const needed = this.#problems.get(assessmentId) ?? new Set<string>();
     const here = new Set<string>(ours?.problems.map(({ problemId }) => problemId));
     const missing = (held?.problems ?? []).filter(({ problemId }) => needed.has(problemId) && !here.has(problemId));
@@ -213,7 +212,8 @@ class Wanted {
    * Without what it says of things that are not here and do not come back, and with what is said here of things that
    * the server does not have: these are decided about by themselves.
    */
-  #fitted(item: Item, held: ItemValue): ItemValue {
+  #fitted<I extends Item>(item: I, held: ValueOf<I> | null): ValueOf<I> | null {
+    if (held === null) return null;
     const isMeant = ({ names }: Reference): boolean => names.every(this.#stays);
     const onlyHere = referencesIn(item, this.#ours(item)).filter(({ names }) =>
       names.some((one) => this.#held(one) === null),
@@ -223,7 +223,7 @@ class Wanted {
 
   /** What comes back is named again by what named it. */
   #nameAgain(item: Item): void {
-    const offeringId = offeringBeside(item, this.#held(item));
+    const offeringId = offeringBeside(item, this.#held);
     if (offeringId === undefined || this.#ours(item) !== null) return;
     for (const namer of namersOf(offeringId)) {
       const named = referencesIn(namer, this.#held(namer)).filter(
@@ -245,7 +245,9 @@ class Wanted {
 }
 
 /** The offering whose weights or policy may name the item. */
-const offeringBeside = (item: Item, held: ItemValue | null): OfferingId | undefined => {
+const offeringBeside = (item: Item, look: Look): OfferingId | undefined => {
   if (item.of === 'seat') return item.offeringId;
-  return item.of === 'assessment' ? (held as Assessment | null)?.offeringId : undefined;
+  return item.of === 'assessment' ? look(item)?.offeringId : undefined;
 };
+
+const isPolicy = isTargetOf('setting');

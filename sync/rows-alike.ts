@@ -1,32 +1,29 @@
-import type { Assessment, Course, Offering, Student, WorkingData } from '../events/entities.ts';
-import type { ItemValue, NounItem } from '../events/items.ts';
+import type { Course, Offering, Student, WorkingData } from '../events/entities.ts';
+import { isAssessment, isCourse, isOffering, isStudent, type Target } from './target.ts';
 
 /**
- * The server's ids of rows that go by the same name as `value`, whatever else they say by now: somebody
- * may have changed ours since it arrived. What goes by no name is like nothing. `parent`: the server's id.
+ * The server's ids of rows that have the same name as the target. The rest of a row is ignored: somebody may have
+ * changed it since it was added. A target without a name matches nothing. `parent`: the server's id of what it belongs to.
  */
-export const rowsAlike = (item: NounItem, value: ItemValue, fresh: WorkingData, parent: string): readonly string[] => {
-  switch (item.of) {
-    case 'course': {
-      const name = nameOfCourse(value as Course);
-      return fresh.courses.filter((row) => isName(name) && nameOfCourse(row) === name).map(({ courseId }) => courseId);
-    }
-    case 'student': {
-      const name = nameOfStudent(value as Student);
-      const alike = fresh.students.filter((row) => isName(name) && nameOfStudent(row) === name);
-      return alike.map(({ studentId }) => studentId);
-    }
-    case 'offering': {
-      const name = nameOfOffering(value as Offering);
-      const alike = fresh.offerings.filter((row) => row.courseId === parent && nameOfOffering(row) === name);
-      return isName(name) ? alike.map(({ offeringId }) => offeringId) : [];
-    }
-    case 'assessment': {
-      const { assessmentName: name } = value as Assessment;
-      const alike = fresh.assessments.filter((row) => row.offeringId === parent && row.assessmentName === name);
-      return name === '' ? [] : alike.map(({ assessmentId }) => assessmentId);
-    }
+export const rowsAlike = (target: Target, fresh: WorkingData, parent: string): readonly string[] => {
+  if (isCourse(target)) {
+    return namesakes(fresh.courses, target.value, nameOfCourse).map(({ courseId }) => courseId);
   }
+  if (isStudent(target)) {
+    return namesakes(fresh.students, target.value, nameOfStudent).map(({ studentId }) => studentId);
+  }
+  if (isOffering(target)) {
+    const siblings = fresh.offerings.filter(({ courseId }) => courseId === parent);
+    return namesakes(siblings, target.value, nameOfOffering).map(({ offeringId }) => offeringId);
+  }
+  const name = isAssessment(target) ? (target.value?.assessmentName ?? '') : '';
+  const alike = fresh.assessments.filter((row) => row.offeringId === parent && row.assessmentName === name);
+  return name === '' ? [] : alike.map(({ assessmentId }) => assessmentId);
+};
+
+const namesakes = <V>(rows: readonly V[], value: V | null, nameOf: (row: V) => string): readonly V[] => {
+  const name = value === null ? '' : nameOf(value);
+  return isName(name) ? rows.filter((row) => nameOf(row) === name) : [];
 };
 
 const nameOfCourse = ({ courseCode, courseNumber, title }: Course): string => told(courseCode, courseNumber, title);

@@ -1,4 +1,3 @@
-import type { Assessment } from '../events/entities.ts';
 import type { OfferingId } from '../events/ids.ts';
 import type { Item } from '../events/items.ts';
 import { heldBeneath } from '../projections/beneath.ts';
@@ -41,7 +40,7 @@ const offeringsTouched = ({ outbox, book }: Records, item: Item): readonly Offer
     case 'grade':
       return [item.offeringId];
     case 'assessment': {
-      const held = heldValue(outbox, book, item) as Assessment | null;
+      const held = heldValue(outbox, book, item);
       return held ? [held.offeringId] : [];
     }
     case 'setting':

@@ -1,5 +1,5 @@
 import type { AssessmentId, ProblemId } from '../events/ids.ts';
-import { type Item, type ItemValue, itemKey } from '../events/items.ts';
+import { type Item, itemKey, type ValueOf } from '../events/items.ts';
 import { isRecord, keysOf, own } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book, Stores } from '../projections/book.ts';
@@ -9,11 +9,11 @@ import type { Records } from '../projections/records.ts';
 import { ancestorsOf, parentsOf } from './lineage.ts';
 import type { Localised } from './localise.ts';
 
-/** The three that are compared: what the server was known to hold, what it holds, and what is here. */
+/** The three sides of a comparison: what the server was known to hold, what it holds now, and the book. */
 export class Sides {
   readonly records: Records;
   readonly #theirs: Stores;
-  /** By `itemKey`: nothing is done with these, nor with what lies beneath them. */
+  /** By `itemKey`: these and all beneath them are left as they are. */
   readonly #skipped: Set<string>;
   /** Those of them whose rows the server has and nobody here can read. */
   readonly #unread: ReadonlySet<string>;
@@ -29,12 +29,14 @@ export class Sides {
     this.#skipped = new Set([...skipped, ...underWay.map(itemKey)]);
   }
 
-  readonly held = (item: Item): ItemValue | null => heldValue(this.records.outbox, this.records.book, item);
-  readonly theirs = (item: Item): ItemValue | null => valueIn(this.#theirs, item);
-  readonly ours = (item: Item): ItemValue | null => valueIn(this.records.book, item);
-  readonly look = (item: Item): ItemValue | null => this.theirs(item) ?? this.held(item) ?? this.ours(item);
+  readonly held = <I extends Item>(item: I): ValueOf<I> | null =>
+    heldValue(this.records.outbox, this.records.book, item);
+  readonly theirs = <I extends Item>(item: I): ValueOf<I> | null => valueIn(this.#theirs, item);
+  readonly ours = <I extends Item>(item: I): ValueOf<I> | null => valueIn(this.records.book, item);
+  readonly look = <I extends Item>(item: I): ValueOf<I> | null =>
+    this.theirs(item) ?? this.held(item) ?? this.ours(item);
 
-  /** Problems of the assessment of which nobody can tell where they are at the server. */
+  /** Problems of the assessment whose positions at the server are unknown. */
   readonly unclearOf = (assessmentId: AssessmentId): ReadonlySet<ProblemId> => this.#unclear.get(assessmentId) ?? none;
 
   readonly isLeftOut = (item: Item): boolean => {
@@ -61,7 +63,7 @@ export class Sides {
     this.#known.clear();
   };
 
-  /** All that may be other at the server than it was or than it is here, each once. */
+  /** All items that may differ between any two of the sides, each once. */
   readonly differing = (): readonly Item[] => {
     const items = new Map<string, Item>();
     for (const item of unlike(this.records.book, this.#theirs)) items.set(itemKey(item), item);

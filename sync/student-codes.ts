@@ -1,4 +1,3 @@
-import type { Student } from '../events/entities.ts';
 import type { StudentId } from '../events/ids.ts';
 import type { Item, ItemOf } from '../events/items.ts';
 import { codeKey } from '../projections/book.ts';
@@ -36,9 +35,9 @@ export const codeClashes = (sides: Sides, items: readonly Item[], removals: Remo
 
 /** The student's code once the change is taken over; `undefined`: nothing is. */
 const codeAfter = (sides: Sides, item: ItemOf<'student'>): string | undefined => {
-  const [held, theirs, ours] = [sides.held(item), sides.theirs(item), sides.ours(item)] as (Student | null)[];
+  const [held, theirs, ours] = [sides.held(item), sides.theirs(item), sides.ours(item)];
   if (!theirs) return undefined;
-  if (ours) return codeKey(mergeFields(held ?? null, theirs, ours).value.studentCode);
+  if (ours) return codeKey(mergeFields(held, theirs, ours).value.studentCode);
   return held ? undefined : codeKey(theirs.studentCode);
 };
 

@@ -1,10 +1,11 @@
 import type { OfferingId, StudentId } from '../events/ids.ts';
-import { type Item, type ItemValue, itemKey } from '../events/items.ts';
+import { type Item, itemKey, type ValueOf } from '../events/items.ts';
 import { valueIn } from '../projections/items.ts';
 import { allOwed, heldValue, type Owed, owedOf } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
 import { isToGo } from '../projections/sendable.ts';
 import { parentsOf as parentsAs } from './lineage.ts';
+import { sentValue } from './target.ts';
 
 /** What a plan asks about the records as they are. Each answer is worked out when it is first asked for. */
 export type Survey = ReturnType<typeof surveyOf>;
@@ -67,14 +68,8 @@ export const parentsOf = (records: Records, item: Item): readonly Item[] =>
   parentsAs(item, (one) => heldOrSent(records, one) ?? valueIn(records.book, one));
 
 /** Of an addition that nobody has answered, what was sent: here it may be deleted again already. */
-const heldOrSent = ({ outbox, book }: Records, item: Item): ItemValue | null => {
-  const held = heldValue(outbox, book, item);
-  if (held !== null) return held;
-  const intent = owedOf(outbox, item)?.underWay ?? null;
-  const sent = intent === null ? undefined : outbox.sent[intent];
-  const key = itemKey(item);
-  return sent?.values[sent.items.findIndex((one) => itemKey(one) === key)] ?? null;
-};
+const heldOrSent = <I extends Item>({ outbox, book }: Records, item: I): ValueOf<I> | null =>
+  heldValue(outbox, book, item) ?? sentValue(outbox, item);
 
 /** What takes along all that lies beneath. */
 export const deleteCalls: ReadonlySet<string> = new Set([

@@ -64,7 +64,7 @@ const mergeProblems = (
   const isLost = gone.some(({ problemId }) => isUnclear(problemId) && !there.has(problemId));
   const added = isLost ? [] : theirs.filter(({ problemId }) => !was.has(problemId) && !here.has(problemId));
   const all = [...kept.map(({ value }) => value), ...added];
-  const order = mergeOrder(...([held, theirs, ours].map(idsOf) as [ProblemId[], ProblemId[], ProblemId[]]));
+  const order = mergeOrder(idsOf(held), idsOf(theirs), idsOf(ours));
   const value = all.toSorted((one, other) => order.value.indexOf(one.problemId) - order.value.indexOf(other.problemId));
   const conflict = isGoneAmiss || order.conflict || kept.some((one) => one.conflict);
   return value.length > 0 ? { value, conflict } : { value: [...ours], conflict: true };
@@ -149,9 +149,8 @@ const isMoved = (
 ): boolean => {
   if (held === null || typeof at !== 'number') return false;
   if (sameValue(at, was.weightSet) && !sameValue(there.weightSet, at)) return false;
-  const [before, after, here] = [held, theirs, ours].map(({ weightSets }) =>
-    weightSets.map(({ weights }) => weights),
-  ) as [WeightSet['weights'][], WeightSet['weights'][], WeightSet['weights'][]];
+  const weightsOf = ({ weightSets }: Offering) => weightSets.map(({ weights }) => weights);
+  const [before, after, here] = [weightsOf(held), weightsOf(theirs), weightsOf(ours)];
   if (sameValue(after[at], before[at]) || sameValue(after, here)) return false;
   const isIn = (list: WeightSet['weights'][], weights: WeightSet['weights'] | undefined): boolean =>
     list.some((one) => sameValue(one, weights));

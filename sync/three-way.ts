@@ -18,7 +18,7 @@ export const mergeWhole = <V>(held: V | undefined, theirs: V, ours: V): Merged<V
 export const mergeFields = <V extends object>(held: V | null, theirs: V, ours: V): Merged<V> => {
   const value = { ...ours };
   let conflict = false;
-  for (const field of Object.keys(theirs) as (keyof V)[]) {
+  for (const field of keysOf(theirs)) {
     const merged = mergeWhole(held?.[field], theirs[field], ours[field]);
     value[field] = merged.value;
     conflict ||= merged.conflict;
@@ -89,5 +89,4 @@ export const mergeLeaves = (
 
 /** Nothing at all makes room for a branch. */
 export const isBranch = (value: Json): boolean => value === null || isRecord(value);
-export const branchOf = (value: Json): Record<string, Json> =>
-  isRecord(value) ? (value as Record<string, Json>) : record();
+export const branchOf = (value: Json): Record<string, Json> => (isRecord(value) ? value : record());

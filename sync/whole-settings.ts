@@ -1,6 +1,6 @@
 import type { Json } from '../events/entities.ts';
 import { asId, type OfferingId } from '../events/ids.ts';
-import { type Item, itemKey } from '../events/items.ts';
+import { type Item, type ItemOf, itemKey } from '../events/items.ts';
 import { isRecord, record } from '../events/record.ts';
 import { heldValue, wireIdOf } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
@@ -12,7 +12,7 @@ import { wirePolicy } from './wire-value.ts';
  */
 export const wholeSettings = (records: Records, changed: Item, value: Json, change: Json): Json => {
   const { outbox, book } = records;
-  const sections = new Map<string, Item & { readonly of: 'setting' }>();
+  const sections = new Map<string, ItemOf<'setting'>>();
   const add = (section: readonly string[]): void => {
     const item = { of: 'setting', section } as const;
     sections.set(itemKey(item), item);
@@ -21,12 +21,12 @@ export const wholeSettings = (records: Records, changed: Item, value: Json, chan
     if (top !== 'grading') add([top]);
     else for (const id of Object.keys(book.settings.grading ?? {})) add([top, id]);
   }
-  for (const { item } of Object.values(outbox.owed.setting)) if (item.of === 'setting') add(item.section);
+  for (const { item } of Object.values(outbox.owed.setting)) add(item.section);
 
   let whole: Json = record<string, Json>();
   for (const [key, item] of sections) {
     const isChanged = key === itemKey(changed);
-    const held = isChanged ? value : (heldValue(outbox, book, item) as Json);
+    const held = isChanged ? value : heldValue(outbox, book, item);
     const told = held === null ? undefined : sectionThere(records, item.section, held);
     if (told !== undefined) whole = merged(whole, told);
   }

@@ -1,6 +1,5 @@
 import type { Json } from '../events/entities.ts';
 import { asId, type OfferingId } from '../events/ids.ts';
-import type { ItemValue } from '../events/items.ts';
 import { own, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { wireIdOf } from '../projections/outbox.ts';
@@ -17,20 +16,20 @@ import { wirePolicy } from './wire-value.ts';
 export const settingChange = (
   records: Records,
   section: readonly string[],
-  base: ItemValue | null,
-  value: ItemValue | null,
+  base: Json,
+  value: Json,
   listed: ReadonlySet<string>,
 ): Json | undefined => {
   const [top = '', inner] = section;
-  if (inner === undefined) return record([[top, leafwise(base as Json, value as Json)]]);
+  if (inner === undefined) return record([[top, leafwise(base, value)]]);
   const offeringId = asId<OfferingId>(inner);
   const { outbox, book } = records;
   const known = outbox.ids.offering[offeringId] ?? offeringId;
   const id = wireIdOf(outbox, book, { of: 'offering', offeringId }) ?? (value === null ? known : undefined);
   if (id === undefined) return undefined;
   const isGone = value === null && !book.offerings[offeringId];
-  const was = listed.has(id) ? asList(base as Json, value as Json) : (base as Json);
-  const change = isGone ? null : leafwise(was, value as Json);
+  const was = listed.has(id) ? asList(base, value) : base;
+  const change = isGone ? null : leafwise(was, value);
   return record([[top, record([[id, wirePolicy(records, change)]])]]);
 };
 

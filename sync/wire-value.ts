@@ -1,21 +1,37 @@
-import type { Assessment, Grade, Json, Offering, WeightSet } from '../events/entities.ts';
+import type { Grade, Json, WeightSet } from '../events/entities.ts';
 import { excusedNamed } from '../events/excuses.ts';
 import { type AssessmentId, asId, type OfferingId, type StudentId } from '../events/ids.ts';
-import { type Item, type ItemValue, type NounItem, nounItem } from '../events/items.ts';
+import { type Item, type ItemOf, type ItemValue, idNames, type NounItem, nounItem } from '../events/items.ts';
 import { isRecord, keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { heldValue, wireIdOf } from '../projections/outbox.ts';
 import type { Records } from '../projections/records.ts';
+import { isAssessment, isGrade, isOffering, type Target } from './target.ts';
 
 /** Fields as the wire has them. */
 export type WireFields = Readonly<Record<string, unknown>>;
 
-/** The server's id of something that it holds. Whoever asks has made sure that it does. */
+/** The server's id of something that it holds. Throws where the server does not hold it. */
 export const wireId = ({ outbox, book }: Records, item: NounItem): string => {
   const id = wireIdOf(outbox, book, item);
   if (id === undefined) throw new Error('A call would name what the server does not hold.');
   return id;
 };
+
+/** The ids by which the server names an item that it holds. */
+export const wireIds = (records: Records, item: Exclude<Item, ItemOf<'setting'>>): Readonly<Record<string, string>> => {
+  const ids: Readonly<Record<string, string>> = item;
+  return Object.fromEntries(
+    idNames[item.of].map((name) => [name, wireId(records, nounItem(nounOf[name], ids[name] ?? ''))]),
+  );
+};
+
+const nounOf = {
+  courseId: 'course',
+  offeringId: 'offering',
+  assessmentId: 'assessment',
+  studentId: 'student',
+} as const;
 
 export const offeringWireId = (records: Records, offeringId: OfferingId): string =>
   wireId(records, { of: 'offering', offeringId });
@@ -28,44 +44,44 @@ export const studentWireId = (records: Records, studentId: StudentId): string =>
 
 /** All fields of a value but its ids. A grade's points are by position of the problems that the server has. */
 export const wireFields = (records: Records, item: Item, value: ItemValue): WireFields =>
-  fieldsNamed(records, item, value, Object.keys(value as object));
+  fieldsNamed(records, { item, value }, Object.keys(value ?? {}));
 
 /** The fields in which `value` says something else than `other`. Lists count whole. */
 export const differingFields = (records: Records, item: Item, value: ItemValue, other: ItemValue): WireFields =>
-  fieldsNamed(records, item, value, differingNames(value, other));
+  fieldsNamed(records, { item, value }, differingNames(value, other));
 
-/** What an edit may carry so that it changes nothing that was not seen: the base's values of the same fields. */
+/** What `ifMatch` of an edit carries, so that it overwrites nothing unseen: the base's values of the same fields. */
 export const seenFields = (records: Records, item: Item, value: ItemValue, base: ItemValue): WireFields =>
-  fieldsNamed(records, item, base, differingNames(value, base));
+  fieldsNamed(records, { item, value: base }, differingNames(value, base));
 
 const differingNames = (value: ItemValue, other: ItemValue): readonly string[] =>
-  Object.keys(value as object).filter(
-    (name) => !sameValue(Reflect.get(value as object, name), Reflect.get(other as object, name)),
-  );
+  Object.keys(value ?? {}).filter((name) => !sameValue(fieldIn(value, name), fieldIn(other, name)));
 
-const fieldsNamed = (records: Records, item: Item, value: ItemValue, names: readonly string[]): WireFields =>
-  record(names.flatMap((name) => Object.entries(field(records, item, value, name))));
+const fieldIn = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);
 
-const field = (records: Records, item: Item, value: ItemValue, name: string): WireFields => {
+const fieldsNamed = (records: Records, target: Target, names: readonly string[]): WireFields =>
+  record(names.flatMap((name) => Object.entries(field(records, target, name))));
+
+const field = (records: Records, target: Target, name: string): WireFields => {
+  if (Object.hasOwn(nounOf, name)) return {};
   switch (name) {
-    case 'courseId':
-    case 'offeringId':
-    case 'assessmentId':
-    case 'studentId':
-      return {};
     case 'weightSets':
-      return { assessmentWeights: (value as Offering).weightSets.map((set) => wireWeights(records, set)) };
+      return isOffering(target)
+        ? { assessmentWeights: target.value?.weightSets.map((set) => wireWeights(records, set)) }
+        : {};
     case 'problems': {
-      const { problems } = value as Assessment;
+      const problems = isAssessment(target) ? target.value?.problems : undefined;
       return {
-        gradesMaxPerProblem: problems.map(({ max }) => max),
-        LOVersusProblemTable: problems.map(({ outcomes }) => outcomes),
+        gradesMaxPerProblem: problems?.map(({ max }) => max),
+        LOVersusProblemTable: problems?.map(({ outcomes }) => outcomes),
       };
     }
     case 'points':
-      return item.of === 'grade' ? { grades: pointsByPlace(records, item.assessmentId, value as Grade) } : {};
+      return isGrade(target) && target.value
+        ? { grades: pointsByPlace(records, target.item.assessmentId, target.value) }
+        : {};
     default:
-      return { [name]: Reflect.get(value as object, name) };
+      return { [name]: fieldIn(target.value, name) };
   }
 };
 
@@ -82,15 +98,15 @@ const pointsByPlace = (
   assessmentId: AssessmentId,
   { points }: Grade,
 ): readonly (number | null)[] => {
-  const assessment = heldValue(outbox, book, { of: 'assessment', assessmentId }) as Assessment | null;
+  const assessment = heldValue(outbox, book, { of: 'assessment', assessmentId });
   return (assessment?.problems ?? []).map(({ problemId }) => points[problemId] ?? null);
 };
 
 /** A policy, or leaves of one that change, in the server's ids. */
 export const wirePolicy = (records: Records, change: Json): Json => {
   if (!isRecord(change)) return change;
-  const { neverDrop, excused } = change as Record<string, Json>;
-  const named = record<string, Json>(Object.entries(change as Record<string, Json>));
+  const { neverDrop, excused } = change;
+  const named = record<string, Json>(Object.entries(change));
   if (Array.isArray(neverDrop)) named.neverDrop = neverDrop.map((id) => assessmentWireId(records, asId(String(id))));
   if (excused !== undefined) {
     const [student, assessment] = [leafId(records, 'student'), leafId(records, 'assessment')];
@@ -99,7 +115,7 @@ export const wirePolicy = (records: Records, change: Json): Json => {
   return named;
 };
 
-/** What the server calls somebody who is gone there it is still asked to forget. */
+/** The server is asked to forget a student or an assessment by its id even after that is deleted there. */
 const leafId =
   ({ outbox, book }: Records, noun: 'student' | 'assessment') =>
   (id: string): string =>

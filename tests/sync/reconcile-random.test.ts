@@ -9,7 +9,7 @@ import { allOwed, heldValue, owedOf } from '../../projections/outbox.ts';
 import { policyOf } from '../../projections/policy.ts';
 import type { Records } from '../../projections/records.ts';
 import { offeringOfPolicy } from '../../projections/references.ts';
-import { ancestorsOf } from '../../sync/lineage.ts';
+import { ancestorsOf, type Look } from '../../sync/lineage.ts';
 import { localise } from '../../sync/localise.ts';
 import { reconcile } from '../../sync/reconcile.ts';
 import { takeTheirs } from '../../sync/resolve.ts';
@@ -107,8 +107,10 @@ const isPossible = ({ book }: Records, events: History['commits'][number]['event
   }
 };
 
-const lookIn = (records: Records, theirs: Parameters<typeof valueIn>[0]) => (item: Item) =>
-  valueIn(theirs, item) ?? heldValue(records.outbox, records.book, item) ?? valueIn(records.book, item);
+const lookIn =
+  (records: Records, theirs: Parameters<typeof valueIn>[0]): Look =>
+  (item) =>
+    valueIn(theirs, item) ?? heldValue(records.outbox, records.book, item) ?? valueIn(records.book, item);
 
 test('what is held is what was read, and the book is sound; reading again is no news', () => {
   fc.assert(
