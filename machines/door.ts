@@ -2,6 +2,7 @@
  * The one way into a workspace and out of it. Whoever is signed in has their own workspace open, from when
  * they are until they no longer are.
  */
+import { newListeners } from './listeners.ts';
 import type { StoredSession } from './session/stored-session.ts';
 import type { Session } from './session.ts';
 
@@ -46,7 +47,7 @@ const opening = { at: 'opening' } as const;
 
 class LiveDoor<W extends Workspace, Reason> implements Door<W, Reason> {
   readonly #world: DoorWorld<W, Reason>;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = newListeners();
   #state: DoorState<W, Reason> = closed;
   #held: W | undefined;
   /** Whoever asked last decides: what opens after somebody else came or all left is let go unseen. */
@@ -65,10 +66,7 @@ class LiveDoor<W extends Workspace, Reason> implements Door<W, Reason> {
   readonly state = (): DoorState<W, Reason> =>
     this.#state.at === 'closed' && this.#world.session.state().at === 'verifying' ? opening : this.#state;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly enter = async (open: () => Promise<W>): Promise<boolean> => {
     const before = this.#held;
@@ -134,7 +132,7 @@ class LiveDoor<W extends Workspace, Reason> implements Door<W, Reason> {
   }
 
   #tell(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

@@ -11,6 +11,7 @@ import type { History } from '../projections/history.ts';
 import { isDoubted } from '../projections/outbox.ts';
 import type { Asking, Closed, Dispatched, Ledger, LedgerStatus, Recorded, RecordMade, Saved } from './ledger-port.ts';
 import { type LedgerWorld, signature, timing } from './ledger-world.ts';
+import { newListeners } from './listeners.ts';
 import { GrowingHistory } from './log-tail.ts';
 import { LogWriting } from './log-writing.ts';
 import type { CaughtUp, PendingCommits, Withdrawn } from './pending-commits.ts';
@@ -23,7 +24,7 @@ export const openLedger = (world: LedgerWorld): Ledger => new LiveLedger(world);
 class LiveLedger implements Ledger {
   readonly opened: Promise<void>;
   readonly #world: LedgerWorld;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = newListeners();
   readonly #workspace: Actor<typeof workspaceMachine>;
   readonly #writing: LogWriting;
   #stack = emptyStack;
@@ -60,10 +61,7 @@ class LiveLedger implements Ledger {
     return this.#status;
   };
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly dispatch = (command: Command, asking: Asking = {}): Dispatched => this.#propose(command, asking);
   readonly undo = (): Dispatched | undefined => this.#takeBack(this.#stack.undo.at(-1));
@@ -190,7 +188,7 @@ class LiveLedger implements Ledger {
 
   readonly #changed = (): void => {
     this.#status = undefined;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Actor, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { Credentials, Remote } from '../api/remote.ts';
+import { newListeners } from './listeners.ts';
 import { logIn, logOut, lookUp, verify } from './session/calls.ts';
 import { sessionMachine } from './session/chart.ts';
 import type { Farewell, SessionSignal, Where } from './session/chart-parts.ts';
@@ -76,7 +77,7 @@ export const openSession = (world: SessionWorld, options: Parameters<typeof crea
 class LiveSession implements Session {
   readonly #world: SessionWorld;
   readonly #actor: Actor<typeof sessionMachine>;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = newListeners();
   #state: SessionState | undefined;
   /** Between a click and the request only: no event, no context and no inspector sees it. */
   #password = '';
@@ -87,7 +88,7 @@ class LiveSession implements Session {
     this.#actor = createActor(this.#provided(), { ...options, input: world.store.read() });
     this.#actor.subscribe(() => {
       this.#state = undefined;
-      for (const listener of this.#listeners) listener();
+      this.#listeners.tell();
     });
     this.#actor.start();
     world.tabs.listen({ hush: (backend) => this.#hush(backend), hear: (news) => this.#hear(news) });
@@ -98,10 +99,7 @@ class LiveSession implements Session {
     return this.#state;
   };
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly lookUp = (email: string): void => this.#send({ type: 'LOOK_UP', email });
   readonly logIn = (password: string, computer: Computer): void =>

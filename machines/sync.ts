@@ -2,6 +2,7 @@ import { type Actor, assign, createActor, fromPromise } from 'xstate';
 import type { Credentials } from '../api/remote.ts';
 import { type Decision, resolutionOf } from '../sync/decisions.ts';
 import type { Recorded } from './ledger-port.ts';
+import { newListeners } from './listeners.ts';
 import { Reading } from './reading.ts';
 import { Sending } from './sending.ts';
 import { type Halt, readEvery, syncMachine } from './sync-chart.ts';
@@ -28,7 +29,7 @@ class LiveSync implements Sync {
   readonly #sending: Sending;
   readonly #reading: Reading;
   readonly #actor: Actor<typeof syncMachine>;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = newListeners();
   readonly #letGo: readonly (() => void)[];
   #leadership: Leadership | undefined;
   #status: SyncStatus | undefined;
@@ -61,10 +62,7 @@ class LiveSync implements Sync {
     return this.#status;
   };
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly hurry = (): void => {
     this.#sending.unanswered.hasten(this.#world.now());
@@ -172,7 +170,7 @@ class LiveSync implements Sync {
 
   readonly #changed = (): void => {
     this.#status = undefined;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   };
 }
 

@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
-import { type bodies, wireLimits } from '../api/shapes.ts';
+import { emailOf, isEmail } from '../api/email.ts';
+import type { bodies } from '../api/shapes.ts';
 import type { BackendReply, BackendRequest, BackendWorld } from './backend.ts';
 import { limitTo, TooBusy } from './rate-limit.ts';
 import { done, refused, refusedForNow } from './refusal.ts';
@@ -82,12 +83,6 @@ export const coreCalls = (world: BackendWorld, sessions: Sessions): CoreCalls =>
     verify: async () => done(),
   };
 };
-
-/** As accounts have it: how it was typed does not matter. */
-export const emailOf = (typed: string): string => typed.trim().toLowerCase();
-
-/** Whether it has the form of an e-mail. That it exists is not checked. */
-export const isEmail = (text: string): boolean => text.length <= wireLimits.text && /^[^\s@]+@[^\s@]+$/.test(text);
 
 const domainOf = (email: string): string => emailOf(email).replace(/^.*@/, '');
 

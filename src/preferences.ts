@@ -1,5 +1,6 @@
 import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId } from '../events/ids.ts';
 import { isRecord } from '../events/record.ts';
+import { newListeners } from '../machines/listeners.ts';
 
 /** Small texts by key. Real ones outlive the page; the demo's are memory, so that it touches no storage. */
 export type Keys = {
@@ -86,14 +87,14 @@ const nothing: Selections = { course: {}, offering: {}, assessment: {}, students
 /** The selections of one user; another user's lie under other keys. */
 export const openSelections = (keys: Keys, user: string): SelectionStore => {
   const key = selectionsKey(user);
-  const listeners = new Set<() => void>();
+  const listeners = newListeners();
   const stored = read(keys.get(key));
   const mark = typeof stored?.mark === 'string' ? stored.mark : crypto.randomUUID();
   let selections = stored ? pages(stored) : nothing;
   const become = (next: Selections): void => {
     selections = next;
     keys.set(key, JSON.stringify({ mark, ...selections }));
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
 
   return {
@@ -103,10 +104,7 @@ export const openSelections = (keys: Keys, user: string): SelectionStore => {
     restore: (note) => {
       if (isRecord(note) && note.mark === mark && isRecord(note.selections)) become(pages(note.selections));
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 };
 

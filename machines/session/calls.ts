@@ -9,12 +9,6 @@ import { type Computer, credentialsOf, type StoredSession, sessionOf } from './s
 import { whereaboutsOf } from './trusted-backend.ts';
 import type { SessionWorld } from './world.ts';
 
-/** Trimmed and in lower case; `undefined` where it cannot be one. */
-export const emailOf = (typed: string): string | undefined => {
-  const email = typed.trim().toLowerCase();
-  return email.length <= 200 && /^[^\s@]+@[^\s@]+$/.test(email) ? email : undefined;
-};
-
 export type LookUpReply =
   | { readonly kind: 'found'; readonly backend: string; readonly elsewhere: boolean; readonly before?: string }
   | { readonly kind: 'refused'; readonly fault: SessionFault };

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { emailOf, type Login, type LoginOutcome, type Logout, type LookUpReply, type Verified } from './calls.ts';
+import { emailOf, isEmail } from '../../api/email.ts';
+import type { Login, LoginOutcome, Logout, LookUpReply, Verified } from './calls.ts';
 import type { SessionFault } from './fault.ts';
 import type { Computer, StoredSession } from './stored-session.ts';
 
@@ -46,7 +47,7 @@ export const parts = setup({
   delays: { offline: 30_000, quiet: 150_000, farewell: 5_000 },
   guards: {
     isKnown: ({ context }) => context.session !== undefined,
-    isEmail: (_, typed: string) => emailOf(typed) !== undefined,
+    isEmail: (_, typed: string) => isEmail(emailOf(typed)),
     isSameUser: ({ context }, typed: string) => emailOf(typed) === context.session?.userEmail,
     mayContinue: ({ context }) => context.session?.verified === true,
     wantsOut: ({ context }, outcome: LoginOutcome) =>
@@ -74,7 +75,7 @@ export const parts = setup({
   },
   actions: {
     takeEmail: assign((_, typed: string) => ({
-      email: emailOf(typed) ?? typed,
+      email: emailOf(typed),
       fault: undefined,
       farewell: undefined,
     })),

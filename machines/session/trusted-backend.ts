@@ -17,7 +17,7 @@ export const whereaboutsOf = (api: unknown, { own, allowed }: Trust): Whereabout
 };
 
 /** Whether a deployment may list it: https with a host name, http on this computer only, and nothing behind. */
-export const isOrigin = (text: string): boolean =>
+export const mayBeListed = (text: string): boolean =>
   text.length <= 253 && (secure.test(text) || loopback.test(text)) && !usualPort.test(text) && portOf(text) <= 65_535;
 
 const secure =

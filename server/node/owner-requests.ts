@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailOf, isEmail } from '../core-calls.ts';
+import { emailOf, isEmail } from '../../api/email.ts';
 import type { ContactMessage, Storage } from '../storage.ts';
 import { StorageFailure } from '../storage-failure.ts';
 import { addAccount } from './new-account.ts';

@@ -1,9 +1,9 @@
 import { Button, Group, Input, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { emailOf, isEmail } from '../../api/email.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { readReply } from '../../api/read-reply.ts';
 import type { Remote } from '../../api/remote.ts';
-import { emailOf } from '../../machines/session/calls.ts';
 import { operationText, contact as texts } from '../../messages/api-results.ts';
 import { shell } from '../../messages/shell.ts';
 import { useRemoteOperation } from './remote-operation-hook.ts';
@@ -74,7 +74,7 @@ export const Contact = ({ onClose, demo }: ContactProps) => {
 };
 
 const faultsOf = (email: string, message: string) => ({
-  email: emailOf(email) === undefined && texts.emailMissing,
+  email: !isEmail(emailOf(email)) && texts.emailMissing,
   message: message.trim() === '' ? texts.messageMissing : message.length > longest && texts.tooLong,
 });
 

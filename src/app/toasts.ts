@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { newListeners } from '../../machines/listeners.ts';
 
 /** One short sentence at the edge of the screen. `undo` takes back what it tells of. */
 export type Toast = {
@@ -16,13 +17,13 @@ export type Toasts = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-export const createToasts = (): Toasts => {
-  const listeners = new Set<() => void>();
+const createToasts = (): Toasts => {
+  const listeners = newListeners();
   let shown: Toast | undefined;
   let count = 0;
   const put = (toast: Toast | undefined): void => {
     shown = toast;
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   return {
     current: () => shown,
@@ -31,15 +32,10 @@ export const createToasts = (): Toasts => {
       put({ ...toast, id: count });
     },
     dismiss: () => put(undefined),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 };
 
 const ToastContext = createContext(createToasts());
-
-export const ToastProvider = ToastContext.Provider;
 
 export const useToasts = (): Toasts => useContext(ToastContext);

@@ -1,4 +1,5 @@
 import type { Clock } from '../../machines/ledger-world.ts';
+import { newListeners } from '../../machines/listeners.ts';
 import { needsReading, type Sync, type SyncStatus } from '../../machines/sync-port.ts';
 import { watchFor } from './signs-of-life.ts';
 import type { TabChannel } from './tab-channel.ts';
@@ -43,7 +44,7 @@ export const syncOfTabs = (sync: Sync, channel: TabChannel, clock: Clock): TabsS
 class Tabs {
   readonly #sync: Sync;
   readonly #channel: TabChannel;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = newListeners();
   readonly #leader: ReturnType<typeof watchFor>;
   readonly leave: () => void;
   #heard: SyncStatus | undefined;
@@ -73,10 +74,7 @@ class Tabs {
     return this.#shown;
   };
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   ask(what: Exclude<Asked, 'status'>): void | Promise<void> {
     if (this.#isSending()) return this.#sync[what]();
@@ -128,6 +126,6 @@ class Tabs {
 
   #show(): void {
     this.#shown = undefined;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

@@ -1,4 +1,4 @@
-import { isOrigin, type Trust } from '../../machines/session/trusted-backend.ts';
+import { mayBeListed, type Trust } from '../../machines/session/trusted-backend.ts';
 
 /**
  * This site itself, and what index.html lists: `<meta name="gradeledger-backends" content="https://a.example">`,
@@ -7,7 +7,7 @@ import { isOrigin, type Trust } from '../../machines/session/trusted-backend.ts'
 export const trustedBackends = (own: string, page: Document): Trust => {
   const listed = page.querySelector<HTMLMetaElement>('meta[name="gradeledger-backends"]')?.content ?? '';
   const allowed = listed.split(/\s+/).filter((one) => one !== '');
-  const wrong = allowed.find((one) => !isOrigin(one));
+  const wrong = allowed.find((one) => !mayBeListed(one));
   if (wrong !== undefined)
     throw new Error(`index.html lists “${wrong}” under gradeledger-backends, which is no https origin.`);
   return { own, allowed };

@@ -5,7 +5,6 @@ import { isBookEvent } from '../../../events/catalogue.ts';
 import type { Commit } from '../../../events/commit.ts';
 import type { Item } from '../../../events/items.ts';
 import { keysOf, record } from '../../../events/record.ts';
-import { stateHash } from '../../../log/digest.ts';
 import { type Book, emptyBook } from '../../../projections/book.ts';
 import type { FinalGrade, Totals } from '../../../projections/final-grades/result.ts';
 import { finalGrades } from '../../../projections/final-grades.ts';
@@ -13,6 +12,7 @@ import { changesOf } from '../../../projections/history.ts';
 import { allOwed, type Outbox } from '../../../projections/outbox.ts';
 import { emptyRecords, fold, type Records } from '../../../projections/records.ts';
 import { subjectKey } from '../../../projections/subject.ts';
+import { stateHash } from './state-hash.ts';
 
 /**
  * What a log means, each part as a digest: the book; what is owed to the server; each student's final grades under both
