@@ -1,3 +1,13 @@
+import { blankGradeFields } from '../events/blank.ts';
+import {
+  assessmentFields,
+  courseFields,
+  enrollmentFields,
+  fieldNames,
+  gradeFields,
+  offeringFields,
+  studentFields,
+} from '../events/fields.ts';
 import type { InitializationData, WireGrade } from '../events/wire.ts';
 import { canonicalJson, comparable } from './canonical.ts';
 import { digestOf } from './digest.ts';
@@ -20,10 +30,7 @@ export const scopeHash = (rows: ScopeRows): string => {
 /** A grade that says nothing: the same as none at all. */
 export const isBlankGrade = (grade: Omit<WireGrade, 'offeringId' | 'assessmentId' | 'studentId'>): boolean =>
   grade.grades.every((points) => points === null) &&
-  !grade.useBonusPoints &&
-  !grade.useCurvePoints &&
-  grade.bonusPoints === 0 &&
-  grade.curvePoints === 0;
+  fieldNames(gradeFields).every((field) => grade[field] === blankGradeFields[field]);
 
 const listed = (kind: ScopeKind, rows: readonly object[]): readonly unknown[] => {
   const shown = kind === 'grades' ? (rows as readonly WireGrade[]).filter((grade) => !isBlankGrade(grade)) : rows;
@@ -47,42 +54,13 @@ const ids: { readonly [K in ScopeKind]: readonly (keyof InitializationData[K][nu
   grades: ['offeringId', 'assessmentId', 'studentId'],
 };
 
-const courseFields = [
-  'courseCode',
-  'courseNumber',
-  'title',
-  'description',
-  'numberOfCredits',
-  'courseLevel',
-  'requiredTexts',
-  'recommendedTexts',
-  'preRequisites',
-  'coRequisites',
-  'requiredCourse',
-  'learningOutcomes',
-  'listOfTopics',
-  'otherNotes',
-] as const;
-
 const fields: { readonly [K in ScopeKind]: readonly (keyof InitializationData[K][number])[] & readonly string[] } = {
-  courses: courseFields,
-  offerings: [
-    ...courseFields,
-    'courseId',
-    'tag',
-    'yearOfStart',
-    'instructorFirstName',
-    'instructorLastName',
-    'institution',
-    'department',
-    'period',
-    'section',
-    'assessmentWeights',
-  ],
-  assessments: ['offeringId', 'assessmentName', 'gradesMaxPerProblem', 'LOVersusProblemTable'],
-  students: ['studentCode', 'firstName', 'lastName', 'email'],
-  enrollments: ['dateOfEnrollment'],
-  grades: ['grades', 'useBonusPoints', 'useCurvePoints', 'bonusPoints', 'curvePoints'],
+  courses: fieldNames(courseFields),
+  offerings: [...fieldNames(offeringFields), 'courseId', 'assessmentWeights'],
+  assessments: [...fieldNames(assessmentFields), 'offeringId', 'gradesMaxPerProblem', 'LOVersusProblemTable'],
+  students: fieldNames(studentFields),
+  enrollments: fieldNames(enrollmentFields),
+  grades: [...fieldNames(gradeFields), 'grades'],
 };
 
 const kinds = Object.keys(ids) as ScopeKind[];

@@ -1,6 +1,16 @@
 import * as v from 'valibot';
 import { isDate } from '../events/date.ts';
 import { decimalFault } from '../events/decimal.ts';
+import {
+  assessmentFields,
+  courseFields,
+  type FieldList,
+  fieldNames,
+  gradeFields,
+  type Kind,
+  offeringFields,
+  studentFields,
+} from '../events/fields.ts';
 import { settingsShape } from './settings-shape.ts';
 
 /** How much of anything a call may carry. Characters, entries, bytes. */
@@ -46,22 +56,25 @@ const date = named(
 
 export const settingsTree = settingsShape(wireLimits);
 
-const courseEntries = {
-  courseCode: text,
-  courseNumber: text,
-  title: text,
-  description: longText,
-  numberOfCredits: numberOrNone,
-  courseLevel: numberOrNone,
-  requiredTexts: texts,
-  recommendedTexts: texts,
-  preRequisites: texts,
-  coRequisites: texts,
-  requiredCourse: v.boolean(),
-  learningOutcomes: texts,
-  listOfTopics: texts,
-  otherNotes: longText,
-};
+/** How the wire carries a field of each kind. */
+const kinds = {
+  text,
+  'long text': longText,
+  texts,
+  number: numberOrNone,
+  year: numberOrNone,
+  amount,
+  'signed amount': decimal,
+  'yes or no': v.boolean(),
+  date,
+} satisfies { readonly [K in Kind]: v.GenericSchema };
+
+type Entries<List extends FieldList> = { readonly [F in keyof List]: (typeof kinds)[List[F]] };
+
+const entriesOf = <List extends FieldList>(list: List) =>
+  Object.fromEntries(fieldNames(list).map((field) => [field, kinds[list[field] as Kind]])) as Entries<List>;
+
+const courseEntries = entriesOf(courseFields);
 
 /** What a course or an offering may lack wherever one is read, and what stands for it then. */
 export const mayLack = {
@@ -72,15 +85,7 @@ export const mayLack = {
 };
 
 const offeringEntries = {
-  ...courseEntries,
-  tag: text,
-  yearOfStart: numberOrNone,
-  instructorFirstName: text,
-  instructorLastName: text,
-  institution: text,
-  department: text,
-  period: text,
-  section: text,
+  ...entriesOf(offeringFields),
   assessmentWeights: v.pipe(v.array(v.record(id, amount)), v.maxLength(wireLimits.list)),
 };
 
@@ -91,14 +96,15 @@ const outcomeTable = v.pipe(
   v.array(v.pipe(v.array(outcomeCell), v.maxLength(wireLimits.list))),
   v.maxLength(wireLimits.list),
 );
-const assessmentEntries = { assessmentName: text, gradesMaxPerProblem: problems, LOVersusProblemTable: outcomeTable };
-const studentEntries = { studentCode: text, firstName: text, lastName: text, email: text };
+const assessmentEntries = {
+  ...entriesOf(assessmentFields),
+  gradesMaxPerProblem: problems,
+  LOVersusProblemTable: outcomeTable,
+};
+const studentEntries = entriesOf(studentFields);
 const gradeEntries = {
   grades: v.pipe(v.array(v.nullable(amount)), v.maxLength(wireLimits.list)),
-  useBonusPoints: v.boolean(),
-  useCurvePoints: v.boolean(),
-  bonusPoints: amount,
-  curvePoints: decimal,
+  ...entriesOf(gradeFields),
 };
 
 /** The fields of each noun without its ids, and two of their values. */

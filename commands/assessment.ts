@@ -1,10 +1,11 @@
 import type { Assessment, AssessmentFields } from '../events/entities.ts';
+import { assessmentFields } from '../events/fields.ts';
 import { type AssessmentId, asId, type ProblemId } from '../events/ids.ts';
 import { sameValue } from '../events/same-value.ts';
 import { deletionOf } from '../projections/deletion.ts';
 import { changeOf } from '../projections/field-change.ts';
 import type { Decide } from './decision.ts';
-import { amountFault, assessmentShape, fieldFault, idFault, lengthFault } from './fields.ts';
+import { amountFault, fieldFault, idFault, lengthFault } from './fields.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 export const addAssessment: Decide<'AddAssessment'> = (book, command, { newId }) => {
@@ -14,7 +15,7 @@ export const addAssessment: Decide<'AddAssessment'> = (book, command, { newId })
   if (assessmentId !== undefined && book.assessments[assessmentId]) {
     return refuse('assessment.idTaken', { assessmentId });
   }
-  const fault = idFault(assessmentId) ?? fieldFault<AssessmentFields>(fields, assessmentShape) ?? maximaFault(command);
+  const fault = idFault(assessmentId) ?? fieldFault<AssessmentFields>(fields, assessmentFields) ?? maximaFault(command);
   if (fault) return fault;
 
   const assessment: Assessment = {
@@ -29,7 +30,7 @@ export const addAssessment: Decide<'AddAssessment'> = (book, command, { newId })
 export const editAssessment: Decide<'EditAssessment'> = (book, { assessmentId, fields }) => {
   const assessment = book.assessments[assessmentId];
   if (!assessment) return refuse('assessment.unknown', { assessmentId });
-  const fault = fieldFault<AssessmentFields>(fields, assessmentShape);
+  const fault = fieldFault<AssessmentFields>(fields, assessmentFields);
   if (fault) return fault;
 
   const change = changeOf<AssessmentFields>(assessment, fields);

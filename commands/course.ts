@@ -1,15 +1,16 @@
 import { blankCourse } from '../events/blank.ts';
 import type { Course, CourseFields } from '../events/entities.ts';
+import { courseFields } from '../events/fields.ts';
 import { asId, type CourseId } from '../events/ids.ts';
 import { deletionOf } from '../projections/deletion.ts';
 import { changeOf } from '../projections/field-change.ts';
 import type { Decide } from './decision.ts';
-import { courseShape, fieldFault, idFault } from './fields.ts';
+import { fieldFault, idFault } from './fields.ts';
 import { refuse } from './refusal.ts';
 
 export const addCourse: Decide<'AddCourse'> = (book, { courseId = undefined, fields }, { newId }) => {
   if (courseId !== undefined && book.courses[courseId]) return refuse('course.idTaken', { courseId });
-  const fault = idFault(courseId) ?? fieldFault(fields, courseShape);
+  const fault = idFault(courseId) ?? fieldFault(fields, courseFields);
   if (fault) return fault;
 
   const course: Course = { ...blankCourse(), ...fields, courseId: courseId ?? asId<CourseId>(newId()) };
@@ -20,7 +21,7 @@ export const editCourse: Decide<'EditCourse'> = (book, { courseId, fields }) => 
   if (!courseId) return refuse('course.idMissing', {});
   const course = book.courses[courseId];
   if (!course) return refuse('course.unknown', { courseId });
-  const fault = fieldFault(fields, courseShape);
+  const fault = fieldFault(fields, courseFields);
   if (fault) return fault;
 
   const change = changeOf<CourseFields>(course, fields);

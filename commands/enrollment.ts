@@ -1,17 +1,18 @@
 import type { BookEvent } from '../events/catalogue.ts';
 import type { EnrollmentFields } from '../events/entities.ts';
+import { enrollmentFields } from '../events/fields.ts';
 import type { OfferingId, StudentId } from '../events/ids.ts';
 import { record } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
 import { seatDeletion } from '../projections/deletion.ts';
 import { changeOf } from '../projections/field-change.ts';
 import type { Decide } from './decision.ts';
-import { enrollmentShape, fieldFault } from './fields.ts';
+import { fieldFault } from './fields.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 export const enrollStudents: Decide<'EnrollStudents'> = (book, command, { now }) => {
   const { offeringId, studentIds, dateOfEnrollment = now.slice(0, 10) } = command;
-  const fault = rosterFault(book, offeringId, studentIds) ?? fieldFault({ dateOfEnrollment }, enrollmentShape);
+  const fault = rosterFault(book, offeringId, studentIds) ?? fieldFault({ dateOfEnrollment }, enrollmentFields);
   if (fault) return fault;
   const unknown = studentIds.find((studentId) => !book.students[studentId]);
   if (unknown) return refuse('student.unknown', { studentId: unknown });
@@ -29,7 +30,7 @@ export const editEnrollments: Decide<'EditEnrollments'> = (book, { offeringId, s
   const fault = rosterFault(book, offeringId, studentIds) ?? notEnrolled(book, offeringId, studentIds);
   if (fault) return fault;
   for (const { dateOfEnrollment } of students) {
-    const dateFault = fieldFault({ dateOfEnrollment }, enrollmentShape);
+    const dateFault = fieldFault({ dateOfEnrollment }, enrollmentFields);
     if (dateFault) return dateFault;
   }
 

@@ -1,6 +1,7 @@
 import { isDate } from '../events/date.ts';
 import { decimalFault } from '../events/decimal.ts';
-import type { CourseFields, EnrollmentFields, OfferingFields, Problem, StudentFields } from '../events/entities.ts';
+import type { Problem } from '../events/entities.ts';
+import type { Kind } from '../events/fields.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** Characters. */
@@ -9,50 +10,9 @@ const longTextLimit = 10_000;
 const listLimit = 200;
 const lastYear = 9999;
 
-type Kind = 'text' | 'long text' | 'texts' | 'number' | 'year' | 'amount' | 'outcome cells' | 'yes or no' | 'date';
-type Shape<Fields> = { readonly [K in keyof Fields]: Kind };
-
-export const courseShape: Shape<CourseFields> = {
-  courseCode: 'text',
-  courseNumber: 'text',
-  title: 'text',
-  description: 'long text',
-  numberOfCredits: 'number',
-  courseLevel: 'number',
-  requiredTexts: 'texts',
-  recommendedTexts: 'texts',
-  preRequisites: 'texts',
-  coRequisites: 'texts',
-  requiredCourse: 'yes or no',
-  learningOutcomes: 'texts',
-  listOfTopics: 'texts',
-  otherNotes: 'long text',
-};
-
-export const offeringShape: Shape<OfferingFields> = {
-  ...courseShape,
-  tag: 'text',
-  yearOfStart: 'year',
-  instructorFirstName: 'text',
-  instructorLastName: 'text',
-  institution: 'text',
-  department: 'text',
-  period: 'text',
-  section: 'text',
-};
-
-export const studentShape: Shape<StudentFields> = {
-  studentCode: 'text',
-  firstName: 'text',
-  lastName: 'text',
-  email: 'text',
-};
-
-export const assessmentShape: Shape<{ assessmentName: string }> = { assessmentName: 'text' };
+type Shape<Fields> = { readonly [K in keyof Fields]: Kind | 'outcome cells' };
 
 export const problemShape: Shape<Omit<Problem, 'problemId'>> = { max: 'amount', outcomes: 'outcome cells' };
-
-export const enrollmentShape: Shape<EnrollmentFields> = { dateOfEnrollment: 'date' };
 
 /** The first field that cannot be kept as it is, or nothing. */
 export const fieldFault = <Fields extends object>(
@@ -98,7 +58,7 @@ const textFault = (limit: number) => (field: string, value: unknown) => {
   return value.length > limit ? refuse('text.tooLong', { field, length: value.length, limit }) : undefined;
 };
 
-const checks: { readonly [K in Kind]: (field: string, value: unknown) => Refusal | undefined } = {
+const checks: { readonly [K in Kind | 'outcome cells']: (field: string, value: unknown) => Refusal | undefined } = {
   text: textFault(textLimit),
   'long text': textFault(longTextLimit),
   texts: (field, value) => {
@@ -120,6 +80,8 @@ const checks: { readonly [K in Kind]: (field: string, value: unknown) => Refusal
   },
   amount: (field, value) =>
     typeof value === 'number' ? amountFault(field, value) : refuse('field.notAllowed', { field }),
+  'signed amount': (field, value) =>
+    typeof value === 'number' ? numberFault(field, value) : refuse('field.notAllowed', { field }),
   'outcome cells': (field, value) => {
     if (!Array.isArray(value)) return refuse('field.notAllowed', { field });
     return (

@@ -1,10 +1,11 @@
 import { blankTerm } from '../events/blank.ts';
 import type { Offering, OfferingFields } from '../events/entities.ts';
+import { offeringFields } from '../events/fields.ts';
 import { asId, type OfferingId } from '../events/ids.ts';
 import { deletionOf } from '../projections/deletion.ts';
 import { changeOf } from '../projections/field-change.ts';
 import type { Decide } from './decision.ts';
-import { fieldFault, idFault, offeringShape } from './fields.ts';
+import { fieldFault, idFault } from './fields.ts';
 import { refuse } from './refusal.ts';
 
 export const addOffering: Decide<'AddOffering'> = (book, { courseId, offeringId = undefined, fields }, { newId }) => {
@@ -12,7 +13,7 @@ export const addOffering: Decide<'AddOffering'> = (book, { courseId, offeringId 
   const course = book.courses[courseId];
   if (!course) return refuse('course.unknown', { courseId });
   if (offeringId !== undefined && book.offerings[offeringId]) return refuse('offering.idTaken', { offeringId });
-  const fault = idFault(offeringId) ?? fieldFault(fields, offeringShape);
+  const fault = idFault(offeringId) ?? fieldFault(fields, offeringFields);
   if (fault) return fault;
 
   const offering: Offering = {
@@ -30,7 +31,7 @@ export const editOffering: Decide<'EditOffering'> = (book, { offeringId, fields 
   if (!offeringId) return refuse('offering.idMissing', {});
   const offering = book.offerings[offeringId];
   if (!offering) return refuse('offering.unknown', { offeringId });
-  const fault = fieldFault(fields, offeringShape);
+  const fault = fieldFault(fields, offeringFields);
   if (fault) return fault;
 
   const change = changeOf<OfferingFields>(offering, fields);

@@ -1,17 +1,18 @@
 import { blankStudent } from '../events/blank.ts';
 import type { Student, StudentFields } from '../events/entities.ts';
+import { studentFields } from '../events/fields.ts';
 import { asId, type StudentId } from '../events/ids.ts';
 import { type Book, codeKey } from '../projections/book.ts';
 import { deletionOf } from '../projections/deletion.ts';
 import { changeOf } from '../projections/field-change.ts';
 import type { Decide } from './decision.ts';
-import { fieldFault, idFault, studentShape } from './fields.ts';
+import { fieldFault, idFault } from './fields.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 export const addStudent: Decide<'AddStudent'> = (book, { studentId = undefined, fields }, { newId }) => {
   if (studentId !== undefined && book.students[studentId]) return refuse('student.idTaken', { studentId });
   const fault =
-    idFault(studentId) ?? fieldFault<StudentFields>(fields, studentShape) ?? codeFault(book, fields, studentId);
+    idFault(studentId) ?? fieldFault<StudentFields>(fields, studentFields) ?? codeFault(book, fields, studentId);
   if (fault) return fault;
 
   const student: Student = { ...blankStudent(), ...fields, studentId: studentId ?? asId<StudentId>(newId()) };
@@ -21,7 +22,7 @@ export const addStudent: Decide<'AddStudent'> = (book, { studentId = undefined, 
 export const editStudent: Decide<'EditStudent'> = (book, { studentId, fields }) => {
   const student = book.students[studentId];
   if (!student) return refuse('student.unknown', { studentId });
-  const fault = fieldFault<StudentFields>(fields, studentShape) ?? codeFault(book, fields, studentId);
+  const fault = fieldFault<StudentFields>(fields, studentFields) ?? codeFault(book, fields, studentId);
   if (fault) return fault;
 
   const change = changeOf<StudentFields>(student, fields);

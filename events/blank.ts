@@ -1,33 +1,37 @@
 import type { CourseFields, OfferingFields, StudentFields } from './entities.ts';
+import {
+  courseFields,
+  type FieldList,
+  type FieldsOf,
+  fieldsFrom,
+  gradeFields,
+  type Kind,
+  type KindValues,
+  studentFields,
+  termFields,
+} from './fields.ts';
+
+const blanks: { readonly [K in Kind]: () => KindValues[K] } = {
+  text: () => '',
+  'long text': () => '',
+  texts: () => [],
+  number: () => null,
+  year: () => null,
+  amount: () => 0,
+  'signed amount': () => 0,
+  'yes or no': () => false,
+  date: () => '',
+};
+
+const blankOf = <List extends FieldList>(list: List): FieldsOf<List> => fieldsFrom(list, (_, kind) => blanks[kind]());
 
 /** What an addition leaves out. Each call makes lists of its own. */
-export const blankCourse = (): CourseFields => ({
-  courseCode: '',
-  courseNumber: '',
-  title: '',
-  description: '',
-  numberOfCredits: null,
-  courseLevel: null,
-  requiredTexts: [],
-  recommendedTexts: [],
-  preRequisites: [],
-  coRequisites: [],
-  requiredCourse: false,
-  learningOutcomes: [],
-  listOfTopics: [],
-  otherNotes: '',
-});
+export const blankCourse = (): CourseFields => blankOf(courseFields);
 
 /** Of an offering, beside what it copies from its course. */
-export const blankTerm = (): Omit<OfferingFields, keyof CourseFields> => ({
-  tag: '',
-  yearOfStart: null,
-  instructorFirstName: '',
-  instructorLastName: '',
-  institution: '',
-  department: '',
-  period: '',
-  section: '',
-});
+export const blankTerm = (): Omit<OfferingFields, keyof CourseFields> => blankOf(termFields);
 
-export const blankStudent = (): StudentFields => ({ studentCode: '', firstName: '', lastName: '', email: '' });
+export const blankStudent = (): StudentFields => blankOf(studentFields);
+
+/** A grade's fields where nothing is entered: no bonus, no curve. */
+export const blankGradeFields: Readonly<FieldsOf<typeof gradeFields>> = Object.freeze(blankOf(gradeFields));

@@ -1,39 +1,24 @@
+import type {
+  assessmentFields,
+  courseFields,
+  enrollmentFields,
+  FieldsOf,
+  gradeFields,
+  offeringFields,
+  studentFields,
+} from './fields.ts';
 import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSetId } from './ids.ts';
 
 /** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** `null` stands for "no value" wherever a number may be missing. */
-export type CourseFields = {
-  courseCode: string;
-  courseNumber: string;
-  title: string;
-  description: string;
-  numberOfCredits: number | null;
-  courseLevel: number | null;
-  requiredTexts: string[];
-  recommendedTexts: string[];
-  preRequisites: string[];
-  coRequisites: string[];
-  requiredCourse: boolean;
-  learningOutcomes: string[];
-  listOfTopics: string[];
-  otherNotes: string;
-};
+export type CourseFields = FieldsOf<typeof courseFields>;
 
 export type Course = CourseFields & { courseId: CourseId };
 
 /** An offering carries copies of its course's fields, as they were when it was made. */
-export type OfferingFields = CourseFields & {
-  tag: string;
-  yearOfStart: number | null;
-  instructorFirstName: string;
-  instructorLastName: string;
-  institution: string;
-  department: string;
-  period: string;
-  section: string;
-};
+export type OfferingFields = FieldsOf<typeof offeringFields>;
 
 /** An assessment that `weights` does not name weighs 0. Weights are ≥ 0 and need not add up to 100. */
 export type WeightSet = { weightSetId: WeightSetId; weights: Record<AssessmentId, number> };
@@ -43,16 +28,15 @@ export type Offering = OfferingFields & { offeringId: OfferingId; courseId: Cour
 /** `max` in points, ≥ 0. `outcomes` has one entry per learning outcome of the offering: 1-10, or `null` where it does not address it. */
 export type Problem = { problemId: ProblemId; max: number; outcomes: (number | null)[] };
 
-export type AssessmentFields = { assessmentName: string };
+export type AssessmentFields = FieldsOf<typeof assessmentFields>;
 
 export type Assessment = AssessmentFields & { assessmentId: AssessmentId; offeringId: OfferingId; problems: Problem[] };
 
-export type StudentFields = { studentCode: string; firstName: string; lastName: string; email: string };
+export type StudentFields = FieldsOf<typeof studentFields>;
 
 export type Student = StudentFields & { studentId: StudentId };
 
-/** `dateOfEnrollment` is an ISO date, `YYYY-MM-DD`. */
-export type EnrollmentFields = { dateOfEnrollment: string };
+export type EnrollmentFields = FieldsOf<typeof enrollmentFields>;
 
 export type Enrollment = EnrollmentFields & { studentId: StudentId; offeringId: OfferingId };
 
@@ -60,22 +44,12 @@ export type Enrollment = EnrollmentFields & { studentId: StudentId; offeringId: 
  * One student's result in one assessment. A problem missing from `points` is not graded, which is
  * not a zero. Points are kept by problem id, so reordering problems moves nothing.
  */
-export type Grade = {
-  points: Record<ProblemId, number>;
-  useBonusPoints: boolean;
-  bonusPoints: number;
-  useCurvePoints: boolean;
-  curvePoints: number;
-};
+export type Grade = { points: Record<ProblemId, number> } & GradeFields;
+
+export type GradeFields = FieldsOf<typeof gradeFields>;
 
 /** The part of a grade that one edit touches; `null` points mean "not graded". */
-export type GradeChange = {
-  points?: Record<ProblemId, number | null>;
-  useBonusPoints?: boolean;
-  bonusPoints?: number;
-  useCurvePoints?: boolean;
-  curvePoints?: number;
-};
+export type GradeChange = { points?: Record<ProblemId, number | null> } & Partial<GradeFields>;
 
 /** One letter and the lowest percent that earns it, inclusive. */
 export type LetterBound = { letter: string; from: number };

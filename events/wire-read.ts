@@ -1,11 +1,9 @@
 import type {
   Assessment,
   Course,
-  CourseFields,
   Enrollment,
   GradeRecord,
   Offering,
-  OfferingFields,
   Problem,
   Settings,
   Student,
@@ -13,6 +11,20 @@ import type {
   WorkingData,
 } from './entities.ts';
 import { settingsWithLeaves } from './excuses.ts';
+import {
+  assessmentFields,
+  courseFields,
+  enrollmentFields,
+  type FieldList,
+  type FieldsOf,
+  fieldNames,
+  fieldsFrom,
+  gradeFields,
+  type Kind,
+  type KindValues,
+  offeringFields,
+  studentFields,
+} from './fields.ts';
 import { type AssessmentId, asId } from './ids.ts';
 import { record } from './record.ts';
 import { problemIdAt, strayIdAt, weightSetIdAt } from './wire.ts';
@@ -86,37 +98,27 @@ const readData = (row: Row): WorkingData => {
   return data;
 };
 
-const courseFields = (row: Row): CourseFields => ({
-  courseCode: text(row, 'courseCode'),
-  courseNumber: text(row, 'courseNumber'),
-  title: text(row, 'title'),
-  description: text(row, 'description'),
-  numberOfCredits: numberOrNone(row, 'numberOfCredits'),
-  courseLevel: numberOrNone(row, 'courseLevel'),
-  requiredTexts: texts(row, 'requiredTexts'),
-  recommendedTexts: texts(row, 'recommendedTexts'),
-  preRequisites: texts(row, 'preRequisites'),
-  coRequisites: texts(row, 'coRequisites'),
-  requiredCourse: yesNo(row, 'requiredCourse'),
-  learningOutcomes: texts(row, 'learningOutcomes'),
-  listOfTopics: texts(row, 'listOfTopics'),
-  otherNotes: text(row, 'otherNotes'),
-});
+/** The fields of a noun, each read as its kind. */
+const fieldsIn = <List extends FieldList>(row: Row, list: List): FieldsOf<List> =>
+  fieldsFrom(list, (field, kind) => readers[kind](row, field));
 
-const offeringFields = (row: Row): OfferingFields => ({
-  ...courseFields(row),
-  tag: text(row, 'tag'),
-  yearOfStart: numberOrNone(row, 'yearOfStart'),
-  instructorFirstName: text(row, 'instructorFirstName'),
-  instructorLastName: text(row, 'instructorLastName'),
-  institution: text(row, 'institution'),
-  department: text(row, 'department'),
-  period: text(row, 'period'),
-  section: text(row, 'section'),
-});
+const amountIn = (row: Row, field: string, sign: 'from zero' | 'any sign'): number =>
+  amount(row.fields[field] ?? 0, pathTo(row.path, field), row.found, sign);
+
+const readers: { readonly [K in Kind]: (row: Row, field: string) => KindValues[K] } = {
+  text,
+  'long text': text,
+  texts,
+  number: numberOrNone,
+  year: numberOrNone,
+  amount: (row, field) => amountIn(row, field, 'from zero'),
+  'signed amount': (row, field) => amountIn(row, field, 'any sign'),
+  'yes or no': yesNo,
+  date: text,
+};
 
 const course = (row: Row): Course => {
-  const read: Course = { courseId: id(row, 'courseId'), ...courseFields(row) };
+  const read: Course = { courseId: id(row, 'courseId'), ...fieldsIn(row, courseFields) };
   remarkUnknown(row, Object.keys(read));
   return read;
 };
@@ -126,7 +128,7 @@ const offering = (row: Row): Offering => {
     offeringId: id<Offering['offeringId']>(row, 'offeringId'),
     courseId: id<Offering['courseId']>(row, 'courseId'),
   };
-  const fields = offeringFields(row);
+  const fields = fieldsIn(row, offeringFields);
   remarkUnknown(row, [...Object.keys(read), ...Object.keys(fields), 'assessmentWeights']);
   const path = pathTo(row.path, 'assessmentWeights');
   const weightSets = list(row, 'assessmentWeights').map((value, at): WeightSet => {
@@ -147,7 +149,10 @@ const weights = (set: Row): WeightSet['weights'] =>
 
 const assessment = (row: Row, outcomes: number): Assessment => {
   const assessmentId = id<AssessmentId>(row, 'assessmentId');
-  remarkUnknown(row, ['assessmentId', 'offeringId', 'assessmentName', 'gradesMaxPerProblem', 'LOVersusProblemTable']);
+  remarkUnknown(row, [
+    ...['assessmentId', 'offeringId', 'gradesMaxPerProblem', 'LOVersusProblemTable'],
+    ...fieldNames(assessmentFields),
+  ]);
   const table = list(row, 'LOVersusProblemTable');
   const path = pathTo(row.path, 'gradesMaxPerProblem');
   const problems = requiredList(row, 'gradesMaxPerProblem').map(
@@ -163,7 +168,7 @@ const assessment = (row: Row, outcomes: number): Assessment => {
       row.found.remarks.push({ path: rowPath, why: 'no such problem' });
     }
   }
-  return { assessmentId, offeringId: id(row, 'offeringId'), assessmentName: text(row, 'assessmentName'), problems };
+  return { assessmentId, offeringId: id(row, 'offeringId'), ...fieldsIn(row, assessmentFields), problems };
 };
 
 /** One row of the outcome table, filled up with blanks; `''` and what is missing are blanks too. */
@@ -184,13 +189,7 @@ const cells = (value: unknown, path: string, found: Findings, width: number): (n
 };
 
 const student = (row: Row): Student => {
-  const read: Student = {
-    studentId: id(row, 'studentId'),
-    studentCode: text(row, 'studentCode'),
-    firstName: text(row, 'firstName'),
-    lastName: text(row, 'lastName'),
-    email: text(row, 'email'),
-  };
+  const read: Student = { studentId: id(row, 'studentId'), ...fieldsIn(row, studentFields) };
   remarkUnknown(row, Object.keys(read));
   return read;
 };
@@ -199,7 +198,7 @@ const enrollment = (row: Row): Enrollment => {
   const read: Enrollment = {
     studentId: id(row, 'studentId'),
     offeringId: id(row, 'offeringId'),
-    dateOfEnrollment: text(row, 'dateOfEnrollment'),
+    ...fieldsIn(row, enrollmentFields),
   };
   remarkUnknown(row, Object.keys(read));
   return read;
@@ -214,17 +213,12 @@ const grade = (row: Row, problemCounts: ReadonlyMap<AssessmentId, number>): Grad
   const points = requiredList(row, 'grades').flatMap((value, at) =>
     value === null ? [] : [[idAt(at), amount(value, pathTo(path, at), row.found, 'from zero')] as const],
   );
-  const extra = (key: string, sign: 'from zero' | 'any sign'): number =>
-    amount(row.fields[key] ?? 0, pathTo(row.path, key), row.found, sign);
   const read: GradeRecord = {
     offeringId: id(row, 'offeringId'),
     assessmentId,
     studentId: id(row, 'studentId'),
     points: record(points),
-    useBonusPoints: yesNo(row, 'useBonusPoints'),
-    bonusPoints: extra('bonusPoints', 'from zero'),
-    useCurvePoints: yesNo(row, 'useCurvePoints'),
-    curvePoints: extra('curvePoints', 'any sign'),
+    ...fieldsIn(row, gradeFields),
   };
   remarkUnknown(row, ['grades', ...Object.keys(read).filter((key) => key !== 'points')]);
   return read;

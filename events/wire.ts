@@ -1,4 +1,12 @@
-import type { CourseFields, Enrollment, OfferingFields, Settings, Student } from './entities.ts';
+import type {
+  AssessmentFields,
+  Course,
+  Enrollment,
+  GradeFields,
+  OfferingFields,
+  Settings,
+  Student,
+} from './entities.ts';
 import {
   type AssessmentId,
   asId,
@@ -14,7 +22,7 @@ import {
  * position. Here they have ids, derived from the position, so that reading twice gives the same ones.
  */
 export type InitializationData = {
-  courses: (CourseFields & { courseId: CourseId })[];
+  courses: Course[];
   offerings: WireOffering[];
   assessments: WireAssessment[];
   enrollments: Enrollment[];
@@ -30,24 +38,19 @@ export type WireOffering = OfferingFields & {
 };
 
 /** One maximum and one row of the table per problem; a row has one cell per learning outcome. */
-export type WireAssessment = {
+export type WireAssessment = AssessmentFields & {
   assessmentId: AssessmentId;
   offeringId: OfferingId;
-  assessmentName: string;
   gradesMaxPerProblem: number[];
   LOVersusProblemTable: (number | null)[][];
 };
 
 /** `grades[i]` are the points on problem i; `null` is not graded. */
-export type WireGrade = {
+export type WireGrade = GradeFields & {
   offeringId: OfferingId;
   assessmentId: AssessmentId;
   studentId: StudentId;
   grades: (number | null)[];
-  useBonusPoints: boolean;
-  useCurvePoints: boolean;
-  bonusPoints: number;
-  curvePoints: number;
 };
 
 /** An offering with all that belongs to it, as a file. */

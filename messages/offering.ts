@@ -1,5 +1,5 @@
 import type { EntryFault } from '../commands/entry.ts';
-import type { OfferingFields } from '../events/entities.ts';
+import type { CourseFields, OfferingFields } from '../events/entities.ts';
 import { entryFaults } from './entry.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -32,7 +32,7 @@ export const chooseOffering = {
   search: 'Search offerings',
 };
 
-export const offeringLabels: { readonly [F in Exclude<keyof OfferingFields, keyof CourseCopies>]: string } = {
+export const offeringLabels: { readonly [F in Exclude<keyof OfferingFields, keyof CourseFields>]: string } = {
   tag: 'Tag',
   yearOfStart: 'Year of start',
   instructorFirstName: 'Instructor’s first name',
@@ -42,24 +42,6 @@ export const offeringLabels: { readonly [F in Exclude<keyof OfferingFields, keyo
   period: 'Period',
   section: 'Section',
 };
-
-type CourseCopies = Pick<
-  OfferingFields,
-  | 'courseCode'
-  | 'courseNumber'
-  | 'title'
-  | 'description'
-  | 'numberOfCredits'
-  | 'courseLevel'
-  | 'requiredTexts'
-  | 'recommendedTexts'
-  | 'preRequisites'
-  | 'coRequisites'
-  | 'requiredCourse'
-  | 'learningOutcomes'
-  | 'listOfTopics'
-  | 'otherNotes'
->;
 
 export const assessmentsText = {
   title: 'Assessments',

@@ -1,0 +1,80 @@
+/**
+ * The fields of each noun beside its ids and what it is made of, each with the kind of value that it holds. Their types,
+ * their blank values, how they are read, what a command may set and what the wire carries are all derived from these lists.
+ * Stored events are not: a field that is added here is missing from older logs, and the golden logs fail until it
+ * has an upcaster.
+ */
+export const courseFields = {
+  courseCode: 'text',
+  courseNumber: 'text',
+  title: 'text',
+  description: 'long text',
+  numberOfCredits: 'number',
+  courseLevel: 'number',
+  requiredTexts: 'texts',
+  recommendedTexts: 'texts',
+  preRequisites: 'texts',
+  coRequisites: 'texts',
+  requiredCourse: 'yes or no',
+  learningOutcomes: 'texts',
+  listOfTopics: 'texts',
+  otherNotes: 'long text',
+} as const;
+
+/** The fields of an offering that its course does not have. */
+export const termFields = {
+  tag: 'text',
+  yearOfStart: 'year',
+  instructorFirstName: 'text',
+  instructorLastName: 'text',
+  institution: 'text',
+  department: 'text',
+  period: 'text',
+  section: 'text',
+} as const;
+
+export const offeringFields = { ...courseFields, ...termFields } as const;
+
+export const assessmentFields = { assessmentName: 'text' } as const;
+
+export const studentFields = { studentCode: 'text', firstName: 'text', lastName: 'text', email: 'text' } as const;
+
+export const enrollmentFields = { dateOfEnrollment: 'date' } as const;
+
+/** A grade has these beside its points. */
+export const gradeFields = {
+  useBonusPoints: 'yes or no',
+  bonusPoints: 'amount',
+  useCurvePoints: 'yes or no',
+  curvePoints: 'signed amount',
+} as const;
+
+/** The value that a field of each kind holds. An `amount` is not negative; a `number` or `year` of `null` is none. */
+export type KindValues = {
+  text: string;
+  'long text': string;
+  texts: string[];
+  number: number | null;
+  year: number | null;
+  amount: number;
+  'signed amount': number;
+  'yes or no': boolean;
+  /** An ISO date, `YYYY-MM-DD`. */
+  date: string;
+};
+
+export type Kind = keyof KindValues;
+export type FieldList = { readonly [field: string]: Kind };
+export type FieldsOf<List extends FieldList> = { -readonly [F in keyof List]: KindValues[List[F]] };
+
+/** One value for each field of a list, in the list's order. */
+export const fieldsFrom = <List extends FieldList>(
+  list: List,
+  make: <F extends keyof List & string>(field: F, kind: List[F]) => KindValues[List[F]],
+): FieldsOf<List> => {
+  const made: Partial<FieldsOf<List>> = {};
+  for (const field of fieldNames(list)) made[field] = make(field, list[field]);
+  return made as FieldsOf<List>;
+};
+
+export const fieldNames = <List extends FieldList>(list: List) => Object.keys(list) as (keyof List & string)[];
