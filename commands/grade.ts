@@ -2,7 +2,7 @@ import type { BookEvent } from '../events/catalogue.ts';
 import { keyOfAll, type OfferingId } from '../events/ids.ts';
 import { keysOf } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
-import { blanking, bothChanges, gradeChanged, partsChangedSince } from '../projections/grade-change.ts';
+import { blanking, bothChanges, gradeEdits, partsChangedSince } from '../projections/grade-change.ts';
 import { gradeOf, isBlank } from '../projections/gradebook.ts';
 import type { GradeEdit } from './catalogue.ts';
 import type { Decide, Decision } from './decision.ts';
@@ -66,10 +66,9 @@ const gradeEvents = (book: Book, offeringId: OfferingId, edits: readonly GradeEd
     const before = changes.get(key);
     changes.set(key, { assessmentId, studentId, change: before ? bothChanges(before.change, change) : change });
   }
-  return [...changes.values()].flatMap(({ assessmentId, studentId, change }): BookEvent[] => {
-    const changed = gradeChanged(gradeOf(book, offeringId, assessmentId, studentId), change);
-    return changed ? [{ type: 'GradeEdited', offeringId, assessmentId, studentId, ...changed }] : [];
-  });
+  return [...changes.values()].flatMap(({ assessmentId, studentId, change }) =>
+    gradeEdits(book, { offeringId, assessmentId, studentId }, () => change),
+  );
 };
 
 const editFault = (book: Book, offeringId: OfferingId, edit: GradeEdit, position: number): Refusal | undefined => {

@@ -1,9 +1,8 @@
 import type { Problem } from '../events/entities.ts';
 import { asId, type ProblemId } from '../events/ids.ts';
-import { record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { changeOf } from '../projections/field-change.ts';
-import { gradeRemovals } from '../projections/grade-change.ts';
+import { problemRemoval } from '../projections/grade-change.ts';
 import type { Decide } from './decision.ts';
 import { amountFault, fieldFault, lengthFault, problemShape } from './fields.ts';
 import { refuse } from './refusal.ts';
@@ -36,15 +35,11 @@ export const editProblem: Decide<'EditProblem'> = (book, { assessmentId, problem
 export const deleteProblem: Decide<'DeleteProblem'> = (book, { assessmentId, problemId }) => {
   const assessment = book.assessments[assessmentId];
   if (!assessment) return refuse('assessment.unknown', { assessmentId });
-  const at = assessment.problems.findIndex((one) => one.problemId === problemId);
-  const problem = assessment.problems[at];
-  if (!problem) return refuse('problem.unknown', { assessmentId, problemId });
+  const isThere = assessment.problems.some((one) => one.problemId === problemId);
+  if (!isThere) return refuse('problem.unknown', { assessmentId, problemId });
   if (assessment.problems.length === 1) return refuse('problem.last', { assessmentId });
 
-  return [
-    ...gradeRemovals(book, assessment, () => ({ points: record([[problemId, null]]) })),
-    { type: 'ProblemRemoved', assessmentId, problem, at },
-  ];
+  return problemRemoval(book, assessmentId, problemId);
 };
 
 export const reorderProblems: Decide<'ReorderProblems'> = (book, { assessmentId, order }) => {

@@ -5,7 +5,7 @@ import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/id
 import type { Item } from '../events/items.ts';
 import { keysOf, record } from '../events/record.ts';
 import type { Book } from './book.ts';
-import { blanking, gradeChanged, gradeRemovals } from './grade-change.ts';
+import { blanking, gradeEdits, gradeRemovals } from './grade-change.ts';
 import { excuseEdited, policyForgotten } from './policy-events.ts';
 import { leafAt } from './settings.ts';
 
@@ -26,12 +26,8 @@ export const deletionOf = (book: Book, item: Item): readonly BookEvent[] => {
       return studentDeletion(book, item.studentId);
     case 'seat':
       return seatDeletion(book, item.offeringId, [item.studentId]);
-    case 'grade': {
-      const { of: _, ...place } = item;
-      const grade = book.grades[item.offeringId]?.[item.studentId]?.[item.assessmentId];
-      const change = grade && gradeChanged(grade, blanking(grade));
-      return change ? [{ type: 'GradeEdited', ...place, ...change }] : [];
-    }
+    case 'grade':
+      return gradeEdits(book, item, blanking);
     case 'setting':
       return settingDeletion(book, item.section);
   }

@@ -1,8 +1,10 @@
 import type { BookEvent } from '../events/catalogue.ts';
 import type { Assessment, Grade, GradeChange } from '../events/entities.ts';
-import type { ProblemId } from '../events/ids.ts';
+import type { AssessmentId, ProblemId } from '../events/ids.ts';
+import type { ItemOf } from '../events/items.ts';
 import { keysOf, record } from '../events/record.ts';
 import type { Book } from './book.ts';
+import { gradeOf } from './gradebook.ts';
 
 const fields = ['useBonusPoints', 'bonusPoints', 'useCurvePoints', 'curvePoints'] as const;
 
@@ -56,16 +58,37 @@ export const blanking = (grade: Grade): GradeChange => ({
   curvePoints: 0,
 });
 
+/** The edit of one student's grade that `change` makes of it. No event where it changes nothing. */
+export const gradeEdits = (
+  book: Book,
+  { offeringId, assessmentId, studentId }: Place,
+  change: (grade: Grade) => GradeChange,
+): BookEvent[] => {
+  const grade = gradeOf(book, offeringId, assessmentId, studentId);
+  const changed = gradeChanged(grade, change(grade));
+  return changed ? [{ type: 'GradeEdited', offeringId, assessmentId, studentId, ...changed }] : [];
+};
+
+type Place = Omit<ItemOf<'grade'>, 'of'>;
+
 /** The edits that make `removal` of each student's grade in one assessment. */
 export const gradeRemovals = (
   book: Book,
   { offeringId, assessmentId }: Pick<Assessment, 'offeringId' | 'assessmentId'>,
   removal: (grade: Grade) => GradeChange,
-): BookEvent[] => {
-  const seats = book.grades[offeringId] ?? record();
-  return keysOf(seats).flatMap((studentId): BookEvent[] => {
-    const grade = seats[studentId]?.[assessmentId];
-    const change = grade && gradeChanged(grade, removal(grade));
-    return change ? [{ type: 'GradeEdited', offeringId, assessmentId, studentId, ...change }] : [];
-  });
+): BookEvent[] =>
+  keysOf(book.grades[offeringId] ?? record()).flatMap((studentId) =>
+    gradeEdits(book, { offeringId, assessmentId, studentId }, removal),
+  );
+
+/** The events that take a problem out of its assessment, with the points on it. No events where it is not there. */
+export const problemRemoval = (book: Book, assessmentId: AssessmentId, problemId: ProblemId): BookEvent[] => {
+  const assessment = book.assessments[assessmentId];
+  const at = assessment?.problems.findIndex((one) => one.problemId === problemId) ?? -1;
+  const problem = assessment?.problems[at];
+  if (!assessment || !problem) return [];
+  return [
+    ...gradeRemovals(book, assessment, () => ({ points: record([[problemId, null]]) })),
+    { type: 'ProblemRemoved', assessmentId, problem, at },
+  ];
 };

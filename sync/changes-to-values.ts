@@ -5,8 +5,8 @@ import type { ItemOf } from '../events/items.ts';
 import { keysOf, own, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { changeOf } from '../projections/field-change.ts';
-import { blanking, bothChanges, gradeChanged } from '../projections/grade-change.ts';
-import { gradeOf, structuredCopy } from '../projections/gradebook.ts';
+import { blanking, bothChanges, gradeEdits, problemRemoval } from '../projections/grade-change.ts';
+import { structuredCopy } from '../projections/gradebook.ts';
 import { leafAt, setLeaf } from '../projections/settings.ts';
 import type { Changing } from './changing.ts';
 import { branchOf, isBranch } from './three-way.ts';
@@ -23,14 +23,11 @@ export const insertProblems = ({ book, say }: Changing, { assessmentId, problems
 
 /** Those that `wanted` does not have, with the points on them; then the order and what the others say. */
 export const removeProblems = (work: Changing, wanted: Assessment): void => {
-  const { book, say } = work;
+  const { book, say, sayAll } = work;
   const { assessmentId } = wanted;
   const kept = new Set(wanted.problems.map(({ problemId }) => problemId));
   for (const problem of structuredCopy(book.assessments[assessmentId]?.problems ?? [])) {
-    if (kept.has(problem.problemId)) continue;
-    clearPoints(work, wanted, problem.problemId);
-    const at = idsOf(work, assessmentId).indexOf(problem.problemId);
-    say({ type: 'ProblemRemoved', assessmentId, problem, at });
+    if (!kept.has(problem.problemId)) sayAll(problemRemoval(book, assessmentId, problem.problemId));
   }
   const from = idsOf(work, assessmentId);
   const to = wanted.problems.map(({ problemId }) => problemId);
@@ -44,16 +41,6 @@ export const removeProblems = (work: Changing, wanted: Assessment): void => {
 
 const idsOf = ({ book }: Changing, assessmentId: AssessmentId): ProblemId[] =>
   (book.assessments[assessmentId]?.problems ?? []).map(({ problemId }) => problemId);
-
-const clearPoints = (work: Changing, { assessmentId, offeringId }: Assessment, problemId: ProblemId): void => {
-  const seats = work.book.grades[offeringId] ?? record();
-  for (const studentId of keysOf(seats)) {
-    const from = seats[studentId]?.[assessmentId]?.points[problemId];
-    if (from === undefined) continue;
-    const change = { from: { points: record([[problemId, from]]) }, to: { points: record([[problemId, null]]) } };
-    work.say({ type: 'GradeEdited', offeringId, assessmentId, studentId, ...change });
-  }
-};
 
 /** Which sets there are, their order, and what they weigh. */
 export const setWeightSets = ({ book, say }: Changing, offeringId: OfferingId, wanted: readonly WeightSet[]): void => {
@@ -76,11 +63,8 @@ export const setWeightSets = ({ book, say }: Changing, offeringId: OfferingId, w
 };
 
 /** A seat that was just made has its grades already. */
-export const setGrade = ({ book, say }: Changing, { of: _, ...place }: ItemOf<'grade'>, grade: Grade): void => {
-  const was = gradeOf(book, place.offeringId, place.assessmentId, place.studentId);
-  const change = gradeChanged(was, bothChanges(blanking(was), grade));
-  if (change) say({ type: 'GradeEdited', ...place, ...change });
-};
+export const setGrade = ({ book, sayAll }: Changing, item: ItemOf<'grade'>, grade: Grade): void =>
+  sayAll(gradeEdits(book, item, (was) => bothChanges(blanking(was), grade)));
 
 /** Leaf by leaf where that comes to the same, so that the history can name them; otherwise the section as a whole. */
 export const setSetting = ({ book, say }: Changing, { section }: ItemOf<'setting'>, to: Json): void => {
