@@ -1,4 +1,3 @@
-import { type Faults, faulty } from './faulty.ts';
 import { encodeHeader, genesisHash, type LogHeader } from './header.ts';
 import type { Beside, Intent } from './intent.ts';
 import {
@@ -30,61 +29,25 @@ export type MemoryStorage = {
   epoch: number;
   kept: Kept | undefined;
   readonly listeners: Set<Listener>;
-  connections: number;
-  /** How often the power went. */
-  cuts: number;
   /** Characters of lines and intents that fit; an append beyond them fails with `quota`. */
   quota: number;
-  faults?: Faults;
 };
 
 export const memoryStorage = (): MemoryStorage => ({
   epoch: 0,
   kept: undefined,
   listeners: new Set(),
-  connections: 0,
-  cuts: 0,
   quota: Number.POSITIVE_INFINITY,
 });
 
-/**
- * Every tab is gone in this moment: none of their operations touches anything or answers any more. What
- * is kept stays, whole: each write is one transaction, and strict.
- */
-export const powerLoss = (storage: MemoryStorage): void => {
-  storage.cuts += 1;
-  storage.listeners.clear();
-};
-
-/** The browser, or its user, deletes everything; the tabs hear that their connections are closed. */
-export const deleteStorage = (storage: MemoryStorage): void => {
-  storage.kept = undefined;
-  storage.epoch = 0;
-  closeConnections(storage);
-};
-
-/** The browser closes all connections, as for an upgrade of the database by somebody else. */
-export const closeConnections = (storage: MemoryStorage): void => {
-  for (const { call } of storage.listeners) call();
-};
-
 /** A log that lives as long as its storage: for the demo, for tests, and for a browser that lets us store nothing. */
-export const memoryLog = (making: LogMaking, storage: MemoryStorage = memoryStorage()): Log => {
-  storage.connections += 1;
-  const { connections, cuts } = storage;
-  const lines = memoryLines(making, storage);
-  return logOver(
-    faulty(
-      lines,
-      connections,
-      () => storage.faults,
-      () => storage.cuts !== cuts,
-    ),
-    making.newSalt,
-  );
-};
+export const memoryLog = (making: LogMaking, storage: MemoryStorage = memoryStorage()): Log =>
+  logOver(memoryLines(making, storage), making.newSalt);
 
-const memoryLines = ({ newHeader, segmentSize = usualSegmentSize }: LogMaking, storage: MemoryStorage): LineStore => {
+export const memoryLines = (
+  { newHeader, segmentSize = usualSegmentSize }: LogMaking,
+  storage: MemoryStorage,
+): LineStore => {
   const { kept, changed, moveHead, ...listening } = connection(newHeader, storage);
   return {
     ...listening,

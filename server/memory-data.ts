@@ -44,25 +44,3 @@ export const nothingKept: KeptAccount = {
   settingsBytes: 0,
   replies: new Map(),
 };
-
-/** Everything but sessions: who is signed in has to sign in again, and so learns of the new epoch. */
-export type MemoryBackup = Pick<MemoryData, 'messages'> & {
-  readonly accounts: ReadonlyMap<string, Account>;
-  readonly kept: ReadonlyMap<string, KeptAccount>;
-};
-
-export const backUpMemory = ({ accounts, kept, messages }: MemoryData): MemoryBackup => ({
-  accounts: new Map(accounts),
-  kept: new Map(kept),
-  messages,
-});
-
-/** Puts the data back to a backup, under a new epoch. A write that is under way fails and leaves nothing. */
-export const restoreMemory = (data: MemoryData, backup: MemoryBackup, epoch: string): void => {
-  data.epoch = epoch;
-  data.restored += 1;
-  data.accounts = new Map(backup.accounts);
-  data.kept = new Map(backup.kept);
-  data.messages = backup.messages;
-  data.sessions = new Map();
-};

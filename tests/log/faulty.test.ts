@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { deleteStorage, memoryLog, memoryStorage, powerLoss } from '../../log/memory.ts';
 import { LogFailure } from '../../log/port.ts';
 import { intent } from './contract-beside.ts';
+import { deleteStorage, faultyLog, faultyStorage, powerLoss } from './faulty-log.ts';
 import { gradeEdit, sampleMaking } from './sample.ts';
 import { appendAll, failsWith } from './tabs.ts';
 
@@ -9,8 +9,8 @@ test.each([
   ['before', 0],
   ['after', 1],
 ] as const)('a fault %s an append leaves %i commits, and as many intents', async (when, left) => {
-  const storage = memoryStorage();
-  const log = memoryLog(sampleMaking(), storage);
+  const storage = faultyStorage();
+  const log = faultyLog(sampleMaking(), storage);
   const head = await log.head();
   storage.faults = {
     [when]: () => Promise.reject(new LogFailure('connection lost', 'the connection is closing')),
@@ -22,9 +22,9 @@ test.each([
 });
 
 test('a power cut keeps what was answered, and no tab from before it hears or writes any more', async () => {
-  const storage = memoryStorage();
+  const storage = faultyStorage();
   const making = sampleMaking();
-  const log = memoryLog(making, storage);
+  const log = faultyLog(making, storage);
   const head = await appendAll(log, [1]);
   let goOn = (): void => undefined;
   storage.faults = { before: () => new Promise<void>((resolve) => (goOn = resolve)) };
@@ -36,7 +36,7 @@ test('a power cut keeps what was answered, and no tab from before it hears or wr
   powerLoss(storage);
   delete storage.faults;
   goOn();
-  const after = memoryLog(making, storage);
+  const after = faultyLog(making, storage);
   expect((await after.read(0)).commits).toHaveLength(1);
   expect(await after.intents()).toEqual([]);
   expect(answers).toBe(0);
@@ -44,8 +44,8 @@ test('a power cut keeps what was answered, and no tab from before it hears or wr
 });
 
 test('a full disk refuses an append whole, and takes one that frees room', async () => {
-  const storage = memoryStorage();
-  const log = memoryLog(sampleMaking(), storage);
+  const storage = faultyStorage();
+  const log = faultyLog(sampleMaking(), storage);
   const first = await log.append(await log.head(), [gradeEdit(1)], { put: [intent(1)] });
   if (first.kind !== 'appended') throw new Error(first.kind);
   storage.quota = 1;
@@ -57,8 +57,8 @@ test('a full disk refuses an append whole, and takes one that frees room', async
 });
 
 test('what a disk garbles on its way is not read, and is there again when it does not', async () => {
-  const storage = memoryStorage();
-  const log = memoryLog(sampleMaking(), storage);
+  const storage = faultyStorage();
+  const log = faultyLog(sampleMaking(), storage);
   await appendAll(log, [1, 2]);
   storage.faults = { read: (lines) => lines.map((line) => line.replace('"problem~1":2', '"problem~1":3')) };
   await failsWith('damaged', log.read(0), 'commit 2');
@@ -67,14 +67,14 @@ test('what a disk garbles on its way is not read, and is there again when it doe
 });
 
 test('a storage that is deleted is gone for whoever had it open, and who has hears of it', async () => {
-  const storage = memoryStorage();
-  const log = memoryLog(sampleMaking(), storage);
+  const storage = faultyStorage();
+  const log = faultyLog(sampleMaking(), storage);
   const head = await appendAll(log, [1]);
   let hints = 0;
   log.onChange(() => (hints += 1));
   deleteStorage(storage);
   expect(hints).toBe(1);
-  const other = memoryLog(sampleMaking(), storage);
+  const other = faultyLog(sampleMaking(), storage);
   await appendAll(other, [7]);
   await failsWith('gone', log.append(head, [gradeEdit(2)]));
   expect((await other.read(0)).commits.map(({ id }) => id)).toEqual(['tab~7']);

@@ -11,6 +11,7 @@ import { openBook, tendLog } from '../../machines/open-book.ts';
 import { owedOf } from '../../projections/outbox.ts';
 import { emptyRecords, fold } from '../../projections/records.ts';
 import { waitingOf } from '../../src/remote/waiting-note.ts';
+import { faultyLog, faultyStorage } from '../log/faulty-log.ts';
 import { making, open, saved } from './opened-ledger.ts';
 
 const id = asId<never>;
@@ -109,8 +110,8 @@ test('what is typed while something is recorded comes first or on top, never los
 });
 
 test('what is recorded under a pending command makes it be decided again, and withdrawn where it must', async () => {
-  const storage = memoryStorage();
-  const ledger = await open(memoryLog(making, storage));
+  const storage = faultyStorage();
+  const ledger = await open(faultyLog(making, storage));
   await saved(ledger, addCourse('c~1'));
   const held = ledger.book().courses[id('c~1')];
   if (!held) throw new Error('no course');
@@ -158,8 +159,8 @@ test('a leader whom another has followed writes nothing', async () => {
 test.each(['before', 'after'] as const)(
   'a record whose writing fails %s it arrived is said to be there, or not',
   async (when) => {
-    const storage = memoryStorage();
-    const log = memoryLog(making, storage);
+    const storage = faultyStorage();
+    const log = faultyLog(making, storage);
     const ledger = await open(log);
     await saved(ledger, addCourse('c~1'));
     let failures = 1;

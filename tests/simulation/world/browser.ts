@@ -1,6 +1,7 @@
-import { type MemoryStorage, memoryLog } from '../../../log/memory.ts';
+import type { LogMaking } from '../../../log/line-store.ts';
 import type { Log } from '../../../log/port.ts';
 import { accountDatabase } from '../../../src/remote/account-database.ts';
+import { type FaultyStorage, faultyLog } from '../../log/faulty-log.ts';
 import { memoryArea } from '../../machines/session-desk.ts';
 import { readAs } from './application.ts';
 import type { Around } from './around.ts';
@@ -48,7 +49,7 @@ export class Browser {
     this.disk = this.diskOf(accountDatabase({ user: person, backend: home }));
   }
 
-  get storage(): MemoryStorage {
+  get storage(): FaultyStorage {
     return this.disk.storage;
   }
 
@@ -103,9 +104,9 @@ export class Browser {
   }
 
   /** What page's connection to the database of that name reads and writes. */
-  logOf(page: Page, database: string, making: Parameters<typeof memoryLog>[0]): Log {
+  logOf(page: Page, database: string, making: LogMaking): Log {
     const { storage } = this.diskOf(database);
-    const log = readAs(memoryLog(making, storage), page.application);
+    const log = readAs(faultyLog(making, storage), page.application);
     this.#owners.set(`${database} ${storage.connections}`, page);
     return log;
   }

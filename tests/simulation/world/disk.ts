@@ -1,7 +1,13 @@
-import type { OperationName } from '../../../log/faulty.ts';
 import type { Intent } from '../../../log/intent.ts';
-import { closeConnections, deleteStorage, type MemoryStorage, memoryLog, memoryStorage } from '../../../log/memory.ts';
 import { type Log, LogFailure } from '../../../log/port.ts';
+import {
+  closeConnections,
+  deleteStorage,
+  type FaultyStorage,
+  faultyLog,
+  faultyStorage,
+  type OperationName,
+} from '../../log/faulty-log.ts';
 import type { Seeded } from './seeded.ts';
 
 /** What operations of the disk can meet with. */
@@ -38,7 +44,7 @@ const openingGivenUp = 10_000;
 
 /** A browser's database, and what goes wrong with it. */
 export class Disk {
-  readonly storage: MemoryStorage = memoryStorage();
+  readonly storage: FaultyStorage = faultyStorage();
   /** Logs that were deleted, as they were in that moment. */
   readonly lost: { readonly lines: readonly string[]; readonly intents: readonly Intent[] }[] = [];
   /** Of logs that were removed as their owner wished: what was under way then. */
@@ -107,7 +113,7 @@ export class Disk {
   /** As a tab opened now would read it, while nothing goes wrong any more. */
   reopened(): Log {
     delete this.storage.faults;
-    return memoryLog({ newHeader: nobody, newSalt: nobody }, this.storage);
+    return faultyLog({ newHeader: nobody, newSalt: nobody }, this.storage);
   }
 
   async #stored<T>(read: (log: Log) => Promise<T>): Promise<T> {

@@ -2,10 +2,12 @@
  * A store of lines whose operations a simulation can hold up, fail or cut off: before anything was written, or after
  * it was written and before the answer.
  */
-import type { LineStore } from './line-store.ts';
+import { type LineStore, type LogMaking, logOver } from '../../log/line-store.ts';
+import { type MemoryStorage, memoryLines, memoryStorage } from '../../log/memory.ts';
+import type { Log } from '../../log/port.ts';
 
 /** One operation of one connection; connections to a storage are numbered from 1 in the order they were made. */
-export type Operation = { readonly name: OperationName; readonly connection: number };
+type Operation = { readonly name: OperationName; readonly connection: number };
 
 export type OperationName = {
   readonly [K in keyof LineStore]: ReturnType<LineStore[K]> extends Promise<unknown> ? K : never;
@@ -16,15 +18,62 @@ export type OperationName = {
  * is what the caller gets: a full disk is a `LogFailure('quota')` before, a lost answer a
  * `LogFailure('connection lost')` after. What never settles is a tab that hangs, or is gone.
  */
-export type Faults = {
+type Faults = {
   readonly before?: (operation: Operation) => Promise<void>;
   readonly after?: (operation: Operation) => Promise<void>;
   /** What the disk gives back for the stored lines that follow position `after`; a damaged disk gives other lines. */
   readonly read?: (lines: readonly string[], after: number) => readonly string[];
 };
 
+/** What several logs in memory share, as tabs share a database, and what goes wrong with it. */
+export type FaultyStorage = MemoryStorage & {
+  connections: number;
+  /** How often the power went. */
+  cuts: number;
+  faults?: Faults;
+};
+
+export const faultyStorage = (): FaultyStorage => ({ ...memoryStorage(), connections: 0, cuts: 0 });
+
+/**
+ * Every tab is gone in this moment: none of their operations touches anything or answers any more. What
+ * is kept stays, whole: each write is one transaction, and strict.
+ */
+export const powerLoss = (storage: FaultyStorage): void => {
+  storage.cuts += 1;
+  storage.listeners.clear();
+};
+
+/** The browser, or its user, deletes everything; the tabs hear that their connections are closed. */
+export const deleteStorage = (storage: MemoryStorage): void => {
+  storage.kept = undefined;
+  storage.epoch = 0;
+  closeConnections(storage);
+};
+
+/** The browser closes all connections, as for an upgrade of the database by somebody else. */
+export const closeConnections = (storage: MemoryStorage): void => {
+  for (const { call } of storage.listeners) call();
+};
+
+/** A log in memory whose operations go as the faults of its storage say. */
+export const faultyLog = (making: LogMaking, storage: FaultyStorage): Log => {
+  storage.connections += 1;
+  const { connections, cuts } = storage;
+  const lines = memoryLines(making, storage);
+  return logOver(
+    faulty(
+      lines,
+      connections,
+      () => storage.faults,
+      () => storage.cuts !== cuts,
+    ),
+    making.newSalt,
+  );
+};
+
 /** `faults` are asked for at each operation; once `isCut`, no operation touches anything or answers. */
-export const faulty = (
+const faulty = (
   store: LineStore,
   connection: number,
   faults: () => Faults | undefined,
