@@ -6,13 +6,12 @@ import { keysOf } from '../../events/record.ts';
 import type { Intent } from '../../log/intent.ts';
 import { readCommits } from '../../log/read.ts';
 import { assessmentsIn, type Book } from '../../projections/book.ts';
-import { emptyRecords, fold } from '../../projections/records.ts';
-import { meaningOf } from '../log/golden/meaning.ts';
+import { foldOf, meaningOf } from '../log/golden/meaning.ts';
 import { databasesOf, putBack } from './golden-profile/databases.ts';
 import { goldenProfile, linesOf, profileVersions, rowsOf } from './golden-profile/golden.ts';
 import { origin, siteOver } from './golden-profile/site.ts';
 import { savedState } from './instructor.ts';
-import { ana, answered } from './own-backend.ts';
+import { openCoursesAt, sessionHeaders } from './own-backend.ts';
 
 for (const version of profileVersions()) {
   test(`what ${version} left in a browser opens as it was; what it had begun to send is settled once`, async ({
@@ -34,7 +33,7 @@ for (const version of profileVersions()) {
     await page.goto(`${origin}/empty`);
     await putBack(page, databases);
 
-    await signIn(page);
+    await openCoursesAt(page, origin);
     const other = await context.newPage();
     await other.goto(`${origin}/courses`);
     for (const tab of [page, other]) {
@@ -52,28 +51,12 @@ for (const version of profileVersions()) {
       for (const call of sent) expect([new URL(call.url()).pathname, call.postData()]).toEqual([path, body ?? null]);
     }
     expect(rowsOf(await databasesOf(page), 'intents')).toEqual([]);
-    expect(await heldAt(page)).toEqual(heldIn(bookOf(now)));
+    expect(await heldAt(page)).toEqual(heldIn(foldOf(readCommits(now).commits).book));
     await context.close();
     await site.stop();
     rmSync(folder, { recursive: true });
   });
 }
-
-const signIn = async (page: Page): Promise<void> => {
-  await page.goto(origin);
-  await page.getByLabel('E-mail').fill(ana.email);
-  await page.getByLabel('E-mail').press('Enter');
-  await expect(page.getByLabel('Password')).toBeFocused(answered);
-  await page.getByLabel('Password').fill(ana.password);
-  await page.getByLabel('Password').press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible(answered);
-};
-
-const bookOf = (lines: readonly string[]): Book => {
-  const records = emptyRecords();
-  for (const commit of readCommits(lines).commits) fold(records, commit);
-  return records.book;
-};
 
 /** Courses by title, and the points of each student by code. */
 type Held = { readonly courses: readonly string[]; readonly grades: readonly string[] };
@@ -102,14 +85,11 @@ type Rows = {
 };
 
 const heldAt = async (page: Page): Promise<Held> => {
-  const { courses, students, grades } = await page.evaluate(async (): Promise<Rows> => {
-    const session = JSON.parse(localStorage.getItem('gradeledger/session') ?? '{}');
-    const headers = {
-      [session.antiForgeryHeaderName]: session.antiForgeryToken,
-      [session.backendIdentificationIdName]: session.backendIdentification,
-    };
-    return (await fetch('/user/multi/init', { headers })).json();
-  });
+  const headers = await sessionHeaders(page);
+  const { courses, students, grades }: Rows = await page.evaluate(
+    async (init) => (await fetch('/user/multi/init', init)).json(),
+    { headers },
+  );
   const codes = new Map(students.map(({ studentId, studentCode }) => [studentId, studentCode]));
   return {
     courses: courses.map(({ title }) => title).sort(),

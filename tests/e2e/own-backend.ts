@@ -15,7 +15,7 @@ export const ana = { email: 'instructor@example.edu', password: 'for testing onl
 /** A password is slow to check, on purpose. */
 export const answered = { timeout: 30_000 };
 
-export const freePort = (): Promise<number> =>
+const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject);
     probe.listen(0, '127.0.0.1', () => {
@@ -35,9 +35,14 @@ export type OwnBackend = {
   readonly remove: () => Promise<void>;
 };
 
-/** `settings` are of its environment. The real server with the real app, nobody else's: it can be stopped, and what is in it is this test's alone. */
-export const ownBackend = async (settings: Readonly<Record<string, string>> = {}): Promise<OwnBackend> => {
-  const folder = mkdtempSync(join(tmpdir(), 'gradeledger-e2e-'));
+/**
+ * The real server with the real app, nobody else's: it can be stopped, and what is in it is this test's alone. `settings`
+ * are of its environment; `folder` is where its data is, a new one where none is given.
+ */
+export const ownBackend = async (
+  settings: Readonly<Record<string, string>> = {},
+  folder = mkdtempSync(join(tmpdir(), 'gradeledger-e2e-')),
+): Promise<OwnBackend> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let running: ChildProcess | undefined;
@@ -74,7 +79,14 @@ export const ownBackend = async (settings: Readonly<Record<string, string>> = {}
 };
 
 /** Ends on Courses, with everything sent. */
-export const signInAt = async (page: Page, url: string, { email, password } = ana): Promise<void> => {
+export const signInAt = async (page: Page, url: string, who = ana): Promise<void> => {
+  await openCoursesAt(page, url, who);
+  await expect(page.locator('[data-new-record]').first()).toBeVisible();
+  await expectSent(page);
+};
+
+/** Signs in, and ends on Courses. */
+export const openCoursesAt = async (page: Page, url: string, { email, password } = ana): Promise<void> => {
   await page.goto(url);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('E-mail').press('Enter');
@@ -82,8 +94,6 @@ export const signInAt = async (page: Page, url: string, { email, password } = an
   await page.getByLabel('Password').fill(password);
   await page.getByLabel('Password').press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible(answered);
-  await expect(page.locator('[data-new-record]').first()).toBeVisible();
-  await expectSent(page);
 };
 
 export const expectSent = (page: Page): Promise<void> =>
@@ -96,15 +106,19 @@ type Rows = {
   readonly students: readonly { readonly studentCode: string; readonly lastName: string; readonly email: string }[];
 };
 
-/** All that the server holds, asked past the page's own network. */
-export const rowsAt = async (page: Page, url: string): Promise<Rows> => {
-  const headers = await page.evaluate(() => {
+/** What a call of the page's session carries. */
+export const sessionHeaders = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('gradeledger/session') ?? '{}');
     return {
       [session.antiForgeryHeaderName]: session.antiForgeryToken,
       [session.backendIdentificationIdName]: session.backendIdentification,
     };
   });
+
+/** All that the server holds, asked past the page's own network. */
+export const rowsAt = async (page: Page, url: string): Promise<Rows> => {
+  const headers = await sessionHeaders(page);
   const reply = await page.context().request.get(`${url}/user/multi/init`, { headers });
   expect(reply.status()).toBe(200);
   return (await reply.json()) as Rows;

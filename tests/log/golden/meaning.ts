@@ -35,7 +35,8 @@ export const meaningOf = (commits: readonly Commit[]): Meaning => {
   };
 };
 
-const foldOf = (commits: readonly Commit[]): Records => {
+/** The book and the outbox that these commits give. */
+export const foldOf = (commits: readonly Commit[]): Records => {
   const records = emptyRecords();
   for (const commit of commits) fold(records, commit);
   return records;
