@@ -1,6 +1,6 @@
 import { endpoints } from '../../../api/endpoints.ts';
 import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
-import { workHeader } from './page.ts';
+import { tabHeader, workHeader } from './page.ts';
 import { home, trust } from './sites.ts';
 import type { Watch } from './watch.ts';
 
@@ -21,7 +21,7 @@ export class Custody {
 
   arrives(
     origin: string,
-    { headers: { [workHeader]: whose = '', ...headers }, ...what }: ModelRequest,
+    { headers: { [workHeader]: whose = '', [tabHeader]: _, ...headers }, ...what }: ModelRequest,
     ask: (what: ModelRequest) => ModelReply,
   ): ModelReply {
     const reply = ask({ ...what, headers });

@@ -1,5 +1,6 @@
 import type { RemoteReply, RemoteRequest } from '../../../api/remote.ts';
 import type { Browser } from './browser.ts';
+import { tabHeader } from './page.ts';
 import type { Schedule } from './schedule.ts';
 
 const minute = 60_000;
@@ -13,14 +14,16 @@ const longestAsked = 15 * 60;
  */
 const bySeconds = 60;
 
+/** Milliseconds of the world's clock. */
+type Quiet = { readonly from: number; readonly until: number };
 type Asked = { readonly at: number; readonly what: string };
 
 /** What one browser did in the last minute. */
 class Minute {
   readonly asked: Asked[] = [];
   readonly nudges: number[] = [];
-  /** Until then the server does not want to be asked, from then on. */
-  quiet: { readonly from: number; readonly until: number } | undefined;
+  /** By tab that was told so: until when the server does not want to be asked. No tab knows what another was told. */
+  readonly quiet = new Map<string, Quiet>();
 
   forget(before: number): void {
     while ((this.asked[0]?.at ?? before) < before) this.asked.shift();
@@ -42,10 +45,10 @@ export class Work {
   nudged(browser: Browser): void {
     const one = this.#minuteOf(browser);
     one.nudges.push(this.#schedule.now);
-    one.quiet = undefined;
+    one.quiet.clear();
   }
 
-  leaves(browser: Browser, { method, path, body = '' }: RemoteRequest): void {
+  leaves(browser: Browser, { method, path, body = '', headers }: RemoteRequest): void {
     const { now } = this.#schedule;
     const one = this.#minuteOf(browser);
     const what = `${method} ${path} ${body}`;
@@ -55,19 +58,22 @@ export class Work {
     const setOff = one.nudges.length + (method === 'GET' ? one.asked.filter((asked) => asked.what !== what).length : 0);
     if (same > bySeconds + setOff) this.#tell(`L2: ${browser.name} asks ${what} ${same} times in a minute`);
     const isSetOff = (one.nudges.at(-1) ?? 0) > now - echo;
-    if (one.quiet && !isSetOff && now > one.quiet.from && now < one.quiet.until) {
-      this.#tell(`L2: ${browser.name} asks ${what}, told to wait ${one.quiet.until - now} ms more`);
+    const quiet = one.quiet.get(tabOf(headers));
+    if (quiet && !isSetOff && now > quiet.from && now < quiet.until) {
+      this.#tell(`L2: ${browser.name} asks ${what}, told to wait ${quiet.until - now} ms more`);
     }
   }
 
-  answered(browser: Browser, reply: RemoteReply): void {
+  answered(browser: Browser, { headers }: RemoteRequest, reply: RemoteReply): void {
     if (reply.kind !== 'reply' || reply.status !== 429) return;
     const seconds = Math.min(Number(reply.retryAfter ?? 0), longestAsked);
     if (!(seconds > 0)) return;
     const { now } = this.#schedule;
     const one = this.#minuteOf(browser);
-    const before = one.quiet && one.quiet.until > now ? one.quiet : { from: now + underWay, until: now };
-    one.quiet = { from: before.from, until: Math.max(before.until, now + seconds * 1_000) };
+    const tab = tabOf(headers);
+    const told = one.quiet.get(tab);
+    const before = told && told.until > now ? told : { from: now + underWay, until: now };
+    one.quiet.set(tab, { from: before.from, until: Math.max(before.until, now + seconds * 1_000) });
   }
 
   #minuteOf(browser: Browser): Minute {
@@ -79,6 +85,8 @@ export class Work {
     return one;
   }
 }
+
+const tabOf = (headers: RemoteRequest['headers']): string => headers[tabHeader] ?? '';
 
 /** Milliseconds until what somebody does reaches sync: a sign-in is verified first. */
 const echo = 2_000;

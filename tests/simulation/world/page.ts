@@ -148,7 +148,7 @@ export class Page {
         },
       },
       account,
-      marked(this.session, account),
+      marked(this.session, account, name),
     );
     const { ledger, sync } = work;
     const tab: Tab = { name, page: this, account, application, lostBefore, ledger, sync };
@@ -184,15 +184,18 @@ export class Page {
   }
 }
 
-/** What its ledger sends says whose work it is, so that whoever carries it can see whether that is right. */
-const marked = (session: Session, { user, backend }: Account): Session => ({
+/** What its ledger sends says whose work it is, and which tab's, so that whoever carries it can see whether that is right. */
+const marked = (session: Session, { user, backend }: Account, tab: string): Session => ({
   ...session,
-  remote: (request: RemoteRequest) =>
-    session.remote({ ...request, headers: { ...request.headers, [workHeader]: `${user} ${backend}` } }),
+  remote: (request: RemoteRequest) => {
+    const marks = { [workHeader]: `${user} ${backend}`, [tabHeader]: tab };
+    return session.remote({ ...request, headers: { ...request.headers, ...marks } });
+  },
 });
 
-/** Not part of the protocol: nobody but the simulation reads it. */
+/** Not part of the protocol: nobody but the simulation reads these. */
 export const workHeader = 'x-work';
+export const tabHeader = 'x-tab';
 
 const everyBrowserHasADisk = (): never => {
   throw new Error('a simulated browser has no disk: a bug of the simulation');

@@ -186,8 +186,9 @@ export class Watch {
     for (const mark of marks) this.unsettled.marks.add(mark);
   }
 
-  answered(browser: Browser, { method, headers }: RemoteRequest, reply: RemoteReply): void {
-    this.work.answered(browser, reply);
+  answered(browser: Browser, request: RemoteRequest, reply: RemoteReply): void {
+    this.work.answered(browser, request, reply);
+    const { method, headers } = request;
     if (method === 'GET') {
       this.logOf(browser).reading = reply.kind === 'reply' ? reply.text : '';
       if (this.#isRestored) this.#readAfterRestore(reply);
