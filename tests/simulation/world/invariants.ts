@@ -198,7 +198,7 @@ const news = (world: World, commits: readonly Commit[]): readonly string[] => {
     if (event.type !== 'CallRefused') continue;
     if (event.reason === 'idTaken' || network.doubled.has(event.intent)) refused.add(event.intent);
   }
-  const isOfRefused = (event: DomainEvent): boolean => refused.has(watch.makerOf(addedId(event) ?? '') ?? '');
+  const isOfRefused = (event: DomainEvent): boolean => refused.has(watch.makerOf(toldId(event) ?? '') ?? '');
   const halved = halvedSeats(world, commits);
   const isOfHalved = (event: DomainEvent): boolean => seatKeysOf(event).some((key) => halved.has(key));
   const excused = new Set([...unsureIn(commits).thoughtGone, ...watch.unsettled.keys]);
@@ -254,7 +254,8 @@ const seatKeysOf = (event: DomainEvent): readonly string[] => {
   return [itemKey({ of: 'seat', offeringId, studentId })];
 };
 
-const addedId = (event: DomainEvent): string | undefined => {
+/** Of what somebody made at the server. */
+const toldId = (event: DomainEvent): string | undefined => {
   switch (event.type) {
     case 'CourseAdded':
       return event.course.courseId;
@@ -264,6 +265,8 @@ const addedId = (event: DomainEvent): string | undefined => {
       return event.assessment.assessmentId;
     case 'StudentAdded':
       return event.student.studentId;
+    case 'ServerHolds':
+      return isNounItem(event.item) ? localIdOf(event.item) : undefined;
     default:
       return undefined;
   }
