@@ -70,8 +70,20 @@ const blocked = ({ name, tabs: [tab] }: Browser): readonly string[] => {
   const owed = allOwed(saved.outbox);
   const waiting = owed.flatMap(({ item, aside }) => (aside ? item : []));
   return owed
-    .filter(({ item, aside }) => aside === null && !waiting.some((other) => hangsOn(saved, item, other)))
+    .filter(({ item, aside }) => aside === null && !waits(saved, item, waiting))
     .map(({ item }) => `L3: ${name} has ${itemKey(item)} owed, and it waits for nobody`);
+};
+
+/** Itself, or the student whose code it takes, who cannot go yet. */
+const waits = (saved: Records, item: Item, waiting: readonly Item[]): boolean => {
+  const isHeldUp = (one: Item): boolean => waiting.some((other) => hangsOn(saved, one, other));
+  const { outbox, book } = saved;
+  const look: Look = (one) => heldValue(outbox, book, one);
+  const ours: Look = (one) => valueIn(book, one);
+  const before = allOwed(outbox).filter(
+    (other) => ours(other.item) === null && takesCode(item, other.item, { look, ours }),
+  );
+  return isHeldUp(item) || before.some((other) => isHeldUp(other.item));
 };
 
 type Looks = { readonly [side in 'look' | 'ours']: (item: Item) => ItemValue | null };
