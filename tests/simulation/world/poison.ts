@@ -74,16 +74,11 @@ const blocked = ({ name, tabs: [tab] }: Browser): readonly string[] => {
     .map(({ item }) => `L3: ${name} has ${itemKey(item)} owed, and it waits for nobody`);
 };
 
-/** Itself, or the student whose code it takes, who cannot go yet. */
+/** Itself, or what has to go before it and cannot go yet. */
 const waits = (saved: Records, item: Item, waiting: readonly Item[]): boolean => {
   const isHeldUp = (one: Item): boolean => waiting.some((other) => hangsOn(saved, one, other));
-  const { outbox, book } = saved;
-  const look: Look = (one) => heldValue(outbox, book, one);
-  const ours: Look = (one) => valueIn(book, one);
-  const before = allOwed(outbox).filter(
-    (other) => ours(other.item) === null && takesCode(item, other.item, { look, ours }),
-  );
-  return isHeldUp(item) || before.some((other) => isHeldUp(other.item));
+  const leaving = allOwed(saved.outbox).filter((one) => valueIn(saved.book, one.item) === null);
+  return isHeldUp(item) || leaving.some((one) => hangsOn(saved, item, one.item) && isHeldUp(one.item));
 };
 
 type Looks = { readonly [side in 'look' | 'ours']: (item: Item) => ItemValue | null };
