@@ -1,3 +1,4 @@
+import type { Command } from '../../../commands/catalogue.ts';
 import type { Item } from '../../../events/items.ts';
 import { type Aside, allOwed, isDoubted } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
@@ -18,6 +19,13 @@ export const answerOf = (records: Records, leftOut: readonly LeftOut[], chance: 
   if (one) return one;
   return { type: chance.isLucky(0.5) ? 'KeepMine' : 'TakeTheirs', items: waiting.map(({ item }) => item) };
 };
+
+/** Nothing can be taken over of refused students whose codes, here and there, others have: they get codes of their own. */
+export const codesAnew = ({ outbox, book }: Records, newNumber: () => number): readonly Command[] =>
+  allOwed(outbox).flatMap(({ item, aside }) => {
+    if (item.of !== 'student' || aside?.why !== 'refused' || !book.students[item.studentId]) return [];
+    return { type: 'EditStudent', studentId: item.studentId, fields: { studentCode: `N${newNumber()}` } };
+  });
 
 type Waiting = { readonly item: Item; readonly aside: Aside };
 

@@ -5,7 +5,7 @@ import { NotRecorded } from '../../../machines/ledger-port.ts';
 import { itemsOfAll, valueIn } from '../../../projections/items.ts';
 import type { ModelRequest } from '../server-model/exchange.ts';
 import { anotherDeletes, anotherEdits } from './another-device.ts';
-import { answerOf } from './answers.ts';
+import { answerOf, codesAnew } from './answers.ts';
 import { type Backends, createBackends, people } from './backends.ts';
 import { connectionOf, type Happens, storageOf } from './befall.ts';
 import { Browser } from './browser.ts';
@@ -93,14 +93,8 @@ export class World {
       wrong: (fault: string) => watch.tell(fault),
       removed: this.sessions.removed.bind(this.sessions),
       happens: (fault: DiskFault) => !this.isCalm && strikes(this.options, this.counts, this.chance, fault),
-      newId: () => {
-        this.#ids += 1;
-        return `n${this.#ids.toString(36)}`;
-      },
-      newSalt: () => {
-        this.#ids += 1;
-        return this.#ids.toString(16).padStart(32, '0');
-      },
+      newId: () => `n${this.#newNumber().toString(36)}`,
+      newSalt: () => this.#newNumber().toString(16).padStart(32, '0'),
     };
     this.browsers = Array.from({ length: options.devices }, (_, at) => new Browser(`d${at + 1}`, ana, around));
   }
@@ -149,10 +143,7 @@ export class World {
 
   #edit(browser: Browser, tab: Tab): void {
     if (tab.ledger.status().mode !== 'ready') return;
-    const newNumber = (): number => {
-      this.#ids += 1;
-      return this.#ids;
-    };
+    const newNumber = this.#newNumber;
     const { about, server, faults } = this.options;
     if (about === 'problems') {
       const command = someProblemWork(tab.ledger.book(), this.chance, newNumber());
@@ -163,6 +154,11 @@ export class World {
     const habits = { areAlike: server.keys, rosters };
     this.#dispatched(browser, tab, doSomething(tab, this.chance, habits, newNumber));
   }
+
+  readonly #newNumber = (): number => {
+    this.#ids += 1;
+    return this.#ids;
+  };
 
   /** What somebody does in a tab; answers with the commit's id. A refusal throws. */
   does(browser: Browser, tab: Tab, command: Command): string {
@@ -286,7 +282,11 @@ export class World {
     const mayFail = !this.isCalm;
     tab.sync.decide(decision).then(
       (recorded) => {
-        if (!recorded) return;
+        if (!recorded) {
+          const commands = this.isCalm ? codesAnew(tab.ledger.saved(), this.#newNumber) : [];
+          for (const command of commands) this.#dispatched(browser, tab, tab.ledger.dispatch(command));
+          return;
+        }
         this.note(`${tab.name} decides ${decision.type}`);
         this.watch.note(`decision ${decision.type}`);
       },
