@@ -2,7 +2,7 @@ import { decide } from '../../../commands/decide.ts';
 import { isRefusal } from '../../../commands/refusal.ts';
 import type { DomainEvent, EventOf } from '../../../events/catalogue.ts';
 import type { Commit } from '../../../events/commit.ts';
-import { isNounItem, itemKey, localIdOf } from '../../../events/items.ts';
+import { isNounItem, itemKey, localIdOf, nounItem } from '../../../events/items.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import { readCommits } from '../../../log/read.ts';
 import type { Book } from '../../../projections/book.ts';
@@ -188,20 +188,23 @@ const isAlone = ({ options, sessions }: World): boolean =>
 /**
  * Where nobody else works, only the first reading tells of what was not done here, and nothing is in conflict. Not so of
  * what a believed reading lacked, nor of what a backup took back or brought back, and of all else it is. What
- * the server made of an addition that it had given an impossible id time and again is not known for theirs, nor what it
+ * the server made of an addition that it had given an impossible id time and again, or the id of a row that was believed
+ * to be gone, is not known for theirs, nor what it
  * made of the network's second copy of one that it had refused. Nor is what it did of a roster by halves, and then refused.
  */
 const news = (world: World, commits: readonly Commit[]): readonly string[] => {
   const { watch, network } = world;
+  const { thoughtGone } = unsureIn(commits);
   const refused = new Set<string>();
   for (const event of commits.flatMap(({ events }) => events)) {
-    if (event.type !== 'CallRefused') continue;
-    if (event.reason === 'idTaken' || network.doubled.has(event.intent)) refused.add(event.intent);
+    if (event.type === 'CallRefused' && (event.reason === 'idTaken' || network.doubled.has(event.intent)))
+      refused.add(event.intent);
+    if (event.type === 'IdAssigned' && isMisnamed(watch, event, thoughtGone)) refused.add(event.intent);
   }
   const isOfRefused = (event: DomainEvent): boolean => refused.has(watch.makerOf(toldId(event) ?? '') ?? '');
   const halved = halvedSeats(world, commits);
   const isOfHalved = (event: DomainEvent): boolean => seatKeysOf(event).some((key) => halved.has(key));
-  const excused = new Set([...unsureIn(commits).thoughtGone, ...watch.unsettled.keys]);
+  const excused = new Set([...thoughtGone, ...watch.unsettled.keys]);
   const found: string[] = [];
   let readings = 0;
   for (const [{ seq, events }, records] of replayed(commits)) {
@@ -220,6 +223,14 @@ const news = (world: World, commits: readonly Commit[]): readonly string[] => {
   }
   return found;
 };
+
+/** The answer to an addition named a row that the instructor believed to be gone: nobody knows the row that it made. */
+const isMisnamed = (
+  watch: World['watch'],
+  { intent, item, id }: EventOf<'IdAssigned'>,
+  thoughtGone: ReadonlySet<string>,
+): boolean =>
+  intent !== '' && isNounItem(item) && watch.makerOf(id) !== intent && thoughtGone.has(itemKey(nounItem(item.of, id)));
 
 /** What the server calls things, rows that are named in the same commit included: a row that is back may need another name here. */
 const namedIn = ({ outbox }: Records, events: readonly DomainEvent[]): Outbox['ids'] => {

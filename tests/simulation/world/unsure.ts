@@ -32,9 +32,12 @@ export const unsureIn = (commits: readonly Commit[]): Unsure => {
   const doubtful = new Set<string>();
   const thoughtGone = new Set<string>();
   const callItems = new Map<string, readonly Item[]>();
+  let believedOnce = false;
   for (const [{ command, events }, records] of replayed(commits)) {
     const { book, outbox } = records;
-    const isBelieved = outbox.doubt?.isBelieved === true && command.type === 'ReadBackend';
+    const isReading = command.type === 'ReadBackend';
+    const isBelieved = outbox.doubt?.isBelieved === true && isReading;
+    believedOnce ||= isBelieved;
     for (const event of events) {
       if (event.type === 'CallIntended') callItems.set(event.intent, event.items);
       const items = itemsToldBy(event, records);
@@ -43,7 +46,9 @@ export const unsureIn = (commits: readonly Commit[]): Unsure => {
       if (event.type === 'ServerHolds' && event.aside === 'ambiguous') doubtful.add(itemKey(event.item));
       if (event.type === 'CallRefused' && event.reason === 'idTaken')
         for (const item of callItems.get(event.intent) ?? []) doubtful.add(itemKey(item));
-      if (!isBelieved) continue;
+      // What was to be deleted, and is not in a false reading like the one that was believed, seems to be gone as wanted.
+      const seemsGone = believedOnce && isReading && event.type === 'ServerHolds' && event.value === null;
+      if (!isBelieved && !seemsGone) continue;
       for (const item of items) {
         thoughtGone.add(keyThere(outbox, item));
         doubtful.add(itemKey(item));
