@@ -51,8 +51,9 @@ const withAncestors = (sides: Sides, items: readonly Item[]): ReadonlySet<string
   new Set(items.flatMap((item) => [itemKey(item), ...ancestorsOf(item, sides.look).keys()]));
 
 /**
- * What must wait because something beneath it, or beside it, is under way and hangs on its positions:
- * an assessment that lost problems, an offering whose weight sets changed.
+ * What must wait because something beneath it, or beside it, is under way and hangs on its positions: an assessment
+ * that lost problems, or has some that cannot be found again, and an offering whose weight sets changed. Points under
+ * way cannot be asked about before their call is settled, and afterwards nobody would ask.
  */
 export const leaveOutShifting = (sides: Sides): void => {
   for (const { items } of Object.values(sides.records.outbox.sent)) {
@@ -60,7 +61,8 @@ export const leaveOutShifting = (sides: Sides): void => {
       if (item.of === 'grade') {
         const assessment = { of: 'assessment', assessmentId: item.assessmentId } as const;
         const [held, theirs] = [sides.held(assessment), sides.theirs(assessment)];
-        if (held && theirs && theirs.problems.length < held.problems.length) sides.leaveOut(assessment);
+        const isShorter = held !== null && theirs !== null && theirs.problems.length < held.problems.length;
+        if (isShorter || sides.unclearOf(item.assessmentId).size > 0) sides.leaveOut(assessment);
       }
       const offeringId = offeringOfPolicy(item);
       if (offeringId !== undefined) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { record } from '../../events/record.ts';
 import { type Aside, allOwed } from '../../projections/outbox.ts';
-import { ana, begun, classOf, does, keyed, plain, rests, tabOf } from './named-world.ts';
+import { ana, begun, classOf, does, keyed, lose, plain, rests, tabOf } from './named-world.ts';
 import type { Tab } from './world/tab.ts';
 import type { World } from './world/world.ts';
 
@@ -203,5 +203,44 @@ test('where maxima were exchanged and no problem moved, the instructor is asked'
   await reads(world, 0);
   expect(asides(tabOf(world)).map(({ why }) => why)).toEqual(['conflict']);
   expect(there(world).grades[0]).toEqual([3, 13, 23]);
+  await rests(world);
+});
+
+test('points whose call was lost are asked about where their problem went meanwhile and another one came', async () => {
+  const world = await quizOf(
+    keyed,
+    [10, 20, 30],
+    [
+      [3, 13],
+      [4, 14],
+    ],
+  );
+  const [here] = world.browsers;
+  if (!here) throw new Error('there is no first device');
+  here.isOnline = true;
+  here.wake();
+  await world.schedule.run(10_000);
+  points(tabOf(world), 0, [3, 13, 6]);
+  points(tabOf(world), 1, [4, 14, 7]);
+  lose(world, 'request lost');
+  await world.schedule.run(1_500);
+  here.isOnline = false;
+  const other = tabOf(world, 1);
+  const { assessmentId } = classOf(other);
+  const last = other.ledger.book().assessments[assessmentId]?.problems.at(-1);
+  if (!last) throw new Error('there are no problems');
+  does(other, { type: 'DeleteProblem', assessmentId, problemId: last.problemId });
+  does(other, { type: 'InsertProblem', assessmentId, at: 1, max: 748 });
+  await world.schedule.run(30_000);
+  await reads(world, 0);
+  await world.schedule.run(60_000);
+  expect(there(world)).toEqual({
+    maxima: [10, 748, 20],
+    grades: [
+      [3, null, 13],
+      [4, null, 14],
+    ],
+  });
+  expect(asides(tabOf(world)).map(({ why }) => why)).toEqual(['conflict', 'conflict']);
   await rests(world);
 });
