@@ -129,13 +129,15 @@ const outdated: ReadonlySet<string> = new Set<Reason>([
   'assessment.problemOrderWrong',
 ]);
 
-/** Deleting what is not there is done. A page of some proxy does not say so, nor does a path nobody knows. */
-const isGone = (sent: Sent, body: unknown, reason: Reason | undefined): boolean =>
-  endpointOf(sent).method === 'DELETE' &&
-  isRecord(body) &&
-  body.success === false &&
-  reason !== 'path.unknown' &&
-  reason !== 'path.malformed';
+/**
+ * Deleting what is not there is done, and so is taking students out of an offering that is not there. A page of some
+ * proxy does not say so, nor does a path nobody knows.
+ */
+const isGone = (sent: Sent, body: unknown, reason: Reason | undefined): boolean => {
+  if (!isRecord(body) || body.success !== false) return false;
+  if (sent.call === 'unenroll') return reason === 'offering.unknown';
+  return endpointOf(sent).method === 'DELETE' && reason !== 'path.unknown' && reason !== 'path.malformed';
+};
 
 const conflict = (intent: IntentId): Outcome => ({
   kind: 'conflict',

@@ -287,7 +287,7 @@ describe('an id whose owner is gone at the server, and still here, is not believ
   });
 });
 
-test('a deletion whose path the server cannot read is not taken for done, whatever the status', () => {
+test('what is not there is deleted, unless the server cannot read the path or speaks of something else', () => {
   const deleting = recorded(
     [b.course()],
     [{ type: 'CourseDeleted', course: b.courseOf(), at: 0 }],
@@ -295,4 +295,6 @@ test('a deletion whose path the server cannot read is not taken for done, whatev
   );
   expect(outcomeOf(deleting, i1, no(404)).kind).toBe('applied');
   expect(outcomeOf(deleting, i1, no(404, 'path.malformed')).kind).toBe('conflict');
+  const why = (reason: string) => outcomeOf(unenrolling(), i1, no(404, reason)).kind;
+  expect(['offering.unknown', 'student.unknown'].map(why)).toEqual(['applied', 'conflict']);
 });
