@@ -4,6 +4,7 @@ import { detectDecimalSign } from '../../commands/import/decimal-sign.ts';
 import type { Answer } from '../../commands/import/match.ts';
 import { cellsOf, previewImport } from '../../commands/import/preview.ts';
 import { guessSetup } from '../../commands/import/setup.ts';
+import { isRefusal } from '../../commands/refusal.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { gradeOf } from '../../projections/gradebook.ts';
 import {
@@ -223,5 +224,22 @@ describe('Scores', () => {
       cells: [{ assessmentId: midterm, studentId: s(0), part: problem?.problemId }],
       studentIds: [],
     });
+  });
+
+  test('each fact about a student is recorded with the row of the file that it stands in', () => {
+    const recorded = (...rows: readonly (readonly string[])[]) => {
+      const { plan } = previewed(two(), sheetOf(...rows)).preview;
+      const events = decide(two(), { type: 'ApplyImport', ...plan }, context);
+      if (isRefusal(events)) throw new Error(JSON.stringify(events));
+      return events.map((event) => [event.type, 'row' in event ? event.row : undefined]);
+    };
+    expect(recorded(['Student code', 'First name'], ['00001204', 'Zoë'], [''], ['00009999', 'Mia'])).toEqual([
+      ['StudentAdded', 4],
+      ['StudentEnrolled', 4],
+    ]);
+    expect(recorded(['Student code', 'Midterm 1 P1'], ['00001241', '6'], [''], ['00001204', '5'])).toEqual([
+      ['GradeEdited', 2],
+      ['GradeEdited', 4],
+    ]);
   });
 });
