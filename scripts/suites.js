@@ -18,7 +18,12 @@ const results = join(root, '.cache', 'results');
 const proofs = join(root, '.cache', 'proof');
 
 /** @param {string} file */
-const vitestReport = (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+const vitestReport = (file) => [
+  '--reporter=default',
+  '--reporter=./scripts/failures-at-once.js',
+  '--reporter=json',
+  `--outputFile.json=${file}`,
+];
 
 /** @type {Record<string, (file: string) => string[]>} */
 const commands = {

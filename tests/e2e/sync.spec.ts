@@ -205,6 +205,11 @@ test('the first reading that fails says so, and goes on when it is asked to', as
   await expect(page.getByRole('heading', { level: 1, name: 'Loading your records' })).toBeVisible(answered);
   await expect(page.getByText('The server did not answer.')).toBeVisible();
   await page.unroute(calls, abort);
+  const refuse = (route: Route): Promise<void> => route.fulfill({ status: 400, json: { success: false } });
+  await page.route(calls, refuse);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The server did not hand out your records. Nothing was changed')).toBeVisible(answered);
+  await page.unroute(calls, refuse);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible(answered);
 });
