@@ -18,8 +18,9 @@ const pure = ['api', 'app', 'grading', 'grid', 'messages', 'projections', 'rules
 /** Everything that needs no browser. tests/browser and tests/e2e have configurations of their own. */
 export const suites: NonNullable<ViteUserConfig['test']> = {
   ...everySuite,
-  // Vitest leaves one core alone by itself: of two, that is half of the machine.
-  maxWorkers: availableParallelism(),
+  // Vitest leaves one core alone by itself: of two, that is half of the machine. With full counts some files wait for
+  // killed servers and for time-outs half an hour long: another one works meanwhile.
+  maxWorkers: availableParallelism() + (isFull ? 1 : 0),
   // A busy machine is slow, not wrong.
   hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },

@@ -145,8 +145,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a thing is added before what it hangs on',
     file: 'sync/plan-adds.ts',
-    text: 'if (value === null || !parentsOf(records, owed.item).every(survey.stands)) return false;',
-    instead: 'if (value === null) return false;',
+    text: 'return parentsOf(records, item).every(survey.stands) && !(',
+    instead: 'return !(',
     where: { faults: { 'error before': 0.2 } },
   },
   {
