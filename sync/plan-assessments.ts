@@ -11,11 +11,12 @@ import { problemChange } from './problem-change.ts';
 import { assessmentWireId, differingFields, offeringWireId, seenFields } from './wire-value.ts';
 
 /**
- * The server counts problems. So no grade of an assessment is under way while its problems change, and
- * none is begun while they are about to. Problems that hold points there lose them first, by edits.
+ * The server counts problems, and may compare their maxima with those that a grade names. So no grade of an assessment
+ * is under way while its problems change, and none is begun while they are about to. Problems that hold points there
+ * lose them first, by edits.
  */
 export const assessmentEdits: Planner = function* (planning) {
-  const { records, survey } = planning;
+  const { records, survey, capabilities } = planning;
   const { outbox, book } = records;
   const gradesUnderWay = assessmentsBeingGraded(planning);
   for (const owed of Object.values(outbox.owed.assessment)) {
@@ -25,7 +26,8 @@ export const assessmentEdits: Planner = function* (planning) {
     const value = sendable(outbox, book, item);
     if (value === null || !survey.mayGo(owed) || !survey.stands(item) || sameValue(value, base)) continue;
     const call = edit(planning, item, value, base);
-    if (!problemChange(base, value).isSame) {
+    const { isSame, isRescaled } = problemChange(base, value);
+    if (!isSame || (isRescaled && capabilities.ifMatchMaxima)) {
       if (losesPoints(planning, value, base, call)) continue;
       claim(planning, item);
       if (gradesUnderWay.has(item.assessmentId) || !planning.scopes.isFree(item)) continue;

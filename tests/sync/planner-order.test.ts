@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Offering } from '../../events/entities.ts';
 import { asId } from '../../events/ids.ts';
+import type { Item } from '../../events/items.ts';
 import { deletionOf } from '../../projections/deletion.ts';
 import type { Records } from '../../projections/records.ts';
 import { nextCalls } from '../../sync/plan.ts';
@@ -170,7 +171,9 @@ describe.each(servers)('with keys: $keys', (options) => {
   });
 });
 
-test('points go with the maxima that the server is known to have, where it compares them', () => {
+describe('where a server compares maxima', () => {
+  type Capabilities = Parameters<typeof nextCalls>[1];
+  const compares: Capabilities = { ifMatch: true, ifMatchMaxima: true };
   const maximum: DomainEvent = {
     type: 'ProblemEdited',
     assessmentId: a1,
@@ -178,14 +181,43 @@ test('points go with the maxima that the server is known to have, where it compa
     from: { max: 10 },
     to: { max: 12 },
   };
-  const records = committed(inStep(bookOf(classroom())), [graded(ana, [7]), maximum]);
-  const expected = (capabilities: Parameters<typeof nextCalls>[1]) =>
+  const begun = inStep(bookOf(classroom()));
+  const bodies = (records: Records, capabilities: Capabilities) =>
     nextCalls(records, capabilities).flatMap(({ endpoint, body }) => (endpoint === 'editGrade' ? body : []));
-  const seen = { grades: [null, null] };
-  expect(expected({ ifMatch: true })).toEqual([{ grades: [7, null], ifMatch: seen }]);
-  expect(expected({ ifMatch: true, ifMatchMaxima: true })).toEqual([
-    { grades: [7, null], ifMatch: { ...seen, gradesMaxPerProblem: [10, 5] } },
-  ]);
+  const sent = (call: string, item: Item): DomainEvent => ({
+    type: 'CallIntended',
+    intent: asId('i1'),
+    call,
+    items: [item],
+  });
+  const theAssessment: Item = { of: 'assessment', assessmentId: a1 };
+
+  test('points name those that it is known to have', () => {
+    const records = committed(begun, [graded(ana, [7])]);
+    const seen = { grades: [null, null] };
+    expect(bodies(records, { ifMatch: true })).toEqual([{ grades: [7, null], ifMatch: seen }]);
+    expect(bodies(records, compares)).toEqual([
+      { grades: [7, null], ifMatch: { ...seen, gradesMaxPerProblem: [10, 5] } },
+    ]);
+  });
+
+  test('points wait for a new maximum, and a new maximum for points under way', () => {
+    const both = committed(begun, [graded(ana, [7]), maximum]);
+    const planned = (records: Records, capabilities = compares) =>
+      nextCalls(records, capabilities).map(({ endpoint }) => endpoint);
+    expect(planned(both, { ifMatch: true })).toEqual(['editAssessment', 'editGrade']);
+    expect(planned(both)).toEqual(['editAssessment']);
+    const edited = committed(both, [sent('editAssessment', theAssessment)], 5);
+    expect(planned(edited)).toEqual([]);
+    const applied = committed(edited, [{ type: 'CallApplied', intent: asId('i1') }], 6);
+    expect(bodies(applied, compares)).toMatchObject([{ ifMatch: { gradesMaxPerProblem: [12, 5] } }]);
+    const grading = committed(
+      committed(begun, [graded(ana, [7])]),
+      [sent('editGrade', { of: 'grade', offeringId: o1, assessmentId: a1, studentId: ana })],
+      5,
+    );
+    expect(planned(committed(grading, [maximum], 6))).toEqual([]);
+  });
 });
 
 test('students who leave together say what all of them leave behind', () => {
