@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asId } from '../events/ids.ts';
 import { openSqlite } from '../server/node/sql/sqlite.ts';
-import { headerNames } from '../server/sessions.ts';
+import { headerNames } from '../server/sessions/sessions.ts';
 import { conditionsOf, publish, quantile } from './report.js';
 import { fillAccount, offeringId, sessionOf } from './server/class.ts';
 import { Load, type Target, toldFailures } from './server/load.ts';

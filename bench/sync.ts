@@ -18,12 +18,12 @@ import { gradebook } from '../projections/gradebook.ts';
 import { replay } from '../projections/projection.ts';
 import { emptyRecords, fold, type Records } from '../projections/records.ts';
 import { workingData } from '../projections/working-data.ts';
-import type { Call } from '../sync/call.ts';
-import { outcomeOf } from '../sync/outcome.ts';
-import { nextCalls } from '../sync/plan.ts';
-import { reconcile } from '../sync/reconcile.ts';
-import { requestOf } from '../sync/request.ts';
-import { stateHash } from '../sync/state-hash.ts';
+import { reconcile } from '../sync/compare/reconcile.ts';
+import { nextCalls } from '../sync/plan/plan.ts';
+import type { Call } from '../sync/wire/call.ts';
+import { outcomeOf } from '../sync/wire/outcome.ts';
+import { requestOf } from '../sync/wire/request.ts';
+import { stateHash } from '../sync/wire/state-hash.ts';
 import { conditionsOf, publish } from './report.js';
 
 const runs = 5;

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { emailOf, isEmail } from '../api/email.ts';
 import { wireLimits } from '../api/shapes.ts';
 import { accountList, user as text } from '../messages/serve.ts';
-import { shortestPassword } from '../server/core-calls.ts';
+import { shortestPassword } from '../server/calls/core-calls.ts';
 import type { OwnerRequest } from '../server/node/owner-requests.ts';
 import { scryptHashes } from '../server/node/scrypt.ts';
 import type { Place } from '../server/node/settings.ts';

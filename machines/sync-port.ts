@@ -1,8 +1,8 @@
 import type { Credentials, Remote } from '../api/remote.ts';
 import type { Unclear } from '../api/result.ts';
 import type { IntentId } from '../events/ids.ts';
-import type { Decision } from '../sync/decisions.ts';
-import type { LeftOut } from '../sync/localise.ts';
+import type { Decision } from '../sync/decide/decisions.ts';
+import type { LeftOut } from '../sync/wire/localise.ts';
 import type { Ledger, Recorded } from './ledger-port.ts';
 import type { Clock } from './ledger-world.ts';
 import type { Now } from './unanswered.ts';

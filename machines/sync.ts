@@ -1,6 +1,6 @@
 import { type Actor, assign, createActor, fromPromise } from 'xstate';
 import type { Credentials } from '../api/remote.ts';
-import { type Decision, resolutionOf } from '../sync/decisions.ts';
+import { type Decision, resolutionOf } from '../sync/decide/decisions.ts';
 import type { Recorded } from './ledger-port.ts';
 import { newListeners } from './listeners.ts';
 import { Reading } from './reading.ts';

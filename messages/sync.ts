@@ -1,6 +1,6 @@
 import type { ItemKind } from '../events/items.ts';
 import type { Aside, DoubtedReading } from '../projections/outbox.ts';
-import type { LeftOutReason } from '../sync/localise.ts';
+import type { LeftOutReason } from '../sync/wire/localise.ts';
 
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 

@@ -1,4 +1,4 @@
-import type { Rate } from './rate-limit.ts';
+import type { Rate } from './calls/rate-limit.ts';
 import type { Storage } from './storage.ts';
 
 /** A request as every carrier has it: HTTP, a test, or the page itself. Header names are lower case. */
@@ -42,7 +42,7 @@ export type BackendWorld = {
   readonly now: () => number;
   /** At least 128 random bits, in the alphabet of ids. */
   readonly newSecret: () => string;
-  /** Both reject with `TooBusy` (`server/rate-limit.ts`) rather than let too many wait. */
+  /** Both reject with `TooBusy` (`server/calls/rate-limit.ts`) rather than let too many wait. */
   readonly hashPassword: (password: string) => Promise<string>;
   readonly verifyPassword: (password: string, hash: string) => Promise<boolean>;
   /** Whether the hash was made with other parameters than new ones are. */

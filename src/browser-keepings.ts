@@ -1,5 +1,5 @@
+import type { Keeping } from './accounts/session-store.ts';
 import { attempt } from './remote/attempt.ts';
-import type { Keeping } from './remote/session-store.ts';
 
 /** What a page may keep of small things. `isDenied`: the browser keeps nothing for this site; it ends with the page. */
 export type Keepings = { readonly lasting: Keeping; readonly ofTab: Keeping; readonly isDenied: boolean };

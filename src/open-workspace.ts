@@ -5,14 +5,14 @@ import { type Log, LogFailure } from '../log/port.ts';
 import { randomSalt } from '../log/salt.ts';
 import type { Account } from '../machines/session/world.ts';
 import type { Session } from '../machines/session.ts';
+import { accountDatabase } from './accounts/database.ts';
+import { keptLog } from './accounts/kept-log.ts';
+import { browserSyncAlone, browserSyncWorld } from './accounts/sync.ts';
+import { wipeLog } from './accounts/unfinished-wipes.ts';
+import { openAccountWork, openedLedger } from './accounts/work.ts';
 import { arriving } from './app/arriving-code.ts';
 import { type Identity, newId } from './identity.ts';
 import { type Keys, memoryKeys, openSelections } from './preferences.ts';
-import { accountDatabase } from './remote/account-database.ts';
-import { browserSyncAlone, browserSyncWorld } from './remote/account-sync.ts';
-import { openAccountWork, openedLedger } from './remote/account-work.ts';
-import { keptLog } from './remote/kept-log.ts';
-import { wipeLog } from './remote/unfinished-wipes.ts';
 import type { Workspace } from './workspace-hooks.tsx';
 
 /** Sample data at a server in this page; ledger and preferences are memory too. */

@@ -6,10 +6,10 @@ import type { How } from '../events/commit.ts';
 import type { Asking, Dispatched, Ledger, LedgerStatus } from '../machines/ledger-port.ts';
 import { refusalText } from '../messages/refusals.ts';
 import type { Book } from '../projections/book.ts';
-import { type Toasts, useToasts } from './app/toasts.ts';
+import { type Toasts, useToasts } from './app/toasts/toasts.ts';
 import type { DemoKind } from './demo/demo.ts';
 import type { SelectionPage, SelectionStore, Selections } from './preferences.ts';
-import type { TabsSync } from './remote/sync-of-tabs.ts';
+import type { TabsSync } from './tabs/sync-of-tabs.ts';
 import { useWorkspace } from './workspace-context.tsx';
 
 /**

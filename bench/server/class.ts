@@ -1,6 +1,6 @@
 import type { OfferingId, StudentId } from '../../events/ids.ts';
 import { asId } from '../../events/ids.ts';
-import { digest } from '../../server/sessions-secret.ts';
+import { digest } from '../../server/sessions/secret.ts';
 import type { Rows, Storage } from '../../server/storage.ts';
 
 /** What each account of the measurement holds: one offering, and a grade for every student in every assessment. */

@@ -3,7 +3,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import { readReply } from '../../api/read-reply.ts';
 import type { RemoteReply } from '../../api/remote.ts';
 import type { ApiResult } from '../../api/result.ts';
-import { isFrozen } from '../../sync/frozen.ts';
+import { isFrozen } from '../../sync/wire/frozen.ts';
 import type { SessionFault } from './fault.ts';
 import { type Computer, credentialsOf, type StoredSession, sessionOf } from './stored-session.ts';
 import { whereaboutsOf } from './trusted-backend.ts';

@@ -1,6 +1,6 @@
 import { type AssessmentId, asId } from '../../events/ids.ts';
 import type { WireAssessment } from '../../events/wire.ts';
-import { mismatch, otherScope } from '../if-match.ts';
+import { mismatch, otherScope } from '../calls/if-match.ts';
 import { blankGrade } from './blank.ts';
 import { applied, done, type Handlers, refuse } from './call.ts';
 import { removeWeights } from './cascade.ts';

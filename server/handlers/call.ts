@@ -3,7 +3,7 @@ import type { Params } from '../../api/endpoint.ts';
 import type { EndpointName, endpoints } from '../../api/endpoints.ts';
 import type { Reason } from '../../api/reasons.ts';
 import type { BackendWorld } from '../backend.ts';
-import type { CoreCalls } from '../core-calls.ts';
+import type { CoreCalls } from '../calls/core-calls.ts';
 import type { ReadTransaction, WriteTransaction } from '../storage.ts';
 
 /** The calls about an account's data: all but those about the account itself. */

@@ -1,7 +1,7 @@
 import { blankCourse } from '../../events/blank.ts';
 import { asId, type CourseId } from '../../events/ids.ts';
-import { mismatch, otherScope } from '../if-match.ts';
-import { roomFor } from '../quota.ts';
+import { mismatch, otherScope } from '../calls/if-match.ts';
+import { roomFor } from '../calls/quota.ts';
 import { applied, done, type Handlers, overQuota, refuse } from './call.ts';
 import { removeOfferings } from './cascade.ts';
 import { filled, find, isThere } from './row.ts';

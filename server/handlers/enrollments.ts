@@ -2,7 +2,7 @@ import type { Enrollment } from '../../events/entities.ts';
 import type { OfferingId, StudentId } from '../../events/ids.ts';
 import type { WireGrade } from '../../events/wire.ts';
 import type { BackendWorld } from '../backend.ts';
-import { otherScope } from '../if-match.ts';
+import { otherScope } from '../calls/if-match.ts';
 import type { WriteTransaction } from '../storage.ts';
 import { blankGrade } from './blank.ts';
 import { applied, done, type Handlers, refuse } from './call.ts';

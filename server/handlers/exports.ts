@@ -3,8 +3,8 @@ import { bytesOf } from '../utf8.ts';
 import { type Handlers, type Outcome, refuse } from './call.ts';
 import { fileNameOf } from './file-name.ts';
 import { find } from './row.ts';
-import { contentOf } from './snapshot-content.ts';
-import { unpacked } from './snapshot-packing.ts';
+import { contentOf } from './snapshots/content.ts';
+import { unpacked } from './snapshots/packing.ts';
 import { workbookOf } from './workbook.ts';
 
 export const exports: Handlers<'exportSnapshot' | 'exportOfferingToExcel' | 'exportOfferingToObject'> = {

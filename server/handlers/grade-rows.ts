@@ -1,8 +1,8 @@
 import type { StudentId } from '../../events/ids.ts';
 import { isRecord } from '../../events/record.ts';
 import type { WireAssessment, WireGrade } from '../../events/wire.ts';
-import { mismatch } from '../if-match.ts';
-import { isId } from '../route.ts';
+import { mismatch } from '../calls/if-match.ts';
+import { isId } from '../calls/route.ts';
 import type { WriteTransaction } from '../storage.ts';
 import { blankGrade } from './blank.ts';
 import { applied, type BodyOf, type Call, type Outcome, type Refusal, refuse } from './call.ts';

@@ -1,6 +1,6 @@
 import type { AssessmentId, OfferingId } from '../../events/ids.ts';
 import type { WireAssessment } from '../../events/wire.ts';
-import { mismatch, otherScope } from '../if-match.ts';
+import { mismatch, otherScope } from '../calls/if-match.ts';
 import type { ReadTransaction } from '../storage.ts';
 import { blankGrade } from './blank.ts';
 import { applied, done, type Handlers, type Refusal, refuse } from './call.ts';

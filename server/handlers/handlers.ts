@@ -8,7 +8,7 @@ import { grades } from './grades.ts';
 import { loads } from './loads.ts';
 import { offerings } from './offerings.ts';
 import { settings } from './settings.ts';
-import { snapshots } from './snapshots.ts';
+import { snapshots } from './snapshots/snapshots.ts';
 import { students } from './students.ts';
 
 /** Every call about an account's data. */

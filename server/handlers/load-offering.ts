@@ -5,7 +5,7 @@ import { type AssessmentId, asId, type CourseId, type Id, type OfferingId, type 
 import { isRecord, record } from '../../events/record.ts';
 import { codeKey } from '../../projections/book.ts';
 import type { BackendWorld } from '../backend.ts';
-import { isId } from '../route.ts';
+import { isId } from '../calls/route.ts';
 import type { WriteTransaction } from '../storage.ts';
 import { removeOfferings } from './cascade.ts';
 import { outcomeTable } from './problem-order.ts';

@@ -5,7 +5,7 @@ import { type Call, done, type Handlers, type Outcome, overQuota, refuse } from 
 import { workingData } from './everything.ts';
 import { loadOffering } from './load-offering.ts';
 import { isWhole } from './object-file.ts';
-import { unpacked } from './snapshot-packing.ts';
+import { unpacked } from './snapshots/packing.ts';
 
 /** Offerings become what snapshots hold, in one transaction; other offerings stay as they are. */
 export const loads: Handlers<'loadSnapshotsById' | 'loadSnapshotsFromObject'> = {

@@ -1,8 +1,8 @@
 import { blankTerm } from '../../events/blank.ts';
 import { asId, type OfferingId } from '../../events/ids.ts';
 import type { WireOffering } from '../../events/wire.ts';
-import { mismatch, otherScope } from '../if-match.ts';
-import { roomFor } from '../quota.ts';
+import { mismatch, otherScope } from '../calls/if-match.ts';
+import { roomFor } from '../calls/quota.ts';
 import type { ReadTransaction } from '../storage.ts';
 import { applied, done, type Handlers, overQuota, refuse } from './call.ts';
 import { removeOfferings } from './cascade.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { endpoints } from '../../api/endpoints.ts';
-import { routeOf } from '../route.ts';
+import { routeOf } from '../calls/route.ts';
 import { StorageFailure } from '../storage-failure.ts';
 
 /** One line of JSON for each request. It holds the request's method and its route, but no path, name, id or body. */

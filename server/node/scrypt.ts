@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { TooBusy } from '../rate-limit.ts';
+import { TooBusy } from '../calls/rate-limit.ts';
 
 export type PasswordHashes = {
   readonly hash: (password: string) => Promise<string>;

@@ -7,14 +7,14 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { WorkspaceProvider } from '../workspace-context.tsx';
 import { useOpenDoor } from './door.ts';
-import { LandingReason } from './landing-reason.ts';
-import { LazyScreen, Waiting } from './lazy-screen.tsx';
-import { loadShell } from './load-shell.ts';
-import { PlainShell } from './plain-shell.tsx';
+import { LazyScreen, Waiting } from './frame/lazy-screen.tsx';
+import { loadShell } from './frame/load-shell.ts';
+import { PlainShell } from './frame/plain-shell.tsx';
+import { theme } from './frame/theme.ts';
+import { schemeManager } from './frame/theme-choice.ts';
 import { type Route, routes } from './routes.ts';
-import { theme } from './theme.ts';
-import { schemeManager } from './theme-choice.ts';
-import { ToastView } from './toast-view.tsx';
+import { LandingReason } from './session/landing-reason.ts';
+import { ToastView } from './toasts/toast-view.tsx';
 import { DoorProvider, useDoor, type WorkspaceDoor, type World } from './world.ts';
 
 export const App = ({ world, door: opened }: { world: World; door: WorkspaceDoor }) => {

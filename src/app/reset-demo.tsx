@@ -4,7 +4,7 @@ import { keysOf } from '../../events/record.ts';
 import { shell, resetDemo as texts } from '../../messages/shell.ts';
 import type { DemoKind } from '../demo/demo.ts';
 import type { ResetSampleData } from '../workspace-hooks.tsx';
-import { useToasts } from './toasts.ts';
+import { useToasts } from './toasts/toasts.ts';
 
 const kinds: readonly DemoKind[] = keysOf(texts.kinds);
 

@@ -1,5 +1,5 @@
 import type { pageNames } from '../../messages/shell.ts';
-import type { LoadScreen } from './lazy-screen.tsx';
+import type { LoadScreen } from './frame/lazy-screen.tsx';
 
 export type PageName = keyof typeof pageNames;
 

@@ -3,7 +3,7 @@ import type { CourseId, OfferingId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
 import { course as texts } from '../../messages/course.ts';
 import { offeringName } from '../../messages/naming.ts';
-import { useGoTo } from '../app/go-to.ts';
+import { useGoTo } from '../app/palette/go-to.ts';
 import { useBook } from '../workspace-hooks.tsx';
 import { LinkButton } from './link-button.tsx';
 import classes from './offering-links.module.css';

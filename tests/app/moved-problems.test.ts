@@ -4,7 +4,7 @@ import { record } from '../../events/record.ts';
 import type { Records } from '../../projections/records.ts';
 import { groupsOf } from '../../src/app/sync-panel/owed-groups.ts';
 import { questionsOf } from '../../src/app/sync-panel/questions.ts';
-import { reconcile } from '../../sync/reconcile.ts';
+import { reconcile } from '../../sync/compare/reconcile.ts';
 import { a1, ana, assessment, ben, course, enrolled, graded, o1, offering, p, student } from '../builders.ts';
 import { bookOf, type Facts } from '../given.ts';
 import { committed, inStep, readingOf } from '../sync/two-sides.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredSession } from '../../machines/session/stored-session.ts';
-import { sessionStore } from '../../src/remote/session-store.ts';
-import { finishingWipes } from '../../src/remote/unfinished-wipes.ts';
+import { sessionStore } from '../../src/accounts/session-store.ts';
+import { finishingWipes } from '../../src/accounts/unfinished-wipes.ts';
 import { memoryArea, textOf } from '../machines/session-desk.ts';
 
 const ana: StoredSession = {

@@ -10,7 +10,7 @@ import { consequencesOf } from '../../src/app/sync-panel/consequences.ts';
 import { differencesOf } from '../../src/app/sync-panel/differences.ts';
 import { groupsOf, linesOf, oldestOf, shownLines } from '../../src/app/sync-panel/owed-groups.ts';
 import { questionsOf, standstill } from '../../src/app/sync-panel/questions.ts';
-import { reconcile } from '../../sync/reconcile.ts';
+import { reconcile } from '../../sync/compare/reconcile.ts';
 import * as b from '../builders.ts';
 import { bookOf, now } from '../given.ts';
 import { committed, inStep, readingOf } from '../sync/two-sides.ts';

@@ -1,5 +1,5 @@
 import '@mantine/core/styles.layer.css';
-import '../../src/app/theme.css';
+import '../../src/app/frame/theme.css';
 import { MantineProvider } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { page } from 'vitest/browser';
@@ -10,8 +10,8 @@ import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId
 import { record } from '../../events/record.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { finalGrades } from '../../projections/final-grades.ts';
-import { theme } from '../../src/app/theme.ts';
-import { ToastView } from '../../src/app/toast-view.tsx';
+import { theme } from '../../src/app/frame/theme.ts';
+import { ToastView } from '../../src/app/toasts/toast-view.tsx';
 import { openEmptyWorkspace } from '../../src/open-workspace.ts';
 import { Announcer } from '../../src/ui/announcer.tsx';
 import { WorkspaceProvider } from '../../src/workspace-context.tsx';

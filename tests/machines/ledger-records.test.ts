@@ -10,7 +10,7 @@ import type { Ledger, RecordMade, Saved } from '../../machines/ledger-port.ts';
 import { openBook, tendLog } from '../../machines/open-book.ts';
 import { owedOf } from '../../projections/outbox.ts';
 import { emptyRecords, fold } from '../../projections/records.ts';
-import { waitingOf } from '../../src/remote/waiting-note.ts';
+import { waitingOf } from '../../src/accounts/waiting-note.ts';
 import { faultyLog, faultyStorage } from '../log/faulty-log.ts';
 import { making, open, saved } from './opened-ledger.ts';
 

@@ -3,10 +3,10 @@ import type { StoredSession } from '../../machines/session/stored-session.ts';
 import type { SessionWorld, TabEar } from '../../machines/session/world.ts';
 import { openSession, type Session, type SessionState } from '../../machines/session.ts';
 import type { Backend } from '../../server/backend.ts';
-import { createBackend } from '../../server/dispatch.ts';
-import { memoryData } from '../../server/memory-data.ts';
-import { memoryStorage } from '../../server/memory-storage.ts';
-import { sessionStore } from '../../src/remote/session-store.ts';
+import { createBackend } from '../../server/calls/dispatch.ts';
+import { memoryData } from '../../server/memory/data.ts';
+import { memoryStorage } from '../../server/memory/storage.ts';
+import { sessionStore } from '../../src/accounts/session-store.ts';
 
 export const site = 'https://gradebook.example';
 export const elsewhere = 'https://grades.example.edu';

@@ -3,9 +3,9 @@ import { endpoints } from '../../api/endpoints.ts';
 import { readReply } from '../../api/read-reply.ts';
 import type { RemoteReply } from '../../api/remote.ts';
 import { operationText } from '../../messages/api-results.ts';
-import { faultText } from '../../src/app/session-fault.ts';
+import { faultText } from '../../src/app/session/session-fault.ts';
 import { stateText } from '../../src/app/sync-panel/state-text.ts';
-import { type Outcome, outcomeOf } from '../../sync/outcome.ts';
+import { type Outcome, outcomeOf } from '../../sync/wire/outcome.ts';
 import * as b from '../builders.ts';
 import { i1, recorded, sent, theCourse } from '../projections/outbox-story.ts';
 

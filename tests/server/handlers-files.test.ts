@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
-import { createBackend } from '../../server/dispatch.ts';
+import { createBackend } from '../../server/calls/dispatch.ts';
 import { attachment, fileNameOf } from '../../server/handlers/file-name.ts';
-import { memoryData } from '../../server/memory-data.ts';
-import { memoryStorage } from '../../server/memory-storage.ts';
+import { memoryData } from '../../server/memory/data.ts';
+import { memoryStorage } from '../../server/memory/storage.ts';
 import type { sampleFiles } from './conformance/sample.ts';
 import { bodyOf, newCaller, succeeded } from './conformance/under-test.ts';
 import { testWorld } from './conformance/world.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { EndpointName } from '../../api/endpoints.ts';
-import { createBackend } from '../../server/dispatch.ts';
-import { heavyCalls, turnstile } from '../../server/heavy-calls.ts';
-import { memoryData } from '../../server/memory-data.ts';
-import { memoryStorage } from '../../server/memory-storage.ts';
+import { createBackend } from '../../server/calls/dispatch.ts';
+import { heavyCalls, turnstile } from '../../server/calls/heavy-calls.ts';
+import { memoryData } from '../../server/memory/data.ts';
+import { memoryStorage } from '../../server/memory/storage.ts';
 import { cases } from './conformance/cases.ts';
 import { bodyOf, newCaller } from './conformance/under-test.ts';
 import { testWorld } from './conformance/world.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { headerNames } from '../../server/sessions.ts';
+import { headerNames } from '../../server/sessions/sessions.ts';
 import { heldBy, openHttp, password } from './http-scene.ts';
 
 const friend = 'https://app.example';

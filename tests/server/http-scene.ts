@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Backend } from '../../server/backend.ts';
-import { createBackend } from '../../server/dispatch.ts';
-import { memoryData } from '../../server/memory-data.ts';
-import { memoryStorage } from '../../server/memory-storage.ts';
+import { createBackend } from '../../server/calls/dispatch.ts';
+import { memoryData } from '../../server/memory/data.ts';
+import { memoryStorage } from '../../server/memory/storage.ts';
 import { appFiles } from '../../server/node/app-files.ts';
 import { carrier } from '../../server/node/carrier.ts';
 import { listen } from '../../server/node/listen.ts';
@@ -16,7 +16,7 @@ import { type Remainder, requestListener } from '../../server/node/request-liste
 import type { LogLine } from '../../server/node/request-log.ts';
 import { scryptHashes } from '../../server/node/scrypt.ts';
 import { nodeWorld } from '../../server/node/world.ts';
-import { headerNames } from '../../server/sessions.ts';
+import { headerNames } from '../../server/sessions/sessions.ts';
 import type { Storage } from '../../server/storage.ts';
 
 export const password = 'correct horse';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { headerNames } from '../../server/sessions.ts';
+import { headerNames } from '../../server/sessions/sessions.ts';
 import { type Answer, call } from '../cli/client.ts';
 
 /** One write: just what was sent, so that it can be sent again, and what came back, if anything did. */

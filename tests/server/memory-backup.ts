@@ -1,4 +1,4 @@
-import type { MemoryData } from '../../server/memory-data.ts';
+import type { MemoryData } from '../../server/memory/data.ts';
 
 /** Everything but sessions: who is signed in has to sign in again, and so learns of the new epoch. */
 export type MemoryBackup = Pick<MemoryData, 'accounts' | 'kept' | 'messages'>;

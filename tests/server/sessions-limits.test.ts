@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { limitTo } from '../../server/rate-limit.ts';
+import { limitTo } from '../../server/calls/rate-limit.ts';
 import { count } from '../counts.ts';
 import { bodyOf, openScene, password } from './sessions-scene.ts';
 

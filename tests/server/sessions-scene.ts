@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BackendReply, BackendRequest, BackendWorld } from '../../server/backend.ts';
-import { createBackend } from '../../server/dispatch.ts';
-import { memoryData } from '../../server/memory-data.ts';
-import { memoryStorage } from '../../server/memory-storage.ts';
-import { headerNames } from '../../server/sessions.ts';
+import { createBackend } from '../../server/calls/dispatch.ts';
+import { memoryData } from '../../server/memory/data.ts';
+import { memoryStorage } from '../../server/memory/storage.ts';
+import { headerNames } from '../../server/sessions/sessions.ts';
 
 export const password = ' pässword with spaces ';
 export const origin = 'https://grades.example.edu';

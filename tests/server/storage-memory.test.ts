@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type MemoryData, memoryData } from '../../server/memory-data.ts';
-import { memoryStorage } from '../../server/memory-storage.ts';
+import { type MemoryData, memoryData } from '../../server/memory/data.ts';
+import { memoryStorage } from '../../server/memory/storage.ts';
 import { backUpMemory, restoreMemory } from './memory-backup.ts';
 import { storageContract } from './storage-contract.ts';
 import { account, reply, session, student } from './storage-sample.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { InitializationData } from '../../events/wire.ts';
-import type { LeftOutReason } from '../../sync/localise.ts';
+import type { LeftOutReason } from '../../sync/wire/localise.ts';
 import { faultsOf } from '../sound-book.ts';
 import { ana, begun, keyed, plain, rests, scores, scoreThere, tabOf } from './named-world.ts';
 import type { World } from './world/world.ts';

@@ -14,7 +14,7 @@ const plain = { keys: false, ifMatch: false, problemOrder: false, settingsReplac
 const keyed = { keys: true, ifMatch: true, problemOrder: true, settingsReplace: false };
 const sending = 'machines/sending.ts';
 const unanswered = 'machines/unanswered.ts';
-const outcome = 'sync/outcome.ts';
+const outcome = 'sync/wire/outcome.ts';
 
 export const mutants: readonly Mutant[] = [
   {
@@ -115,7 +115,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'whatever rows an answer names, the call is applied',
-    file: 'sync/acknowledged.ts',
+    file: 'sync/wire/acknowledged.ts',
     text: "if (seats && !isAsAsked(records, sent, seats)) return 'otherwise';",
     instead: '',
     where: { faults: { 'roster left alone': 1 } },
@@ -144,14 +144,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a thing is added before what it hangs on',
-    file: 'sync/plan-adds.ts',
+    file: 'sync/plan/adds.ts',
     text: 'return parentsOf(records, item).every(survey.stands) && !(',
     instead: 'return !(',
     where: { faults: { 'error before': 0.2 } },
   },
   {
     name: 'grades go to each other’s students',
-    file: 'sync/plan-grades.ts',
+    file: 'sync/plan/grades.ts',
     text: 'rows.map(({ item, fields }) => ({ ...fields, studentId: studentWireId(records, item.studentId) }));',
     instead:
       'rows.map(({ fields }, at) => ({ ...fields, studentId: studentWireId(records, (rows[at ? 0 : 1] ?? only).item.studentId) }));',
@@ -159,7 +159,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'what is unanswered is read as news',
-    file: 'sync/sides.ts',
+    file: 'sync/compare/sides.ts',
     text: 'new Set([...skipped, ...underWay.map(itemKey)])',
     instead: 'new Set(skipped)',
     where: { devices: 1, faults: { 'reply lost': 0.2, 'reply without success': 0.1, 'error after': 0.1 } },
@@ -173,21 +173,21 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'what both changed is theirs, without a word',
-    file: 'sync/three-way.ts',
+    file: 'sync/compare/three-way.ts',
     text: '  return { value: ours, conflict: true };\n',
     instead: '  return { value: theirs, conflict: false };\n',
     where: { devices: 2, faults: { 'another device edits': 0.1 } },
   },
   {
     name: 'who changed a field has changed the whole record',
-    file: 'sync/three-way.ts',
+    file: 'sync/compare/three-way.ts',
     text: 'const merged = mergeWhole(held?.[field], theirs[field], ours[field]);',
     instead: 'const merged = { value: (sameValue(theirs, held) ? ours : theirs)[field], conflict: false };',
     where: { devices: 2, faults: { 'another device edits': 0.1 } },
   },
   {
     name: 'what waits for a decision stops everything else',
-    file: 'sync/plan.ts',
+    file: 'sync/plan/plan.ts',
     text: 'if (records.outbox.count === 0 || lanes < 1) return calls;',
     instead: 'if (records.outbox.count === 0 || records.outbox.needsYou > 0 || lanes < 1) return calls;',
     where: { poison: 'student' },

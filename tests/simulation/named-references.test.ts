@@ -6,7 +6,7 @@ import { keysOf, record } from '../../events/record.ts';
 import { finalGrades } from '../../projections/final-grades.ts';
 import { allOwed } from '../../projections/outbox.ts';
 import { workingData } from '../../projections/working-data.ts';
-import type { Decision } from '../../sync/decisions.ts';
+import type { Decision } from '../../sync/decide/decisions.ts';
 import { bookRows } from '../sync/same-as-backend.ts';
 import { begun, classOf, does, keyed, plain, rests, scores, tabOf } from './named-world.ts';
 import type { Tab } from './world/tab.ts';

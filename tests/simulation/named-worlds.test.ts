@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { allOwed } from '../../projections/outbox.ts';
-import { candidatesFor } from '../../sync/claim.ts';
+import { candidatesFor } from '../../sync/decide/claim.ts';
 import {
   ana,
   begun,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
+import { inTurn, type Turns } from '../../calls/turns.ts';
 import type { Storage } from '../../storage.ts';
-import { inTurn, type Turns } from '../../turns.ts';
 import { lockAccount, sqlAccounts, type WithAccount } from './accounts.ts';
 import { change } from './change.ts';
 import type { Db, Flavour } from './flavour.ts';

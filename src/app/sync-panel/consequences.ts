@@ -9,7 +9,7 @@ import type { Book } from '../../../projections/book.ts';
 import { type ChangedFinal, changedFinals } from '../../../projections/changed-finals.ts';
 import { itemsOfAll, valueIn } from '../../../projections/items.ts';
 import type { Records } from '../../../projections/records.ts';
-import { takeTheirs } from '../../../sync/resolve.ts';
+import { takeTheirs } from '../../../sync/decide/resolve.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { itemName } from './named-book.ts';
 

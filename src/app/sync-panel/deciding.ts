@@ -4,8 +4,8 @@ import type { CommitId } from '../../../events/ids.ts';
 import { NotRecorded, type Recorded } from '../../../machines/ledger-port.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { syncPanel as texts } from '../../../messages/sync.ts';
-import type { Decision } from '../../../sync/decisions.ts';
-import type { TabsSync } from '../../remote/sync-of-tabs.ts';
+import type { Decision } from '../../../sync/decide/decisions.ts';
+import type { TabsSync } from '../../tabs/sync-of-tabs.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
 
 /** What was decided last, and, where it changed what stands here, how to take it back. */

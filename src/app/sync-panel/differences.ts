@@ -12,7 +12,7 @@ import type { Book } from '../../../projections/book.ts';
 import { blankGrade } from '../../../projections/gradebook.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 
-/** One field or problem of an item, as text on both sides, and as both had it before. `key`: as in `sync/parts.ts`. */
+/** One field or problem of an item, as text on both sides, and as both had it before. `key`: as in `sync/decide/parts.ts`. */
 export type Difference = {
   readonly key: string;
   readonly label: string;

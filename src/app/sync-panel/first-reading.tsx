@@ -4,7 +4,7 @@ import { firstReading as texts } from '../../../messages/first-reading.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWorkspace } from '../../workspace-context.tsx';
-import { Waiting } from '../lazy-screen.tsx';
+import { Waiting } from '../frame/lazy-screen.tsx';
 import { withAnswer } from './state-text.ts';
 import { useSettled, useSync } from './sync-hooks.ts';
 

@@ -2,7 +2,7 @@ import { fullName } from '../../../messages/naming.ts';
 import { counted, leftOutBecause, syncPanel as texts } from '../../../messages/sync.ts';
 import type { Book } from '../../../projections/book.ts';
 import { valueIn } from '../../../projections/items.ts';
-import type { LeftOut } from '../../../sync/localise.ts';
+import type { LeftOut } from '../../../sync/wire/localise.ts';
 import { itemName } from './named-book.ts';
 import classes from './sync-panel.module.css';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { syncPanel as texts } from '../../../messages/sync.ts';
 import type { Book } from '../../../projections/book.ts';
-import type { LeftOut } from '../../../sync/localise.ts';
+import type { LeftOut } from '../../../sync/wire/localise.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
 import { ConsequencesTable } from './consequences-table.tsx';
 import type { Deciding } from './deciding.ts';

@@ -1,7 +1,7 @@
 import type { LedgerStatus } from '../../../machines/ledger-port.ts';
 import { answerText } from '../../../messages/api-results.ts';
 import { syncStates } from '../../../messages/sync.ts';
-import type { TabsStatus } from '../../remote/sync-of-tabs.ts';
+import type { TabsStatus } from '../../tabs/sync-of-tabs.ts';
 
 /** What came back first, then what follows from it. */
 export const withAnswer = (answer: TabsStatus['answer'], text: string): string =>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Ledger } from '../../../machines/ledger-port.ts';
-import type { TabsStatus, TabsSync } from '../../remote/sync-of-tabs.ts';
+import type { TabsStatus, TabsSync } from '../../tabs/sync-of-tabs.ts';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { useLedger, useStatus } from '../../workspace-hooks.tsx';
 import { type Groups, groupsOf, oldestOf } from './owed-groups.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { type Item, itemKey } from '../../../events/items.ts';
 import { syncPanel as texts } from '../../../messages/sync.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
-import { SavedDetails } from '../saved-details.tsx';
+import { SavedDetails } from '../frame/saved-details.tsx';
 import { type Deciding, useDeciding } from './deciding.ts';
 import { DoubtedReadingView } from './doubted-reading.tsx';
 import { LastDecision } from './last-decision.tsx';

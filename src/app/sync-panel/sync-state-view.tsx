@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { syncPanel as texts } from '../../../messages/sync.ts';
-import type { TabsStatus, TabsSync } from '../../remote/sync-of-tabs.ts';
+import type { TabsStatus, TabsSync } from '../../tabs/sync-of-tabs.ts';
 import { shownTime } from '../../ui/times.ts';
 import { useStatus } from '../../workspace-hooks.tsx';
 import { stateText } from './state-text.ts';

@@ -1,7 +1,7 @@
 import type { LedgerStatus } from '../../../machines/ledger-port.ts';
 import type { SyncTrouble } from '../../../machines/sync-port.ts';
 import { syncWords } from '../../../messages/sync.ts';
-import type { TabsStatus } from '../../remote/sync-of-tabs.ts';
+import type { TabsStatus } from '../../tabs/sync-of-tabs.ts';
 
 /** How an account's work stands towards its server, once it is on this device's disk. */
 export type WorkState = {

@@ -5,7 +5,7 @@ import { type AssessmentId, asId, type OfferingId } from '../../../events/ids.ts
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { assessmentName, courseName, offeringName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
-import { useGoTo } from '../../app/go-to.ts';
+import { useGoTo } from '../../app/palette/go-to.ts';
 import { sameChoices } from '../../ui/choices.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';

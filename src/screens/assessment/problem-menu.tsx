@@ -5,7 +5,7 @@ import type { Assessment } from '../../../events/entities.ts';
 import type { ProblemId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
-import { useToasts } from '../../app/toasts.ts';
+import { useToasts } from '../../app/toasts/toasts.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { type GradeSource, isExcused, resultsOf } from './grade-cell.ts';

@@ -4,7 +4,7 @@ import type { Assessment } from '../../../events/entities.ts';
 import type { CellEdit, EditHow, EditReply } from '../../../machines/grid-edit.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { refusalText } from '../../../messages/refusals.ts';
-import { useToasts } from '../../app/toasts.ts';
+import { useToasts } from '../../app/toasts/toasts.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';
 import { decimalSign } from '../../ui/numbers.ts';
 import { pastedEdits } from '../../ui/row-edits.ts';

@@ -4,7 +4,7 @@ import type { CellEdit, EditReply } from '../../../machines/grid-edit.ts';
 import { fieldTexts } from '../../../messages/course.ts';
 import { courses as texts } from '../../../messages/courses.ts';
 import { refusalText } from '../../../messages/refusals.ts';
-import { useToasts } from '../../app/toasts.ts';
+import { useToasts } from '../../app/toasts/toasts.ts';
 import { readNumber } from '../../ui/fields/number-text.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
 import type { SortState } from '../../ui/grid/head-slot.ts';

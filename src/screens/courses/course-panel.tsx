@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { courses as texts } from '../../../messages/courses.ts';
 import { courseName } from '../../../messages/naming.ts';
-import { useGoTo } from '../../app/go-to.ts';
+import { useGoTo } from '../../app/palette/go-to.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { focusList } from '../../ui/focus-list.ts';
 import { OfferingLinks } from '../../ui/offering-links.tsx';

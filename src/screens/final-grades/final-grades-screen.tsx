@@ -3,7 +3,7 @@ import type { OfferingId } from '../../../events/ids.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
 import { courseName, offeringName } from '../../../messages/naming.ts';
 import { offeringText } from '../../../messages/offering.ts';
-import { useGoTo } from '../../app/go-to.ts';
+import { useGoTo } from '../../app/palette/go-to.ts';
 import { useOfferingGrades } from '../../final-grades-hook.ts';
 import { ChooseOffering } from '../../ui/choose-offering.tsx';
 import { Notice } from '../../ui/notice.tsx';

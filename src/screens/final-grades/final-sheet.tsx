@@ -6,7 +6,7 @@ import { finalGradesScreen as text } from '../../../messages/final-grades-screen
 import { namesIn } from '../../../messages/naming.ts';
 import { concernsOf } from '../../../projections/final-grades/concerns.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
-import { useGoTo } from '../../app/go-to.ts';
+import { useGoTo } from '../../app/palette/go-to.ts';
 import { useAssessments } from '../../ui/assessments-hook.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
 import { useLater } from '../../ui/later.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { info } from '../../../messages/about.ts';
 import { exportWork } from '../../../messages/export-work.ts';
-import { ExportWork } from '../../app/export-work.tsx';
+import { ExportWork } from '../../app/session/export-work.tsx';
 import { useDoor } from '../../app/world.ts';
 import type { BrowserStorage, StorageFacts } from '../../browser-storage.ts';
 import { Page } from '../../ui/page.tsx';

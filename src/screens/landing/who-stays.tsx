@@ -4,8 +4,8 @@ import { useLocation } from 'wouter';
 import type { StoredSession } from '../../../machines/session/stored-session.ts';
 import { landing } from '../../../messages/landing.ts';
 import { logOut, signedOut as texts } from '../../../messages/session.ts';
-import { faultText } from '../../app/session-fault.ts';
-import { useSession } from '../../app/session-hook.ts';
+import { faultText } from '../../app/session/session-fault.ts';
+import { useSession } from '../../app/session/session-hook.ts';
 import { useDoor } from '../../app/world.ts';
 import classes from './landing-screen.module.css';
 

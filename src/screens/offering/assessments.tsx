@@ -8,7 +8,7 @@ import { assessmentsText as text } from '../../../messages/offering.ts';
 import { progressText } from '../../../messages/progress.ts';
 import type { Book } from '../../../projections/book.ts';
 import { type Progress, progressOf } from '../../../projections/progress.ts';
-import { useGoTo } from '../../app/go-to.ts';
+import { useGoTo } from '../../app/palette/go-to.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { maximumText, sumOf, useAssessments } from '../../ui/assessments-hook.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';

@@ -6,7 +6,7 @@ import { studentName } from '../../../messages/naming.ts';
 import { enrollText as text } from '../../../messages/offering.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { sortedByCode } from '../../../projections/code-order.ts';
-import { useToasts } from '../../app/toasts.ts';
+import { useToasts } from '../../app/toasts/toasts.ts';
 import { folded, matches } from '../../ui/folded.ts';
 import { allStudents, searchedText } from '../../ui/seats.ts';
 import { useBook, useDispatch, useLedger } from '../../workspace-hooks.tsx';

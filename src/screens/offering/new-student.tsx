@@ -5,7 +5,7 @@ import type { Dispatched } from '../../../machines/ledger-port.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { enrollText as text } from '../../../messages/offering.ts';
 import { refusalText } from '../../../messages/refusals.ts';
-import { useToasts } from '../../app/toasts.ts';
+import { useToasts } from '../../app/toasts/toasts.ts';
 import { NewRecord } from '../../ui/new-record.tsx';
 import { useLedger } from '../../workspace-hooks.tsx';
 import classes from './enroll-dialog.module.css';

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Offering } from '../../../events/entities.ts';
 import { courseName, offeringName } from '../../../messages/naming.ts';
 import { assessmentsText, offeringText, policyText, rosterText, weightsText } from '../../../messages/offering.ts';
-import { useGoTo } from '../../app/go-to.ts';
+import { useGoTo } from '../../app/palette/go-to.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { useDeferredOfferingGrades } from '../../final-grades-hook.ts';
 import { ChooseOffering } from '../../ui/choose-offering.tsx';

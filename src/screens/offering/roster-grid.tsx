@@ -3,7 +3,7 @@ import { asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
 import type { CellEdit, EditReply } from '../../../machines/grid-edit.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { rosterText as text } from '../../../messages/offering.ts';
-import { useToasts } from '../../app/toasts.ts';
+import { useToasts } from '../../app/toasts/toasts.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';

@@ -6,7 +6,7 @@ import type { AssessmentId } from '../../../events/ids.ts';
 import type { CellEdit, EditHow, EditReply } from '../../../machines/grid-edit.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { weightsText as text } from '../../../messages/offering.ts';
-import { useToasts } from '../../app/toasts.ts';
+import { useToasts } from '../../app/toasts/toasts.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { maximumText, sumOf } from '../../ui/assessments-hook.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';

@@ -4,7 +4,7 @@ import { keysOf, record } from '../../../events/record.ts';
 import type { CellEdit, EditReply } from '../../../machines/grid-edit.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { students as texts } from '../../../messages/students.ts';
-import { useToasts } from '../../app/toasts.ts';
+import { useToasts } from '../../app/toasts/toasts.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
 import type { SortState } from '../../ui/grid/head-slot.ts';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';

@@ -3,7 +3,7 @@ import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { courseName, offeringName, studentName } from '../../../messages/naming.ts';
 import { students as texts } from '../../../messages/students.ts';
-import { useGoTo } from '../../app/go-to.ts';
+import { useGoTo } from '../../app/palette/go-to.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { focusList } from '../../ui/focus-list.ts';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { testing } from '../../../messages/landing.ts';
 import { lost, savedState, shell } from '../../../messages/shell.ts';
-import { useToasts } from '../../app/toasts.ts';
+import { useToasts } from '../../app/toasts/toasts.ts';
 import { useDoor } from '../../app/world.ts';
 import { Page } from '../../ui/page.tsx';
 import { Calls } from './calls.tsx';

@@ -1,6 +1,6 @@
-import { createBackend } from '../../../server/dispatch.ts';
-import { memoryData } from '../../../server/memory-data.ts';
-import { memoryStorage } from '../../../server/memory-storage.ts';
+import { createBackend } from '../../../server/calls/dispatch.ts';
+import { memoryData } from '../../../server/memory/data.ts';
+import { memoryStorage } from '../../../server/memory/storage.ts';
 import { conformance } from './conformance.ts';
 import { testWorld } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { createBackend } from '../../../server/dispatch.ts';
+import { createBackend } from '../../../server/calls/dispatch.ts';
 import { openPostgres } from '../../../server/node/sql/postgres.ts';
 import type { Storage } from '../../../server/storage.ts';
 import { isFull } from '../../counts.ts';

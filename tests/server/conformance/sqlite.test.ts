@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { createBackend } from '../../../server/dispatch.ts';
+import { createBackend } from '../../../server/calls/dispatch.ts';
 import { openSqlite } from '../../../server/node/sql/sqlite.ts';
 import type { Storage } from '../../../server/storage.ts';
 import { isFull } from '../../counts.ts';

@@ -4,7 +4,7 @@ import type { EndpointName } from '../../../api/endpoints.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import type { InitializationData } from '../../../events/wire.ts';
 import type { Backend, BackendReply } from '../../../server/backend.ts';
-import { headerNames } from '../../../server/sessions.ts';
+import { headerNames } from '../../../server/sessions/sessions.ts';
 import { idsOf, type Sample, sampleFiles } from './sample.ts';
 
 /** A server behind any carrier, and a way to give somebody an account on it. */

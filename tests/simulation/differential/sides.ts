@@ -1,7 +1,7 @@
 import type { BackendWorld } from '../../../server/backend.ts';
-import { createBackend } from '../../../server/dispatch.ts';
-import { memoryData } from '../../../server/memory-data.ts';
-import { memoryStorage } from '../../../server/memory-storage.ts';
+import { createBackend } from '../../../server/calls/dispatch.ts';
+import { memoryData } from '../../../server/memory/data.ts';
+import { memoryStorage } from '../../../server/memory/storage.ts';
 import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
 import { createServerModel } from '../server-model/server-model.ts';
 import { createNames, type Names } from './names.ts';

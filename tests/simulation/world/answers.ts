@@ -2,10 +2,10 @@ import type { Command } from '../../../commands/catalogue.ts';
 import type { Item } from '../../../events/items.ts';
 import { type Aside, allOwed, isDoubted } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
-import { candidatesFor } from '../../../sync/claim.ts';
-import type { Decision } from '../../../sync/decisions.ts';
-import type { LeftOut } from '../../../sync/localise.ts';
-import { partsUnlike } from '../../../sync/parts.ts';
+import { candidatesFor } from '../../../sync/decide/claim.ts';
+import type { Decision } from '../../../sync/decide/decisions.ts';
+import { partsUnlike } from '../../../sync/decide/parts.ts';
+import type { LeftOut } from '../../../sync/wire/localise.ts';
 import type { Seeded } from './seeded.ts';
 
 /** What the person decides about what waits for them, in one of the ways that the panel offers. */

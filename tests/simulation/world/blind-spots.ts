@@ -1,7 +1,7 @@
 import type { EndpointName } from '../../../api/endpoints.ts';
 import type { CommandType } from '../../../commands/catalogue.ts';
 import type { EventOf } from '../../../events/catalogue.ts';
-import type { Decision } from '../../../sync/decisions.ts';
+import type { Decision } from '../../../sync/decide/decisions.ts';
 
 /**
  * What worlds have to meet, by the names under which the watch counts it. What never comes is never

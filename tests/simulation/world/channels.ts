@@ -1,4 +1,4 @@
-import type { TabChannel } from '../../../src/remote/tab-channel.ts';
+import type { TabChannel } from '../../../src/tabs/tab-channel.ts';
 import type { Schedule } from './schedule.ts';
 
 /** Whose channel it is: what it hears waits while it is frozen, and goes nowhere once it is gone. */

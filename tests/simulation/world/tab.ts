@@ -1,6 +1,6 @@
 import type { Ledger } from '../../../machines/ledger-port.ts';
 import type { Account } from '../../../machines/session/world.ts';
-import type { TabsSync } from '../../../src/remote/sync-of-tabs.ts';
+import type { TabsSync } from '../../../src/tabs/sync-of-tabs.ts';
 import type { Page } from './page.ts';
 
 /** Somebody's work, as one page has it open. */

@@ -1,10 +1,10 @@
 import { type EndpointName, endpoints } from '../../../api/endpoints.ts';
 import type { BackendReply, BackendWorld } from '../../../server/backend.ts';
-import { createBackend } from '../../../server/dispatch.ts';
-import { memoryData } from '../../../server/memory-data.ts';
-import { memoryStorage } from '../../../server/memory-storage.ts';
-import { headerNames } from '../../../server/sessions.ts';
-import { digest } from '../../../server/sessions-secret.ts';
+import { createBackend } from '../../../server/calls/dispatch.ts';
+import { memoryData } from '../../../server/memory/data.ts';
+import { memoryStorage } from '../../../server/memory/storage.ts';
+import { digest } from '../../../server/sessions/secret.ts';
+import { headerNames } from '../../../server/sessions/sessions.ts';
 import { backUpMemory, type MemoryBackup, restoreMemory } from '../../server/memory-backup.ts';
 import { comparable } from '../differential/comparable.ts';
 import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';

@@ -1,0 +1,121 @@
+import type { Endpoint } from '../../api/endpoint.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import type { BackendReply, BackendRequest, BackendWorld } from '../backend.ts';
+import type { DataCall, Outcome } from '../handlers/call.ts';
+import { overQuota } from '../handlers/call.ts';
+import { attachment } from '../handlers/file-name.ts';
+import { handlers } from '../handlers/handlers.ts';
+import type { ReadTransaction, WriteTransaction } from '../storage.ts';
+import { heavyCalls, type Inside, type Turnstile, unbounded } from './heavy-calls.ts';
+import { type ClaimKey, type Key, keep, keyOf, replayed } from './idempotency.ts';
+import { isTooMuch, mayGrow } from './quota.ts';
+import { done, refused, refusedForNow } from './refusal.ts';
+
+/** A call before it is known which one: what its handler gets. */
+export type AnyCall = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly malformedRows: ReadonlySet<number>;
+  readonly world: BackendWorld;
+};
+
+export type Asked = {
+  readonly request: BackendRequest;
+  readonly accountId: string;
+  readonly claimKey: ClaimKey;
+  readonly enter: Turnstile;
+};
+
+/** Answers a call about data in one transaction of the account. */
+export const dataReply = async (name: DataCall, call: AnyCall, asked: Asked): Promise<BackendReply> => {
+  const inside = heavyCalls.has(name) ? asked.enter(asked.accountId) : unbounded;
+  if ('wait' in inside) return refusedForNow(inside.wait);
+  try {
+    return await transacted(name, { ...call, timed: inside.timed }, asked);
+  } finally {
+    inside.leave();
+  }
+};
+
+type TimedCall = AnyCall & Pick<Inside, 'timed'>;
+
+const transacted = async (
+  name: DataCall,
+  call: TimedCall,
+  { request, accountId, claimKey }: Asked,
+): Promise<BackendReply> => {
+  const { storage } = call.world;
+  const endpoint: Endpoint = endpoints[name];
+  if (endpoint.method === 'GET') {
+    return replyOf(await storage.read(accountId, (rows) => handled(name, rows, call)));
+  }
+  const key = endpoint.once ? keyOf(request) : undefined;
+  if (key === 'malformed') return refused('key.malformed');
+  const free = key && claimKey(accountId, key);
+  if (key && !free) return refused('inProgress');
+  try {
+    return await storage.write(accountId, (rows) => written(name, rows, call, key));
+  } catch (error) {
+    if (error instanceof NotApplied) return error.reply;
+    throw error;
+  } finally {
+    free?.();
+  }
+};
+
+/** The transaction's way to end without having changed anything. */
+class NotApplied extends Error {
+  readonly reply: BackendReply;
+
+  constructor(reply: BackendReply) {
+    super('not applied');
+    this.reply = reply;
+  }
+}
+
+const written = async (
+  name: DataCall,
+  rows: WriteTransaction,
+  call: TimedCall,
+  key: Key | undefined,
+): Promise<BackendReply> => {
+  const before = key && (await replayed(rows, key));
+  if (before) return before === 'other' ? refused('key.otherBody') : before;
+
+  const outcome = await handled(name, rows, call);
+  if (outcome.kind !== 'done') throw new NotApplied(replyOf(outcome));
+  const reply = replyOf(outcome);
+  if (key) await keep(rows, key, reply, call.world.now());
+  if (mayGrow(name) && (await isTooMuch(rows, call.world))) throw new NotApplied(replyOf(overQuota()));
+  return reply;
+};
+
+/** The call's parts have been checked against the row of the table that its name stands for. */
+const handled = (
+  name: DataCall,
+  rows: ReadTransaction | WriteTransaction,
+  { timed, ...call }: TimedCall,
+): Promise<Outcome<object>> => timed(() => (anyHandlers[name] as AnyHandler)(rows, call));
+
+type AnyHandler = (rows: ReadTransaction | WriteTransaction, call: AnyCall) => Promise<Outcome<object>>;
+
+/** Of no particular call: to find what all handlers have in common takes the compiler minutes. */
+const anyHandlers: Readonly<Record<DataCall, unknown>> = handlers;
+
+const replyOf = (outcome: Outcome<object>): BackendReply => {
+  switch (outcome.kind) {
+    case 'done':
+      return done(outcome.reply as Readonly<Record<string, unknown>>);
+    case 'refused':
+      return refused(outcome.reason, outcome.more);
+    case 'over quota':
+      return { status: 200, headers: {}, body: { success: false, quotaExceeded: true, ...outcome.more } };
+    case 'file':
+      return {
+        status: 200,
+        headers: { 'content-type': outcome.mediaType, 'content-disposition': attachment(outcome.name) },
+        body: outcome.bytes,
+      };
+  }
+};

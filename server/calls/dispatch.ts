@@ -1,0 +1,76 @@
+import type { Endpoint } from '../../api/endpoint.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import type { Backend, BackendReply, BackendRequest, BackendWorld } from '../backend.ts';
+import type { DataCall } from '../handlers/call.ts';
+import { handlers } from '../handlers/handlers.ts';
+import { type Sessions, sessionsOf } from '../sessions/sessions.ts';
+import { StorageFailure } from '../storage-failure.ts';
+import { type CoreCalls, coreCalls } from './core-calls.ts';
+import { coreReply, isOpen, openReply } from './dispatch-core.ts';
+import { dataReply } from './dispatch-data.ts';
+import { type Turnstile, turnstile } from './heavy-calls.ts';
+import { type ClaimKey, keyClaims } from './idempotency.ts';
+import { refused, storageTrouble } from './refusal.ts';
+import { envelopeFault, readBody } from './request-body.ts';
+import { routeOf } from './route.ts';
+
+/** Answers every call of the table from the world's storage. */
+export const createBackend = (world: BackendWorld): Backend => {
+  const sessions = sessionsOf(world);
+  const parts: Parts = {
+    world,
+    sessions,
+    core: coreCalls(world, sessions),
+    claimKey: keyClaims(),
+    enter: turnstile(world),
+  };
+  return async (request) => {
+    try {
+      return await answer(request, parts);
+    } catch (error) {
+      world.onFailure?.(error);
+      return error instanceof StorageFailure ? storageTrouble(error.problem) : refused('internal');
+    }
+  };
+};
+
+type Parts = {
+  readonly world: BackendWorld;
+  readonly sessions: Sessions;
+  readonly core: CoreCalls;
+  readonly claimKey: ClaimKey;
+  readonly enter: Turnstile;
+};
+
+/** Who calls is known before a body is read: only what may be long is looked at earlier. */
+const answer = async (request: BackendRequest, parts: Parts): Promise<BackendReply> => {
+  const { world, sessions, core, claimKey, enter } = parts;
+  const route = routeOf(request.method, request.path);
+  if (route === undefined) return refused('path.unknown');
+  if (route === 'malformed') return refused('path.malformed');
+  const { name, params } = route;
+  const endpoint: Endpoint = endpoints[name];
+  const fault = envelopeFault(endpoint, request);
+  if (fault) return refused(fault);
+
+  if (isOpen(name)) {
+    if (isQueryUnknown(endpoint, request)) return refused('path.malformed');
+    const read = readBody(endpoint, request.body);
+    return read.kind === 'read' ? openReply(core, name, { request, params, body: read.body }) : refused(read.reason);
+  }
+  const { caller, refusal } = await sessions.authenticate(request);
+  if (refusal) return refusal;
+  if (isQueryUnknown(endpoint, request)) return refused('path.malformed');
+  const read = readBody(endpoint, request.body);
+  if (read.kind === 'refused') return refused(read.reason);
+  if (!isData(name)) return coreReply(core, name, caller, read.body);
+
+  const call = { params, query: request.query, body: read.body, malformedRows: read.malformedRows };
+  return dataReply(name, { ...call, world }, { request, accountId: caller.account.accountId, claimKey, enter });
+};
+
+const isData = (name: string): name is DataCall => Object.hasOwn(handlers, name);
+
+/** An expectation that nobody checks, or a misspelt one, would be taken for one that was met. */
+const isQueryUnknown = ({ query: known = [] }: Endpoint, { query }: BackendRequest): boolean =>
+  Object.keys(query).some((name) => !known.includes(name));

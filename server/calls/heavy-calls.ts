@@ -1,0 +1,58 @@
+import type { BackendWorld } from '../backend.ts';
+import type { DataCall } from '../handlers/call.ts';
+import { limitTo } from './rate-limit.ts';
+
+/** Calls that read, write or pack a whole offering or account: one of them may hold up the process for long. */
+export const heavyCalls: ReadonlySet<DataCall> = new Set<DataCall>([
+  'loadEverything',
+  'exportSnapshot',
+  'exportOfferingToExcel',
+  'exportOfferingToObject',
+  'addSnapshots',
+  'loadSnapshotsById',
+  'loadSnapshotsFromObject',
+]);
+
+/** Lets a heavy call of the account in, or says how many seconds it has to wait. */
+export type Turnstile = (accountId: string) => Inside | { readonly wait: number };
+
+/** `timed` runs work whose time is charged to the account; `leave` ends the call, once. */
+export type Inside = { readonly timed: <T>(work: () => Promise<T>) => Promise<T>; readonly leave: () => void };
+
+/** For a call without a bound. */
+export const unbounded: Inside = { timed: (work) => work(), leave: () => undefined };
+
+/**
+ * Bounds the heavy calls of each account, so that no account holds up the others: how many run at once, and what
+ * share of the time they take. A call is charged one second when it enters and the true time when it leaves, so small
+ * accounts hardly notice. Only the work within the transaction is charged, not the wait for it.
+ */
+export const turnstile = ({ heavyCalls: bound, now }: BackendWorld): Turnstile => {
+  if (!bound) return () => unbounded;
+  const seconds = limitTo(bound, now);
+  const inside = new Map<string, number>();
+  return (accountId) => {
+    const others = inside.get(accountId) ?? 0;
+    if (others >= bound.atOnce) return { wait: 1 };
+    const wait = seconds.take(accountId);
+    if (wait !== undefined) return { wait };
+    inside.set(accountId, others + 1);
+    let spentMs = 0;
+    return {
+      timed: async (work) => {
+        const began = now();
+        try {
+          return await work();
+        } finally {
+          spentMs += Math.max(0, now() - began);
+        }
+      },
+      leave: () => {
+        seconds.settle(accountId, spentMs / 1000 - 1);
+        const left = (inside.get(accountId) ?? 1) - 1;
+        if (left > 0) inside.set(accountId, left);
+        else inside.delete(accountId);
+      },
+    };
+  };
+};

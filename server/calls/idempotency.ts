@@ -1,0 +1,59 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
+import type { BackendReply, BackendRequest } from '../backend.ts';
+import { headerNames } from '../sessions/sessions.ts';
+import type { StoredReply, WriteTransaction } from '../storage.ts';
+import { bytesOf } from '../utf8.ts';
+
+/** The key of a call and what it stands for: verb, path, query and body, byte for byte. */
+export type Key = { readonly key: string; readonly digest: string };
+
+export const keyOf = (request: BackendRequest): Key | 'malformed' | undefined => {
+  const key = request.headers[headerNames.idempotency.toLowerCase()];
+  if (key === undefined) return undefined;
+  return /^[A-Za-z0-9_-]{16,128}$/.test(key) ? { key, digest: digestOf(request) } : 'malformed';
+};
+
+const digestOf = ({ method, path, query, body }: BackendRequest): string => {
+  const call = JSON.stringify([method, path, Object.entries(query).sort()]);
+  return bytesToHex(sha256(concatBytes(bytesOf(`${call}\n`), body)));
+};
+
+/** What was committed under the key, again; `other` where it was committed for another call. */
+export const replayed = async (
+  rows: WriteTransaction,
+  { key, digest }: Key,
+): Promise<BackendReply | 'other' | undefined> => {
+  const stored = await rows.replyTo(key);
+  if (!stored) return undefined;
+  return stored.digest === digest ? again(stored) : 'other';
+};
+
+const again = ({ status, body }: StoredReply): BackendReply => ({
+  status,
+  headers: { 'idempotency-replayed': 'true' },
+  body: JSON.parse(body) as Record<string, unknown>,
+});
+
+/** In the transaction of the change itself: there is never one without the other. */
+export const keep = (rows: WriteTransaction, { key, digest }: Key, reply: BackendReply, now: number): Promise<void> =>
+  rows.saveReply(key, {
+    digest,
+    status: reply.status,
+    body: JSON.stringify(reply.body),
+    at: new Date(now).toISOString(),
+  });
+
+/** Claims a key of an account while a call under it runs; the result frees it. `undefined`: another call has it. */
+export type ClaimKey = (accountId: string, key: Key) => (() => void) | undefined;
+
+/** Only of this process: between processes the account's lock and the stored reply decide. */
+export const keyClaims = (): ClaimKey => {
+  const claimed = new Set<string>();
+  return (accountId, { key }) => {
+    const name = `${accountId} ${key}`;
+    if (claimed.has(name)) return undefined;
+    claimed.add(name);
+    return () => void claimed.delete(name);
+  };
+};

@@ -1,0 +1,28 @@
+import { isSameField } from '../../api/canonical.ts';
+import { type ScopeRows, scopeHash } from '../../api/scope-hash.ts';
+import { type Refusal, refuse } from '../handlers/call.ts';
+
+/**
+ * Why an edit must not be applied to `row`: it expects other values than the row has, which the refusal then tells,
+ * or it expects something of an id, or of a field that the row does not have.
+ */
+export const mismatch = (
+  row: object,
+  expected: Readonly<Record<string, unknown>> | undefined,
+  edited: object,
+): Refusal | undefined => {
+  if (expected === undefined) return undefined;
+  const held = row as Readonly<Record<string, unknown>>;
+  const names = Object.keys(expected);
+  if (names.some((name) => !Object.hasOwn(held, name) || name.endsWith('Id'))) return refuse('body.malformed');
+  if (names.every((name) => isSameField(name, held[name], expected[name]))) return undefined;
+  const told = [...new Set([...names, ...Object.keys(edited).filter((name) => Object.hasOwn(held, name))])];
+  return refuse('conflict', { current: Object.fromEntries(told.map((name) => [name, held[name]])) });
+};
+
+/** Why a delete must not be applied: what it removed is not what the caller knew of. No expectation refuses nothing. */
+export const otherScope = (removed: ScopeRows, query: Readonly<Record<string, string>>): Refusal | undefined => {
+  if (query.ifMatch === undefined) return undefined;
+  const current = scopeHash(removed);
+  return current === query.ifMatch ? undefined : refuse('conflict', { current: { scopeHash: current } });
+};

@@ -1,0 +1,84 @@
+import { type GenericSchema, safeParse } from 'valibot';
+import type { Endpoint } from '../../api/endpoint.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import type { Reason } from '../../api/reasons.ts';
+import { prototypes } from '../../api/settings-shape.ts';
+import { wireLimits } from '../../api/shapes.ts';
+import type { BackendRequest } from '../backend.ts';
+import { textOf } from '../utf8.ts';
+
+export type BodyRead =
+  | { readonly kind: 'read'; readonly body: unknown; readonly malformedRows: ReadonlySet<number> }
+  | { readonly kind: 'refused'; readonly reason: Reason };
+
+/** What can be told without reading the body, which may be long. */
+export const envelopeFault = (endpoint: Endpoint, { headers, body }: BackendRequest): Reason | undefined => {
+  if (endpoint.body === undefined) return body.length > 0 ? 'body.malformed' : undefined;
+  if (!/^application\/json *(;|$)/i.test(headers['content-type'] ?? '')) return 'body.notJson';
+  const limit = endpoint.path === endpoints.loadSnapshotsFromObject.path ? wireLimits.objectLoad : wireLimits.body;
+  return body.length > limit ? 'body.tooLarge' : undefined;
+};
+
+/** The body, known to be what the call's row of the table asks for. */
+export const readBody = (endpoint: Endpoint, bytes: Uint8Array): BodyRead => {
+  if (endpoint.body === undefined) return { kind: 'read', body: undefined, malformedRows: new Set() };
+  const text = textOf(bytes);
+  const value = text === undefined || isTooDeep(text) ? undefined : parsed(text);
+  return value === undefined ? malformed : shaped(endpoint, endpoint.body, value);
+};
+
+const malformed = { kind: 'refused', reason: 'body.malformed' } as const;
+
+const shaped = (endpoint: Endpoint, schema: GenericSchema, value: unknown): BodyRead => {
+  const { success, output, issues } = safeParse(schema, value);
+  if (success) return { kind: 'read', body: output, malformedRows: new Set() };
+  if (endpoint.path !== endpoints.editGrades.path) return malformed;
+
+  const rows = new Set<number>();
+  for (const { path } of issues) {
+    const [list, row] = path ?? [];
+    if (list?.key !== 'grades' || typeof row?.key !== 'number') return malformed;
+    rows.add(row.key);
+  }
+  return { kind: 'read', body: value, malformedRows: rows };
+};
+
+/** Looks before anything is built, so that no depth can exhaust the stack. */
+const isTooDeep = (text: string): boolean => {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (char === '"') at = endOfText(text, at);
+    else if (char === '{' || char === '[') depth += 1;
+    else if (char === '}' || char === ']') depth -= 1;
+    if (depth > wireLimits.nesting) return true;
+  }
+  return false;
+};
+
+const endOfText = (text: string, start: number): number => {
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === '"') return at;
+  }
+  return text.length;
+};
+
+/** `undefined` for what is no JSON, has a key that leads to a prototype, or a number beyond all numbers. */
+const parsed = (text: string): unknown => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isSound(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+/** As deep as the text was allowed to be. */
+const isSound = (value: unknown): boolean => {
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every(isSound);
+  return Object.entries(value).every(([key, inner]) => !prototypes.has(key) && isSound(inner));
+};

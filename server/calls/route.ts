@@ -1,0 +1,34 @@
+import { type EndpointName, endpoints } from '../../api/endpoints.ts';
+
+/** Which call a request is for. `params` are decoded once; an id outside the alphabet is `''`, which nothing has. */
+export type Route = { readonly name: EndpointName; readonly params: Readonly<Record<string, string>> };
+
+/** `undefined` where no call has this verb and path; `malformed` where the path cannot be decoded. */
+export const routeOf = (method: string, path: string): Route | 'malformed' | undefined => {
+  for (const { name, verb, pattern, names } of patterns) {
+    const found = verb === method ? pattern.exec(path) : null;
+    if (!found) continue;
+    try {
+      const values = found.slice(1).map(decodeURIComponent);
+      return { name, params: Object.fromEntries(names.map((param, at) => [param, idOrText(param, values[at] ?? '')])) };
+    } catch (error) {
+      if (error instanceof URIError) return 'malformed';
+      throw error;
+    }
+  }
+  return undefined;
+};
+
+export const isId = (text: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(text);
+
+const idOrText = (param: string, value: string): string => (!param.endsWith('Id') || isId(value) ? value : '');
+
+const patterns = (Object.keys(endpoints) as EndpointName[]).map((name) => {
+  const { method, path } = endpoints[name];
+  return {
+    name,
+    verb: method,
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]*)')}$`),
+    names: [...path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param),
+  };
+});

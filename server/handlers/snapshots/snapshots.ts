@@ -1,0 +1,103 @@
+import { isBlankGrade } from '../../../api/scope-hash.ts';
+import type { ObjectFile, WireOffering } from '../../../events/wire.ts';
+import type { BackendWorld } from '../../backend.ts';
+import { roomFor } from '../../calls/quota.ts';
+import { isId } from '../../calls/route.ts';
+import type { SnapshotHead, SnapshotRow } from '../../storage.ts';
+import { applied, done, type Handlers, overQuota, refuse } from '../call.ts';
+import { find } from '../row.ts';
+import { contentOf } from './content.ts';
+import { packed } from './packing.ts';
+
+/** Characters of a snapshot's content, the packed object file. */
+const longestContent = 2 * 1024 * 1024;
+
+export const snapshots: Handlers<'listSnapshots' | 'addSnapshots' | 'editSnapshotNotes' | 'deleteSnapshots'> = {
+  listSnapshots: async (rows, { query: { content = '' } }) => {
+    const heads = await rows.snapshotHeads();
+    const opened = isId(content) ? await find(rows, 'snapshots', { offeringSnapshotId: content }) : undefined;
+    return done({
+      offeringSnapshots: heads.map((head) => ({
+        ...shown(head),
+        ...(head.offeringSnapshotId === opened?.offeringSnapshotId && { content: opened.content }),
+      })),
+    });
+  },
+
+  addSnapshots: async (rows, { body, world }) => {
+    const wanted = [...new Set(body.listOfOfferingIds)];
+    const offerings = (await rows.list('offerings')).filter(({ offeringId }) => wanted.includes(offeringId));
+    const room = await roomFor(rows, 'snapshots', world);
+    const added: SnapshotRow[] = [];
+    let isFull = false;
+    for (const offering of offerings) {
+      if (added.length >= room) isFull = true;
+      const row = isFull ? undefined : await snapshotOf(offering, await contentOf(rows, offering, ''), world);
+      if (row) added.push(row);
+    }
+    const notProcessed = wanted.filter((id) => !added.some(({ offeringId }) => offeringId === id));
+    if (isFull && added.length === 0) return overQuota({ offeringSnapshots: [], notProcessed });
+    await rows.put('snapshots', added);
+    const reply = { offeringSnapshots: added.map(shown), notProcessed, quotaExceeded: isFull };
+    return done(reply);
+  },
+
+  editSnapshotNotes: async (rows, { body: { listOfOfferingSnapshotsIdsAndNotes: list } }) => {
+    const notes = new Map(list.map(({ offeringSnapshotId, note }) => [offeringSnapshotId, note]));
+    if (notes.size < list.length) return refuse('body.malformed');
+    const held = await rows.list('snapshots', { offeringSnapshotId: [...notes.keys()] });
+    if (held.length < notes.size) return refuse('snapshot.unknown');
+    await rows.put(
+      'snapshots',
+      held.map((row) => ({ ...row, note: notes.get(row.offeringSnapshotId) ?? row.note })),
+    );
+    return applied;
+  },
+
+  deleteSnapshots: async (rows, { body }) => {
+    const wanted = [...new Set(body.listOfOfferingSnapshotIds)];
+    const removed = await rows.remove('snapshots', { offeringSnapshotId: wanted });
+    if (removed.length < wanted.length) return refuse('snapshot.unknown');
+    return done({ offeringSnapshotIds: removed.map(({ offeringSnapshotId }) => offeringSnapshotId) });
+  },
+};
+
+/** What lists of snapshots show. */
+const shown = (head: SnapshotHead) => ({
+  ...(head.about as About),
+  offeringSnapshotId: head.offeringSnapshotId,
+  note: head.note,
+  createdAt: head.createdAt,
+  offeringId: head.offeringId,
+});
+
+/** What was put beside the content when the snapshot was made. */
+type About = Pick<
+  WireOffering,
+  'tag' | 'yearOfStart' | 'period' | 'section' | 'courseCode' | 'courseNumber' | 'title'
+> & {
+  readonly counts: { readonly students: number; readonly assessments: number; readonly grades: number };
+};
+
+/** `undefined` where it is more than a snapshot may hold. */
+const snapshotOf = async (
+  offering: WireOffering,
+  file: ObjectFile,
+  world: BackendWorld,
+): Promise<SnapshotRow | undefined> => {
+  const content = await packed(file, world);
+  if (content.length > longestContent) return undefined;
+  const { tag, yearOfStart, period, section, courseCode, courseNumber, title } = offering;
+  const { students, assessments, grades } = file.initializationData;
+  const entered = grades.filter((grade) => !isBlankGrade(grade));
+  const counts = { students: students.length, assessments: assessments.length, grades: entered.length };
+  const about: About = { tag, yearOfStart, period, section, courseCode, courseNumber, title, counts };
+  return {
+    offeringSnapshotId: world.newSecret(),
+    offeringId: offering.offeringId,
+    note: file.note,
+    createdAt: new Date(world.now()).toISOString(),
+    about,
+    content,
+  };
+};

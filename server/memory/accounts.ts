@@ -1,0 +1,96 @@
+import { inTurn } from '../calls/turns.ts';
+import type { Account, Accounts, Session } from '../storage.ts';
+import { StorageFailure } from '../storage-failure.ts';
+import type { MemoryData } from './data.ts';
+
+/** `check` throws once the storage is closed. Whatever does not wait in between is one transaction. */
+export const memoryAccounts = (data: MemoryData, check: () => void): Accounts => ({
+  ...people(data, check),
+  ...sessions(data, check),
+  keepMessage: async (message) => {
+    check();
+    data.messages = [...data.messages, Object.freeze({ ...message })];
+  },
+});
+
+type People = 'byEmail' | 'byId' | 'count' | 'add' | 'changePassword' | 'rehash' | 'setFrozen' | 'remove';
+
+const people = (data: MemoryData, check: () => void): Pick<Accounts, People> => ({
+  byEmail: async (email) => {
+    check();
+    return [...data.accounts.values()].find((account) => account.email === email);
+  },
+  byId: async (accountId) => {
+    check();
+    return data.accounts.get(accountId);
+  },
+  count: async () => {
+    check();
+    return data.accounts.size;
+  },
+  add: async (account) => {
+    check();
+    if ([...data.accounts.values()].some(({ email }) => email === account.email)) return false;
+    if (data.accounts.has(account.accountId)) throw new Error(`Account ${account.accountId} exists.`);
+    data.accounts.set(account.accountId, Object.freeze({ ...account }));
+    return true;
+  },
+  changePassword: async (accountId, passwordHash, keep) => {
+    check();
+    change(data, accountId, { passwordHash });
+    endSessions(data, (session) => session.accountId === accountId && session.tokenHash !== keep);
+  },
+  rehash: async (accountId, was, passwordHash) => {
+    check();
+    if (data.accounts.get(accountId)?.passwordHash === was) change(data, accountId, { passwordHash });
+  },
+  setFrozen: async (accountId, isFrozen) => {
+    check();
+    change(data, accountId, { frozen: isFrozen });
+  },
+  remove: (accountId) =>
+    inTurn(data.turns, accountId, async () => {
+      check();
+      data.accounts.delete(accountId);
+      data.kept.delete(accountId);
+      endSessions(data, (session) => session.accountId === accountId);
+    }),
+});
+
+type Sessions = 'addSession' | 'session' | 'touchSession' | 'endSession' | 'endOldSessions';
+
+const sessions = (data: MemoryData, check: () => void): Pick<Accounts, Sessions> => ({
+  addSession: async (session) => {
+    check();
+    if (!data.accounts.has(session.accountId)) throw new StorageFailure('unknown account', session.accountId);
+    if (data.sessions.has(session.tokenHash)) throw new Error('This session exists.');
+    data.sessions.set(session.tokenHash, Object.freeze({ ...session }));
+  },
+  session: async (tokenHash) => {
+    check();
+    return data.sessions.get(tokenHash);
+  },
+  touchSession: async (tokenHash, lastSeenAt) => {
+    check();
+    const session = data.sessions.get(tokenHash);
+    if (session) data.sessions.set(tokenHash, Object.freeze({ ...session, lastSeenAt }));
+  },
+  endSession: async (tokenHash) => {
+    check();
+    data.sessions.delete(tokenHash);
+  },
+  endOldSessions: async (lastSeenBefore, createdBefore) => {
+    check();
+    endSessions(data, ({ lastSeenAt, createdAt }) => lastSeenAt < lastSeenBefore || createdAt < createdBefore);
+  },
+});
+
+const change = (data: MemoryData, accountId: string, part: Partial<Account>): void => {
+  const account = data.accounts.get(accountId);
+  if (!account) throw new StorageFailure('unknown account', accountId);
+  data.accounts.set(accountId, Object.freeze({ ...account, ...part }));
+};
+
+const endSessions = (data: MemoryData, isToEnd: (session: Session) => boolean): void => {
+  for (const session of [...data.sessions.values()]) if (isToEnd(session)) data.sessions.delete(session.tokenHash);
+};

@@ -1,0 +1,46 @@
+import type { Settings } from '../../events/entities.ts';
+import type { Turns } from '../calls/turns.ts';
+import type { Account, ContactMessage, RowKind, Rows, Session, StoredReply } from '../storage.ts';
+import { rowKinds } from '../stored-row.ts';
+
+/** Rows are frozen through and through, so that what is handed out stays what is stored. */
+export type KeptRow<K extends RowKind> = { readonly row: Rows[K]; readonly bytes: number };
+
+/** One account's rows, in order of creation: a map keeps the place of a key that is set again. Never changed, only replaced. */
+export type KeptAccount = {
+  readonly rows: { readonly [K in RowKind]: ReadonlyMap<string, KeptRow<K>> };
+  readonly settings: Settings;
+  readonly settingsBytes: number;
+  readonly replies: ReadonlyMap<string, StoredReply>;
+};
+
+/** What several memory storages share, as processes share a database. */
+export type MemoryData = {
+  epoch: string;
+  /** How often it was restored. */
+  restored: number;
+  accounts: Map<string, Account>;
+  sessions: Map<string, Session>;
+  messages: readonly ContactMessage[];
+  kept: Map<string, KeptAccount>;
+  readonly turns: Turns;
+};
+
+export const memoryData = (epoch: string): MemoryData => ({
+  epoch,
+  restored: 0,
+  accounts: new Map(),
+  sessions: new Map(),
+  messages: [],
+  kept: new Map(),
+  turns: new Map(),
+});
+
+const noRows = Object.fromEntries(rowKinds.map((kind) => [kind, new Map()])) as unknown as KeptAccount['rows'];
+
+export const nothingKept: KeptAccount = {
+  rows: noRows,
+  settings: Object.freeze({}),
+  settingsBytes: 0,
+  replies: new Map(),
+};

@@ -1,0 +1,99 @@
+import type { RowKind, Rows, SnapshotHead, Where, WriteTransaction } from '../storage.ts';
+import { StorageFailure } from '../storage-failure.ts';
+import { conditionsOf, idOf, jsonText, keyOf, rowIds, rowKinds, storedBytes, storedRow } from '../stored-row.ts';
+import { bytesOf } from '../utf8.ts';
+import { type KeptAccount, type KeptRow, nothingKept } from './data.ts';
+
+/** A transaction over what an account had when it began. `kept` is what it would have after it. */
+export type MemoryTransaction = {
+  readonly rows: WriteTransaction;
+  readonly kept: () => KeptAccount;
+  readonly end: () => void;
+};
+
+export const memoryTransaction = (start: KeptAccount = nothingKept): MemoryTransaction => {
+  let now = start;
+  let isOver = false;
+  const kept = () => {
+    if (isOver) throw new StorageFailure('closed', 'this transaction is over');
+    return now;
+  };
+  const table = <K extends RowKind>(kind: K): Table<K> => kept().rows[kind];
+  const replace = <K extends RowKind>(kind: K, rows: Table<K>) => {
+    now = { ...kept(), rows: { ...kept().rows, [kind]: rows } };
+  };
+  const rows: WriteTransaction = {
+    list: async (kind, where = {}) => found(kind, table(kind), where).map(([, { row }]) => row),
+    snapshotHeads: async (where = {}) =>
+      found('snapshots', table('snapshots'), where).map(([, { row }]) => headOf(row)),
+    count: async (kind) => table(kind).size,
+    settings: async () => kept().settings,
+    replyTo: async (key) => kept().replies.get(key),
+    bytes: async () => rowKinds.reduce((sum, kind) => sum + bytesIn(table(kind)), asideBytes(kept())),
+    put: async (kind, added) => {
+      const next = new Map(table(kind));
+      for (const row of added) next.set(keyOf(kind, row), keptRow(kind, row));
+      replace(kind, next);
+    },
+    remove: async (kind, where) => {
+      const gone = found(kind, table(kind), where);
+      const next = new Map(table(kind));
+      for (const [key] of gone) next.delete(key);
+      replace(kind, next);
+      return gone.map(([, { row }]) => row);
+    },
+    saveSettings: async (settings) => {
+      const text = jsonText(settings);
+      now = { ...kept(), settings: frozen(JSON.parse(text)), settingsBytes: bytesOf(text).length };
+    },
+    saveReply: async (key, reply) => {
+      if (kept().replies.has(key)) throw new StorageFailure('reply exists', key);
+      now = { ...kept(), replies: new Map(kept().replies).set(key, Object.freeze({ ...reply })) };
+    },
+  };
+  const end = () => {
+    isOver = true;
+  };
+  return { rows, kept, end };
+};
+
+type Table<K extends RowKind> = ReadonlyMap<string, KeptRow<K>>;
+
+const asideBytes = ({ settingsBytes, replies }: KeptAccount): number =>
+  [...replies.values()].reduce((sum, { body }) => sum + bytesOf(body).length, settingsBytes);
+
+const bytesIn = (table: ReadonlyMap<string, { readonly bytes: number }>): number =>
+  [...table.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** By the whole key it is one look-up; by anything else every row is looked at. */
+const found = <K extends RowKind>(kind: K, table: Table<K>, where: Where): [string, KeptRow<K>][] => {
+  const conditions = conditionsOf(kind, where).map(({ name, values }) => ({ name, values: new Set(values) }));
+  const fits = (row: Rows[K]) => conditions.every(({ name, values }) => values.has(idOf(row, name)));
+  const key = wholeKey(kind, where);
+  if (key === undefined) return [...table].filter(([, { row }]) => fits(row));
+  const kept = table.get(key);
+  return kept && fits(kept.row) ? [[key, kept]] : [];
+};
+
+const wholeKey = (kind: RowKind, where: Where): string | undefined =>
+  rowIds[kind].key.every((name) => typeof where[name] === 'string') ? keyOf(kind, where) : undefined;
+
+/** The rows that were frozen here, with their bytes: what was read and is put back need not be copied. */
+const known = new WeakMap<object, number>();
+
+const keptRow = <K extends RowKind>(kind: K, row: Rows[K]): KeptRow<K> => {
+  const bytes = known.get(row);
+  if (bytes !== undefined) return { row, bytes };
+  const stored = storedRow(kind, row);
+  const copy: Rows[K] = frozen(JSON.parse(kind === 'snapshots' ? jsonText(row) : stored.json));
+  known.set(copy, storedBytes(stored));
+  return { row: copy, bytes: storedBytes(stored) };
+};
+
+const headOf = ({ content: _, ...head }: Rows['snapshots']): SnapshotHead => head;
+
+const frozen = <T>(value: T): T => {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
+};

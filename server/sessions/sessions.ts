@@ -1,0 +1,109 @@
+import type { BackendReply, BackendRequest, BackendWorld } from '../backend.ts';
+import { limitTo } from '../calls/rate-limit.ts';
+import { refused, refusedForNow } from '../calls/refusal.ts';
+import type { Account, Session } from '../storage.ts';
+import { digest, isSecret } from './secret.ts';
+
+/** Who calls, once cookie and headers are known to be of one live session. */
+export type Caller = { readonly account: Account; readonly session: Session };
+
+/** The caller, or the reply that ends the call. */
+export type Authenticated =
+  | { readonly caller: Caller; readonly refusal?: undefined }
+  | { readonly refusal: BackendReply; readonly caller?: undefined };
+
+export type Sessions = {
+  /** For every call but the open ones. */
+  readonly authenticate: (request: BackendRequest) => Promise<Authenticated>;
+  /** Begins a session for the account, ends the one that the request came with, and gives what the client has to send. */
+  readonly begin: (account: Account, request: BackendRequest) => Promise<Begun>;
+};
+
+export type Begun = {
+  readonly token: string;
+  readonly antiForgeryToken: string;
+  readonly backendIdentification: string;
+};
+
+/** The headers' names, as login tells them. A request has them in lower case. */
+export const headerNames = {
+  antiForgery: 'X-Gradeledger-Anti-Forgery',
+  backend: 'X-Gradeledger-Backend',
+  idempotency: 'Idempotency-Key',
+} as const;
+
+/** Milliseconds: how long a session lives unused, how long at most, and how often its use is noted. */
+export const sessionTimes = {
+  idle: 12 * 60 * 60 * 1000,
+  absolute: 14 * 24 * 60 * 60 * 1000,
+  touch: 60 * 1000,
+} as const;
+
+/** Only a client that runs wild reaches this. */
+const callsOfSession = { quick: 10_000, everyMs: 2 };
+
+const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+export const sessionsOf = (world: BackendWorld): Sessions => {
+  const { storage, now, newSecret } = world;
+  const calls = limitTo(callsOfSession, now);
+
+  const liveSession = async (token: string | undefined): Promise<Session | undefined> => {
+    if (token === undefined || token.length > 200) return undefined;
+    const session = await storage.accounts.session(digest(token));
+    return session && isAlive(session, now()) ? session : undefined;
+  };
+
+  /** No call waits for this: a full or locked disk must not keep anybody from reading. */
+  const touch = async (session: Session): Promise<void> => {
+    if (now() - Date.parse(session.lastSeenAt) < sessionTimes.touch) return;
+    await storage.accounts.touchSession(session.tokenHash, iso(now()));
+  };
+
+  return {
+    authenticate: async (request) => {
+      const session = await liveSession(request.session);
+      if (!session) return { refusal: { ...refused('session.none'), ...(request.session && { session: null }) } };
+      const wrong = wrongHeaders(request, session);
+      if (wrong) return { refusal: refused(wrong) };
+      const wait = calls.take(session.tokenHash);
+      if (wait !== undefined) return { refusal: refusedForNow(wait) };
+
+      const account = await storage.accounts.byId(session.accountId);
+      if (!account) return { refusal: { ...refused('session.none'), session: null } };
+      if (account.frozen) return { refusal: refused('account.frozen', { frozen: true }) };
+      touch(session).catch((error) => world.onFailure?.(error));
+      return { caller: { account, session } };
+    },
+
+    begin: async (account, request) => {
+      if (request.session !== undefined) await storage.accounts.endSession(digest(request.session));
+      const begun = {
+        token: newSecret() + newSecret(),
+        antiForgeryToken: newSecret() + newSecret(),
+        backendIdentification: newSecret(),
+      };
+      await storage.accounts.addSession({
+        tokenHash: digest(begun.token),
+        accountId: account.accountId,
+        antiForgeryHash: digest(begun.antiForgeryToken),
+        backendIdentification: begun.backendIdentification,
+        createdAt: iso(now()),
+        lastSeenAt: iso(now()),
+      });
+      return begun;
+    },
+  };
+};
+
+const isAlive = ({ createdAt, lastSeenAt }: Session, now: number): boolean =>
+  now - Date.parse(lastSeenAt) < sessionTimes.idle && now - Date.parse(createdAt) < sessionTimes.absolute;
+
+/** Why the headers are not of this session. `session.mismatch`: another tab has signed in since, and the cookie is its. */
+const wrongHeaders = ({ headers }: BackendRequest, session: Session) => {
+  const antiForgery = headers[headerNames.antiForgery.toLowerCase()];
+  const backend = headers[headerNames.backend.toLowerCase()];
+  if (antiForgery === undefined) return 'antiForgery.wrong';
+  if (backend === undefined || !isSecret(backend, digest(session.backendIdentification))) return 'session.mismatch';
+  return isSecret(antiForgery, session.antiForgeryHash) ? undefined : 'antiForgery.wrong';
+};

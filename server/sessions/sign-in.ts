@@ -1,0 +1,81 @@
+import type { BackendWorld } from '../backend.ts';
+import { limitTo } from '../calls/rate-limit.ts';
+import type { Account } from '../storage.ts';
+
+export type SignIn =
+  | { readonly kind: 'known'; readonly account: Account }
+  | { readonly kind: 'frozen' }
+  /** A wrong password or an unknown e-mail: which of them is not told. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'too many'; readonly seconds: number };
+
+/**
+ * Guesses get slow, nobody gets locked out: an address that has signed in to an account before is not
+ * held up by what others try on it.
+ */
+const rates = {
+  ofAddress: { quick: 100, everyMs: 1000 },
+  ofBoth: { quick: 5, everyMs: 30 * 1000 },
+  ofAccount: { quick: 20, everyMs: 30 * 1000 },
+} as const;
+
+const mostTrusted = 50_000;
+
+/** Checks an e-mail, trimmed and in lower case, and a password, just as it was typed. `from`: an address. */
+export const signInOf = (world: BackendWorld) => {
+  const { storage, verifyPassword, hashPassword, isOutdated } = world;
+  const limits = guessLimits(world.now);
+  let nobodys: Promise<string> | undefined;
+
+  /** What an unknown e-mail is checked against, so that it takes as long as a known one. */
+  const nobodysHash = (): Promise<string> => {
+    nobodys ??= hashPassword(world.newSecret()).catch((reason) => {
+      nobodys = undefined;
+      throw reason;
+    });
+    return nobodys;
+  };
+
+  const renewHash = async (account: Account, password: string): Promise<void> => {
+    if (!isOutdated(account.passwordHash)) return;
+    await storage.accounts.rehash(account.accountId, account.passwordHash, await hashPassword(password));
+  };
+
+  return async (email: string, password: string, from: string): Promise<SignIn> => {
+    const wait = limits.take(email, from);
+    if (wait !== undefined) return { kind: 'too many', seconds: wait };
+
+    const dummy = await nobodysHash();
+    const account = await storage.accounts.byEmail(email);
+    const right = await verifyPassword(password, account?.passwordHash ?? dummy);
+    if (!account || !right) return { kind: 'unknown' };
+    if (account.frozen) return { kind: 'frozen' };
+
+    const now = await storage.accounts.byId(account.accountId);
+    if (now?.passwordHash !== account.passwordHash) return { kind: 'unknown' };
+    limits.trust(email, from);
+    await renewHash(account, password);
+    return { kind: 'known', account };
+  };
+};
+
+const guessLimits = (now: () => number) => {
+  const ofAddress = limitTo(rates.ofAddress, now);
+  const ofBoth = limitTo(rates.ofBoth, now);
+  const ofAccount = limitTo(rates.ofAccount, now);
+  const trusted = new Set<string>();
+  const both = (email: string, from: string) => `${from} ${email}`;
+
+  return {
+    take: (email: string, from: string): number | undefined =>
+      ofAddress.take(from) ??
+      ofBoth.take(both(email, from)) ??
+      (trusted.has(both(email, from)) ? undefined : ofAccount.take(email)),
+    trust: (email: string, from: string): void => {
+      const [oldest] = trusted;
+      if (trusted.size >= mostTrusted && oldest !== undefined) trusted.delete(oldest);
+      trusted.add(both(email, from));
+      ofBoth.forgive(both(email, from));
+    },
+  };
+};

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { capabilities } from '../../api/shapes.ts';
+import { sha256Hex } from '../../log/digest.ts';
+import type { StoredSession } from '../../machines/session/stored-session.ts';
+import type { SessionStore } from '../../machines/session/world.ts';
+import { attempt } from '../remote/attempt.ts';
+
+/** A storage of the browser, as far as the app uses one. */
+export type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/**
+ * The session in the browser's storages: `lasting` for one's own computer, `ofTab` for a shared one, where
+ * it ends with the tab. A storage that is full or forbidden costs a reload the session, never the work.
+ */
+export const sessionStore = (lasting: Keeping, ofTab: Keeping): SessionStore => {
+  let unsaved: StoredSession | undefined;
+  const clear = (...storages: readonly Keeping[]): void => {
+    unsaved = undefined;
+    for (const storage of storages) attempt(() => storage.removeItem(sessionKey), undefined);
+  };
+  const write = (storage: Keeping, session: StoredSession): void => {
+    unsaved = attempt(() => void storage.setItem(sessionKey, JSON.stringify(session)), session);
+  };
+  return {
+    read: () => unsaved ?? readFrom(ofTab) ?? readFrom(lasting),
+    keep: (session) => {
+      clear(lasting, ofTab);
+      write(session.computer === 'shared' ? ofTab : lasting, session);
+    },
+    // What is common to all tabs may be somebody's by now who came after the tab that has told of this session.
+    adopt: (session) => {
+      clear(ofTab);
+      if (session.computer === 'shared') write(ofTab, session);
+    },
+    clear: () => clear(lasting, ofTab),
+    lastBackend: (email) => attempt(() => lasting.getItem(backendKey(email)), null) ?? undefined,
+    rememberBackend: (email, backend) => attempt(() => lasting.setItem(backendKey(email), backend), undefined),
+    forgetBackend: (email) => attempt(() => lasting.removeItem(backendKey(email)), undefined),
+  };
+};
+
+/** One value, so that a browser which stops in between never leaves half a session. */
+const sessionKey = 'gradeledger/session';
+
+/** Whose address it was is nobody else's business. */
+const backendKey = (email: string): string => `gradeledger/backend-of/${sha256Hex(email)}`;
+
+const schema: v.GenericSchema<unknown, StoredSession> = v.object({
+  userEmail: v.string(),
+  // An empty or a relative one would send calls to whatever site this is.
+  backend: v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && new URL(text).origin === text),
+  ),
+  antiForgeryToken: v.string(),
+  antiForgeryHeaderName: v.string(),
+  backendIdentification: v.string(),
+  backendIdentificationIdName: v.string(),
+  frozen: v.boolean(),
+  capabilities,
+  computer: v.picklist(['mine', 'shared']),
+  verified: v.boolean(),
+});
+
+/** What cannot be read is no session: the user signs in again. */
+const readFrom = (storage: Keeping): StoredSession | undefined => {
+  const text = attempt(() => storage.getItem(sessionKey), null);
+  if (text === null) return undefined;
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
+  return read.success ? read.output : undefined;
+};

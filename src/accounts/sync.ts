@@ -1,0 +1,135 @@
+import type { Credentials } from '../../api/remote.ts';
+import type { Ledger } from '../../machines/ledger-port.ts';
+import type { Clock } from '../../machines/ledger-world.ts';
+import type { Account } from '../../machines/session/world.ts';
+import type { Session } from '../../machines/session.ts';
+import { openSync } from '../../machines/sync.ts';
+import type { Sync, SyncWorld } from '../../machines/sync-port.ts';
+import { newIntentId } from '../identity.ts';
+import { alone, leadershipBy } from '../tabs/leadership.ts';
+import { pageClock } from '../tabs/page-clock.ts';
+import { syncOfTabs, type TabsSync } from '../tabs/sync-of-tabs.ts';
+import type { TabChannel } from '../tabs/tab-channel.ts';
+import { wakesOf } from '../tabs/wakes.ts';
+
+type Calling = Pick<Session, 'remote' | 'credentials' | 'state' | 'subscribe' | 'recheck'>;
+
+/** Milliseconds: a server that verifies a session and then refuses it is not asked again at once. */
+const afterRefusal = 30_000;
+
+/** What sending an account's ledger needs from the browser. */
+export type AccountSyncWorld = Pick<
+  SyncWorld,
+  'leadership' | 'now' | 'chance' | 'newIntentId' | 'onWake' | 'onFailure'
+> & {
+  readonly clock: Clock;
+  /** To the other tabs that have the same ledger open. */
+  readonly channel: TabChannel;
+};
+
+const besideTabs = (): Omit<AccountSyncWorld, 'leadership' | 'channel'> => ({
+  now: () => ({ at: Date.now(), elapsed: performance.now() }),
+  chance: Math.random,
+  newIntentId,
+  onWake: wakesOf(window),
+  onFailure: (error) => reportError(error),
+  clock: pageClock,
+});
+
+/** Of this browser. `name` is the ledger's, the same in every tab. */
+export const browserSyncWorld = (name: string): AccountSyncWorld => ({
+  ...besideTabs(),
+  leadership: leadershipBy(navigator.locks, name),
+  channel: new BroadcastChannel(`${name}/sync`),
+});
+
+const noChannel: TabChannel = { onmessage: null, postMessage: () => undefined, close: () => undefined };
+
+/** Of a ledger that no other tab can have: it asks nobody whether it may send. */
+export const browserSyncAlone = (): AccountSyncWorld => ({
+  ...besideTabs(),
+  leadership: () => alone,
+  channel: { ...noChannel },
+});
+
+/** Sync for an account's open ledger, while its user is signed in, and as nobody else. */
+export const openAccountSync = (
+  ledger: Ledger,
+  { user, backend }: Account,
+  session: Calling,
+  { channel, ...world }: AccountSyncWorld,
+): TabsSync => {
+  const ownCredentials = (): Credentials | undefined => {
+    const now = session.credentials();
+    return now?.user === user && now.backend === backend ? now : undefined;
+  };
+  const credentials = ownCredentials();
+  if (!credentials) throw new Error('Whose ledger this is is not signed in to send it: a bug.');
+  const sync = openSync({
+    ...world,
+    ledger,
+    credentials,
+    remote: () => async (request) => (ownCredentials() ? session.remote(request) : { kind: 'no reply', offline: true }),
+    onSignedOut: () => session.recheck(),
+  } satisfies SyncWorld);
+
+  const tabs = syncOfTabs(sync, channel, world.clock);
+  const unfollow = follow(session, ownCredentials, sync, world);
+  return {
+    ...tabs,
+    stop: () => {
+      unfollow();
+      tabs.stop();
+    },
+  };
+};
+
+/**
+ * No call begins while another tab signs in at our server: the cookie may be somebody else's by then. A
+ * session that is verified again is used at once, or after a while where it was refused just before.
+ */
+const follow = (
+  session: Calling,
+  ownCredentials: () => Credentials | undefined,
+  sync: Sync,
+  { clock, now }: Pick<AccountSyncWorld, 'clock' | 'now'>,
+): (() => void) => {
+  let standing = standingOf(session);
+  let isHushed = false;
+  let timer: unknown;
+  let refusedAt = Number.NEGATIVE_INFINITY;
+  const pauseAfterRefusal = (): number => {
+    const { elapsed } = now();
+    const wait = elapsed - refusedAt < afterRefusal ? afterRefusal : 0;
+    refusedAt = elapsed;
+    return wait;
+  };
+  const goOn = (): void => {
+    const credentials = ownCredentials();
+    if (credentials && standing === 'verified') sync.signedIn(credentials);
+  };
+  const unsubscribe = session.subscribe(() => {
+    const before = standing;
+    standing = standingOf(session);
+    if (standing === before) return;
+    const { mode } = sync.status();
+    if (standing === 'quiet' && mode !== 'following' && mode !== 'paused') {
+      isHushed = true;
+      void sync.pause();
+    }
+    if (standing !== 'verified') return;
+    clock.clearTimeout(timer);
+    timer = clock.setTimeout(goOn, mode === 'signed out' ? pauseAfterRefusal() : 0);
+    if (isHushed) sync.resume();
+    isHushed = false;
+  });
+  return () => {
+    clock.clearTimeout(timer);
+    unsubscribe();
+  };
+};
+
+const standingOf = (session: Calling) => {
+  const state = session.state();
+  return state.at === 'in' ? state.standing : undefined;
+};

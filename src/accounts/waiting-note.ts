@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import type { Ledger } from '../../machines/ledger-port.ts';
+import type { StoredSession } from '../../machines/session/stored-session.ts';
+import type { Account } from '../../machines/session/world.ts';
+import type { Session } from '../../machines/session.ts';
+import { attempt } from '../remote/attempt.ts';
+import { accountDatabase } from './database.ts';
+import type { Keeping } from './session-store.ts';
+
+type Whose = Pick<StoredSession, 'userEmail' | 'backend' | 'computer'>;
+
+type Signed = Pick<Session, 'state' | 'subscribe'>;
+
+/** How much of whose work has not been sent: told before the ledger is open, and after it was locked. */
+export type WaitingNote = {
+  readonly read: (whose: Whose) => number;
+  /** Notes it from now on, while they are signed in; the answer ends that. */
+  readonly follow: (account: Account, ledger: Ledger, session: Signed) => () => void;
+  /** Of all whose own computer this is, signed in or not. */
+  readonly all: () => number;
+  /** Wherever it is. */
+  readonly forget: (account: Account) => void;
+};
+
+/** What the server has not confirmed, and what is not on disk yet. */
+export const waitingOf = (ledger: Pick<Ledger, 'status'>): number => {
+  const { owed, unsaved } = ledger.status();
+  return owed.count + unsaved;
+};
+
+const key = 'gradeledger/waiting';
+const counts = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(1))));
+
+/** `lasting` for one's own computer, `ofTab` for a shared one. A note that cannot be kept costs a number on screen. */
+export const waitingNote = (lasting: Keeping, ofTab: Keeping): WaitingNote => {
+  const place = ({ computer }: Pick<Whose, 'computer'>): Keeping => (computer === 'shared' ? ofTab : lasting);
+  return {
+    read: (whose) => noted(place(whose))[nameOf(whose)] ?? 0,
+    follow: (account, ledger, session) => {
+      const name = accountDatabase(account);
+      let last: { readonly waiting: number; readonly at: Keeping } | undefined;
+      const follow = (): void => {
+        const signedIn = signedInAs(account, session);
+        if (!signedIn) return;
+        const [waiting, at] = [waitingOf(ledger), place(signedIn)];
+        if (waiting === last?.waiting && at === last.at) return;
+        last = { waiting, at };
+        // Another tab may have said since whose computer it is.
+        note(at === lasting ? ofTab : lasting, name, 0);
+        note(at, name, waiting);
+      };
+      follow();
+      const ends = [ledger.subscribe(follow), session.subscribe(follow)];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    all: () => Object.values(noted(lasting)).reduce((sum, count) => sum + count, 0),
+    forget: ({ user, backend }) => {
+      for (const storage of [lasting, ofTab]) note(storage, accountDatabase({ user, backend }), 0);
+    },
+  };
+};
+
+const signedInAs = ({ user, backend }: Account, session: Signed): StoredSession | undefined => {
+  const state = session.state();
+  const isTheirs = state.at === 'in' && state.session.userEmail === user && state.session.backend === backend;
+  return isTheirs ? state.session : undefined;
+};
+
+/** Says nothing about whose it is. */
+const nameOf = ({ userEmail, backend }: Omit<Whose, 'computer'>): string =>
+  accountDatabase({ user: userEmail, backend });
+
+const noted = (storage: Keeping): Readonly<Record<string, number>> => {
+  const read = v.safeParse(
+    counts,
+    attempt(() => storage.getItem(key), null),
+  );
+  return read.success ? read.output : {};
+};
+
+const note = (storage: Keeping, name: string, count: number): void => {
+  const { [name]: before = 0, ...others } = noted(storage);
+  if (before === count) return;
+  const all = count === 0 ? others : { ...others, [name]: count };
+  attempt(
+    () => (Object.keys(all).length === 0 ? storage.removeItem(key) : storage.setItem(key, JSON.stringify(all))),
+    undefined,
+  );
+};

@@ -1,0 +1,87 @@
+import { decodeHeader } from '../../log/header.ts';
+import type { Log } from '../../log/port.ts';
+import { openLedger } from '../../machines/ledger.ts';
+import type { Ledger } from '../../machines/ledger-port.ts';
+import type { LedgerWorld } from '../../machines/ledger-world.ts';
+import type { Account } from '../../machines/session/world.ts';
+import type { Session } from '../../machines/session.ts';
+import { NotOpened } from '../not-opened.ts';
+import type { TabsSync } from '../tabs/sync-of-tabs.ts';
+import { accountDatabase } from './database.ts';
+import { keptLog } from './kept-log.ts';
+import { type AccountSyncWorld, openAccountSync } from './sync.ts';
+
+/** What an account's ledger is opened with: logs and locks have a name that is the account's. */
+export type AccountWorkWorld = {
+  readonly log: (name: string, account: Account) => Log;
+  readonly ledger: Omit<LedgerWorld, 'log' | 'actor' | 'backend'>;
+  readonly sync: (name: string) => AccountSyncWorld;
+  /** Where there is no disk: a log in memory, and what sends it, of which other tabs know nothing. */
+  readonly withoutDisk: { readonly log: (account: Account) => Log; readonly sync: () => AccountSyncWorld };
+};
+
+/** `isKept`: the ledger is on this device's disk, and does not end with the page. */
+export type AccountWork = {
+  readonly ledger: Ledger;
+  readonly sync: TabsSync;
+  readonly isKept: boolean;
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * An account's ledger on this computer, which is nobody else's, and what carries it to its server as
+ * whoever is signed in. Its first commit will be what the server holds when it is first read.
+ */
+export const openAccountWork = async (
+  world: AccountWorkWorld,
+  account: Account,
+  session: Session,
+): Promise<AccountWork> => {
+  const name = accountDatabase(account);
+  // Before anything is begun on disk: what was removed a moment ago must not come back as an empty log.
+  if (!isIn(session, account)) throw signedOut();
+  const { log, header, isKept } = await keptLog(world.log(name, account), () => world.withoutDisk.log(account));
+  try {
+    refuseForeign(header, account);
+  } catch (error) {
+    log.close();
+    throw error;
+  }
+  const ledger = await openedLedger({ ...world.ledger, log, actor: account.user, backend: true });
+  if (!isIn(session, account)) {
+    await ledger.close();
+    throw signedOut();
+  }
+  const sync = openAccountSync(ledger, account, session, isKept ? world.sync(name) : world.withoutDisk.sync());
+  const close = (): Promise<void> => {
+    sync.stop();
+    return ledger.close();
+  };
+  return { ledger, sync, isKept, close };
+};
+
+/** Who is signing out still has a session, and no work any more. */
+const isIn = (session: Session, { user, backend }: Account): boolean => {
+  const now = session.state();
+  return now.at === 'in' && now.session.userEmail === user && now.session.backend === backend;
+};
+
+const signedOut = (): NotOpened =>
+  new NotOpened({ reason: 'unknown', detail: 'whose ledger this is has signed out meanwhile' });
+
+/** Fails with `NotOpened` where the log cannot be read. */
+export const openedLedger = async (world: LedgerWorld): Promise<Ledger> => {
+  const ledger = openLedger(world);
+  await ledger.opened;
+  const { mode, trouble } = ledger.status();
+  if (mode !== 'failed') return ledger;
+  await ledger.close();
+  throw new NotOpened(trouble ?? { reason: 'unknown', detail: '' });
+};
+
+/** The name says it already; the log's own first line has to agree before anything of it is shown. */
+const refuseForeign = (header: string, { user, backend }: Account): void => {
+  const read = decodeHeader(header);
+  if (read.kind === 'header' && read.header.user === user && read.header.backend === backend) return;
+  throw new NotOpened({ reason: 'damaged', detail: 'the ledger found here is another account’s' });
+};

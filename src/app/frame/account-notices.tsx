@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { offline } from '../../../messages/session.ts';
+import { waitingOf } from '../../accounts/waiting-note.ts';
+import { useLedger, useStatus } from '../../workspace-hooks.tsx';
+import { useSession } from '../session/session-hook.ts';
+import { SignInAgain } from '../session/sign-in-again.tsx';
+import { useDoor } from '../world.ts';
+import classes from './banner.module.css';
+
+/** What stands between the work and the server, while the work stays on screen. */
+export const AccountNotices = () => {
+  const session = useSession();
+  if (session.at !== 'in') return null;
+  if (session.standing === 'offline') return <Offline email={session.session.userEmail} />;
+  return <SignInAgain state={session} />;
+};
+
+const Offline = ({ email }: { email: string }) => {
+  const { session } = useDoor().world;
+  const ledger = useLedger();
+  useStatus();
+  return (
+    <aside className={classes.banner} role="status">
+      <span>{offline.banner(email, waitingOf(ledger))}</span>
+      <span className={classes.actions}>
+        <Button size="compact-xs" onClick={session.retry}>
+          {offline.retry}
+        </Button>
+      </span>
+    </aside>
+  );
+};

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { banners } from '../../../messages/shell.ts';
+import type { Workspace } from '../../workspace-hooks.tsx';
+import { ResetDemo } from '../reset-demo.tsx';
+import { useLeave } from '../session/leave.tsx';
+import classes from './banner.module.css';
+
+/** Says throughout that this browser gave no storage, or that its storage did not open. */
+export const NoDisk = () => (
+  <aside className={classes.banner} aria-label={banners.label}>
+    <span>{banners.noDisk}</span>
+  </aside>
+);
+
+/** Says throughout that nothing here is kept. */
+export const Banner = ({ workspace }: { workspace: Workspace }) => {
+  const { askToLeave, dialog } = useLeave();
+  const [resetting, setResetting] = useState(false);
+  const { resetDemo } = workspace;
+  return (
+    <aside className={classes.banner} aria-label={banners.label}>
+      <span>{resetDemo ? banners.demo : banners.empty}</span>
+      <span className={classes.actions}>
+        {resetDemo && (
+          <Button size="compact-xs" onClick={() => setResetting(true)}>
+            {banners.reset}
+          </Button>
+        )}
+        <Button size="compact-xs" onClick={askToLeave}>
+          {banners.leave}
+        </Button>
+      </span>
+      {resetDemo && <ResetDemo opened={resetting} onClose={() => setResetting(false)} reset={resetDemo} />}
+      {dialog}
+    </aside>
+  );
+};

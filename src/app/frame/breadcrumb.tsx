@@ -1,0 +1,84 @@
+import { useCallback } from 'react';
+import { useLocation } from 'wouter';
+import { type AssessmentId, asId, type CourseId, type OfferingId } from '../../../events/ids.ts';
+import { assessmentName, courseName, offeringName } from '../../../messages/naming.ts';
+import { crumbs } from '../../../messages/shell.ts';
+import type { Book } from '../../../projections/book.ts';
+import { sameChoices } from '../../ui/choices.ts';
+import { type Choice, Picker } from '../../ui/picker.tsx';
+import { useBook } from '../../workspace-hooks.tsx';
+import { useGoTo } from '../palette/go-to.ts';
+import classes from './breadcrumb.module.css';
+import { useTrail } from './trail.ts';
+
+/** Course ▸ offering ▸ assessment: each names what is selected, and picks another. */
+export const Breadcrumb = () => {
+  const { course, offering, assessment } = useTrail();
+  const goTo = useGoTo();
+  const [path] = useLocation();
+  const pickOffering = path === '/finalGrades' ? goTo.finalGrades : goTo.offering;
+
+  return (
+    <nav className={classes.crumbs} aria-label={crumbs.label}>
+      <Crumb
+        level="course"
+        current={course?.courseId}
+        choices={courses}
+        onPick={(id) => goTo.course(asId<CourseId>(id))}
+      />
+      {course && (
+        <Crumb
+          level="offering"
+          within={course.courseId}
+          current={offering?.offeringId}
+          choices={offerings}
+          onPick={(id) => pickOffering(asId<OfferingId>(id))}
+        />
+      )}
+      {offering && (
+        <Crumb
+          level="assessment"
+          within={offering.offeringId}
+          current={assessment?.assessmentId}
+          choices={assessments}
+          onPick={(id) => goTo.assessment(asId<AssessmentId>(id))}
+        />
+      )}
+    </nav>
+  );
+};
+
+type CrumbProps = {
+  readonly level: 'course' | 'offering' | 'assessment';
+  /** The record whose parts are chosen from. */
+  readonly within?: string;
+  readonly current: string | undefined;
+  readonly choices: (book: Book, within: string) => readonly Choice[];
+  readonly onPick: (id: string) => void;
+};
+
+const Crumb = ({ level, within = '', current, choices, onPick }: CrumbProps) => {
+  const select = useCallback((book: Book) => choices(book, within), [choices, within]);
+  const found = useBook(select, sameChoices);
+  return (
+    <span className={classes.crumb}>
+      <Picker
+        label={crumbs[level]}
+        shown={found.find(({ id }) => id === current)?.name ?? crumbs.pick[level]}
+        current={current}
+        choices={found}
+        search={crumbs.search[level]}
+        none={crumbs.none[level]}
+        onPick={onPick}
+      />
+    </span>
+  );
+};
+
+const courses = (book: Book): readonly Choice[] => book.courseOrder.map((id) => ({ id, name: courseName(book, id) }));
+
+const offerings = (book: Book, courseId: string): readonly Choice[] =>
+  (book.offeringsOf[asId<CourseId>(courseId)] ?? []).map((id) => ({ id, name: offeringName(book, id) }));
+
+const assessments = (book: Book, offeringId: string): readonly Choice[] =>
+  (book.assessmentsOf[asId<OfferingId>(offeringId)] ?? []).map((id) => ({ id, name: assessmentName(book, id) }));

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { LedgerStatus } from '../../../machines/ledger-port.ts';
+import { exportWork } from '../../../messages/export-work.ts';
+import { refusalText } from '../../../messages/refusals.ts';
+import { savedState as texts } from '../../../messages/shell.ts';
+import { enteredText } from '../../../messages/withdrawn.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { useWorkspace } from '../../workspace-context.tsx';
+import { useBook, useLedger, useStatus, type Workspace } from '../../workspace-hooks.tsx';
+import { ExportWork } from '../session/export-work.tsx';
+import classes from './saved-state.module.css';
+
+/** Values told of each change that was withdrawn. */
+const told = 50;
+
+export type Shown = keyof typeof texts.explain | 'notSaved';
+
+/** Never “saved” while a change is on its way to the disk, however short that way is. */
+export const shownState = (
+  status: LedgerStatus,
+  { kind, isKept }: Pick<Workspace, 'kind' | 'isKept'>,
+  saving: boolean,
+): Shown => {
+  if (status.trouble) return 'notSaved';
+  if (status.mode !== 'ready') return status.mode;
+  if (isKept) return saving ? 'saving' : 'saved';
+  return kind === 'demo' ? 'demo' : 'empty';
+};
+
+/** What the few words stand for, and what can be done about it. */
+export const SavedDetails = () => {
+  const workspace = useWorkspace();
+  const status = useStatus();
+  const shown = shownState(status, workspace, status.unsaved > 0);
+  return (
+    <div className={classes.details}>
+      <p>{sentence(status, shown)}</p>
+      {status.trouble && <Retry />}
+      {isUrgent(status) && <ExportWork urgent />}
+      {status.withdrawn.length > 0 && <Withdrawn withdrawn={status.withdrawn} />}
+      <dl className={classes.facts}>
+        {status.unsaved > 0 && <Fact name={texts.unsaved} value={String(status.unsaved)} />}
+        <Fact name={texts.position} value={String(status.seq)} />
+        <Fact name={texts.head} value={status.head} />
+      </dl>
+      <CopyHead head={status.head} />
+      {!isUrgent(status) && <ExportWork />}
+    </div>
+  );
+};
+
+/** What cannot be saved here may still be carried away. */
+const isUrgent = ({ trouble, mode }: LedgerStatus): boolean => trouble !== undefined || mode === 'readOnly';
+
+const CopyHead = ({ head }: { head: string }) => {
+  const [told, setTold] = useState('');
+  const copy = (): void => {
+    void copyText(head).then((done) => setTold(done ? exportWork.copied : exportWork.notCopied));
+  };
+  return (
+    <div className={classes.copy}>
+      <Button onClick={copy}>{exportWork.copyHead}</Button>
+      <span role="status">{told}</span>
+    </div>
+  );
+};
+
+const Retry = () => {
+  const { retry } = useLedger();
+  return (
+    <Button className={classes.retry} onClick={retry}>
+      {texts.retry}
+    </Button>
+  );
+};
+
+const sentence = (status: LedgerStatus, shown: Shown): string => {
+  if (shown === 'notSaved') return texts.reasons[status.trouble?.reason ?? 'unknown'] ?? status.trouble?.detail ?? '';
+  return shown === 'saving' ? texts.explain.saving(status.unsaved) : texts.explain[shown];
+};
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+const Withdrawn = ({ withdrawn }: { withdrawn: LedgerStatus['withdrawn'] }) => {
+  const book = useBook((whole) => whole);
+  return (
+    <>
+      <p>{texts.withdrawn(withdrawn.length)}</p>
+      <ul className={classes.list}>
+        {withdrawn.map(({ id, command, refusal }) => (
+          <li key={id}>
+            {refusalText(refusal, book)} {enteredText(command, book, told)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};

@@ -1,0 +1,86 @@
+import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { palette, shell } from '../../../messages/shell.ts';
+import { folded, matches } from '../../ui/folded.ts';
+import type { Undo } from '../toasts/undo.ts';
+import classes from './command-palette.module.css';
+import { type Entry, useEntries } from './palette-entries.ts';
+
+const shownAtOnce = 30;
+
+type PaletteProps = {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly undo: Undo;
+  readonly openSync: (() => void) | undefined;
+};
+
+/** Everything there is to go to or to do, by typing a part of its name. */
+export const CommandPalette = ({ opened, onClose, undo, openSync }: PaletteProps) => (
+  <Modal.Root opened={opened} onClose={onClose} size={560} yOffset="10vh">
+    <Modal.Overlay />
+    <Modal.Content aria-label={shell.palette}>
+      <Modal.Body p={8}>{opened && <Search onClose={onClose} undo={undo} openSync={openSync} />}</Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
+);
+
+const Search = ({ onClose, undo, openSync }: Omit<PaletteProps, 'opened'>) => {
+  const [query, setQuery] = useState('');
+  const entries = useEntries(undo, openSync);
+  const wanted = useDeferredValue(query);
+  const found = useMemo(() => search(entries, wanted), [entries, wanted]);
+  const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
+
+  const listId = useId();
+  useDrawnAgain();
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    if (found.length > 0) selectFirstOption();
+  }, [found, selectFirstOption]);
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => {
+        onClose();
+        found.find((entry) => entry.id === id)?.run();
+      }}
+    >
+      <Combobox.EventsTarget withExpandedAttribute>
+        <TextInput
+          data-autofocus
+          aria-label={shell.palette}
+          placeholder={shell.palette}
+          size="md"
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options id={listId} className={classes.options} aria-label={shell.palette}>
+        {found.map((entry) => (
+          <Combobox.Option value={entry.id} key={entry.id} className={classes.option}>
+            <span className={classes.name}>{entry.name}</span>
+            <span className={classes.kind}>{palette.kinds[entry.kind]}</span>
+          </Combobox.Option>
+        ))}
+        {found.length === 0 && <Combobox.Empty>{palette.nothing}</Combobox.Empty>}
+      </Combobox.Options>
+    </Combobox>
+  );
+};
+
+/** The input can say which list it controls only once that list is there. */
+const useDrawnAgain = (): void => {
+  const [, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
+};
+
+/** What is called exactly so comes first. Students are many and found by typing only. */
+const search = (entries: readonly Entry[], query: string): readonly Entry[] => {
+  const typed = folded(query.trim());
+  if (typed === '') return entries.filter(({ kind }) => kind !== 'student').slice(0, shownAtOnce);
+  const found = entries.filter(({ name }) => matches(folded(name), typed));
+  const isMeant = ({ called }: Entry): boolean => called.some((name) => folded(name) === typed);
+  return [...found.filter(isMeant), ...found.filter((entry) => !isMeant(entry))].slice(0, shownAtOnce);
+};

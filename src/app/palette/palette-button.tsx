@@ -1,0 +1,13 @@
+import { palette, shell } from '../../../messages/shell.ts';
+import { keyNames } from '../../../messages/shortcuts.ts';
+import classes from './palette-button.module.css';
+
+/** Opens the command palette, and shows the keys that do the same. */
+export const PaletteButton = ({ onOpen }: { onOpen: () => void }) => (
+  <button type="button" className={classes.button} onClick={onOpen} title={palette.hint}>
+    <span className={classes.word}>{shell.paletteShort}</span>
+    <kbd className={classes.keys}>{isApple() ? keyNames.paletteOnApple : keyNames.palette}</kbd>
+  </button>
+);
+
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);

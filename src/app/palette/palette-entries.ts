@@ -1,0 +1,90 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import type { OfferingId } from '../../../events/ids.ts';
+import { keysOf } from '../../../events/record.ts';
+import { assessmentName, courseName, offeringName, studentName } from '../../../messages/naming.ts';
+import { pageNames, palette, shell } from '../../../messages/shell.ts';
+import { syncPanel } from '../../../messages/sync.ts';
+import type { Book } from '../../../projections/book.ts';
+import { useLedger } from '../../workspace-hooks.tsx';
+import { themeChoices } from '../frame/theme-choice.ts';
+import { routes } from '../routes.ts';
+import type { Undo } from '../toasts/undo.ts';
+import { type GoTo, useGoTo } from './go-to.ts';
+
+export type Entry = {
+  readonly id: string;
+  readonly kind: keyof typeof palette.kinds;
+  readonly name: string;
+  /** What the thing alone is called: whoever types all of it means this one. */
+  readonly called: readonly string[];
+  readonly run: () => void;
+};
+
+/** What the palette can find, as things stood when it was opened. */
+export const useEntries = ({ undo, redo }: Undo, openSync: (() => void) | undefined): readonly Entry[] => {
+  const ledger = useLedger();
+  const goTo = useGoTo();
+  const [, navigate] = useLocation();
+  const { setColorScheme } = useMantineColorScheme();
+
+  return useMemo(
+    () => [
+      ...routes
+        .filter(({ page }) => page !== 'landing')
+        .map(({ path, page }) =>
+          entry('page', path, palette.goTo(pageNames[page]), () => navigate(path), [pageNames[page]]),
+        ),
+      entry('action', 'undo', shell.undo, undo),
+      entry('action', 'redo', shell.redo, redo),
+      ...(openSync ? [entry('action', 'sync', syncPanel.open, openSync)] : []),
+      ...themeChoices.map((choice) =>
+        entry('action', choice, palette.theme(shell.themes[choice]), () => setColorScheme(choice)),
+      ),
+      ...recordsOf(ledger.book(), goTo),
+    ],
+    [ledger, goTo, navigate, setColorScheme, undo, redo, openSync],
+  );
+};
+
+const recordsOf = (book: Book, goTo: GoTo): readonly Entry[] => [
+  ...book.courseOrder.map((id) =>
+    entry('course', id, courseName(book, id), () => goTo.course(id), [
+      courseName(book, id),
+      ...(book.courses[id] ? [book.courses[id].title] : []),
+    ]),
+  ),
+  ...keysOf(book.offerings).map((id) => entry('offering', id, placeOf(book, id), () => goTo.offering(id))),
+  ...Object.values(book.assessments).map(({ assessmentId: id, offeringId }) =>
+    entry('assessment', id, `${assessmentName(book, id)} · ${placeOf(book, offeringId)}`, () => goTo.assessment(id), [
+      assessmentName(book, id),
+    ]),
+  ),
+  ...Object.values(book.students).map(({ studentId: id, studentCode }) =>
+    entry('student', id, `${studentName(book, id)} ${studentCode}`, () => goTo.student(id), [
+      studentName(book, id),
+      studentCode,
+    ]),
+  ),
+];
+
+/** An offering is recognised by its course. */
+const placeOf = (book: Book, offeringId: OfferingId): string => {
+  const course = book.offerings[offeringId]?.courseId;
+  return [course && courseName(book, course), offeringName(book, offeringId)].filter(Boolean).join(' · ');
+};
+
+const entry = (
+  kind: Entry['kind'],
+  id: string,
+  name: string,
+  run: () => void,
+  called: readonly string[] = [name],
+): Entry => ({
+  id: `${kind} ${id}`,
+  kind,
+  name,
+  called,
+  run,
+});

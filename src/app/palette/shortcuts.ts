@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { routes } from '../routes.ts';
+
+export type ShortcutActions = {
+  readonly palette: () => void;
+  readonly help: () => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  /** Where there is a server. */
+  readonly sync: (() => void) | undefined;
+};
+
+/** Milliseconds in which the second key of `g c` has to follow. */
+const patience = 1000;
+
+const destinations: Readonly<Record<string, string>> = { c: '/courses', s: '/students', f: '/finalGrades' };
+
+/** The keys that work on every screen. What a screen has handled already, and what is typed as text, is left alone. */
+export const useShortcuts = (actions: ShortcutActions): void => {
+  const [, navigate] = useLocation();
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+
+  useEffect(() => {
+    let wentAt = Number.NEGATIVE_INFINITY;
+    const press = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const act = withModifier(event, latest.current) ?? alone(event, latest.current, wentAt, navigate);
+      wentAt = event.key === 'g' && !isTyping(event.target) ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [navigate]);
+};
+
+const withModifier = (event: KeyboardEvent, actions: ShortcutActions): (() => void) | undefined => {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
+  const key = event.key.toLowerCase();
+  if (key === 'k' && !event.shiftKey) return actions.palette;
+  if (isTyping(event.target) || inDialog(event.target)) return undefined;
+  if (key === 'z') return event.shiftKey ? actions.redo : actions.undo;
+  if (key === 'y' && !event.shiftKey) return actions.redo;
+  return undefined;
+};
+
+const alone = (
+  event: KeyboardEvent,
+  actions: ShortcutActions,
+  wentAt: number,
+  navigate: (path: string) => void,
+): (() => void) | undefined => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  if (isTyping(event.target) || inDialog(event.target)) return undefined;
+  if (event.key === '?') return actions.help;
+  if (event.key === '/') return focusSearch;
+  const to = destinations[event.key];
+  const follows = event.timeStamp - wentAt < patience;
+  if (event.key === 'y' && follows) return actions.sync;
+  return to && follows && routes.some(({ path }) => path === to) ? () => navigate(to) : undefined;
+};
+
+/** A screen marks its search field with `data-search`. */
+const focusSearch = (): void => document.querySelector<HTMLInputElement>('main [data-search]')?.focus();
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+const inDialog = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('[role="dialog"], [role="alertdialog"]') !== null;

@@ -1,0 +1,110 @@
+import { Button, Group, Input, Modal, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { endpoints } from '../../../api/endpoints.ts';
+import { readReply } from '../../../api/read-reply.ts';
+import type { Remote } from '../../../api/remote.ts';
+import type { ApiResult } from '../../../api/result.ts';
+import { operationText, changePassword as texts } from '../../../messages/api-results.ts';
+import { shell } from '../../../messages/shell.ts';
+import { type RemoteOperation, useRemoteOperation } from '../remote-operation-hook.ts';
+import { Told } from '../told.tsx';
+import { useDoor } from '../world.ts';
+
+const shortest = 8;
+
+type ChangePasswordProps = { readonly onClose: () => void; readonly demo?: Remote | undefined };
+
+/** Needs the network and is sent once. The fields hold the passwords, nothing else does. */
+export const ChangePassword = ({ onClose, demo }: ChangePasswordProps) => {
+  const { world } = useDoor();
+  const operation = useRemoteOperation();
+  if (operation.at === 'done')
+    return <Told title={texts.title} text={demo ? texts.doneInDemo : texts.done} onClose={onClose} />;
+  if (operation.at === 'uncertain') return <Told title={texts.title} text={texts.unknown} onClose={onClose} />;
+  return (
+    <Modal opened onClose={onClose} title={texts.title}>
+      {demo && <p>{texts.inDemo}</p>}
+      <ChangeForm operation={operation} remote={demo ?? world.session.remote} onClose={onClose} />
+    </Modal>
+  );
+};
+
+type Faults = { readonly old?: string; readonly fresh?: string; readonly again?: string };
+
+type FormProps = { readonly operation: RemoteOperation; readonly remote: Remote; readonly onClose: () => void };
+
+const ChangeForm = ({ operation, remote, onClose }: FormProps) => {
+  const old = useRef<HTMLInputElement>(null);
+  const fresh = useRef<HTMLInputElement>(null);
+  const again = useRef<HTMLInputElement>(null);
+  const [faults, setFaults] = useState<Faults>({});
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const passwords = { old: textIn(old.current), fresh: textIn(fresh.current), again: textIn(again.current) };
+    const found = faultsOf(passwords);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    operation.start(() => change(remote, passwords.old, passwords.fresh));
+    for (const field of [old, fresh, again]) if (field.current) field.current.value = '';
+  };
+  const told = toldOf(operation.result);
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      onChange={() => {
+        setFaults({});
+        operation.change();
+      }}
+    >
+      <Stack gap={12}>
+        <TextInput
+          ref={old}
+          data-autofocus
+          label={texts.old}
+          type="password"
+          autoComplete="current-password"
+          error={faults.old ?? told.old}
+        />
+        <TextInput
+          ref={fresh}
+          label={texts.fresh}
+          description={texts.hint}
+          type="password"
+          autoComplete="new-password"
+          error={faults.fresh ?? told.fresh}
+        />
+        <TextInput ref={again} label={texts.again} type="password" autoComplete="new-password" error={faults.again} />
+        {told.whole && <Input.Error role="alert">{told.whole}</Input.Error>}
+        <Group justify="flex-end" gap={8}>
+          <Button onClick={onClose}>{shell.cancel}</Button>
+          <Button type="submit" variant="filled" loading={operation.at === 'running'}>
+            {texts.go}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+const textIn = (field: HTMLInputElement | null): string => field?.value ?? '';
+
+const faultsOf = ({ old, fresh, again }: { old: string; fresh: string; again: string }): Faults => ({
+  ...(old === '' && { old: texts.oldMissing }),
+  ...([...fresh].length < shortest && { fresh: texts.tooShort }),
+  ...(fresh !== again && { again: texts.differ }),
+});
+
+const toldOf = (result: ApiResult<unknown> | undefined): Faults & { readonly whole?: string } => {
+  if (!result) return {};
+  if (result.kind === 'refused' && result.reason === 'password.wrong') return { old: texts.wrong };
+  if (result.kind === 'refused' && result.reason === 'password.tooShort') return { fresh: texts.tooShort };
+  return { whole: operationText(result) };
+};
+
+const change = async (remote: Remote, oldPassword: string, newPassword: string) => {
+  const { method, path } = endpoints.changePassword;
+  const body = JSON.stringify({ oldPassword, newPassword });
+  return readReply(endpoints.changePassword, await remote({ method, path, headers: {}, body }));
+};

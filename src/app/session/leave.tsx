@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import { waitingOf } from '../../accounts/waiting-note.ts';
+import { useWorkspace } from '../../workspace-context.tsx';
+import { useDoor } from '../world.ts';
+import { isOnlyHere, LeaveDialog } from './leave-dialog.tsx';
+import { LogOutDialog } from './log-out.tsx';
+import { useSession } from './session-hook.ts';
+
+/** Leaving asks first only where something would be lost that nothing brings back. */
+export const useLeave = (): { readonly askToLeave: () => void; readonly dialog: ReactNode } => {
+  const workspace = useWorkspace();
+  const { leave, logOut } = useDoor();
+  const session = useSession();
+  const [, navigate] = useLocation();
+  const [asking, setAsking] = useState(false);
+
+  const go = (): void => {
+    navigate('/');
+    void (workspace.kind === 'account' ? logOut() : leave());
+  };
+  const askToLeave = (): void => {
+    const isAccount = workspace.kind === 'account' && session.at === 'in';
+    const isAtStake = isAccount && (session.session.computer === 'shared' || waitingOf(workspace.ledger) > 0);
+    if (isOnlyHere(workspace) || isAtStake) setAsking(true);
+    else go();
+  };
+  const stay = (): void => setAsking(false);
+  const dialog =
+    workspace.kind === 'account' ? (
+      <LogOutDialog opened={asking} onStay={stay} onGo={go} />
+    ) : (
+      <LeaveDialog opened={asking} onStay={stay} onLeave={go} />
+    );
+  return { askToLeave, dialog };
+};

@@ -1,0 +1,57 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { logOut as texts } from '../../../messages/session.ts';
+import { syncPanel } from '../../../messages/sync.ts';
+import { waitingOf } from '../../accounts/waiting-note.ts';
+import { useWorkspace } from '../../workspace-context.tsx';
+import { useStatus } from '../../workspace-hooks.tsx';
+import { stateText } from '../sync-panel/state-text.ts';
+import { useSync } from '../sync-panel/sync-hooks.ts';
+import { ExportWork } from './export-work.tsx';
+import { partingOf } from './parting.ts';
+import { useSession } from './session-hook.ts';
+
+type LogOutProps = { readonly opened: boolean; readonly onStay: () => void; readonly onGo: () => void };
+
+/** What signing out would leave, or take: asked only where something is at stake. */
+export const LogOutDialog = ({ opened, onStay, onGo }: LogOutProps) => {
+  const session = useSession();
+  const { ledger, isKept } = useWorkspace();
+  const open = useSync();
+  const [isAsked, setAsked] = useState(false);
+  const { owed } = useStatus();
+  const waiting = waitingOf(ledger);
+  if (session.at !== 'in') return null;
+  const { computer, userEmail } = session.session;
+  const parting = partingOf({ computer, isKept });
+  const isEnding = parting !== 'locked';
+  const send = (): void => {
+    setAsked(true);
+    if (open?.status.mode === 'paused') open.sync.resume();
+    else open?.sync.hurry();
+  };
+  return (
+    <Modal
+      opened={opened}
+      zIndex={500}
+      onClose={onStay}
+      title={computer === 'shared' ? texts.sharedTitle : texts.title}
+    >
+      <Stack gap={12}>
+        <p>{parting === 'locked' ? texts.stays(waiting, userEmail) : texts.ends[parting]}</p>
+        {isEnding && waiting > 0 && <strong>{texts.lost(waiting)}</strong>}
+        {isEnding && <ExportWork />}
+        <p role="status">{isAsked && open && waiting > 0 && stateText(open.status, owed)}</p>
+      </Stack>
+      <Group justify="flex-end" gap={8} mt={16}>
+        <Button data-autofocus onClick={onStay}>
+          {texts.stay}
+        </Button>
+        {open && waiting > 0 && <Button onClick={send}>{syncPanel.sendNow}</Button>}
+        <Button variant="filled" {...(isEnding && { color: 'red' })} onClick={onGo}>
+          {parting === 'removed' ? texts.remove : texts.go}
+        </Button>
+      </Group>
+    </Modal>
+  );
+};

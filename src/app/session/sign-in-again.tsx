@@ -1,0 +1,98 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import type { SessionState } from '../../../machines/session.ts';
+import { again, logOut, signIn } from '../../../messages/session.ts';
+import { useDoor } from '../world.ts';
+import { Contact } from './contact.tsx';
+import { useLeave } from './leave.tsx';
+import { faultText } from './session-fault.ts';
+
+type In = Extract<SessionState, { readonly at: 'in' }>;
+
+/** Over the work, which stays as it is: only the same user goes on with it. */
+export const SignInAgain = ({ state }: { state: In }) => {
+  const { standing, session, fault } = state;
+  const opened = standing === 'expired' || standing === 'signing in';
+  const [isAsking, setAsking] = useState(false);
+  const isFrozen = fault?.code === 'frozen';
+  if (isAsking) return <Contact onClose={() => setAsking(false)} />;
+  return (
+    <Modal
+      opened={opened}
+      zIndex={400}
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      title={isFrozen ? signIn.frozen.title : again.title}
+    >
+      <Stack gap={12}>
+        {isFrozen ? <Frozen email={session.userEmail} onAsk={() => setAsking(true)} /> : <p>{again.body}</p>}
+        <AgainForm
+          key={session.userEmail}
+          email={session.userEmail}
+          isBusy={standing === 'signing in'}
+          fault={isFrozen ? undefined : fault}
+        />
+      </Stack>
+    </Modal>
+  );
+};
+
+const Frozen = ({ email, onAsk }: { email: string; onAsk: () => void }) => (
+  <>
+    <p role="alert">{again.frozen(email)}</p>
+    <Group>
+      <Button onClick={onAsk}>{signIn.frozen.contact}</Button>
+    </Group>
+  </>
+);
+
+type AgainProps = { readonly email: string; readonly isBusy: boolean; readonly fault: In['fault'] };
+
+const AgainForm = ({ email, isBusy, fault }: AgainProps) => {
+  const { world } = useDoor();
+  const { askToLeave, dialog } = useLeave();
+  const [typed, setTyped] = useState(email);
+  const [missing, setMissing] = useState(false);
+  const password = useRef<HTMLInputElement>(null);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const field = password.current;
+    if (!field) return;
+    setMissing(field.value === '');
+    if (field.value === '') return;
+    world.session.logInAgain(typed, field.value);
+    field.value = '';
+  };
+  const isOther = fault?.code === 'otherUser';
+  return (
+    <form onSubmit={submit}>
+      {dialog}
+      <Stack gap={12}>
+        <TextInput
+          label={signIn.email}
+          type="email"
+          autoComplete="username"
+          value={typed}
+          error={isOther ? faultText(fault) : undefined}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <TextInput
+          ref={password}
+          label={signIn.password}
+          type="password"
+          autoComplete="current-password"
+          data-autofocus
+          error={missing ? signIn.passwordMissing : fault && !isOther && fault.code !== 'ended' && faultText(fault)}
+        />
+        <Group justify="flex-end" gap={8}>
+          <Button onClick={askToLeave}>{logOut.action}</Button>
+          <Button type="submit" variant="filled" loading={isBusy}>
+            {again.go}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};

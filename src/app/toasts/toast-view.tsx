@@ -1,0 +1,47 @@
+import { Button, CloseButton } from '@mantine/core';
+import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
+import { useEffect, useSyncExternalStore } from 'react';
+import { shell } from '../../../messages/shell.ts';
+import classes from './toast-view.module.css';
+import { type Toast, useToasts } from './toasts.ts';
+
+/** Milliseconds that a toast stays, unless the pointer or the focus rests on it. */
+const lifetime = 10_000;
+
+export const ToastView = () => {
+  const toasts = useToasts();
+  const toast = useSyncExternalStore(toasts.subscribe, toasts.current);
+  return (
+    <div className={classes.place} aria-live="polite" aria-atomic="true">
+      {toast && <ToastLine key={toast.id} toast={toast} onDismiss={toasts.dismiss} />}
+    </div>
+  );
+};
+
+const ToastLine = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) => {
+  const { ref: hoverRef, hovered } = useHover();
+  const { ref: focusRef, focused } = useFocusWithin();
+  const place = useMergedRef(hoverRef, focusRef);
+  const held = hovered || focused;
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(onDismiss, lifetime);
+    return () => clearTimeout(timer);
+  }, [held, onDismiss]);
+  const undo = (): void => {
+    onDismiss();
+    toast.undo?.();
+  };
+
+  return (
+    <div ref={place} className={classes.toast} data-kind={toast.kind}>
+      <span className={classes.text}>{toast.text}</span>
+      {toast.undo && (
+        <Button size="compact-xs" variant="subtle" onClick={undo}>
+          {shell.undo}
+        </Button>
+      )}
+      <CloseButton size="sm" aria-label={shell.dismiss} onClick={onDismiss} />
+    </div>
+  );
+};

@@ -1,0 +1,41 @@
+import { createContext, useContext } from 'react';
+import { newListeners } from '../../../machines/listeners.ts';
+
+/** One short sentence at the edge of the screen. `undo` takes back what it tells of. */
+export type Toast = {
+  readonly id: number;
+  readonly kind: 'done' | 'refused';
+  readonly text: string;
+  readonly undo?: (() => void) | undefined;
+};
+
+export type Toasts = {
+  readonly current: () => Toast | undefined;
+  /** Replaces the one that is shown: only the latest matters, the rest is in the ledger. */
+  readonly show: (toast: Omit<Toast, 'id'>) => void;
+  readonly dismiss: () => void;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+const createToasts = (): Toasts => {
+  const listeners = newListeners();
+  let shown: Toast | undefined;
+  let count = 0;
+  const put = (toast: Toast | undefined): void => {
+    shown = toast;
+    listeners.tell();
+  };
+  return {
+    current: () => shown,
+    show: (toast) => {
+      count += 1;
+      put({ ...toast, id: count });
+    },
+    dismiss: () => put(undefined),
+    subscribe: listeners.subscribe,
+  };
+};
+
+const ToastContext = createContext(createToasts());
+
+export const useToasts = (): Toasts => useContext(ToastContext);

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { refusalText } from '../../../messages/refusals.ts';
+import { undone } from '../../../messages/shell.ts';
+import { enteredText } from '../../../messages/withdrawn.ts';
+import { useLedger, useStatus } from '../../workspace-hooks.tsx';
+import { useToasts } from './toasts.ts';
+
+/** Says when something that was shown as done is not, because another tab came first. */
+export const useWithdrawals = (): void => {
+  const ledger = useLedger();
+  const toasts = useToasts();
+  const { withdrawn } = useStatus();
+  const told = useRef(withdrawn.length);
+  useEffect(() => {
+    const latest = withdrawn.at(-1);
+    if (withdrawn.length > told.current && latest) {
+      const sentence = refusalText(latest.refusal, ledger.book());
+      toasts.show({ kind: 'refused', text: undone.withdrawn(sentence, enteredText(latest.command, ledger.book(), 3)) });
+    }
+    told.current = withdrawn.length;
+  }, [withdrawn, ledger, toasts]);
+};

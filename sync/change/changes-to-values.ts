@@ -1,0 +1,92 @@
+/** What brings problems, weight sets, grades and settings to given values. */
+import type { Assessment, Grade, Json, Settings, WeightSet } from '../../events/entities.ts';
+import type { AssessmentId, OfferingId, ProblemId } from '../../events/ids.ts';
+import type { ItemOf } from '../../events/items.ts';
+import { keysOf, own, record } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
+import { changeOf } from '../../projections/field-change.ts';
+import { blanking, bothChanges, gradeEdits, problemRemoval } from '../../projections/grade-change.ts';
+import { structuredCopy } from '../../projections/gradebook.ts';
+import { leafAt, setLeaf } from '../../projections/settings.ts';
+import { branchOf, isBranch } from '../compare/three-way.ts';
+import type { Changing } from './changing.ts';
+
+/** Before grades can hold points on them. */
+export const insertProblems = ({ book, say }: Changing, { assessmentId, problems }: Assessment): void => {
+  const known = new Set(book.assessments[assessmentId]?.problems.map(({ problemId }) => problemId));
+  for (const [at, problem] of problems.entries()) {
+    if (known.has(problem.problemId)) continue;
+    const last = book.assessments[assessmentId]?.problems.length ?? 0;
+    say({ type: 'ProblemInserted', assessmentId, problem, at: Math.min(at, last) });
+  }
+};
+
+/** Those that `wanted` does not have, with the points on them; then the order and what the others say. */
+export const removeProblems = (work: Changing, wanted: Assessment): void => {
+  const { book, say, sayAll } = work;
+  const { assessmentId } = wanted;
+  const kept = new Set(wanted.problems.map(({ problemId }) => problemId));
+  for (const problem of structuredCopy(book.assessments[assessmentId]?.problems ?? [])) {
+    if (!kept.has(problem.problemId)) sayAll(problemRemoval(book, assessmentId, problem.problemId));
+  }
+  const from = idsOf(work, assessmentId);
+  const to = wanted.problems.map(({ problemId }) => problemId);
+  if (!sameValue(from, to)) say({ type: 'ProblemsReordered', assessmentId, from, to });
+  for (const { problemId, max, outcomes } of wanted.problems) {
+    const problem = book.assessments[assessmentId]?.problems.find((one) => one.problemId === problemId);
+    const change = problem && changeOf(problem, { max, outcomes });
+    if (change) say({ type: 'ProblemEdited', assessmentId, problemId, ...change });
+  }
+};
+
+const idsOf = ({ book }: Changing, assessmentId: AssessmentId): ProblemId[] =>
+  (book.assessments[assessmentId]?.problems ?? []).map(({ problemId }) => problemId);
+
+/** Which sets there are, their order, and what they weigh. */
+export const setWeightSets = ({ book, say }: Changing, offeringId: OfferingId, wanted: readonly WeightSet[]): void => {
+  const sets = (): readonly WeightSet[] => book.offerings[offeringId]?.weightSets ?? [];
+  const kept = new Set(wanted.map(({ weightSetId }) => weightSetId));
+  for (const [at, weightSet] of [...structuredCopy([...sets()]).entries()].toReversed()) {
+    if (!kept.has(weightSet.weightSetId)) say({ type: 'WeightSetRemoved', offeringId, weightSet, at });
+  }
+  for (const [at, weightSet] of wanted.entries()) {
+    const from = sets().findIndex(({ weightSetId }) => weightSetId === weightSet.weightSetId);
+    if (from < 0) say({ type: 'WeightSetInserted', offeringId, weightSet, at });
+    else if (from !== at) say({ type: 'WeightSetMoved', offeringId, weightSetId: weightSet.weightSetId, from, to: at });
+    const held = structuredCopy(sets()[at]?.weights ?? record<AssessmentId, number>());
+    for (const assessmentId of new Set([...keysOf(held), ...keysOf(weightSet.weights)])) {
+      const [was, to] = [held[assessmentId] ?? null, weightSet.weights[assessmentId] ?? null];
+      const { weightSetId } = weightSet;
+      if (was !== to) say({ type: 'WeightEdited', offeringId, weightSetId, assessmentId, from: was, to });
+    }
+  }
+};
+
+/** A seat that was just made has its grades already. */
+export const setGrade = ({ book, sayAll }: Changing, item: ItemOf<'grade'>, grade: Grade): void =>
+  sayAll(gradeEdits(book, item, (was) => bothChanges(blanking(was), grade)));
+
+/** Leaf by leaf where that comes to the same, so that the history can name them; otherwise the section as a whole. */
+export const setSetting = ({ book, say }: Changing, { section }: ItemOf<'setting'>, to: Json): void => {
+  const from = structuredCopy(leafAt(book.settings, section));
+  if (sameValue(from, to)) return;
+  const leaves = leavesUnlike(from, to, [...section]);
+  const trial: Settings = record();
+  setLeaf(trial, section, structuredCopy(from));
+  for (const leaf of leaves) setLeaf(trial, leaf.path, structuredCopy(leaf.to));
+  const isReached = sameValue(leafAt(trial, section), to);
+  for (const leaf of isReached ? leaves : [{ path: [...section], from, to }]) {
+    say({ type: 'SettingEdited', ...leaf });
+  }
+};
+
+type Leaf = { readonly path: string[]; readonly from: Json; readonly to: Json };
+
+const leavesUnlike = (from: Json, to: Json, path: string[]): readonly Leaf[] => {
+  if (sameValue(from, to)) return [];
+  if (!isBranch(from) || !isBranch(to)) return [{ path, from, to }];
+  const [was, is] = [branchOf(from), branchOf(to)];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) =>
+    leavesUnlike(own(was, key) ?? null, own(is, key) ?? null, [...path, key]),
+  );
+};

@@ -1,0 +1,137 @@
+import type { BookEvent } from '../../events/catalogue.ts';
+import type { AssessmentFields, Grade, Offering } from '../../events/entities.ts';
+import type { AssessmentId } from '../../events/ids.ts';
+import { type ItemKind, type ItemOf, itemKey, type ValueOf } from '../../events/items.ts';
+import { record } from '../../events/record.ts';
+import type { Book } from '../../projections/book.ts';
+import { deletionOf } from '../../projections/deletion.ts';
+import { isBlank } from '../../projections/gradebook.ts';
+import { valueIn } from '../../projections/items.ts';
+import { rankOf } from '../lineage.ts';
+import type { Target } from '../target.ts';
+import { insertProblems, removeProblems, setGrade, setSetting, setWeightSets } from './changes-to-values.ts';
+import { Changing } from './changing.ts';
+
+/**
+ * The events after which the book holds exactly these values. What lies beneath a thing that goes, goes
+ * with it, and so do weights, excuses and points that would speak of nothing. Parents of what is added
+ * must be there or among the targets.
+ */
+export const changesTo = (book: Book, targets: readonly Target[]): readonly BookEvent[] =>
+  changing(book, targets).events;
+
+/** The same with the book afterwards, to be read only. */
+export const changing = (book: Book, targets: readonly Target[]): Changing => {
+  const work = new Changing(book);
+  const childrenFirst = targets.toSorted((one, other) => rankOf(other.item) - rankOf(one.item));
+  for (const { item, value } of childrenFirst) if (value === null) work.sayAll(deletionOf(work.book, item));
+
+  const [courses, offerings] = [wantedOf(targets, 'course'), wantedOf(targets, 'offering')];
+  const [students, assessments] = [wantedOf(targets, 'student'), wantedOf(targets, 'assessment')];
+  const [seats, grades] = [wantedOf(targets, 'seat'), wantedOf(targets, 'grade')];
+  for (const one of courses) addCourse(work, one);
+  for (const one of offerings) addOffering(work, one);
+  for (const one of students) addStudent(work, one);
+  for (const one of assessments) addAssessment(work, one);
+  for (const { value } of assessments) insertProblems(work, value);
+  const bySeat = gradesBySeat(grades);
+  for (const one of seats) enroll(work, one, bySeat);
+  for (const { item, value } of grades) setGrade(work, item, value);
+  for (const one of courses) editCourse(work, one);
+  for (const one of offerings) editOffering(work, one);
+  for (const one of students) editStudent(work, one);
+  for (const one of assessments) editAssessment(work, one);
+  for (const one of seats) editSeat(work, one);
+  for (const { item, value } of wantedOf(targets, 'setting')) setSetting(work, item, value);
+  return work;
+};
+
+/** A target that is to be there. */
+type Wanted<K extends ItemKind> = { readonly item: ItemOf<K>; readonly value: ValueOf<ItemOf<K>> };
+
+const isWanted =
+  <K extends ItemKind>(kind: K) =>
+  (target: Target): target is Wanted<K> =>
+    target.item.of === kind && target.value !== null;
+
+const wantedOf = <K extends ItemKind>(targets: readonly Target[], kind: K): readonly Wanted<K>[] =>
+  targets.filter(isWanted(kind));
+
+type SeatGrades = ReadonlyMap<string, Record<AssessmentId, Grade>>;
+
+/** By the seat's key. */
+const gradesBySeat = (grades: readonly Wanted<'grade'>[]): SeatGrades => {
+  const seats = new Map<string, Record<AssessmentId, Grade>>();
+  for (const { item, value } of grades) {
+    if (isBlank(value)) continue;
+    const { offeringId, studentId, assessmentId } = item;
+    const key = itemKey({ of: 'seat', offeringId, studentId });
+    const seat = seats.get(key) ?? record<AssessmentId, Grade>();
+    seat[assessmentId] = value;
+    seats.set(key, seat);
+  }
+  return seats;
+};
+
+const addCourse = ({ book, say }: Changing, { item, value }: Wanted<'course'>): void => {
+  if (!valueIn(book, item)) say({ type: 'CourseAdded', course: value, at: book.courseOrder.length });
+};
+
+const addOffering = ({ book, say }: Changing, { item, value }: Wanted<'offering'>): void => {
+  if (valueIn(book, item)) return;
+  const offering: Offering = { ...value, weightSets: [] };
+  say({ type: 'OfferingAdded', offering, at: (book.offeringsOf[value.courseId] ?? []).length });
+};
+
+const addStudent = ({ book, say }: Changing, { item, value }: Wanted<'student'>): void => {
+  if (!valueIn(book, item)) say({ type: 'StudentAdded', student: value });
+};
+
+const addAssessment = ({ book, say }: Changing, { item, value }: Wanted<'assessment'>): void => {
+  if (valueIn(book, item)) return;
+  say({ type: 'AssessmentAdded', assessment: value, at: (book.assessmentsOf[value.offeringId] ?? []).length });
+};
+
+/** With the grades that the seat is to hold. */
+const enroll = ({ book, say }: Changing, { item, value }: Wanted<'seat'>, grades: SeatGrades): void => {
+  if (valueIn(book, item)) return;
+  say({ type: 'StudentEnrolled', enrollment: value, grades: grades.get(itemKey(item)) ?? record() });
+};
+
+const editCourse = (work: Changing, { item, value }: Wanted<'course'>): void =>
+  work.edit(valueIn(work.book, item), value, (change) => ({
+    type: 'CourseEdited',
+    courseId: item.courseId,
+    ...change,
+  }));
+
+const editOffering = (work: Changing, { item, value }: Wanted<'offering'>): void => {
+  const { offeringId } = item;
+  const { weightSets, ...fields } = value;
+  work.edit(valueIn(work.book, item), fields, (change) => ({ type: 'OfferingEdited', offeringId, ...change }));
+  setWeightSets(work, offeringId, weightSets);
+};
+
+const editStudent = (work: Changing, { item, value }: Wanted<'student'>): void =>
+  work.edit(valueIn(work.book, item), value, (change) => ({
+    type: 'StudentEdited',
+    studentId: item.studentId,
+    ...change,
+  }));
+
+const editAssessment = (work: Changing, { item, value }: Wanted<'assessment'>): void => {
+  const { assessmentId } = item;
+  const { assessmentName } = value;
+  const held = valueIn(work.book, item);
+  work.edit<AssessmentFields>(held, { assessmentName }, (change) => ({
+    type: 'AssessmentEdited',
+    assessmentId,
+    ...change,
+  }));
+  removeProblems(work, value);
+};
+
+const editSeat = (work: Changing, { item, value }: Wanted<'seat'>): void => {
+  const { of: _, ...place } = item;
+  work.edit(valueIn(work.book, item), value, (change) => ({ type: 'EnrollmentEdited', ...place, ...change }));
+};

@@ -1,0 +1,39 @@
+import { createDraft } from 'immer';
+import type { BookEvent } from '../../events/catalogue.ts';
+import type { Book } from '../../projections/book.ts';
+import { changeOf } from '../../projections/field-change.ts';
+import { gradebook, structuredCopy } from '../../projections/gradebook.ts';
+import { applyEvent } from '../../projections/projection.ts';
+
+/** Events in the making, and the book as they leave it. The book they began with stays as it is. */
+export class Changing {
+  readonly events: BookEvent[] = [];
+  /** A draft, which each event changes. */
+  readonly book: Book;
+
+  constructor(book: Book) {
+    this.book = createDraft(book) as Book;
+  }
+
+  /** Keeps a copy: the event may hold parts of the draft. */
+  readonly say = (event: BookEvent): void => {
+    const own = structuredCopy(event);
+    applyEvent(gradebook, this.book, own);
+    this.events.push(own);
+  };
+
+  /** For events that were all made of the book as it is now: none of them must see what another one changes. */
+  readonly sayAll = (events: readonly BookEvent[]): void => {
+    for (const event of structuredCopy(events)) this.say(event);
+  };
+
+  /** Says which of `fields` differ from what the item holds, if any does. */
+  readonly edit = <F extends object>(
+    held: F | null,
+    fields: F,
+    eventOf: (change: { from: Partial<F>; to: Partial<F> }) => BookEvent,
+  ): void => {
+    const change = held && changeOf(held, fields);
+    if (change) this.say(eventOf(change));
+  };
+}

@@ -1,0 +1,55 @@
+import type { EventOf } from '../../events/catalogue.ts';
+import type { Settings, WorkingData } from '../../events/entities.ts';
+import { asId } from '../../events/ids.ts';
+import type { Item, ItemValue } from '../../events/items.ts';
+import { isRecord, record } from '../../events/record.ts';
+import type { Stores } from '../../projections/book.ts';
+import { valueIn } from '../../projections/items.ts';
+import { emptyRecords } from '../../projections/records.ts';
+import { keepingReferences } from '../../projections/references.ts';
+import { localise } from '../wire/localise.ts';
+import { stateHash } from '../wire/state-hash.ts';
+import type { Reconciled } from './reconcile.ts';
+
+/**
+ * The first reading of a server: all of it that hangs together, replacing what is here. Rows of what is not there are
+ * left out, as in any reading, for what they hang on may come with the next one. So are weights, excuses and
+ * other words that name what is not there, and what it still says of the grading of an offering that is gone.
+ */
+export const baseline = (data: WorkingData, epoch?: string): Reconciled => {
+  const { theirs, leftOut } = localise(emptyRecords(), data);
+  const offerings = data.offerings
+    .filter(({ offeringId }) => offeringId in theirs.offerings)
+    .map((offering) => sound(theirs, { of: 'offering', offeringId: offering.offeringId }, offering));
+  const whole: WorkingData = {
+    ...data,
+    offerings,
+    assessments: data.assessments.filter(({ assessmentId }) => assessmentId in theirs.assessments),
+    enrollments: data.enrollments.filter(({ offeringId, studentId }) => theirs.enrollments[offeringId]?.[studentId]),
+    grades: data.grades.filter(
+      ({ offeringId, assessmentId, studentId }) =>
+        theirs.enrollments[offeringId]?.[studentId] && theirs.assessments[assessmentId]?.offeringId === offeringId,
+    ),
+    settings: soundSettings(theirs, data.settings),
+  };
+  return { events: [observed(data, epoch), { type: 'BaselineObserved', data: whole }], leftOut };
+};
+
+const soundSettings = (theirs: Stores, { grading, ...others }: Settings): Settings => {
+  const policies = Object.entries(isRecord(grading) ? grading : {}).flatMap(([id, one]) => {
+    if (!(id in theirs.offerings) || !isRecord(one)) return [];
+    const policy = sound(theirs, { of: 'setting', section: ['grading', asId(id)] }, one);
+    return policy === null ? [] : [[id, policy] as const];
+  });
+  return policies.length > 0 ? { ...others, grading: record(policies) as NonNullable<Settings['grading']> } : others;
+};
+
+const sound = <V extends ItemValue | null>(theirs: Stores, item: Item, value: V): V =>
+  keepingReferences(item, value, ({ names }) => names.every((one) => valueIn(theirs, one) !== null));
+
+/** What was read, by its counts and its hash. */
+export const observed = (data: WorkingData, epoch: string | undefined): EventOf<'ServerChangesObserved'> => {
+  const { settings: _, ...lists } = data;
+  const counts = Object.fromEntries(Object.entries(lists).map(([name, rows]) => [name, rows.length]));
+  return { type: 'ServerChangesObserved', counts, stateHash: stateHash(data), ...(epoch !== undefined && { epoch }) };
+};

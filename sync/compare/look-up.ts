@@ -1,0 +1,178 @@
+import type { DomainEvent } from '../../events/catalogue.ts';
+import type { Assessment, Offering, WorkingData } from '../../events/entities.ts';
+import type { IntentId } from '../../events/ids.ts';
+import {
+  type Item,
+  type ItemValue,
+  isNounItem,
+  itemKey,
+  type Noun,
+  type NounItem,
+  nounItem,
+} from '../../events/items.ts';
+import { isRecord, keysOf, own, record } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
+import type { Stores } from '../../projections/book.ts';
+import { blankGrade } from '../../projections/gradebook.ts';
+import { valueIn } from '../../projections/items.ts';
+import { heldValue, owedOf, type Sent } from '../../projections/outbox.ts';
+import type { Records } from '../../projections/records.ts';
+import { rowsAlike } from '../decide/rows-alike.ts';
+import { isAssessment, isCourse, isOffering, isStudent, type Target, targetsOf } from '../target.ts';
+import { localise } from '../wire/localise.ts';
+import { trimmed } from './same-problems.ts';
+
+/**
+ * What came of a call that got no answer, judged by a later reading, for a server without idempotency keys.
+ * - An addition: if exactly one new row equals what was sent, that row is ours. If none does, the call was not applied.
+ *   If several do, or one only has the same name, the instructor decides.
+ * - Any other call: a part that equals what was sent was sent by us, and is no change of somebody else's, even if the
+ *   book has changed since.
+ */
+export const lookUp = (records: Records, intent: IntentId, fresh: WorkingData): readonly DomainEvent[] => {
+  const sent = records.outbox.sent[intent];
+  const [target] = sent ? targetsOf(sent) : [];
+  const dropped: DomainEvent = { type: 'CallDropped', intent, why: 'looked up' };
+  if (!sent || !target) return [dropped];
+  const { item, value } = target;
+  if (value === null || !isNounItem(item) || heldValue(records.outbox, records.book, item) !== null) {
+    const { theirs } = localise(records, fresh);
+    return isDeleted(sent, theirs) ? [{ type: 'CallApplied', intent }] : [dropped, ...arrived(records, sent, theirs)];
+  }
+  const isNew = (id: string): boolean => isUnknown(records, item, id);
+  const parent = parentThere(records, target);
+  const [only, ...others] = rowsLike(target, fresh, parent).filter(isNew);
+  if (only === undefined && !rowsAlike(target, fresh, parent).some(isNew)) return [dropped];
+  if (only !== undefined && others.length === 0) return [{ type: 'IdAssigned', intent, item, id: only }];
+  return [dropped, { type: 'ServerHolds', item, value: null, aside: 'ambiguous' }];
+};
+
+/** The same for a call to which the server keeps answering that it did something else: what it did not do is refused. */
+export const refusedWhereUndone = (
+  { outbox }: Records,
+  intent: IntentId,
+  found: readonly DomainEvent[],
+): readonly DomainEvent[] => {
+  const items = [...(outbox.sent[intent]?.items ?? [])];
+  const refused: DomainEvent = { type: 'CallRefused', intent, items, status: 200, reason: 'notDone' };
+  return found.map((event) => (event.type === 'CallDropped' ? refused : event));
+};
+
+/** Whether the reading lacks all that the call was to delete. What was restored here since then must be added anew. */
+const isDeleted = ({ items, values }: Sent, theirs: Stores): boolean =>
+  values.every((value) => value === null) && items.every((item) => valueIn(theirs, item) === null);
+
+const arrived = ({ outbox, book }: Records, sent: Sent, theirs: Stores): readonly DomainEvent[] =>
+  targetsOf(sent).flatMap(({ item, value: told }): DomainEvent[] => {
+    const base = heldValue(outbox, book, item);
+    const there = valueIn(theirs, item);
+    // Several are enrolled without a word of dates: a seat that is there now has the server's.
+    const value = sent.call === 'enroll' && base === null ? there : confirmedOf(item, base, told, there);
+    return sameValue(value, base) ? [] : [{ type: 'ServerHolds', item, value }];
+  });
+
+type Held = ItemValue | null;
+
+const blank = blankGrade();
+
+/** No grade counts as a blank one. Anything else but a setting is there as a whole, or not at all. */
+const confirmedOf = (item: Item, base: Held, sent: Held, theirs: Held): Held => {
+  if (item.of === 'grade') {
+    const grade = confirmed<Held>(base ?? blank, sent ?? blank, theirs ?? blank);
+    return sameValue(grade, blank) ? null : grade;
+  }
+  if (base === null && item.of !== 'setting') return sameValue(theirs, sent) ? sent : null;
+  return confirmed(base, sent, theirs);
+};
+
+/**
+ * What was known, with those parts as sent that the server says as they were sent; `undefined` for a part that is not
+ * there. A branch that one of the three lacks is empty there.
+ */
+const confirmed = <V>(base: V, sent: V, theirs: V): V => {
+  if (sameValue(theirs, sent)) return sent;
+  const [was, is, there] = [base ?? record(), sent ?? record(), theirs ?? record()];
+  if (!isRecord(was) || !isRecord(is) || !isRecord(there)) return base;
+  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  const parts = keys.map((key) => {
+    const isAsSent = sameValue(meaning(key, own(there, key)), meaning(key, own(is, key)));
+    const value = isAsSent ? own(is, key) : confirmed(own(was, key), own(is, key), own(there, key));
+    return [key, value] as const;
+  });
+  const known = parts.filter(([, value]) => value !== undefined);
+  if (known.length > 0 || (isRecord(base) && isRecord(sent))) return record(known) as V;
+  return isRecord(base) ? sent : base;
+};
+
+/** Weight sets and problems have no ids at the server: what counts is what stands at each position. */
+const meaning = (key: string, part: unknown): unknown => {
+  if (!Array.isArray(part)) return part;
+  if (key === 'problems') return plain(part);
+  return key === 'weightSets' ? part.map(({ weights }) => withoutZeros(weights)) : part;
+};
+
+const withoutZeros = (weights: Record<string, number>) =>
+  record(Object.entries(weights).filter(([, weight]) => weight !== 0));
+
+/** The server's ids of rows that equal the target. `parent`: the server's id of what the target belongs to. */
+const rowsLike = (target: Target, fresh: WorkingData, parent: string): readonly string[] => {
+  if (isCourse(target)) {
+    const wanted = target.value && bare(target.value, 'courseId');
+    const like = fresh.courses.filter((row) => sameValue(bare(row, 'courseId'), wanted));
+    return like.map(({ courseId }) => courseId);
+  }
+  if (isStudent(target)) {
+    const wanted = target.value && bare(target.value, 'studentId');
+    const like = fresh.students.filter((row) => sameValue(bare(row, 'studentId'), wanted));
+    return like.map(({ studentId }) => studentId);
+  }
+  if (isOffering(target)) {
+    const { value } = target;
+    const like = fresh.offerings.filter((row) => value !== null && isSameOffering(row, value, parent));
+    return like.map(({ offeringId }) => offeringId);
+  }
+  const value = isAssessment(target) ? target.value : null;
+  const like = fresh.assessments.filter((row) => value !== null && isSameAssessment(row, value, parent));
+  return like.map(({ assessmentId }) => assessmentId);
+};
+
+/** The server's id of the course or offering that the target belongs to. */
+const parentThere = (records: Records, target: Target): string => {
+  if (isOffering(target)) return nameThere(records, 'course', target.value?.courseId ?? '');
+  return isAssessment(target) ? nameThere(records, 'offering', target.value?.offeringId ?? '') : '';
+};
+
+const isUnknown = ({ book, outbox }: Records, item: NounItem, id: string): boolean => {
+  const ids = outbox.ids[item.of];
+  const known = nounItem(item.of, id);
+  if (Object.values(ids).includes(id)) return false;
+  return (
+    Object.hasOwn(ids, id) ||
+    (heldValue(outbox, book, known) === null && !owedOf(outbox, known)) ||
+    itemKey(known) === itemKey(item)
+  );
+};
+
+const nameThere = ({ outbox }: Records, noun: Noun, id: string): string =>
+  (Object.hasOwn(outbox.ids[noun], id) ? outbox.ids[noun][id] : id) ?? id;
+
+const bare = <V extends object, K extends keyof V>(value: V, key: K): Omit<V, K> => {
+  const { [key]: _, ...rest } = value;
+  return rest;
+};
+
+/** A new offering has no assessments, so that its sets weigh nothing. */
+const isSameOffering = (row: Offering, value: Offering, courseId: string): boolean => {
+  const { offeringId: _, weightSets, ...fields } = row;
+  const { offeringId: __, weightSets: sets, ...ours } = value;
+  const isEmpty = weightSets.every(({ weights }) => keysOf(weights).every((id) => weights[id] === 0));
+  return isEmpty && weightSets.length === sets.length && sameValue(fields, { ...ours, courseId });
+};
+
+const isSameAssessment = (row: Assessment, value: Assessment, offeringId: string): boolean =>
+  row.offeringId === offeringId &&
+  row.assessmentName === value.assessmentName &&
+  sameValue(plain(row.problems), plain(value.problems));
+
+const plain = (problems: Assessment['problems']) =>
+  problems.map(({ max, outcomes }) => ({ max, outcomes: trimmed(outcomes) }));

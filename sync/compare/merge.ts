@@ -1,0 +1,149 @@
+/** What becomes of an item that both sides have, of whatever kind it is. */
+import type { Assessment, Json } from '../../events/entities.ts';
+import type { AssessmentId, OfferingId, ProblemId } from '../../events/ids.ts';
+import type { Item, ItemOf, ItemValue, ValueOf } from '../../events/items.ts';
+import { isRecord, keysOf, record } from '../../events/record.ts';
+import { isStray } from '../../events/wire.ts';
+import { blankGrade, isBlank } from '../../projections/gradebook.ts';
+import { owedGradesOf } from '../../projections/outbox.ts';
+import {
+  addingReferences,
+  isOfSets,
+  keepingReferences,
+  offeringOfPolicy,
+  type Reference,
+  referencesIn,
+  referencesUnlike,
+} from '../../projections/references.ts';
+import type { Sides } from './sides.ts';
+import { type Merged, mergeFields, mergeGrades, mergeLeaves } from './three-way.ts';
+import { mergeAssessments, mergeOfferings, type SetsSide, type SetWords, sideOfSets } from './three-way-lists.ts';
+
+/** What the book will have besides what is compared now. */
+export type After = {
+  readonly has: (item: Item) => boolean;
+  readonly assessment: (assessmentId: AssessmentId) => Assessment | null;
+};
+
+export type MergedItem = Merged<ItemValue | null> & {
+  /** The server says something of the item that has no place here. */
+  readonly unseen?: boolean;
+  /** Items deleted here of which the server now says something else. */
+  readonly unseenOf?: readonly Item[];
+};
+
+export const mergeItem = (sides: Sides, item: Item, after: After): MergedItem => {
+  const { held, theirs, ours } = sides;
+  switch (item.of) {
+    case 'course':
+    case 'student':
+    case 'seat':
+      return mergeFields(held(item), there(theirs(item)), there(ours(item)));
+    case 'offering':
+      return withReferences(sides, item, after, (was, their, our) =>
+        mergeOfferings(was, there(their), there(our), setsOf(sides, item.offeringId)),
+      );
+    case 'assessment': {
+      const our = there(ours(item));
+      const typed = typedOn(sides, our);
+      return mergeAssessments(held(item), there(theirs(item)), our, {
+        isTyped: (id) => typed.has(id),
+        isUnclear: (id) => sides.unclearOf(item.assessmentId).has(id),
+      });
+    }
+    case 'grade': {
+      const problems = new Set(after.assessment(item.assessmentId)?.problems.map(({ problemId }) => problemId));
+      const was = held(item) ?? blank;
+      const merged = mergeGrades(
+        was,
+        theirs(item) ?? blank,
+        ours(item) ?? blank,
+        (id) => problems.has(id) || isStray(id),
+      );
+      return { ...merged, value: isBlank(merged.value) ? null : merged.value };
+    }
+    case 'setting':
+      return withReferences(sides, item, after, (...three) => mergeSetting(sides, item, three));
+  }
+};
+
+const blank = blankGrade();
+
+/** Grades and settings apart, only what both sides have is merged. */
+const there = <V>(value: V | null): V => {
+  if (value === null) throw new Error('What is merged is on both sides.');
+  return value;
+};
+
+/** Problems on which grades here hold points that the server does not have so. */
+const typedOn = (sides: Sides, { offeringId, assessmentId }: Assessment): ReadonlySet<ProblemId> => {
+  const typed = new Set<ProblemId>();
+  for (const { item, base } of owedGradesOf(sides.records.outbox, offeringId, assessmentId)) {
+    const points = sides.ours(item)?.points ?? record<ProblemId, number>();
+    for (const id of keysOf(points)) if (points[id] !== base?.points[id]) typed.add(id);
+  }
+  return typed;
+};
+
+const mergeSetting = (
+  sides: Sides,
+  item: ItemOf<'setting'>,
+  [held, theirs, ours]: readonly [Json, Json, Json],
+): Merged<Json> => {
+  const offeringId = offeringOfPolicy(item);
+  if (offeringId === undefined) return mergeLeaves(held, theirs, ours);
+  const side = setsOf(sides, offeringId);
+  const isKept = side === 'kept' || side === 'moved';
+  return mergeLeaves(held, theirs, ours, (key) => isKept && isOfSets(key));
+};
+
+const setsOf = (sides: Sides, offeringId: OfferingId): SetsSide => {
+  const offering = { of: 'offering', offeringId } as const;
+  const policy = { of: 'setting', section: ['grading', offeringId] } as const;
+  const [theirs, ours] = [sides.theirs(offering), sides.ours(offering)];
+  if (!theirs || !ours) return 'ours';
+  return sideOfSets(
+    [sides.held(offering), wordsOf(sides.held(policy))],
+    [theirs, wordsOf(sides.theirs(policy))],
+    [ours, wordsOf(sides.ours(policy))],
+  );
+};
+
+const wordsOf = (policy: unknown): SetWords => {
+  const { weightSet = null, weightSetNames = null } = isRecord(policy) ? policy : {};
+  return { weightSet, weightSetNames };
+};
+
+type Three<V> = readonly [held: V | null, theirs: V | null, ours: V | null];
+
+/**
+ * Merges what names other items. What names a thing that stays here although it has gone there is not taken back by
+ * that: the instructor will say whether the thing comes back, and then all that names it comes with it. What the
+ * server says of a thing that is not here cannot be taken in: of one deleted here it is `unseenOf`, of any other a
+ * conflict.
+ */
+const withReferences = <I extends Item>(
+  sides: Sides,
+  item: I,
+  after: After,
+  merge: (...three: Three<ValueOf<I>>) => Merged<ValueOf<I> | null>,
+): MergedItem => {
+  const { held, theirs, ours } = sides;
+  const here = new Set(referencesIn(item, ours(item)).map(({ key }) => key));
+  const isMeant = ({ key, names }: Reference): boolean =>
+    names.every((one) => after.has(one) || (here.has(key) && ours(one) === null));
+  const isKept = ({ names }: Reference): boolean => names.every(after.has) && names.some((one) => theirs(one) === null);
+  const kept = referencesIn(item, held(item)).filter(isKept);
+  const meant = (value: ValueOf<I> | null): ValueOf<I> | null => keepingReferences(item, value, isMeant);
+  const merged = merge(meant(held(item)), meant(addingReferences(item, theirs(item), kept)), meant(ours(item)));
+
+  const strange = referencesUnlike(referencesIn(item, theirs(item)), referencesIn(item, held(item)))
+    .filter((one) => !isMeant(one) && one.names.every((named) => theirs(named) !== null))
+    .flatMap(({ names }) => names.filter((one) => !after.has(one)));
+  const isDeletedHere = (one: Item): boolean => ours(one) === null && held(one) !== null;
+  return {
+    ...merged,
+    conflict: merged.conflict || !strange.every(isDeletedHere),
+    unseenOf: strange.filter(isDeletedHere),
+  };
+};

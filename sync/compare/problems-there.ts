@@ -1,0 +1,99 @@
+import type { Assessment, WorkingData } from '../../events/entities.ts';
+import type { AssessmentId, ProblemId } from '../../events/ids.ts';
+import { record } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
+import { problemIdAt } from '../../events/wire.ts';
+import { valueIn } from '../../projections/items.ts';
+import { heldValue, isUnderWay, owedGradesOf } from '../../projections/outbox.ts';
+import type { Records } from '../../projections/records.ts';
+import { freeId, type Names } from '../wire/local-ids.ts';
+import { type PointsRow, sameProblems } from './same-problems.ts';
+
+type GradeRow = WorkingData['grades'][number];
+
+/** By assessment: problems of which nobody can tell where they are there; see `sameProblems`. */
+export type Unclear = ReadonlyMap<AssessmentId, ReadonlySet<ProblemId>>;
+
+/** What the problems of a reading are called here. */
+export class ProblemsThere {
+  readonly #records: Records;
+  readonly #fresh: WorkingData;
+  readonly #names: Names;
+  readonly #unclear = new Map<AssessmentId, ReadonlySet<ProblemId>>();
+  #grades: Map<string, GradeRow[]> | undefined;
+
+  constructor(records: Records, fresh: WorkingData, names: Names) {
+    this.#records = records;
+    this.#fresh = fresh;
+    this.#names = names;
+  }
+
+  get unclear(): Unclear {
+    return this.#unclear;
+  }
+
+  /** The ids of an assessment's problems, by place. `row` has our ids, but for these; the server calls it `there`. */
+  call(row: Assessment, there: AssessmentId): readonly ProblemId[] {
+    const { outbox, book } = this.#records;
+    const item = { of: 'assessment', assessmentId: row.assessmentId } as const;
+    const [held, ours] = [heldValue(outbox, book, item), valueIn(book, item)];
+    const known = (held ?? ours)?.problems ?? [];
+    const same = sameProblems({
+      known,
+      there: row.problems,
+      isTyped: isTypedOn(this.#records, row),
+      rows: () => pointsRows(this.#records, row, there, known, this.#gradesOf(there), this.#names),
+    });
+    const unclear = [...same.unclear].flatMap((place) => known[place]?.problemId ?? []);
+    if (unclear.length > 0) this.#unclear.set(row.assessmentId, new Set(unclear));
+    const used = new Set<string>([...known, ...(ours?.problems ?? [])].map(({ problemId }) => problemId));
+    return same.from.map((place, at): ProblemId => {
+      const problem = place === null ? undefined : known[place];
+      if (problem) return problem.problemId;
+      const problemId = freeId(problemIdAt(row.assessmentId, at), used);
+      used.add(problemId);
+      return problemId;
+    });
+  }
+
+  /** By the server's id. Sorted out once, and only where problems have to be told apart. */
+  #gradesOf(there: string): readonly GradeRow[] {
+    if (!this.#grades) {
+      this.#grades = new Map();
+      for (const grade of this.#fresh.grades) {
+        const rows = this.#grades.get(grade.assessmentId);
+        if (rows) rows.push(grade);
+        else this.#grades.set(grade.assessmentId, [grade]);
+      }
+    }
+    return this.#grades.get(there) ?? [];
+  }
+}
+
+const isTypedOn = ({ outbox, book }: Records, { offeringId, assessmentId }: Assessment): boolean =>
+  owedGradesOf(outbox, offeringId, assessmentId).some(({ item, base }) => {
+    const ours = valueIn(book, item);
+    return !sameValue(ours?.points ?? nothing, base?.points ?? nothing);
+  });
+
+const nothing = record<ProblemId, number>();
+
+/** What a call that nobody has answered may have changed says nothing. */
+const pointsRows = (
+  { outbox, book }: Records,
+  { offeringId, assessmentId, problems }: Assessment,
+  there: AssessmentId,
+  known: Assessment['problems'],
+  grades: readonly GradeRow[],
+  names: Names,
+): readonly PointsRow[] => {
+  const places = problems.map((_, at) => problemIdAt(there, at));
+  return grades.flatMap(({ studentId, points }): readonly PointsRow[] => {
+    const item = { of: 'grade', offeringId, assessmentId, studentId: names.student(studentId) } as const;
+    if (isUnderWay(outbox, item)) return [];
+    const held = heldValue(outbox, book, item);
+    return [
+      { before: known.map(({ problemId }) => held?.points[problemId]), now: places.map((place) => points[place]) },
+    ];
+  });
+};

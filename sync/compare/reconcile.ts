@@ -1,0 +1,228 @@
+import type { DomainEvent, EventOf } from '../../events/catalogue.ts';
+import type { Assessment, Problem, WorkingData } from '../../events/entities.ts';
+import { asId, type IntentId } from '../../events/ids.ts';
+import { type Item, type ItemOf, type ItemValue, itemKey } from '../../events/items.ts';
+import { sameValue } from '../../events/same-value.ts';
+import type { Stores } from '../../projections/book.ts';
+import { itemsOfAll, valueIn } from '../../projections/items.ts';
+import { owedOf } from '../../projections/outbox.ts';
+import type { Records } from '../../projections/records.ts';
+import { changing } from '../change/changes-to.ts';
+import type { Changing } from '../change/changing.ts';
+import { parentsOf, rankOf } from '../lineage.ts';
+import { isAssessment, type Target } from '../target.ts';
+import { type LeftOut, localise } from '../wire/localise.ts';
+import { observed } from './baseline.ts';
+import { doubtIn, isAsked, isBelieved } from './doubt.ts';
+import { type After, mergeItem } from './merge.ts';
+import { isWithin, leaveOutShifting, type Removals, removalsIn } from './removals.ts';
+import { isRestored, lostOrFound } from './restored.ts';
+import { Sides } from './sides.ts';
+import { codeClashes } from './student-codes.ts';
+
+/** The events of one commit, none where nothing is news; and the rows that the book cannot hold. */
+export type Reconciled = {
+  readonly events: readonly DomainEvent[];
+  readonly leftOut: readonly LeftOut[];
+  /** Nothing of the reading was taken. */
+  readonly isDoubted?: true;
+};
+
+/**
+ * Takes over what others changed at the server. `fresh` is all it holds, in its ids. What was changed
+ * here stays; what both changed, to different values, waits for the instructor. Items of calls that nobody
+ * has answered are left out, with what lies beneath them. Another `epoch` than before: see `lostOrFound`. What the
+ * reading lacks may make all of it doubtful: see `doubtIn`.
+ */
+export const reconcile = (records: Records, fresh: WorkingData, epoch?: string): Reconciled => {
+  const { theirs, sides, items, doubt, leftOut, renamed } = compare(records, fresh, epoch);
+  if (doubt) {
+    const events: DomainEvent[] = isAsked(records.outbox, doubt) ? [] : [{ type: 'ReadingDoubted', ...doubt }];
+    return { events, leftOut, isDoubted: true };
+  }
+  if (isRestored(records, epoch)) {
+    const events = [observed(fresh, epoch), ...renamed.map(namedThere), ...lostOrFound(sides)];
+    return { events, leftOut };
+  }
+  const removals = removalsIn(sides, items);
+  const clashing = codeClashes(sides, items, removals);
+  for (const item of clashing) sides.leaveOut(item);
+
+  const comparison = new Comparison(sides, removals);
+  const compared = items.filter((item) => !sides.isLeftOut(item)).sort((one, other) => rankOf(one) - rankOf(other));
+  for (const item of compared) comparison.decideExistence(item);
+  for (const item of compared) comparison.merge(item);
+  const work = changing(records.book, comparison.targets);
+  const events: DomainEvent[] = [
+    ...renamed.filter(({ item }) => valueIn(work.book, item) !== null).map(namedThere),
+    ...work.events,
+    ...holdsAfter(sides, [...compared, ...items.filter(sides.isOrphan)], work, comparison),
+  ];
+  const told = [...leftOut, ...clashing.map((item) => takenCode(item, theirs))];
+  const { epoch: before, doubt: question } = records.outbox;
+  const isNews = events.length > 0 || question !== null || (epoch !== undefined && epoch !== before);
+  return { events: isNews ? [observed(fresh, epoch), ...events] : [], leftOut: told };
+};
+
+/** Whether the instructor is to be asked before anything of it is taken, or concluded from it. */
+export const isDoubted = (records: Records, fresh: WorkingData, epoch?: string): boolean =>
+  compare(records, fresh, epoch).doubt !== undefined;
+
+/** A reading beside the records, in their ids. */
+const compare = (records: Records, fresh: WorkingData, epoch: string | undefined) => {
+  const localised = localise(records, fresh);
+  const { theirs, named, leftOut, renamed } = localised;
+  const sides = new Sides(records, localised);
+  leaveOutShifting(sides);
+  const items = sides.differing();
+  const read = { theirs, named, fresh, leftOut, isRestored: isRestored(records, epoch) };
+  const doubt = doubtIn(sides, items, read);
+  return {
+    leftOut,
+    renamed,
+    theirs,
+    sides,
+    items,
+    doubt: doubt && !isBelieved(records.outbox, doubt) ? doubt : undefined,
+  };
+};
+
+const takenCode = (item: ItemOf<'student'>, theirs: Stores): LeftOut => {
+  const value = valueIn(theirs, item);
+  return { item, why: 'student code taken', ...(value && { value }) };
+};
+
+/** No call of ours: its name was seen there. */
+const namedThere = ({ item, id }: { readonly item: Item; readonly id: string }): DomainEvent => ({
+  type: 'IdAssigned',
+  intent: asId<IntentId>(''),
+  item,
+  id,
+});
+
+type AsideWhy = NonNullable<EventOf<'ServerHolds'>['aside']>;
+
+/** Decides, parents first, what the book will hold of each item, and which ones wait for the instructor. */
+class Comparison {
+  readonly targets: Target[] = [];
+  /** By `itemKey`. */
+  readonly asides = new Map<string, AsideWhy>();
+  /** By `itemKey` of points that nobody can place: the problems as they were. */
+  readonly misplaced = new Map<string, Problem[]>();
+  readonly #sides: Sides;
+  readonly #removals: Removals;
+  /** By `itemKey`: what will be there, or not, other than now. */
+  readonly #there = new Map<string, boolean>();
+  readonly #assessments = new Map<string, Assessment>();
+  readonly #after: After;
+
+  constructor(sides: Sides, removals: Removals) {
+    this.#sides = sides;
+    this.#removals = removals;
+    this.#after = {
+      has: (item) => this.#there.get(itemKey(item)) ?? sides.ours(item) !== null,
+      assessment: (assessmentId) => {
+        const item = { of: 'assessment', assessmentId } as const;
+        if (!this.#after.has(item)) return null;
+        return this.#assessments.get(assessmentId) ?? sides.ours(item);
+      },
+    };
+  }
+
+  /** For what one side does not have. */
+  decideExistence(item: Item): void {
+    const [held, theirs, ours] = [this.#sides.held(item), this.#sides.theirs(item), this.#sides.ours(item)];
+    if (sameValue(theirs, held)) return;
+    const key = itemKey(item);
+    if (theirs === null) {
+      if (this.#removals.kept.has(key)) this.asides.set(key, 'conflict');
+      if (ours !== null && isWithin(this.#sides, item, this.#removals.taken)) this.#target(item, null);
+    } else if (this.#lacksParent(item)) this.asides.set(key, 'unseen');
+    else if (ours === null && !isPart(item)) {
+      if (held === null) this.#target(item, theirs);
+      else this.asides.set(key, 'conflict');
+    }
+  }
+
+  /** For what both sides have, and for grades and settings, where nothing is a value too. */
+  merge(item: Item): void {
+    const { held, theirs, ours } = this.#sides;
+    this.#place(item);
+    if (sameValue(theirs(item), held(item)) || this.#lacksParent(item)) return;
+    if (!isPart(item) && (theirs(item) === null || ours(item) === null)) return;
+    if (theirs(item) === null && this.#isGoing(item)) return;
+    const { value, conflict, unseen, unseenOf = [] } = mergeItem(this.#sides, item, this.#after);
+    if (unseen) this.asides.set(itemKey(item), 'unseen');
+    for (const one of unseenOf.map(this.#topmostDeleted)) {
+      if (!this.asides.has(itemKey(one))) this.asides.set(itemKey(one), 'unseen');
+    }
+    if (conflict) this.asides.set(itemKey(item), 'conflict');
+    if (!sameValue(value, ours(item))) this.#target(item, value);
+  }
+
+  /** Points that were typed on a problem of which nobody but the instructor knows where it is by now. */
+  #place(item: Item): void {
+    const { held } = this.#sides;
+    if (item.of !== 'grade' || !isMisplaced(this.#sides, item)) return;
+    const before = held({ of: 'assessment', assessmentId: item.assessmentId });
+    this.asides.set(itemKey(item), 'conflict');
+    if (before) this.misplaced.set(itemKey(item), [...before.problems]);
+  }
+
+  #target(item: Item, value: ItemValue | null): void {
+    const target: Target = { item, value };
+    this.targets.push(target);
+    if (!isPart(item)) this.#there.set(itemKey(item), value !== null);
+    if (isAssessment(target) && target.value) this.#assessments.set(target.item.assessmentId, target.value);
+  }
+
+  #lacksParent(item: Item): boolean {
+    return parentsOf(item, this.#sides.look).some((parent) => !this.#after.has(parent));
+  }
+
+  /** What was deleted here with it, and lies above all else that was. */
+  readonly #topmostDeleted = (item: Item): Item => {
+    const { held, ours } = this.#sides;
+    const above = parentsOf(item, held).find((parent) => ours(parent) === null && held(parent) !== null);
+    return above ? this.#topmostDeleted(above) : item;
+  };
+
+  #isGoing(item: Item): boolean {
+    const { taken, kept } = this.#removals;
+    return isWithin(this.#sides, item, taken) || isWithin(this.#sides, item, kept);
+  }
+}
+
+const isMisplaced = ({ held, theirs, ours, unclearOf }: Sides, item: ItemOf<'grade'>): boolean => {
+  const unclear = unclearOf(item.assessmentId);
+  const { offeringId, studentId } = item;
+  const seat: Item = { of: 'seat', offeringId, studentId };
+  if (unclear.size === 0 || !ours(seat) || !theirs(seat)) return false;
+  const [was, is] = [held(item), ours(item)];
+  return [...unclear].some((problemId) => was?.points[problemId] !== is?.points[problemId]);
+};
+
+const isPart = ({ of }: Item): boolean => of === 'grade' || of === 'setting';
+
+/** What the server holds of all that it is news of, or that the book will not say as it does. */
+const holdsAfter = (
+  { records, theirs, isLeftOut }: Sides,
+  compared: readonly Item[],
+  work: Changing,
+  { asides, misplaced }: Pick<Comparison, 'asides' | 'misplaced'>,
+): readonly DomainEvent[] => {
+  const items = new Map(compared.map((item) => [itemKey(item), item]));
+  for (const item of itemsOfAll(work.events, records.book.settings))
+    if (!isLeftOut(item)) items.set(itemKey(item), item);
+  return [...items].flatMap(([key, item]): DomainEvent[] => {
+    const value = theirs(item);
+    const owed = owedOf(records.outbox, item);
+    const isSame = sameValue(valueIn(work.book, item), value);
+    const isAsideNow = asides.has(key) && !owed?.aside;
+    if (owed ? sameValue(owed.base, value) && !isAsideNow : isSame) return [];
+    const why = asides.get(key) ?? (owed?.aside?.why === 'refused' ? undefined : owed?.aside?.why);
+    const problems = misplaced.get(key);
+    const aside = why && !isSame && { aside: why, ...(problems && { problems }) };
+    return [{ type: 'ServerHolds', item, value, ...aside }];
+  });
+};

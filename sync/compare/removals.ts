@@ -1,0 +1,75 @@
+/** What others deleted: taken over, unless something here that the server does not have would go with it. */
+import { type Item, itemKey } from '../../events/items.ts';
+import { sameValue } from '../../events/same-value.ts';
+import { allOwed } from '../../projections/outbox.ts';
+import { offeringOfPolicy, referencesIn, referencesUnlike } from '../../projections/references.ts';
+import { ancestorsOf, parentsOf } from '../lineage.ts';
+import type { Sides } from './sides.ts';
+
+/** By `itemKey`, the topmost things that others deleted. `kept`: here they stay until the instructor has looked. */
+export type Removals = { readonly taken: ReadonlySet<string>; readonly kept: ReadonlySet<string> };
+
+export const removalsIn = (sides: Sides, items: readonly Item[]): Removals => {
+  const gone = items.filter(
+    (item) => item.of !== 'grade' && item.of !== 'setting' && sides.held(item) !== null && isGone(sides, item),
+  );
+  const keys = new Set(gone.map(itemKey));
+  const roots = gone.filter((item) => !parentsOf(item, sides.look).some((parent) => keys.has(itemKey(parent))));
+  const typed = withAncestors(sides, typedIn(sides));
+  const underWay = withAncestors(
+    sides,
+    Object.values(sides.records.outbox.sent).flatMap((sent) => sent.items),
+  );
+
+  const taken = new Set<string>();
+  const kept = new Set<string>();
+  for (const root of roots) {
+    const key = itemKey(root);
+    if (underWay.has(key)) sides.leaveOut(root);
+    else (typed.has(key) ? kept : taken).add(key);
+  }
+  return { taken, kept };
+};
+
+/** Whether `item` is one of these, or lies beneath one. */
+export const isWithin = (sides: Sides, item: Item, keys: ReadonlySet<string>): boolean =>
+  keys.size > 0 &&
+  (keys.has(itemKey(item)) || [...ancestorsOf(item, sides.look).keys()].some((ancestor) => keys.has(ancestor)));
+
+const isGone = (sides: Sides, item: Item): boolean => sides.theirs(item) === null && !sides.isLeftOut(item);
+
+/** What is here and not at the server, and what that names. */
+const typedIn = (sides: Sides): readonly Item[] =>
+  allOwed(sides.records.outbox).flatMap(({ item, base }) => {
+    const ours = sides.ours(item);
+    if (ours === null || sameValue(ours, base)) return [];
+    const named = referencesUnlike(referencesIn(item, ours), referencesIn(item, base));
+    return [item, ...named.flatMap(({ names }) => names)];
+  });
+
+const withAncestors = (sides: Sides, items: readonly Item[]): ReadonlySet<string> =>
+  new Set(items.flatMap((item) => [itemKey(item), ...ancestorsOf(item, sides.look).keys()]));
+
+/**
+ * What must wait because something beneath it, or beside it, is under way and hangs on its positions: an assessment
+ * that lost problems, or has some that cannot be found again, and an offering whose weight sets changed. Points under
+ * way cannot be asked about before their call is settled, and afterwards nobody would ask.
+ */
+export const leaveOutShifting = (sides: Sides): void => {
+  for (const { items } of Object.values(sides.records.outbox.sent)) {
+    for (const item of items) {
+      if (item.of === 'grade') {
+        const assessment = { of: 'assessment', assessmentId: item.assessmentId } as const;
+        const [held, theirs] = [sides.held(assessment), sides.theirs(assessment)];
+        const isShorter = held !== null && theirs !== null && theirs.problems.length < held.problems.length;
+        if (isShorter || sides.unclearOf(item.assessmentId).size > 0) sides.leaveOut(assessment);
+      }
+      const offeringId = offeringOfPolicy(item);
+      if (offeringId !== undefined) {
+        const offering = { of: 'offering', offeringId } as const;
+        const [held, theirs] = [sides.held(offering), sides.theirs(offering)];
+        if (held && theirs && held.weightSets.length !== theirs.weightSets.length) sides.leaveOut(offering);
+      }
+    }
+  }
+};

@@ -1,0 +1,265 @@
+/**
+ * Which problem of a reading is which of those that were known. The wire has no ids of problems, only places;
+ * what tells them apart is their maximum with their outcomes, and the points that students have on them.
+ *
+ *   maxima, outcomes ──▶ pairs ──▶ do the points contradict, or confirm? ──▶ what is left, by its points
+ *
+ * Invariant: what is not called unclear is right, unless somebody has made one problem say all that another one
+ * said. Linear in the students; they are looked at only where the lists differ, or `isTyped`.
+ */
+import type { Problem } from '../../events/entities.ts';
+import { sameValue } from '../../events/same-value.ts';
+
+export type ProblemsThere = {
+  /** By place there: the place in the known list; `null`: a new one. */
+  readonly from: readonly (number | null)[];
+  /** Places in the known list. Of these nobody can tell where they are now, or whether they are at all. */
+  readonly unclear: ReadonlySet<number>;
+};
+
+/** A student's points by place, as they were known and as they are there; `undefined`: none. */
+export type PointsRow = {
+  readonly before: readonly (number | undefined)[];
+  readonly now: readonly (number | undefined)[];
+};
+
+export type Said = Pick<Problem, 'max' | 'outcomes'>;
+
+type Reading = {
+  readonly known: readonly Said[];
+  readonly there: readonly Said[];
+  /** Points were typed here that the server does not have. */
+  readonly isTyped: boolean;
+  readonly rows: () => readonly PointsRow[];
+};
+
+export const sameProblems = ({ known, there, isTyped, rows }: Reading): ProblemsThere => {
+  const [was, is] = [known.map(saying), there.map(saying)];
+  if (!sameValue(was, is)) return new Matching(was, is, rows()).result();
+  const unclear = new Set<Place>();
+  if (isTyped) {
+    const given = rows();
+    for (const one of was.keys()) if (isContradicted([one, one], was.length, (other) => other, given)) unclear.add(one);
+  }
+  return { from: was.map((_, at) => at), unclear };
+};
+
+/** Blanks at the end mean nothing. */
+export const trimmed = (outcomes: Problem['outcomes']): Problem['outcomes'] =>
+  outcomes.slice(0, outcomes.findLastIndex((cell) => cell !== null) + 1);
+
+const saying = ({ max, outcomes }: Said): string => JSON.stringify([max, trimmed(outcomes)]);
+
+type Place = number;
+type Pair = readonly [before: Place, now: Place];
+
+/** Two lists that differ. */
+class Matching {
+  readonly #was: readonly string[];
+  readonly #is: readonly string[];
+  readonly #rows: readonly PointsRow[];
+  /** By place there, and by place before. */
+  readonly #from: (Place | null)[];
+  readonly #to = new Map<Place, Place>();
+  readonly #unclear = new Set<Place>();
+  /** Places there of which the points contradict what the problem says. */
+  readonly #contested = new Set<Place>();
+
+  constructor(was: readonly string[], is: readonly string[], rows: readonly PointsRow[]) {
+    this.#was = was;
+    this.#is = is;
+    this.#rows = rows;
+    this.#from = is.map(() => null);
+  }
+
+  result(): ProblemsThere {
+    const [before, now] = [placesOf(this.#was), placesOf(this.#is)];
+    for (const [says, places] of before) this.#pairAlike(places, now.get(says) ?? []);
+    this.#question();
+    this.#pairRest();
+    return { from: this.#from, unclear: this.#unclear };
+  }
+
+  /** Problems that say the same: one on each side, or some of which the points or the places tell which is which. */
+  #pairAlike(before: readonly Place[], now: readonly Place[]): void {
+    if (now.length === 0) return;
+    if (before.length > 1 || now.length > 1) this.#pairByPoints(before, now);
+    const [open, free] = [this.#open(before), this.#free(now)];
+    const isInPlace = sameValue(open, free);
+    this.#pairByPlace(open, free);
+    if (!isInPlace && open.length + free.length > 2) for (const one of open) this.#unclear.add(one);
+  }
+
+  /**
+   * Somebody may have exchanged what two problems say, instead of the problems. The points have gone along, then,
+   * or have stayed. Where nobody has any, only what was put between or taken out is believed without them.
+   */
+  #question(): void {
+    const isPlain = isWithin(this.#was, this.#is) || isWithin(this.#is, this.#was);
+    const contradicted: Pair[] = [...this.#to].filter((pair) =>
+      isContradicted(pair, this.#was.length, (other) => this.#to.get(other), this.#rows),
+    );
+    for (const chain of this.#chains()) {
+      const moved = chain.some(([before, now]) => this.#says(before, now));
+      if (chain.some(([before, now]) => this.#says(now, now, before))) contradicted.push(...chain);
+      if (!moved && !isPlain) for (const [before] of chain) this.#unclear.add(before);
+    }
+    for (const [before, now] of contradicted) {
+      this.#part(before, now);
+      this.#unclear.add(before);
+      this.#contested.add(now);
+    }
+  }
+
+  /** Some student has there what they had on `before`, and had no such points on the problem that stood there, or on `other`. */
+  #says(before: Place, now: Place, other: Place = now): boolean {
+    return this.#rows.some((row) => {
+      const points = row.now[now];
+      return points !== undefined && points === row.before[before] && points !== row.before[other];
+    });
+  }
+
+  /** Pairs that have left their places, with those that took or left these. */
+  #chains(): readonly (readonly Pair[])[] {
+    const moved = new Map([...this.#to].filter(([before, now]) => before !== now));
+    const chains: Pair[][] = [];
+    const ends = [...moved.keys()].filter((before) => this.#from[before] === null || before >= this.#is.length);
+    for (const begin of [...ends, ...moved.keys()]) {
+      const chain: Pair[] = [];
+      let [before, now] = [begin, moved.get(begin)];
+      while (now !== undefined) {
+        chain.push([before, now]);
+        moved.delete(before);
+        [before, now] = [now, moved.get(now)];
+      }
+      if (chain.length > 0) chains.push(chain);
+    }
+    return chains;
+  }
+
+  /**
+   * What says something that nothing on the other side does: changed, or gone and come. Others may have moved points
+   * from a problem that they then removed: points find a problem only where no other one could be at its place.
+   */
+  #pairRest(): void {
+    const [before, now] = [this.#open(this.#was.keys()), this.#free(this.#is.keys())];
+    this.#pairByPoints(before, now);
+    const [open, free] = [this.#open(before), this.#free(now)];
+    const found = before.filter((one) => this.#to.has(one));
+    if (free.length + found.length > 0) for (const one of open) this.#unclear.add(one);
+    for (const one of found) if (open.length > 0 || this.#isContested(one)) this.#unclear.add(one);
+    if (free.length === 0) return;
+    // Points that are nowhere to be seen went with their problem.
+    this.#pairByPlace(
+      open.filter((one) => this.#isBlank(one) || (free.includes(one) && this.#sharesPoints(one))),
+      free,
+    );
+  }
+
+  #isContested(one: Place): boolean {
+    const place = this.#to.get(one);
+    return place !== undefined && this.#contested.has(place);
+  }
+
+  #isBlank(one: Place): boolean {
+    return this.#rows.every(({ before }) => before[one] === undefined);
+  }
+
+  #sharesPoints(one: Place): boolean {
+    return this.#rows.some(({ before, now }) => now[one] !== undefined && now[one] === before[one]);
+  }
+
+  /** Where all the points of one are on one there, and those of no other could be. */
+  #pairByPoints(before: readonly Place[], now: readonly Place[]): void {
+    const carried = before.map((one) => now.filter((place) => this.#carries(one, place)));
+    for (const [at, places] of carried.entries()) {
+      const [only, another] = places;
+      const one = before[at];
+      if (one === undefined || only === undefined || another !== undefined) continue;
+      if (before.every((other) => other === one || this.#isRatherOn(only, one, other))) this.#pair(one, only);
+    }
+  }
+
+  #isRatherOn(now: Place, one: Place, other: Place): boolean {
+    const telling = this.#rows.filter((row) => row.now[now] !== undefined && row.before[one] !== row.before[other]);
+    const isOf = (place: Place): boolean => telling.some((row) => row.now[now] === row.before[place]);
+    return isOf(one) && !isOf(other);
+  }
+
+  #carries(before: Place, now: Place): boolean {
+    let isSeen = false;
+    for (const row of this.#rows) {
+      const points = row.before[before];
+      if (points === undefined) continue;
+      if (points !== row.now[now]) return false;
+      isSeen = true;
+    }
+    return isSeen;
+  }
+
+  /** Each at the place where it was, the others in their order. */
+  #pairByPlace(before: readonly Place[], now: readonly Place[]): void {
+    for (const place of before) if (now.includes(place)) this.#pair(place, place);
+    const free = this.#free(now);
+    for (const [nth, one] of this.#open(before).entries()) {
+      const place = free[nth];
+      if (place !== undefined) this.#pair(one, place);
+    }
+  }
+
+  #pair(before: Place, now: Place): void {
+    this.#from[now] = before;
+    this.#to.set(before, now);
+  }
+
+  #part(before: Place, now: Place): void {
+    this.#from[now] = null;
+    this.#to.delete(before);
+  }
+
+  #open(before: Iterable<Place>): readonly Place[] {
+    return [...before].filter((one) => !this.#to.has(one));
+  }
+
+  #free(now: Iterable<Place>): readonly Place[] {
+    return [...now].filter((place) => this.#from[place] === null);
+  }
+}
+
+const placesOf = (sayings: readonly string[]): ReadonlyMap<string, readonly Place[]> => {
+  const places = new Map<string, Place[]>();
+  for (const [at, says] of sayings.entries()) places.set(says, [...(places.get(says) ?? []), at]);
+  return places;
+};
+
+/** In their order, with others between them or not. */
+const isWithin = (few: readonly string[], many: readonly string[]): boolean => {
+  let met = 0;
+  for (const says of many) if (says === few[met]) met += 1;
+  return met === few.length;
+};
+
+/**
+ * More students have lost their points than have kept them; or more have there what they had on some other problem,
+ * and no longer have that where the other one is taken to be. Problems were exchanged, or what they say, or the points.
+ */
+const isContradicted = (
+  [before, now]: Pair,
+  known: number,
+  placeOf: (other: Place) => Place | undefined,
+  rows: readonly PointsRow[],
+): boolean => {
+  const unlike = rows.filter((row) => row.now[now] !== row.before[before]);
+  if (unlike.length === 0) return false;
+  const strange = unlike.filter((row) => row.now[now] !== undefined);
+  const kept = rows.filter((row) => row.now[now] !== undefined && row.now[now] === row.before[before]);
+  if (unlike.length - strange.length > kept.length) return true;
+  for (let other = 0; other < known; other += 1) {
+    const place = placeOf(other);
+    const came = strange.filter(
+      (row) => row.now[now] === row.before[other] && (place === undefined || row.now[place] !== row.before[other]),
+    );
+    if (came.length > kept.filter((row) => row.before[before] !== row.before[other]).length) return true;
+  }
+  return false;
+};

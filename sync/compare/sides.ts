@@ -1,0 +1,122 @@
+import type { AssessmentId, ProblemId } from '../../events/ids.ts';
+import { type Item, itemKey, type ValueOf } from '../../events/items.ts';
+import { isRecord, keysOf, own } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
+import type { Book, Stores } from '../../projections/book.ts';
+import { valueIn } from '../../projections/items.ts';
+import { allOwed, heldValue } from '../../projections/outbox.ts';
+import type { Records } from '../../projections/records.ts';
+import { ancestorsOf, parentsOf } from '../lineage.ts';
+import type { Localised } from '../wire/localise.ts';
+
+/** The three sides of a comparison: what the server was known to hold, what it holds now, and the book. */
+export class Sides {
+  readonly records: Records;
+  readonly #theirs: Stores;
+  /** By `itemKey`: these and all beneath them are left as they are. */
+  readonly #skipped: Set<string>;
+  /** Those of them whose rows the server has and nobody here can read. */
+  readonly #unread: ReadonlySet<string>;
+  readonly #known = new Map<string, boolean>();
+  readonly #unclear: Localised['unclear'];
+
+  constructor(records: Records, { theirs, skipped, unclear }: Localised) {
+    this.records = records;
+    this.#theirs = theirs;
+    this.#unclear = unclear;
+    const underWay = Object.values(records.outbox.sent).flatMap(({ items }) => items);
+    this.#unread = skipped;
+    this.#skipped = new Set([...skipped, ...underWay.map(itemKey)]);
+  }
+
+  readonly held = <I extends Item>(item: I): ValueOf<I> | null =>
+    heldValue(this.records.outbox, this.records.book, item);
+  readonly theirs = <I extends Item>(item: I): ValueOf<I> | null => valueIn(this.#theirs, item);
+  readonly ours = <I extends Item>(item: I): ValueOf<I> | null => valueIn(this.records.book, item);
+  readonly look = <I extends Item>(item: I): ValueOf<I> | null =>
+    this.theirs(item) ?? this.held(item) ?? this.ours(item);
+
+  /** Problems of the assessment whose positions at the server are unknown. */
+  readonly unclearOf = (assessmentId: AssessmentId): ReadonlySet<ProblemId> => this.#unclear.get(assessmentId) ?? none;
+
+  readonly isLeftOut = (item: Item): boolean => {
+    const key = itemKey(item);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const isOut = this.#skipped.has(key) || parentsOf(item, this.look).some(this.isLeftOut);
+    this.#known.set(key, isOut);
+    return isOut;
+  };
+
+  /** Left out with one that it hangs on, while another one is gone there: so is this, and nothing can be sent of it. */
+  readonly isOrphan = (item: Item): boolean =>
+    this.isLeftOut(item) &&
+    this.theirs(item) === null &&
+    [...ancestorsOf(item, this.look).values()].some((one) => this.theirs(one) === null && !this.isLeftOut(one));
+
+  /** The server has a row of it, or of something above it, that cannot be taken over. */
+  readonly isUnread = (item: Item): boolean =>
+    [itemKey(item), ...ancestorsOf(item, this.look).keys()].some((key) => this.#unread.has(key));
+
+  readonly leaveOut = (item: Item): void => {
+    this.#skipped.add(itemKey(item));
+    this.#known.clear();
+  };
+
+  /** All items that may differ between any two of the sides, each once. */
+  readonly differing = (): readonly Item[] => {
+    const items = new Map<string, Item>();
+    for (const item of unlike(this.records.book, this.#theirs)) items.set(itemKey(item), item);
+    for (const { item } of allOwed(this.records.outbox)) items.set(itemKey(item), item);
+    return [...items.values()];
+  };
+}
+
+const none: ReadonlySet<ProblemId> = new Set();
+
+/** Values that are equal are mostly the same object: these are passed over unread. */
+const unlike = (book: Book, theirs: Stores): readonly Item[] => [
+  ...keysUnlike(book.courses, theirs.courses).map((courseId): Item => ({ of: 'course', courseId })),
+  ...keysUnlike(book.offerings, theirs.offerings).map((offeringId): Item => ({ of: 'offering', offeringId })),
+  ...keysUnlike(book.assessments, theirs.assessments).map((assessmentId): Item => ({ of: 'assessment', assessmentId })),
+  ...keysUnlike(book.students, theirs.students).map((studentId): Item => ({ of: 'student', studentId })),
+  ...keysUnlike(book.enrollments, theirs.enrollments).flatMap((offeringId) =>
+    keysUnlike(book.enrollments[offeringId], theirs.enrollments[offeringId]).map(
+      (studentId): Item => ({ of: 'seat', offeringId, studentId }),
+    ),
+  ),
+  ...keysUnlike(book.grades, theirs.grades).flatMap((offeringId) =>
+    keysUnlike(book.grades[offeringId], theirs.grades[offeringId]).flatMap((studentId) =>
+      keysUnlike(book.grades[offeringId]?.[studentId], theirs.grades[offeringId]?.[studentId]).map(
+        (assessmentId): Item => ({ of: 'grade', offeringId, assessmentId, studentId }),
+      ),
+    ),
+  ),
+  ...sectionsUnlike(book.settings, theirs.settings),
+];
+
+const keysUnlike = <K extends string, V>(
+  one: Record<K, V> | undefined,
+  other: Record<K, V> | undefined,
+): readonly K[] => {
+  const unlikeOne = one ? keysOf(one).filter((key) => one[key] !== other?.[key]) : [];
+  const only = other ? keysOf(other).filter((key) => !one || !Object.hasOwn(one, key)) : [];
+  return [...unlikeOne, ...only];
+};
+
+const sectionsUnlike = (one: Book['settings'], other: Book['settings']): readonly Item[] => {
+  const { grading: policies, ...rest } = one;
+  const { grading: theirPolicies, ...theirRest } = other;
+  const unlikeIn = (ours: Record<string, unknown>, theirs: Record<string, unknown>): readonly string[] =>
+    [...new Set([...Object.keys(ours), ...Object.keys(theirs)])].filter(
+      (key) => !sameValue(own(ours, key), own(theirs, key)),
+    );
+  return [
+    ...unlikeIn(rest, theirRest).map((key): Item => ({ of: 'setting', section: [key] })),
+    ...unlikeIn(branch(policies), branch(theirPolicies)).map(
+      (id): Item => ({ of: 'setting', section: ['grading', id] }),
+    ),
+  ];
+};
+
+const branch = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});

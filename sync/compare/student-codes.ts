@@ -1,0 +1,49 @@
+import type { StudentId } from '../../events/ids.ts';
+import type { Item, ItemOf } from '../../events/items.ts';
+import { codeKey } from '../../projections/book.ts';
+import { isWithin, type Removals } from './removals.ts';
+import type { Sides } from './sides.ts';
+import { mergeFields } from './three-way.ts';
+
+/** Students whom the book cannot take over as they are there, for somebody else here has their code. */
+export const codeClashes = (sides: Sides, items: readonly Item[], removals: Removals): readonly ItemOf<'student'>[] => {
+  const { students } = sides.records.book;
+  const codes = new Map(Object.values(students).map(({ studentId, studentCode }) => [studentId, codeKey(studentCode)]));
+  const changing = new Map<StudentId, ItemOf<'student'>>();
+  for (const item of items) {
+    if (item.of !== 'student' || sides.isLeftOut(item)) continue;
+    const code = codeAfter(sides, item);
+    if (code === undefined) {
+      if (isWithin(sides, item, removals.taken)) codes.delete(item.studentId);
+    } else if (code !== codes.get(item.studentId)) {
+      codes.set(item.studentId, code);
+      changing.set(item.studentId, item);
+    }
+  }
+  const clashing: ItemOf<'student'>[] = [];
+  for (;;) {
+    const holders = holdersOf(codes);
+    const next = [...changing.values()].find(({ studentId }) => (holders.get(codes.get(studentId) ?? '') ?? 0) > 1);
+    if (!next) return clashing;
+    clashing.push(next);
+    changing.delete(next.studentId);
+    const before = students[next.studentId];
+    if (before) codes.set(next.studentId, codeKey(before.studentCode));
+    else codes.delete(next.studentId);
+  }
+};
+
+/** The student's code once the change is taken over; `undefined`: nothing is. */
+const codeAfter = (sides: Sides, item: ItemOf<'student'>): string | undefined => {
+  const [held, theirs, ours] = [sides.held(item), sides.theirs(item), sides.ours(item)];
+  if (!theirs) return undefined;
+  if (ours) return codeKey(mergeFields(held, theirs, ours).value.studentCode);
+  return held ? undefined : codeKey(theirs.studentCode);
+};
+
+/** A blank code is nobody's. */
+const holdersOf = (codes: ReadonlyMap<StudentId, string>): ReadonlyMap<string, number> => {
+  const holders = new Map<string, number>();
+  for (const code of codes.values()) if (code !== '') holders.set(code, (holders.get(code) ?? 0) + 1);
+  return holders;
+};

@@ -1,0 +1,200 @@
+/** Three-way comparison of what holds lists by position: an assessment's problems, an offering's weight sets. */
+import type { Assessment, Offering, Problem, WeightSet } from '../../events/entities.ts';
+import type { ProblemId } from '../../events/ids.ts';
+import { record } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
+import { type Merged, mergeEntries, mergeFields, mergeWhole } from './three-way.ts';
+
+/** `isTyped`: grades here hold points on it that the server does not. `isUnclear`: nobody can tell where it is there. */
+export type AboutProblems = {
+  readonly isTyped: (problemId: ProblemId) => boolean;
+  readonly isUnclear: (problemId: ProblemId) => boolean;
+};
+
+/**
+ * Name, order of the problems, and of each problem its maximum and its outcomes by position. One that they removed
+ * goes, unless something here was changed in it. What was changed here on an unclear one could hit another, and its
+ * removal as well.
+ */
+export const mergeAssessments = (
+  held: Assessment | null,
+  theirs: Assessment,
+  ours: Assessment,
+  about: AboutProblems,
+): Merged<Assessment> => {
+  const { problems: _, ...name } = ours;
+  const names = mergeFields(
+    held && { assessmentName: held.assessmentName },
+    { assessmentName: theirs.assessmentName },
+    {
+      assessmentName: ours.assessmentName,
+    },
+  );
+  const problems = mergeProblems(held?.problems ?? [], theirs.problems, ours.problems, about);
+  return {
+    value: { ...name, ...names.value, problems: problems.value },
+    conflict: names.conflict || problems.conflict,
+  };
+};
+
+const mergeProblems = (
+  held: readonly Problem[],
+  theirs: readonly Problem[],
+  ours: readonly Problem[],
+  { isTyped, isUnclear }: AboutProblems,
+): Merged<Problem[]> => {
+  const [was, there, here] = [byId(held), byId(theirs), byId(ours)];
+  const kept = ours.flatMap((problem): Merged<Problem>[] => {
+    const base = was.get(problem.problemId);
+    const other = there.get(problem.problemId);
+    const isChanged = base !== undefined && !sameValue(base, problem);
+    if (other) {
+      const { value, conflict } = mergeProblem(base, other, problem);
+      return [{ value, conflict: conflict || (isChanged && isUnclear(problem.problemId)) }];
+    }
+    if (!base) return [{ value: problem, conflict: false }];
+    return isChanged || isTyped(problem.problemId) ? [{ value: problem, conflict: true }] : [];
+  });
+  const gone = held.filter(({ problemId }) => !here.has(problemId));
+  const isGoneAmiss = gone.some((problem) => {
+    const other = there.get(problem.problemId);
+    return isUnclear(problem.problemId) || (other !== undefined && !sameValue(problem, other));
+  });
+  // One that was removed here, and that nobody can find there, may be what looks new.
+  const isLost = gone.some(({ problemId }) => isUnclear(problemId) && !there.has(problemId));
+  const added = isLost ? [] : theirs.filter(({ problemId }) => !was.has(problemId) && !here.has(problemId));
+  const all = [...kept.map(({ value }) => value), ...added];
+  const order = mergeOrder(idsOf(held), idsOf(theirs), idsOf(ours));
+  const value = all.toSorted((one, other) => order.value.indexOf(one.problemId) - order.value.indexOf(other.problemId));
+  const conflict = isGoneAmiss || order.conflict || kept.some((one) => one.conflict);
+  return value.length > 0 ? { value, conflict } : { value: [...ours], conflict: true };
+};
+
+const idsOf = (problems: readonly Problem[]): ProblemId[] => problems.map(({ problemId }) => problemId);
+
+/** The order of those that all three have, from the side that changed it; what only one side has, before what follows it there. */
+const mergeOrder = (held: ProblemId[], theirs: ProblemId[], ours: ProblemId[]): Merged<ProblemId[]> => {
+  const [was, there, here] = [new Set(held), new Set(theirs), new Set(ours)];
+  const inAll = (id: ProblemId): boolean => was.has(id) && there.has(id) && here.has(id);
+  const [before, their, our] = [held, theirs, ours].map((ids) => ids.filter(inAll));
+  const isOurs = !sameValue(our, before);
+  const [first, second] = isOurs ? [ours, theirs] : [theirs, ours];
+  const known = new Set(first);
+  const value = [...first];
+  for (const [at, id] of second.entries()) {
+    if (known.has(id)) continue;
+    const next = second.slice(at + 1).find((one) => known.has(one));
+    value.splice(next === undefined ? value.length : value.indexOf(next), 0, id);
+  }
+  return { value, conflict: isOurs && !sameValue(their, before) && !sameValue(their, our) };
+};
+
+const mergeProblem = (held: Problem | undefined, theirs: Problem, ours: Problem): Merged<Problem> => {
+  const max = mergeWhole(held?.max, theirs.max, ours.max);
+  const outcomes = mergeCells(held?.outcomes ?? [], theirs.outcomes, ours.outcomes);
+  return {
+    value: { problemId: ours.problemId, max: max.value, outcomes: outcomes.value },
+    conflict: max.conflict || outcomes.conflict,
+  };
+};
+
+type Cells = Problem['outcomes'];
+
+/** A missing cell is blank. */
+const mergeCells = (held: Cells, theirs: Cells, ours: Cells): Merged<Cells> => {
+  if (sameValue(theirs, held)) return { value: ours, conflict: false };
+  if (sameValue(ours, held)) return { value: theirs, conflict: false };
+  const cells = Array.from({ length: Math.max(theirs.length, ours.length) }, (_, at) =>
+    mergeWhole(held[at] ?? null, theirs[at] ?? null, ours[at] ?? null),
+  );
+  return { value: cells.map(({ value }) => value), conflict: cells.some((cell) => cell.conflict) };
+};
+
+const byId = (problems: readonly Problem[]): ReadonlyMap<ProblemId, Problem> =>
+  new Map(problems.map((problem) => [problem.problemId, problem]));
+
+/** What a policy says by position: which set counts, and how the sets are called. */
+export type SetWords = { readonly weightSet: unknown; readonly weightSetNames: unknown };
+
+/**
+ * Whose sets, choice of a set and names of sets count: they hang together by position. `kept`: both changed them.
+ * `moved`: another set came to the place that is chosen here, and nobody there chose it.
+ */
+export type SetsSide = 'ours' | 'theirs' | 'kept' | 'moved';
+
+export const sideOfSets = (
+  held: readonly [Offering | null, SetWords],
+  theirs: readonly [Offering, SetWords],
+  ours: readonly [Offering, SetWords],
+): SetsSide => {
+  const [was, there, here] = [groupOf(...held), groupOf(...theirs), groupOf(...ours)];
+  const left = new Set<string>(theirs[0].weightSets.map(({ weightSetId }) => weightSetId));
+  const isTyped = (held[0]?.weightSets ?? []).some(({ weightSetId, weights }) => {
+    const set = ours[0].weightSets.find((one) => one.weightSetId === weightSetId);
+    return !left.has(weightSetId) && set !== undefined && !sameValue(set.weights, weights);
+  });
+  if (isMoved(held, theirs, ours)) return 'moved';
+  if (sameValue(there, was) || sameValue(there, here)) return 'ours';
+  return sameValue(here, was) && !isTyped ? 'theirs' : 'kept';
+};
+
+/**
+ * A reading has sets by their places alone: one that moved is known by its weights. Other weights at the chosen
+ * place, which are those of no other set, were edited there.
+ */
+const isMoved = (
+  [held, was]: readonly [Offering | null, SetWords],
+  [theirs, there]: readonly [Offering, SetWords],
+  [ours, { weightSet: at }]: readonly [Offering, SetWords],
+): boolean => {
+  if (held === null || typeof at !== 'number') return false;
+  if (sameValue(at, was.weightSet) && !sameValue(there.weightSet, at)) return false;
+  const weightsOf = ({ weightSets }: Offering) => weightSets.map(({ weights }) => weights);
+  const [before, after, here] = [weightsOf(held), weightsOf(theirs), weightsOf(ours)];
+  if (sameValue(after[at], before[at]) || sameValue(after, here)) return false;
+  const isIn = (list: WeightSet['weights'][], weights: WeightSet['weights'] | undefined): boolean =>
+    list.some((one) => sameValue(one, weights));
+  return after.length !== before.length || isIn(after, before[at]) || isIn(before, after[at]);
+};
+
+const groupOf = (offering: Offering | null, words: SetWords) => ({
+  ids: offering?.weightSets.map(({ weightSetId }) => weightSetId) ?? [],
+  ...words,
+});
+
+/** Fields, and weights by set and assessment. The list of sets is that of `side`. */
+export const mergeOfferings = (
+  held: Offering | null,
+  theirs: Offering,
+  ours: Offering,
+  side: SetsSide,
+): Merged<Offering> => {
+  const { weightSets: __, ...wasFields } = held ?? theirs;
+  const { weightSets: thereSets, ...thereFields } = theirs;
+  const { weightSets: hereSets, ...hereFields } = ours;
+  const fields = mergeFields(held && wasFields, thereFields, hereFields);
+  let conflict = fields.conflict;
+  const find = (sets: readonly WeightSet[], id: string) => sets.find(({ weightSetId }) => weightSetId === id)?.weights;
+  const weightSets = (side === 'theirs' ? thereSets : hereSets).map(({ weightSetId }): WeightSet => {
+    const was = find(held?.weightSets ?? [], weightSetId) ?? record();
+    const there = find(thereSets, weightSetId) ?? was;
+    const here = find(hereSets, weightSetId) ?? was;
+    const merged = mergeEntries(was, there, here);
+    conflict ||= merged.conflict;
+    return { weightSetId, weights: merged.value };
+  });
+  if (side === 'moved') return { value: { ...fields.value, weightSets: hereSets }, conflict: true };
+  const ids = (sets: readonly WeightSet[]) => sets.map(({ weightSetId }) => weightSetId);
+  const isListKept =
+    !sameValue(ids(thereSets), ids(held?.weightSets ?? [])) && !sameValue(ids(thereSets), ids(weightSets));
+  conflict ||= isListKept || (side !== 'theirs' && isEditedThere(held, theirs, ours));
+  return { value: { ...fields.value, weightSets }, conflict };
+};
+
+/** They changed weights in a set that was removed here. */
+const isEditedThere = (held: Offering | null, theirs: Offering, ours: Offering): boolean =>
+  (held?.weightSets ?? []).some(({ weightSetId, weights }) => {
+    if (ours.weightSets.some((set) => set.weightSetId === weightSetId)) return false;
+    const there = theirs.weightSets.find((set) => set.weightSetId === weightSetId);
+    return there !== undefined && !sameValue(there.weights, weights);
+  });

@@ -1,0 +1,92 @@
+/** What becomes of a value that was `held` by both sides once, and is now said by each of them on its own. */
+import type { Grade, Json } from '../../events/entities.ts';
+import type { ProblemId } from '../../events/ids.ts';
+import { isRecord, keysOf, record } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
+
+/** `conflict`: both changed it, to different values. Ours stays until the instructor has looked. */
+export type Merged<V> = { readonly value: V; readonly conflict: boolean };
+
+/** The three as one value each. */
+export const mergeWhole = <V>(held: V | undefined, theirs: V, ours: V): Merged<V> => {
+  if (sameValue(theirs, held) || sameValue(theirs, ours)) return { value: ours, conflict: false };
+  if (sameValue(ours, held)) return { value: theirs, conflict: false };
+  return { value: ours, conflict: true };
+};
+
+/** Field by field; all three have the same fields. Without `held` both sides made it. */
+export const mergeFields = <V extends object>(held: V | null, theirs: V, ours: V): Merged<V> => {
+  const value = { ...ours };
+  let conflict = false;
+  for (const field of keysOf(theirs)) {
+    const merged = mergeWhole(held?.[field], theirs[field], ours[field]);
+    value[field] = merged.value;
+    conflict ||= merged.conflict;
+  }
+  return { value, conflict };
+};
+
+/** Entry by entry; one that is missing is `undefined`. */
+export const mergeEntries = <K extends string, V>(
+  held: Record<K, V>,
+  theirs: Record<K, V>,
+  ours: Record<K, V>,
+): Merged<Record<K, V>> => {
+  const value = record<K, V>();
+  let conflict = false;
+  for (const key of new Set([...keysOf(ours), ...keysOf(theirs), ...keysOf(held)])) {
+    const merged = mergeWhole<V | undefined>(held[key], theirs[key], ours[key]);
+    if (merged.value !== undefined) value[key] = merged.value;
+    conflict ||= merged.conflict;
+  }
+  return { value, conflict };
+};
+
+/**
+ * Points by problem, the bonus and the curve each as a whole. What they say of a problem that is not here
+ * (`hasProblem`) cannot be taken in: `unseen`.
+ */
+export const mergeGrades = (
+  held: Grade,
+  theirs: Grade,
+  ours: Grade,
+  hasProblem: (problemId: ProblemId) => boolean,
+): Merged<Grade> & { readonly unseen: boolean } => {
+  const points = mergeEntries(held.points, theirs.points, ours.points);
+  const strangers = keysOf(points.value).filter((id) => !hasProblem(id));
+  for (const id of strangers) delete points.value[id];
+  const bonus = mergeWhole(bonusOf(held), bonusOf(theirs), bonusOf(ours));
+  const curve = mergeWhole(curveOf(held), curveOf(theirs), curveOf(ours));
+  return {
+    value: { points: points.value, ...bonus.value, ...curve.value },
+    conflict: points.conflict || bonus.conflict || curve.conflict,
+    unseen: strangers.length > 0,
+  };
+};
+
+const bonusOf = ({ useBonusPoints, bonusPoints }: Grade) => ({ useBonusPoints, bonusPoints });
+const curveOf = ({ useCurvePoints, curvePoints }: Grade) => ({ useCurvePoints, curvePoints });
+
+/** Leaf by leaf; lists are leaves. `staysOurs` names those of the top that stay as they are here, whoever changed them. */
+export const mergeLeaves = (
+  held: Json,
+  theirs: Json,
+  ours: Json,
+  staysOurs: (key: string) => boolean = () => false,
+): Merged<Json> => {
+  if (!isBranch(theirs) || !isBranch(ours) || (theirs === null && ours === null)) return mergeWhole(held, theirs, ours);
+  const [was, there, here] = [branchOf(held), branchOf(theirs), branchOf(ours)];
+  const value = record<string, Json>();
+  let conflict = false;
+  for (const key of new Set([...Object.keys(here), ...Object.keys(there)])) {
+    const leaf = mergeLeaves(was[key] ?? null, there[key] ?? null, here[key] ?? null);
+    const kept = staysOurs(key) ? (here[key] ?? null) : leaf.value;
+    if (kept !== null) value[key] = kept;
+    conflict ||= leaf.conflict || !sameValue(kept, leaf.value);
+  }
+  return { value: Object.keys(value).length > 0 ? value : null, conflict };
+};
+
+/** Nothing at all makes room for a branch. */
+export const isBranch = (value: Json): boolean => value === null || isRecord(value);
+export const branchOf = (value: Json): Record<string, Json> => (isRecord(value) ? value : record());

@@ -1,0 +1,111 @@
+/**
+ * The answer to an addition was lost, and several rows of the server may be what it made: the instructor says which one.
+ * Their item keeps its id here, and the server's id of it becomes the row's. A reading has already brought the row into
+ * the book as another item: that item is removed from the book.
+ */
+import type { DomainEvent } from '../../events/catalogue.ts';
+import { asId, type IntentId } from '../../events/ids.ts';
+import {
+  type Item,
+  type ItemValue,
+  idIn,
+  isNounItem,
+  itemKey,
+  type NounItem,
+  nounItem,
+  type ValueOf,
+} from '../../events/items.ts';
+import { sameValue } from '../../events/same-value.ts';
+import { structuredCopy } from '../../projections/gradebook.ts';
+import { itemsOfAll, valueIn } from '../../projections/items.ts';
+import { owedOf } from '../../projections/outbox.ts';
+import type { Records } from '../../projections/records.ts';
+import { workingData } from '../../projections/working-data.ts';
+import { changing } from '../change/changes-to.ts';
+import { isAssessment, isCourse, isOffering, isStudent, type Target } from '../target.ts';
+import type { LeftOut } from '../wire/localise.ts';
+import type { Resolution } from './resolve.ts';
+import { rowsAlike } from './rows-alike.ts';
+
+/** A row that the server holds under `id`, as it was last read. */
+export type Candidate = { readonly id: string; readonly value: ItemValue };
+
+/**
+ * Rows of the server that have the item's name or equal it, and were not added here: those in the book, and students
+ * that were left out of the book because the item has their code.
+ */
+export const candidatesFor = (records: Records, item: Item, leftOut: readonly LeftOut[]): readonly Candidate[] => {
+  const mine = valueIn(records.book, item);
+  if (mine === null || !isNounItem(item)) return [];
+  const data = workingData(records.book);
+  const students = [...data.students, ...leftOut.flatMap(({ value }) => value ?? [])];
+  const target = { item, value: mine };
+  const alike = new Set(rowsAlike(target, { ...data, students }, parentOf(target)));
+  const rows: readonly ValueOf<NounItem>[] = { ...data, students }[`${item.of}s`];
+  return rows.flatMap((value): Candidate[] => {
+    const id = idIn(item.of, value);
+    const row = nounItem(item.of, id);
+    if (itemKey(row) === itemKey(item) || !isFree(records, row, id)) return [];
+    return alike.has(id) || sameValue(asMine(target, value), mine) ? [{ id, value }] : [];
+  });
+};
+
+/** Whether the row has the server's own id, and nothing of it was changed here. */
+const isFree = ({ outbox }: Records, row: NounItem, id: string): boolean =>
+  !id.includes('~') && !Object.hasOwn(outbox.ids[row.of], id) && owedOf(outbox, row) === undefined;
+
+const parentOf = (target: Target): string => {
+  if (isOffering(target)) return target.value?.courseId ?? '';
+  return isAssessment(target) ? (target.value?.offeringId ?? '') : '';
+};
+
+/** Where the two differ, the item waits as a conflict. No events where something of the row was changed here. */
+export const claimRow = (records: Records, item: Item, { id, value }: Candidate): Resolution => {
+  const { book, outbox } = records;
+  const owed = owedOf(outbox, item);
+  const mine = valueIn(book, item);
+  if (owed?.aside?.why !== 'ambiguous' || owed.underWay !== null || mine === null || !isNounItem(item)) return [];
+  const row = nounItem(item.of, id);
+  if (!isFree(records, row, id)) return [];
+  const gone = changing(book, [{ item: row, value: null }]);
+  const touched = new Map(itemsOfAll(gone.events, book.settings).map((one) => [itemKey(one), one]));
+  if ([...touched.values()].some((one) => owedOf(outbox, one))) return [];
+  const theirs = asMine({ item, value: mine }, value);
+  const isSame = sameValue(theirs, mine);
+  return [
+    ...gone.events,
+    ...[...touched.values()].map((one) => holds(one, valueIn(gone.book, one))),
+    { type: 'IdAssigned', intent: asId<IntentId>(''), item, id },
+    { ...holds(item, theirs), ...(!isSame && { aside: 'conflict' }) },
+  ];
+};
+
+const holds = (item: Item, value: ItemValue | null): DomainEvent & { readonly type: 'ServerHolds' } => ({
+  type: 'ServerHolds',
+  item,
+  value: structuredCopy(value),
+});
+
+/** The row with the ids of the item, and of its problems and weight sets, which are matched by position. */
+const asMine = (mine: Target, row: ItemValue): ItemValue => {
+  const there: Target = { item: mine.item, value: row };
+  if (isCourse(mine) && isCourse(there) && there.value) return { ...there.value, courseId: mine.item.courseId };
+  if (isStudent(mine) && isStudent(there) && there.value) return { ...there.value, studentId: mine.item.studentId };
+  if (isOffering(mine) && isOffering(there) && there.value) {
+    const { offeringId } = mine.item;
+    const weightSets = there.value.weightSets.map((set, at) => ({
+      ...set,
+      weightSetId: mine.value?.weightSets[at]?.weightSetId ?? set.weightSetId,
+    }));
+    return { ...there.value, offeringId, weightSets };
+  }
+  if (isAssessment(mine) && isAssessment(there) && there.value) {
+    const { assessmentId } = mine.item;
+    const problems = there.value.problems.map((one, at) => ({
+      ...one,
+      problemId: mine.value?.problems[at]?.problemId ?? one.problemId,
+    }));
+    return { ...there.value, assessmentId, problems };
+  }
+  return row;
+};

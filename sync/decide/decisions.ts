@@ -1,0 +1,46 @@
+import type { Item } from '../../events/items.ts';
+import { type DoubtedReading, isDoubted, owedOf } from '../../projections/outbox.ts';
+import type { Records } from '../../projections/records.ts';
+import { type Candidate, claimRow } from './claim.ts';
+import { chooseParts } from './parts.ts';
+import { keepMine, type Resolution, takeTheirs } from './resolve.ts';
+
+/** What the instructor decides about items that wait for them. */
+export type Decision =
+  | { readonly type: 'KeepMine' | 'TakeTheirs' | 'PassOver'; readonly items: readonly Item[] }
+  /** `theirs`: keys of the parts that the server is right about; see `partsOf`. */
+  | { readonly type: 'ChooseParts'; readonly item: Item; readonly theirs: readonly string[] }
+  | { readonly type: 'ClaimRow'; readonly item: Item; readonly row: Candidate }
+  /** What the server no longer holds is gone indeed. `missing`: of the question that was answered. */
+  | { readonly type: 'BelieveReading'; readonly missing: DoubtedReading['missing'] };
+
+/** What follows from it: the events of one commit, none where nothing can be done. */
+export const resolutionOf = (records: Records, decision: Decision): Resolution => {
+  switch (decision.type) {
+    case 'KeepMine':
+      return keepMine(records, decision.items);
+    case 'TakeTheirs':
+      return takeTheirs(records, decision.items);
+    case 'PassOver':
+      return passOver(records, decision.items);
+    case 'ChooseParts':
+      return chooseParts(records, decision.item, decision.theirs);
+    case 'ClaimRow':
+      return claimRow(records, decision.item, decision.row);
+    case 'BelieveReading':
+      return believe(records, decision.missing);
+  }
+};
+
+/** Another reading may have come since the question was shown: nothing was said of what that one lacks. */
+const believe = ({ outbox }: Records, missing: DoubtedReading['missing']): Resolution =>
+  isDoubted(outbox) && outbox.doubt?.missing === missing ? [{ type: 'ReadingBelieved' }] : [];
+
+/** What was refused stays as it is, and what waited behind it may be sent. */
+const passOver = ({ outbox }: Records, items: readonly Item[]): Resolution => {
+  const refused = items.filter((item) => {
+    const aside = owedOf(outbox, item)?.aside;
+    return aside?.why === 'refused' && !aside.passed;
+  });
+  return refused.length > 0 ? [{ type: 'RefusalsPassed', items: refused }] : [];
+};

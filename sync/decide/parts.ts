@@ -1,0 +1,148 @@
+/**
+ * A conflict decided part by part. Parts go by keys: a record’s by its fields, a grade’s by problem, `bonus`
+ * and `curve`, an assessment’s `name`, and `<problem id> max` and `<problem id> outcomes`.
+ */
+import type { Assessment, Grade } from '../../events/entities.ts';
+import type { Item, ItemOf, ItemValue } from '../../events/items.ts';
+import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
+import { blankGrade, isBlank } from '../../projections/gradebook.ts';
+import { valueIn } from '../../projections/items.ts';
+import { heldValue, isUnderWay, owedOf } from '../../projections/outbox.ts';
+import type { Records } from '../../projections/records.ts';
+import { changing } from '../change/changes-to.ts';
+import type { Look } from '../lineage.ts';
+import { type Resolution, takesCode } from './resolve.ts';
+
+/**
+ * The keys of the parts that differ; none where the two can only be decided as a whole: one is not there,
+ * or problems or weight sets came, went or moved.
+ */
+export const partsUnlike = (records: Records, item: Item): readonly string[] => {
+  const { book, outbox } = records;
+  const owed = owedOf(outbox, item);
+  if (owed?.aside?.why !== 'conflict') return [];
+  const [mine, theirs] = [readParts(item, bookOf(records)), readParts(item, serverOf(records))];
+  if (!mine || !theirs || !sameValue(mine.whole, theirs.whole)) return [];
+  const keys = new Set([...Object.keys(mine.parts), ...Object.keys(theirs.parts)]);
+  if (item.of === 'grade' && !hasPlace(book, item, keys)) return [];
+  return [...keys].filter((key) => !sameValue(mine.parts[key], theirs.parts[key]));
+};
+
+/** The parts that `theirs` names are taken from the server; all others are kept, and sent. */
+export const chooseParts = (records: Records, item: Item, theirs: readonly string[]): Resolution => {
+  const { book, outbox } = records;
+  const owed = owedOf(outbox, item);
+  const unlike = partsUnlike(records, item);
+  if (!owed || unlike.length === 0 || isUnderWay(outbox, item)) return [];
+  const chosen = new Set(theirs);
+  const keys = unlike.filter((key) => chosen.has(key));
+  const target = { item, value: taken(item, bookOf(records), serverOf(records), keys) };
+  if (takesCode(records, [target])) return [];
+  const work = changing(book, [target]);
+  const isSettled = sameValue(valueIn(work.book, item), owed.base);
+  return isSettled ? work.events : [...work.events, { type: 'ItemsReleased', items: [item] }];
+};
+
+/** `whole`: what has to be alike before parts can be told apart. */
+type Parts = { readonly whole: unknown; readonly parts: Readonly<Record<string, unknown>> };
+
+const readParts = (item: Item, look: Look): Parts | undefined => {
+  switch (item.of) {
+    case 'grade':
+      return { whole: null, parts: gradeParts(look(item) ?? blank) };
+    case 'setting':
+      return undefined;
+    case 'assessment': {
+      const assessment = look(item);
+      return assessment ? assessmentParts(assessment) : undefined;
+    }
+    case 'offering': {
+      const { weightSets, ...parts } = look(item) ?? {};
+      return weightSets && { whole: weightSets, parts: record(Object.entries(parts)) };
+    }
+    default: {
+      const value = look(item);
+      return value ? { whole: null, parts: record(Object.entries(value)) } : undefined;
+    }
+  }
+};
+
+const bookOf =
+  ({ book }: Records): Look =>
+  (item) =>
+    valueIn(book, item);
+
+const serverOf =
+  ({ book, outbox }: Records): Look =>
+  (item) =>
+    heldValue(outbox, book, item);
+
+const blank = blankGrade();
+
+const gradeParts = ({ points, useBonusPoints, bonusPoints, useCurvePoints, curvePoints }: Grade) =>
+  record<string, unknown>([
+    ...Object.entries(points),
+    ['bonus', { useBonusPoints, bonusPoints }],
+    ['curve', { useCurvePoints, curvePoints }],
+  ]);
+
+const assessmentParts = ({ assessmentName, problems, ...rest }: Assessment): Parts => ({
+  whole: [rest, problems.map(({ problemId }) => problemId)],
+  parts: record<string, unknown>([
+    ['name', assessmentName],
+    ...problems.flatMap(({ problemId, max, outcomes }): [string, unknown][] => [
+      [`${problemId} max`, max],
+      [`${problemId} outcomes`, outcomes],
+    ]),
+  ]),
+});
+
+/** Points come back only with the seat that they are in, and with the assessment and the problems that they are on. */
+const hasPlace = (
+  book: Records['book'],
+  { offeringId, assessmentId, studentId }: ItemOf<'grade'>,
+  keys: ReadonlySet<string>,
+): boolean => {
+  const assessment = book.assessments[assessmentId];
+  if (!assessment || !book.enrollments[offeringId]?.[studentId]) return false;
+  const here = new Set<string>(assessment.problems.map(({ problemId }) => problemId));
+  return [...keys].every((key) => key === 'bonus' || key === 'curve' || here.has(key));
+};
+
+/** Mine with these parts of theirs. */
+const taken = (item: Item, mine: Look, theirs: Look, keys: readonly string[]): ItemValue | null => {
+  if (item.of === 'grade') return takenGrade(mine(item) ?? blank, theirs(item) ?? blank, new Set(keys));
+  if (item.of === 'assessment') {
+    const [ours, others] = [mine(item), theirs(item)];
+    return ours && others && takenAssessment(ours, others, new Set(keys));
+  }
+  const [ours, others] = [mine(item), theirs(item)];
+  if (!isRecord(ours) || !isRecord(others)) return ours;
+  return { ...ours, ...Object.fromEntries(Object.entries(others).filter(([key]) => keys.includes(key))) };
+};
+
+const takenGrade = (mine: Grade, theirs: Grade, keys: ReadonlySet<string>): Grade | null => {
+  const points = record(entriesOf(mine.points));
+  for (const id of new Set([...keysOf(mine.points), ...keysOf(theirs.points)])) {
+    if (!keys.has(id)) continue;
+    const value = theirs.points[id];
+    if (value === undefined) delete points[id];
+    else points[id] = value;
+  }
+  const { useBonusPoints, bonusPoints } = keys.has('bonus') ? theirs : mine;
+  const { useCurvePoints, curvePoints } = keys.has('curve') ? theirs : mine;
+  const grade: Grade = { points, useBonusPoints, bonusPoints, useCurvePoints, curvePoints };
+  return isBlank(grade) ? null : grade;
+};
+
+const takenAssessment = (mine: Assessment, theirs: Assessment, keys: ReadonlySet<string>): Assessment => ({
+  ...mine,
+  assessmentName: (keys.has('name') ? theirs : mine).assessmentName,
+  problems: mine.problems.map((problem, at) => {
+    const other = theirs.problems[at] ?? problem;
+    const max = keys.has(`${problem.problemId} max`) ? other.max : problem.max;
+    const outcomes = keys.has(`${problem.problemId} outcomes`) ? other.outcomes : problem.outcomes;
+    return { ...problem, max, outcomes };
+  }),
+});

@@ -1,0 +1,253 @@
+import type { DomainEvent } from '../../events/catalogue.ts';
+import type { Json } from '../../events/entities.ts';
+import type { AssessmentId, OfferingId } from '../../events/ids.ts';
+import { type Item, type ItemOf, itemKey, type ValueOf } from '../../events/items.ts';
+import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
+import { codeKey } from '../../projections/book.ts';
+import { blankGrade } from '../../projections/gradebook.ts';
+import { itemsOfAll, valueIn } from '../../projections/items.ts';
+import { allOwed, heldValue, isUnderWay, owedGradesOf, owedOf } from '../../projections/outbox.ts';
+import type { Records } from '../../projections/records.ts';
+import {
+  addingReferences,
+  isOfSets,
+  keepingReferences,
+  namersOf,
+  offeringOfPolicy,
+  type Reference,
+  referencesIn,
+  setIdsOf,
+} from '../../projections/references.ts';
+import { changing } from '../change/changes-to.ts';
+import { ancestorsOf, type Look, parentsOf, rankOf } from '../lineage.ts';
+import { isOffering, isStudent, isTargetOf, type Target } from '../target.ts';
+
+/** The events of one commit; none where nothing can be done: nothing waits, or a call is under way with it. */
+export type Resolution = readonly DomainEvent[];
+
+/** What is here counts, and is sent over what the server holds. */
+export const keepMine = ({ outbox }: Records, items: readonly Item[]): Resolution => {
+  const waiting = items.filter((item) => owedOf(outbox, item)?.aside);
+  return waiting.length > 0 ? [{ type: 'ItemsReleased', items: [...waiting] }] : [];
+};
+
+/**
+ * What the server holds counts: the book takes it. Something deleted here comes back with all that was
+ * beneath it, something the server does not have goes. What the server says of things that are deleted
+ * here stays unsaid until these come back too.
+ */
+export const takeTheirs = (records: Records, items: readonly Item[]): Resolution => {
+  const { book, outbox } = records;
+  const wanted = new Wanted(records);
+  for (const item of items) if (owedOf(outbox, item)) wanted.take(item);
+  const targets = wanted.targets();
+  if (targets.some(({ item }) => isUnderWay(outbox, item)) || takesCode(records, targets)) return [];
+  const work = changing(book, targets);
+  if (itemsOfAll(work.events, book.settings).some((item) => isUnderWay(outbox, item))) return [];
+  const unsettled = targets
+    .map(({ item }) => item)
+    .filter(
+      (item) => owedOf(outbox, item)?.aside && !sameValue(valueIn(work.book, item), heldValue(outbox, book, item)),
+    );
+  return unsettled.length > 0 ? [...work.events, { type: 'ItemsReleased', items: unsettled }] : work.events;
+};
+
+/** Somebody else here has got the code of a student who would come back. */
+export const takesCode = ({ book }: Records, targets: readonly Target[]): boolean => {
+  const students = targets.filter(isStudent);
+  const going = new Set(students.flatMap(({ item, value }) => (value === null ? item.studentId : [])));
+  const codes = new Map(
+    Object.values(book.students)
+      .filter(({ studentId }) => !going.has(studentId))
+      .map(({ studentId, studentCode }) => [studentId, codeKey(studentCode)]),
+  );
+  const taken = students.flatMap(({ value }) => value ?? []);
+  for (const { studentId, studentCode } of taken) codes.set(studentId, codeKey(studentCode));
+  const said = [...codes.values()];
+  return taken.some(
+    ({ studentCode }) => codeKey(studentCode) !== '' && said.filter((code) => code === codeKey(studentCode)).length > 1,
+  );
+};
+
+/** What is to come of the items asked for, of what they need and of what belongs to them. */
+class Wanted {
+  readonly #records: Records;
+  readonly #items = new Map<string, Item>();
+  readonly #problems = new Map<AssessmentId, Set<string>>();
+  readonly #targets = new Map<string, Target>();
+
+  constructor(records: Records) {
+    this.#records = records;
+  }
+
+  take(item: Item): void {
+    const key = itemKey(item);
+    if (this.#items.has(key)) return;
+    this.#items.set(key, item);
+    if (this.#held(item) === null) return;
+    for (const parent of parentsOf(item, this.#held)) if (!this.#isHere(parent)) this.take(parent);
+    if (this.#ours(item) === null) this.#takeBeneath(item);
+    if (item.of === 'grade') this.#needProblems(item);
+    if (item.of === 'assessment') this.#takePoints(item);
+  }
+
+  targets(): readonly Target[] {
+    const items = [...this.#items.values()].sort((one, other) => rankOf(one) - rankOf(other));
+    for (const item of items) this.#fit(item);
+    for (const item of items) this.#nameAgain(item);
+    return [...this.#targets.values()].map((target) =>
+      this.#isOrphan(target.item) ? { item: target.item, value: null } : this.#sound(target),
+    );
+  }
+
+  /** Without words about what goes by the same decision, and without names of sets that went before: both are to be sent. */
+  #sound({ item, value }: Target): Target {
+    const said = { item, value: keepingReferences(item, value, ({ names }) => names.every(this.#stays)) };
+    const offeringId = offeringOfPolicy(item);
+    if (offeringId === undefined || !isPolicy(said) || !isRecord(said.value)) return said;
+    const { weightSetNames } = said.value;
+    const sets = this.#setsOf(offeringId);
+    if (!Array.isArray(weightSetNames) || weightSetNames.length <= sets) return said;
+    return { item, value: { ...said.value, weightSetNames: weightSetNames.slice(0, sets) } };
+  }
+
+  /** How many weight sets the offering will have. */
+  #setsOf(offeringId: OfferingId): number {
+    const item = { of: 'offering', offeringId } as const;
+    const target = this.#targets.get(itemKey(item)) ?? { item, value: this.#ours(item) };
+    return isOffering(target) ? (target.value?.weightSets.length ?? 0) : 0;
+  }
+
+  /** What it hangs on goes with this: it is not there either, whatever was last seen of it. */
+  #isOrphan(item: Item): boolean {
+    return !parentsOf(item, this.#held).every(this.#stays);
+  }
+
+  readonly #held: Look = (item) => heldValue(this.#records.outbox, this.#records.book, item);
+  readonly #ours: Look = (item) => valueIn(this.#records.book, item);
+  readonly #isHere = (item: Item): boolean => this.#ours(item) !== null || this.#items.has(itemKey(item));
+
+  /** What was deleted with it, as far as nothing else is missing. */
+  #takeBeneath(item: Item): void {
+    const key = itemKey(item);
+    const beneath = allOwed(this.#records.outbox)
+      .filter(({ item: other, base }) => base !== null && ancestorsOf(other, this.#held).has(key))
+      .map((owed) => owed.item)
+      .sort((one, other) => rankOf(one) - rankOf(other));
+    for (const other of beneath) if (parentsOf(other, this.#held).every(this.#isHere)) this.take(other);
+  }
+
+  /** Points are of use only where their problems are. */
+  #needProblems(item: ItemOf<'grade'>): void {
+    const needed = this.#problems.get(item.assessmentId) ?? new Set<string>();
+    for (const id of keysOf(this.#held(item)?.points ?? {})) needed.add(id);
+    this.#problems.set(item.assessmentId, needed);
+  }
+
+  /** Points that went with a problem come back with it. Of a grade that is asked for itself, `#fit` says more. */
+  #takePoints(assessment: ItemOf<'assessment'>): void {
+    const here = new Set(this.#ours(assessment)?.problems.map(({ problemId }) => problemId));
+    const held = this.#held(assessment);
+    if (!held) return;
+    const back = held.problems.filter(({ problemId }) => !here.has(problemId));
+    for (const { item, base } of owedGradesOf(this.#records.outbox, held.offeringId, assessment.assessmentId)) {
+      if (base === null) continue;
+      const { points } = base;
+      const lost = back.filter(({ problemId }) => points[problemId] !== undefined);
+      if (lost.length === 0 || !parentsOf(item, this.#held).every(this.#isHere)) continue;
+      const ours = this.#ours(item) ?? blankGrade();
+      const regained = record([
+        ...entriesOf(ours.points),
+        ...lost.map(({ problemId }) => [problemId, points[problemId] ?? 0] as const),
+      ]);
+      this.#targets.set(itemKey(item), { item, value: { ...ours, points: regained } });
+    }
+  }
+
+  #fit(item: Item): void {
+    const key = itemKey(item);
+    const held = this.#held(item);
+    this.#targets.set(key, { item, value: this.#fitted(item, held) });
+    if (item.of === 'offering') this.#fitSets(item.offeringId);
+    const policyOf = offeringOfPolicy(item);
+    if (policyOf !== undefined) this.#fitSets(policyOf);
+    if (item.of !== 'grade' || held === null) return;
+    const assessment: Item = { of: 'assessment', assessmentId: item.assessmentId };
+    if (!this.#targets.has(itemKey(assessment))) this.#addProblems(item.assessmentId);
+  }
+
+  /** A policy names and chooses weight sets by position: where the list of sets changes, these words do too. */
+  #fitSets(offeringId: OfferingId): void {
+    const offering = { of: 'offering', offeringId } as const;
+    const policy = { of: 'setting', section: ['grading', offeringId] } as const;
+    const [ours, held] = [this.#ours(offering), this.#held(offering)];
+    if (!ours || !held || sameValue(setIdsOf(ours), setIdsOf(held))) return;
+    if (!this.#items.has(itemKey(offering))) {
+      const { weightSets } = this.#fitted(offering, held) ?? held;
+      this.#targets.set(itemKey(offering), { item: offering, value: { ...ours, weightSets } });
+    }
+    if (this.#items.has(itemKey(policy))) return;
+    const [mine, theirs] = [this.#ours(policy), this.#held(policy)].map((value) =>
+      isRecord(value) ? Object.entries(value) : [],
+    );
+    const words = (theirs ?? []).filter(([field]) => isOfSets(field));
+    const rest = (mine ?? []).filter(([field]) => !isOfSets(field));
+    const value = record<string, Json>([...rest, ...words]);
+    this.#targets.set(itemKey(policy), { item: policy, value: Object.keys(value).length > 0 ? value : null });
+  }
+
+  /** Ours, with the problems of the server's that points are needed on. */
+  #addProblems(assessmentId: AssessmentId): void {
+    const item = { of: 'assessment', assessmentId } as const;
+    const [ours, held] = [this.#ours(item), this.#held(item)];
+    const needed = this.#problems.get(assessmentId) ?? new Set<string>();
+    const here = new Set<string>(ours?.problems.map(({ problemId }) => problemId));
+    const missing = (held?.problems ?? []).filter(({ problemId }) => needed.has(problemId) && !here.has(problemId));
+    if (!ours || missing.length === 0) return;
+    this.#targets.set(itemKey(item), { item, value: { ...ours, problems: [...ours.problems, ...missing] } });
+  }
+
+  /**
+   * Without what it says of things that are not here and do not come back, and with what is said here of things that
+   * the server does not have: these are decided about by themselves.
+   */
+  #fitted<I extends Item>(item: I, held: ValueOf<I> | null): ValueOf<I> | null {
+    if (held === null) return null;
+    const isMeant = ({ names }: Reference): boolean => names.every(this.#stays);
+    const onlyHere = referencesIn(item, this.#ours(item)).filter(({ names }) =>
+      names.some((one) => this.#held(one) === null),
+    );
+    return addingReferences(item, keepingReferences(item, held, isMeant), onlyHere.filter(isMeant));
+  }
+
+  /** What comes back is named again by what named it. */
+  #nameAgain(item: Item): void {
+    const offeringId = offeringBeside(item, this.#held);
+    if (offeringId === undefined || this.#ours(item) !== null) return;
+    for (const namer of namersOf(offeringId)) {
+      const named = referencesIn(namer, this.#held(namer)).filter(
+        ({ names }) => names.some((one) => itemKey(one) === itemKey(item)) && names.every(this.#stays),
+      );
+      const key = itemKey(namer);
+      const known = this.#targets.get(key);
+      const value = known ? known.value : this.#ours(namer);
+      const again = addingReferences(namer, value, named);
+      if (again !== value) this.#targets.set(key, { item: namer, value: again });
+    }
+  }
+
+  /** With all that it hangs on: a seat goes with its student, though nothing was asked about the seat. */
+  readonly #stays = (item: Item): boolean => {
+    const look = this.#items.has(itemKey(item)) ? this.#held : this.#ours;
+    return look(item) !== null && parentsOf(item, look).every(this.#stays);
+  };
+}
+
+/** The offering whose weights or policy may name the item. */
+const offeringBeside = (item: Item, look: Look): OfferingId | undefined => {
+  if (item.of === 'seat') return item.offeringId;
+  return item.of === 'assessment' ? look(item)?.offeringId : undefined;
+};
+
+const isPolicy = isTargetOf('setting');

@@ -1,0 +1,101 @@
+import type { EndpointName } from '../../api/endpoints.ts';
+import { type Item, type ItemOf, itemKey, type Noun, type NounItem } from '../../events/items.ts';
+import { codeKey } from '../../projections/book.ts';
+import { valueIn } from '../../projections/items.ts';
+import type { Owed } from '../../projections/outbox.ts';
+import type { Records } from '../../projections/records.ts';
+import { isToGo, sendable } from '../../projections/sendable.ts';
+import { parentsOf as parentsAs } from '../lineage.ts';
+import { sentValue } from '../target.ts';
+import type { Call } from '../wire/call.ts';
+import { wireFields, wireId } from '../wire/value.ts';
+import { claim, type Planner, type Planning } from './planning.ts';
+import { parentsOf } from './survey.ts';
+
+/**
+ * Parents first. Students come one at a time, in order, and stop at the first that is refused. Where a
+ * repeated call would be applied twice, so does everything else, scope by scope: of two unanswered
+ * additions to one list nobody could tell which is which.
+ */
+export const adds: Planner = function* (planning) {
+  const { outbox } = planning.records;
+  const inScopes = scopesUnderWay(planning);
+  for (const noun of nouns) {
+    if (noun === 'student' && hasStopped(planning.records)) continue;
+    for (const owed of Object.values(outbox.owed[noun])) {
+      const scope = scopeOf(planning, owed.item);
+      const isSerial = noun === 'student' || !planning.capabilities.idempotency;
+      if ((isSerial && inScopes.has(scope)) || !mayBeAdded(planning, owed)) continue;
+      inScopes.add(scope);
+      yield addition(planning, owed.item);
+    }
+  }
+};
+
+const nouns = ['course', 'student', 'offering', 'assessment'] as const;
+
+const endpointOf: { readonly [N in Noun]: EndpointName } = {
+  course: 'addCourse',
+  offering: 'addOffering',
+  assessment: 'addAssessment',
+  student: 'addStudent',
+};
+
+/**
+ * A refused student waits for the instructor, and those behind wait with them until the instructor passes over the
+ * refused one.
+ */
+export const hasStopped = ({ outbox }: Pick<Records, 'outbox'>): boolean =>
+  Object.values(outbox.owed.student).some(
+    ({ base, aside }) => base === null && aside?.why === 'refused' && !aside.passed,
+  );
+
+const mayBeAdded = (planning: Planning, owed: Owed): boolean => {
+  const { records, survey } = planning;
+  const { item, base } = owed;
+  if (base !== null || !survey.mayGo(owed) || isToGo(records.outbox, records.book, item)) return false;
+  return parentsOf(records, item).every(survey.stands) && !(item.of === 'student' && isCodeComing(planning, item));
+};
+
+/** Whoever has the code at the server is about to give it up. */
+const isCodeComing = ({ records, survey }: Planning, item: ItemOf<'student'>): boolean => {
+  const { outbox, book } = records;
+  const wanted = codeKey(valueIn(book, item)?.studentCode ?? '');
+  if (codeKey(sendable(outbox, book, item)?.studentCode ?? '') === wanted) return false;
+  return Object.values(outbox.owed.student).some(
+    (other) =>
+      codeKey(other.base?.studentCode ?? '') === wanted && other.aside === null && !survey.isBusyBeneath(other.item),
+  );
+};
+
+const addition = (planning: Planning, item: NounItem): Call => {
+  const { records } = planning;
+  const value = sendable(records.outbox, records.book, item);
+  if (value === null) throw new Error('What is not there cannot be added.');
+  claim(planning, item);
+  return {
+    endpoint: endpointOf[item.of],
+    params: paramsOf(planning, item),
+    body: wireFields(records, item, value),
+    items: [item],
+  };
+};
+
+const paramsOf = ({ records }: Planning, item: NounItem): Call['params'] => {
+  const [parent] = parentsOf(records, item);
+  if (parent?.of === 'course') return { courseId: wireId(records, parent) };
+  if (parent?.of === 'offering') return { offeringId: wireId(records, parent) };
+  return {};
+};
+
+const scopesUnderWay = (planning: Planning): Set<string> => {
+  const names = new Set<string>(Object.values(endpointOf));
+  const sent = Object.values(planning.records.outbox.sent).filter(({ call }) => names.has(call));
+  return new Set(sent.flatMap(({ items }) => items.map((item) => scopeOf(planning, item))));
+};
+
+/** What list it is added to. */
+const scopeOf = ({ records: { outbox, book } }: Planning, item: Item): string => {
+  const [list] = parentsAs(item, (one) => sentValue(outbox, one) ?? valueIn(book, one));
+  return list ? itemKey(list) : item.of;
+};

@@ -1,0 +1,79 @@
+import type { Assessment } from '../../events/entities.ts';
+import type { ProblemId } from '../../events/ids.ts';
+import type { ItemOf } from '../../events/items.ts';
+import { keysOf } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
+import { type OwedOf, owedGradesOf } from '../../projections/outbox.ts';
+import { sendable } from '../../projections/sendable.ts';
+import type { Call } from '../wire/call.ts';
+import { assessmentWireId, differingFields, offeringWireId, seenFields } from '../wire/value.ts';
+import { claim, type Planner, type Planning } from './planning.ts';
+import { problemChange } from './problem-change.ts';
+
+/**
+ * The server counts problems, and may compare their maxima with those that a grade names. So no grade of an assessment
+ * is under way while its problems change, and none is begun while they are about to. Problems that hold points there
+ * lose them first, by edits.
+ */
+export const assessmentEdits: Planner = function* (planning) {
+  const { records, survey, capabilities } = planning;
+  const { outbox, book } = records;
+  const gradesUnderWay = assessmentsBeingGraded(planning);
+  for (const owed of Object.values(outbox.owed.assessment)) {
+    const { item, base } = owed;
+    if (base === null) continue;
+    if (owed.underWay !== null) claim(planning, item);
+    const value = sendable(outbox, book, item);
+    if (value === null || !survey.mayGo(owed) || !survey.stands(item) || sameValue(value, base)) continue;
+    const call = edit(planning, item, value, base);
+    const { isSame, isRescaled } = problemChange(base, value);
+    if (!isSame || (isRescaled && capabilities.ifMatchMaxima)) {
+      if (losesPoints(planning, value, base, call)) continue;
+      claim(planning, item);
+      if (gradesUnderWay.has(item.assessmentId) || !planning.scopes.isFree(item)) continue;
+    }
+    yield call;
+  }
+};
+
+const edit = (
+  { records, capabilities }: Planning,
+  item: ItemOf<'assessment'>,
+  value: Assessment,
+  base: Assessment,
+): Call => {
+  const { isSame, isAtEnd, order } = problemChange(base, value);
+  const byOrder = !isSame && capabilities.problemOrder === true;
+  const shifts = !isSame && !byOrder && !isAtEnd;
+  return {
+    endpoint: 'editAssessment',
+    params: {
+      assessmentId: assessmentWireId(records, item.assessmentId),
+      offeringId: offeringWireId(records, base.offeringId),
+    },
+    body: {
+      ...differingFields(records, item, value, base),
+      ...(byOrder ? { problemOrder: order } : {}),
+      ...(shifts ? { confirmLoss: true } : {}),
+      ...(capabilities.ifMatch ? { ifMatch: seenFields(records, item, value, base) } : {}),
+    },
+    items: [item],
+    ...(shifts ? { shifts } : {}),
+  };
+};
+
+/** The server would refuse to forget points, and it is not asked to. */
+const losesPoints = ({ records }: Planning, value: Assessment, base: Assessment, { shifts }: Call): boolean => {
+  const { removed } = problemChange(base, value);
+  if (removed.size === 0 || shifts) return false;
+  const grades = owedGradesOf(records.outbox, base.offeringId, base.assessmentId);
+  return grades.some((owed) => holdsPoints(owed, removed));
+};
+
+const holdsPoints = ({ base }: OwedOf<'grade'>, problems: ReadonlySet<ProblemId>): boolean =>
+  base !== null && keysOf(base.points).some((problemId) => problems.has(problemId));
+
+const assessmentsBeingGraded = ({ records: { outbox } }: Planning): ReadonlySet<string> =>
+  new Set(
+    Object.values(outbox.sent).flatMap(({ items: [first] }) => (first?.of === 'grade' ? first.assessmentId : [])),
+  );

@@ -1,0 +1,96 @@
+import type { EndpointName } from '../../api/endpoints.ts';
+import type { OfferingId } from '../../events/ids.ts';
+import type { Item, ItemOf } from '../../events/items.ts';
+import { heldValue, isUnderWay, type Owed } from '../../projections/outbox.ts';
+import type { Call } from '../wire/call.ts';
+import { scopeHashOf } from '../wire/scope-rows.ts';
+import { offeringWireId, studentWireId, wireIds } from '../wire/value.ts';
+import { chunksOf, claim, type Planner, type Planning, rowsAtMost } from './planning.ts';
+import { parentsOf } from './survey.ts';
+
+/**
+ * What lies beneath goes with it, and is not deleted by itself. Nothing is deleted while something beneath
+ * it is under way or waits for the instructor.
+ */
+export const deletes: Planner = function* (planning) {
+  const { owed } = planning.records.outbox;
+  for (const kind of ['course', 'student', 'offering', 'assessment'] as const) {
+    for (const one of Object.values(owed[kind])) {
+      const call = mayBeDeleted(planning, one) && deletion(planning, one.item);
+      if (!call) continue;
+      planning.scopes.lock(one.item);
+      yield call;
+    }
+  }
+  for (const [offeringId, seats] of seatsToGo(planning)) {
+    for (const chunk of chunksOf(seats, rowsAtMost(planning, 'unenroll'))) {
+      chunk.forEach(planning.scopes.lock);
+      yield unenrollment(planning, offeringId, chunk, seats.length > 1 && !planning.everything);
+    }
+  }
+};
+
+const mayBeDeleted = ({ records, survey, scopes }: Planning, owed: Owed): boolean =>
+  survey.goes(owed.item) &&
+  survey.mayGo(owed) &&
+  !survey.isBusyBeneath(owed.item) &&
+  scopes.isFree(owed.item) &&
+  parentsOf(records, owed.item).every(survey.stands);
+
+const endpoints = { course: 'deleteCourse', student: 'deleteStudent', offering: 'deleteOffering' } as const;
+
+const deletion = (planning: Planning, item: Item): Call | undefined => {
+  const { records } = planning;
+  switch (item.of) {
+    case 'course':
+    case 'student':
+    case 'offering':
+      return deletionCall(planning, endpoints[item.of], wireIds(records, item), item);
+    case 'assessment': {
+      const offeringId = heldValue(records.outbox, records.book, item)?.offeringId;
+      if (offeringId === undefined) return undefined;
+      const offering = { of: 'offering', offeringId } as const;
+      if (isUnderWay(records.outbox, offering)) return undefined;
+      claim(planning, offering);
+      const params = { ...wireIds(records, item), ...wireIds(records, offering) };
+      return deletionCall(planning, 'deleteAssessment', params, item);
+    }
+    default:
+      return undefined;
+  }
+};
+
+/** The call that removes this item, and what it takes along, unless that is not what was seen. */
+export const deletionCall = (planning: Planning, endpoint: EndpointName, params: Call['params'], item: Item): Call => ({
+  endpoint,
+  params,
+  ...unseen(planning, [item]),
+  items: [item],
+});
+
+/** Rows that were never seen here make the server refuse. */
+const unseen = ({ records, capabilities }: Planning, items: readonly Item[]): Pick<Call, 'query'> =>
+  capabilities.ifMatch ? { query: { ifMatch: scopeHashOf(records, items) } } : {};
+
+const seatsToGo = (planning: Planning): ReadonlyMap<OfferingId, readonly ItemOf<'seat'>[]> => {
+  const seats = new Map<OfferingId, ItemOf<'seat'>[]>();
+  for (const owed of Object.values(planning.records.outbox.owed.seat)) {
+    const { item } = owed;
+    if (item.of !== 'seat' || !mayBeDeleted(planning, owed)) continue;
+    const list = seats.get(item.offeringId);
+    if (list) list.push(item);
+    else seats.set(item.offeringId, [item]);
+  }
+  return seats;
+};
+
+const unenrollment = (planning: Planning, id: OfferingId, seats: readonly ItemOf<'seat'>[], isBulk: boolean): Call => {
+  const { records } = planning;
+  const offeringId = offeringWireId(records, id);
+  const studentIdList = seats.map((seat) => studentWireId(records, seat.studentId));
+  const [studentId = ''] = studentIdList;
+  const unlessUnseen = unseen(planning, seats);
+  return isBulk
+    ? { endpoint: 'unenroll', params: {}, ...unlessUnseen, body: { offeringId, studentIdList }, items: seats }
+    : { endpoint: 'deleteEnrollment', params: { offeringId, studentId }, ...unlessUnseen, items: seats };
+};

@@ -1,0 +1,59 @@
+import { type Item, itemKey } from '../../events/items.ts';
+import { keysOf } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
+import { valueIn } from '../../projections/items.ts';
+import { type OwedOf, owedOf } from '../../projections/outbox.ts';
+import type { Records } from '../../projections/records.ts';
+import { sendable } from '../../projections/sendable.ts';
+import type { Call } from '../wire/call.ts';
+import { differingFields, seenFields, wireIds } from '../wire/value.ts';
+import { isClaimed, type Planner, type Planning } from './planning.ts';
+import { changesSets } from './unchecked.ts';
+
+/** Of courses, offerings and students. Only the fields that differ. */
+export const edits: Planner = function* (planning) {
+  for (const kind of keysOf(endpoints)) {
+    for (const owed of Object.values(planning.records.outbox.owed[kind])) {
+      const call = edit(planning, owed);
+      if (call) yield call;
+    }
+  }
+};
+
+const endpoints = { course: 'editCourse', offering: 'editOffering', student: 'editStudent' } as const;
+
+const edit = (planning: Planning, owed: OwedOf<keyof typeof endpoints>): Call | undefined => {
+  const { records, survey, capabilities } = planning;
+  const { item, base } = owed;
+  if (base === null || !survey.mayGo(owed) || isClaimed(planning, item)) return undefined;
+  if (changesSets(records, item) && isPolicyOpen(records, item)) return undefined;
+  const value = sendable(records.outbox, records.book, item);
+  if (value === null || sameValue(value, base) || !survey.stands(item)) return undefined;
+  const fields = differingFields(records, item, value, base);
+  if (!planning.everything && Object.keys(fields).every((name) => name === 'assessmentWeights')) {
+    if (isMoreToCome(planning, item)) return undefined;
+  }
+  const ifMatch = capabilities.ifMatch ? { ifMatch: seenFields(records, item, value, base) } : {};
+  return {
+    endpoint: endpoints[item.of],
+    params: wireIds(records, item),
+    body: { ...fields, ...ifMatch },
+    items: [item],
+  };
+};
+
+/** The choice of a weight set is asked about: under a list with other places it would mean another one at once. */
+const isPolicyOpen = ({ outbox }: Records, item: Item): boolean =>
+  item.of === 'offering' &&
+  owedOf(outbox, { of: 'setting', section: ['grading', item.offeringId] })?.aside?.why === 'conflict';
+
+/** Weights of assessments whose turn to be added has yet to come: all are sent at once, once they are there. */
+const isMoreToCome = ({ records, survey }: Planning, item: Item): boolean => {
+  if (item.of !== 'offering') return false;
+  return (valueIn(records.book, item)?.weightSets ?? []).some(({ weights }) =>
+    keysOf(weights).some((assessmentId) => {
+      const owed = records.outbox.owed.assessment[itemKey({ of: 'assessment', assessmentId })];
+      return owed !== undefined && owed.base === null && survey.mayGo(owed);
+    }),
+  );
+};

@@ -1,0 +1,130 @@
+import { wireLimits } from '../../api/shapes.ts';
+import type { Assessment, Grade } from '../../events/entities.ts';
+import type { AssessmentId, StudentId } from '../../events/ids.ts';
+import type { ItemOf } from '../../events/items.ts';
+import { keysOf, record } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
+import type { SeatGrades } from '../../projections/book.ts';
+import { blankGrade } from '../../projections/gradebook.ts';
+import { heldValue, owedGradesOf } from '../../projections/outbox.ts';
+import { problemsOf, sendableGrade } from '../../projections/sendable.ts';
+import type { Call } from '../wire/call.ts';
+import { assessmentWireId, offeringWireId, studentWireId, type WireFields } from '../wire/value.ts';
+import { deletionCall } from './deletes.ts';
+import { isClaimed, type Planner, type Planning, rowsAtMost } from './planning.ts';
+
+/**
+ * Per assessment: one student's grade by itself, those of two and more together. Points are where the server has them.
+ * A grade of which nothing is left here is deleted there, each by itself: those that are refused are named one by one.
+ */
+export const gradeCalls: Planner = function* (planning) {
+  const { records, survey } = planning;
+  const { book, outbox } = records;
+  for (const offeringId of keysOf(outbox.owedGrades)) {
+    for (const assessmentId of keysOf(outbox.owedGrades[offeringId] ?? record<AssessmentId, never>())) {
+      const item = { of: 'assessment', assessmentId } as const;
+      const held = heldValue(outbox, book, item);
+      if (held && !isClaimed(planning, item) && survey.stands(item)) yield* callsOf(planning, held);
+    }
+  }
+};
+
+type Row = { readonly item: ItemOf<'grade'>; readonly fields: WireFields; readonly isDeleted: boolean };
+
+/** Deletions in one assessment; above it they go as blank rows of bulk edits, which are refused or done as a whole (decision 0140). */
+const deletedOneByOneAtMost = 200;
+
+function* callsOf(planning: Planning, assessment: Assessment): Iterable<Call> {
+  const most = rowsAtMost(planning, 'editGrades');
+  const isShort = most * rowBytesAtMost(assessment) <= bytesAtMost;
+  const all = [...rowsOf(planning, assessment)];
+  const deleted = all.filter(({ isDeleted }) => isDeleted);
+  const isOneByOne = deleted.length <= deletedOneByOneAtMost;
+  let rows: Row[] = [];
+  let bytes = 0;
+  let given = 0;
+  for (const row of isOneByOne ? all.filter(({ isDeleted }) => !isDeleted) : all) {
+    const size = isShort ? 0 : JSON.stringify(row.fields).length + idBytes;
+    if (rows.length >= most || bytes + size > bytesAtMost) {
+      yield callOf(planning, assessment, rows, !planning.everything);
+      given += 1;
+      [rows, bytes] = [[], 0];
+    }
+    rows.push(row);
+    bytes += size;
+  }
+  if (rows.length > 0) yield callOf(planning, assessment, rows, !planning.everything && (rows.length > 1 || given > 0));
+  if (isOneByOne) for (const { item } of deleted) yield deletionOf(planning, assessment, item);
+}
+
+const deletionOf = (planning: Planning, assessment: Assessment, item: ItemOf<'grade'>): Call =>
+  deletionCall(
+    planning,
+    'deleteGrade',
+    { ...idsOf(planning, assessment), studentId: studentWireId(planning.records, item.studentId) },
+    item,
+  );
+
+/** A row's `studentId`, and commas. */
+const idBytes = 100;
+const bytesAtMost = wireLimits.body - 1_000;
+
+/** Twice all fields of a grade, `ifMatch` being one, and the maxima; no number takes more than 25 characters. */
+const rowBytesAtMost = ({ problems }: Assessment): number => idBytes + 2 * 150 + 3 * (problems.length + 2) * 26;
+
+function* rowsOf({ records, survey, capabilities }: Planning, assessment: Assessment): Iterable<Row> {
+  const { outbox, book } = records;
+  const { offeringId, assessmentId } = assessment;
+  const empty = survey.emptySeats().get(offeringId);
+  const known = problemsOf(assessment);
+  // Problems go by place: where others have moved them since, the points would be on another one.
+  const maxima = { gradesMaxPerProblem: assessment.problems.map(({ max }) => max) };
+  const seats = book.grades[offeringId] ?? record<StudentId, SeatGrades>();
+  for (const owed of owedGradesOf(outbox, offeringId, assessmentId)) {
+    const { item, base: held } = owed;
+    if (!survey.mayGo(owed) || empty?.has(item.studentId)) continue;
+    const ours = seats[item.studentId]?.[assessmentId];
+    const [value, base] = [ours ? sendableGrade(ours, known, held) : blank, held ?? blank];
+    const differing = fieldsUnlike(value, base);
+    if (differing.length === 0) continue;
+    const fields = fieldsOf(assessment, value, differing);
+    const seen = { ...fieldsOf(assessment, base, differing), ...(capabilities.ifMatchMaxima && maxima) };
+    yield { item, isDeleted: !ours, fields: capabilities.ifMatch ? { ...fields, ifMatch: seen } : fields };
+  }
+}
+
+/** What the server holds of a grade that it does not have. */
+const blank = blankGrade();
+
+const fieldsUnlike = (value: Grade, base: Grade): readonly (keyof Grade)[] =>
+  gradeFields.filter((field) => !sameValue(value[field], base[field]));
+
+const gradeFields = keysOf(blank);
+
+/** Points go as a whole list, a place for each problem that the server has. */
+const fieldsOf = ({ problems }: Assessment, grade: Grade, names: readonly (keyof Grade)[]): WireFields =>
+  record<string, unknown>(
+    names.map((name) =>
+      name === 'points'
+        ? ['grades', problems.map(({ problemId }) => grade.points[problemId] ?? null)]
+        : [name, grade[name]],
+    ),
+  );
+
+const idsOf = ({ records }: Planning, { offeringId, assessmentId }: Assessment) => ({
+  offeringId: offeringWireId(records, offeringId),
+  assessmentId: assessmentWireId(records, assessmentId),
+});
+
+const callOf = (planning: Planning, assessment: Assessment, rows: readonly Row[], isBulk: boolean): Call => {
+  const { records } = planning;
+  const ids = idsOf(planning, assessment);
+  const items = rows.map(({ item }) => item);
+  const [only] = rows;
+  if (!only || isBulk) {
+    const grades = rows.map(({ item, fields }) => ({ ...fields, studentId: studentWireId(records, item.studentId) }));
+    return { endpoint: 'editGrades', params: ids, body: { grades }, items };
+  }
+  const params = { ...ids, studentId: studentWireId(records, only.item.studentId) };
+  return { endpoint: 'editGrade', params, body: only.fields, items };
+};

@@ -1,0 +1,50 @@
+/**
+ * What is owed, as calls that can be made now:
+ *
+ *   policies of what goes ─▶ deletes ─▶ adds, parents first ─▶ seats ─▶ problems ─▶ grades ─▶ edits ─▶ settings
+ *
+ * Invariant: the calls given together touch different things, and nothing that waits for an answer or for
+ * the instructor. Each carries what the server does not hold yet, and no more.
+ */
+import type { Capabilities } from '../../api/remote.ts';
+import type { Records } from '../../projections/records.ts';
+import type { Call } from '../wire/call.ts';
+import { adds } from './adds.ts';
+import { assessmentEdits } from './assessments.ts';
+import { deletes } from './deletes.ts';
+import { edits } from './edits.ts';
+import { gradeCalls } from './grades.ts';
+import { type Planned, type Planner, planningOf } from './planning.ts';
+import { seatCalls } from './seats.ts';
+import { policyDeletes, settingEdits } from './settings.ts';
+
+/** `lanes`: how many calls are wanted at most. */
+export type PlanOptions = Partial<Planned> & { readonly lanes?: number };
+
+export const nextCalls = (
+  records: Records,
+  capabilities: Capabilities,
+  { lanes = 3, everything = false, listed = new Set() }: PlanOptions = {},
+): readonly Call[] => {
+  const calls: Call[] = [];
+  if (records.outbox.count === 0 || lanes < 1) return calls;
+  const planning = planningOf(records, capabilities, { everything, listed });
+  for (const planner of planners) {
+    for (const call of planner(planning)) {
+      calls.push(call);
+      if (calls.length >= lanes) return calls;
+    }
+  }
+  return calls;
+};
+
+const planners: readonly Planner[] = [
+  policyDeletes,
+  deletes,
+  adds,
+  seatCalls,
+  assessmentEdits,
+  gradeCalls,
+  edits,
+  settingEdits,
+];

@@ -1,0 +1,67 @@
+import type { Capabilities } from '../../api/remote.ts';
+import { wireLimits } from '../../api/shapes.ts';
+import { type Item, itemKey } from '../../events/items.ts';
+import { owedOf } from '../../projections/outbox.ts';
+import type { Records } from '../../projections/records.ts';
+import type { Call } from '../wire/call.ts';
+import { type ScopeLock, scopeLockOf } from './scope-lock.ts';
+import { type Survey, surveyOf } from './survey.ts';
+
+/** What a plan goes by beside the records. */
+export type Planned = {
+  /** One item per call. */
+  readonly everything: boolean;
+  /** The server's ids of the offerings whose excuses it keeps as a list. */
+  readonly listed: ReadonlySet<string>;
+};
+
+/** What the parts of one plan share. */
+export type Planning = Planned & {
+  readonly records: Records;
+  readonly survey: Survey;
+  readonly capabilities: Capabilities;
+  /** Keys of what earlier calls of this plan also change, or must find as it is. */
+  readonly claimed: Set<string>;
+  readonly scopes: ScopeLock;
+};
+
+/** Calls of one kind, worked out one at a time. */
+export type Planner = (planning: Planning) => Iterable<Call>;
+
+export const planningOf = (records: Records, capabilities: Capabilities, planned: Planned): Planning => ({
+  ...planned,
+  records,
+  survey: surveyOf(records),
+  capabilities,
+  claimed: claimsUnderWay(records),
+  scopes: scopeLockOf(records),
+});
+
+export const isClaimed = ({ claimed }: Planning, item: Item): boolean => claimed.has(itemKey(item));
+
+export const claim = ({ claimed }: Planning, item: Item): void => {
+  claimed.add(itemKey(item));
+};
+
+/** How many rows the next bulk call of this name may carry. */
+export const rowsAtMost = ({ records, everything }: Planning, call: string): number =>
+  everything ? 1 : Math.min(records.outbox.rows[call] ?? wireLimits.bulk, wireLimits.bulk);
+
+/** In chunks of at most `most`. */
+export function* chunksOf<V>(values: readonly V[], most: number): Iterable<readonly V[]> {
+  for (let at = 0; at < values.length; at += most) yield values.slice(at, at + most);
+}
+
+/** An assessment that is being deleted takes its weights out of the offering's sets. */
+const claimsUnderWay = ({ outbox }: Records): Set<string> => {
+  const claimed = new Set<string>();
+  for (const { call, items } of Object.values(outbox.sent)) {
+    if (call !== 'deleteAssessment') continue;
+    for (const item of items) {
+      const base = owedOf(outbox, item)?.base;
+      const offeringId = base && Reflect.get(base as object, 'offeringId');
+      if (offeringId) claimed.add(itemKey({ of: 'offering', offeringId }));
+    }
+  }
+  return claimed;
+};

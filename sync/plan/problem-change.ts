@@ -1,0 +1,33 @@
+import type { Assessment } from '../../events/entities.ts';
+import type { ProblemId } from '../../events/ids.ts';
+
+/**
+ * How the server's list of problems becomes another. `isSame`: problem by problem the same ones. `isRescaled`: some
+ * place gets another maximum. `removed` go. `isAtEnd`: all that stay keep their places, so that a server which counts
+ * them mistakes none.
+ */
+export type ProblemChange = {
+  readonly isSame: boolean;
+  readonly isRescaled: boolean;
+  readonly isAtEnd: boolean;
+  readonly removed: ReadonlySet<ProblemId>;
+  /** Where each problem was; `null` for a new one. */
+  readonly order: readonly (number | null)[];
+};
+
+export const problemChange = (base: Assessment, value: Assessment): ProblemChange => {
+  const before = base.problems.map(({ problemId }) => problemId);
+  const after = value.problems.map(({ problemId }) => problemId);
+  const isAtEnd = after.every((problemId, at) => at >= before.length || before[at] === problemId);
+  const kept = new Set(after);
+  return {
+    isSame: isAtEnd && before.length === after.length,
+    isRescaled: base.problems.some(({ max }, at) => value.problems[at]?.max !== max),
+    isAtEnd,
+    removed: new Set(before.filter((problemId) => !kept.has(problemId))),
+    order: after.map((problemId) => {
+      const at = before.indexOf(problemId);
+      return at < 0 ? null : at;
+    }),
+  };
+};

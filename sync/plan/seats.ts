@@ -1,0 +1,86 @@
+import type { Enrollment } from '../../events/entities.ts';
+import type { OfferingId, StudentId } from '../../events/ids.ts';
+import type { ItemOf } from '../../events/items.ts';
+import { sameValue } from '../../events/same-value.ts';
+import { valueIn } from '../../projections/items.ts';
+import type { OwedOf } from '../../projections/outbox.ts';
+import type { Call } from '../wire/call.ts';
+import { offeringWireId, studentWireId } from '../wire/value.ts';
+import { hasStopped } from './adds.ts';
+import { chunksOf, type Planner, type Planning, rowsAtMost } from './planning.ts';
+
+/** A roster goes as one call; the dates on which it differs from the server's today follow as another. */
+export const seatCalls: Planner = function* (planning) {
+  const coming = studentsToCome(planning);
+  for (const [offeringId, seats] of seatsByOffering(planning)) {
+    const isWhole = planning.everything || seats.every(({ item }) => !coming.has(item.studentId));
+    const fresh = seats.filter((seat) => seat.owed.base === null && canGo(planning, seat));
+    if (isWhole) {
+      for (const chunk of chunksOf(fresh, rowsAtMost(planning, 'enroll'))) {
+        yield enrollment(planning, offeringId, chunk, fresh.length > 1 && !planning.everything);
+      }
+    }
+    const dated = seats.filter((seat) => seat.owed.base !== null && canGo(planning, seat));
+    for (const chunk of chunksOf(dated, rowsAtMost(planning, 'editEnrollments'))) {
+      yield redating(planning, offeringId, chunk);
+    }
+  }
+};
+
+type Seat = { readonly item: ItemOf<'seat'>; readonly owed: OwedOf<'seat'>; readonly value: Enrollment };
+
+const seatsByOffering = ({ records }: Planning): ReadonlyMap<OfferingId, readonly Seat[]> => {
+  const seats = new Map<OfferingId, Seat[]>();
+  for (const owed of Object.values(records.outbox.owed.seat)) {
+    const { item } = owed;
+    const value = valueIn(records.book, item);
+    if (value === null) continue;
+    const list = seats.get(item.offeringId) ?? [];
+    list.push({ item, owed, value });
+    seats.set(item.offeringId, list);
+  }
+  return seats;
+};
+
+/** Students whose turn to be added has yet to come. A roster waits for them, so that it stays one call. */
+const studentsToCome = (planning: Planning): ReadonlySet<StudentId> => {
+  if (hasStopped(planning.records)) return new Set();
+  return new Set(
+    Object.values(planning.records.outbox.owed.student).flatMap((owed) =>
+      owed.base === null && planning.survey.mayGo(owed) ? owed.item.studentId : [],
+    ),
+  );
+};
+
+const canGo = ({ survey }: Planning, { item, owed, value }: Seat): boolean =>
+  survey.mayGo(owed) &&
+  !sameValue(owed.base, value) &&
+  survey.stands({ of: 'offering', offeringId: item.offeringId }) &&
+  survey.stands({ of: 'student', studentId: item.studentId });
+
+const enrollment = ({ records }: Planning, id: OfferingId, seats: readonly Seat[], isBulk: boolean): Call => {
+  const offeringId = offeringWireId(records, id);
+  const items = seats.map(({ item }) => item);
+  const studentIdList = items.map(({ studentId }) => studentWireId(records, studentId));
+  const [studentId = ''] = studentIdList;
+  return isBulk
+    ? { endpoint: 'enroll', params: {}, body: { offeringId, studentIdList }, items }
+    : {
+        endpoint: 'addEnrollment',
+        params: { offeringId, studentId },
+        body: { dateOfEnrollment: seats[0]?.value.dateOfEnrollment },
+        items,
+      };
+};
+
+const redating = ({ records }: Planning, offeringId: OfferingId, seats: readonly Seat[]): Call => ({
+  endpoint: 'editEnrollments',
+  params: { offeringId: offeringWireId(records, offeringId) },
+  body: {
+    students: seats.map(({ item, value: { dateOfEnrollment } }) => ({
+      studentId: studentWireId(records, item.studentId),
+      dateOfEnrollment,
+    })),
+  },
+  items: seats.map(({ item }) => item),
+});

@@ -1,0 +1,52 @@
+import type { Json } from '../../events/entities.ts';
+import { asId, type OfferingId } from '../../events/ids.ts';
+import { type Item, type ItemOf, itemKey } from '../../events/items.ts';
+import { isRecord, record } from '../../events/record.ts';
+import { heldValue, wireIdOf } from '../../projections/outbox.ts';
+import type { Records } from '../../projections/records.ts';
+import { wirePolicy } from '../wire/value.ts';
+
+/**
+ * All that a server is known to hold of the settings, with `change` made to it: for one of which nobody
+ * knows whether it merges what it is told, or puts it in the place of everything.
+ */
+export const wholeSettings = (records: Records, changed: Item, value: Json, change: Json): Json => {
+  const { outbox, book } = records;
+  const sections = new Map<string, ItemOf<'setting'>>();
+  const add = (section: readonly string[]): void => {
+    const item = { of: 'setting', section } as const;
+    sections.set(itemKey(item), item);
+  };
+  for (const top of Object.keys(book.settings)) {
+    if (top !== 'grading') add([top]);
+    else for (const id of Object.keys(book.settings.grading ?? {})) add([top, id]);
+  }
+  for (const { item } of Object.values(outbox.owed.setting)) add(item.section);
+
+  let whole: Json = record<string, Json>();
+  for (const [key, item] of sections) {
+    const isChanged = key === itemKey(changed);
+    const held = isChanged ? value : heldValue(outbox, book, item);
+    const told = held === null ? undefined : sectionThere(records, item.section, held);
+    if (told !== undefined) whole = merged(whole, told);
+  }
+  return merged(whole, change);
+};
+
+const sectionThere = (records: Records, section: readonly string[], value: Json): Json | undefined => {
+  const [top = '', inner] = section;
+  if (inner === undefined) return record([[top, value]]);
+  const { outbox, book } = records;
+  const id = wireIdOf(outbox, book, { of: 'offering', offeringId: asId<OfferingId>(inner) });
+  return id === undefined ? undefined : record([[top, record([[id, wirePolicy(records, value)]])]]);
+};
+
+const merged = (one: Json, other: Json): Json => {
+  if (!isRecord(one) || !isRecord(other)) return other;
+  const both = record<string, Json>(Object.entries(one));
+  for (const [key, value] of Object.entries(other)) {
+    const before = both[key];
+    both[key] = before === undefined ? value : merged(before, value);
+  }
+  return both;
+};

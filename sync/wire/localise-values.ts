@@ -1,0 +1,163 @@
+/** Values of the server in our ids. Where the same can be said in several ways, as ours or as the last one held says it. */
+import type { Assessment, Grade, Json, Offering, Problem, Settings, WeightSet } from '../../events/entities.ts';
+import { excusedNamed } from '../../events/excuses.ts';
+import type { AssessmentId, OfferingId, ProblemId, WeightSetId } from '../../events/ids.ts';
+import type { Item, ItemOf } from '../../events/items.ts';
+import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
+import { problemIdAt, weightSetIdAt } from '../../events/wire.ts';
+import type { Stores } from '../../projections/book.ts';
+import { structuredCopy } from '../../projections/gradebook.ts';
+import { valueIn } from '../../projections/items.ts';
+import { heldValue } from '../../projections/outbox.ts';
+import type { Records } from '../../projections/records.ts';
+import { keepingReferences, referencesIn } from '../../projections/references.ts';
+import { setLeaf } from '../../projections/settings.ts';
+import { trimmed } from '../compare/same-problems.ts';
+import { freeId, type Names } from './local-ids.ts';
+
+/** `row` has our ids, but for its problems; the server calls it `there`. */
+export const assessmentAsHere = (
+  row: Assessment,
+  there: AssessmentId,
+  held: Assessment | null,
+  ours: Assessment | null,
+  names: Names,
+): Assessment => {
+  const problems = row.problems.map(({ max, outcomes }, at): Problem => {
+    const problemId = names.problem(row.assessmentId, there, problemIdAt(there, at));
+    const forms = [ours, held].flatMap(
+      (assessment) => assessment?.problems.find((one) => one.problemId === problemId) ?? [],
+    );
+    const known = forms.find((problem) => sameValue(trimmed(problem.outcomes), trimmed(outcomes)));
+    return { problemId, max, outcomes: known ? known.outcomes : trimmed(outcomes) };
+  });
+  return { ...row, problems };
+};
+
+/** A weight of 0 says what none says. A weight of what is no assessment of the offering (`isThere`) says nothing. */
+export const offeringAsHere = (
+  row: Offering,
+  held: Offering | null,
+  ours: Offering | null,
+  nameOf: (id: string) => AssessmentId,
+  isThere: (id: AssessmentId) => boolean,
+): Offering => {
+  const known = held ? held.weightSets : (ours?.weightSets ?? []);
+  const used = new Set<string>([...known, ...(ours?.weightSets ?? [])].map(({ weightSetId }) => weightSetId));
+  const weightSets = row.weightSets.map(({ weights }, at): WeightSet => {
+    const weightSetId = known[at]?.weightSetId ?? freeId<WeightSetId>(weightSetIdAt(row.offeringId, at), used);
+    const there = record<AssessmentId, number>();
+    for (const id of keysOf(weights)) {
+      const name = nameOf(id);
+      if (weights[id] !== 0 && isThere(name)) there[name] = weights[id] ?? 0;
+    }
+    const [here, before] = [ours, held].map(
+      (one) => one?.weightSets.find((set) => set.weightSetId === weightSetId)?.weights,
+    );
+    const nothing = record<AssessmentId, number>();
+    const form = here ?? before ?? nothing;
+    for (const known of [form, before ?? nothing]) addZeros(there, known, form, isThere);
+    return { weightSetId, weights: there };
+  });
+  return { ...row, weightSets };
+};
+
+/** The zeros of `form`, unless something else is said here. */
+const addZeros = (
+  there: WeightSet['weights'],
+  form: WeightSet['weights'],
+  ours: WeightSet['weights'],
+  isThere: (id: AssessmentId) => boolean,
+): void => {
+  for (const id of keysOf(form)) {
+    const isOurs = form === ours || (ours[id] !== undefined && ours[id] !== 0);
+    if (form[id] === 0 && there[id] === undefined && isOurs && isThere(id)) there[id] = 0;
+  }
+};
+
+/** The grade that is here where it says the same. */
+export const gradeAsHere = (grade: Grade, here: Grade | undefined, nameOf: (id: ProblemId) => ProblemId): Grade => {
+  if (here && isSame(grade, here, nameOf)) return here;
+  const points = record<ProblemId, number>();
+  for (const id of keysOf(grade.points)) points[nameOf(id)] = (grade.points[id] ?? 0) + 0;
+  const { useBonusPoints, bonusPoints, useCurvePoints, curvePoints } = grade;
+  return {
+    points,
+    useBonusPoints,
+    bonusPoints: bonusPoints + 0,
+    useCurvePoints,
+    curvePoints: curvePoints + 0,
+  };
+};
+
+/** There are many of them, and hardly one differs: nothing is made for those that do not. */
+const isSame = (grade: Grade, here: Grade, nameOf: (id: ProblemId) => ProblemId): boolean => {
+  const ids = keysOf(grade.points);
+  return (
+    grade.useBonusPoints === here.useBonusPoints &&
+    grade.bonusPoints === here.bonusPoints &&
+    grade.useCurvePoints === here.useCurvePoints &&
+    grade.curvePoints === here.curvePoints &&
+    ids.length === keysOf(here.points).length &&
+    ids.every((id) => grade.points[id] === here.points[nameOf(id)])
+  );
+};
+
+/** Fills `theirs.settings`. A policy of what is no offering there says nothing, unless it is known here too. */
+export const settingsAsHere = (records: Records, names: Names, theirs: Stores, settings: Settings): void => {
+  const { grading, ...others } = settings;
+  const made = theirs.settings;
+  for (const [section, value] of Object.entries(others)) {
+    const said = inOurForm(records, { of: 'setting', section: [section] }, structuredCopy(value as Json));
+    if (said !== null) made[section] = said;
+  }
+  const policies = record<OfferingId, Json>();
+  for (const [id, value] of entriesOf(isRecord(grading) ? grading : {})) {
+    const offeringId = names.offering(id);
+    const section = { of: 'setting', section: ['grading', offeringId] } as const;
+    const told = ofThoseKnown(records, theirs, section, policyAsHere(structuredCopy(value), names));
+    const said = inOurForm(records, section, told);
+    const isLoose = theirs.offerings[offeringId] === undefined && !sameValue(said, valueIn(records.book, section));
+    if (said !== null && !isLoose) policies[offeringId] = said;
+  }
+  if (keysOf(policies).length > 0) setLeaf(made, ['grading'], policies);
+};
+
+/** A setting that is missing, one that is `null` and a branch with nothing in it are the same. */
+const inOurForm = ({ book, outbox }: Records, item: ItemOf<'setting'>, value: Json): Json => {
+  const forms = [valueIn(book, item), heldValue(outbox, book, item)];
+  const said = withoutBlanks(value);
+  const known = forms.find((form) => sameValue(withoutBlanks(form), said));
+  return known === undefined ? said : known;
+};
+
+const withoutBlanks = (value: Json): Json => {
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value)
+    .map(([key, inner]) => [key, withoutBlanks(inner)] as const)
+    .filter(([, inner]) => inner !== null);
+  return entries.length > 0 ? record(entries) : null;
+};
+
+/** Without the excuses of what is not there, and of which nothing was known here. */
+const ofThoseKnown = ({ book, outbox }: Records, theirs: Stores, policy: Item, value: Json): Json => {
+  const forms = [valueIn(book, policy), heldValue(outbox, book, policy)];
+  const known = new Set(forms.flatMap((form) => referencesIn(policy, form)).map(({ key }) => key));
+  return keepingReferences(
+    policy,
+    value,
+    ({ says, names, key }) => says !== true || known.has(key) || names.every((one) => valueIn(theirs, one) !== null),
+  );
+};
+
+const policyAsHere = (policy: Json, names: Names): Json => {
+  if (!isRecord(policy)) return policy;
+  const { neverDrop, excused } = policy;
+  const named = record(Object.entries(policy));
+  if (Array.isArray(neverDrop)) {
+    named.neverDrop = neverDrop.map((id) => (typeof id === 'string' ? names.assessment(id) : id));
+  }
+  if (excused !== undefined) named.excused = excusedNamed(excused, names);
+  return named;
+};

@@ -1,0 +1,283 @@
+import type { Assessment, Enrollment, Offering, Student, WorkingData } from '../../events/entities.ts';
+import { type AssessmentId, type CourseId, keyOfAll, type OfferingId, type StudentId } from '../../events/ids.ts';
+import { type Item, isNounItem, itemKey, type ValueOf } from '../../events/items.ts';
+import { keysOf, record } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
+import { emptyStores, type SeatGrades, type Stores } from '../../projections/book.ts';
+import { isBlank } from '../../projections/gradebook.ts';
+import { valueIn } from '../../projections/items.ts';
+import { heldValue, owedOf } from '../../projections/outbox.ts';
+import type { Records } from '../../projections/records.ts';
+import { ProblemsThere, type Unclear } from '../compare/problems-there.ts';
+import { isAssessment, isOffering, type Target, targetsOf } from '../target.ts';
+import { namesOf } from './local-ids.ts';
+import { assessmentAsHere, gradeAsHere, offeringAsHere, settingsAsHere } from './localise-values.ts';
+
+/** A row of the server that the book cannot hold, and why. Nothing is done with it, nor with what lies beneath it. */
+export type LeftOut = {
+  readonly item: Item;
+  readonly why: LeftOutReason;
+  /** Of a student whose code somebody else has here: what the row says. */
+  readonly value?: Student;
+};
+
+export type LeftOutReason =
+  | 'no such course'
+  | 'no such offering'
+  | 'no such assessment'
+  | 'no such seat'
+  | 'no such student'
+  | 'moved'
+  | 'student code taken';
+
+/** What the server holds, in our ids and in our forms where these mean the same. */
+export type Localised = {
+  readonly theirs: Stores;
+  readonly leftOut: readonly LeftOut[];
+  /** By `itemKey`: rows that were left out, and those that may be what an unanswered call has added. */
+  readonly skipped: ReadonlySet<string>;
+  /** New ids here for what the server calls by a name that means something else here. */
+  readonly renamed: readonly { readonly item: Item; readonly id: string }[];
+  /** What rows of the reading hang on, and it does not hold. */
+  readonly named: readonly Item[];
+  /** Of which problems nobody can tell where they are there: see `sameProblems`. */
+  readonly unclear: Unclear;
+};
+
+export const localise = (records: Records, fresh: WorkingData): Localised => {
+  const reading = new RowReading(records, fresh);
+  for (const course of fresh.courses) {
+    const courseId = reading.names.course(course.courseId);
+    reading.take({ of: 'course', courseId }, 'all', [], () => {
+      reading.theirs.courses[courseId] = { ...course, courseId };
+    });
+  }
+  for (const offering of fresh.offerings) reading.offering(offering);
+  for (const student of fresh.students) {
+    const studentId = reading.names.student(student.studentId);
+    reading.take({ of: 'student', studentId }, 'all', [], () => {
+      reading.theirs.students[studentId] = { ...student, studentId };
+    });
+  }
+  for (const assessment of fresh.assessments) reading.assessment(assessment);
+  reading.reweigh();
+  for (const enrollment of fresh.enrollments) reading.seat(enrollment);
+  for (const grade of fresh.grades) reading.grade(grade);
+  settingsAsHere(records, reading.names, reading.theirs, fresh.settings);
+  reading.share();
+  const { theirs, leftOut, skipped, names, named, problems } = reading;
+  return { theirs, leftOut, skipped, renamed: names.renamed, named: [...named.values()], unclear: problems.unclear };
+};
+
+type Parent = { readonly item: Item; readonly isThere: boolean; readonly why: LeftOutReason };
+
+class RowReading {
+  readonly theirs = emptyStores();
+  readonly leftOut: LeftOut[] = [];
+  readonly skipped = new Set<string>();
+  /** By `itemKey`. */
+  readonly named = new Map<string, Item>();
+  readonly names: ReturnType<typeof namesOf>;
+  readonly problems: ProblemsThere;
+  readonly #records: Records;
+  readonly #adding: ReadonlySet<string>;
+
+  constructor(records: Records, fresh: WorkingData) {
+    this.#records = records;
+    this.names = namesOf(records);
+    this.problems = new ProblemsThere(records, fresh, this.names);
+    this.#adding = addingIn(records);
+  }
+
+  /**
+   * Takes a row over, unless a parent is missing, or it may be what a call under way has added in `scope`. What has
+   * no scope has no id of its own either: it is known by its parents' ids.
+   */
+  take(item: Item, scope: string | undefined, parents: readonly Parent[], put: () => void): void {
+    const orphan = parents.find(({ isThere }) => !isThere);
+    if (orphan) {
+      if (!this.skipped.has(itemKey(orphan.item))) this.leftOut.push({ item, why: orphan.why });
+      this.#miss(orphan);
+      this.skipped.add(itemKey(item));
+    } else if (scope !== undefined && this.#adding.has(keyOfAll(item.of, scope)) && !this.#isKnown(item)) {
+      this.skipped.add(itemKey(item));
+    } else put();
+  }
+
+  offering(row: Offering): void {
+    const offeringId = this.names.offering(row.offeringId);
+    const courseId = this.names.course(row.courseId);
+    const item = { of: 'offering', offeringId } as const;
+    const held = this.#held(item);
+    this.take(
+      item,
+      courseId,
+      [this.#course(courseId), this.#stayed(item, held === null || held.courseId === courseId)],
+      () => {
+        this.theirs.offerings[offeringId] = { ...row, offeringId, courseId };
+        this.theirs.enrollments[offeringId] = record();
+        this.theirs.grades[offeringId] = record();
+      },
+    );
+  }
+
+  assessment(row: Assessment): void {
+    const assessmentId = this.names.assessment(row.assessmentId);
+    const offeringId = this.names.offering(row.offeringId);
+    const item = { of: 'assessment', assessmentId } as const;
+    const held = this.#held(item);
+    const ours = valueIn(this.#records.book, item);
+    const parents = [this.#offering(offeringId), this.#stayed(item, held === null || held.offeringId === offeringId)];
+    this.take(item, offeringId, parents, () => {
+      const there = row.assessmentId;
+      const named = { ...row, assessmentId, offeringId };
+      this.names.callProblems(assessmentId, this.problems.call(named, there));
+      this.theirs.assessments[assessmentId] = assessmentAsHere(named, there, held, ours, this.names);
+    });
+  }
+
+  /** Once it is known which assessments there are. */
+  reweigh(): void {
+    for (const offering of Object.values(this.theirs.offerings)) {
+      const { offeringId } = offering;
+      const item = { of: 'offering', offeringId } as const;
+      for (const { weights } of offering.weightSets) {
+        for (const id of keysOf(weights)) {
+          if (weights[id] !== 0) this.#miss(this.#assessment(this.names.assessment(id), offeringId));
+        }
+      }
+      const ours = valueIn(this.#records.book, item);
+      this.theirs.offerings[offeringId] = offeringAsHere(
+        offering,
+        this.#held(item),
+        ours,
+        (id) => this.names.assessment(id),
+        (id) => this.theirs.assessments[id]?.offeringId === offeringId,
+      );
+    }
+  }
+
+  seat(row: Enrollment): void {
+    const offeringId = this.names.offering(row.offeringId);
+    const studentId = this.names.student(row.studentId);
+    const parents = [this.#offering(offeringId), this.#student(studentId)];
+    this.take({ of: 'seat', offeringId, studentId }, undefined, parents, () => {
+      const seats = this.theirs.enrollments[offeringId];
+      if (seats) seats[studentId] = { ...row, offeringId, studentId };
+    });
+  }
+
+  grade({ offeringId: o, assessmentId: a, studentId: s, ...grade }: WorkingData['grades'][number]): void {
+    const offeringId = this.names.offering(o);
+    const assessmentId = this.names.assessment(a);
+    const studentId = this.names.student(s);
+    const seats = this.theirs.grades[offeringId];
+    if (
+      seats &&
+      this.theirs.enrollments[offeringId]?.[studentId] &&
+      this.theirs.assessments[assessmentId]?.offeringId === offeringId
+    ) {
+      if (isBlank(grade)) return;
+      seats[studentId] ??= record();
+      const held = this.#records.book.grades[offeringId]?.[studentId]?.[assessmentId];
+      seats[studentId][assessmentId] = gradeAsHere(grade, held, (id) => this.names.problem(assessmentId, a, id));
+      return;
+    }
+    const parents = [this.#assessment(assessmentId, offeringId), this.#seat(offeringId, studentId)];
+    // A blank one says nothing but that there is a place for it.
+    if (isBlank(grade)) for (const parent of parents) this.#miss(parent);
+    else this.take({ of: 'grade', offeringId, assessmentId, studentId }, undefined, parents, () => undefined);
+  }
+
+  /** What is as it is here becomes the same object, a seat's grades as a whole too, so that nobody compares it again. */
+  share(): void {
+    const { courses, offerings, assessments, students, enrollments } = this.theirs;
+    const { book } = this.#records;
+    shareEqual(courses, book.courses);
+    shareEqual(offerings, book.offerings);
+    shareEqual(assessments, book.assessments);
+    shareEqual(students, book.students);
+    for (const id of keysOf(enrollments)) shareEqual(enrollments[id], book.enrollments[id]);
+    for (const offeringId of keysOf(this.theirs.grades)) {
+      const [there, here] = [this.theirs.grades[offeringId], book.grades[offeringId]];
+      if (!there || !here) continue;
+      for (const studentId of keysOf(there)) {
+        const seat = here[studentId];
+        if (seat && isSameSeat(there[studentId], seat)) there[studentId] = seat;
+      }
+    }
+  }
+
+  #miss({ item, isThere, why }: Parent): void {
+    if (!isThere && why !== 'moved' && !this.skipped.has(itemKey(item))) this.named.set(itemKey(item), item);
+  }
+
+  #held<I extends Item>(item: I): ValueOf<I> | null {
+    return heldValue(this.#records.outbox, this.#records.book, item);
+  }
+
+  #isKnown(item: Item): boolean {
+    return owedOf(this.#records.outbox, item) !== undefined || valueIn(this.#records.book, item) !== null;
+  }
+
+  #stayed(item: Item, isThere: boolean): Parent {
+    return { item, isThere, why: 'moved' };
+  }
+
+  #course(courseId: CourseId): Parent {
+    return { item: { of: 'course', courseId }, isThere: courseId in this.theirs.courses, why: 'no such course' };
+  }
+
+  #offering(offeringId: OfferingId): Parent {
+    return {
+      item: { of: 'offering', offeringId },
+      isThere: offeringId in this.theirs.offerings,
+      why: 'no such offering',
+    };
+  }
+
+  #student(studentId: StudentId): Parent {
+    return { item: { of: 'student', studentId }, isThere: studentId in this.theirs.students, why: 'no such student' };
+  }
+
+  #assessment(assessmentId: AssessmentId, offeringId: OfferingId): Parent {
+    const isThere = this.theirs.assessments[assessmentId]?.offeringId === offeringId;
+    return { item: { of: 'assessment', assessmentId }, isThere, why: 'no such assessment' };
+  }
+
+  #seat(offeringId: OfferingId, studentId: StudentId): Parent {
+    const isThere = this.theirs.enrollments[offeringId]?.[studentId] !== undefined;
+    return { item: { of: 'seat', offeringId, studentId }, isThere, why: 'no such seat' };
+  }
+}
+
+const shareEqual = <V>(there: Record<string, V> | undefined, here: Readonly<Record<string, V>> | undefined): void => {
+  for (const id of Object.keys(there ?? {})) {
+    const value = here?.[id];
+    if (there && value !== undefined && sameValue(there[id], value)) there[id] = value;
+  }
+};
+
+const isSameSeat = (one: SeatGrades | undefined, other: SeatGrades): boolean => {
+  if (!one) return false;
+  const ids = keysOf(one);
+  return ids.length === keysOf(other).length && ids.every((id) => one[id] === other[id]);
+};
+
+/** Where calls that nobody has answered may have added something: kind and scope, in our ids. */
+const addingIn = ({ book, outbox }: Records): ReadonlySet<string> => {
+  const scopes = new Set<string>();
+  for (const sent of Object.values(outbox.sent)) {
+    for (const target of targetsOf(sent)) {
+      const { item, value } = target;
+      if (!isNounItem(item) || value === null || heldValue(outbox, book, item) !== null) continue;
+      scopes.add(keyOfAll(item.of, scopeOf(target)));
+    }
+  }
+  return scopes;
+};
+
+const scopeOf = (target: Target): string => {
+  if (isOffering(target)) return target.value?.courseId ?? '';
+  return isAssessment(target) ? (target.value?.offeringId ?? '') : 'all';
+};

@@ -1,0 +1,163 @@
+/**
+ * What came of a call, as events, and what its sender does next. Decided by status and typed body alone.
+ * Whatever is neither plainly applied nor plainly refused is unknown, and is never taken for either.
+ */
+import { endpoints } from '../../api/endpoints.ts';
+import { type JsonEndpoint, readReply } from '../../api/read-reply.ts';
+import type { Reason } from '../../api/reasons.ts';
+import type { RemoteReply } from '../../api/remote.ts';
+import type { ApiResult, Unclear } from '../../api/result.ts';
+import type { DomainEvent } from '../../events/catalogue.ts';
+import type { IntentId } from '../../events/ids.ts';
+import { isRecord } from '../../events/record.ts';
+import type { Sent } from '../../projections/outbox.ts';
+import type { Records } from '../../projections/records.ts';
+import { acknowledged, isAddition } from './acknowledged.ts';
+import { isFrozen } from './frozen.ts';
+import { refusedRows } from './refused-rows.ts';
+
+/** `after` in milliseconds, where the server named it. What carries `events` is settled by them. */
+export type Outcome =
+  | { readonly kind: 'applied'; readonly events: readonly DomainEvent[] }
+  /** Some of the items wait for the instructor now. */
+  | { readonly kind: 'refused'; readonly events: readonly DomainEvent[] }
+  /** It says that it was applied under an id that something else has here: to be asked about again, and refused in the end. */
+  | { readonly kind: 'misnamed'; readonly events: readonly DomainEvent[]; readonly answer: Unclear }
+  /** Refused whole without a word about which row: the next ones carry fewer. */
+  | { readonly kind: 'split'; readonly events: readonly DomainEvent[] }
+  /** It says that something else was done: what came of it is looked up, before anything more is sent. */
+  | { readonly kind: 'otherwise' }
+  /** Not applied: the server holds something else than was thought. To be read before more is sent. */
+  | { readonly kind: 'conflict'; readonly events: readonly DomainEvent[] }
+  /** Not looked at, to be tried again. */
+  | { readonly kind: 'later'; readonly after?: number }
+  | { readonly kind: 'auth'; readonly why: SignInTrouble }
+  | { readonly kind: 'unknown'; readonly answer: Unclear; readonly after?: number };
+
+export type SignInTrouble = 'session.none' | 'session.mismatch' | 'account.frozen';
+
+export const outcomeOf = (records: Records, intent: IntentId, reply: RemoteReply): Outcome => {
+  const sent = records.outbox.sent[intent];
+  if (!sent) throw new Error('Nobody waits for an answer to this call.');
+  const result = readReply(endpointOf(sent), reply);
+  switch (result.kind) {
+    case 'done':
+      return outcomeOfReply(records, intent, sent, result.reply);
+    case 'quota exceeded':
+      if (result.reply !== undefined) return outcomeOfReply(records, intent, sent, result.reply);
+      return refused(intent, sent.items, result.status, 'quotaExceeded');
+    case 'no connection':
+      return { kind: 'later' };
+    case 'bug':
+      // A write answered wrongly is `unknown`, so this is our own fault, and nothing has left.
+      return refused(intent, sent.items, 0, 'app.fault');
+    case 'unknown':
+      return { kind: 'unknown', answer: unclear(result), ...after(result.retryAfterMs) };
+    case 'refused':
+      return outcomeOfRefusal(records, intent, sent, result);
+  }
+};
+
+const endpointOf = ({ call }: Sent): JsonEndpoint => {
+  if (!Object.hasOwn(endpoints, call)) throw new Error(`There is no call ${call}.`);
+  return endpoints[call as keyof typeof endpoints] as JsonEndpoint;
+};
+
+const misnamed: Unclear = { status: 200, lacks: 'own id' };
+
+/** What is told of it, and no more. */
+const unclear = ({ status, reason, lacks }: Unclear): Unclear => ({
+  status,
+  ...(reason && { reason }),
+  ...(lacks && { lacks }),
+});
+
+const outcomeOfReply = (records: Records, intent: IntentId, sent: Sent, reply: unknown): Outcome => {
+  const events = acknowledged(records, intent, sent, reply);
+  if (events === 'otherwise') return { kind: 'otherwise' };
+  if (events === 'id taken')
+    return { kind: 'misnamed', events: refusal(intent, sent.items, 200, 'idTaken'), answer: misnamed };
+  return events ? { kind: 'applied', events } : { kind: 'unknown', answer: { status: 200, lacks: 'shape' } };
+};
+
+type Refused = Extract<ApiResult<unknown>, { kind: 'refused' }>;
+
+const outcomeOfRefusal = (records: Records, intent: IntentId, sent: Sent, result: Refused): Outcome => {
+  const { status, reason, body } = result;
+  if (status === 401 || status === 403) return { kind: 'auth', why: signInTrouble(result) };
+  if (status === 409 && reason === 'inProgress')
+    return { kind: 'unknown', answer: unclear(result), ...after(result.retryAfterMs) };
+  if (status === 429 || status === 425) return { kind: 'later', ...after(result.retryAfterMs) };
+  if (status === 422) return refused(intent, sent.items, status, reason ?? String(status));
+  if (status === 404 && isGone(sent, body, reason)) {
+    return { kind: 'applied', events: [{ type: 'CallApplied', intent }] };
+  }
+  const code = reason ?? String(status);
+  if (status === 405 || reason === 'path.unknown') return refused(intent, sent.items, status, code);
+  if (status === 404 || status === 409)
+    return saysNothingWasDone(sent, body, reason) ? conflict(intent) : { kind: 'unknown', answer: unclear(result) };
+  if (isOutdated(reason)) return conflict(intent);
+  if (sent.items.length < 2) return refused(intent, sent.items, status, code);
+  const rows = refusedRows(records, sent, body);
+  if (rows === undefined) return { kind: 'split', events: refusal(intent, [], status, code) };
+  const [own] = rows.filter((row) => !isOutdated(row.reason));
+  if (!own) return conflict(intent);
+  const items = rows.filter((row) => !isOutdated(row.reason)).map(({ item }) => item);
+  return refused(intent, items, status, own.reason);
+};
+
+/**
+ * Whether a 404 or a 409 is the server's own word that nothing was done. A page of some proxy is not. Of an addition
+ * only a reason is: a row that was made, and is not found or is found to be there when it is made again, is answered alike.
+ */
+const saysNothingWasDone = (sent: Sent, body: unknown, reason: Reason | undefined): boolean =>
+  reason !== undefined || (!isAddition(sent) && isRecord(body) && body.success === false);
+
+/** The server's records are not as they were thought to be: no fault of what was sent. */
+const isOutdated = (reason: string | undefined): boolean => reason !== undefined && outdated.has(reason);
+
+const outdated: ReadonlySet<string> = new Set<Reason>([
+  'conflict',
+  'course.unknown',
+  'offering.unknown',
+  'assessment.unknown',
+  'student.unknown',
+  'enrollment.unknown',
+  'grade.notEnrolled',
+  'grade.lengthDiffers',
+  'assessment.pointsWouldBeLost',
+  'assessment.problemOrderWrong',
+]);
+
+/**
+ * Deleting what is not there is done, and so is taking students out of an offering that is not there. A page of some
+ * proxy does not say so, nor does a path nobody knows.
+ */
+const isGone = (sent: Sent, body: unknown, reason: Reason | undefined): boolean => {
+  if (!isRecord(body) || body.success !== false) return false;
+  if (sent.call === 'unenroll') return reason === 'offering.unknown';
+  return endpointOf(sent).method === 'DELETE' && reason !== 'path.unknown' && reason !== 'path.malformed';
+};
+
+const conflict = (intent: IntentId): Outcome => ({
+  kind: 'conflict',
+  events: [{ type: 'CallDropped', intent, why: 'not applied' }],
+});
+
+const refused = (intent: IntentId, items: Sent['items'], status: number, reason: string): Outcome => ({
+  kind: 'refused',
+  events: refusal(intent, items, status, reason),
+});
+
+/** With no item named, the log remembers that fewer rows have to go at once. */
+const refusal = (intent: IntentId, items: Sent['items'], status: number, reason: string): readonly DomainEvent[] => [
+  { type: 'CallRefused', intent, items: [...items], status, reason },
+];
+
+/** Why the server no longer takes the credentials, by a refusal of status 401 or 403. */
+export const signInTrouble = (result: Refused): SignInTrouble => {
+  if (isFrozen(result)) return 'account.frozen';
+  return result.status === 403 || result.reason === 'session.mismatch' ? 'session.mismatch' : 'session.none';
+};
+
+const after = (ms: number | undefined): { readonly after?: number } => (ms === undefined ? {} : { after: ms });

@@ -1,0 +1,38 @@
+import { type ScopeKind, scopeHash } from '../../api/scope-hash.ts';
+import type { Item, ItemKind } from '../../events/items.ts';
+import { heldBeneath } from '../../projections/beneath.ts';
+import { heldValue } from '../../projections/outbox.ts';
+import type { Records } from '../../projections/records.ts';
+import { type WireFields, wireFields, wireIds } from './value.ts';
+
+/** Of all rows that deleting these takes away, as the server is known to hold them. */
+export const scopeHashOf = (records: Records, items: readonly Item[]): string => {
+  const { outbox, book } = records;
+  const rows: Partial<Record<ScopeKind, WireFields[]>> = {};
+  for (const item of items.flatMap((one) => [one, ...heldBeneath(outbox, book, one)])) {
+    const value = heldValue(outbox, book, item);
+    if (item.of === 'setting' || value === null) continue;
+    const kind = kindOf[item.of];
+    rows[kind] ??= [];
+    rows[kind].push({ ...wireFields(records, item, value), ...wireIds(records, item), ...parentIds(records, item) });
+  }
+  return scopeHash(rows as Parameters<typeof scopeHash>[0]);
+};
+
+const kindOf: { readonly [K in Exclude<ItemKind, 'setting'>]: ScopeKind } = {
+  course: 'courses',
+  offering: 'offerings',
+  assessment: 'assessments',
+  student: 'students',
+  seat: 'enrollments',
+  grade: 'grades',
+};
+
+/** Of the two that carry the id of what they lie beneath without being named by it. */
+const parentIds = (records: Records, item: Item): WireFields => {
+  const { outbox, book } = records;
+  const courseId = item.of === 'offering' ? heldValue(outbox, book, item)?.courseId : undefined;
+  const offeringId = item.of === 'assessment' ? heldValue(outbox, book, item)?.offeringId : undefined;
+  if (courseId !== undefined) return wireIds(records, { of: 'course', courseId });
+  return offeringId === undefined ? {} : wireIds(records, { of: 'offering', offeringId });
+};

@@ -1,0 +1,29 @@
+import { canonicalJson } from '../../api/canonical.ts';
+import { digestOfAll } from '../../api/digest.ts';
+import type { GradeRecord, WorkingData } from '../../events/entities.ts';
+import { keyOfAll } from '../../events/ids.ts';
+
+/** SHA-256 of all that a server holds, in its ids and in the order in which it was read. */
+export const stateHash = (data: WorkingData): string => digestOfAll(textsOf(data));
+
+function* textsOf({ grades, ...data }: WorkingData): Iterable<string> {
+  yield canonicalJson(data);
+  for (let at = 0; at < grades.length; at += rowsAtOnce) {
+    yield grades
+      .slice(at, at + rowsAtOnce)
+      .map(gradeLine)
+      .join('');
+  }
+}
+
+/** So that the text of a whole reading is never there at once. */
+const rowsAtOnce = 500;
+
+/** Written out, for there are many. */
+const gradeLine = (grade: GradeRecord): string => {
+  const { offeringId, assessmentId, studentId, points, useBonusPoints, bonusPoints, useCurvePoints, curvePoints } =
+    grade;
+  let line = keyOfAll(offeringId, assessmentId, studentId);
+  for (const [problemId, earned] of Object.entries(points)) line += `${keyOfAll(problemId)}${earned} `;
+  return `${line}${useBonusPoints} ${bonusPoints} ${useCurvePoints} ${curvePoints}\n`;
+};

@@ -1,0 +1,122 @@
+import type { Grade, Json, WeightSet } from '../../events/entities.ts';
+import { excusedNamed } from '../../events/excuses.ts';
+import { type AssessmentId, asId, type OfferingId, type StudentId } from '../../events/ids.ts';
+import { type Item, type ItemOf, type ItemValue, idNames, type NounItem, nounItem } from '../../events/items.ts';
+import { isRecord, keysOf, record } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
+import { heldValue, wireIdOf } from '../../projections/outbox.ts';
+import type { Records } from '../../projections/records.ts';
+import { isAssessment, isGrade, isOffering, type Target } from '../target.ts';
+
+/** Fields as the wire has them. */
+export type WireFields = Readonly<Record<string, unknown>>;
+
+/** The server's id of something that it holds. Throws where the server does not hold it. */
+export const wireId = ({ outbox, book }: Records, item: NounItem): string => {
+  const id = wireIdOf(outbox, book, item);
+  if (id === undefined) throw new Error('A call would name what the server does not hold.');
+  return id;
+};
+
+/** The ids by which the server names an item that it holds. */
+export const wireIds = (records: Records, item: Exclude<Item, ItemOf<'setting'>>): Readonly<Record<string, string>> => {
+  const ids: Readonly<Record<string, string>> = item;
+  return Object.fromEntries(
+    idNames[item.of].map((name) => [name, wireId(records, nounItem(nounOf[name], ids[name] ?? ''))]),
+  );
+};
+
+const nounOf = {
+  courseId: 'course',
+  offeringId: 'offering',
+  assessmentId: 'assessment',
+  studentId: 'student',
+} as const;
+
+export const offeringWireId = (records: Records, offeringId: OfferingId): string =>
+  wireId(records, { of: 'offering', offeringId });
+
+export const assessmentWireId = (records: Records, assessmentId: AssessmentId): string =>
+  wireId(records, { of: 'assessment', assessmentId });
+
+export const studentWireId = (records: Records, studentId: StudentId): string =>
+  wireId(records, { of: 'student', studentId });
+
+/** All fields of a value but its ids. A grade's points are by position of the problems that the server has. */
+export const wireFields = (records: Records, item: Item, value: ItemValue): WireFields =>
+  fieldsNamed(records, { item, value }, Object.keys(value ?? {}));
+
+/** The fields in which `value` says something else than `other`. Lists count whole. */
+export const differingFields = (records: Records, item: Item, value: ItemValue, other: ItemValue): WireFields =>
+  fieldsNamed(records, { item, value }, differingNames(value, other));
+
+/** What `ifMatch` of an edit carries, so that it overwrites nothing unseen: the base's values of the same fields. */
+export const seenFields = (records: Records, item: Item, value: ItemValue, base: ItemValue): WireFields =>
+  fieldsNamed(records, { item, value: base }, differingNames(value, base));
+
+const differingNames = (value: ItemValue, other: ItemValue): readonly string[] =>
+  Object.keys(value ?? {}).filter((name) => !sameValue(fieldIn(value, name), fieldIn(other, name)));
+
+const fieldIn = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);
+
+const fieldsNamed = (records: Records, target: Target, names: readonly string[]): WireFields =>
+  record(names.flatMap((name) => Object.entries(field(records, target, name))));
+
+const field = (records: Records, target: Target, name: string): WireFields => {
+  if (Object.hasOwn(nounOf, name)) return {};
+  switch (name) {
+    case 'weightSets':
+      return isOffering(target)
+        ? { assessmentWeights: target.value?.weightSets.map((set) => wireWeights(records, set)) }
+        : {};
+    case 'problems': {
+      const problems = isAssessment(target) ? target.value?.problems : undefined;
+      return {
+        gradesMaxPerProblem: problems?.map(({ max }) => max),
+        LOVersusProblemTable: problems?.map(({ outcomes }) => outcomes),
+      };
+    }
+    case 'points':
+      return isGrade(target) && target.value
+        ? { grades: pointsByPlace(records, target.item.assessmentId, target.value) }
+        : {};
+    default:
+      return { [name]: fieldIn(target.value, name) };
+  }
+};
+
+const wireWeights = ({ outbox, book }: Records, { weights }: WeightSet): WireFields =>
+  record(
+    keysOf(weights).flatMap((assessmentId) => {
+      const id = wireIdOf(outbox, book, { of: 'assessment', assessmentId });
+      return id === undefined ? [] : [[id, weights[assessmentId]] as const];
+    }),
+  );
+
+const pointsByPlace = (
+  { outbox, book }: Records,
+  assessmentId: AssessmentId,
+  { points }: Grade,
+): readonly (number | null)[] => {
+  const assessment = heldValue(outbox, book, { of: 'assessment', assessmentId });
+  return (assessment?.problems ?? []).map(({ problemId }) => points[problemId] ?? null);
+};
+
+/** A policy, or leaves of one that change, in the server's ids. */
+export const wirePolicy = (records: Records, change: Json): Json => {
+  if (!isRecord(change)) return change;
+  const { neverDrop, excused } = change;
+  const named = record<string, Json>(Object.entries(change));
+  if (Array.isArray(neverDrop)) named.neverDrop = neverDrop.map((id) => assessmentWireId(records, asId(String(id))));
+  if (excused !== undefined) {
+    const [student, assessment] = [leafId(records, 'student'), leafId(records, 'assessment')];
+    named.excused = excusedNamed(excused, { student, assessment });
+  }
+  return named;
+};
+
+/** The server is asked to forget a student or an assessment by its id even after that is deleted there. */
+const leafId =
+  ({ outbox, book }: Records, noun: 'student' | 'assessment') =>
+  (id: string): string =>
+    wireIdOf(outbox, book, nounItem(noun, id)) ?? outbox.ids[noun][id] ?? id;

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { Settings } from '../../../events/entities.ts';
+import { record } from '../../../events/record.ts';
+import { emptyBook } from '../../../projections/book.ts';
+import { emptyRecords } from '../../../projections/records.ts';
+import { workingData } from '../../../projections/working-data.ts';
+import { baseline } from '../../../sync/compare/baseline.ts';
+import { reconcile } from '../../../sync/compare/reconcile.ts';
+import { a1, ana, c1, classroom, courseOf, graded, o1, offeringOf, policy, w1, weightSet } from '../../builders.ts';
+import { bookOf } from '../../given.ts';
+import { faultsOf } from '../../sound-book.ts';
+import { committed, readingOf } from '../two-sides.ts';
+
+test('the first reading takes no policy of an offering that is gone, and none that says nothing', () => {
+  const grading = { [o1]: { dropLowest: 1 }, gone: { neverDrop: ['a1'] }, void: null };
+  const settings = { theme: 'dark', grading } as unknown as Settings;
+  const data = { ...workingData(emptyBook()), courses: [courseOf(c1)], offerings: [offeringOf(o1)], settings };
+  const taken = baseline(data).events.find((event) => event.type === 'BaselineObserved');
+  expect(taken?.data.settings).toEqual({ theme: 'dark', grading: { [o1]: { dropLowest: 1 } } });
+});
+
+test('rows and words of the first reading that hang on nothing are left out, and come with what they hang on', () => {
+  const words = policy({ neverDrop: [a1], excused: record([[ana, record([[a1, true]])]]) });
+  const book = bookOf(classroom(), graded(ana, [7, 3]), weightSet(w1, [[a1, 40]]), words);
+  const whole = readingOf(book);
+  for (const list of ['courses', 'offerings', 'assessments', 'enrollments', 'students'] as const) {
+    const { events, leftOut } = baseline({ ...whole, [list]: [] });
+    const first = committed(emptyRecords(), events);
+    expect(faultsOf(first.book)).toEqual([]);
+    expect(leftOut).not.toEqual([]);
+    const second = committed(first, reconcile(first, whole).events, 2);
+    expect(workingData(second.book)).toEqual(workingData(committed(emptyRecords(), baseline(whole).events).book));
+  }
+});

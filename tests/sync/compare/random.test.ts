@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { advance } from '../../../commands/decision.ts';
+import { type Item, itemKey } from '../../../events/items.ts';
+import { sameValue } from '../../../events/same-value.ts';
+import { emptyBook } from '../../../projections/book.ts';
+import { valueIn } from '../../../projections/items.ts';
+import { allOwed, heldValue, owedOf } from '../../../projections/outbox.ts';
+import { policyOf } from '../../../projections/policy.ts';
+import type { Records } from '../../../projections/records.ts';
+import { offeringOfPolicy } from '../../../projections/references.ts';
+import { reconcile } from '../../../sync/compare/reconcile.ts';
+import { takeTheirs } from '../../../sync/decide/resolve.ts';
+import { ancestorsOf, type Look } from '../../../sync/lineage.ts';
+import { localise } from '../../../sync/wire/localise.ts';
+import { count } from '../../counts.ts';
+import { type Drafted, type History, histories } from '../../histories.ts';
+import { faultsOf } from '../../sound-book.ts';
+import { type Flat, fieldsAmong } from '../fields-by-id.ts';
+import { committed, inStep, itemsIn, readingOf } from '../two-sides.ts';
+
+/** Things of the beginning, some of which the server calls otherwise. Its new ones have names of their own. */
+const mapped = ['c1', 'o1', 'a1', 'ana', '__proto__'];
+const nameOf = (id: string): string => (mapped.includes(id) ? `${id}-there` : id.replace(/^k/, 't'));
+
+const roundsOf = (only?: readonly Drafted[]) => {
+  const side = histories({ most: 12, ...(only && { only }) });
+  const cuts = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 3 });
+  return fc.record({ here: side, there: side, cuts });
+};
+const rounds = roundsOf();
+/** Both sides often change the same list, the same policy or the same setting. */
+const closeRounds = roundsOf([
+  'EditWeights',
+  'MoveWeightSet',
+  'RemoveWeightSet',
+  'EditProblem',
+  'EditProblem',
+  'EditSettings',
+  'EditExcuses',
+  'EditGradingPolicy',
+]);
+
+/** Of the local commits of all stories. */
+const tally = { tried: 0, passedOver: 0 };
+afterAll(() => expect(tally.passedOver).toBeLessThanOrEqual(tally.tried * 0.05));
+
+/** Local commits and readings of a changing server in turn; `check` sees each reading. */
+const play = (
+  { here, there, cuts }: { here: History; there: History; cuts: readonly (readonly [number, number])[] },
+  check: (before: Records, after: Records, reading: ReturnType<typeof readAt>) => void,
+): Records => {
+  let records = inStep(here.books[0] ?? emptyBook(), mapped);
+  let [mine, theirs, seq] = [0, 0, 1];
+  for (const [one, other] of cuts) {
+    const until = Math.min(here.commits.length, mine + (one % 7));
+    for (; mine < until; mine += 1) {
+      const events = here.commits[mine]?.events ?? [];
+      tally.tried += 1;
+      if (!isPossible(records, events)) {
+        tally.passedOver += 1;
+        continue;
+      }
+      seq += 1;
+      records = committed(records, events, seq);
+    }
+    theirs = Math.min(there.books.length - 1, theirs + (other % 7));
+    records = believing(records, there, theirs, seq);
+    seq += 2;
+    const reading = readAt(records, there, theirs);
+    seq += 1;
+    const after = committed(records, reading.result.events, seq);
+    check(records, after, reading);
+    records = after;
+  }
+  return records;
+};
+
+/** Whatever is asked about a reading, it is so: histories delete more at once than people do. */
+const believing = (records: Records, there: History, at: number, seq: number): Records => {
+  const { events, isDoubted } = readAt(records, there, at).result;
+  if (!isDoubted) return records;
+  return committed(committed(records, events, seq + 1), [{ type: 'ReadingBelieved' }], seq + 2);
+};
+
+const readAt = (records: Records, there: History, at: number) => {
+  const fresh = readingOf(there.books[at] ?? emptyBook(), nameOf);
+  const { theirs } = localise(records, fresh);
+  return { fresh, theirs, result: reconcile(records, fresh) };
+};
+
+/**
+ * Commits of a history that no longer fit after a reading are passed over: the book could not take them, or who leaves a
+ * class has other grades by now. The product decides a command again on the book that it meets.
+ */
+const isPossible = ({ book }: Records, events: History['commits'][number]['events']): boolean => {
+  const hasOtherGrades = events.some(
+    (event) =>
+      event.type === 'StudentUnenrolled' &&
+      !sameValue(event.grades, book.grades[event.enrollment.offeringId]?.[event.enrollment.studentId] ?? {}),
+  );
+  if (hasOtherGrades) return false;
+  try {
+    return faultsOf(advance(book, events)).length === 0;
+  } catch {
+    return false;
+  }
+};
+
+const lookIn =
+  (records: Records, theirs: Parameters<typeof valueIn>[0]): Look =>
+  (item) =>
+    valueIn(theirs, item) ?? heldValue(records.outbox, records.book, item) ?? valueIn(records.book, item);
+
+test('what is held is what was read, and the book is sound; reading again is no news', () => {
+  fc.assert(
+    fc.property(rounds, (story) => {
+      play(story, (before, after, { fresh, theirs, result }) => {
+        const out = new Set(result.leftOut.map(({ item }) => itemKey(item)));
+        const look = lookIn(before, theirs);
+        const isOut = (item: Item) =>
+          out.has(itemKey(item)) || [...ancestorsOf(item, look).keys()].some((key) => out.has(key));
+        const items = itemsIn(theirs, before.book, after.book).filter((item) => !isOut(item));
+        for (const item of items) {
+          expect([itemKey(item), heldValue(after.outbox, after.book, item)]).toEqual([
+            itemKey(item),
+            valueIn(theirs, item),
+          ]);
+        }
+        expect(faultsOf(after.book)).toEqual([]);
+        expect(reconcile(after, fresh)).toEqual({ events: [], leftOut: result.leftOut });
+      });
+    }),
+    { numRuns: count(150, 10_000) },
+  );
+});
+
+test.each([
+  ['anything', rounds],
+  ['weights, outcomes and settings', closeRounds],
+])('of %s: what was typed stays, what others changed is taken or waits for the instructor', (_, stories) => {
+  fc.assert(
+    fc.property(stories, (story) => {
+      play(story, (before, after, { theirs, result }) => {
+        const out = new Set(result.leftOut.map(({ item }) => itemKey(item)));
+        const look = lookIn(before, theirs);
+        for (const item of itemsIn(theirs, before.book, after.book)) {
+          if (out.has(itemKey(item)) || [...ancestorsOf(item, look).keys()].some((key) => out.has(key))) continue;
+          const fields = fieldsAmong(item, isEverywhere(before, after, theirs));
+          checkFields(item, before, after, valueIn(theirs, item), fields);
+        }
+      });
+    }),
+    { numRuns: count(150, 10_000) },
+  );
+});
+
+/** Whether all sides have it: what names one that some lack comes and goes with that. */
+const isEverywhere =
+  (before: Records, after: Records, theirs: Parameters<typeof valueIn>[0]) =>
+  (item: Item): boolean =>
+    [heldValue(before.outbox, before.book, item), valueIn(before.book, item), valueIn(after.book, item)].every(
+      (value) => value !== null,
+    ) && valueIn(theirs, item) !== null;
+
+/** The instructor may be asked although they changed nothing: the set that they chose by its place may have moved there. */
+const isOfChosenSet = ({ book }: Records, item: Item): boolean => {
+  const offeringId = item.of === 'offering' ? item.offeringId : offeringOfPolicy(item);
+  return offeringId !== undefined && policyOf(book.settings, offeringId).weightSet !== 'best';
+};
+
+/** Field by field; a field that is missing is `null`. `fields`: those of a value that can be told from each other on both sides. */
+const checkFields = (
+  item: Item,
+  before: Records,
+  after: Records,
+  theirs: unknown,
+  fields: (value: unknown) => Flat,
+): void => {
+  const [held, ours, now] = [
+    heldValue(before.outbox, before.book, item),
+    valueIn(before.book, item),
+    valueIn(after.book, item),
+  ];
+  const aside = owedOf(after.outbox, item)?.aside ?? null;
+  if (
+    sameValue(ours, held) &&
+    before.outbox.count === 0 &&
+    !(aside?.why === 'conflict' && isOfChosenSet(before, item))
+  ) {
+    expect([itemKey(item), now]).toEqual([itemKey(item), theirs]);
+  }
+  // Of a setting this is looked at leaf by leaf, below: what is left of it may be nothing.
+  if (item.of !== 'setting' && ours !== null && !sameValue(ours, held) && !sameValue(now, theirs))
+    expect([itemKey(item), now]).not.toEqual([itemKey(item), null]);
+  if (
+    ours === null &&
+    held !== null &&
+    theirs !== null &&
+    !sameValue(theirs, held) &&
+    item.of !== 'setting' &&
+    now === null
+  ) {
+    expect([itemKey(item), aside]).not.toEqual([itemKey(item), null]);
+  }
+  if (item.of !== 'setting' && [held, theirs, ours, now].some((value) => value === null)) return;
+  const [was, there, here, then] = [held, theirs, ours, now].map(fields) as [Flat, Flat, Flat, Flat];
+  for (const field of new Set([was, there, here, then].flatMap(Object.keys))) {
+    const [h, t, o, n] = [was[field], there[field], here[field], then[field]].map((value) => value ?? null);
+    const place = `${itemKey(item)} ${field}`;
+    if (sameValue(t, h) || sameValue(t, o)) expect([place, n]).toEqual([place, o]);
+    else if (sameValue(o, h)) {
+      if (!sameValue(n, t)) expect([place, aside]).not.toEqual([place, null]);
+    } else {
+      expect([place, n]).toEqual([place, o]);
+      expect([place, aside]).not.toEqual([place, null]);
+    }
+  }
+};
+
+test('a server that is as it was is no news, however its ids are mapped', () => {
+  fc.assert(
+    fc.property(histories({ most: 15 }), ({ books }) => {
+      const book = books.at(-1) ?? emptyBook();
+      const records = inStep(book, mapped);
+      const fresh = readingOf(book, (id) => (mapped.includes(id) ? `${id}-there` : id));
+      expect(reconcile(records, fresh)).toEqual({ events: [], leftOut: [] });
+    }),
+    { numRuns: count(40, 5_000) },
+  );
+});
+
+test('taking theirs settles whatever waits', () => {
+  fc.assert(
+    fc.property(rounds, (story) => {
+      const records = play(story, () => undefined);
+      const owed = allOwed(records.outbox);
+      for (const { item } of owed) {
+        const events = takeTheirs(records, [item]);
+        if (events.length === 0) continue;
+        const after = committed(records, events, 99);
+        expect(owedOf(after.outbox, item)?.aside ?? null).toBeNull();
+        expect(faultsOf(after.book)).toEqual([]);
+      }
+      const all = takeTheirs(
+        records,
+        owed.map(({ item }) => item),
+      );
+      if (all.length > 0) expect(allOwed(committed(records, all, 99).outbox)).toEqual([]);
+    }),
+    { numRuns: count(40, 5_000) },
+  );
+});

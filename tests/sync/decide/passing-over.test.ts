@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import type { DomainEvent } from '../../../events/catalogue.ts';
+import type { WorkingData } from '../../../events/entities.ts';
+import type { Item } from '../../../events/items.ts';
+import { readWire } from '../../../events/wire-read.ts';
+import { owedOf } from '../../../projections/outbox.ts';
+import { resolutionOf } from '../../../sync/decide/decisions.ts';
+import { ana, ben, course, enrolled, offering, student } from '../../builders.ts';
+import { drain, openRecords, type SignedIn, signedInModel } from '../plan/planned-work.ts';
+
+const read = (server: SignedIn): WorkingData => {
+  const reading = readWire(JSON.parse(JSON.stringify(server.data())) as unknown);
+  if (reading.kind === 'refused') throw new Error(JSON.stringify(reading.faults));
+  return reading.data;
+};
+
+describe('a refused student that is passed over', () => {
+  const students = [
+    student(ana, { studentCode: 'A1' }),
+    student(ben, { studentCode: 'B1' }),
+    enrolled(ana),
+    enrolled(ben),
+  ];
+  const theAna: Item = { of: 'student', studentId: ana };
+
+  test('stays where it is, and those behind it go, enrolled', () => {
+    const server = signedInModel();
+    server.device.call('addStudent', {}, { studentCode: 'A1', firstName: 'Before', lastName: '', email: '' });
+    const opened = openRecords(server.capabilities);
+    opened.commit([course(), offering(), ...students]);
+    drain(opened, server);
+    const codes = () =>
+      read(server)
+        .students.map(({ studentCode }) => studentCode)
+        .sort();
+    expect(codes()).toEqual(['A1']);
+    const events = resolutionOf(opened.records(), { type: 'PassOver', items: [theAna] });
+    expect(events).toEqual([{ type: 'RefusalsPassed', items: [theAna] }]);
+    opened.commit(events);
+    drain(opened, server);
+    expect(codes()).toEqual(['A1', 'B1']);
+    expect(read(server).enrollments).toHaveLength(1);
+    expect(owedOf(opened.records().outbox, theAna)?.aside).toMatchObject({ why: 'refused', passed: true });
+    expect(opened.records().outbox.needsYou).toBe(1);
+    expect(resolutionOf(opened.records(), { type: 'PassOver', items: [theAna] })).toEqual([]);
+  });
+
+  test('stops those behind again once it was tried again and refused', () => {
+    const server = signedInModel({ quotas: { students: 0 } });
+    const opened = openRecords(server.capabilities);
+    opened.commit(students.slice(0, 2) as DomainEvent[]);
+    drain(opened, server);
+    opened.commit(resolutionOf(opened.records(), { type: 'PassOver', items: [theAna] }));
+    opened.commit(resolutionOf(opened.records(), { type: 'KeepMine', items: [theAna] }));
+    drain(opened, server);
+    expect(opened.records().outbox).toMatchObject({ count: 2, needsYou: 1 });
+  });
+});

@@ -1,0 +1,65 @@
+/** What *Take theirs* leaves behind where several things that name each other go by the same decision. */
+import { describe, expect, test } from 'vitest';
+import { advance } from '../../../commands/decision.ts';
+import type { DomainEvent } from '../../../events/catalogue.ts';
+import type { Item } from '../../../events/items.ts';
+import { record } from '../../../events/record.ts';
+import { deletionOf } from '../../../projections/deletion.ts';
+import { valueIn } from '../../../projections/items.ts';
+import { owedOf } from '../../../projections/outbox.ts';
+import { reconcile } from '../../../sync/compare/reconcile.ts';
+import { takeTheirs } from '../../../sync/decide/resolve.ts';
+import { nextCalls } from '../../../sync/plan/plan.ts';
+import { a1, a2, ana, assessment, classroom, o1, policy, setting, w1, weightSet } from '../../builders.ts';
+import { bookOf } from '../../given.ts';
+import { faultsOf } from '../../sound-book.ts';
+import { committed, inStep, readingOf } from '../two-sides.ts';
+
+const theOffering: Item = { of: 'offering', offeringId: o1 };
+const thePolicy: Item = { of: 'setting', section: ['grading', o1] };
+const start = bookOf(classroom(), assessment(a2, [4]), weightSet(w1, [[a2, 1]]), policy({ neverDrop: [] }));
+
+describe('taking theirs', () => {
+  const removed = (weightSetId: typeof w1): DomainEvent[] => [
+    { type: 'WeightSetRemoved', offeringId: o1, weightSet: { weightSetId, weights: record([[a2, 1]]) }, at: 0 },
+  ];
+
+  test('takes no excuse back of a student who goes by the same decision', () => {
+    const excused = setting(['grading', o1, 'excused', ana, a1], null, true);
+    const mine = committed(inStep(start), [...removed(w1), excused]);
+    const there = advance(start, deletionOf(start, { of: 'student', studentId: ana }));
+    const weighed: DomainEvent = {
+      type: 'WeightEdited',
+      offeringId: o1,
+      weightSetId: w1,
+      assessmentId: a1,
+      from: null,
+      to: 5,
+    };
+    const fresh = readingOf(advance(there, [weighed]));
+    const asked = committed(mine, reconcile(mine, fresh).events, 2);
+    const both: readonly Item[] = [theOffering, { of: 'student', studentId: ana }];
+    expect(both.map((item) => owedOf(asked.outbox, item)?.aside?.why)).toEqual(['conflict', 'conflict']);
+    const taken = committed(asked, takeTheirs(asked, both), 3);
+    expect([faultsOf(taken.book), taken.outbox.count]).toEqual([[], 0]);
+  });
+
+  test('takes no name of a weight set that is gone there, too, where only the list of sets was sent', () => {
+    const named = advance(start, [...policy({ weightSetNames: ['Exams'] })]);
+    const unnamed = setting(['grading', o1, 'weightSetNames'], ['Exams'], []);
+    const rounded = setting(['grading', o1, 'decimals'], null, 1);
+    const call = (intent: string, item: Item): DomainEvent =>
+      ({ type: 'CallIntended', intent, call: 'any', items: [item] }) as unknown as DomainEvent;
+    const mine = committed(inStep(named), [...removed(w1), unnamed, rounded]);
+    const sent = committed(mine, [call('i1', theOffering), call('i2', thePolicy)], 2);
+    const answers = [
+      { type: 'CallApplied', intent: 'i1' },
+      { type: 'CallRefused', intent: 'i2', items: [thePolicy], status: 404, reason: 'path.unknown' },
+    ] as unknown as DomainEvent[];
+    const refused = committed(sent, answers, 3);
+    const taken = committed(refused, takeTheirs(refused, [thePolicy]), 4);
+    expect(faultsOf(taken.book)).toEqual([]);
+    expect(valueIn(taken.book, thePolicy)).toEqual({ weightSetNames: [], neverDrop: [] });
+    expect(nextCalls(taken, { ifMatch: true }).map(({ endpoint }) => endpoint)).toEqual(['editSettings']);
+  });
+});
