@@ -1,23 +1,29 @@
-import type { InferOutput } from 'valibot';
 import { emailOf, isEmail } from '../../api/email.ts';
-import type { bodies } from '../../api/shapes.ts';
+import type { Params } from '../../api/endpoint.ts';
+import type { EndpointName, endpoints } from '../../api/endpoints.ts';
 import type { BackendReply, BackendRequest, BackendWorld } from '../backend.ts';
+import type { BodyOf } from '../handlers/call.ts';
 import { type Caller, headerNames, type Sessions } from '../sessions/sessions.ts';
 import { type SignIn, signInOf } from '../sessions/sign-in.ts';
 import { limitTo, TooBusy } from './rate-limit.ts';
 import { done, refused, refusedForNow } from './refusal.ts';
 
-type Body<Name extends keyof typeof bodies> = InferOutput<(typeof bodies)[Name]>;
+type Table = typeof endpoints;
 
-/** The calls about the account itself. Bodies have been checked against `api/shapes.ts`. */
-export type CoreCalls = {
-  readonly findUser: (request: BackendRequest, email: string) => Promise<BackendReply>;
-  readonly logIn: (request: BackendRequest, body: Body<'logIn'>) => Promise<BackendReply>;
-  readonly contactUs: (request: BackendRequest, body: Body<'contactUs'>) => Promise<BackendReply>;
-  readonly logOut: (caller: Caller) => Promise<BackendReply>;
-  readonly changePassword: (caller: Caller, body: Body<'changePassword'>) => Promise<BackendReply>;
-  readonly verify: (caller: Caller) => Promise<BackendReply>;
-};
+/** The calls that need no session, as the table has them. */
+export type OpenCall = { [N in EndpointName]: Table[N] extends { readonly open: true } ? N : never }[EndpointName];
+
+export type CoreCall = OpenCall | 'logOut' | 'changePassword' | 'verify';
+
+/** A core call that has been checked against its row of the table, with who makes it where that is asked. */
+type Asked<N extends CoreCall> = {
+  readonly request: BackendRequest;
+  readonly params: Params<Table[N]['path']>;
+  readonly body: BodyOf<N>;
+} & (N extends OpenCall ? unknown : { readonly caller: Caller });
+
+/** The calls about the account itself. */
+export type CoreCalls = { readonly [N in CoreCall]: (asked: Asked<N>) => Promise<BackendReply> };
 
 /** How long a reply is promised to be kept under its idempotency key; `node/server.ts` keeps it a day longer. */
 export const retentionDays = 30;
@@ -43,34 +49,34 @@ export const coreCalls = (world: BackendWorld, sessions: Sessions): CoreCalls =>
 
   return {
     /** Only the domain of the e-mail is looked at, so that nobody learns who has an account. */
-    findUser: async ({ from }, email) => {
-      const wait = lookups.take(from);
+    findUser: async ({ request, params: { email } }) => {
+      const wait = lookups.take(request.from);
       if (wait !== undefined) return refusedForNow(wait);
       const api = otherBackends?.get(domainOf(email)) ?? publicOrigin;
       return done({ user: { api } });
     },
 
-    logIn: (request, { userEmail, userPassword }) =>
+    logIn: ({ request, body: { userEmail, userPassword } }) =>
       orTooBusy(async () => {
         const outcome = await signIn(emailOf(userEmail), userPassword, request.from);
         return outcome.kind === 'known' ? begun(world, sessions, request, outcome) : refusedSignIn(outcome);
       }),
 
-    contactUs: async ({ from }, { email, message, isLoggedIn }) => {
+    contactUs: async ({ request, body: { email, message, isLoggedIn } }) => {
       const sender = oneLine(email);
       if (!isEmail(sender) || !message.trim()) return refused('body.malformed');
-      const wait = contacts.take(from) ?? contactsOfAll.take('');
+      const wait = contacts.take(request.from) ?? contactsOfAll.take('');
       if (wait !== undefined) return refusedForNow(wait);
       await storage.accounts.keepMessage({ email: sender, message, isLoggedIn, at: new Date(now()).toISOString() });
       return done();
     },
 
-    logOut: async ({ session }) => {
-      await storage.accounts.endSession(session.tokenHash);
+    logOut: async ({ caller }) => {
+      await storage.accounts.endSession(caller.session.tokenHash);
       return { ...done(), session: null };
     },
 
-    changePassword: ({ account, session }, { oldPassword, newPassword }) =>
+    changePassword: ({ caller: { account, session }, body: { oldPassword, newPassword } }) =>
       orTooBusy(async () => {
         const wait = passwordChanges.take(account.accountId);
         if (wait !== undefined) return refusedForNow(wait);

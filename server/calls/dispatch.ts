@@ -5,8 +5,7 @@ import type { DataCall } from '../handlers/call.ts';
 import { handlers } from '../handlers/handlers.ts';
 import { type Sessions, sessionsOf } from '../sessions/sessions.ts';
 import { StorageFailure } from '../storage-failure.ts';
-import { type CoreCalls, coreCalls } from './core-calls.ts';
-import { coreReply, isOpen, openReply } from './dispatch-core.ts';
+import { type CoreCall, type CoreCalls, coreCalls } from './core-calls.ts';
 import { dataReply } from './dispatch-data.ts';
 import { type Turnstile, turnstile } from './heavy-calls.ts';
 import { type ClaimKey, keyClaims } from './idempotency.ts';
@@ -53,21 +52,24 @@ const answer = async (request: BackendRequest, parts: Parts): Promise<BackendRep
   const fault = envelopeFault(endpoint, request);
   if (fault) return refused(fault);
 
-  if (isOpen(name)) {
-    if (isQueryUnknown(endpoint, request)) return refused('path.malformed');
-    const read = readBody(endpoint, request.body);
-    return read.kind === 'read' ? openReply(core, name, { request, params, body: read.body }) : refused(read.reason);
-  }
-  const { caller, refusal } = await sessions.authenticate(request);
-  if (refusal) return refusal;
+  const session = endpoint.open ? undefined : await sessions.authenticate(request);
+  if (session?.refusal) return session.refusal;
   if (isQueryUnknown(endpoint, request)) return refused('path.malformed');
   const read = readBody(endpoint, request.body);
   if (read.kind === 'refused') return refused(read.reason);
-  if (!isData(name)) return coreReply(core, name, caller, read.body);
+  const { body, malformedRows } = read;
+  const caller = session?.caller;
+  if (!isData(name) || !caller) return (core as AnyCore)[name as CoreCall]({ request, params, body, caller });
 
-  const call = { params, query: request.query, body: read.body, malformedRows: read.malformedRows };
-  return dataReply(name, { ...call, world }, { request, accountId: caller.account.accountId, claimKey, enter });
+  const call = { params, query: request.query, body, malformedRows, world };
+  return dataReply(name, call, { request, accountId: caller.account.accountId, claimKey, enter });
 };
+
+/**
+ * Of no particular call: its parts have been checked against the row of the table that its name stands for. Every call
+ * is either about data or one of these.
+ */
+type AnyCore = Readonly<Record<CoreCall, (asked: unknown) => Promise<BackendReply>>>;
 
 const isData = (name: string): name is DataCall => Object.hasOwn(handlers, name);
 

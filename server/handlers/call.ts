@@ -3,11 +3,11 @@ import type { Params } from '../../api/endpoint.ts';
 import type { EndpointName, endpoints } from '../../api/endpoints.ts';
 import type { Reason } from '../../api/reasons.ts';
 import type { BackendWorld } from '../backend.ts';
-import type { CoreCalls } from '../calls/core-calls.ts';
+import type { CoreCall } from '../calls/core-calls.ts';
 import type { ReadTransaction, WriteTransaction } from '../storage.ts';
 
 /** The calls about an account's data: all but those about the account itself. */
-export type DataCall = Exclude<EndpointName, keyof CoreCalls>;
+export type DataCall = Exclude<EndpointName, CoreCall>;
 
 /**
  * Answers one call within one transaction of the account. What it wrote is undone when it does not end
