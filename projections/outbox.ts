@@ -71,7 +71,10 @@ export type OwedGrades = { readonly byStudent: Record<StudentId, OwedOf<'grade'>
 export type Outbox = {
   /** By kind, then by `itemKey`. */
   readonly owed: { readonly [K in Exclude<ItemKind, 'grade'>]: Record<string, OwedOf<K>> };
-  /** There may be hundreds of thousands, and what is asked about them is asked about those of one assessment. */
+  /**
+   * There may be hundreds of thousands, and almost every question is about those of one assessment. Ids that look like
+   * whole numbers are kept in ascending order by the language, not in the order in which they came to be owed.
+   */
   readonly owedGrades: Record<OfferingId, Record<AssessmentId, OwedGrades>>;
   /** How many items are owed, and how many of them wait for the instructor. */
   count: number;

@@ -29,8 +29,9 @@ export const offeringGradesNow = (ledger: Ledger, offeringId: OfferingId): Offer
   engineOf(ledger)(ledger.book(), offeringId);
 
 /**
- * As `useOfferingGrades`, for screens that show grades beside what is being edited: the edit is
- * painted first, and the grades follow in a render that does not hold it up.
+ * As `useOfferingGrades`, for screens that show grades beside what is being edited: the edit is painted first, and the
+ * grades follow in a render that can be interrupted. A weight moves the grades of everybody in the offering; for one
+ * frame a class mean may be that of the moment before.
  */
 export const useDeferredOfferingGrades = (offeringId: OfferingId): OfferingGrades => {
   const ledger = useLedger();

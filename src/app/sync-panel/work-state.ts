@@ -10,8 +10,9 @@ export type WorkState = {
 };
 
 /**
- * `isLasting`: it has been sending for a while. An edit that is sent at once does not make the words
- * change to and fro. Nothing owed is the only thing that is ever called sent.
+ * `isLasting`: something has been owed for a while. An edit reaches the server within a second or so: showing each state
+ * as it comes would make the corner of the screen blink with every grade. “Sent” is shown when nothing is owed, and
+ * never otherwise.
  */
 export const workStateOf = (
   owed: LedgerStatus['owed'],

@@ -1,7 +1,10 @@
 import { createContext, useContext } from 'react';
 import { newListeners } from '../../../machines/listeners.ts';
 
-/** One short sentence at the edge of the screen. `undo` takes back what it tells of. */
+/**
+ * One short sentence at the edge of the screen. `undo` takes back the commit that the sentence is about. What must not
+ * disappear by itself, such as storage that fails, belongs to the saved state, not into a toast.
+ */
 export type Toast = {
   readonly id: number;
   readonly kind: 'done' | 'refused';

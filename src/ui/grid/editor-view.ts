@@ -5,8 +5,10 @@ export type Box = { readonly left: number; readonly top: number; readonly width:
 export type Pane = Box;
 
 /**
- * The one text field, laid over the cell being edited. It stands outside the grid element, so that
- * recycling rows can never take the focus or the text away.
+ * The one text field, laid over the cell being edited. It stands outside the grid element, so that recycling rows can
+ * never take the focus or the text away. Between edits the grid element has the focus: a field that is always focused
+ * would put screen readers into typing mode. A character typed on a closed cell focuses the field during its own
+ * `keydown`, and the browser delivers the character there. An input method needs F2 or Enter first.
  */
 export class EditorView {
   readonly element = document.createElement('div');

@@ -235,6 +235,7 @@ export class Surface {
     this.root.setAttribute('aria-colcount', String(this.#sheet.columns.length));
   }
 
+  /** Each move mints a new `activeId`, so that a screen reader announces a recycled element as the cell it now shows. */
   #pointAtActive(): void {
     this.root.setAttribute('aria-rowcount', String(this.#sheet.rowIds.length + 1));
     const { active, activeId } = this.#marks;
