@@ -1,22 +1,22 @@
 import { type Item, itemKey } from '../events/items.ts';
 
-/** What the server says of the same items, and what cannot be. */
+/** An answer that contradicts what is known of the same items. */
 type Contradiction =
-  /** It holds something else, and what was just read shows what was expected. */
+  /** The server holds something else, although the last reading showed what was expected. */
   | 'conflict'
-  /** It did something else than was asked of it. */
+  /** The server did something else than was asked of it. */
   | 'otherwise'
-  /** It gave an addition an id that something else has here. */
+  /** The server gave an addition an id that something else has here. */
   | 'misnamed';
 
-/** How often the server may say the same of the same items, before the instructor is asked. */
+/** How often the server may contradict in the same items before the instructor is asked. */
 const patience = 3;
 
-/** What the server has said since all was last sent. */
+/** The contradictions since everything was last sent. */
 export class Contradictions {
   readonly #times = new Map<string, number>();
 
-  /** Counts one more. `too often`: these items are not to be tried again unasked, and the next one counts as the first. */
+  /** Counts one more. `too often`: these items must not be tried again unasked, and the count begins anew. */
   add(what: Contradiction, items: readonly Item[]): 'again' | 'too often' {
     const key = [what, ...items.map(itemKey)].join();
     const times = (this.#times.get(key) ?? 0) + 1;

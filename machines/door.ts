@@ -1,7 +1,4 @@
-/**
- * The one way into a workspace and out of it. Whoever is signed in has their own workspace open, from when
- * they are until they no longer are.
- */
+/** The one way into a workspace and out of it. While somebody is signed in, their own workspace is open. */
 import { newListeners } from './listeners.ts';
 import type { StoredSession } from './session/stored-session.ts';
 import type { Session } from './session.ts';
@@ -20,7 +17,7 @@ export type Door<W, Reason> = {
   readonly subscribe: (listener: () => void) => () => void;
   /** Resolves when the workspace is open, or has failed to open: `state` says which. */
   readonly enter: (open: () => Promise<W>) => Promise<boolean>;
-  /** Opens the workspace of whoever is signed in. */
+  /** Opens the workspace of the signed-in user. */
   readonly enterAccount: () => Promise<boolean>;
   readonly leave: () => Promise<void>;
   /** Leaves, and ends the session. */
@@ -31,10 +28,10 @@ export type Door<W, Reason> = {
 export type DoorWorld<W, Reason> = {
   readonly session: Session;
   readonly openAccount: (session: StoredSession) => Promise<W>;
-  /** Opens what was open before a reload and is nobody's account. */
+  /** Opens the local workspace or the demo that was open before a reload. */
   readonly reopen?: (() => Promise<W>) | undefined;
   readonly entered?: (workspace: W) => void;
-  /** On leaving, and before an account's workspace takes the place of what was open. */
+  /** Called on leaving, and before an account's workspace replaces the one that was open. */
   readonly left?: () => void;
   readonly reasonOf: (error: unknown) => Reason;
 };
@@ -50,9 +47,9 @@ class LiveDoor<W extends Workspace, Reason> implements Door<W, Reason> {
   readonly #listeners = newListeners();
   #state: DoorState<W, Reason> = closed;
   #held: W | undefined;
-  /** Whoever asked last decides: what opens after somebody else came or all left is let go unseen. */
+  /** The latest call decides: a workspace that opens after a newer call, or after leaving, is closed unseen. */
   #turn = 0;
-  /** Accounts on their way in. */
+  /** How many accounts are being opened. */
   #coming = 0;
   #who: string | undefined;
 
@@ -112,7 +109,8 @@ class LiveDoor<W extends Workspace, Reason> implements Door<W, Reason> {
 
   readonly logOut = async (): Promise<void> => {
     const left = this.leave();
-    // At once: a page that is closed before its workspace is must not stay signed in, nor keep what was removed.
+    // Log out at once: a page that is closed before its workspace is must not stay signed in, nor keep what was
+    // removed.
     this.#world.session.logOut();
     await left;
   };

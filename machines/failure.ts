@@ -1,2 +1,2 @@
-/** What a thrown value says of itself; anything can be thrown. */
+/** The message of a thrown value; anything can be thrown. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

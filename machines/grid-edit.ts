@@ -17,17 +17,20 @@ export type CellEdit = CellAt & { readonly text: string };
 export type EditHow = 'type' | 'paste' | 'fill' | 'clear' | 'set';
 export type EditIntent = { readonly edits: readonly CellEdit[]; readonly how: EditHow };
 
-/** A refusal names the cell at fault and says, in a sentence for people, what is wrong and what to do. */
+/** A refusal holds the cell at fault and a sentence for people: what is wrong and what to do. */
 export type EditRefusal = { readonly refused: string } & CellAt;
 export type EditReply = { readonly accepted: true } | EditRefusal;
 
-/** `entering`: opened by typing, arrow keys save and move. `within`: opened on the content, they move in it. */
+/**
+ * `entering`: opened by typing; arrow keys save and move to another cell. `within`: opened on the content; arrow keys
+ * move inside it.
+ */
 export type Manner = 'entering' | 'within';
 
 type Context = {
   readonly cell: CellAt | null;
   readonly draft: string;
-  /** Where the active cell goes once the write is accepted; null leaves it. */
+  /** Where the active cell goes once the write is accepted; with `null` it stays. */
   readonly next: CellAt | null;
   readonly refusal: string;
 };
@@ -39,7 +42,7 @@ type GridEditEvent =
   | ({ readonly type: 'SUBMIT'; readonly next: CellAt | null } & EditIntent)
   | ({ readonly type: 'WRITE' } & EditIntent)
   | { readonly type: 'CANCEL' }
-  /** The cell being edited is not on screen any more. */
+  /** The cell being edited is no longer on screen. */
   | { readonly type: 'GONE' }
   | { readonly type: 'DISMISS' };
 
@@ -62,11 +65,11 @@ const kit = setup({
     keepNext: assign((_, next: CellAt | null) => ({ next })),
     keepRefusal: assign((_, refusal: string) => ({ refusal })),
     forget: assign(() => empty),
-    /** The view's part, provided by the grid: close and move on, show the refusal, give the text back. */
+    /** Provided by the grid: close the field and move on, show the refusal, give the text back. */
     moveOn: (_, _next: CellAt | null) => undefined,
     showRefusal: (_, _message: string) => undefined,
     handOver: (_, _edit: CellEdit | null) => undefined,
-    /** The view's part for writes without an editor: say what was refused and where. */
+    /** Provided by the grid, for writes without a field: show what was refused and where. */
     tell: (_, _refusal: EditRefusal | { readonly refused: string }) => undefined,
   },
 });

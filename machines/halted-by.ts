@@ -1,14 +1,14 @@
 import { NotRecorded } from './ledger-port.ts';
 import type { Halt, Wait } from './sync-chart.ts';
 
-/** What is not on disk was not done; it is tried again, with `next`. */
+/** What is not on disk was not done; it is tried again, as `next`. */
 export const haltedBy = (error: unknown, next: Wait['next']): Halt => {
   if (!(error instanceof NotRecorded)) return appFault(error, next);
   if (error.reason === 'fenced') return { kind: 'fenced' };
   return { kind: 'wait', trouble: 'not saved here', ms: diskPause, next: 'reading' };
 };
 
-/** May pass, for what is read or sent next time can be something else. */
+/** The fault may pass: what is read or sent next time can be something else. */
 export const appFault = (error: unknown, next: Wait['next']): Wait => ({
   kind: 'wait',
   trouble: 'app fault',

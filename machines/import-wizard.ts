@@ -1,23 +1,23 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { reasonOf } from './failure.ts';
 
-/** A file that waits outside: the machine knows its name, and never holds its rows. */
+/** A file that is held outside: the machine knows its name, and never holds its rows. */
 export type ChosenFile = { readonly fileName: string };
 
-/** How a text file is to be read, where the user has settled it. */
+/** How a text file is to be read, where the user has chosen. */
 export type ReadChoices = { readonly encoding?: string; readonly separator?: string };
 
 export type ReadInput = { readonly file: ChosenFile | null; readonly choices: ReadChoices };
 export type ReadReply = 'read' | { readonly fault: string };
-/** Rows that nobody has decided about yet. */
+/** `undecided`: how many rows still need an answer from the user. */
 export type PlanReply = { readonly undecided: number };
-/** `changed`: the gradebook is no longer what the preview saw. */
+/** `refused`: why the plan was not applied. `changed`: the gradebook is no longer what the preview saw. */
 export type ApplyReply = 'applied' | { readonly refused: string };
 
 type Context = {
   readonly file: ChosenFile | null;
   readonly choices: ReadChoices;
-  /** A sentence about what did not work, shown where the user can do something about it. */
+  /** A sentence for the user about what did not work and what they can do. */
   readonly fault: string;
 };
 
@@ -48,7 +48,7 @@ const unplugged = (): Promise<never> => Promise.reject(new Error('this part of t
 export const importWizardMachine = setup({
   types: { context: {} as Context, events: {} as ImportWizardEvent },
   actors: {
-    /** Ends by itself within the reader's time limit; stopping it ends the reader. */
+    /** Ends within the reader's time limit; stopping it ends the reader. */
     read: fromPromise<ReadReply, ReadInput>(unplugged),
     plan: fromPromise<PlanReply>(unplugged),
     apply: fromPromise<ApplyReply>(unplugged),

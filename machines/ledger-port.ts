@@ -10,55 +10,58 @@ import type { Records } from '../projections/records.ts';
 import type { Withdrawn } from './pending-commits.ts';
 import type { Trouble } from './workspace.ts';
 
-/** What a screen may see of one open workspace, and ask of it. */
+/** What a screen can see and do in one open workspace. */
 export type Ledger = {
-  /** The book as the user sees it: what is saved, and what they asked for since. Same object until it changes. */
+  /** The book as the user sees it: what is saved, with pending changes on top. The same object until it changes. */
   readonly book: () => Book;
   readonly status: () => LedgerStatus;
   /** Called after `book` or `status` has changed. */
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Decides at once and shows at once. `saved` settles when the commit is on disk: `true`, also when
-   * another tab had done the same before it and nothing was left to write; or `false` when it was
-   * refused in the end, because another tab's change came first. A command that changes nothing
-   * gives no `commit`.
+   * Decides and shows the command at once. `saved` settles once the commit is on disk: `true` if it was written, or if
+   * another tab had done the same before and nothing was left to write; `false` if it was refused in the end, because
+   * another tab's change came first. A command that changes nothing gives no `commit`.
    */
   readonly dispatch: (command: Command, asking?: Asking) => Dispatched;
   readonly undo: () => Dispatched | undefined;
   readonly redo: () => Dispatched | undefined;
-  /** Takes back one commit of this tab, whichever it was. */
+  /** Takes back any one commit of this tab. */
   readonly undoCommit: (commitId: CommitId) => Dispatched | undefined;
   /** The latest commits of this tab that can still be taken back, the newest last. */
   readonly undoable: () => readonly CommitDraft[];
-  /** What is saved, by what it is about. The same object every time, grown to where the log ends now. */
+  /** The saved changes, by subject. The same object every time, brought up to the end of the log. */
   readonly history: () => Promise<History>;
   /**
-   * What is on disk as the lines of a ledger file (docs/log.md), in slices of text. Fails with a
-   * `LogFailure` when the log cannot be read to its end: then there is no file.
+   * The log on disk as the lines of a ledger file (docs/log.md), in slices of text. Fails with a `LogFailure` if the
+   * log cannot be read to its end: then there is no file.
    */
   readonly file: () => AsyncIterable<string>;
-  /** What is on disk, and what of it is owed to the server. The outbox changes in place: read it, keep nothing of it. */
+  /**
+   * What is on disk, and what of it is owed to the server. The outbox is mutated in place: read it, keep nothing of it.
+   */
   readonly saved: () => Saved;
   /**
-   * Records what a server said, or is about to be asked: no command, and never undone. `make` is run on what
-   * is saved, once no command is pending and no other record before it; when another tab was first, it is run
-   * again. Resolves with the commit when it is on disk, with `undefined` when `make` gives nothing. Rejects
-   * with what `make` throws, or with `NotRecorded`: then it is not in the log, but for `closed`, which cannot know.
+   * Records what a server said or is about to be asked; a record is no command and is never undone. `make` runs on what
+   * is saved, once no command and no earlier record is pending; if another tab's commit comes first, it runs again.
+   * Resolves with the commit once it is on disk, or with `undefined` if `make` returns nothing. Rejects with what
+   * `make` throws, or with `NotRecorded`: then the record is not in the log; after `closed` that is not known.
    */
   readonly record: (make: (saved: Saved) => RecordMade | undefined) => Promise<Recorded | undefined>;
-  /** The calls on disk of which the log does not say yet what came of them. */
+  /** The calls on disk whose outcome is not in the log yet. */
   readonly intents: () => Promise<readonly Intent[]>;
-  /** Begins to lead: the number fences off every leader before. `saved` then has all that those recorded. */
+  /**
+   * Makes this tab the leader: its number fences off every earlier leader. Then `saved` has all that those recorded.
+   */
   readonly lead: () => Promise<number>;
-  /** Tries again at once what has failed. */
+  /** Repeats at once what has failed. */
   readonly retry: () => void;
-  /** Settles when the workspace is open, or could not be opened: `status` tells. Before, `book` throws. */
+  /** Settles once the workspace is open, or could not be opened: see `status`. Until then `book` throws. */
   readonly opened: Promise<void>;
-  /** Waits for what is not saved yet, five seconds at most, and lets the log go. */
+  /** Waits for pending commits, five seconds at most, and closes the log. */
   readonly close: () => Promise<void>;
 };
 
-/** What is kept of a command beside what it does. A `note` of more than 200 characters refuses the command. */
+/** What the log keeps of a command besides its effect. A `note` of more than 200 characters refuses the command. */
 export type Asking = Pick<AskedCommand, 'how' | 'note'>;
 
 export type Dispatched =
@@ -72,31 +75,31 @@ export type LedgerStatus = {
   readonly mode: 'opening' | 'failed' | 'ready' | 'readOnly' | 'closed';
   /** Commits shown but not on disk yet. */
   readonly unsaved: number;
-  /** Why nothing can be saved at the moment, in `LogFailureReason` terms, `newer` for a log of a newer version. */
+  /** Why nothing can be saved at the moment: a `LogFailureReason`, or `newer` for a log of a newer version. */
   readonly trouble: Trouble | undefined;
   /** Where the log ends: shown to auditors. */
   readonly seq: number;
   readonly head: string;
-  /** Commands that were shown and then refused, because another tab's change came first. */
+  /** Commands that were shown and then refused because another tab's change came first. */
   readonly withdrawn: readonly Withdrawn[];
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /**
-   * How many items the server has not confirmed, and how many of these wait for the instructor. `isDoubted`: they
-   * are asked about the newest reading, too, which is no item.
+   * How many items the server has not confirmed, and how many of these wait for the instructor. `isDoubted`: the
+   * instructor is also asked about the newest reading, which is no item.
    */
   readonly owed: { readonly count: number; readonly needsYou: number; readonly isDoubted: boolean };
 };
 
-/** `seq` is where the log ends with it. */
+/** `seq`: the number of the last commit. */
 export type Saved = Records & { readonly seq: number };
 
-/** A commit to be, and what is to change beside the log with it. */
+/** A commit to be recorded, and what changes beside the log with it. */
 export type RecordMade = Pick<CommitDraft, 'command' | 'cause' | 'events'> & { readonly beside?: Beside };
 
 export type Recorded = CommitDraft & { readonly seq: number };
 
-/** `fenced`: another tab leads by now. `newer`: the log is of a newer application. */
+/** `fenced`: another tab is the leader now. `newer`: the log was written by a newer application. */
 export class NotRecorded extends Error {
   readonly reason: 'fenced' | 'closed' | 'newer' | LogFailureReason;
 

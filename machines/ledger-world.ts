@@ -13,13 +13,13 @@ export type LedgerWorld = {
   readonly projections: string;
   /** ISO time. */
   readonly now: () => string;
-  /** Text of the ids' alphabet that nobody else has given; contains `~`. */
+  /** A text in the alphabet of ids that is given only once; contains `~`. */
   readonly newId: () => string;
-  /** Something is owed what is recorded here: the outbox is folded. */
+  /** Whether there is a server that owed items are sent to: then the outbox is folded. */
   readonly backend: boolean;
-  /** Commits after which a checkpoint is saved and rows are packed; the usual number where none is given. */
+  /** How many commits there may be before a checkpoint is saved and rows are packed; by default the usual number. */
   readonly tendEvery?: number;
-  /** The browser's, where none is given. */
+  /** By default the browser's clock. */
   readonly clock?: Clock;
 };
 
@@ -28,7 +28,7 @@ export type Clock = NonNullable<ActorOptions<AnyActorLogic>['clock']>;
 /** What every commit of a tab carries. */
 export type Signature = Pick<CommitDraft, 'id' | 'at' | 'actor' | 'tab' | 'app'>;
 
-/** Each time with a new id and the time as it is. */
+/** A new id and the present time, at each call. */
 export const signature = ({ actor, tab, app, now, newId }: LedgerWorld): Signature => ({
   id: asId<CommitId>(newId()),
   at: now(),
@@ -37,5 +37,5 @@ export const signature = ({ actor, tab, app, now, newId }: LedgerWorld): Signatu
   app,
 });
 
-/** For `createActor`. */
+/** Options for `createActor`. */
 export const timing = ({ clock }: LedgerWorld): { readonly clock?: Clock } => (clock ? { clock } : {});

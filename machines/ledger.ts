@@ -18,7 +18,7 @@ import type { CaughtUp, PendingCommits, Withdrawn } from './pending-commits.ts';
 import { emptyStack, endsUndoing, restored, revised, stacked } from './undo-stack.ts';
 import { type Opened, workspaceMachine } from './workspace.ts';
 
-/** Opens a workspace on a log. It answers from the first moment; commands are taken once it is ready. */
+/** Opens a workspace on a log. Its status can be read at once; it takes commands once it is ready. */
 export const openLedger = (world: LedgerWorld): Ledger => new LiveLedger(world);
 
 class LiveLedger implements Ledger {
@@ -158,7 +158,10 @@ class LiveLedger implements Ledger {
     this.#changed();
   }
 
-  /** What was decided again keeps its place with its newest events; what is gone, or from before a baseline, cannot be taken back. */
+  /**
+   * A commit that was decided again keeps its place in the stack, with its newest events. A commit that is gone, or
+   * from before a baseline, leaves the stack.
+   */
   #reviseStack(commits: readonly Recorded[], gone: ReadonlySet<CommitId>): void {
     const baseline = commits.findLastIndex(endsUndoing);
     const stored = new Map(commits.slice(baseline + 1).map((commit) => [commit.id, commit]));
@@ -173,7 +176,7 @@ class LiveLedger implements Ledger {
     this.#world.log.close();
   }
 
-  /** The same object until something in it changes. */
+  /** The same object until one of its values changes. */
   #owedIn(held: PendingCommits | undefined): LedgerStatus['owed'] {
     if (!held) return this.#owed;
     const { outbox } = held.saved();

@@ -1,6 +1,6 @@
-/** Those who want to know of each change, called in the order in which they came. */
+/** Listeners that are called at each change, in the order in which they came. */
 export type Listeners = {
-  /** Returns how to leave. */
+  /** Returns the function that removes the listener. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly tell: () => void;
 };

@@ -3,7 +3,7 @@ import { History } from '../projections/history.ts';
 
 const readAtOnce = 4096;
 
-/** All commits that follow position `start`. */
+/** All commits after position `start`. */
 export const readFrom = async (log: Log, start: number): Promise<Read> => {
   const commits: StoredCommit[] = [];
   for (let after = start; ; after = commits.at(-1)?.seq ?? after) {
@@ -14,7 +14,10 @@ export const readFrom = async (log: Log, start: number): Promise<Read> => {
   }
 };
 
-/** One history that grows with the log when it is asked for: one reading at a time, so that no commit is added twice. */
+/**
+ * One history, which reads the rest of the log when it is asked for. Only one reading runs at a time, so that no commit
+ * is added twice.
+ */
 export class GrowingHistory {
   readonly #log: Log;
   readonly #history = new History();
@@ -24,7 +27,7 @@ export class GrowingHistory {
     this.#log = log;
   }
 
-  /** `end`: where the log is known to end. */
+  /** `end`: the last commit that is known to be in the log. */
   upTo(end: () => number): Promise<History> {
     const grown = this.#growing.then(() => this.#grow(end()));
     this.#growing = grown.catch(() => this.#history);

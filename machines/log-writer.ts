@@ -19,11 +19,11 @@ export type CatchUpOutcome = 'current' | 'newer';
 type Context = {
   /** Failures in a row. */
   readonly failures: number;
-  /** Another tab said that the log changed, while we could not look. */
+  /** Another tab wrote to the log while this one was busy. */
   readonly hinted: boolean;
 };
 
-/** Wrapped, for what is thrown can be anything. */
+/** Wrapped, because anything can be thrown. */
 type Failure = { readonly error: unknown };
 
 type Signal = { readonly type: 'QUEUED' } | { readonly type: 'CHANGED' } | { readonly type: 'RETRY' };
@@ -49,9 +49,9 @@ const fails = [
 export const logWriterMachine = setup({
   types: { context: {} as Context, events: {} as Signal },
   actors: {
-    /** Appends everything pending behind the head we know. */
+    /** Appends everything pending after the head that is known. */
     write: fromPromise<WriteOutcome>(unplugged),
-    /** Reads what follows the head we know, folds it, and decides the pending commands again. */
+    /** Reads what follows the known head, folds it, and decides the pending commands again. */
     catchUp: fromPromise<CatchUpOutcome>(unplugged),
   },
   delays: { backoff: ({ context }) => Math.min(longestWait, 500 * 2 ** context.failures) },
@@ -68,7 +68,7 @@ export const logWriterMachine = setup({
     forgetFailures: assign({ failures: 0 }),
     noteHint: assign({ hinted: true }),
     forgetHint: assign({ hinted: false }),
-    /** Provided by the ledger: says what is wrong, or that nothing is any more. */
+    /** Provided by the ledger: shows what is wrong, or that all is well again. */
     report: (_, _failure: Failure) => undefined,
     recovered: () => undefined,
     stopped: (_, _why: 'newer' | Trouble) => undefined,
@@ -117,7 +117,7 @@ export const logWriterMachine = setup({
       after: { backoff: 'catchingUp' },
       on: { RETRY: 'catchingUp' },
     },
-    /** The log or its database is a newer application's, or gone. */
+    /** The log is gone, or it or its database belongs to a newer application. */
     over: { type: 'final' },
   },
 });

@@ -1,4 +1,4 @@
-/** One tab's hand on the log: what is pending and what is to be recorded goes in, what other tabs wrote comes out. */
+/** Writes one tab's pending commits and records to the log, and reads what other tabs wrote. */
 import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
 import type { LogHead, Read, StoredCommit } from '../log/port.ts';
 import { NotRecorded, type Recorded, type RecordMade, type Saved } from './ledger-port.ts';
@@ -10,13 +10,13 @@ import { type CaughtUp, PendingCommits } from './pending-commits.ts';
 import { RecordQueue } from './record-queue.ts';
 import { type Trouble, troubleOf } from './workspace.ts';
 
-/** Who is told. */
+/** Who is called when something happens to the log. */
 export type Hearers = {
   /** What was pending is on disk. */
   readonly appended: () => void;
-  /** These are in the log by now, and what was pending has been decided again. */
+  /** These commits are in the log now, and what was pending has been decided again. */
   readonly taken: (commits: readonly Recorded[], caughtUp: CaughtUp) => void;
-  /** It failed so often that nothing more should be entered. */
+  /** Writing failed so often that the user should enter nothing more. */
   readonly troubled: (trouble: Trouble) => void;
   readonly recovered: () => void;
   /** Nothing can be written any more. */
@@ -25,7 +25,7 @@ export type Hearers = {
 
 type Looker = { readonly resolve: () => void; readonly reject: (why: NotRecorded) => void };
 
-/** Failures in a row before the user is told to stop entering. */
+/** Failures in a row before the user is asked to stop entering. */
 const patience = 3;
 
 export class LogWriting {
@@ -47,7 +47,7 @@ export class LogWriting {
     this.#stopListening = world.log.onChange(() => this.#writer.send({ type: 'CHANGED' }));
   }
 
-  /** Answers with the latest commits. */
+  /** Returns the latest commits. */
   async open(): Promise<{ readonly latest: readonly StoredCommit[]; readonly newer: Trouble | undefined }> {
     const { book, outbox, head, latest, newer, folded } = await openBook(this.#world.log, this.#folding());
     this.#held = new PendingCommits(book, head, outbox);
@@ -56,7 +56,7 @@ export class LogWriting {
     return { latest, newer: newer && newerTrouble(newer) };
   }
 
-  /** Absent until it is open. */
+  /** `undefined` until the log is open. */
   readonly ifOpen = (): PendingCommits | undefined => this.#held;
 
   held(): PendingCommits {
@@ -113,7 +113,7 @@ export class LogWriting {
     );
   }
 
-  /** What the user asked for comes first. */
+  /** Commands of the user are written before records. */
   async #write() {
     const drafts = this.held().drafts();
     if (drafts.length === 0) return this.#writeRecord();
@@ -180,7 +180,7 @@ export class LogWriting {
     return { version: this.#world.projections, backend: this.#world.backend };
   }
 
-  /** What fails here costs the next start some speed, no commit: it is tried again with the next one. */
+  /** A failure here only makes the next start slower, and loses no commit: it is tried again with the next commit. */
   #tendAfter(commits: number): void {
     const often = this.#world.tendEvery ?? tendEvery;
     this.#untended += commits;

@@ -1,4 +1,4 @@
-/** A moment that comes again and again; `next` is the coming one. */
+/** A moment that comes again and again; `next` resolves with the next one. */
 export const moments = () => {
   let ring: () => void = () => undefined;
   let next = new Promise<void>((resolve) => {

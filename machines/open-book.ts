@@ -7,13 +7,16 @@ import type { Outbox } from '../projections/outbox.ts';
 import { replay } from '../projections/projection.ts';
 import { emptyRecords, fold, type Records } from '../projections/records.ts';
 
-/** What is folded from the log: `version` is that of the projections; `backend`: somebody is owed what is recorded. */
+/**
+ * What is folded from the log. `version`: of the projections. `backend`: whether there is a server that items are owed
+ * to.
+ */
 export type Folding = { readonly version: string; readonly backend: boolean };
 
-/** `folded`: how many commits had to be folded beyond the checkpoint. `latest`: the last few, for undoing. */
+/** `folded`: how many commits had to be folded after the checkpoint. `latest`: the last few commits, for undoing. */
 export type OpenedBook = {
   readonly book: Book;
-  /** Changes in place from now on, unlike the book. Absent where nobody is owed anything. */
+  /** Mutated in place from now on, unlike the book. `undefined` without a server. */
   readonly outbox: Outbox | undefined;
   readonly head: LogHead;
   readonly newer: Read['newer'];
@@ -21,7 +24,10 @@ export type OpenedBook = {
   readonly folded: number;
 };
 
-/** Commits that are looked through at the opening; with a server most are of calls, and cannot be undone. */
+/**
+ * How many commits are looked through for undoing when the log is opened; with a server most are about calls and cannot
+ * be undone.
+ */
 const lookedThrough = { alone: 50, withBackend: 200 };
 
 export const openBook = async (log: Log, folding: Folding): Promise<OpenedBook> => {
@@ -48,16 +54,18 @@ export const openBook = async (log: Log, folding: Folding): Promise<OpenedBook> 
   };
 };
 
-/** Commits beyond the checkpoint at which the next opening would begin to feel slow. */
+/** How many commits after the checkpoint would make the next opening feel slow. */
 export const tendEvery = 2_000;
 
-/** Saves a checkpoint of what is stored, and packs the rows before it. Changes nothing but the next start's speed. */
+/**
+ * Saves a checkpoint of what is stored, and packs the rows before it. Only the speed of the next start depends on it.
+ */
 export const tendLog = async (log: Log, folding: Folding): Promise<void> => {
   const { seq } = await takeCheckpoint(log, recordsFold(folding), (await log.head()).seq);
   await log.seal(seq);
 };
 
-/** The outbox is folded only where there is a server: a million events of a demo owe nothing to anybody. */
+/** Folds the outbox only if there is a server: a million events of a local workspace owe nothing to anybody. */
 const recordsFold = ({ version, backend }: Folding): Fold<Records> => ({
   version: backend ? `${version} with a server` : version,
   empty: emptyRecords,

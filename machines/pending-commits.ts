@@ -1,8 +1,8 @@
 /**
- * What is saved, and what was asked for since. The book on screen is the saved one with every
- * pending commit on top; a commit stays pending until the log has it.
+ * The saved book, and the commits that are not saved yet. The book on screen is the saved one with every pending commit
+ * on top; a commit stays pending until the log has it.
  *
- * Invariant: `after` of each pending commit is the book that its predecessors and it give.
+ * Invariant: `after` of each pending commit is the saved book with all commits up to and including this one.
  */
 import type { Command } from '../commands/catalogue.ts';
 import { decide } from '../commands/decide.ts';
@@ -17,20 +17,26 @@ import { emptyOutbox, type Outbox } from '../projections/outbox.ts';
 import { followed } from '../projections/records.ts';
 import type { Recorded, Saved } from './ledger-port.ts';
 
-/** All of a commit but its events, and the command that makes these. */
+/** A commit without its events, and the command that makes them. */
 export type Proposal = { readonly command: Command; readonly envelope: Omit<CommitDraft, 'events'> };
 
-/** `saved` is called once: `true` when the log has it or another's commit has done the same, `false` when it was refused in the end. */
+/**
+ * `saved` is called once: `true` when the log has the commit or another tab's commit did the same, `false` when it was
+ * refused in the end.
+ */
 export type Pending = Proposal & {
   readonly draft: CommitDraft;
   readonly after: Book;
   readonly saved: (is: boolean) => void;
 };
 
-/** A commit that was shown, and then refused because another tab's change came first. */
+/** A commit that was shown and then refused because another tab's change came first. */
 export type Withdrawn = { readonly id: CommitId; readonly command: Command; readonly refusal: Refusal };
 
-/** `gone`: what can no longer be taken back: what was pending and will never be in the log, and what others took back. */
+/**
+ * `gone`: commits that can no longer be taken back: pending ones that will never be in the log, and those that others
+ * took back.
+ */
 export type CaughtUp = { readonly withdrawn: readonly Withdrawn[]; readonly gone: ReadonlySet<CommitId> };
 
 export class PendingCommits {
@@ -40,7 +46,7 @@ export class PendingCommits {
   readonly #outbox: Outbox | undefined;
   readonly #nothingOwed = emptyOutbox();
 
-  /** Without an outbox nobody is owed anything. */
+  /** There is no outbox without a server. */
   constructor(savedBook: Book, savedHead: LogHead, outbox?: Outbox) {
     this.#book = savedBook;
     this.#head = savedHead;
@@ -58,12 +64,12 @@ export class PendingCommits {
   readonly count = (): number => this.#pending.length;
   readonly drafts = (): readonly CommitDraft[] => this.#pending.map(({ draft }) => draft);
 
-  /** The newest form of a pending commit: deciding again may have changed its events. */
+  /** The newest form of a pending commit: deciding it again may have changed its events. */
   draftOf(id: CommitId): CommitDraft | undefined {
     return this.#pending.find(({ draft }) => draft.id === id)?.draft;
   }
 
-  /** What the proposal would do to the book on screen; `undefined` when that is nothing. */
+  /** What the proposal changes in the book on screen; `undefined` if nothing. */
   propose(proposal: Proposal): Made | Refusal | undefined {
     return decided(this.shown(), proposal);
   }
@@ -72,7 +78,7 @@ export class PendingCommits {
     this.#pending = [...this.#pending, { ...proposal, ...made, saved }];
   }
 
-  /** The log took the first `count` pending commits, and ends at `head`. */
+  /** Called when the log has the first `count` pending commits, and ends at `head`. */
   appended(count: number, head: LogHead): void {
     const done = this.#pending.slice(0, count);
     for (const [n, { draft, after }] of done.entries()) {
@@ -85,8 +91,8 @@ export class PendingCommits {
   }
 
   /**
-   * Commits that others made, or that we made without hearing of it, come first; what is pending is
-   * decided again. All of it or nothing: when deciding throws, everything is as it was.
+   * Puts commits of others, and commits of ours whose writing was not confirmed, before what is pending, and decides
+   * the pending ones again. If deciding throws, nothing has changed.
    */
   caughtUp(commits: readonly Recorded[], head: LogHead): CaughtUp {
     const books = this.#booksAfter(commits);
@@ -106,12 +112,12 @@ export class PendingCommits {
     return { withdrawn: next.withdrawn, gone };
   }
 
-  /** The log is gone, or a newer application's: nothing pending will ever be saved. */
+  /** Called when the log is gone or belongs to a newer application: nothing pending will ever be saved. */
   giveUp(): void {
     for (const { saved } of this.#pending) saved(false);
   }
 
-  /** Books between are only made where somebody is owed what lies between them. */
+  /** Makes the books in between only if there is an outbox, which needs them. */
   #booksAfter(commits: readonly Recorded[]): readonly Book[] {
     if (!this.#outbox)
       return [
@@ -131,12 +137,12 @@ export class PendingCommits {
     if (this.#outbox) followed(this.#outbox, before, commit, after);
   }
 
-  /** What changes nothing in the book changes no decision: an import that is pending is not decided twice for a reply. */
+  /** Commits that change nothing in the book change no decision: a pending import is not decided again for a reply. */
   #asItIs(): DecidedAgain {
     return { pending: this.#pending, withdrawn: [], answers: [] };
   }
 
-  /** Adds to `gone` what will never be in the log. */
+  /** Decides the pending commits again on `book`. Adds those that will never be in the log to `gone`. */
   #decidedOn(book: Book, commits: readonly Recorded[], gone: Set<CommitId>): DecidedAgain {
     const next = new PendingCommits(book, this.#head);
     const arrived = new Set(commits.map(({ id }) => id));
@@ -167,8 +173,8 @@ export class PendingCommits {
   }
 
   /**
-   * Taking back a commit that was itself decided again means its newest events. One that another tab has
-   * taken back, or that will never be in the log, leaves nothing to do: its values are by now somebody else's.
+   * A command that takes back a commit means the newest events of that commit. If another tab has taken it back, or it
+   * will never be in the log, nothing is left to take back: its values are somebody else's by now.
    */
   #upToDate(command: Command, commits: readonly Recorded[], gone: ReadonlySet<CommitId>): Command | undefined {
     if (command.type !== 'UndoCommit') return command;
@@ -178,7 +184,7 @@ export class PendingCommits {
   }
 }
 
-/** What these commits took back and did not do again. */
+/** Commits that these commits took back and did not do again. */
 const takenBackIn = (commits: readonly CommitDraft[]): Set<CommitId> => {
   const gone = new Set<CommitId>();
   const undone = new Map(commits.map(({ id, undoes }) => [id, undoes]));
@@ -199,7 +205,7 @@ type DecidedAgain = {
 
 type Made = { readonly draft: CommitDraft; readonly after: Book };
 
-/** `undefined` when the command changes nothing. */
+/** `undefined` if the command changes nothing. */
 const decided = (book: Book, { command, envelope }: Proposal): Made | Refusal | undefined => {
   let ids = 0;
   const newId = (): string => {

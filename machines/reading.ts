@@ -1,4 +1,4 @@
-/** Reads the server whole, and takes note of what differs from what it was known to hold. */
+/** Reads the whole server, and records how it differs from what was known of it. */
 import { endpoints } from '../api/endpoints.ts';
 import { readEverything } from '../api/read-everything.ts';
 import type { RemoteReply } from '../api/remote.ts';
@@ -19,7 +19,7 @@ import type { Sending } from './sending.ts';
 import type { Halt } from './sync-chart.ts';
 import type { SyncTrouble, SyncWorld } from './sync-port.ts';
 
-/** Milliseconds until a server that answers what nobody can read, or believe, is asked again. */
+/** Milliseconds until the server is asked again after an answer that cannot be read or believed. */
 const unreadablePause = 60_000;
 
 export class Reading {
@@ -35,7 +35,7 @@ export class Reading {
   readonly read = async (): Promise<Halt> =>
     this.#sending.patient(await this.#read().catch((error: unknown) => haltedBy(error, 'reading')));
 
-  /** Waits for the calls under way, so that nothing is written meanwhile. */
+  /** Waits for the calls under way first, so that nothing is written during the reading. */
   async #read(): Promise<Halt> {
     await this.#sending.quiet();
     const { credentials, unanswered } = this.#sending;
@@ -50,7 +50,10 @@ export class Reading {
     return { kind: 'done' };
   }
 
-  /** Unless the instructor is to be asked first: then nothing is concluded from it, of no call either. */
+  /**
+   * Records the reading, and what it shows of overdue calls. If the instructor must be asked first, nothing is
+   * concluded from it.
+   */
   async #isTaken(data: WorkingData, overdue: readonly Intent[]): Promise<boolean> {
     const epoch = this.#sending.credentials.capabilities.serverEpoch;
     const isToBeAsked = overdue.length > 0 && isDoubted(this.#world.ledger.saved(), data, epoch);
@@ -81,7 +84,7 @@ export class Reading {
     }
   }
 
-  /** Counts what the server said, where that is that it did something else. */
+  /** Counts an answer of the server that it did something else than it was asked. */
   #saysOtherwise(intent: IntentId): 'again' | 'too often' {
     const { unanswered, contradictions } = this.#sending;
     if (!unanswered.wasAnsweredOtherwise(intent)) return 'again';
@@ -137,7 +140,7 @@ const unreadable = ({ status, lacks }: Unclear, trouble: SyncTrouble = 'unreadab
   answer: { status, ...(lacks && { lacks }) },
 });
 
-/** Nothing was ever read, and nothing done. */
+/** Whether nothing was read yet, and nothing done here. */
 const isUntouched = ({ book, outbox }: Saved): boolean =>
   outbox.epoch === null &&
   outbox.count === 0 &&

@@ -1,8 +1,8 @@
 /**
- * What is to be recorded beside the user's commands, in order, one commit at a time.
+ * Records that wait to be written, one commit at a time, after the user's commands.
  *
- * Invariant: the one that was written and not heard of stays first until the log was read; only then
- * is it known whether it is there.
+ * Invariant: a record whose writing was not confirmed stays first until the log was read; only then is it known whether
+ * it was written.
  */
 import type { Commit, CommitDraft } from '../events/commit.ts';
 import type { Beside } from '../log/intent.ts';
@@ -33,7 +33,7 @@ export class RecordQueue {
     });
   }
 
-  /** The first that gives something; those before it that give nothing are answered. */
+  /** The first record whose `make` returns something; records before it that return nothing are answered. */
   next(saved: Saved, sign: () => Signature): { readonly draft: CommitDraft; readonly beside: Beside } | undefined {
     for (const { make, resolve, reject } of this.#waiting) {
       try {
@@ -59,12 +59,12 @@ export class RecordQueue {
     this.#shift()?.reject(new NotRecorded('fenced', 'another tab leads'));
   }
 
-  /** Its writing failed, and it may have arrived. */
+  /** The writing failed, and may have succeeded all the same. */
   failed(draft: CommitDraft, error: unknown): void {
     this.#doubt = { draft, error };
   }
 
-  /** The log was read to its end: these are the commits since it was last known. */
+  /** The log was read to its end: `commits` are those that were not known before. */
   read(commits: readonly Commit[]): void {
     if (!this.#doubt) return;
     const { draft, error } = this.#doubt;
@@ -74,7 +74,7 @@ export class RecordQueue {
     else this.#shift()?.reject(failureOf(error));
   }
 
-  /** Nothing will be written any more. */
+  /** Nothing more will be written. */
   close(why: NotRecorded): void {
     this.#closed ??= why;
     for (const { reject } of this.#waiting) reject(this.#closed);

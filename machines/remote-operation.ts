@@ -1,10 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { ApiResult } from '../api/result.ts';
 
-/** A call that somebody waits for. It is made once for each time they ask, and never by itself. */
+/** The result of a call that the user waits for. The call is made once each time they ask, and never by itself. */
 export type OperationResult = ApiResult<unknown>;
 
-/** What came of the last attempt. */
+/** The result of the last attempt. */
 type Context = { readonly result: OperationResult | undefined };
 type Signal = { readonly type: 'START' } | { readonly type: 'CHANGE' } | { readonly type: 'CLOSE' };
 

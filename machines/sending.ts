@@ -1,6 +1,6 @@
 /**
- * Sends what is owed, a few calls at a time. Each call is on disk as an intent before its first byte
- * leaves, and stays there until what came of it is on disk as well.
+ * Sends what is owed, a few calls at a time. Each call is on disk as an intent before its first byte leaves, and stays
+ * there until its outcome is on disk too.
  */
 import type { EndpointName } from '../api/endpoints.ts';
 import type { Credentials, RemoteReply } from '../api/remote.ts';
@@ -21,16 +21,16 @@ import { longestAsked, type Now, sendWithin, Unanswered } from './unanswered.ts'
 
 /** Calls under way at once. */
 const lanes = 3;
-/** Milliseconds for which a reading, once it is over, is good enough to write by what the server does not compare. */
+/** Milliseconds for which a finished reading is fresh enough to write what the server does not compare. */
 const freshFor = 10_000;
 
 export class Sending {
   #credentials: Credentials;
-  /** The number under which this tab leads. */
+  /** The number with which this tab leads. */
   leader = 0;
-  /** When the newest reading of the server was over: since it began, a slow one would never be fresh. */
+  /** When the newest reading of the server ended. Counted from its beginning, a slow reading would never be fresh. */
   readAt: Now | undefined;
-  /** What that reading said: the offerings whose excuses the server keeps as a list. */
+  /** From that reading: the server's ids of the offerings whose excuses it keeps as a list. */
   listed: ReadonlySet<string> = new Set();
   readonly unanswered: Unanswered;
   readonly contradictions = new Contradictions();
@@ -38,7 +38,7 @@ export class Sending {
   #halt: Halt | undefined;
   #busy = 0;
   #everything = false;
-  /** In `elapsed`: before it the server wants no call at all. */
+  /** In `elapsed`: the server wants no call at all before this time. */
   #notBefore = 0;
   #ended = moments();
 
@@ -48,18 +48,18 @@ export class Sending {
     this.unanswered = new Unanswered(world.chance);
   }
 
-  /** Under whose name, and how much of the protocol the server speaks. */
+  /** The user and the server that calls are made for, and how much of the protocol the server knows. */
   get credentials(): Credentials {
     return this.#credentials;
   }
 
-  /** Another person's, or for another server, are never used: with those at hand it is asked to sign in. */
+  /** Credentials of another user or for another server are never used: they count as signed out. */
   set credentials(given: Credentials) {
     const { user, backend } = this.#credentials;
     if (given.user === user && given.backend === backend) this.#credentials = given;
   }
 
-  /** What earlier leaders left unanswered is ours now. */
+  /** Takes over the calls that earlier leaders left unanswered. */
   async lead(leader: number): Promise<void> {
     this.leader = leader;
     this.unanswered.begin(await this.#world.ledger.intents(), this.#world.now());
@@ -75,21 +75,21 @@ export class Sending {
     return undefined;
   }
 
-  /** Until nothing can be sent now. */
+  /** Sends until nothing more can be sent now. */
   async run({ everything }: { readonly everything: boolean }): Promise<Halt> {
     this.#halt = undefined;
     this.#everything = everything;
     try {
       await Promise.all(Array.from({ length: everything ? 1 : lanes }, () => this.#lane()));
     } catch (error) {
-      // What the other lanes hear meanwhile counts as well.
+      // Wait, because the answers that other lanes get meanwhile count as well.
       await this.quiet();
       return this.patient(haltedBy(error, 'sending'));
     }
     return this.patient(this.#halt ?? this.#rest());
   }
 
-  /** What the server asked of one call holds for all, whatever else has come in between. */
+  /** The wait that the server asked of one call holds for all calls, whatever has happened in between. */
   patient(halt: Halt): Halt {
     const ms = this.#notBefore - this.#world.now().elapsed;
     if (ms <= 0) return halt;
@@ -103,8 +103,8 @@ export class Sending {
   }
 
   /**
-   * A lane with nothing to do waits for the others: what they get acknowledged may free more. It wakes no other
-   * by having found nothing: two idle ones would wake each other without end.
+   * Sends one call after the other. A lane with nothing to do waits for the others: an acknowledgement may free more
+   * work. A lane that finds nothing wakes no other: two idle lanes would wake each other without end.
    */
   async #lane(): Promise<void> {
     while (!this.#halt) {
@@ -125,7 +125,7 @@ export class Sending {
   async #step(): Promise<boolean> {
     const again = this.unanswered.take(this.credentials, this.#world.now());
     if (again && !this.#isOpen(again)) {
-      // What came of it is on disk after all: only the disk's own answer was lost.
+      // The outcome is on disk after all: only the disk's own answer was lost.
       this.unanswered.forget(again.intent);
       return true;
     }
@@ -137,7 +137,7 @@ export class Sending {
       if (isLate) await this.#settle(intent, [{ type: 'CallDropped', intent: intent.intent, why: 'not sent' }]);
       else await this.#ask(intent);
     } catch (error) {
-      // What is not on disk was not heard: the call is asked about again.
+      // An answer that is not on disk does not count: the call is asked about again.
       this.unanswered.again(intent, this.#world.now());
       throw error;
     }
@@ -148,12 +148,12 @@ export class Sending {
     return intent in this.#world.ledger.saved().outbox.sent;
   }
 
-  /** The next call, once it is on disk that it will be made. */
+  /** Chooses the next call, and writes down that it will be made. */
   async #intend(): Promise<{ readonly intent: Intent; readonly madeAt: number } | undefined> {
     let chosen: Intent | undefined;
     let madeAt = 0;
     await this.#world.ledger.record((saved): RecordMade | undefined => {
-      // Made again after another tab's commit: what was chosen before is not on disk.
+      // `make` runs again after another tab's commit: the earlier choice is not on disk.
       chosen = undefined;
       const { capabilities } = this.credentials;
       const planned = { lanes: 1, everything: this.#everything, listed: this.listed };
@@ -203,7 +203,7 @@ export class Sending {
     await this.#heard(intent, await this.#world.remote(this.credentials)(request));
   }
 
-  /** What stops the others does so at once: to write down what came of this one can take a while. */
+  /** A halt for the other lanes takes effect at once: writing down the outcome of this call can take a while. */
   async #heard(intent: Intent, reply: RemoteReply): Promise<void> {
     const outcome = outcomeOf(this.#world.ledger.saved(), intent.intent, reply);
     switch (outcome.kind) {
@@ -220,7 +220,7 @@ export class Sending {
         if (this.contradictions.add('misnamed', this.#itemsOf(intent)) === 'too often')
           return this.#settle(intent, outcome.events);
         return this.unanswered.again(intent, this.#world.now(), { answer: outcome.answer });
-      // An earlier attempt that arrives later is contradicted as well: it names what it has seen.
+      // An attempt that arrives later is refused as well: it carries the same expectation.
       case 'conflict':
         return this.#conflicting(intent, outcome.events, reply);
       case 'later':
@@ -238,7 +238,7 @@ export class Sending {
     }
   }
 
-  /** Reading says what the server holds. What it contradicts time and again needs the instructor. */
+  /** A reading shows what the server holds. Items that it contradicts time and again wait for the instructor. */
   async #conflicting(intent: Intent, events: readonly DomainEvent[], reply: RemoteReply): Promise<void> {
     const items = this.#itemsOf(intent);
     const status = reply.kind === 'reply' ? reply.status : 0;
@@ -251,7 +251,7 @@ export class Sending {
     return [...(this.#world.ledger.saved().outbox.sent[intent]?.items ?? [])];
   }
 
-  /** The server did not look at this attempt. One before it may have been applied all the same. */
+  /** The server did not process this attempt. An earlier one may have been applied all the same. */
   async #notNow(intent: Intent, after?: number): Promise<void> {
     if (this.unanswered.mayBeApplied(intent.intent)) {
       this.unanswered.again(intent, this.#world.now(), { pause: after });
@@ -279,7 +279,7 @@ export class Sending {
     this.#halt ??= halt;
   }
 
-  /** Whether the server was read within these milliseconds. */
+  /** Whether the server was read within the last `within` milliseconds. */
   wasRead(within: number): boolean {
     return this.readAt !== undefined && this.#world.now().elapsed - this.readAt.elapsed < within;
   }

@@ -8,7 +8,7 @@ import type { SessionFault } from './session/fault.ts';
 import { type Computer, credentialsOf, type StoredSession } from './session/stored-session.ts';
 import type { Account, SessionWorld, TabNews } from './session/world.ts';
 
-/** Who is signed in, as screens see it. `fault` is why the last step did not succeed. */
+/** Who is signed in, as screens see it. `fault`: why the last step did not succeed. */
 export type SessionState =
   | { readonly at: 'starting' | 'verifying' }
   | {
@@ -16,9 +16,9 @@ export type SessionState =
       readonly email: string;
       readonly fault: SessionFault | undefined;
       readonly farewell: Farewell | undefined;
-      /** Who has not signed out, though they are not in: their work is still here. */
+      /** A user who is not signed in and has not signed out: their work is still here. */
       readonly stays: StoredSession | undefined;
-      /** Nobody has said no to them. */
+      /** Whether they may continue offline: no server has refused them. */
       readonly mayContinue: boolean;
       readonly isBusy: boolean;
     }
@@ -31,7 +31,7 @@ export type SessionState =
       readonly isBusy: boolean;
     }
   | { readonly at: 'frozen'; readonly email: string }
-  /** Their work is on screen. */
+  /** The user's work is on screen. */
   | {
       readonly at: 'in';
       readonly session: StoredSession;
@@ -40,37 +40,37 @@ export type SessionState =
     }
   | { readonly at: 'loggingOut'; readonly session: StoredSession };
 
-/** Calls are made while `verified`, and in no other standing. */
+/** Calls are made only while `verified`. */
 export type Standing = 'verified' | 'offline' | 'checking' | 'quiet' | 'expired' | 'signing in';
 
 export type Session = {
   /** The same object until it changes. */
   readonly state: () => SessionState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** As typed. Nothing but the e-mail leaves this site. */
+  /** `email` as typed. Nothing but the e-mail is sent. */
   readonly lookUp: (email: string) => void;
-  /** To the server that `state` shows, and to no other. The password is not kept. */
+  /** Posts to the server that `state` shows, and to no other. The password is not kept. */
   readonly logIn: (password: string, computer: Computer) => void;
-  /** In mid-work, as the same user. */
+  /** During work, as the same user. */
   readonly logInAgain: (email: string, password: string) => void;
-  /** Accepts that the account lives elsewhere than last time. */
+  /** Accepts that the account is on another server than last time. */
   readonly confirm: () => void;
   readonly back: () => void;
   readonly continueOffline: () => void;
-  /** Verifies again, where the server was not reached. */
+  /** Verifies again after the server was not reached. */
   readonly retry: () => void;
-  /** Verifies again: a call was refused as nobody’s, or as somebody else’s. */
+  /** Verifies again after a call was refused for its credentials. */
   readonly recheck: () => void;
   readonly logOut: () => void;
   readonly credentials: () => Credentials | undefined;
   /**
-   * Calls the server as whoever is signed in, with the two headers. Without a session nothing is sent,
-   * and the answer is 400; while none may be used, the answer is that of no connection. A 401 starts verifying.
+   * Calls the server as the signed-in user, with the two headers. Without a session nothing is sent, and the answer is
+   * 400; while no call may be made, the answer is *no connection*. A 401 starts verifying.
    */
   readonly remote: Remote;
 };
 
-/** Verifies what was kept, or waits for somebody to sign in. */
+/** Verifies the kept session, or waits for somebody to sign in. */
 export const openSession = (world: SessionWorld, options: Parameters<typeof createActor>[1] = {}): Session =>
   new LiveSession(world, options);
 
@@ -79,7 +79,7 @@ class LiveSession implements Session {
   readonly #actor: Actor<typeof sessionMachine>;
   readonly #listeners = newListeners();
   #state: SessionState | undefined;
-  /** Between a click and the request only: no event, no context and no inspector sees it. */
+  /** Set only between a click and the request: no event, no context and no inspector sees it. */
   #password = '';
   readonly #calls = new Set<Promise<unknown>>();
 
@@ -131,7 +131,7 @@ class LiveSession implements Session {
     return reply;
   };
 
-  /** What an older session was told says nothing about the present one. */
+  /** Whether the answer belongs to the present session: what an older session was told does not count. */
   #isCurrent({ headers }: Credentials): boolean {
     return JSON.stringify(this.credentials()?.headers) === JSON.stringify(headers);
   }
@@ -140,7 +140,7 @@ class LiveSession implements Session {
     this.#actor.send(signal);
   }
 
-  /** The chart calls its actor while it takes the signal; whether it did or not, the password is gone after it. */
+  /** The chart starts the call while it takes the signal; the password is gone afterwards, whether it did or not. */
   #sendWith(password: string, signal: SessionSignal): void {
     this.#password = password;
     this.#actor.send(signal);
@@ -164,7 +164,7 @@ class LiveSession implements Session {
     });
   }
 
-  /** Of what is kept: a session that another one has replaced stays replaced. */
+  /** Changes the kept session, unless another session has replaced it. */
   #keep(session: StoredSession): void {
     const { store } = this.#world;
     if (isKept(session, store)) store.keep(session);
@@ -173,7 +173,7 @@ class LiveSession implements Session {
     }
   }
 
-  /** What somebody who signed in meanwhile has kept stays. */
+  /** Removes the session, unless somebody who signed in meanwhile has replaced it. */
   #drop(session: StoredSession): void {
     const { store } = this.#world;
     if (isKept(session, store)) store.clear();
@@ -201,7 +201,7 @@ const isKept = ({ antiForgeryToken }: StoredSession, store: SessionWorld['store'
 const isSame = ({ userEmail, backend }: StoredSession, account: Account): boolean =>
   userEmail === account.user && backend === account.backend;
 
-/** The chart asks for it only where it is there. */
+/** A value that is there in every state in which the chart asks for it. */
 const known = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('The session’s chart has lost what it needs: a bug.');
   return value;
@@ -237,7 +237,7 @@ const shown = ({ value, context }: SnapshotFrom<typeof sessionMachine>): Session
     case 'loggingOut':
       return { at: 'loggingOut', session: known(context.session) };
     default:
-      // Their work goes at once, and the session as soon as it can.
+      // The work leaves the screen at once, the session as soon as it can.
       if (context.wantsOut) return { at: 'loggingOut', session: known(context.session) };
       return { at: 'in', session: known(context.session), standing: standings[value], fault };
   }

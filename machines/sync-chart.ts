@@ -13,7 +13,7 @@ import type { Unclear } from '../api/result.ts';
 import { appFault } from './halted-by.ts';
 import type { SyncTrouble } from './sync-port.ts';
 
-/** How a reading or a sending ended. `ms`: until the next attempt; without it, reckoned from the failures in a row. */
+/** How a reading or a sending ended. `ms`: until the next attempt; without it, the failures in a row decide. */
 export type Halt =
   | { readonly kind: 'done' }
   | { readonly kind: 'read again' }
@@ -26,16 +26,16 @@ export type Wait = {
   readonly trouble: SyncTrouble;
   readonly ms?: number;
   readonly next: 'reading' | 'sending';
-  /** What came back, where that is the trouble. */
+  /** The answer that came back, if that is the trouble. */
   readonly answer?: Unclear;
-  /** What was thrown, where the trouble is a fault of this app. */
+  /** The thrown value, if the trouble is a fault of this app. */
   readonly error?: unknown;
 };
 
 type Context = {
   readonly trouble: SyncTrouble | undefined;
   readonly answer: Unclear | undefined;
-  /** Attempts in a row that came to nothing. */
+  /** Attempts in a row that failed. */
   readonly failures: number;
   readonly wait: { readonly ms: number; readonly next: 'reading' | 'sending' };
   readonly everything: boolean;
@@ -45,9 +45,9 @@ type Signal = {
   readonly type: 'OWED' | 'WAKE' | 'LOOK' | 'PAUSE' | 'RESUME' | 'EVERYTHING' | 'SIGNED_IN' | 'LOST' | 'STOP';
 };
 
-/** Milliseconds after which a server is read again, before anything more is written. */
+/** Milliseconds after which the server is read again before anything more is written. */
 export const readEvery = 10 * 60_000;
-/** Milliseconds that edits are gathered for, before they are sent. */
+/** Milliseconds for which edits are collected before they are sent. */
 const gather = 1_000;
 const afterFailure: Context['wait'] = { ms: 5_000, next: 'reading' };
 
@@ -59,7 +59,7 @@ const isEnd = (kind: Halt['kind']) =>
   ({ type: 'ended', params: ({ event }: Ended) => ({ halt: event.output, kind }) }) as const;
 const withHalt = <T extends string>(type: T) => ({ type, params: ({ event }: Ended) => event.output }) as const;
 
-/** Where the end of a reading or of a sending leads; `next` when it is done. */
+/** Where a finished reading or sending leads: to `next`, if all was done. */
 const ends = <Next extends string>(next: Next) =>
   [
     { guard: isEnd('done'), target: next, actions: 'succeed' },
@@ -69,21 +69,21 @@ const ends = <Next extends string>(next: Next) =>
     { target: 'waiting', actions: withHalt('fail') },
   ] as const;
 
-/** What nobody has caught ends as every other trouble does. */
+/** An error that was not caught ends like every other trouble. */
 const broken = <Next extends Wait['next']>(next: Next) =>
   ({
     target: 'waiting',
     actions: { type: 'fail', params: ({ event }: { event: { error: unknown } }) => appFault(event.error, next) },
   }) as const;
 
-/** What makes the server be read at once. */
+/** Events that make the server be read at once. */
 const readNow = {
   WAKE: 'reading',
   LOOK: 'reading',
   EVERYTHING: { target: 'reading', actions: 'wantEverything' },
 } as const;
 
-/** Asked for while nothing can be sent: it comes with the next sending. */
+/** *Save everything*, asked for while nothing can be sent: it begins with the next sending. */
 const wantedLater = { EVERYTHING: { actions: 'wantEverything' } } as const;
 
 export const syncMachine = setup({
@@ -99,11 +99,11 @@ export const syncMachine = setup({
   guards: {
     ended: (_, { halt, kind }: { halt: Halt; kind: Halt['kind'] }) => halt.kind === kind,
     thenSend: ({ context }) => context.wait.next === 'sending',
-    /** One call waits; the others need not. */
+    /** One call waits; the others need not wait for it. */
     othersMayGo: ({ context }) => context.wait.next === 'sending' && context.trouble === 'unanswered',
     /** Provided: is there anything that could be sent now? */
     owes: () => false,
-    /** Provided: was the server last read too long ago? */
+    /** Provided: is the last reading too old? */
     isStale: () => false,
   },
   actions: {
@@ -112,7 +112,7 @@ export const syncMachine = setup({
       trouble: 'trouble' in halt ? halt.trouble : undefined,
       answer: undefined,
     })),
-    /** Provided: reckons the wait, with chance in it, and tells of a fault of this app. */
+    /** Provided: computes the wait, partly by chance, and reports a fault of this app. */
     fail: assign((_, _halt: Halt) => ({})),
     failHere: assign({ trouble: 'not saved here' as SyncTrouble, answer: undefined, wait: afterFailure }),
     wantEverything: assign({ everything: true }),

@@ -7,25 +7,28 @@ import type { Ledger, Recorded } from './ledger-port.ts';
 import type { Clock } from './ledger-world.ts';
 import type { Now } from './unanswered.ts';
 
-/** What carries an account's ledger to its server, as a screen sees it. One per tab; one tab sends. */
+/** Sync of an account's ledger with its server, as a screen sees it. Every tab has one; one tab sends. */
 export type Sync = {
   readonly status: () => SyncStatus;
   /** Called after `status` has changed. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Reads the server anew, then sends what is owed, now. */
+  /** Reads the server, then sends what is owed, now. */
   readonly hurry: () => void;
-  /** No further call begins until `resume`. What is under way ends. Resolves when nothing is. */
+  /** Begins no further call until `resume`. Calls under way end. Resolves once there is none. */
   readonly pause: () => Promise<void>;
   readonly resume: () => void;
-  /** Reads the server, compares, and sends every differing item singly. */
+  /** Reads the server, compares, and sends every differing item in a call of its own. */
   readonly saveEverything: () => void;
-  /** Resolves with the commit once it is on disk; `undefined`: nothing was left to decide, or it cannot be now. */
+  /**
+   * Resolves with the commit once it is on disk; `undefined` if nothing was left to decide, or it cannot be decided
+   * now.
+   */
   readonly decide: (decision: Decision) => Promise<Recorded | undefined>;
-  /** The next calls carry these. */
+  /** The next calls are made with these credentials. */
   readonly signedIn: (credentials: Credentials) => void;
-  /** Sends in place of a tab that gives no sign of life. What that one still writes is refused by the log: it is fenced. */
+  /** Takes over from a tab that gives no sign of life. The log refuses what that tab still writes: it is fenced. */
   readonly takeOver: () => void;
-  /** Lets go of everything. What is unanswered is asked about again when the ledger is next opened. */
+  /** Stops for good. What is unanswered is asked about again when the ledger is next opened. */
   readonly stop: () => void;
 };
 
@@ -34,7 +37,7 @@ export type SyncMode =
   | 'following'
   | 'reading'
   | 'sending'
-  /** Nothing to do that could be done now. */
+  /** There is nothing to do, or nothing that can be done now. */
   | 'resting'
   /** Something failed; it is tried again at `nextAt`. */
   | 'waiting'
@@ -47,15 +50,15 @@ export type SyncStatus = {
   readonly mode: SyncMode;
   /** Why it waits. */
   readonly trouble: SyncTrouble | undefined;
-  /** What came back instead of an answer, where that is why. */
+  /** The answer that came back, if that is the trouble. */
   readonly answer: Unclear | undefined;
-  /** ISO time of the next attempt, where one is due. */
+  /** ISO time of the next attempt, if one is due. */
   readonly nextAt: string | undefined;
-  /** ISO time at which the server was last read. */
+  /** ISO time of the last reading. */
   readonly readAt: string | undefined;
   /** Rows of the server that could not be taken over. */
   readonly leftOut: readonly LeftOut[];
-  /** While everything is saved to the cloud: how many items there were at its beginning. */
+  /** While everything is saved to the cloud: how many items there were at the start. */
   readonly everything: { readonly of: number } | undefined;
 };
 
@@ -64,7 +67,7 @@ export type SyncTrouble =
   | 'no reply'
   | 'asked to wait'
   | 'server error'
-  /** It does not hand out what it holds. */
+  /** The server refuses to be read. */
   | 'reading refused'
   /** A fault of this app itself. */
   | 'app fault'
@@ -77,25 +80,25 @@ export type SyncTrouble =
   | 'account.frozen'
   | 'another user';
 
-/** Decisions that come true with the next reading. */
+/** Decisions that take effect with the next reading. */
 export const needsReading = ({ type }: Decision): boolean => type === 'ClaimRow' || type === 'BelieveReading';
 
-/** Of all tabs that have a ledger open, one sends. */
+/** Of all tabs that have a ledger open, one sends: the leader. */
 export type Leadership = {
-  /** From when it resolves on, this tab does. */
+  /** Resolves when this tab becomes the leader. */
   readonly held: Promise<void>;
-  /** Resolves once another tab has taken it from this one. */
+  /** Resolves when another tab has taken the lead from this one. */
   readonly lost: Promise<void>;
-  /** Waits no longer, and takes it from the tab that has it. */
+  /** Stops waiting, and takes the lead from the tab that has it. */
   readonly take: () => void;
-  /** Gives way, or gives up waiting. */
+  /** Gives up the lead, or stops waiting for it. */
   readonly release: () => void;
 };
 
 /** What sync needs from the world. */
 export type SyncWorld = {
   readonly ledger: Pick<Ledger, 'saved' | 'record' | 'intents' | 'lead' | 'subscribe' | 'status'>;
-  /** Calls the server, with the credentials given to it. */
+  /** Calls the server with these credentials. */
   readonly remote: (credentials: Credentials) => Remote;
   readonly credentials: Credentials;
   /** Waits until no other tab sends for this ledger. */
@@ -105,10 +108,10 @@ export type SyncWorld = {
   /** From 0 to 1. */
   readonly chance: () => number;
   readonly newIntentId: () => IntentId;
-  /** Hears when the browser believes to be online again, or wakes: a hint to try. */
+  /** Called when the browser thinks it is online again, or wakes: a hint to try. */
   readonly onWake: (listener: () => void) => () => void;
-  /** The server no longer takes the credentials. */
+  /** The server no longer accepts the credentials. */
   readonly onSignedOut: (why: SyncTrouble) => void;
-  /** Hears what was thrown by a fault of this app, for whoever mends it. What it kept from being done is tried again. */
+  /** Called with what was thrown by a fault of this app, for developers. What the fault prevented is tried again. */
   readonly onFailure: (error: unknown) => void;
 };

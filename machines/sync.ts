@@ -17,7 +17,7 @@ import {
 import { longestAsked } from './unanswered.ts';
 import { isForGood } from './workspace.ts';
 
-/** Carries an open ledger to its server, from now until `stop`. */
+/** Syncs an open ledger with its server, from now until `stop`. */
 export const openSync = (world: SyncWorld): Sync => new LiveSync(world);
 
 /** Milliseconds. */
@@ -104,14 +104,14 @@ class LiveSync implements Sync {
     this.#send({ type: 'STOP' });
   };
 
-  /** A ledger that writes nothing any more sends nothing either, and lets another tab lead. */
+  /** A ledger that can write nothing more sends nothing more either, and lets another tab lead. */
   readonly #ledgerChanged = (): void => {
     const { trouble } = this.#world.ledger.status();
     if (trouble && isForGood(trouble)) this.stop();
     else this.#send({ type: 'OWED' });
   };
 
-  /** What comes once all is over changes nothing. */
+  /** Signals after the end are ignored. */
   #send(signal: Parameters<Actor<typeof syncMachine>['send']>[0]): void {
     if (this.#actor.getSnapshot().status === 'active') this.#actor.send(signal);
   }
@@ -155,8 +155,8 @@ class LiveSync implements Sync {
   }
 
   /**
-   * Full jitter, so that many clients do not come back at the same moment. A server that asks for a shorter wait
-   * time and again is not asked more often for it.
+   * Full jitter, so that many clients do not come back at the same moment. A wait that the server asks for may lengthen
+   * this one, and never shortens it.
    */
   #wait(failures: number, halt: Halt) {
     if (halt.kind !== 'wait') return {};

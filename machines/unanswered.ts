@@ -1,27 +1,26 @@
 /**
- * Calls of which nobody knows yet what came of them. Where the server keeps keys, the same bytes are
- * sent again under the same key; where it does not, what came of them is looked up once they can no
- * longer be on their way.
+ * Calls whose outcome is not known yet. At a server with idempotency keys, the same bytes are sent again under the same
+ * key. At any other, the outcome is looked up in a reading, once the call can no longer be on its way.
  */
 import type { Credentials } from '../api/remote.ts';
 import type { Unclear } from '../api/result.ts';
 import type { IntentId } from '../events/ids.ts';
 import type { Intent } from '../log/intent.ts';
 
-/** Milliseconds: a call that could not begin by then is not made, so that none is late by more than its time-out. */
+/** Milliseconds within which a call must leave, or it is not made: so none arrives later than its time-out allows. */
 export const sendWithin = 5_000;
-/** Milliseconds after an attempt at which none of its requests can still be on its way. */
+/** Milliseconds after an attempt, when none of its requests can still be on its way. */
 const longestLife = 240_000;
-/** Milliseconds, doubled with every attempt. */
+/** Milliseconds; doubles with every attempt. */
 const firstPause = 1_000;
 const longestPause = 60_000;
-/** What a server may ask for at most. */
+/** The longest wait that a server may ask for. */
 export const longestAsked = 15 * 60_000;
 const day = 86_400_000;
 
 /**
- * Both in milliseconds. `at`: since 1970, as the user's clock has it, which may jump. `elapsed`: since
- * whenever, as a clock that never does: every wait is measured by it.
+ * Both in milliseconds. `at`: since 1970 by the user's clock, which may jump. `elapsed`: by a clock that never jumps;
+ * every wait is measured by it.
  */
 export type Now = { readonly at: number; readonly elapsed: number };
 
@@ -29,23 +28,23 @@ export type Now = { readonly at: number; readonly elapsed: number };
 type Waiting = {
   readonly intent: Intent;
   readonly attempts: number;
-  /** The newest attempt, or when it was found on disk: it may have been made a moment before. */
+  /** The time of the newest attempt, or when the call was found on disk: it may have been made a moment before. */
   readonly askedAt: number;
   readonly againAt: number;
-  /** Before it the server does not want to be asked. */
+  /** The server does not want to be asked before this time. */
   readonly notBefore: number;
-  /** Until then an attempt before the newest one may still be on its way; 0 when there was none. */
+  /** Until then an attempt before the newest one may still be on its way; 0 if there was none. */
   readonly strayUntil: number;
   isAsked: boolean;
-  /** It was answered, with what is not what it was to do: asked again it would be answered the same. */
+  /** The server answered that it did something else: asked again, it would answer the same. */
   readonly isToBeLookedUp: boolean;
-  /** What came back last. */
+  /** The last answer. */
   readonly answer?: Unclear;
 };
 
 type Due = { readonly ms: number; readonly next: 'reading' | 'sending'; readonly answer?: Unclear };
 
-/** `pause`: milliseconds that the server wants to be left alone for. */
+/** `pause`: milliseconds for which the server wants no call. */
 export type Heard = { readonly pause?: number | undefined; readonly answer?: Unclear };
 
 export class Unanswered {
@@ -56,7 +55,7 @@ export class Unanswered {
     this.#chance = chance;
   }
 
-  /** As they were found on disk. */
+  /** Begins with the calls that were found on disk. */
   begin(intents: readonly Intent[], { elapsed }: Now): void {
     this.#waiting.clear();
     for (const intent of intents) {
@@ -66,7 +65,7 @@ export class Unanswered {
     }
   }
 
-  /** It is being asked, for the first time or again. */
+  /** The call is being made, for the first time or again. */
   asking(intent: Intent, { elapsed }: Now): void {
     const before = this.#waiting.get(intent.intent);
     const { attempts = 0, strayUntil = 0, answer } = before ?? {};
@@ -79,7 +78,7 @@ export class Unanswered {
     });
   }
 
-  /** An attempt before the newest one came to nothing that could be trusted. */
+  /** Whether an attempt before the newest one may have been applied: its outcome is unknown. */
   mayBeApplied(intent: IntentId): boolean {
     return (this.#waiting.get(intent)?.strayUntil ?? 0) > 0;
   }
@@ -88,7 +87,7 @@ export class Unanswered {
     this.#waiting.delete(intent);
   }
 
-  /** Nothing came back that could be trusted, or nothing that says what the attempts before did. */
+  /** The attempt's outcome is unknown, or it says nothing about earlier attempts. */
   again(intent: Intent, { elapsed }: Now, { pause = 0, answer }: Heard = {}): void {
     const before = this.#waiting.get(intent.intent);
     const attempts = (before?.attempts ?? 0) + 1;
@@ -109,7 +108,7 @@ export class Unanswered {
     this.#waiting.set(intent.intent, next);
   }
 
-  /** The server says that it did something else. Once no attempt can still arrive, reading tells what it did. */
+  /** The server answered that it did something else. A reading shows what it did, once no attempt can still arrive. */
   answeredOtherwise(intent: IntentId): void {
     const one = this.#waiting.get(intent);
     if (one) this.#waiting.set(intent, { ...one, isAsked: false, isToBeLookedUp: true });
@@ -120,7 +119,7 @@ export class Unanswered {
   }
 
   /**
-   * The newest attempt was refused, while one before it may still arrive and be applied. `true`: it is asked
+   * The newest attempt was refused, while an earlier one may still arrive and be applied. If `true`, the call is made
    * again under its key once none can, and only then its refusal counts.
    */
   hold(intent: IntentId, { elapsed }: Now): boolean {
@@ -138,7 +137,7 @@ export class Unanswered {
     }
   }
 
-  /** One that may be sent again now; it is not handed out twice before `again`. */
+  /** A call that may be made again now; it is not returned again before `again`. */
   take(credentials: Credentials, now: Now): Intent | undefined {
     for (const one of this.#waiting.values()) {
       if (one.isAsked || one.againAt > now.elapsed || !mayAskAgain(one, credentials, now)) continue;
@@ -148,14 +147,14 @@ export class Unanswered {
     return undefined;
   }
 
-  /** Those whose outcome is to be looked up, and can be by now. */
+  /** Calls whose outcome can be looked up now. */
   overdue(credentials: Credentials, now: Now): readonly Intent[] {
     return [...this.#waiting.values()]
       .filter((one) => !one.isAsked && !mayAskAgain(one, credentials, now) && lookUpAt(one) <= now.elapsed)
       .map(({ intent }) => intent);
   }
 
-  /** When the first of them is due, what is to be done then, and what came back of it so far. */
+  /** When the first of the calls is due, what is to be done then, and its last answer. */
   next(credentials: Credentials, now: Now): Due | undefined {
     const due = [...this.#waiting.values()].map((one) => {
       const isAgain = mayAskAgain(one, credentials, now);
@@ -170,7 +169,7 @@ export class Unanswered {
   }
 }
 
-/** A key older than half of what the server keeps it for counts as none. */
+/** A key older than half of the time for which the server keeps it counts as none. */
 const mayAskAgain = ({ intent, isToBeLookedUp }: Waiting, { capabilities }: Credentials, now: Now): boolean => {
   const { idempotency } = capabilities;
   const { keyed, at } = intent;

@@ -2,7 +2,7 @@ import { isCommandType } from '../commands/decide.ts';
 import type { CommitDraft } from '../events/commit.ts';
 import type { CommitId } from '../events/ids.ts';
 
-/** What can be taken back and what can be done again, each with the newest last. */
+/** Commits that can be taken back, and commits that can be done again, the newest last. */
 export type UndoStack = { readonly undo: readonly CommitDraft[]; readonly redo: readonly CommitDraft[] };
 
 export const emptyStack: UndoStack = { undo: [], redo: [] };
@@ -10,8 +10,8 @@ export const emptyStack: UndoStack = { undo: [], redo: [] };
 const depth = 200;
 
 /**
- * The stack after a commit: a new intent ends redoing; taking back moves the commit over. Of a commit that takes
- * back what the stack does not know, nobody can say whether it was undone or done again: it is not offered.
+ * The stack after a commit. A new intent ends redoing; taking a commit back moves it over. A commit that takes back one
+ * which is not in the stack is not offered: it may have been an undo or a redo.
  */
 export const stacked = ({ undo, redo }: UndoStack, commit: CommitDraft): UndoStack => {
   if (commit.undoes === undefined) return { undo: [...undo, commit].slice(-depth), redo: [] };
@@ -23,7 +23,7 @@ export const stacked = ({ undo, redo }: UndoStack, commit: CommitDraft): UndoSta
   return { undo, redo };
 };
 
-/** As the same commits left the stack when the log was last open. What was recorded and not commanded is not the user's to take back. */
+/** The stack as it was when the log was last open. Records are no commands, so the user cannot take them back. */
 export const restored = (commits: readonly CommitDraft[]): UndoStack =>
   commits.reduce((stack, commit) => {
     if (endsUndoing(commit)) return emptyStack;
@@ -33,7 +33,7 @@ export const restored = (commits: readonly CommitDraft[]): UndoStack =>
 /** A baseline replaces everything that came before it. */
 export const endsUndoing = ({ events }: CommitDraft): boolean => events.some(({ type }) => type === 'BaselineObserved');
 
-/** A commit that was decided again keeps its place with its newest events; one that was withdrawn leaves. */
+/** A commit that was decided again keeps its place, with its newest events; one that was withdrawn leaves. */
 export const revised = (
   { undo, redo }: UndoStack,
   newest: (commit: CommitDraft) => CommitDraft | undefined,

@@ -25,10 +25,10 @@ type Context = { readonly trouble: Trouble | undefined };
 
 const forGood: ReadonlySet<Trouble['reason']> = new Set(['newer', 'outdated', 'gone']);
 
-/** This tab will write nothing here any more, whatever it tries: only the page opened anew may. */
+/** This tab can write nothing more, whatever it tries: only the reopened page can. */
 export const isForGood = ({ reason }: Pick<Trouble, 'reason'>): boolean => forGood.has(reason);
 
-/** A failure that is not the log's is a bug; it is told like one. */
+/** A failure that is not the log's is a bug, and is reported like one. */
 export const troubleOf = (error: unknown): Trouble =>
   error instanceof LogFailure
     ? { reason: error.reason, detail: error.message }
@@ -41,17 +41,17 @@ export const workspaceMachine = setup({
   actors: {
     /** Folds the log, from the newest checkpoint on. */
     open: fromPromise<Opened>(unplugged),
-    /** Waits until what is pending is saved. */
+    /** Waits until pending commits are saved. */
     drain: fromPromise<undefined>(unplugged),
   },
-  /** Milliseconds that a closing waits for what is pending. */
+  /** Milliseconds that closing waits for pending commits. */
   delays: { patience: 5_000 },
   guards: { newer: (_, opened: Opened) => opened.newer !== undefined },
   actions: {
     keepTrouble: assign((_, trouble: Trouble | undefined) => ({ trouble })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ trouble: troubleOf(error) })),
     recover: assign({ trouble: undefined }),
-    /** Provided by the ledger: the log is let go. */
+    /** Provided by the ledger: closes the log. */
     release: () => undefined,
   },
 }).createMachine({
@@ -97,7 +97,7 @@ export const workspaceMachine = setup({
         CLOSE: 'closing',
       },
     },
-    /** Nothing here can be written any more: the log or its database is a newer version's, or gone. */
+    /** Nothing more can be written: the log is gone, or it or its database belongs to a newer version. */
     stopped: { on: { CLOSE: 'closed' } },
     closing: { after: { patience: 'closed' }, invoke: { src: 'drain', onDone: 'closed', onError: 'closed' } },
     closed: { type: 'final', entry: 'release' },

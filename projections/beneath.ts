@@ -6,8 +6,8 @@ import type { Book, SeatGrades } from './book.ts';
 import { heldValue, type Outbox, type OwedOf, owedGradesIn, owedGradesOf, owedOf } from './outbox.ts';
 
 /**
- * What the server holds that cannot be without this item, and goes with it. Deleted here or not: who
- * deletes something and takes that back may find it gone there all the same.
+ * What the server holds that depends on this item and is deleted with it, whether or not it was deleted here too: an
+ * instructor who deletes something and takes that back may find it gone at the server all the same.
  */
 export const heldBeneath = (outbox: Outbox, book: Book, item: Item): readonly Item[] => {
   switch (item.of) {
@@ -73,7 +73,7 @@ const seatsOfStudent = (outbox: Outbox, book: Book, studentId: StudentId): reado
     .map((offeringId) => ({ of: 'seat', offeringId, studentId }) as const)
     .filter((seat) => isHeld(outbox, book, seat));
 
-/** Of a whole offering nearly every cell holds a grade: the grades are walked, not the cells. */
+/** Nearly every cell of an offering holds a grade, so this walks the grades, not the cells. */
 const gradesIn = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly ItemOf<'grade'>[] => {
   const seats = book.grades[offeringId] ?? noSeats;
   const settled = keysOf(seats).flatMap((studentId) =>

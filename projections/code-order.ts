@@ -2,12 +2,12 @@ import type { Student } from '../events/entities.ts';
 import { codeKey } from './book.ts';
 
 /**
- * Where a student code stands in the order of students: A100, b2, B9, B10. Digits count as numbers, case and accents
- * only where nothing else differs; blank codes come last. No locale and no machine has a say in it.
+ * The place of a student code in the order of students: A100, b2, B9, B10. Digits count as numbers, case and accents
+ * only where nothing else differs; blank codes come last. The order depends on no locale and no machine.
  */
 export type CodeOrder = {
   readonly isBlank: boolean;
-  /** Each compared by code units where those before it are equal. */
+  /** Each is compared, by code units, only if those before it are equal. */
   readonly texts: readonly [folded: string, key: string, code: string];
 };
 
@@ -16,7 +16,7 @@ export const codeOrder = (studentCode: string): CodeOrder => {
   return { isBlank: key === '', texts: [folded(key).replace(/[0-9]+/g, numberText), key, studentCode] };
 };
 
-/** Below 0 where `one` comes first. Blank codes are all alike. */
+/** Below 0 if `one` comes first. Blank codes are all equal. */
 export const compareCodeOrders = (one: CodeOrder, other: CodeOrder): number => {
   if (one.isBlank || other.isBlank) return Number(one.isBlank) - Number(other.isBlank);
   for (const place of [0, 1, 2] as const) {
@@ -28,7 +28,7 @@ export const compareCodeOrders = (one: CodeOrder, other: CodeOrder): number => {
 
 export const compareCodes = (one: string, other: string): number => compareCodeOrders(codeOrder(one), codeOrder(other));
 
-/** Those with equal codes stay in the order they came in. */
+/** Students with equal codes keep the order they came in. */
 export const sortedByCode = <S extends Pick<Student, 'studentCode'>>(students: readonly S[]): S[] =>
   students
     .map((student) => ({ student, order: codeOrder(student.studentCode) }))
@@ -37,7 +37,7 @@ export const sortedByCode = <S extends Pick<Student, 'studentCode'>>(students: r
 
 const folded = (key: string): string => key.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
 
-/** A longer number is a greater one. What is no digit compares with a number as it does with the digit 0. */
+/** A longer number is a greater one. Any other character compares with a number as it does with the digit 0. */
 const numberText = (digits: string): string => {
   const number = digits.replace(/^0+(?=.)/, '');
   return `0${String.fromCharCode(number.length)}${number}`;

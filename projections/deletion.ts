@@ -10,9 +10,9 @@ import { excuseEdited, policyForgotten } from './policy-events.ts';
 import { leafAt } from './settings.ts';
 
 /**
- * The events that take an item out of the book, with all that cannot be without it: what lies beneath it, and the
- * weights, excuses and other references that name it. Children come first, so that undone in reverse it builds up again.
- * No events where the item is not there.
+ * The events that remove an item from the book together with what depends on it: what lies beneath it, and the weights,
+ * excuses and other references to it. Children come first, so that undoing in reverse order rebuilds the item. No
+ * events if the item is not there.
  */
 export const deletionOf = (book: Book, item: Item): readonly BookEvent[] => {
   switch (item.of) {
@@ -33,7 +33,7 @@ export const deletionOf = (book: Book, item: Item): readonly BookEvent[] => {
   }
 };
 
-/** Several seats of one offering at once, each with its excuses. */
+/** Removes several seats of one offering, each with its excuses. */
 export const seatDeletion = (book: Book, offeringId: OfferingId, studentIds: readonly StudentId[]): BookEvent[] => {
   const leaving = new Set(studentIds);
   return [
@@ -51,7 +51,7 @@ const courseDeletion = (book: Book, courseId: CourseId): BookEvent[] => {
   ];
 };
 
-/** Weights and grades go inside what holds them: a weight set, a seat. */
+/** Removes weights and grades with what holds them: a weight set, a seat. */
 const offeringDeletion = (book: Book, offeringId: OfferingId): BookEvent[] => {
   const offering = book.offerings[offeringId];
   if (!offering) return [];
@@ -118,7 +118,7 @@ const excusesWithout = (book: Book, offeringId: OfferingId, isGone: (excuse: Exc
     .filter(isGone)
     .map((excuse) => excuseEdited(offeringId, excuse, false));
 
-/** Of a policy that breaks its rules, too: what cannot be read stays as it is, and what names the item goes. */
+/** Works on a policy that breaks its rules too: entries that cannot be read stay, entries that refer to the item go. */
 const listWithout = (book: Book, path: string[], isGone: (entry: Json) => boolean): BookEvent[] => {
   const from = leafAt(book.settings, path);
   if (!Array.isArray(from)) return [];

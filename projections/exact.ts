@@ -1,11 +1,14 @@
 import type { GradingPolicy } from '../events/entities.ts';
 
-/** `num / den`, with `den` > 0. Lowest terms are not promised. */
+/** `num / den`, with `den` > 0, not always in lowest terms. */
 export type Fraction = { readonly num: bigint; readonly den: bigint };
 
 export type Rounding = Pick<GradingPolicy, 'decimals' | 'rule'>;
 
-/** A rounded value, counted in its last digit: 91.20 with 2 decimals is 9120. A `bigint` once a double would not do. */
+/**
+ * A rounded value, counted in its last digit: 91.20 with 2 decimals is 9120. A `bigint` if a double cannot hold it
+ * exactly.
+ */
 export type Rounded = number | bigint;
 
 export const reduced = ({ num, den }: Fraction): Fraction => {
@@ -13,7 +16,7 @@ export const reduced = ({ num, den }: Fraction): Fraction => {
   return { num: num / divisor, den: den / divisor };
 };
 
-/** A share (1 is all of it) in percent. */
+/** A share (1 is everything) in percent. */
 export const inPercent = ({ num, den }: Fraction): Fraction => ({ num: num * 100n, den });
 
 export const compareFractions = (a: Fraction, b: Fraction): number => {

@@ -1,6 +1,6 @@
 import { sameValue } from '../events/same-value.ts';
 
-/** What an edit changes: `from` and `to` name the fields that differ. Nothing where none does. */
+/** What an edit changes: `from` and `to` hold the fields that differ. `undefined` if none does. */
 export const changeOf = <Fields extends object>(
   current: Fields,
   fields: Partial<Fields>,

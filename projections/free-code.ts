@@ -5,8 +5,8 @@ import { type Book, codeKey } from './book.ts';
 import { heldValue, type Outbox, type Owed } from './outbox.ts';
 
 /**
- * The code that a student can have at the server now, where each is had once. While another still has it
- * there, the own one stays; where they wait for each other in a circle, one of them goes without first.
+ * The code that a student can have at the server now. While another student still has the new code there, this one
+ * keeps the old; where students wait for each other in a circle, one of them goes without a code first.
  */
 export const freeCode = (outbox: Outbox, book: Book, { studentId, studentCode }: Student): string => {
   const held = heldValue(outbox, book, { of: 'student', studentId }) as Student | null;
@@ -25,7 +25,10 @@ export const freeCode = (outbox: Outbox, book: Book, { studentId, studentCode }:
   }
 };
 
-/** Who has the code at the server, or may get it by a call under way. Only what is owed can: in the book it is the asker's. */
+/**
+ * Who has the code at the server, or may get it by a call under way. Only owed students can: in the book the code
+ * belongs to the asker.
+ */
 const holderOf = (outbox: Outbox, code: string, asker: StudentId): StudentId | undefined => {
   const key = codeKey(code);
   if (key === '') return undefined;

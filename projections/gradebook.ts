@@ -5,7 +5,7 @@ import { type Book, codeKey, emptyBook, type SeatGrades } from './book.ts';
 import type { Projection } from './projection.ts';
 import { setLeaf } from './settings.ts';
 
-/** The six stores, the settings and their indexes, as the log tells them. */
+/** Builds the six stores, the settings and their indexes from the events. */
 export const gradebook: Projection<Book> = {
   empty: emptyBook,
   apply: {
@@ -151,7 +151,7 @@ export const gradebook: Projection<Book> = {
   },
 };
 
-/** The grade that an assessment without a record has: nothing graded, no bonus, no curve. */
+/** The grade of an assessment without a record: nothing graded, no bonus, no curve. */
 export const blankGrade = (): Grade => ({
   points: record(),
   useBonusPoints: false,
@@ -171,7 +171,7 @@ export const isBlank = (grade: Grade): boolean =>
 export const gradeOf = (book: Book, offeringId: OfferingId, assessmentId: AssessmentId, studentId: StudentId): Grade =>
   book.grades[offeringId]?.[studentId]?.[assessmentId] ?? blankGrade();
 
-/** `grade` with the fields and points that `change` names. */
+/** `grade` with the fields and points of `change`. */
 const gradeWith = (grade: Grade | undefined, { points, ...fields }: GradeChange): Grade => {
   const changed = { ...blankGrade(), ...grade, ...fields, points: record(Object.entries(grade?.points ?? {})) };
   for (const problemId of keysOf(points ?? {})) {
@@ -232,7 +232,7 @@ const seatGrades = (book: Book, offeringId: OfferingId, studentId: StudentId): S
 };
 
 /**
- * An entry that is about to be replaced whole. Read plainly, Immer would make a draft of it first: for an
+ * An entry that is about to be replaced whole, read without a draft. Immer would make a draft of it first: for an
  * import of 200 000 scores that is most of the time it takes.
  */
 const undrafted = <K extends string, V>(of: Record<K, V>, key: K): V | undefined =>
@@ -248,26 +248,26 @@ const take = <V>(values: V[], value: V): void => {
   if (at >= 0) values.splice(at, 1);
 };
 
-/** A blank code is nobody's. */
+/** A blank code belongs to nobody. */
 const takeCode = (book: Book, { studentId, studentCode }: Student): void => {
   if (codeKey(studentCode)) book.studentByCode[codeKey(studentCode)] = studentId;
 };
 
-/** A server may hand over two students with one code; it stays taken as long as its holder has it. */
+/** A server may send two students with one code; the code stays taken as long as its holder has it. */
 const freeCode = (book: Book, { studentId, studentCode }: Student): void => {
   if (book.studentByCode[codeKey(studentCode)] === studentId) delete book.studentByCode[codeKey(studentCode)];
 };
 
-/** JSON has no -0: without this a book would differ from the one that the stored events make. */
+/** JSON has no -0: with a -0 the book would differ from the one that the stored events make. */
 const noMinusZero = (value: number): number => value + 0;
 
-/** An event about something the book does not hold is a bug of the decider that recorded it. */
+/** An event about something that the book does not hold is a bug of the decider that recorded it. */
 const held = <V>(value: V | undefined, id: string): V => {
   if (value === undefined) throw new Error(`The log speaks of ${id}, which the book does not hold.`);
   return value;
 };
 
-/** Events are shared and may be frozen: the book keeps copies of what it will mutate. */
+/** Events are shared and may be frozen, so the book keeps copies of what it will mutate. */
 export const structuredCopy = <V>(value: V): V => {
   if (Array.isArray(value)) return value.map(structuredCopy) as V;
   if (typeof value === 'number') return noMinusZero(value) as V;

@@ -1,7 +1,6 @@
 /**
- * What changed, from, to, by whom and when: the log turned round, so that a subject leads to its
- * changes. It only ever grows with the log, so it is added to, not folded anew; it is no part of
- * the book, because no rule depends on it.
+ * Who changed what, when, from what to what: an index of the log by subject. It grows with the log instead of being
+ * folded anew, and is not part of the book, because no rule depends on it.
  */
 import { type BookEvent, type BookEventType, type EventOf, isBookEvent } from '../events/catalogue.ts';
 import type { Commit } from '../events/commit.ts';
@@ -10,7 +9,10 @@ import type { AssessmentId } from '../events/ids.ts';
 import { keysOf } from '../events/record.ts';
 import { type Subject, subjectKey } from './subject.ts';
 
-/** One value. `field` names it within the subject: a field, a problem's id; `null` is the subject as a whole. `null` values: not there. */
+/**
+ * One value that changed. `field` is a field of the subject or a problem's id; `null` is the subject as a whole. A
+ * `null` value: not there.
+ */
 export type Change = {
   readonly subject: Subject;
   readonly field: string | null;
@@ -18,7 +20,7 @@ export type Change = {
   readonly to: unknown;
 };
 
-/** `row`: of an import, the row of the file that said so. */
+/** `row`: for an import, the row of the file that the value came from. */
 export type HistoryEntry = Change & { readonly commit: Commit; readonly row?: number };
 
 /** One event that touched a subject: an import's commit has thousands, and few of them are about one student. */
@@ -46,7 +48,7 @@ export class History {
     return this.#commits;
   }
 
-  /** All that happened to one subject, or to one field of it, oldest first. */
+  /** All changes of one subject, or of one field of it, oldest first. */
   of(subject: Subject, field?: string): readonly HistoryEntry[] {
     const key = subjectKey(subject);
     return (this.#bySubject.get(key) ?? []).flatMap(({ commit, event }) =>
@@ -69,11 +71,11 @@ export class History {
 const rowOf = (event: BookEvent): { readonly row?: number } =>
   'row' in event && event.row !== undefined ? { row: event.row } : {};
 
-/** Changes of one subject share its object, so that most keys are made once. */
+/** Changes of one subject share the subject's object, so that its key is made once. */
 const subjectKeysOf = (event: BookEvent): ReadonlySet<string> =>
   new Set([...new Set(changesOf(event).map(({ subject }) => subject))].map(subjectKey));
 
-/** The values that an event changed, each with what it was and what it became. */
+/** The values that an event changed, each before and after. */
 export const changesOf = <T extends BookEventType>(event: EventOf<T>): readonly Change[] => readers[event.type](event);
 
 const readers: { readonly [T in BookEventType]: (event: EventOf<T>) => readonly Change[] } = {
@@ -129,7 +131,7 @@ const readers: { readonly [T in BookEventType]: (event: EventOf<T>) => readonly 
 
 const whole = (subject: Subject, from: unknown, to: unknown): Change => ({ subject, field: null, from, to });
 
-/** A field that one side does not name was, or becomes, nothing. */
+/** A field that is missing on one side has no value there. */
 const fields = (subject: Subject, from: object, to: object): readonly Change[] => {
   const before = from as Record<string, unknown>;
   const after = to as Record<string, unknown>;
@@ -141,7 +143,7 @@ const fields = (subject: Subject, from: object, to: object): readonly Change[] =
   }));
 };
 
-/** A grade's values side by side: points by problem id, then bonus and curve. */
+/** A grade's values in one record: points by problem id, then bonus and curve. */
 const valuesOf = ({ points, ...others }: GradeChange): Record<string, unknown> => ({ ...points, ...others });
 
 const weights = (

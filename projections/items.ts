@@ -6,7 +6,7 @@ import { isRecord, keysOf } from '../events/record.ts';
 import type { Stores } from './book.ts';
 import { leafAt } from './settings.ts';
 
-/** What the book holds of an item; `null`: nothing. */
+/** What the book holds of an item; `null` if nothing. */
 export const valueIn = <I extends Item>(book: Stores, item: I): ValueOf<I> | null =>
   readFrom(book, item) as ValueOf<I> | null;
 
@@ -29,7 +29,7 @@ const readFrom = (book: Stores, item: Item): ItemValue | null => {
   }
 };
 
-/** The items that an event changes. `settings` are those before it. */
+/** The items that an event changes. `settings` are those before the event. */
 export const itemsOf = <T extends BookEventType>(event: EventOf<T>, settings: Settings): readonly Item[] =>
   readers[event.type](event, settings);
 
@@ -50,7 +50,7 @@ const seat = ({ enrollment, grades }: EventOf<'StudentEnrolled'> | EventOf<'Stud
 };
 
 const readers: { readonly [T in BookEventType]: Reader<T> } = {
-  /** It replaces everything: nothing is owed after it. */
+  /** Replaces everything: nothing is owed after it. */
   BaselineObserved: () => [],
 
   CourseAdded: ({ course: { courseId } }) => [{ of: 'course', courseId }],
@@ -86,13 +86,13 @@ const readers: { readonly [T in BookEventType]: Reader<T> } = {
   SettingEdited: ({ path, to }, settings) => sectionsAt(path, settings, to),
 };
 
-/** A change of the whole of `grading` changes the policy of every offering that it names before or after. */
+/** A change of all of `grading` changes the policy of every offering that it holds before or after. */
 const sectionsAt = (path: readonly string[], settings: Settings, to: unknown): readonly Item[] => {
   if (path.length !== 1 || path[0] !== 'grading') return [{ of: 'setting', section: sectionOf(path) }];
   const offerings = [leafAt(settings, path), to].flatMap((branch) => (isRecord(branch) ? Object.keys(branch) : []));
   return [...new Set(offerings)].map((id) => ({ of: 'setting', section: ['grading', asId<OfferingId>(id)] }));
 };
 
-/** Every item that these events change. An item may be listed more than once. */
+/** Every item that these events change, some perhaps more than once. */
 export const itemsOfAll = (events: readonly DomainEvent[], settings: Settings): readonly Item[] =>
   events.filter(isBookEvent).flatMap((event) => itemsOf(event, settings));

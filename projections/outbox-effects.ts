@@ -1,4 +1,4 @@
-/** What else changes at the server when a call is applied, in terms of what is owed. */
+/** The other items that the server changes when it applies a call. */
 import type { Assessment } from '../events/entities.ts';
 import type { IntentId, ProblemId, StudentId } from '../events/ids.ts';
 import { type Item, type ItemOf, type ItemValue, itemKey } from '../events/items.ts';
@@ -12,7 +12,9 @@ import { keepingReferences, offeringOfPolicy } from './references.ts';
 
 type Held = readonly [Item, ItemValue | null];
 
-/** What else the server holds otherwise once an item of a call is `value` there. To be asked before it is noted. */
+/**
+ * What else the server changes once an item of a call is `value` there. To be asked before the outbox notes that value.
+ */
 export const effectsOf = (
   outbox: Outbox,
   book: Book,
@@ -28,7 +30,7 @@ export const effectsOf = (
   return shifts ? shiftedGrades(outbox, book, was, is) : withoutProblems(outbox, was, is);
 };
 
-/** What else changes when the server has deleted an item: what lies beneath goes, and weights go from their sets. */
+/** What the server deletes with an item: everything beneath it, and its weights in weight sets. */
 const cascade = (outbox: Outbox, book: Book, item: Item): readonly Held[] => [
   ...heldBeneath(outbox, book, item).map((gone): Held => [gone, null]),
   ...(item.of === 'assessment' ? unweighted(outbox, book, item) : []),
@@ -45,8 +47,8 @@ const unweighted = (outbox: Outbox, book: Book, item: ItemOf<'assessment'>): rea
 };
 
 /**
- * A row that was added is a new one to the server, also where it was there before under another id: what
- * policies there say of it, or are being told, they say of nobody. Answers with those that are held.
+ * An added row is new to the server, even if the item was there before under another id: references in policies to the
+ * old id no longer count. Returns the policies, as the server then holds them.
  */
 export const sayNothingOf = (outbox: Outbox, book: Book, item: Item): readonly Held[] => {
   for (const [intent, sent] of Object.entries(outbox.sent)) {
@@ -74,8 +76,8 @@ const without = (gone: Item, item: Item | undefined, value: ItemValue | null): I
 };
 
 /**
- * Where a server keeps points by position while the problems change under them: what every grade of
- * the assessment says there now.
+ * At a server that keeps points by position while the problems change: what every grade of the assessment holds there
+ * now.
  */
 const shiftedGrades = (outbox: Outbox, book: Book, before: Assessment, after: Assessment): readonly Held[] => {
   const { offeringId, assessmentId } = after;
@@ -94,7 +96,7 @@ const shiftedGrades = (outbox: Outbox, book: Book, before: Assessment, after: As
   });
 };
 
-/** A problem that went took its points with it. */
+/** A removed problem takes its points with it. */
 const withoutProblems = (outbox: Outbox, was: Assessment, is: Assessment): readonly Held[] => {
   const left = new Set<string>(is.problems.map(({ problemId }) => problemId));
   if (was.problems.every(({ problemId }) => left.has(problemId))) return [];
@@ -106,7 +108,7 @@ const withoutProblems = (outbox: Outbox, was: Assessment, is: Assessment): reado
   });
 };
 
-/** Who holds a grade in the assessment, here or there, or has another one in its offering. */
+/** Students with a grade in the assessment, here or at the server, or with another grade in its offering. */
 const studentsWith = (outbox: Outbox, book: Book, { offeringId, assessmentId }: Assessment): ReadonlySet<StudentId> =>
   new Set([
     ...keysOf(book.grades[offeringId] ?? record<StudentId, never>()),

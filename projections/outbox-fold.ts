@@ -10,18 +10,18 @@ import { type Aside, emptyOutbox, type Moment, type Outbox, type Owed, owedOf, p
 import { effectsOf, sayNothingOf } from './outbox-effects.ts';
 import { sendable } from './sendable.ts';
 
-/** How a value of the book is kept: copied where the book will be mutated. */
+/** How the outbox keeps a value of the book: as a copy if the book will be mutated. */
 export type Keep = (value: ItemValue | null) => ItemValue | null;
 
 export type Folding = Omit<Commit, 'hash' | 'prevHash'>;
 
-/** What a commit of ours is about to change, each once. */
+/** What a commit of ours is about to change, each item once. */
 export type Foreseen = { readonly moment: Moment; readonly owed: readonly Owed[] };
 
 /**
- * Notes what a commit of ours is about to change as owed, with what the book says of it until then. To be
- * called before the commit's events are applied to `book`, and `follow` after that with the answer.
- * `kept` copies a value that will be mutated.
+ * Notes the items that a commit of ours is about to change as owed, with their present values as the base. Call it
+ * before the commit's events are applied to `book`, and call `follow` afterwards with the result. `kept` copies a value
+ * that will be mutated.
  */
 export const foresee = (outbox: Outbox, book: Book, { seq, at, events }: Folding, kept: Keep): Foreseen => {
   const moment: Moment = { seq, at };
@@ -42,7 +42,7 @@ export const foresee = (outbox: Outbox, book: Book, { seq, at, events }: Folding
   return { moment, owed: changing };
 };
 
-/** Takes a commit in, once `book` has it too. */
+/** Takes a commit into the outbox, after the book has taken it. */
 export const follow = (
   outbox: Outbox,
   { moment, owed: foreseen }: Foreseen,
@@ -66,7 +66,7 @@ export const follow = (
   }
 };
 
-/** The first event says that all the others are what was seen at the server. */
+/** Whether the commit holds changes of others: its first event says so. */
 const isOthers = (events: readonly DomainEvent[]): boolean => events[0]?.type === 'ServerChangesObserved';
 
 const add = (outbox: Outbox, item: Item, base: ItemValue | null, moment: Moment): Owed => {
@@ -81,8 +81,8 @@ const setAside = (outbox: Outbox, owed: Owed, aside: Aside | null): void => {
 };
 
 /**
- * What the server and the book say alike is not owed, whatever it was set aside for. Unless a call is
- * under way: sent as B and taken back to A, it differs in nothing, yet the server may hold B.
+ * Takes an item off what is owed if the server and the book agree on it, whatever it was set aside for. An item with a
+ * call under way stays: sent as B and taken back to A, it differs in nothing, yet the server may hold B.
  */
 const settle = (outbox: Outbox, owed: Owed, book: Book): void => {
   if (owed.underWay !== null || !sameValue(owed.base, valueIn(book, owed.item))) return;
@@ -90,14 +90,14 @@ const settle = (outbox: Outbox, owed: Owed, book: Book): void => {
   takeOwed(outbox, owed);
 };
 
-/** Takes note of what the server holds of an item. */
+/** Notes what the server holds of an item. */
 const hold = (outbox: Outbox, item: Item, value: ItemValue | null, moment: Moment, book: Book): Owed => {
   const owed = owedOf(outbox, item) ?? add(outbox, item, valueIn(book, item), moment);
   owed.base = value;
   return owed;
 };
 
-/** Notes what an event says of the server. Returns the items that may no longer be owed after it. */
+/** Applies an event about the server. Returns the items that may no longer be owed. */
 const effectOf = (outbox: Outbox, event: SyncEvent, moment: Moment, book: Book, kept: Keep): readonly Item[] => {
   switch (event.type) {
     case 'CallIntended':
@@ -152,7 +152,7 @@ const effectOf = (outbox: Outbox, event: SyncEvent, moment: Moment, book: Book, 
 
 const none: readonly Item[] = [];
 
-/** Of a conflict that goes on, what was known before it began stays known. */
+/** A conflict that goes on keeps the value from before it began. */
 const asideOf = (
   { aside: why, problems: told }: EventOf<'ServerHolds'>,
   before: Aside | null,
@@ -164,7 +164,7 @@ const asideOf = (
   return { why, at, began, ...(problems && { problems }) };
 };
 
-/** What both sides changed: of a conflict that goes on, what they had changed then. */
+/** The value that both sides changed; for a conflict that goes on, the one from before it began. */
 const beganWith = (outbox: Outbox, book: Book, item: Item): ItemValue | null => {
   const owed = owedOf(outbox, item);
   if (owed?.aside?.why === 'conflict' && owed.aside.began !== undefined) return owed.aside.began;
@@ -178,7 +178,7 @@ const release = (outbox: Outbox, owed: Owed): void => {
   putOwed(outbox, owed);
 };
 
-/** A call was refused whole, and none of its rows was named. */
+/** Halves the rows of the next call: this one was refused as a whole, and no row was named. */
 const narrow = (outbox: Outbox, intent: IntentId): void => {
   const sent = outbox.sent[intent];
   if (sent) outbox.rows[sent.call] = Math.max(1, Math.floor(sent.items.length / 2));

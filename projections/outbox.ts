@@ -1,9 +1,9 @@
 /**
- * What the server has not confirmed. No queue of requests but what differs: an item is owed while the
- * book and the server are not known to say the same of it, and as long as a call is under way with it. What the server holds of any item is its
- * `base` here where it is owed, and the book's value where it is not.
+ * What the server has not confirmed. The outbox is not a queue of requests: it holds what differs. An item is owed as
+ * long as the book and the server are not known to agree on it, or a call is under way with it. Of an owed item the
+ * server holds `base`, of any other what the book holds.
  *
- * Plain values throughout, mutated in place: a checkpoint keeps them, and an edit costs no more in a
+ * The outbox is made of plain values and is mutated in place: a checkpoint stores it, and an edit costs no more in a
  * large class than in a small one.
  */
 import type { EventOf } from '../events/catalogue.ts';
@@ -25,18 +25,18 @@ import { keysOf, record } from '../events/record.ts';
 import type { Book } from './book.ts';
 import { valueIn } from './items.ts';
 
-/** Why an owed item waits for the instructor. `status` and `reason` are of the refusal, where there was one. */
+/** Why an owed item waits for the instructor. `status` and `reason` come from the refusal, if there was one. */
 export type Aside = {
   readonly why: 'refused' | 'conflict' | 'unseen' | 'ambiguous';
   readonly status?: number;
   readonly reason?: string;
   /** ISO time. */
   readonly at: string;
-  /** Of a conflict: what the server was known to hold before both sides changed it; `null`: nothing. */
+  /** For a conflict: what the server was known to hold before both sides changed it; `null`: nothing. */
   readonly began?: ItemValue | null;
-  /** Of points of which nobody can tell on which problems they belong: the problems as they were when these were entered. */
+  /** For points that nobody can assign to a problem: the problems as they were when the points were entered. */
   readonly problems?: readonly Problem[];
-  /** A refusal that the instructor has left where it is: nothing waits behind it. */
+  /** The instructor has passed over this refusal: nothing waits behind it. */
   readonly passed?: true;
 };
 
@@ -44,11 +44,11 @@ export type Owed<I extends Item = Item> = {
   readonly item: I;
   /** What the server holds; `null`: nothing. */
   base: ValueOf<I> | null;
-  /** Place and ISO time of the commit since which it differs, and of the newest one of ours that changed it. */
+  /** Place and time of the commit since which the item differs, and of our newest commit that changed it. */
   readonly since: Moment;
   changed: Moment;
   aside: Aside | null;
-  /** The call that is under way with it. */
+  /** The call that is under way with the item. */
   underWay: IntentId | null;
 };
 
@@ -56,7 +56,7 @@ export type OwedOf<K extends ItemKind> = Owed<ItemOf<K>>;
 
 export type Moment = { readonly seq: number; readonly at: string };
 
-/** A call that may have been made, and nobody knows yet what came of it. `values` are the items' as it tells them. */
+/** A call that may have been made and whose outcome is not known. `values`: what it says of the items. */
 export type Sent = {
   readonly call: string;
   readonly items: readonly Item[];
@@ -65,7 +65,7 @@ export type Sent = {
   readonly moment: Moment;
 };
 
-/** The owed grades of one assessment, never none. */
+/** The owed grades of one assessment, at least one. */
 export type OwedGrades = { readonly byStudent: Record<StudentId, OwedOf<'grade'>>; count: number };
 
 export type Outbox = {
@@ -81,26 +81,26 @@ export type Outbox = {
   needsYou: number;
   readonly sent: Record<IntentId, Sent>;
   /**
-   * By the name of a call: how many rows the next one may carry, after one was refused that named none of
-   * its rows. It halves with each such refusal and doubles with each success until it is forgotten.
+   * By the name of a call: how many rows the next one may carry after a refusal that named no row. The number halves
+   * with each such refusal, doubles with each success, and is forgotten at the limit.
    */
   readonly rows: Record<string, number>;
-  /** What the server calls what has a local id; one that is not here has the server's id. */
+  /** The server's ids of items with a local id. An item that is not listed has the server's id. */
   readonly ids: Record<Noun, Record<string, string>>;
-  /** The server's, as it was last read. */
+  /** The server's epoch at the last reading. */
   epoch: string | null;
-  /** What the newest reading lacked, where it was not taken for that. */
+  /** What the newest reading lacked, if the reading was doubted. */
   doubt: DoubtedReading | null;
 };
 
 export type DoubtedReading = Omit<EventOf<'ReadingDoubted'>, 'type'> & {
   /** ISO time. */
   readonly at: string;
-  /** The instructor has said that it is so. */
+  /** The instructor has confirmed that these items are gone. */
   readonly isBelieved: boolean;
 };
 
-/** The instructor is asked whether what the newest reading lacked is gone. */
+/** Whether the instructor is being asked about what the newest reading lacked. */
 export const isDoubted = ({ doubt }: Outbox): boolean => doubt !== null && !doubt.isBelieved;
 
 export const emptyOutbox = (): Outbox => ({
@@ -122,7 +122,10 @@ export const emptyOutbox = (): Outbox => ({
   doubt: null,
 });
 
-/** What is owed of an item, if anything is. It is filed under its item, so it is of that item's kind. */
+/**
+ * The entry of an owed item, `undefined` if the item is not owed. Entries are stored by kind, so the entry has the
+ * item's kind.
+ */
 export const owedOf = <I extends Item>(outbox: Outbox, item: I): Owed<I> | undefined =>
   filedUnder(outbox, item) as Owed<I> | undefined;
 
@@ -131,7 +134,7 @@ const filedUnder = (outbox: Outbox, item: Item): Owed | undefined =>
     ? outbox.owedGrades[item.offeringId]?.[item.assessmentId]?.byStudent[item.studentId]
     : outbox.owed[item.of][itemKey(item)];
 
-/** A call is under way with it. */
+/** Whether a call is under way with the item. */
 export const isUnderWay = (outbox: Outbox, item: Item): boolean => (owedOf(outbox, item)?.underWay ?? null) !== null;
 
 /** The owed grades of one assessment. */
@@ -185,13 +188,13 @@ export const takeOwed = (outbox: Outbox, { item }: Owed): void => {
   if (keysOf(offering).length === 0) delete outbox.owedGrades[offeringId];
 };
 
-/** What the server is known to hold of an item, in our ids; `null`: nothing. */
+/** What the server is known to hold of an item, in our ids; `null` if nothing. */
 export const heldValue = <I extends Item>(outbox: Outbox, book: Book, item: I): ValueOf<I> | null => {
   const owed = owedOf(outbox, item);
   return owed ? owed.base : valueIn(book, item);
 };
 
-/** The server's id, as long as it holds the thing. */
+/** The server's id of a thing, as long as the server holds it. */
 export const wireIdOf = (outbox: Outbox, book: Book, item: NounItem): string | undefined => {
   if (heldValue(outbox, book, item) === null) return undefined;
   const id = localIdOf(item);

@@ -11,7 +11,7 @@ import { approximateShare, type Counted, exactShare, roundShare } from './final-
 import { policyOf } from './policy.ts';
 import { meanOf } from './statistics.ts';
 
-/** How well one student has attained one outcome, or why nothing can be said. */
+/** How well one student has attained one outcome, or why that cannot be said. */
 export type Attainment =
   | {
       readonly kind: 'attained';
@@ -29,18 +29,18 @@ export type Outcome = {
   readonly at: number;
   readonly text: string;
   readonly coverage: ReadonlyMap<AssessmentId, number>;
-  /** No problem addresses it. */
+  /** No problem belongs to the outcome. */
   readonly isUncovered: boolean;
   readonly students: ReadonlyMap<StudentId, Attainment>;
   /** The mean of the students who have an attainment. */
   readonly mean: Percent | null;
-  /** How many of them are at or above the threshold, unrounded. */
+  /** How many of them are at or above the threshold; their attainment is compared unrounded. */
   readonly reached: { readonly count: number; readonly of: number; readonly percent: Percent | null };
 };
 
 /**
- * What the points on problems say about the learning outcomes: no bonus, no curve; ungraded
- * problems, excused assessments and problems out of 0 are left out. `threshold` in percent.
+ * What the points on problems show about the learning outcomes. Bonus and curve do not count, nor do ungraded problems,
+ * excused assessments, and problems out of 0. `threshold` in percent.
  */
 export const outcomesOf = (book: Book, offeringId: OfferingId, threshold = 70): Outcome[] => {
   const policy = policyOf(book.settings, offeringId);
@@ -61,7 +61,7 @@ export const outcomesOf = (book: Book, offeringId: OfferingId, threshold = 70): 
 
 type Addressing = {
   readonly assessmentId: AssessmentId;
-  /** The problems that address the outcome, and how strongly. */
+  /** The problems that belong to the outcome, and how strongly. */
   readonly problems: readonly { readonly problem: Assessment['problems'][number]; readonly strength: number }[];
   readonly isOutOfRange: boolean;
 };

@@ -1,4 +1,4 @@
-/** What is said of a grading policy, one student at most in each event. */
+/** Events about a grading policy, each about one student at most. */
 import type { EventOf } from '../events/catalogue.ts';
 import type { Settings } from '../events/entities.ts';
 import { type Excuse, excusesIn } from '../events/excuses.ts';
@@ -9,7 +9,7 @@ import { leafAt, setLeaf } from './settings.ts';
 
 type SettingEdited = EventOf<'SettingEdited'>;
 
-/** One excuse is given, or taken back. */
+/** Gives one excuse, or takes it back. */
 export const excuseEdited = (
   offeringId: OfferingId,
   { studentId, assessmentId }: Excuse,
@@ -21,7 +21,7 @@ export const excuseEdited = (
   to: excused ? true : null,
 });
 
-/** What takes an offering's policy away. */
+/** Removes an offering's policy. */
 export const policyForgotten = (settings: Settings, offeringId: OfferingId): readonly SettingEdited[] => {
   const path = ['grading', offeringId];
   const forgotten: SettingEdited[] = [];

@@ -19,8 +19,8 @@ const defaultPolicy: GradingPolicy = {
 export type PolicyField = keyof GradingPolicy;
 
 /**
- * The policy of an offering: what its settings say, and the default for each field they leave open or break. Of
- * excuses that break the rules it has those that can be read.
+ * The policy of an offering: its settings, with the default for each field that is missing or breaks the rules. If
+ * excuses break the rules, those that can be read count.
  */
 export const policyOf = (settings: Settings, offeringId: OfferingId): GradingPolicy => {
   const stored = storedPolicy(settings, offeringId);
@@ -33,7 +33,7 @@ export const policyOf = (settings: Settings, offeringId: OfferingId): GradingPol
   return policy as GradingPolicy;
 };
 
-/** The fields whose stored values break the rules: no grade is computed until these are mended. */
+/** The fields whose stored values break the rules: no grade is computed until they are corrected. */
 export const policyFaults = (settings: Settings, offeringId: OfferingId): readonly PolicyField[] => {
   const stored = storedPolicy(settings, offeringId);
   return policyFields.filter((field) => isSaid(stored[field]) && !isSound[field](stored[field]));
@@ -53,7 +53,7 @@ const isListOf =
   (value: unknown): boolean =>
     Array.isArray(value) && value.every(isEntry);
 
-/** A server may say `null` for a leaf that is not there. */
+/** A server may send `null` for a missing leaf. */
 const isBranchOf =
   (isLeaf: (leaf: unknown) => boolean) =>
   (value: unknown): boolean =>
@@ -61,7 +61,7 @@ const isBranchOf =
 
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 
-/** A position beyond the last set is sound here: it leaves the grade out, with the reason shown. */
+/** A position beyond the last set does not break the rules: then there is no grade, and the reason is shown. */
 const isSound: { readonly [F in PolicyField]: (value: unknown) => boolean } = {
   ungraded: (value) => value === 'leftOut' || value === 'zero',
   weightSet: (value) => value === 'best' || typeof value === 'number',

@@ -7,7 +7,7 @@ import { policyOf } from './policy.ts';
 /** How far one student's work in one assessment is graded. A blank problem is not graded; a zero is. */
 export type Graded = 'complete' | 'partly' | 'notBegun' | 'excused';
 
-/** Points on problems alone say it; a bonus or a curve is no work. */
+/** Only points on problems count as graded work; a bonus or a curve does not. */
 export const howGraded = ({ problems }: Assessment, points: Grade['points'], isExcused: boolean): Graded => {
   if (isExcused) return 'excused';
   const filled = problems.filter(({ problemId }) => points[problemId] !== undefined).length;
@@ -15,10 +15,10 @@ export const howGraded = ({ problems }: Assessment, points: Grade['points'], isE
   return filled === 0 ? 'notBegun' : 'partly';
 };
 
-/** How many of the enrolled students are how far: their sum is the class. */
+/** How many of the enrolled students are in each state; together they are the class. */
 export type Progress = Readonly<Record<Graded, number>>;
 
-/** The one count behind everything that says how much of an assessment is graded. */
+/** The only count of how much of an assessment is graded: every screen and export uses it. */
 export const progressOf = (book: Book, assessment: Assessment): Progress => {
   const { offeringId, assessmentId } = assessment;
   const { excused } = policyOf(book.settings, offeringId);

@@ -1,7 +1,7 @@
 import { type BookEventType, type DomainEvent, type EventOf, isBookEvent } from '../events/catalogue.ts';
 
 /**
- * What each event about the records means for one view. Each entry mutates the state it is given: inside one Immer
+ * What each event about the records changes in one view. An entry mutates the state it is given: inside one Immer
  * `produce` per commit when live, on plain objects on replay. Events on the way to the server change no view.
  */
 export type Projection<State> = {

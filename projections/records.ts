@@ -4,19 +4,19 @@ import { emptyOutbox, type Outbox } from './outbox.ts';
 import { type Folding, follow, foresee, type Keep } from './outbox-fold.ts';
 import { replay } from './projection.ts';
 
-/** Everything that is folded from an account's log: the book, and what of it the server has not confirmed. */
+/** Everything that is folded from an account's log: the book, and what the server has not confirmed of it. */
 export type Records = { readonly book: Book; readonly outbox: Outbox };
 
 export const emptyRecords = (): Records => ({ book: emptyBook(), outbox: emptyOutbox() });
 
-/** Folds one commit into records that nobody else holds. */
+/** Folds one commit into records that nobody else uses. */
 export const fold = ({ book, outbox }: Records, commit: Folding): void => {
   const foreseen = foresee(outbox, book, commit, structuredCopy);
   replay(gradebook, commit.events, book);
   follow(outbox, foreseen, commit, book, structuredCopy);
 };
 
-/** The same where every state of the book is an object of its own: only the outbox changes. */
+/** The same where every state of the book is a new object: only the outbox is mutated. */
 export const followed = (outbox: Outbox, before: Book, commit: Folding, after: Book): void => {
   follow(outbox, foresee(outbox, before, commit, asIs), commit, after, asIs);
 };

@@ -1,6 +1,6 @@
 /**
- * What a value says about other items. An offering weighs its assessments; a grading policy never drops some of them,
- * and excuses seats from them. Nothing else names another item but by lying beneath it.
+ * References of an item to other items. An offering has weights of its assessments; a grading policy never drops some
+ * of them, and excuses seats from them. Apart from its parents, nothing else refers to another item.
  */
 import type { Json, Offering } from '../events/entities.ts';
 import { type Excuse, excusesIn } from '../events/excuses.ts';
@@ -9,9 +9,9 @@ import type { Item, ItemValue, ValueOf } from '../events/items.ts';
 import { isRecord, keysOf, own, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 
-/** One such statement. It means nothing unless all that it names is there. */
+/** One reference. It means nothing unless everything that it names is there. */
 export type Reference = {
-  /** The same in all values of one item. */
+  /** The same for the same reference in any value of the item. */
   readonly key: string;
   readonly names: readonly Item[];
 } & (
@@ -21,7 +21,7 @@ export type Reference = {
       readonly assessmentId: AssessmentId;
       readonly says: number;
     }
-  /** `at`: its place in the list. */
+  /** `at`: its position in the list. */
   | { readonly of: 'neverDrop'; readonly says: AssessmentId; readonly at: number }
   | { readonly of: 'excuse'; readonly excuse: Excuse; readonly says: true }
 );
@@ -32,7 +32,7 @@ export const referencesIn = (item: Item, value: ItemValue | null): readonly Refe
   return offeringId !== undefined && isRecord(value) ? wordsIn(offeringId, value as Policy) : [];
 };
 
-/** The value with those of its references that `keeps` names; the same object where these are all. */
+/** The value with only those of its references for which `keeps` is true; the same object if these are all. */
 export const keepingReferences = <V extends ItemValue | null>(
   item: Item,
   value: V,
@@ -46,8 +46,8 @@ export const keepingReferences = <V extends ItemValue | null>(
 };
 
 /**
- * The value with these references, as far as it does not have them and what stands in their place can be read; the
- * same object where there is none to add.
+ * The value with these references added, if it lacks them and what stands in their place can be read. The same object
+ * if nothing is added.
  */
 export const addingReferences = <I extends Item>(
   item: I,
@@ -61,7 +61,7 @@ export const addingReferences = <I extends Item>(
   return isRecord(value) || value === null ? (withWords(value as Policy | null, missing) as ValueOf<I> | null) : value;
 };
 
-/** Those of `references` that `others` do not hold, or that they hold otherwise. */
+/** Those of `references` that are not among `others`, or are there with another value. */
 export const referencesUnlike = (
   references: readonly Reference[],
   others: readonly Reference[],
@@ -70,24 +70,24 @@ export const referencesUnlike = (
   return references.filter(({ key, says }) => !sameValue(known.get(key), says));
 };
 
-/** The items that may name `item`: its offering, and the policy of that. */
+/** The items that may refer to assessments and seats of the offering: the offering and its policy. */
 export const namersOf = (offeringId: OfferingId): readonly Item[] => [
   { of: 'offering', offeringId },
   { of: 'setting', section: ['grading', offeringId] },
 ];
 
-/** The offering whose grading policy the item is. */
+/** The offering, if the item is its grading policy. */
 export const offeringOfPolicy = (item: Item): OfferingId | undefined => {
   if (item.of !== 'setting') return undefined;
   const [section, id] = item.section;
   return section === 'grading' && id !== undefined ? asId<OfferingId>(id) : undefined;
 };
 
-/** The list of sets, by which a policy chooses one and names them. */
+/** The ids of an offering's weight sets, in their order. A policy chooses and names sets by position. */
 export const setIdsOf = ({ weightSets }: Offering): readonly string[] =>
   weightSets.map(({ weightSetId }) => weightSetId);
 
-/** The fields of a policy that speak of weight sets by their places. */
+/** The fields of a policy that refer to weight sets by position. */
 export const isOfSets = (field: string): boolean => field === 'weightSet' || field === 'weightSetNames';
 
 const weightsIn = (offering: Offering | null): readonly Reference[] =>
@@ -116,7 +116,7 @@ const weighing = (offering: Offering, keeps: (key: string) => boolean): Offering
   })),
 });
 
-/** Weights of a set that the offering does not have are lost with it. */
+/** Adds weights. Weights of a set that the offering does not have are lost. */
 const withWeights = (offering: Offering, added: readonly Reference[]): Offering => ({
   ...offering,
   weightSets: offering.weightSets.map((set) => {
@@ -130,7 +130,7 @@ const withWeights = (offering: Offering, added: readonly Reference[]): Offering 
 
 type Policy = Readonly<Record<string, Json>>;
 
-/** What cannot be read names nothing, and stays as it is. */
+/** What cannot be read refers to nothing, and stays as it is. */
 const wordsIn = (offeringId: OfferingId, policy: Policy): readonly Reference[] => [
   ...listIn(policy, 'neverDrop').flatMap((id, at): Reference[] => {
     if (typeof id !== 'string') return [];
@@ -158,7 +158,7 @@ const listIn = (policy: Policy, field: string): readonly Json[] => {
 const branchOf = (value: Json | undefined): readonly (readonly [string, Json])[] =>
   isRecord(value) ? Object.entries(value as Policy) : [];
 
-/** A branch with nothing left in it goes; a list stays. */
+/** A branch that becomes empty is removed; an empty list stays. */
 const naming = (policy: Policy, keeps: (key: string) => boolean): Json => {
   const value = record(Object.entries(policy));
   const { neverDrop, excused } = policy;
@@ -171,7 +171,7 @@ const naming = (policy: Policy, keeps: (key: string) => boolean): Json => {
   return Object.keys(value).length > 0 ? value : null;
 };
 
-/** Without the leaf at the path; `null` where nothing is left. */
+/** The branch without the leaf at the path; `null` if nothing is left. */
 const without = (branch: Json | undefined, [key = '', ...rest]: readonly string[]): Json => {
   const inner = branchOf(branch).flatMap(([name, value]) => {
     const left = name !== key ? value : rest.length === 0 ? null : without(value, rest);
@@ -199,7 +199,7 @@ const withReference = (policy: Policy | null, reference: Reference): Policy | nu
   }
 };
 
-/** `undefined` where something that cannot be read stands in its way. */
+/** The branch with the leaf at the path; `undefined` if something that cannot be read stands in its way. */
 const withLeaf = (branch: Json | undefined, [key = '', ...rest]: readonly string[], leaf: Json): Policy | undefined => {
   if (isSaid(branch) && !isRecord(branch)) return undefined;
   const inner = (branch ?? record()) as Policy;

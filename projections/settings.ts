@@ -3,7 +3,7 @@ import { isRecord, record } from '../events/record.ts';
 
 type Branch = { [key: string]: Json };
 
-/** The value at `path`, or `null` where there is none. */
+/** The value at `path`, or `null` if there is none. */
 export const leafAt = (settings: Settings, path: readonly string[]): Json => {
   let at: Json = settings as Branch;
   for (const key of path) {
@@ -13,7 +13,9 @@ export const leafAt = (settings: Settings, path: readonly string[]): Json => {
   return at;
 };
 
-/** Sets one leaf, which it makes room for; `null` removes it, and every branch that this leaves empty. */
+/**
+ * Sets one leaf, and makes the branches that it needs. `null` removes the leaf, and every branch that becomes empty.
+ */
 export const setLeaf = (settings: Settings, path: readonly string[], value: Json): void => {
   const [key, ...rest] = path;
   if (key === undefined) return;

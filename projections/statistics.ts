@@ -45,10 +45,13 @@ export const assessmentSamples = (grades: OfferingGrades, rule: Rule, assessment
     return { studentId, percent, exact: () => inPercent({ num: BigInt(points), den: BigInt(max) }) };
   });
 
-/** What a class did. Mean, median, lowest and highest are exact and rounded once; all are `null` for nobody. */
+/**
+ * The statistics of a class. Mean, median, lowest and highest are exact and rounded once; all are `null` without
+ * students.
+ */
 export type Statistics = {
   readonly count: number;
-  /** How many have exactly 0 %. */
+  /** How many students have exactly 0 %. */
   readonly zeros: number;
   readonly mean: Percent | null;
   readonly median: Percent | null;
@@ -72,7 +75,7 @@ export const statisticsOf = (samples: readonly Sample[], rounding: Rounding): St
   };
 };
 
-/** The exact mean, rounded once; `null` of nothing. The double decides unless a boundary is near. */
+/** The exact mean, rounded once; `null` without samples. The double decides unless a rounding boundary is near. */
 export const meanOf = (samples: readonly Pick<Sample, 'percent' | 'exact'>[], rounding: Rounding): Percent | null => {
   if (samples.length === 0) return null;
   const value = samples.reduce((sum, { percent }) => sum + percent.value, 0) / samples.length;
@@ -125,7 +128,7 @@ export const histogramOf = (samples: readonly Pick<Sample, 'percent'>[], width =
   return counts.map((count, bin) => ({ from: bin * width, to: bin < inside ? (bin + 1) * width : null, count }));
 };
 
-/** `distance` in percentage points: below 0 when the student has not reached the bound. */
+/** `distance` in percentage points: below 0 if the student has not reached the bound. */
 export type NearBound = {
   readonly studentId: StudentId;
   readonly shown: string;

@@ -1,6 +1,6 @@
 import { type AssessmentId, type CourseId, keyOfAll, type OfferingId, type StudentId } from '../events/ids.ts';
 
-/** What a change is about, as precisely as a person would name it. */
+/** What a change is about, as precisely as a person would put it. */
 export type Subject =
   | { readonly what: 'course'; readonly courseId: CourseId }
   | { readonly what: 'offering'; readonly offeringId: OfferingId }
@@ -12,7 +12,7 @@ export type Subject =
   | { readonly what: 'setting'; readonly path: readonly string[] }
   | { readonly what: 'baseline' };
 
-/** Equal for equal subjects, and for no others. */
+/** Equal for equal subjects, and only for these. */
 export const subjectKey = (subject: Subject): string => {
   const { what, ...rest } = subject;
   return keyOfAll(what, ...Object.values(rest).flat());

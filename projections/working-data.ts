@@ -17,7 +17,7 @@ export const workingData = (book: Book): WorkingData => {
   };
 };
 
-/** In the order of their courses; then those that a server handed over without a course, or only spoke of. */
+/** In the order of their courses; then offerings that a server sent without their course, or only referred to. */
 const everyOffering = (book: Book): readonly OfferingId[] => [
   ...new Set([
     ...book.courseOrder.flatMap((id) => book.offeringsOf[id] ?? []),

@@ -1,7 +1,7 @@
 import { type Item, itemKey, type ValueOf } from '../events/items.ts';
 import { offeringOfPolicy } from '../projections/references.ts';
 
-/** Reads the value of an item from one side, or from several in turn. */
+/** Reads the value of an item from one side, or from the first of several sides that has it. */
 export type Look = <I extends Item>(item: I) => ValueOf<I> | null;
 
 /** The direct parents of an item, without which it cannot exist. */
@@ -46,7 +46,7 @@ export const ancestorsOf = (item: Item, look: Look, found = new Map<string, Item
   return found;
 };
 
-/** Parents before what lies beneath them. */
+/** Sorts parents before what lies beneath them. */
 export const rankOf = ({ of }: Item): number => ranks.indexOf(of);
 
 const ranks: readonly Item['of'][] = ['course', 'offering', 'student', 'assessment', 'seat', 'grade', 'setting'];

@@ -1,10 +1,10 @@
 import { type Item, type ItemKind, type ItemOf, itemKey, type ValueOf } from '../events/items.ts';
 import { type Outbox, owedOf, type Sent } from '../projections/outbox.ts';
 
-/** What an item is to be; `null`: not there. */
+/** The value that an item is to have; `null`: the item is to be missing. */
 export type Target<I extends Item = Item> = { readonly item: I; readonly value: ValueOf<I> | null };
 
-/** Whether a target is of that kind, and so is its value. */
+/** Whether the target, and so its value, is of that kind. */
 export const isTargetOf =
   <K extends ItemKind>(kind: K) =>
   (target: Target): target is Target<ItemOf<K>> =>
@@ -16,11 +16,14 @@ export const isAssessment = isTargetOf('assessment');
 export const isStudent = isTargetOf('student');
 export const isGrade = isTargetOf('grade');
 
-/** What the items of a call are to be at the server. */
+/** The values that the items of a call are to have at the server. */
 export const targetsOf = ({ items, values }: Sent): readonly Target[] =>
   items.map((item, at) => ({ item, value: values[at] ?? null }));
 
-/** What the item will be at the server once the call that is under way with it is applied. `null`: not there, or no call. */
+/**
+ * The value that the server will hold once the call under way with the item is applied. `null` if the item will be
+ * missing there, or no call is under way.
+ */
 export const sentValue = <I extends Item>(outbox: Outbox, item: I): ValueOf<I> | null => {
   const intent = owedOf(outbox, item)?.underWay ?? null;
   const sent = intent === null ? undefined : outbox.sent[intent];

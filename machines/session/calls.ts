@@ -13,7 +13,7 @@ export type LookUpReply =
   | { readonly kind: 'found'; readonly backend: string; readonly elsewhere: boolean; readonly before?: string }
   | { readonly kind: 'refused'; readonly fault: SessionFault };
 
-/** Asks this site, without a session, where the account lives. */
+/** Asks this site, without a session, which server has the account. */
 export const lookUp = async (world: SessionWorld, email: string): Promise<LookUpReply> => {
   const { trust, remote, store } = world;
   const path = pathOf(endpoints.findUser.path, { email });
@@ -41,7 +41,9 @@ export type LoginOutcome =
   | { readonly kind: 'in'; readonly session: StoredSession }
   | { readonly kind: 'refused'; readonly fault: SessionFault };
 
-/** Posts the password to that server, once other tabs have stopped calling it, and keeps what comes back. */
+/**
+ * Posts the password to that server, after other tabs have stopped calling it, and keeps the session that comes back.
+ */
 export const logIn = async (world: SessionWorld, login: Login, password: string): Promise<LoginOutcome> => {
   const { remote, store, tabs } = world;
   const { email, backend, computer } = login;
@@ -76,7 +78,7 @@ const loginFault = (result: ApiResult<unknown>): SessionFault => {
     }
     case 'refused':
       return refusedLogin(result);
-    // Nothing of it left: to make a session is a write, of which only this app's faults are called so.
+    // Nothing was sent: for a write, only a fault of this app is called `bug`.
     case 'bug':
       return { code: 'wentWrong' };
     case 'done':
@@ -100,7 +102,7 @@ const tooMany = ({ retryAfterMs }: { readonly retryAfterMs?: number }): SessionF
   ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
 });
 
-/** `no answer`: nobody has said no, whether nothing came back or only a fault did. */
+/** `no answer`: the server has not refused, but did not answer at all or answered with a fault. */
 export type Verified = 'verified' | 'refused' | 'frozen' | 'no answer';
 
 export const verify = async ({ remote }: SessionWorld, session: StoredSession): Promise<Verified> => {
@@ -112,10 +114,10 @@ export const verify = async ({ remote }: SessionWorld, session: StoredSession): 
   return isFrozen(result) ? 'frozen' : 'refused';
 };
 
-/** `removes`: their work, too. */
+/** `removes`: whether the work is removed from this computer too. */
 export type Logout = { readonly session: StoredSession; readonly removes: boolean };
 
-/** Whether the server was told. This computer forgets the session either way. */
+/** Whether the server was reached. This computer forgets the session either way. */
 export const logOut = async (world: SessionWorld, { session, removes }: Logout): Promise<boolean> => {
   const { remote, store, tabs, wipe } = world;
   const { user, backend, headers } = credentialsOf(session);

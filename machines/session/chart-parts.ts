@@ -6,7 +6,10 @@ import type { Computer, StoredSession } from './stored-session.ts';
 
 export type Where = { readonly backend: string; readonly elsewhere: boolean; readonly before?: string };
 
-/** What is said once after signing out. `told`: whether the server heard of it; `failed`: something is left here. */
+/**
+ * What is shown once after signing out. `told`: whether the server heard of it; `failed`: something could not be
+ * removed.
+ */
 export type Farewell = { readonly session: StoredSession; readonly told: 'told' | 'not told' | 'failed' };
 
 export type SessionContext = {
@@ -16,7 +19,10 @@ export type SessionContext = {
   readonly session: StoredSession | undefined;
   readonly fault: SessionFault | undefined;
   readonly farewell: Farewell | undefined;
-  /** They signed out while they were being signed in again, in this tab or in another: as soon as that has ended. */
+  /**
+   * The user signed out, in this tab or another, while this tab was signing them in again: it takes effect once that
+   * has ended.
+   */
   readonly wantsOut: 'here' | 'elsewhere' | undefined;
 };
 
@@ -27,14 +33,14 @@ export type SessionSignal =
   | LoginEnded
   | { readonly type: 'CONFIRM' | 'BACK' | 'CONTINUE' | 'RETRY' | 'REFUSED' | 'HUSH' | 'LOGGED_OUT' | 'LOG_OUT' };
 
-/** Another tab's login. `session`: whose it is now, where it succeeded. */
+/** Another tab's login has ended. `session`: the new session, if it succeeded. */
 type LoginEnded = { readonly type: 'LOGIN_ENDED'; readonly session: StoredSession | undefined };
 
 const unplugged = (): Promise<never> => Promise.reject(new Error('this part of the session was not provided'));
 
 export const wentWrong: SessionFault = { code: 'wentWrong' };
 
-/** The words that machines/session/chart.ts is written in. */
+/** The guards, actions, actors and delays of machines/session/chart.ts. */
 export const parts = setup({
   types: { context: {} as SessionContext, events: {} as SessionSignal, input: {} as StoredSession | undefined },
   actors: {
@@ -43,7 +49,7 @@ export const parts = setup({
     verify: fromPromise<Verified, StoredSession | undefined>(unplugged),
     logOut: fromPromise<boolean, Logout | undefined>(unplugged),
   },
-  /** Milliseconds: until the server is looked for again, until another tab's login is given up, for a farewell. */
+  /** Milliseconds: until the server is tried again, until another tab's login is given up, and for a farewell. */
   delays: { offline: 30_000, quiet: 150_000, farewell: 5_000 },
   guards: {
     isKnown: ({ context }) => context.session !== undefined,
@@ -60,14 +66,14 @@ export const parts = setup({
     isFrozen: (_, outcome: LoginOutcome) => outcome.kind === 'refused' && outcome.fault.code === 'frozen',
     isVerified: (_, verified: Verified) => verified === 'verified',
     saidNo: (_, verified: Verified) => verified === 'refused' || verified === 'frozen',
-    /** The other tab signed the same user in anew: its values are ours now. */
+    /** The other tab signed in the same user: this tab takes over the new session. */
     isOurs: ({ context }, { session }: LoginEnded) =>
       session !== undefined &&
       session.userEmail === context.session?.userEmail &&
       session.backend === context.session.backend,
-    /** The other tab's login failed: the cookie is whose it was. */
+    /** The other tab's login failed: the cookie still belongs to the previous user. */
     isNobodys: (_, { session }: LoginEnded) => session === undefined,
-    /** They signed out in another tab, and have come back there since. */
+    /** The user signed out in another tab, and has signed in there again since. */
     isBack: ({ context }, { session }: LoginEnded) =>
       context.wantsOut === 'elsewhere' &&
       session?.userEmail === context.session?.userEmail &&
@@ -94,21 +100,21 @@ export const parts = setup({
     trust: assign(({ context }) => ({ session: context.session && { ...context.session, verified: true } })),
     distrust: assign(({ context }) => ({ session: context.session && { ...context.session, verified: false } })),
     wantOut: assign({ wantsOut: 'here' }),
-    /** What they asked for in this tab counts for more. */
+    /** A sign-out in this tab overrides one in another tab. */
     wantOutToo: assign(({ context }) => ({ wantsOut: context.wantsOut ?? 'elsewhere' })),
     wantIn: assign({ wantsOut: undefined }),
     forget: assign({ session: undefined, where: undefined, wantsOut: undefined }),
     forgetSession: assign({ session: undefined }),
-    /** A shared computer keeps no address of theirs. */
+    /** On a shared computer the e-mail address is forgotten. */
     forgetEmail: assign(({ context }) => ({ email: context.session?.computer === 'shared' ? '' : context.email })),
     sayGoodbye: assign(({ context }, told: Farewell['told']) => ({
       farewell: context.session && { session: context.session, told },
       fault: undefined,
     })),
-    /** Provided: writes the session, or that there is none, to where it outlives the page. */
+    /** Provided: stores the session, or removes it, where it outlives the page. */
     store: () => undefined,
     unstore: () => undefined,
-    /** Provided: writes a session that another tab has begun to where this tab finds it. */
+    /** Provided: stores a session that another tab has begun where this tab finds it. */
     adopt: () => undefined,
   },
 });
@@ -118,21 +124,23 @@ const answerFault = (verified: Verified): SessionFault => {
   return verified === 'no answer' ? { code: 'noConnection' } : { code: 'ended', status: 401 };
 };
 
-/** What a login needs, once a lookup has said where. */
+/** What a login needs, once the lookup has named the server. */
 export const loginOf = ({ where, email, computer }: SessionContext): Login | undefined =>
   where && { email, backend: where.backend, computer };
 
-/** The same user at the same server: an expired session is renewed, never replaced. */
+/**
+ * The same user at the same server: signing in again renews an expired session and never replaces it by another user's.
+ */
 export const loginAgainOf = ({ session }: SessionContext): Login | undefined =>
   session && { email: session.userEmail, backend: session.backend, computer: session.computer };
 
-/** Whoever signed out in another tab had their work removed by it, or kept. */
+/** A sign-out in another tab: that tab has removed the work or kept it. */
 export const logoutOf = ({ context }: { readonly context: SessionContext }): Logout | undefined => {
   const { session, wantsOut } = context;
   return session && { session, removes: session.computer === 'shared' && wantsOut !== 'elsewhere' };
 };
 
-/** From wherever somebody else may sign in. */
+/** For all states from which somebody else may sign in. */
 export const signingIn = parts.createStateConfig({
   on: {
     LOOK_UP: [
@@ -146,7 +154,7 @@ export const signingIn = parts.createStateConfig({
   },
 });
 
-/** Of one who has not signed out: on without the server, or asking it once more. */
+/** For a user who has not signed out: continue offline, or ask the server once more. */
 export const staying = parts.createStateConfig({
   on: {
     CONTINUE: { guard: 'mayContinue', target: '#session.offline' },
@@ -154,7 +162,7 @@ export const staying = parts.createStateConfig({
   },
 });
 
-/** From wherever a session may end: by its user, in this tab or in another. */
+/** For all states in which a sign-out, in this tab or another, ends the session. */
 export const leaving = parts.createStateConfig({
   on: {
     LOG_OUT: { guard: 'isKnown', target: '#session.loggingOut' },
@@ -165,12 +173,12 @@ export const leaving = parts.createStateConfig({
   },
 });
 
-/** The same where somebody signs in here: they go on, without what was kept of the one who has left. */
+/** The same while somebody signs in here: they go on, without what was kept of the user who signed out. */
 export const leftElsewhere = parts.createStateConfig({
   on: { LOGGED_OUT: { actions: ['unstore', 'forgetSession'] } },
 });
 
-/** What another tab's login means to one that is not waiting for it. */
+/** For states that another tab's login interrupts. */
 export const overtaken = parts.createStateConfig({
   on: {
     LOGIN_ENDED: [
@@ -186,7 +194,7 @@ export const overtaken = parts.createStateConfig({
   },
 });
 
-/** The same to one that has nothing on screen yet: whose the cookie is now is asked anew. */
+/** The same before anything is on screen: the server is asked whose the cookie is now. */
 export const overtakenBefore = parts.createStateConfig({
   on: {
     LOGIN_ENDED: [

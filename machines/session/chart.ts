@@ -63,7 +63,7 @@ export const sessionMachine = parts.createMachine({
       },
       on: { BACK: 'out', ...leftElsewhere.on },
     },
-    /** Another server than last time: nothing goes on by itself. */
+    /** The server is another one than last time: nothing happens until the user confirms. */
     moved: { on: { CONFIRM: 'asking', BACK: 'out', ...leftElsewhere.on } },
     asking: {
       on: {
@@ -155,7 +155,7 @@ export const sessionMachine = parts.createMachine({
       },
       on: { HUSH: 'offline', ...overtaken.on, ...leaving.on },
     },
-    /** A call was answered 401: does the session still stand? */
+    /** A call was answered 401: is the session still valid? */
     checking: {
       tags: 'work',
       invoke: {
@@ -169,7 +169,7 @@ export const sessionMachine = parts.createMachine({
       },
       on: { HUSH: 'quiet', ...overtaken.on, ...leaving.on },
     },
-    /** Another tab is signing in at our server: whoever it is for, no call of ours may leave meanwhile. */
+    /** Another tab is signing in at our server: until that has ended, no call of ours may leave. */
     quiet: {
       tags: 'work',
       after: { quiet: 'checking' },

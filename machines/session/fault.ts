@@ -1,6 +1,6 @@
 import type { Unclear } from '../../api/result.ts';
 
-/** Why somebody is not signed in. messages/session.ts has the words. */
+/** Why somebody is not signed in. messages/session.ts has the texts. */
 export type SessionFaultCode =
   | 'emailMalformed'
   | 'noConnection'
@@ -23,7 +23,7 @@ export type SessionFaultCode =
   | 'loggedOutElsewhere'
   | 'wentWrong';
 
-/** `status`: what the call came to, in the terms of the product's error catalogue; `lacks`: of an answer that is none. */
+/** `status`: the status in the product's error catalogue; `lacks`: what was missing in an incomplete answer. */
 export type SessionFault = Partial<Pick<Unclear, 'reason' | 'lacks'>> & {
   readonly code: SessionFaultCode;
   readonly status?: number;

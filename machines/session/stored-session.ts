@@ -2,10 +2,10 @@ import type { endpoints } from '../../api/endpoints.ts';
 import type { ReplyOf } from '../../api/read-reply.ts';
 import type { Capabilities, Credentials } from '../../api/remote.ts';
 
-/** Whose computer it is: what signing out leaves behind. */
+/** Whose computer it is. It decides what a sign-out leaves behind. */
 export type Computer = 'mine' | 'shared';
 
-/** What is kept between reloads, under the names that the specification gives it. No password, ever. */
+/** What is kept between reloads, under the names that the specification gives it. Never a password. */
 export type StoredSession = {
   readonly userEmail: string;
   readonly backend: string;
@@ -16,13 +16,13 @@ export type StoredSession = {
   readonly frozen: boolean;
   readonly capabilities: Capabilities;
   readonly computer: Computer;
-  /** Whether the server has verified it and said nothing else since: then work may go on without a connection. */
+  /** Whether the server has verified the session and not refused it since: then the user may work offline. */
   readonly verified: boolean;
 };
 
 export type LogInReply = ReplyOf<typeof endpoints.logIn>;
 
-/** `undefined`: the server named headers that no client should send. */
+/** `undefined` if the server chose headers that no client should send. */
 export const sessionOf = (
   reply: LogInReply,
   account: { readonly userEmail: string; readonly backend: string; readonly computer: Computer },
@@ -57,7 +57,7 @@ export const credentialsOf = (session: StoredSession): Credentials => ({
   capabilities: session.capabilities,
 });
 
-/** A server may name its own headers, but none that already means something. */
+/** A server may choose its own header names, but none that already has a meaning. */
 export const isHeaderName = (name: string): boolean =>
   /^[A-Za-z][A-Za-z0-9-]{0,63}$/.test(name) &&
   !/^(?:proxy|sec|access-control|if|content)-/i.test(name) &&

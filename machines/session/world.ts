@@ -9,9 +9,9 @@ export type SessionWorld = {
   readonly remote: (origin: string) => Remote;
   readonly store: SessionStore;
   readonly tabs: SessionTabs;
-  /** Removes an account's log from this computer, for good. */
+  /** Removes an account's log from this computer for good. */
   readonly wipe: (account: Account) => Promise<void>;
-  /** Removes what this tab alone keeps of an account whose work another tab removes. */
+  /** Removes what only this tab keeps of an account, when another tab removes its work. */
   readonly forget: (account: Account) => void;
 };
 
@@ -20,29 +20,29 @@ export type Account = { readonly user: string; readonly backend: string };
 /** The one session of this browser, or of this tab on a shared computer. */
 export type SessionStore = {
   readonly read: () => StoredSession | undefined;
-  /** Removes all session values of this app first; nobody's preferences, nobody's log. */
+  /** First removes all session values of this app, but no preferences and no log. */
   readonly keep: (session: StoredSession) => void;
-  /** Keeps what this tab alone keeps of a session that another tab has begun, and kept. */
+  /** Stores, for this tab alone, a session that another tab has begun and stored. */
   readonly adopt: (session: StoredSession) => void;
   readonly clear: () => void;
-  /** Where this e-mail last signed in on this computer. Not kept on a shared one. */
+  /** The server at which this e-mail last signed in on this computer. Not kept on a shared one. */
   readonly lastBackend: (email: string) => string | undefined;
   readonly rememberBackend: (email: string, backend: string) => void;
   readonly forgetBackend: (email: string) => void;
 };
 
-/** The other tabs of this browser: at one server they share one cookie, whoever uses them. */
+/** The other tabs of this browser. At one server they share one cookie, whoever uses them. */
 export type SessionTabs = {
-  /** Asks them to stop calling that server; settles when all that answer have stopped, or nobody does. */
+  /** Asks them to stop calling that server. Settles once all that answer have stopped, or none answers. */
   readonly hush: (backend: string) => Promise<void>;
   readonly tell: (news: TabNews) => void;
   readonly listen: (ear: TabEar) => () => void;
 };
 
 export type TabNews =
-  /** Whose the cookie is now, and what goes with it; `undefined`: whoever had it before. */
+  /** Whose the cookie is now, with the session; `undefined`: the previous user's. */
   | { readonly type: 'login ended'; readonly backend: string; readonly session: StoredSession | undefined }
-  /** `removed`: the user's work goes from this computer, and with it all that any tab keeps of them. */
+  /** `removed`: the user's work is removed from this computer, and with it everything that any tab keeps of them. */
   | ({ readonly type: 'logged out'; readonly removed: boolean } & Account);
 
 export type TabEar = {

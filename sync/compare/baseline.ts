@@ -12,9 +12,9 @@ import { stateHash } from '../wire/state-hash.ts';
 import type { Reconciled } from './reconcile.ts';
 
 /**
- * The first reading of a server: all of it that hangs together, replacing what is here. Rows of what is not there are
- * left out, as in any reading, for what they hang on may come with the next one. So are weights, excuses and
- * other words that name what is not there, and what it still says of the grading of an offering that is gone.
+ * Takes over the first reading of a server, which replaces what is here. It leaves out rows whose parents are missing,
+ * as every reading does: the parents may come with the next one. It also leaves out weights, excuses and settings that
+ * refer to missing rows, and grading policies of offerings that are gone.
  */
 export const baseline = (data: WorkingData, epoch?: string): Reconciled => {
   const { theirs, leftOut } = localise(emptyRecords(), data);
@@ -47,7 +47,7 @@ const soundSettings = (theirs: Stores, { grading, ...others }: Settings): Settin
 const sound = <V extends ItemValue | null>(theirs: Stores, item: Item, value: V): V =>
   keepingReferences(item, value, ({ names }) => names.every((one) => valueIn(theirs, one) !== null));
 
-/** What was read, by its counts and its hash. */
+/** The counts and the hash of what was read. */
 export const observed = (data: WorkingData, epoch: string | undefined): EventOf<'ServerChangesObserved'> => {
   const { settings: _, ...lists } = data;
   const counts = Object.fromEntries(Object.entries(lists).map(([name, rows]) => [name, rows.length]));

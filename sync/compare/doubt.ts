@@ -11,37 +11,36 @@ import { parentsOf } from '../lineage.ts';
 import type { LeftOut } from '../wire/localise.ts';
 import type { Sides } from './sides.ts';
 
-/** What a reading would take away, and what speaks against it. */
+/** What a reading would remove, and why that is doubtful. */
 export type Doubt = Omit<EventOf<'ReadingDoubted'>, 'type'>;
 
-/** `fresh` is the reading as it came, `theirs` what of it can be taken over, in our ids. */
+/** `fresh` is the reading as it came; `theirs` is the part of it that can be taken over, in our ids. */
 type Read = {
   readonly theirs: Stores;
-  /** What rows of the reading name, and the reading does not hold. */
+  /** Items that rows of the reading refer to, and that the reading lacks. */
   readonly named: readonly Item[];
   readonly leftOut: readonly LeftOut[];
   readonly fresh: WorkingData;
-  /** The server was put back to a backup: it may lack anything, but nothing that it still names. */
+  /** The server was restored from a backup: it may lack anything, except what its own rows still refer to. */
   readonly isRestored: boolean;
 };
 
 /**
- * Why a reading is not believed unasked; `undefined` where it is. One rule: **what the server was known to hold and no
- * longer hands over has been deleted, unless no calls of an instructor leave a server like that.** None do where
- *
- * - `still named`: other rows of the reading hang on what is gone. A deletion takes all of that along.
+ * Why a reading is not believed unasked; `undefined` if it is. One rule: **what the server held and no longer sends has
+ * been deleted, unless no calls of an instructor could leave a server in that state.** No calls could where
+ * - `still named`: other rows of the reading belong to what is gone. A deletion would have removed those too.
  * - `others instead`: several courses, offerings, assessments or students are gone by themselves, none of their kind is
- *   left, and others stand in their place. That is another account's reading, or one under new ids.
- * - `points gone`: the seats and assessments are there, and half or more of an offering's grades are not, those of several
- *   students on several assessments; or several grades are gone and no row of any is left. One call takes those of one
- *   student or of one assessment.
- * - `settings gone`: nothing is left of the settings, or of the policies of offerings that are there, and several leaves
- *   were known. Calls take one leaf after the other, and leave a branch where it was, if an empty one.
+ *   left, and others are in their place. That is another account's reading, or one under new ids.
+ * - `points gone`: the seats and assessments are there, but at least half of an offering's grades are gone, from
+ *   several students on several assessments; or several grades are gone and no row of any is left. One call deletes the
+ *   grades of one student or of one assessment.
+ * - `settings gone`: all settings are gone, or the policies of all offerings that are still there, and several leaves
+ *   were known. Calls delete one leaf at a time, and leave an empty branch behind.
  *
- * So lists that agree are believed, whatever they say: a class that another device deleted goes, and so does all of an
- * account. What is gone together with what it hangs on speaks for nothing, nor does what a call under way may have taken;
- * but no call leaves what hangs on it behind, and no backup lacks it.
- * `differing`: all that may be other there than here.
+ * So a reading whose lists agree is believed: a class that another device deleted goes, and so does a whole account. An
+ * item that is gone together with its parent proves nothing, nor does one that a call under way may have deleted; but
+ * no call leaves the children of a deleted item behind, and no backup lacks their parent. `differing`: all items that
+ * may differ between there and here.
  */
 export const doubtIn = (sides: Sides, differing: readonly Item[], read: Read): Doubt | undefined => {
   const sent = Object.values(sides.records.outbox.sent).filter(({ call }) => !keeping.has(call));
@@ -57,7 +56,7 @@ export const doubtIn = (sides: Sides, differing: readonly Item[], read: Read): D
   return why && { why, ...lostIn(sides, gone) };
 };
 
-/** Calls that leave what they are about where it is. */
+/** Calls that do not delete their items. */
 const keeping: ReadonlySet<string> = new Set<EndpointName>([
   'editCourse',
   'editOffering',
@@ -73,7 +72,7 @@ const whyOf = (read: Read, alone: readonly Item[], isNamed: boolean, sides: Side
   return areSettingsGone(sides, read, alone) ? 'settings gone' : undefined;
 };
 
-/** Rows that may be what a call under way has added are in `fresh` alone, and others as well. */
+/** Uses `fresh`, because rows that a call under way may have added are only there. They count as others too. */
 const areOthersInstead = (sides: Sides, { theirs, fresh }: Read, alone: readonly Item[], noun: Noun): boolean =>
   alone.filter(({ of }) => of === noun).length > 1 &&
   fresh[`${noun}s`].length > 0 &&
@@ -99,7 +98,7 @@ const arePointsGone = ({ theirs, fresh }: Read, alone: readonly Item[]): boolean
   });
 };
 
-/** One leaf that goes says nothing: a server may drop the branches that it leaves empty. */
+/** The loss of one leaf proves nothing: a server may drop branches that become empty. */
 const areSettingsGone = ({ held }: Sides, { fresh }: Read, alone: readonly Item[]): boolean => {
   const { settings } = fresh;
   const gone = alone
@@ -113,7 +112,7 @@ const isBare = (branch: unknown): boolean => !isRecord(branch) || keysOf(branch)
 const leavesOf = (value: Json): number =>
   isRecord(value) ? Object.values(value).reduce<number>((sum, one) => sum + leavesOf(one), 0) : 1;
 
-/** How many of each kind, in which offerings, and which exactly. */
+/** What is lost: how many items of each kind, in which offerings, and a digest of which ones. */
 const lostIn = (sides: Sides, gone: readonly Item[]): Omit<Doubt, 'why'> => {
   const lost: Partial<Record<ItemKind, number>> = {};
   const offeringIds = new Set<OfferingId>();
@@ -130,10 +129,10 @@ const offeringOf = (sides: Sides, item: Item): OfferingId | undefined => {
   return 'offeringId' in item ? item.offeringId : undefined;
 };
 
-/** The instructor was asked about just these, and for the same reason. */
+/** Whether the instructor was asked about exactly this doubt. */
 export const isAsked = ({ doubt }: Outbox, { why, missing }: Doubt): boolean =>
   doubt !== null && doubt.why === why && doubt.missing === missing;
 
-/** And has said that it is so. */
+/** Whether the instructor has confirmed that what is missing was deleted. */
 export const isBelieved = (outbox: Outbox, doubt: Doubt): boolean =>
   outbox.doubt?.isBelieved === true && isAsked(outbox, doubt);

@@ -58,7 +58,10 @@ export const refusedWhereUndone = (
   return found.map((event) => (event.type === 'CallDropped' ? refused : event));
 };
 
-/** Whether the reading lacks all that the call was to delete. What was restored here since then must be added anew. */
+/**
+ * Whether the reading lacks everything that the call was to delete. What was restored here since then must be added
+ * anew.
+ */
 const isDeleted = ({ items, values }: Sent, theirs: Stores): boolean =>
   values.every((value) => value === null) && items.every((item) => valueIn(theirs, item) === null);
 
@@ -66,7 +69,7 @@ const arrived = ({ outbox, book }: Records, sent: Sent, theirs: Stores): readonl
   targetsOf(sent).flatMap(({ item, value: told }): DomainEvent[] => {
     const base = heldValue(outbox, book, item);
     const there = valueIn(theirs, item);
-    // Several are enrolled without a word of dates: a seat that is there now has the server's.
+    // `enroll` sends no dates: a seat that is there now has the date that the server chose.
     const value = sent.call === 'enroll' && base === null ? there : confirmedOf(item, base, told, there);
     return sameValue(value, base) ? [] : [{ type: 'ServerHolds', item, value }];
   });
@@ -75,7 +78,7 @@ type Held = ItemValue | null;
 
 const blank = blankGrade();
 
-/** No grade counts as a blank one. Anything else but a setting is there as a whole, or not at all. */
+/** A missing grade counts as a blank one. Any other item except a setting is there whole or not at all. */
 const confirmedOf = (item: Item, base: Held, sent: Held, theirs: Held): Held => {
   if (item.of === 'grade') {
     const grade = confirmed<Held>(base ?? blank, sent ?? blank, theirs ?? blank);
@@ -86,8 +89,8 @@ const confirmedOf = (item: Item, base: Held, sent: Held, theirs: Held): Held => 
 };
 
 /**
- * What was known, with those parts as sent that the server says as they were sent; `undefined` for a part that is not
- * there. A branch that one of the three lacks is empty there.
+ * `base`, with every part of `sent` that the server holds as it was sent; `undefined` for a part that is missing. A
+ * branch that one of the three lacks counts as empty.
  */
 const confirmed = <V>(base: V, sent: V, theirs: V): V => {
   if (sameValue(theirs, sent)) return sent;
@@ -104,7 +107,7 @@ const confirmed = <V>(base: V, sent: V, theirs: V): V => {
   return isRecord(base) ? sent : base;
 };
 
-/** Weight sets and problems have no ids at the server: what counts is what stands at each position. */
+/** Weight sets and problems have no ids at the server, so they are compared position by position. */
 const meaning = (key: string, part: unknown): unknown => {
   if (!Array.isArray(part)) return part;
   if (key === 'problems') return plain(part);
@@ -114,7 +117,7 @@ const meaning = (key: string, part: unknown): unknown => {
 const withoutZeros = (weights: Record<string, number>) =>
   record(Object.entries(weights).filter(([, weight]) => weight !== 0));
 
-/** The server's ids of rows that equal the target. `parent`: the server's id of what the target belongs to. */
+/** The server's ids of rows that equal the target. `parent`: the server's id of the target's course or offering. */
 const rowsLike = (target: Target, fresh: WorkingData, parent: string): readonly string[] => {
   if (isCourse(target)) {
     const wanted = target.value && bare(target.value, 'courseId');
@@ -136,7 +139,7 @@ const rowsLike = (target: Target, fresh: WorkingData, parent: string): readonly 
   return like.map(({ assessmentId }) => assessmentId);
 };
 
-/** The server's id of the course or offering that the target belongs to. */
+/** The server's id of the target's course or offering. */
 const parentThere = (records: Records, target: Target): string => {
   if (isOffering(target)) return nameThere(records, 'course', target.value?.courseId ?? '');
   return isAssessment(target) ? nameThere(records, 'offering', target.value?.offeringId ?? '') : '';
@@ -161,7 +164,7 @@ const bare = <V extends object, K extends keyof V>(value: V, key: K): Omit<V, K>
   return rest;
 };
 
-/** A new offering has no assessments, so that its sets weigh nothing. */
+/** A new offering has no assessments, so its sets hold no weights. */
 const isSameOffering = (row: Offering, value: Offering, courseId: string): boolean => {
   const { offeringId: _, weightSets, ...fields } = row;
   const { offeringId: __, weightSets: sets, ...ours } = value;

@@ -1,4 +1,4 @@
-/** What becomes of an item that both sides have, of whatever kind it is. */
+/** Merges an item that exists on both sides, whatever its kind. */
 import type { Assessment, Json } from '../../events/entities.ts';
 import type { AssessmentId, OfferingId, ProblemId } from '../../events/ids.ts';
 import type { Item, ItemOf, ItemValue, ValueOf } from '../../events/items.ts';
@@ -19,16 +19,16 @@ import type { Sides } from './sides.ts';
 import { type Merged, mergeFields, mergeGrades, mergeLeaves } from './three-way.ts';
 import { mergeAssessments, mergeOfferings, type SetsSide, type SetWords, sideOfSets } from './three-way-lists.ts';
 
-/** What the book will have besides what is compared now. */
+/** What the book will hold after this comparison. */
 export type After = {
   readonly has: (item: Item) => boolean;
   readonly assessment: (assessmentId: AssessmentId) => Assessment | null;
 };
 
 export type MergedItem = Merged<ItemValue | null> & {
-  /** The server says something of the item that has no place here. */
+  /** The server holds a part of the item that the book has no place for. */
   readonly unseen?: boolean;
-  /** Items deleted here of which the server now says something else. */
+  /** Items deleted here that the server's value still refers to in a new way. */
   readonly unseenOf?: readonly Item[];
 };
 
@@ -69,13 +69,13 @@ export const mergeItem = (sides: Sides, item: Item, after: After): MergedItem =>
 
 const blank = blankGrade();
 
-/** Grades and settings apart, only what both sides have is merged. */
+/** Only grades and settings may be missing on one side; all other items are merged where both sides have them. */
 const there = <V>(value: V | null): V => {
   if (value === null) throw new Error('What is merged is on both sides.');
   return value;
 };
 
-/** Problems on which grades here hold points that the server does not have so. */
+/** Problems on which grades here hold points that differ from the server's. */
 const typedOn = (sides: Sides, { offeringId, assessmentId }: Assessment): ReadonlySet<ProblemId> => {
   const typed = new Set<ProblemId>();
   for (const { item, base } of owedGradesOf(sides.records.outbox, offeringId, assessmentId)) {
@@ -117,10 +117,9 @@ const wordsOf = (policy: unknown): SetWords => {
 type Three<V> = readonly [held: V | null, theirs: V | null, ours: V | null];
 
 /**
- * Merges what names other items. What names a thing that stays here although it has gone there is not taken back by
- * that: the instructor will say whether the thing comes back, and then all that names it comes with it. What the
- * server says of a thing that is not here cannot be taken in: of one deleted here it is `unseenOf`, of any other a
- * conflict.
+ * Merges an item that refers to other items. A reference to something deleted there but kept here stays: the instructor
+ * decides whether that thing comes back, and its references with it. A reference of the server's to something that is
+ * not here cannot be taken over: if that was deleted here it goes into `unseenOf`, otherwise the item is in conflict.
  */
 const withReferences = <I extends Item>(
   sides: Sides,

@@ -11,10 +11,10 @@ import { type PointsRow, sameProblems } from './same-problems.ts';
 
 type GradeRow = WorkingData['grades'][number];
 
-/** By assessment: problems of which nobody can tell where they are there; see `sameProblems`. */
+/** By assessment: problems whose place at the server is uncertain; see `sameProblems`. */
 export type Unclear = ReadonlyMap<AssessmentId, ReadonlySet<ProblemId>>;
 
-/** What the problems of a reading are called here. */
+/** Finds our ids for the problems of a reading. */
 export class ProblemsThere {
   readonly #records: Records;
   readonly #fresh: WorkingData;
@@ -32,7 +32,10 @@ export class ProblemsThere {
     return this.#unclear;
   }
 
-  /** The ids of an assessment's problems, by place. `row` has our ids, but for these; the server calls it `there`. */
+  /**
+   * Our ids of an assessment's problems, by place. `row` has our ids except for the problems; `there` is the server's
+   * id.
+   */
   call(row: Assessment, there: AssessmentId): readonly ProblemId[] {
     const { outbox, book } = this.#records;
     const item = { of: 'assessment', assessmentId: row.assessmentId } as const;
@@ -56,7 +59,7 @@ export class ProblemsThere {
     });
   }
 
-  /** By the server's id. Sorted out once, and only where problems have to be told apart. */
+  /** The grade rows of an assessment, by the server's id. Grouped once, and only if problems have to be told apart. */
   #gradesOf(there: string): readonly GradeRow[] {
     if (!this.#grades) {
       this.#grades = new Map();
@@ -78,7 +81,7 @@ const isTypedOn = ({ outbox, book }: Records, { offeringId, assessmentId }: Asse
 
 const nothing = record<ProblemId, number>();
 
-/** What a call that nobody has answered may have changed says nothing. */
+/** Leaves out rows that an unanswered call may have changed. */
 const pointsRows = (
   { outbox, book }: Records,
   { offeringId, assessmentId, problems }: Assessment,

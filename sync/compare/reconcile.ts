@@ -20,19 +20,19 @@ import { isRestored, lostOrFound } from './restored.ts';
 import { Sides } from './sides.ts';
 import { codeClashes } from './student-codes.ts';
 
-/** The events of one commit, none where nothing is news; and the rows that the book cannot hold. */
+/** The events of one commit, none if nothing is new; and the rows that the book cannot hold. */
 export type Reconciled = {
   readonly events: readonly DomainEvent[];
   readonly leftOut: readonly LeftOut[];
-  /** Nothing of the reading was taken. */
+  /** The reading is doubtful, and nothing of it was taken. */
   readonly isDoubted?: true;
 };
 
 /**
- * Takes over what others changed at the server. `fresh` is all it holds, in its ids. What was changed
- * here stays; what both changed, to different values, waits for the instructor. Items of calls that nobody
- * has answered are left out, with what lies beneath them. Another `epoch` than before: see `lostOrFound`. What the
- * reading lacks may make all of it doubtful: see `doubtIn`.
+ * Takes over what others changed at the server. `fresh` is everything the server holds, in its ids. What was changed
+ * here stays; what both sides changed to different values waits for the instructor. Items of unanswered calls are left
+ * out, with everything beneath them. If `epoch` differs from the last one, see `lostOrFound`. If the reading lacks too
+ * much, it is doubted as a whole: see `doubtIn`.
  */
 export const reconcile = (records: Records, fresh: WorkingData, epoch?: string): Reconciled => {
   const { theirs, sides, items, doubt, leftOut, renamed } = compare(records, fresh, epoch);
@@ -64,11 +64,11 @@ export const reconcile = (records: Records, fresh: WorkingData, epoch?: string):
   return { events: isNews ? [observed(fresh, epoch), ...events] : [], leftOut: told };
 };
 
-/** Whether the instructor is to be asked before anything of it is taken, or concluded from it. */
+/** Whether the instructor must be asked before anything is taken or concluded from the reading. */
 export const isDoubted = (records: Records, fresh: WorkingData, epoch?: string): boolean =>
   compare(records, fresh, epoch).doubt !== undefined;
 
-/** A reading beside the records, in their ids. */
+/** Compares a reading with the records, in our ids. */
 const compare = (records: Records, fresh: WorkingData, epoch: string | undefined) => {
   const localised = localise(records, fresh);
   const { theirs, named, leftOut, renamed } = localised;
@@ -92,7 +92,7 @@ const takenCode = (item: ItemOf<'student'>, theirs: Stores): LeftOut => {
   return { item, why: 'student code taken', ...(value && { value }) };
 };
 
-/** No call of ours: its name was seen there. */
+/** The id is known from a reading, not from a call of ours. */
 const namedThere = ({ item, id }: { readonly item: Item; readonly id: string }): DomainEvent => ({
   type: 'IdAssigned',
   intent: asId<IntentId>(''),
@@ -102,16 +102,16 @@ const namedThere = ({ item, id }: { readonly item: Item; readonly id: string }):
 
 type AsideWhy = NonNullable<EventOf<'ServerHolds'>['aside']>;
 
-/** Decides, parents first, what the book will hold of each item, and which ones wait for the instructor. */
+/** Decides, parents first, what the book will hold of each item, and which items wait for the instructor. */
 class Comparison {
   readonly targets: Target[] = [];
   /** By `itemKey`. */
   readonly asides = new Map<string, AsideWhy>();
-  /** By `itemKey` of points that nobody can place: the problems as they were. */
+  /** By `itemKey` of grades with points that nobody can place: the problems as they were. */
   readonly misplaced = new Map<string, Problem[]>();
   readonly #sides: Sides;
   readonly #removals: Removals;
-  /** By `itemKey`: what will be there, or not, other than now. */
+  /** By `itemKey`: whether the item will exist, where this comparison changes that. */
   readonly #there = new Map<string, boolean>();
   readonly #assessments = new Map<string, Assessment>();
   readonly #after: After;
@@ -129,7 +129,7 @@ class Comparison {
     };
   }
 
-  /** For what one side does not have. */
+  /** For items that one side lacks. */
   decideExistence(item: Item): void {
     const [held, theirs, ours] = [this.#sides.held(item), this.#sides.theirs(item), this.#sides.ours(item)];
     if (sameValue(theirs, held)) return;
@@ -144,7 +144,7 @@ class Comparison {
     }
   }
 
-  /** For what both sides have, and for grades and settings, where nothing is a value too. */
+  /** For items that both sides have, and for grades and settings, where *missing* is a value too. */
   merge(item: Item): void {
     const { held, theirs, ours } = this.#sides;
     this.#place(item);
@@ -160,7 +160,10 @@ class Comparison {
     if (!sameValue(value, ours(item))) this.#target(item, value);
   }
 
-  /** Points that were typed on a problem of which nobody but the instructor knows where it is by now. */
+  /**
+   * Sets aside points typed on a problem whose place at the server is uncertain: only the instructor knows where they
+   * belong.
+   */
   #place(item: Item): void {
     const { held } = this.#sides;
     if (item.of !== 'grade' || !isMisplaced(this.#sides, item)) return;
@@ -180,7 +183,7 @@ class Comparison {
     return parentsOf(item, this.#sides.look).some((parent) => !this.#after.has(parent));
   }
 
-  /** What was deleted here with it, and lies above all else that was. */
+  /** The topmost item above this one that was deleted here, or the item itself. */
   readonly #topmostDeleted = (item: Item): Item => {
     const { held, ours } = this.#sides;
     const above = parentsOf(item, held).find((parent) => ours(parent) === null && held(parent) !== null);
@@ -204,7 +207,7 @@ const isMisplaced = ({ held, theirs, ours, unclearOf }: Sides, item: ItemOf<'gra
 
 const isPart = ({ of }: Item): boolean => of === 'grade' || of === 'setting';
 
-/** What the server holds of all that it is news of, or that the book will not say as it does. */
+/** What the server holds of every item that has news, or that the book will hold otherwise. */
 const holdsAfter = (
   { records, theirs, isLeftOut }: Sides,
   compared: readonly Item[],

@@ -1,4 +1,4 @@
-/** What others deleted: taken over, unless something here that the server does not have would go with it. */
+/** Takes over what others deleted, unless something here that the server does not have would be lost with it. */
 import { type Item, itemKey } from '../../events/items.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { allOwed } from '../../projections/outbox.ts';
@@ -6,7 +6,9 @@ import { offeringOfPolicy, referencesIn, referencesUnlike } from '../../projecti
 import { ancestorsOf, parentsOf } from '../lineage.ts';
 import type { Sides } from './sides.ts';
 
-/** By `itemKey`, the topmost things that others deleted. `kept`: here they stay until the instructor has looked. */
+/**
+ * By `itemKey`, the topmost items that others deleted: `taken` are deleted here too, `kept` wait for the instructor.
+ */
 export type Removals = { readonly taken: ReadonlySet<string>; readonly kept: ReadonlySet<string> };
 
 export const removalsIn = (sides: Sides, items: readonly Item[]): Removals => {
@@ -31,14 +33,14 @@ export const removalsIn = (sides: Sides, items: readonly Item[]): Removals => {
   return { taken, kept };
 };
 
-/** Whether `item` is one of these, or lies beneath one. */
+/** Whether the item has one of these keys, or lies beneath an item that has. */
 export const isWithin = (sides: Sides, item: Item, keys: ReadonlySet<string>): boolean =>
   keys.size > 0 &&
   (keys.has(itemKey(item)) || [...ancestorsOf(item, sides.look).keys()].some((ancestor) => keys.has(ancestor)));
 
 const isGone = (sides: Sides, item: Item): boolean => sides.theirs(item) === null && !sides.isLeftOut(item);
 
-/** What is here and not at the server, and what that names. */
+/** Items that were changed here and not sent yet, and everything that their new references name. */
 const typedIn = (sides: Sides): readonly Item[] =>
   allOwed(sides.records.outbox).flatMap(({ item, base }) => {
     const ours = sides.ours(item);
@@ -51,9 +53,9 @@ const withAncestors = (sides: Sides, items: readonly Item[]): ReadonlySet<string
   new Set(items.flatMap((item) => [itemKey(item), ...ancestorsOf(item, sides.look).keys()]));
 
 /**
- * What must wait because something beneath it, or beside it, is under way and hangs on its positions: an assessment
- * that lost problems, or has some that cannot be found again, and an offering whose weight sets changed. Points under
- * way cannot be asked about before their call is settled, and afterwards nobody would ask.
+ * Leaves out what must wait because a call under way depends on its positions: an assessment that lost problems, or has
+ * some of uncertain place, and an offering whose weight sets changed. Points under way cannot be asked about before
+ * their call is settled, and afterwards nobody would ask.
  */
 export const leaveOutShifting = (sides: Sides): void => {
   for (const { items } of Object.values(sides.records.outbox.sent)) {

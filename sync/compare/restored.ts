@@ -3,13 +3,13 @@ import { sameValue } from '../../events/same-value.ts';
 import type { Records } from '../../projections/records.ts';
 import type { Sides } from './sides.ts';
 
-/** The server was put back to a backup since it was last read. */
+/** Whether the server was restored from a backup since the last reading. */
 export const isRestored = ({ outbox }: Records, epoch: string | undefined): boolean =>
   epoch !== undefined && outbox.epoch !== null && outbox.epoch !== epoch;
 
 /**
- * What a server has lost, or has again, by being restored is no news from others: the book stays as it
- * is, and the instructor says of each item which of the two counts.
+ * What a restore removed or brought back is not a change by others: the book stays as it is, and the instructor decides
+ * for each item which side counts.
  */
 export const lostOrFound = (sides: Sides): readonly DomainEvent[] =>
   sides
@@ -18,7 +18,7 @@ export const lostOrFound = (sides: Sides): readonly DomainEvent[] =>
     .filter((item) => !sameValue(sides.theirs(item), sides.held(item)))
     .map((item): DomainEvent => {
       const value = sides.theirs(item);
-      // Of an orphan its parent is asked about.
+      // An item that was left out because of its parent is not asked about: its parent is.
       const isAsked = !sides.isLeftOut(item) && !sameValue(value, sides.ours(item));
       return { type: 'ServerHolds', item, value, ...(isAsked && { aside: 'conflict' }) };
     });

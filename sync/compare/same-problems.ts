@@ -11,13 +11,13 @@ import type { Problem } from '../../events/entities.ts';
 import { sameValue } from '../../events/same-value.ts';
 
 export type ProblemsThere = {
-  /** By place there: the place in the known list; `null`: a new one. */
+  /** By place there: the place in the known list; `null` for a new problem. */
   readonly from: readonly (number | null)[];
-  /** Places in the known list. Of these nobody can tell where they are now, or whether they are at all. */
+  /** Places in the known list whose problems may be anywhere, or gone. */
   readonly unclear: ReadonlySet<number>;
 };
 
-/** A student's points by place, as they were known and as they are there; `undefined`: none. */
+/** A student's points by place, as they were known and as they are there; `undefined`: no points. */
 export type PointsRow = {
   readonly before: readonly (number | undefined)[];
   readonly now: readonly (number | undefined)[];
@@ -28,7 +28,7 @@ export type Said = Pick<Problem, 'max' | 'outcomes'>;
 type Reading = {
   readonly known: readonly Said[];
   readonly there: readonly Said[];
-  /** Points were typed here that the server does not have. */
+  /** Whether points were typed here that the server does not have. */
   readonly isTyped: boolean;
   readonly rows: () => readonly PointsRow[];
 };
@@ -53,16 +53,16 @@ const saying = ({ max, outcomes }: Said): string => JSON.stringify([max, trimmed
 type Place = number;
 type Pair = readonly [before: Place, now: Place];
 
-/** Two lists that differ. */
+/** Matches two lists of problems that differ. */
 class Matching {
   readonly #was: readonly string[];
   readonly #is: readonly string[];
   readonly #rows: readonly PointsRow[];
-  /** By place there, and by place before. */
+  /** By place there: the place before. */
   readonly #from: (Place | null)[];
   readonly #to = new Map<Place, Place>();
   readonly #unclear = new Set<Place>();
-  /** Places there of which the points contradict what the problem says. */
+  /** Places there whose points contradict the maximum and outcomes. */
   readonly #contested = new Set<Place>();
 
   constructor(was: readonly string[], is: readonly string[], rows: readonly PointsRow[]) {
@@ -80,7 +80,7 @@ class Matching {
     return { from: this.#from, unclear: this.#unclear };
   }
 
-  /** Problems that say the same: one on each side, or some of which the points or the places tell which is which. */
+  /** Pairs problems with equal maximum and outcomes: one on each side, or several that points or places tell apart. */
   #pairAlike(before: readonly Place[], now: readonly Place[]): void {
     if (now.length === 0) return;
     if (before.length > 1 || now.length > 1) this.#pairByPoints(before, now);
@@ -91,8 +91,9 @@ class Matching {
   }
 
   /**
-   * Somebody may have exchanged what two problems say, instead of the problems. The points have gone along, then,
-   * or have stayed. Where nobody has any, only what was put between or taken out is believed without them.
+   * Checks the pairs against the points. Others may have exchanged the maxima and outcomes of two problems instead of
+   * the problems themselves: then the points have moved differently. If nobody has points, only insertions and removals
+   * are believed without them.
    */
   #question(): void {
     const isPlain = isWithin(this.#was, this.#is) || isWithin(this.#is, this.#was);
@@ -111,7 +112,7 @@ class Matching {
     }
   }
 
-  /** Some student has there what they had on `before`, and had no such points on the problem that stood there, or on `other`. */
+  /** Whether some student has at `now` the points they had at `before`, and had other points at `other`. */
   #says(before: Place, now: Place, other: Place = now): boolean {
     return this.#rows.some((row) => {
       const points = row.now[now];
@@ -119,7 +120,7 @@ class Matching {
     });
   }
 
-  /** Pairs that have left their places, with those that took or left these. */
+  /** Groups the pairs that changed places, each with the pairs whose places it took or left. */
   #chains(): readonly (readonly Pair[])[] {
     const moved = new Map([...this.#to].filter(([before, now]) => before !== now));
     const chains: Pair[][] = [];
@@ -138,8 +139,9 @@ class Matching {
   }
 
   /**
-   * What says something that nothing on the other side does: changed, or gone and come. Others may have moved points
-   * from a problem that they then removed: points find a problem only where no other one could be at its place.
+   * Pairs problems whose maximum and outcomes have no equal on the other side: changed, or removed and added. Others
+   * may have moved points from a problem before they removed it, so points decide only where no other problem could be
+   * at that place.
    */
   #pairRest(): void {
     const [before, now] = [this.#open(this.#was.keys()), this.#free(this.#is.keys())];
@@ -149,7 +151,7 @@ class Matching {
     if (free.length + found.length > 0) for (const one of open) this.#unclear.add(one);
     for (const one of found) if (open.length > 0 || this.#isContested(one)) this.#unclear.add(one);
     if (free.length === 0) return;
-    // Points that are nowhere to be seen went with their problem.
+    // Points that are nowhere there were removed with their problem.
     this.#pairByPlace(
       open.filter((one) => this.#isBlank(one) || (free.includes(one) && this.#sharesPoints(one))),
       free,
@@ -169,7 +171,7 @@ class Matching {
     return this.#rows.some(({ before, now }) => now[one] !== undefined && now[one] === before[one]);
   }
 
-  /** Where all the points of one are on one there, and those of no other could be. */
+  /** Pairs two problems if all points of the one are on the other, and those of no other problem could be. */
   #pairByPoints(before: readonly Place[], now: readonly Place[]): void {
     const carried = before.map((one) => now.filter((place) => this.#carries(one, place)));
     for (const [at, places] of carried.entries()) {
@@ -197,7 +199,7 @@ class Matching {
     return isSeen;
   }
 
-  /** Each at the place where it was, the others in their order. */
+  /** Pairs problems that kept their place, then the others in order. */
   #pairByPlace(before: readonly Place[], now: readonly Place[]): void {
     for (const place of before) if (now.includes(place)) this.#pair(place, place);
     const free = this.#free(now);
@@ -232,7 +234,7 @@ const placesOf = (sayings: readonly string[]): ReadonlyMap<string, readonly Plac
   return places;
 };
 
-/** In their order, with others between them or not. */
+/** Whether `many` contains `few` in the same order, gaps allowed. */
 const isWithin = (few: readonly string[], many: readonly string[]): boolean => {
   let met = 0;
   for (const says of many) if (says === few[met]) met += 1;
@@ -240,8 +242,9 @@ const isWithin = (few: readonly string[], many: readonly string[]): boolean => {
 };
 
 /**
- * More students have lost their points than have kept them; or more have there what they had on some other problem,
- * and no longer have that where the other one is taken to be. Problems were exchanged, or what they say, or the points.
+ * Whether more students lost their points on the pair than kept them; or whether more have there the points of some
+ * other problem, and no longer have those where that problem is taken to be. Then problems were exchanged, or their
+ * maxima and outcomes, or the points.
  */
 const isContradicted = (
   [before, now]: Pair,

@@ -13,9 +13,9 @@ import type { Localised } from '../wire/localise.ts';
 export class Sides {
   readonly records: Records;
   readonly #theirs: Stores;
-  /** By `itemKey`: these and all beneath them are left as they are. */
+  /** By `itemKey`: items that are left as they are, with everything beneath them. */
   readonly #skipped: Set<string>;
-  /** Those of them whose rows the server has and nobody here can read. */
+  /** Those of them whose rows the server has, but which cannot be read here. */
   readonly #unread: ReadonlySet<string>;
   readonly #known = new Map<string, boolean>();
   readonly #unclear: Localised['unclear'];
@@ -36,7 +36,7 @@ export class Sides {
   readonly look = <I extends Item>(item: I): ValueOf<I> | null =>
     this.theirs(item) ?? this.held(item) ?? this.ours(item);
 
-  /** Problems of the assessment whose positions at the server are unknown. */
+  /** Problems of the assessment whose place at the server is uncertain. */
   readonly unclearOf = (assessmentId: AssessmentId): ReadonlySet<ProblemId> => this.#unclear.get(assessmentId) ?? none;
 
   readonly isLeftOut = (item: Item): boolean => {
@@ -48,13 +48,16 @@ export class Sides {
     return isOut;
   };
 
-  /** Left out with one that it hangs on, while another one is gone there: so is this, and nothing can be sent of it. */
+  /**
+   * Whether the item was left out because of one parent while another parent is gone at the server: then the item is
+   * gone there too, and nothing of it can be sent.
+   */
   readonly isOrphan = (item: Item): boolean =>
     this.isLeftOut(item) &&
     this.theirs(item) === null &&
     [...ancestorsOf(item, this.look).values()].some((one) => this.theirs(one) === null && !this.isLeftOut(one));
 
-  /** The server has a row of it, or of something above it, that cannot be taken over. */
+  /** Whether the server has a row of the item, or of something above it, that cannot be taken over. */
   readonly isUnread = (item: Item): boolean =>
     [itemKey(item), ...ancestorsOf(item, this.look).keys()].some((key) => this.#unread.has(key));
 
@@ -74,7 +77,7 @@ export class Sides {
 
 const none: ReadonlySet<ProblemId> = new Set();
 
-/** Values that are equal are mostly the same object: these are passed over unread. */
+/** Equal values are mostly the same object, and are skipped unread. */
 const unlike = (book: Book, theirs: Stores): readonly Item[] => [
   ...keysUnlike(book.courses, theirs.courses).map((courseId): Item => ({ of: 'course', courseId })),
   ...keysUnlike(book.offerings, theirs.offerings).map((offeringId): Item => ({ of: 'offering', offeringId })),

@@ -5,7 +5,7 @@ import { isWithin, type Removals } from './removals.ts';
 import type { Sides } from './sides.ts';
 import { mergeFields } from './three-way.ts';
 
-/** Students whom the book cannot take over as they are there, for somebody else here has their code. */
+/** Students that the book cannot take over because another student here has their code. */
 export const codeClashes = (sides: Sides, items: readonly Item[], removals: Removals): readonly ItemOf<'student'>[] => {
   const { students } = sides.records.book;
   const codes = new Map(Object.values(students).map(({ studentId, studentCode }) => [studentId, codeKey(studentCode)]));
@@ -33,7 +33,7 @@ export const codeClashes = (sides: Sides, items: readonly Item[], removals: Remo
   }
 };
 
-/** The student's code once the change is taken over; `undefined`: nothing is. */
+/** The student's code after the change is taken over; `undefined` if the student is not there. */
 const codeAfter = (sides: Sides, item: ItemOf<'student'>): string | undefined => {
   const [held, theirs, ours] = [sides.held(item), sides.theirs(item), sides.ours(item)];
   if (!theirs) return undefined;
@@ -41,7 +41,7 @@ const codeAfter = (sides: Sides, item: ItemOf<'student'>): string | undefined =>
   return held ? undefined : codeKey(theirs.studentCode);
 };
 
-/** A blank code is nobody's. */
+/** How many students have each code. A blank code does not count. */
 const holdersOf = (codes: ReadonlyMap<StudentId, string>): ReadonlyMap<string, number> => {
   const holders = new Map<string, number>();
   for (const code of codes.values()) if (code !== '') holders.set(code, (holders.get(code) ?? 0) + 1);

@@ -1,20 +1,23 @@
-/** Three-way comparison of what holds lists by position: an assessment's problems, an offering's weight sets. */
+/** Three-way merge of lists by position: an assessment's problems, an offering's weight sets. */
 import type { Assessment, Offering, Problem, WeightSet } from '../../events/entities.ts';
 import type { ProblemId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { type Merged, mergeEntries, mergeFields, mergeWhole } from './three-way.ts';
 
-/** `isTyped`: grades here hold points on it that the server does not. `isUnclear`: nobody can tell where it is there. */
+/**
+ * `isTyped`: grades here hold points on the problem that the server does not have. `isUnclear`: its place there is
+ * uncertain.
+ */
 export type AboutProblems = {
   readonly isTyped: (problemId: ProblemId) => boolean;
   readonly isUnclear: (problemId: ProblemId) => boolean;
 };
 
 /**
- * Name, order of the problems, and of each problem its maximum and its outcomes by position. One that they removed
- * goes, unless something here was changed in it. What was changed here on an unclear one could hit another, and its
- * removal as well.
+ * Merges the name, the order of the problems, and each problem's maximum and outcomes. A problem that others removed
+ * goes, unless something here was changed in it. A change or a removal made here of an unclear problem could hit
+ * another one, so it is a conflict.
  */
 export const mergeAssessments = (
   held: Assessment | null,
@@ -60,7 +63,7 @@ const mergeProblems = (
     const other = there.get(problem.problemId);
     return isUnclear(problem.problemId) || (other !== undefined && !sameValue(problem, other));
   });
-  // One that was removed here, and that nobody can find there, may be what looks new.
+  // A problem that was removed here and cannot be found there may be the one that looks new.
   const isLost = gone.some(({ problemId }) => isUnclear(problemId) && !there.has(problemId));
   const added = isLost ? [] : theirs.filter(({ problemId }) => !was.has(problemId) && !here.has(problemId));
   const all = [...kept.map(({ value }) => value), ...added];
@@ -72,7 +75,10 @@ const mergeProblems = (
 
 const idsOf = (problems: readonly Problem[]): ProblemId[] => problems.map(({ problemId }) => problemId);
 
-/** The order of those that all three have, from the side that changed it; what only one side has, before what follows it there. */
+/**
+ * The order of the problems that all three sides have, from the side that changed it. A problem that only one side has
+ * goes before the one that follows it there.
+ */
 const mergeOrder = (held: ProblemId[], theirs: ProblemId[], ours: ProblemId[]): Merged<ProblemId[]> => {
   const [was, there, here] = [new Set(held), new Set(theirs), new Set(ours)];
   const inAll = (id: ProblemId): boolean => was.has(id) && there.has(id) && here.has(id);
@@ -100,7 +106,7 @@ const mergeProblem = (held: Problem | undefined, theirs: Problem, ours: Problem)
 
 type Cells = Problem['outcomes'];
 
-/** A missing cell is blank. */
+/** Merges outcome cells by position. A missing cell is blank. */
 const mergeCells = (held: Cells, theirs: Cells, ours: Cells): Merged<Cells> => {
   if (sameValue(theirs, held)) return { value: ours, conflict: false };
   if (sameValue(ours, held)) return { value: theirs, conflict: false };
@@ -113,12 +119,13 @@ const mergeCells = (held: Cells, theirs: Cells, ours: Cells): Merged<Cells> => {
 const byId = (problems: readonly Problem[]): ReadonlyMap<ProblemId, Problem> =>
   new Map(problems.map((problem) => [problem.problemId, problem]));
 
-/** What a policy says by position: which set counts, and how the sets are called. */
+/** What a policy says about weight sets by position: which one counts, and their names. */
 export type SetWords = { readonly weightSet: unknown; readonly weightSetNames: unknown };
 
 /**
- * Whose sets, choice of a set and names of sets count: they hang together by position. `kept`: both changed them.
- * `moved`: another set came to the place that is chosen here, and nobody there chose it.
+ * Which side's weight sets, choice of a set and names of sets count. All three go by position, so they are decided
+ * together. `kept`: both sides changed them, ours stay. `moved`: another set came to the place that is chosen here, and
+ * nobody there chose it.
  */
 export type SetsSide = 'ours' | 'theirs' | 'kept' | 'moved';
 
@@ -139,8 +146,8 @@ export const sideOfSets = (
 };
 
 /**
- * A reading has sets by their places alone: one that moved is known by its weights. Other weights at the chosen
- * place, which are those of no other set, were edited there.
+ * Whether another set came to the chosen place. A reading has no ids of sets, so a set that moved is known by its
+ * weights. Other weights at the chosen place that equal no known set's are an edit of the set.
  */
 const isMoved = (
   [held, was]: readonly [Offering | null, SetWords],
@@ -162,7 +169,7 @@ const groupOf = (offering: Offering | null, words: SetWords) => ({
   ...words,
 });
 
-/** Fields, and weights by set and assessment. The list of sets is that of `side`. */
+/** Merges fields, and weights by set and assessment. `side` decides the list of sets. */
 export const mergeOfferings = (
   held: Offering | null,
   theirs: Offering,
@@ -191,7 +198,7 @@ export const mergeOfferings = (
   return { value: { ...fields.value, weightSets }, conflict };
 };
 
-/** They changed weights in a set that was removed here. */
+/** Whether others changed weights in a set that was removed here. */
 const isEditedThere = (held: Offering | null, theirs: Offering, ours: Offering): boolean =>
   (held?.weightSets ?? []).some(({ weightSetId, weights }) => {
     if (ours.weightSets.some((set) => set.weightSetId === weightSetId)) return false;

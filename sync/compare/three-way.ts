@@ -1,20 +1,20 @@
-/** What becomes of a value that was `held` by both sides once, and is now said by each of them on its own. */
+/** Merges a value that both sides once `held` and may have changed since. */
 import type { Grade, Json } from '../../events/entities.ts';
 import type { ProblemId } from '../../events/ids.ts';
 import { isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 
-/** `conflict`: both changed it, to different values. Ours stays until the instructor has looked. */
+/** `conflict`: both sides changed it, to different values. Then `value` is ours, until the instructor has decided. */
 export type Merged<V> = { readonly value: V; readonly conflict: boolean };
 
-/** The three as one value each. */
+/** Merges the three as one value each. */
 export const mergeWhole = <V>(held: V | undefined, theirs: V, ours: V): Merged<V> => {
   if (sameValue(theirs, held) || sameValue(theirs, ours)) return { value: ours, conflict: false };
   if (sameValue(ours, held)) return { value: theirs, conflict: false };
   return { value: ours, conflict: true };
 };
 
-/** Field by field; all three have the same fields. Without `held` both sides made it. */
+/** Merges field by field; all three have the same fields. Without `held`, both sides made the value. */
 export const mergeFields = <V extends object>(held: V | null, theirs: V, ours: V): Merged<V> => {
   const value = { ...ours };
   let conflict = false;
@@ -26,7 +26,7 @@ export const mergeFields = <V extends object>(held: V | null, theirs: V, ours: V
   return { value, conflict };
 };
 
-/** Entry by entry; one that is missing is `undefined`. */
+/** Merges entry by entry; a missing entry is `undefined`. */
 export const mergeEntries = <K extends string, V>(
   held: Record<K, V>,
   theirs: Record<K, V>,
@@ -43,8 +43,8 @@ export const mergeEntries = <K extends string, V>(
 };
 
 /**
- * Points by problem, the bonus and the curve each as a whole. What they say of a problem that is not here
- * (`hasProblem`) cannot be taken in: `unseen`.
+ * Merges points by problem, and the bonus and the curve each as a whole. Points of theirs on a problem that is not here
+ * (`hasProblem`) cannot be taken over: `unseen`.
  */
 export const mergeGrades = (
   held: Grade,
@@ -67,7 +67,7 @@ export const mergeGrades = (
 const bonusOf = ({ useBonusPoints, bonusPoints }: Grade) => ({ useBonusPoints, bonusPoints });
 const curveOf = ({ useCurvePoints, curvePoints }: Grade) => ({ useCurvePoints, curvePoints });
 
-/** Leaf by leaf; lists are leaves. `staysOurs` names those of the top that stay as they are here, whoever changed them. */
+/** Merges leaf by leaf; a list is a leaf. `staysOurs` names fields at the top that stay as they are here. */
 export const mergeLeaves = (
   held: Json,
   theirs: Json,
@@ -87,6 +87,6 @@ export const mergeLeaves = (
   return { value: Object.keys(value).length > 0 ? value : null, conflict };
 };
 
-/** Nothing at all makes room for a branch. */
+/** A missing value counts as an empty branch. */
 export const isBranch = (value: Json): boolean => value === null || isRecord(value);
 export const branchOf = (value: Json): Record<string, Json> => (isRecord(value) ? value : record());

@@ -59,7 +59,10 @@ const parentOf = (target: Target): string => {
   return isAssessment(target) ? (target.value?.offeringId ?? '') : '';
 };
 
-/** Where the two differ, the item waits as a conflict. No events where something of the row was changed here. */
+/**
+ * Gives the row's id to the item; if the two differ, the item waits as a conflict. No events if something of the row
+ * was changed here.
+ */
 export const claimRow = (records: Records, item: Item, { id, value }: Candidate): Resolution => {
   const { book, outbox } = records;
   const owed = owedOf(outbox, item);
@@ -86,7 +89,7 @@ const holds = (item: Item, value: ItemValue | null): DomainEvent & { readonly ty
   value: structuredCopy(value),
 });
 
-/** The row with the ids of the item, and of its problems and weight sets, which are matched by position. */
+/** The row's values under the item's ids. Problems and weight sets are matched by position. */
 const asMine = (mine: Target, row: ItemValue): ItemValue => {
   const there: Target = { item: mine.item, value: row };
   if (isCourse(mine) && isCourse(there) && there.value) return { ...there.value, courseId: mine.item.courseId };

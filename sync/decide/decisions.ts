@@ -5,16 +5,16 @@ import { type Candidate, claimRow } from './claim.ts';
 import { chooseParts } from './parts.ts';
 import { keepMine, type Resolution, takeTheirs } from './resolve.ts';
 
-/** What the instructor decides about items that wait for them. */
+/** What the instructor can decide about items that wait. */
 export type Decision =
   | { readonly type: 'KeepMine' | 'TakeTheirs' | 'PassOver'; readonly items: readonly Item[] }
-  /** `theirs`: keys of the parts that the server is right about; see `partsOf`. */
+  /** `theirs`: keys of the parts to take from the server; see `partsOf`. */
   | { readonly type: 'ChooseParts'; readonly item: Item; readonly theirs: readonly string[] }
   | { readonly type: 'ClaimRow'; readonly item: Item; readonly row: Candidate }
-  /** What the server no longer holds is gone indeed. `missing`: of the question that was answered. */
+  /** What the reading lacks was really deleted. `missing`: the digest of the question that was answered. */
   | { readonly type: 'BelieveReading'; readonly missing: DoubtedReading['missing'] };
 
-/** What follows from it: the events of one commit, none where nothing can be done. */
+/** The events of one commit, none if nothing can be done. */
 export const resolutionOf = (records: Records, decision: Decision): Resolution => {
   switch (decision.type) {
     case 'KeepMine':
@@ -32,11 +32,11 @@ export const resolutionOf = (records: Records, decision: Decision): Resolution =
   }
 };
 
-/** Another reading may have come since the question was shown: nothing was said of what that one lacks. */
+/** No events if another reading came after the question was shown: the instructor has not seen what that one lacks. */
 const believe = ({ outbox }: Records, missing: DoubtedReading['missing']): Resolution =>
   isDoubted(outbox) && outbox.doubt?.missing === missing ? [{ type: 'ReadingBelieved' }] : [];
 
-/** What was refused stays as it is, and what waited behind it may be sent. */
+/** The refused items stay set aside, and what waited behind them may be sent. */
 const passOver = ({ outbox }: Records, items: readonly Item[]): Resolution => {
   const refused = items.filter((item) => {
     const aside = owedOf(outbox, item)?.aside;

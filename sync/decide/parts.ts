@@ -1,6 +1,6 @@
 /**
- * A conflict decided part by part. Parts go by keys: a record’s by its fields, a grade’s by problem, `bonus`
- * and `curve`, an assessment’s `name`, and `<problem id> max` and `<problem id> outcomes`.
+ * Decides a conflict part by part. Parts have keys: a record’s fields, a grade’s problems, `bonus` and `curve`, an
+ * assessment’s `name`, `<problem id> max` and `<problem id> outcomes`.
  */
 import type { Assessment, Grade } from '../../events/entities.ts';
 import type { Item, ItemOf, ItemValue } from '../../events/items.ts';
@@ -15,8 +15,8 @@ import type { Look } from '../lineage.ts';
 import { type Resolution, takesCode } from './resolve.ts';
 
 /**
- * The keys of the parts that differ; none where the two can only be decided as a whole: one is not there,
- * or problems or weight sets came, went or moved.
+ * The keys of the parts that differ. None if the two can only be decided as a whole: one is missing, or problems or
+ * weight sets came, went or moved.
  */
 export const partsUnlike = (records: Records, item: Item): readonly string[] => {
   const { book, outbox } = records;
@@ -29,7 +29,7 @@ export const partsUnlike = (records: Records, item: Item): readonly string[] => 
   return [...keys].filter((key) => !sameValue(mine.parts[key], theirs.parts[key]));
 };
 
-/** The parts that `theirs` names are taken from the server; all others are kept, and sent. */
+/** Takes the parts in `theirs` from the server; keeps all others, which are then sent. */
 export const chooseParts = (records: Records, item: Item, theirs: readonly string[]): Resolution => {
   const { book, outbox } = records;
   const owed = owedOf(outbox, item);
@@ -44,7 +44,7 @@ export const chooseParts = (records: Records, item: Item, theirs: readonly strin
   return isSettled ? work.events : [...work.events, { type: 'ItemsReleased', items: [item] }];
 };
 
-/** `whole`: what has to be alike before parts can be told apart. */
+/** `whole`: what must be equal on both sides before the item can be decided by parts. */
 type Parts = { readonly whole: unknown; readonly parts: Readonly<Record<string, unknown>> };
 
 const readParts = (item: Item, look: Look): Parts | undefined => {
@@ -98,7 +98,7 @@ const assessmentParts = ({ assessmentName, problems, ...rest }: Assessment): Par
   ]),
 });
 
-/** Points come back only with the seat that they are in, and with the assessment and the problems that they are on. */
+/** Whether the grade's seat, assessment and problems are here or come back with it. */
 const hasPlace = (
   book: Records['book'],
   { offeringId, assessmentId, studentId }: ItemOf<'grade'>,
@@ -110,7 +110,7 @@ const hasPlace = (
   return [...keys].every((key) => key === 'bonus' || key === 'curve' || here.has(key));
 };
 
-/** Mine with these parts of theirs. */
+/** Our value with these parts of theirs. */
 const taken = (item: Item, mine: Look, theirs: Look, keys: readonly string[]): ItemValue | null => {
   if (item.of === 'grade') return takenGrade(mine(item) ?? blank, theirs(item) ?? blank, new Set(keys));
   if (item.of === 'assessment') {

@@ -23,19 +23,19 @@ import { changing } from '../change/changes-to.ts';
 import { ancestorsOf, type Look, parentsOf, rankOf } from '../lineage.ts';
 import { isOffering, isStudent, isTargetOf, type Target } from '../target.ts';
 
-/** The events of one commit; none where nothing can be done: nothing waits, or a call is under way with it. */
+/** The events of one commit; none if nothing waits, or a call with the item is under way. */
 export type Resolution = readonly DomainEvent[];
 
-/** What is here counts, and is sent over what the server holds. */
+/** Keeps our value, which is then sent over the server's. */
 export const keepMine = ({ outbox }: Records, items: readonly Item[]): Resolution => {
   const waiting = items.filter((item) => owedOf(outbox, item)?.aside);
   return waiting.length > 0 ? [{ type: 'ItemsReleased', items: [...waiting] }] : [];
 };
 
 /**
- * What the server holds counts: the book takes it. Something deleted here comes back with all that was
- * beneath it, something the server does not have goes. What the server says of things that are deleted
- * here stays unsaid until these come back too.
+ * Takes the server's value into the book. What was deleted here comes back with everything that was beneath it; what
+ * the server does not have goes. References of the server's to things that are deleted here are left out until these
+ * things come back too.
  */
 export const takeTheirs = (records: Records, items: readonly Item[]): Resolution => {
   const { book, outbox } = records;
@@ -53,7 +53,7 @@ export const takeTheirs = (records: Records, items: readonly Item[]): Resolution
   return unsettled.length > 0 ? [...work.events, { type: 'ItemsReleased', items: unsettled }] : work.events;
 };
 
-/** Somebody else here has got the code of a student who would come back. */
+/** Whether a student would come back whose code another student here has now. */
 export const takesCode = ({ book }: Records, targets: readonly Target[]): boolean => {
   const students = targets.filter(isStudent);
   const going = new Set(students.flatMap(({ item, value }) => (value === null ? item.studentId : [])));
@@ -70,7 +70,7 @@ export const takesCode = ({ book }: Records, targets: readonly Target[]): boolea
   );
 };
 
-/** What is to come of the items asked for, of what they need and of what belongs to them. */
+/** Works out the values of the items that were asked for, of what they need, and of what belongs to them. */
 class Wanted {
   readonly #records: Records;
   readonly #items = new Map<string, Item>();
@@ -101,7 +101,10 @@ class Wanted {
     );
   }
 
-  /** Without words about what goes by the same decision, and without names of sets that went before: both are to be sent. */
+  /**
+   * Drops references to what goes by the same decision, and names of weight sets that are gone already: both removals
+   * are still to be sent.
+   */
   #sound({ item, value }: Target): Target {
     const said = { item, value: keepingReferences(item, value, ({ names }) => names.every(this.#stays)) };
     const offeringId = offeringOfPolicy(item);
@@ -119,7 +122,7 @@ class Wanted {
     return isOffering(target) ? (target.value?.weightSets.length ?? 0) : 0;
   }
 
-  /** What it hangs on goes with this: it is not there either, whatever was last seen of it. */
+  /** Whether a parent of the item goes: then the item goes too, whatever the server was last known to hold. */
   #isOrphan(item: Item): boolean {
     return !parentsOf(item, this.#held).every(this.#stays);
   }
@@ -128,7 +131,7 @@ class Wanted {
   readonly #ours: Look = (item) => valueIn(this.#records.book, item);
   readonly #isHere = (item: Item): boolean => this.#ours(item) !== null || this.#items.has(itemKey(item));
 
-  /** What was deleted with it, as far as nothing else is missing. */
+  /** Takes what was deleted together with the item, if its other parents are here. */
   #takeBeneath(item: Item): void {
     const key = itemKey(item);
     const beneath = allOwed(this.#records.outbox)
@@ -138,14 +141,16 @@ class Wanted {
     for (const other of beneath) if (parentsOf(other, this.#held).every(this.#isHere)) this.take(other);
   }
 
-  /** Points are of use only where their problems are. */
+  /** Notes the problems that the grade's points are on. */
   #needProblems(item: ItemOf<'grade'>): void {
     const needed = this.#problems.get(item.assessmentId) ?? new Set<string>();
     for (const id of keysOf(this.#held(item)?.points ?? {})) needed.add(id);
     this.#problems.set(item.assessmentId, needed);
   }
 
-  /** Points that went with a problem come back with it. Of a grade that is asked for itself, `#fit` says more. */
+  /**
+   * Brings back the points that were deleted with a problem. `#fit` decides about a grade that was asked for itself.
+   */
   #takePoints(assessment: ItemOf<'assessment'>): void {
     const here = new Set(this.#ours(assessment)?.problems.map(({ problemId }) => problemId));
     const held = this.#held(assessment);
@@ -177,7 +182,9 @@ class Wanted {
     if (!this.#targets.has(itemKey(assessment))) this.#addProblems(item.assessmentId);
   }
 
-  /** A policy names and chooses weight sets by position: where the list of sets changes, these words do too. */
+  /**
+   * A policy names and chooses weight sets by position, so where the list of sets changes, these fields change with it.
+   */
   #fitSets(offeringId: OfferingId): void {
     const offering = { of: 'offering', offeringId } as const;
     const policy = { of: 'setting', section: ['grading', offeringId] } as const;
@@ -197,7 +204,7 @@ class Wanted {
     this.#targets.set(itemKey(policy), { item: policy, value: Object.keys(value).length > 0 ? value : null });
   }
 
-  /** Ours, with the problems of the server's that points are needed on. */
+  /** Our assessment, with the server's problems that points are needed on. */
   #addProblems(assessmentId: AssessmentId): void {
     const item = { of: 'assessment', assessmentId } as const;
     const [ours, held] = [this.#ours(item), this.#held(item)];
@@ -209,8 +216,8 @@ class Wanted {
   }
 
   /**
-   * Without what it says of things that are not here and do not come back, and with what is said here of things that
-   * the server does not have: these are decided about by themselves.
+   * Drops references to things that are not here and do not come back. Keeps our references to things that the server
+   * does not have: these are decided by themselves.
    */
   #fitted<I extends Item>(item: I, held: ValueOf<I> | null): ValueOf<I> | null {
     if (held === null) return null;
@@ -221,7 +228,7 @@ class Wanted {
     return addingReferences(item, keepingReferences(item, held, isMeant), onlyHere.filter(isMeant));
   }
 
-  /** What comes back is named again by what named it. */
+  /** Restores the weights, excuses and *never drop* that referred to what comes back. */
   #nameAgain(item: Item): void {
     const offeringId = offeringBeside(item, this.#held);
     if (offeringId === undefined || this.#ours(item) !== null) return;
@@ -237,14 +244,17 @@ class Wanted {
     }
   }
 
-  /** With all that it hangs on: a seat goes with its student, though nothing was asked about the seat. */
+  /**
+   * Whether the item will be here, and so will everything above it: a seat goes with its student even if only the
+   * student was asked about.
+   */
   readonly #stays = (item: Item): boolean => {
     const look = this.#items.has(itemKey(item)) ? this.#held : this.#ours;
     return look(item) !== null && parentsOf(item, look).every(this.#stays);
   };
 }
 
-/** The offering whose weights or policy may name the item. */
+/** The offering whose weights or policy may refer to the item. */
 const offeringBeside = (item: Item, look: Look): OfferingId | undefined => {
   if (item.of === 'seat') return item.offeringId;
   return item.of === 'assessment' ? look(item)?.offeringId : undefined;

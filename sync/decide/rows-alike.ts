@@ -3,7 +3,8 @@ import { isAssessment, isCourse, isOffering, isStudent, type Target } from '../t
 
 /**
  * The server's ids of rows that have the same name as the target. The rest of a row is ignored: somebody may have
- * changed it since it was added. A target without a name matches nothing. `parent`: the server's id of what it belongs to.
+ * changed it since it was added. A target without a name matches nothing. `parent`: the server's id of the target's
+ * course or offering.
  */
 export const rowsAlike = (target: Target, fresh: WorkingData, parent: string): readonly string[] => {
   if (isCourse(target)) {

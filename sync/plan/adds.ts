@@ -13,9 +13,9 @@ import { claim, type Planner, type Planning } from './planning.ts';
 import { parentsOf } from './survey.ts';
 
 /**
- * Parents first. Students come one at a time, in order, and stop at the first that is refused. Where a
- * repeated call would be applied twice, so does everything else, scope by scope: of two unanswered
- * additions to one list nobody could tell which is which.
+ * Additions, parents first. Students are added one at a time, in order; adding stops at the first refusal. At a server
+ * without idempotency keys, each list gets one addition at a time: of two unanswered ones nobody could tell which is
+ * which.
  */
 export const adds: Planner = function* (planning) {
   const { outbox } = planning.records;
@@ -41,10 +41,7 @@ const endpointOf: { readonly [N in Noun]: EndpointName } = {
   student: 'addStudent',
 };
 
-/**
- * A refused student waits for the instructor, and those behind wait with them until the instructor passes over the
- * refused one.
- */
+/** Whether a refused student holds up those behind. They wait until the instructor passes over the refused one. */
 export const hasStopped = ({ outbox }: Pick<Records, 'outbox'>): boolean =>
   Object.values(outbox.owed.student).some(
     ({ base, aside }) => base === null && aside?.why === 'refused' && !aside.passed,
@@ -57,7 +54,7 @@ const mayBeAdded = (planning: Planning, owed: Owed): boolean => {
   return parentsOf(records, item).every(survey.stands) && !(item.of === 'student' && isCodeComing(planning, item));
 };
 
-/** Whoever has the code at the server is about to give it up. */
+/** Whether the student who has this code at the server is about to give it up. */
 const isCodeComing = ({ records, survey }: Planning, item: ItemOf<'student'>): boolean => {
   const { outbox, book } = records;
   const wanted = codeKey(valueIn(book, item)?.studentCode ?? '');
@@ -94,7 +91,7 @@ const scopesUnderWay = (planning: Planning): Set<string> => {
   return new Set(sent.flatMap(({ items }) => items.map((item) => scopeOf(planning, item))));
 };
 
-/** What list it is added to. */
+/** The list that the item is added to. */
 const scopeOf = ({ records: { outbox, book } }: Planning, item: Item): string => {
   const [list] = parentsAs(item, (one) => sentValue(outbox, one) ?? valueIn(book, one));
   return list ? itemKey(list) : item.of;

@@ -11,9 +11,9 @@ import { claim, type Planner, type Planning } from './planning.ts';
 import { problemChange } from './problem-change.ts';
 
 /**
- * The server counts problems, and may compare their maxima with those that a grade names. So no grade of an assessment
- * is under way while its problems change, and none is begun while they are about to. Problems that hold points there
- * lose them first, by edits.
+ * Edits of assessments. The server keeps points by the problem's position, and may compare the maxima that a grade
+ * names. So no grade of an assessment is under way while its problems or their maxima change, and none is sent while
+ * they are about to change. Problems that hold points at the server lose these first, by edits of grades.
  */
 export const assessmentEdits: Planner = function* (planning) {
   const { records, survey, capabilities } = planning;
@@ -62,7 +62,7 @@ const edit = (
   };
 };
 
-/** The server would refuse to forget points, and it is not asked to. */
+/** Whether the server would refuse because removed problems still hold points. Then the call is not made. */
 const losesPoints = ({ records }: Planning, value: Assessment, base: Assessment, { shifts }: Call): boolean => {
   const { removed } = problemChange(base, value);
   if (removed.size === 0 || shifts) return false;

@@ -9,8 +9,8 @@ import { chunksOf, claim, type Planner, type Planning, rowsAtMost } from './plan
 import { parentsOf } from './survey.ts';
 
 /**
- * What lies beneath goes with it, and is not deleted by itself. Nothing is deleted while something beneath
- * it is under way or waits for the instructor.
+ * Deletions. What lies beneath an item goes with it and is not deleted separately. Nothing is deleted while something
+ * beneath it is under way or waits for the instructor.
  */
 export const deletes: Planner = function* (planning) {
   const { owed } = planning.records.outbox;
@@ -60,7 +60,10 @@ const deletion = (planning: Planning, item: Item): Call | undefined => {
   }
 };
 
-/** The call that removes this item, and what it takes along, unless that is not what was seen. */
+/**
+ * The call that deletes this item and everything beneath it. Where the server compares, it refuses if it holds rows
+ * that were not seen here.
+ */
 export const deletionCall = (planning: Planning, endpoint: EndpointName, params: Call['params'], item: Item): Call => ({
   endpoint,
   params,
@@ -68,7 +71,7 @@ export const deletionCall = (planning: Planning, endpoint: EndpointName, params:
   items: [item],
 });
 
-/** Rows that were never seen here make the server refuse. */
+/** The hash of the rows to delete: a server that holds rows which were never seen here refuses. */
 const unseen = ({ records, capabilities }: Planning, items: readonly Item[]): Pick<Call, 'query'> =>
   capabilities.ifMatch ? { query: { ifMatch: scopeHashOf(records, items) } } : {};
 

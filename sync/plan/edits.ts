@@ -10,7 +10,7 @@ import { differingFields, seenFields, wireIds } from '../wire/value.ts';
 import { isClaimed, type Planner, type Planning } from './planning.ts';
 import { changesSets } from './unchecked.ts';
 
-/** Of courses, offerings and students. Only the fields that differ. */
+/** Edits of courses, offerings and students, with only the fields that differ. */
 export const edits: Planner = function* (planning) {
   for (const kind of keysOf(endpoints)) {
     for (const owed of Object.values(planning.records.outbox.owed[kind])) {
@@ -42,12 +42,18 @@ const edit = (planning: Planning, owed: OwedOf<keyof typeof endpoints>): Call | 
   };
 };
 
-/** The choice of a weight set is asked about: under a list with other places it would mean another one at once. */
+/**
+ * Whether the instructor is asked about the choice of a weight set: in a changed list the same position would mean
+ * another set.
+ */
 const isPolicyOpen = ({ outbox }: Records, item: Item): boolean =>
   item.of === 'offering' &&
   owedOf(outbox, { of: 'setting', section: ['grading', item.offeringId] })?.aside?.why === 'conflict';
 
-/** Weights of assessments whose turn to be added has yet to come: all are sent at once, once they are there. */
+/**
+ * Whether the offering has weights of assessments that are still to be added. All weights are sent together, once these
+ * are there.
+ */
 const isMoreToCome = ({ records, survey }: Planning, item: Item): boolean => {
   if (item.of !== 'offering') return false;
   return (valueIn(records.book, item)?.weightSets ?? []).some(({ weights }) =>

@@ -14,8 +14,9 @@ import { deletionCall } from './deletes.ts';
 import { isClaimed, type Planner, type Planning, rowsAtMost } from './planning.ts';
 
 /**
- * Per assessment: one student's grade by itself, those of two and more together. Points are where the server has them.
- * A grade of which nothing is left here is deleted there, each by itself: those that are refused are named one by one.
+ * Calls for grades, assessment by assessment: one student's grade by itself, two or more together. Points go by the
+ * server's list of problems. A grade that is blank here is deleted there, each in a call of its own, so that a refusal
+ * names the grade.
  */
 export const gradeCalls: Planner = function* (planning) {
   const { records, survey } = planning;
@@ -31,7 +32,10 @@ export const gradeCalls: Planner = function* (planning) {
 
 type Row = { readonly item: ItemOf<'grade'>; readonly fields: WireFields; readonly isDeleted: boolean };
 
-/** Deletions in one assessment; above it they go as blank rows of bulk edits, which are refused or done as a whole (decision 0140). */
+/**
+ * The most deletions in one assessment. More than that go as blank rows of bulk edits, which are refused or done as a
+ * whole (decision 0140).
+ */
 const deletedOneByOneAtMost = 200;
 
 function* callsOf(planning: Planning, assessment: Assessment): Iterable<Call> {
@@ -65,11 +69,13 @@ const deletionOf = (planning: Planning, assessment: Assessment, item: ItemOf<'gr
     item,
   );
 
-/** A row's `studentId`, and commas. */
+/** Bytes of a row's `studentId` and its commas. */
 const idBytes = 100;
 const bytesAtMost = wireLimits.body - 1_000;
 
-/** Twice all fields of a grade, `ifMatch` being one, and the maxima; no number takes more than 25 characters. */
+/**
+ * All fields of a grade twice, since `ifMatch` repeats them, and the maxima; no number takes more than 25 characters.
+ */
 const rowBytesAtMost = ({ problems }: Assessment): number => idBytes + 2 * 150 + 3 * (problems.length + 2) * 26;
 
 function* rowsOf({ records, survey, capabilities }: Planning, assessment: Assessment): Iterable<Row> {
@@ -77,7 +83,7 @@ function* rowsOf({ records, survey, capabilities }: Planning, assessment: Assess
   const { offeringId, assessmentId } = assessment;
   const empty = survey.emptySeats().get(offeringId);
   const known = problemsOf(assessment);
-  // Problems go by place: where others have moved them since, the points would be on another one.
+  // Problems go by position: if others have moved them since, the points would count for another problem.
   const maxima = { gradesMaxPerProblem: assessment.problems.map(({ max }) => max) };
   const seats = book.grades[offeringId] ?? record<StudentId, SeatGrades>();
   for (const owed of owedGradesOf(outbox, offeringId, assessmentId)) {
@@ -93,7 +99,7 @@ function* rowsOf({ records, survey, capabilities }: Planning, assessment: Assess
   }
 }
 
-/** What the server holds of a grade that it does not have. */
+/** What a server that has no grade is taken to hold. */
 const blank = blankGrade();
 
 const fieldsUnlike = (value: Grade, base: Grade): readonly (keyof Grade)[] =>
@@ -101,7 +107,7 @@ const fieldsUnlike = (value: Grade, base: Grade): readonly (keyof Grade)[] =>
 
 const gradeFields = keysOf(blank);
 
-/** Points go as a whole list, a place for each problem that the server has. */
+/** Points are sent as a whole list, one place for each problem that the server has. */
 const fieldsOf = ({ problems }: Assessment, grade: Grade, names: readonly (keyof Grade)[]): WireFields =>
   record<string, unknown>(
     names.map((name) =>

@@ -1,10 +1,10 @@
 /**
- * What is owed, as calls that can be made now:
+ * Turns what is owed into calls that can be made now:
  *
  *   policies of what goes ─▶ deletes ─▶ adds, parents first ─▶ seats ─▶ problems ─▶ grades ─▶ edits ─▶ settings
  *
- * Invariant: the calls given together touch different things, and nothing that waits for an answer or for
- * the instructor. Each carries what the server does not hold yet, and no more.
+ * Invariant: no two calls of a plan share an item, and none has an item that waits for an answer or for the instructor.
+ * Each call carries exactly what differs from what the server holds.
  */
 import type { Capabilities } from '../../api/remote.ts';
 import type { Records } from '../../projections/records.ts';
@@ -18,7 +18,7 @@ import { type Planned, type Planner, planningOf } from './planning.ts';
 import { seatCalls } from './seats.ts';
 import { policyDeletes, settingEdits } from './settings.ts';
 
-/** `lanes`: how many calls are wanted at most. */
+/** `lanes`: the most calls that are wanted. */
 export type PlanOptions = Partial<Planned> & { readonly lanes?: number };
 
 export const nextCalls = (

@@ -7,25 +7,25 @@ import type { Call } from '../wire/call.ts';
 import { type ScopeLock, scopeLockOf } from './scope-lock.ts';
 import { type Survey, surveyOf } from './survey.ts';
 
-/** What a plan goes by beside the records. */
+/** What a plan depends on besides the records. */
 export type Planned = {
-  /** One item per call. */
+  /** *Save everything*: one item per call. */
   readonly everything: boolean;
   /** The server's ids of the offerings whose excuses it keeps as a list. */
   readonly listed: ReadonlySet<string>;
 };
 
-/** What the parts of one plan share. */
+/** What the planners of one plan share. */
 export type Planning = Planned & {
   readonly records: Records;
   readonly survey: Survey;
   readonly capabilities: Capabilities;
-  /** Keys of what earlier calls of this plan also change, or must find as it is. */
+  /** Keys of items that earlier calls of this plan change, or depend on. */
   readonly claimed: Set<string>;
   readonly scopes: ScopeLock;
 };
 
-/** Calls of one kind, worked out one at a time. */
+/** Makes the calls of one kind, one at a time. */
 export type Planner = (planning: Planning) => Iterable<Call>;
 
 export const planningOf = (records: Records, capabilities: Capabilities, planned: Planned): Planning => ({
@@ -47,12 +47,12 @@ export const claim = ({ claimed }: Planning, item: Item): void => {
 export const rowsAtMost = ({ records, everything }: Planning, call: string): number =>
   everything ? 1 : Math.min(records.outbox.rows[call] ?? wireLimits.bulk, wireLimits.bulk);
 
-/** In chunks of at most `most`. */
+/** Splits the values into chunks of at most `most`. */
 export function* chunksOf<V>(values: readonly V[], most: number): Iterable<readonly V[]> {
   for (let at = 0; at < values.length; at += most) yield values.slice(at, at + most);
 }
 
-/** An assessment that is being deleted takes its weights out of the offering's sets. */
+/** Claims the items of calls under way. A deleted assessment also claims its offering, whose sets lose its weights. */
 const claimsUnderWay = ({ outbox }: Records): Set<string> => {
   const claimed = new Set<string>();
   for (const { call, items } of Object.values(outbox.sent)) {

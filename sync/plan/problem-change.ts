@@ -2,16 +2,16 @@ import type { Assessment } from '../../events/entities.ts';
 import type { ProblemId } from '../../events/ids.ts';
 
 /**
- * How the server's list of problems becomes another. `isSame`: problem by problem the same ones. `isRescaled`: some
- * place gets another maximum. `removed` go. `isAtEnd`: all that stay keep their places, so that a server which counts
- * them mistakes none.
+ * How the server's list of problems changes into ours. `isSame`: both lists have the same problems in the same order.
+ * `isRescaled`: some position gets another maximum. `removed`: problems that go. `isAtEnd`: all problems that stay keep
+ * their positions, so that a server which goes by position moves no points.
  */
 export type ProblemChange = {
   readonly isSame: boolean;
   readonly isRescaled: boolean;
   readonly isAtEnd: boolean;
   readonly removed: ReadonlySet<ProblemId>;
-  /** Where each problem was; `null` for a new one. */
+  /** By new position: the old one; `null` for a new problem. */
   readonly order: readonly (number | null)[];
 };
 

@@ -6,8 +6,8 @@ import type { Records } from '../../projections/records.ts';
 import { deleteCalls } from './survey.ts';
 
 /**
- * A delete names the rows that it takes along as they are, so nothing else may change them meanwhile. A
- * grade lies where a seat and an assessment cross: in each offering only one of the two kinds goes at once.
+ * Keeps deletes apart. A delete carries a hash of the rows that it removes, so nothing else may change these meanwhile.
+ * A grade belongs to both a seat and an assessment: in each offering only one of these two kinds is deleted at a time.
  */
 export type ScopeLock = ReturnType<typeof scopeLockOf>;
 

@@ -9,7 +9,7 @@ import { offeringWireId, studentWireId } from '../wire/value.ts';
 import { hasStopped } from './adds.ts';
 import { chunksOf, type Planner, type Planning, rowsAtMost } from './planning.ts';
 
-/** A roster goes as one call; the dates on which it differs from the server's today follow as another. */
+/** Enrolls a roster in one call; another call then sets the dates that differ from the server's today. */
 export const seatCalls: Planner = function* (planning) {
   const coming = studentsToCome(planning);
   for (const [offeringId, seats] of seatsByOffering(planning)) {
@@ -42,7 +42,7 @@ const seatsByOffering = ({ records }: Planning): ReadonlyMap<OfferingId, readonl
   return seats;
 };
 
-/** Students whose turn to be added has yet to come. A roster waits for them, so that it stays one call. */
+/** Students who are still to be added. A roster waits for them, so that it stays one call. */
 const studentsToCome = (planning: Planning): ReadonlySet<StudentId> => {
   if (hasStopped(planning.records)) return new Set();
   return new Set(

@@ -9,7 +9,10 @@ import type { Planner, Planning } from './planning.ts';
 import { parentsOf } from './survey.ts';
 import { wholeSettings } from './whole-settings.ts';
 
-/** Policies whose offerings go: these wait for them. Of an offering that may yet be brought back the policy stays. */
+/**
+ * Deletes the policies of offerings that are to be deleted, before the offerings. The policy of an offering that may be
+ * brought back stays.
+ */
 export const policyDeletes: Planner = (planning) =>
   settingCalls(planning, ({ book }, owed) => isOrphan(book, owed) && !mayComeBack(planning, owed));
 
@@ -21,7 +24,7 @@ type Which = (records: Planning['records'], owed: Policy) => boolean;
 const isOrphan = (book: Planning['records']['book'], { item }: Policy): boolean =>
   item.section.length > 1 && !Object.hasOwn(book.offerings, item.section[1] ?? '');
 
-/** The instructor is asked about something that was deleted with it. */
+/** Whether the instructor is asked about the policy's offering or course, and may bring it back. */
 const mayComeBack = ({ records, survey }: Planning, { item }: Policy): boolean =>
   parentsOf(records, item).some((offering) =>
     [offering, ...parentsOf(records, offering)].some((one) => survey.goes(one) && survey.isAskedAbout(one)),
@@ -44,10 +47,13 @@ function* settingCalls({ records, survey, capabilities, listed }: Planning, whic
   }
 }
 
-/** A policy names weight sets by their places: while the list of them waits for a decision, nobody knows which ones it means. */
+/**
+ * Whether the offering's list of weight sets waits for a decision. A policy refers to weight sets by position, so until
+ * then its meaning is unknown.
+ */
 const isOfOpenList = ({ outbox }: Planning['records'], offeringId: string | undefined): boolean =>
   offeringId !== undefined &&
   owedOf(outbox, { of: 'offering', offeringId: asId(offeringId) })?.aside?.why === 'conflict';
 
-/** A server that says nothing of itself may put what it is told in the place of all that it had. */
+/** Whether the server may replace all settings by the ones that are sent: one that advertises nothing may. */
 const mayReplace = (capabilities: Capabilities): boolean => Object.keys(capabilities).length === 0;

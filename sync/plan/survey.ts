@@ -7,7 +7,7 @@ import { isToGo } from '../../projections/sendable.ts';
 import { parentsOf as parentsAs } from '../lineage.ts';
 import { sentValue } from '../target.ts';
 
-/** What a plan asks about the records as they are. Each answer is worked out when it is first asked for. */
+/** What a plan asks about the records as they are. Each answer is computed when it is first asked for. */
 export type Survey = ReturnType<typeof surveyOf>;
 
 export const surveyOf = (records: Records) => {
@@ -17,16 +17,16 @@ export const surveyOf = (records: Records) => {
   const asked = lazily(() => askedAbove(records));
   const busy = lazily(() => busyAbove(records, asked()));
 
-  /** Nobody waits for anything about it: not set aside, no call under way with it. */
+  /** Whether the item is neither set aside nor under way. */
   const mayGo = ({ aside, underWay }: Owed): boolean => aside === null && underWay === null;
 
-  /** It is to be deleted at the server. */
+  /** Whether the item is to be deleted at the server. */
   const goes = (item: Item): boolean => {
     const owed = owedOf(outbox, item);
     return owed !== undefined && owed.base !== null && isToGo(outbox, book, item);
   };
 
-  /** The server holds it and all above it, and nothing of that is being deleted or to be. */
+  /** Whether the server holds the item and everything above it, and none of these is being deleted or is to be. */
   const stands = (item: Item): boolean => {
     const key = itemKey(item);
     const known = standing.get(key);
@@ -44,13 +44,13 @@ export const surveyOf = (records: Records) => {
     mayGo,
     goes,
     stands,
-    /** A call that deletes it, or something above it, is under way. */
+    /** Whether a call that deletes the item, or something above it, is under way. */
     isLeaving: (item: Item): boolean => leaving().has(itemKey(item)),
-    /** Something that lies beneath it is under way or waits for the instructor. */
+    /** Whether something beneath the item is under way or waits for the instructor. */
     isBusyBeneath: (item: Item): boolean => busy().has(itemKey(item)),
-    /** It waits for the instructor, or something that lies beneath it does. */
+    /** Whether the item, or something beneath it, waits for the instructor. */
     isAskedAbout: (item: Item): boolean => owedOf(outbox, item)?.aside != null || asked().has(itemKey(item)),
-    /** By offering, the students whose owed seats cannot hold a grade now. */
+    /** By offering, the students whose seats cannot hold a grade now: still to be added, or to be deleted. */
     emptySeats: lazily(() => emptySeats(records, stands)),
   };
 };
@@ -63,15 +63,15 @@ const lazily = <V>(make: () => V): (() => V) => {
   };
 };
 
-/** What an item cannot be without, as the server has it, or as it will be. */
+/** The parents of an item, as the server has them or will have them. */
 export const parentsOf = (records: Records, item: Item): readonly Item[] =>
   parentsAs(item, (one) => heldOrSent(records, one) ?? valueIn(records.book, one));
 
-/** Of an addition that nobody has answered, what was sent: here it may be deleted again already. */
+/** What the server holds of the item, or what an unanswered addition sent: here it may have been deleted since. */
 const heldOrSent = <I extends Item>({ outbox, book }: Records, item: I): ValueOf<I> | null =>
   heldValue(outbox, book, item) ?? sentValue(outbox, item);
 
-/** What takes along all that lies beneath. */
+/** Calls that delete everything beneath their items. */
 export const deleteCalls: ReadonlySet<string> = new Set([
   'deleteCourse',
   'deleteOffering',
@@ -88,7 +88,7 @@ const leavingKeys = ({ outbox }: Records): ReadonlySet<string> =>
     ),
   );
 
-/** Keys of all that something lies beneath which waits for the instructor. */
+/** Keys of all items that have something beneath them which waits for the instructor. */
 const askedAbove = (records: Records): ReadonlySet<string> => {
   const above = new Set<string>();
   if (records.outbox.needsYou === 0) return above;
@@ -96,7 +96,10 @@ const askedAbove = (records: Records): ReadonlySet<string> => {
   return above;
 };
 
-/** Keys of all that must not be deleted yet. A policy goes before its offering: the server would keep it. */
+/**
+ * Keys of all items that must not be deleted yet. A policy is deleted before its offering, because the server would
+ * keep it.
+ */
 const busyAbove = (records: Records, asked: ReadonlySet<string>): ReadonlySet<string> => {
   const { outbox } = records;
   const above = new Set(asked);
@@ -114,7 +117,7 @@ const markAbove = (records: Records, item: Item, above: Set<string>): void => {
   }
 };
 
-/** Whoever is neither owed a seat nor being deleted has one where the book says so. */
+/** Students without a seat at the server, by offering. A student who is not listed has one if the book says so. */
 const emptySeats = (
   { outbox }: Records,
   stands: (item: Item) => boolean,

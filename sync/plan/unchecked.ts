@@ -6,9 +6,9 @@ import { isSetListOwed } from '../../projections/sendable.ts';
 import type { Call } from '../wire/call.ts';
 
 /**
- * Whether a call takes away or replaces what nobody compares with what was seen, so that the server is read first.
- * No server compares settings; of those a grading policy decides grades, and its lists are replaced whole.
- * It chooses and names weight sets by their places: where the list of them changes, what it says counts as well.
+ * Whether a call deletes or replaces something that the server does not compare with what was seen here, so that the
+ * server must be read first. No server compares settings, and a grading policy decides grades and has lists that are
+ * replaced whole. A policy also refers to weight sets by position, so an edit that changes their list counts too.
  */
 export const isUnchecked = (records: Records, { endpoint, items }: Call, { ifMatch }: Capabilities): boolean => {
   if (endpoint === 'editOffering' && items.some((item) => changesSets(records, item))) return true;
@@ -18,6 +18,6 @@ export const isUnchecked = (records: Records, { endpoint, items }: Call, { ifMat
   return !ifMatch && (endpoints[endpoint].method === 'DELETE' || endpoint === 'unenroll');
 };
 
-/** Weight sets come, go or move with it. */
+/** Whether the edit adds, removes or moves weight sets. */
 export const changesSets = ({ outbox, book }: Records, item: Item): boolean =>
   item.of === 'offering' && isSetListOwed(outbox, book, item.offeringId);

@@ -7,8 +7,8 @@ import type { Records } from '../../projections/records.ts';
 import { wirePolicy } from '../wire/value.ts';
 
 /**
- * All that a server is known to hold of the settings, with `change` made to it: for one of which nobody
- * knows whether it merges what it is told, or puts it in the place of everything.
+ * All settings that the server is known to hold, with `change` applied. For a server that may either merge the settings
+ * it is sent or replace all of its own by them.
  */
 export const wholeSettings = (records: Records, changed: Item, value: Json, change: Json): Json => {
   const { outbox, book } = records;

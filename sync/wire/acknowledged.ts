@@ -10,8 +10,8 @@ import type { Records } from '../../projections/records.ts';
 import { isTargetOf, targetsOf } from '../target.ts';
 
 /**
- * What a reply of the agreed shape says was done. `undefined`: it does not say so after all. `otherwise`: it says that
- * other rows were made or deleted than was asked for.
+ * The events that a reply in the agreed shape confirms. `undefined` if it confirms nothing. `otherwise` if it names
+ * other rows than the call was to make or delete.
  */
 export const acknowledged = (
   records: Records,
@@ -28,7 +28,7 @@ export const acknowledged = (
   return sent.call === 'unenroll' ? [applied] : [applied, ...otherDates(records, sent, seats?.rows)];
 };
 
-/** Sent twice, it makes two rows where the server keeps no keys. */
+/** Whether the call adds one row: sent twice to a server without keys, it makes two. */
 export const isAddition = ({ call }: Sent): boolean => nameOfId[call] !== undefined;
 
 const nameOfId: Readonly<Record<string, string | undefined>> = {
@@ -49,8 +49,8 @@ const added = (
 };
 
 /**
- * Two of ours under one id at the server: what was meant for one would change the other. Its owner may be gone there by
- * the last reading, and still be here: that reading may have been false.
+ * Whether another item of ours has this id at the server: what is meant for the one would change the other. An item
+ * that is gone there by the last reading, but still here, counts too: that reading may have been false.
  */
 const isTaken = ({ outbox, book }: Records, item: NounItem, id: string): boolean => {
   const ids = outbox.ids[item.of];
@@ -64,7 +64,7 @@ const isTaken = ({ outbox, book }: Records, item: NounItem, id: string): boolean
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a reply says of seats and of their grades. */
+/** The seats, and their grades, that a reply names. */
 type Seats = { readonly rows: readonly Row[]; readonly grades: readonly Row[] };
 
 const seatsIn = (call: string, reply: Row): Seats | undefined => {
@@ -86,8 +86,8 @@ const seatsIn = (call: string, reply: Row): Seats | undefined => {
 const rowsOf = (list: unknown): readonly Row[] => (Array.isArray(list) ? list.filter(isRecord) : []);
 
 /**
- * Exactly the seats that were sent, and no grades but theirs: new ones are blank, and with a deleted seat all goes that
- * the server was known to hold of it.
+ * Whether the reply names exactly the seats that were sent, and only their grades: blank ones for new seats, and for
+ * deleted seats all that the server was known to hold.
  */
 const isAsAsked = (records: Records, { call, items }: Sent, { rows, grades }: Seats): boolean => {
   const { book, outbox } = records;
@@ -105,7 +105,7 @@ const seatName = ({ offeringId, studentId }: Row): string => JSON.stringify([off
 const gradeName = ({ offeringId, studentId, assessmentId }: Row): string =>
   JSON.stringify([offeringId, studentId, assessmentId]);
 
-/** Of a seat or a grade, as the server calls what it lies between. */
+/** The server's ids of a seat's offering and student, and of a grade's assessment. */
 const idsThere = ({ ids }: Outbox, item: Item): readonly (string | undefined)[] => {
   if (item.of !== 'seat' && item.of !== 'grade') return [];
   const { offeringId, studentId } = item;
@@ -113,7 +113,10 @@ const idsThere = ({ ids }: Outbox, item: Item): readonly (string | undefined)[] 
   return item.of === 'seat' ? seat : [...seat, ids.assessment[item.assessmentId] ?? item.assessmentId];
 };
 
-/** A seat whose date there is another than ours: a roster names no dates, and who was enrolled before keeps theirs. */
+/**
+ * Notes the seats whose date at the server differs from ours: `enroll` sends no dates, and a student who was enrolled
+ * before keeps theirs.
+ */
 const otherDates = ({ outbox }: Records, sent: Sent, rows: readonly Row[] = []): readonly DomainEvent[] => {
   const dates = new Map(rows.map(({ studentId, dateOfEnrollment }) => [studentId, String(dateOfEnrollment)] as const));
   return targetsOf(sent)

@@ -2,13 +2,14 @@ import type { EndpointName } from '../../api/endpoints.ts';
 import type { Item } from '../../events/items.ts';
 
 /**
- * A call that brings the server nearer to the book, as data; everything in the server's ids. Once it is
- * applied the server holds what `items` say here now. `shifts`: it keeps points by position meanwhile.
+ * A call, as data, that brings the server nearer to the book; everything in it is in the server's ids. Once it is
+ * applied, the server holds of `items` what the book holds now. `shifts`: problems change places while the server keeps
+ * points by position, so all grades are owed anew.
  */
 export type Call = {
   readonly endpoint: EndpointName;
   readonly params: Readonly<Record<string, string>>;
-  /** `ifMatch`: the hash of all that a delete takes along. */
+  /** `ifMatch`: the hash of all rows that a delete removes. */
   readonly query?: { readonly ifMatch: string };
   readonly body?: Readonly<Record<string, unknown>>;
   readonly items: readonly Item[];

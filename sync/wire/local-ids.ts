@@ -13,8 +13,8 @@ import type { Records } from '../../projections/records.ts';
 export type Names = ReturnType<typeof namesOf>;
 
 /**
- * What we call what a server speaks of. A name of the server's that is in use here for something that
- * the server calls otherwise gets a new one, `<name>~`.
+ * Our ids for what a server names. If an id of the server's is in use here for something else, the item gets a new one,
+ * `<id>~`.
  */
 export const namesOf = (records: Records) => {
   const { outbox } = records;
@@ -46,9 +46,12 @@ export const namesOf = (records: Records) => {
     offering: (id: string): OfferingId => asId(nouns.offering(id)),
     assessment: (id: string): AssessmentId => asId(nouns.assessment(id)),
     student: (id: string): StudentId => asId(nouns.student(id)),
-    /** What the problems of an assessment are called here, by place at the server. */
+    /** Sets our ids of an assessment's problems, by position at the server. */
     callProblems: (here: AssessmentId, ids: readonly ProblemId[]): void => void problems.set(here, ids),
-    /** `wireId` is of the assessment that the server calls `there`, and we `here`. What is beyond its problems is a stray. */
+    /**
+     * Our id of a problem. `wireId` belongs to the assessment that is `there` at the server and `here` in the book. A
+     * position beyond its problems becomes a stray.
+     */
     problem: (here: AssessmentId, there: string, wireId: ProblemId): ProblemId => {
       const place = Number(wireId.slice(there.length + 2));
       return (isStray(wireId) ? undefined : problems.get(here)?.[place]) ?? strayIdAt(here, place);

@@ -1,4 +1,7 @@
-/** Values of the server in our ids. Where the same can be said in several ways, as ours or as the last one held says it. */
+/**
+ * Translates values of the server into our ids. If a value can be written in several equal ways, it is written as the
+ * book or the last held value has it.
+ */
 import type { Assessment, Grade, Json, Offering, Problem, Settings, WeightSet } from '../../events/entities.ts';
 import { excusedNamed } from '../../events/excuses.ts';
 import type { AssessmentId, OfferingId, ProblemId, WeightSetId } from '../../events/ids.ts';
@@ -16,7 +19,7 @@ import { setLeaf } from '../../projections/settings.ts';
 import { trimmed } from '../compare/same-problems.ts';
 import { freeId, type Names } from './local-ids.ts';
 
-/** `row` has our ids, but for its problems; the server calls it `there`. */
+/** `row` has our ids except for its problems; `there` is the server's id of it. */
 export const assessmentAsHere = (
   row: Assessment,
   there: AssessmentId,
@@ -35,7 +38,10 @@ export const assessmentAsHere = (
   return { ...row, problems };
 };
 
-/** A weight of 0 says what none says. A weight of what is no assessment of the offering (`isThere`) says nothing. */
+/**
+ * A weight of 0 and a missing weight mean the same. Weights of assessments that the offering does not have (`isThere`)
+ * are ignored.
+ */
 export const offeringAsHere = (
   row: Offering,
   held: Offering | null,
@@ -63,7 +69,7 @@ export const offeringAsHere = (
   return { ...row, weightSets };
 };
 
-/** The zeros of `form`, unless something else is said here. */
+/** Adds the zeros of `form`, except those that have another weight here. */
 const addZeros = (
   there: WeightSet['weights'],
   form: WeightSet['weights'],
@@ -76,7 +82,7 @@ const addZeros = (
   }
 };
 
-/** The grade that is here where it says the same. */
+/** Returns the grade in the book itself if the two are equal. */
 export const gradeAsHere = (grade: Grade, here: Grade | undefined, nameOf: (id: ProblemId) => ProblemId): Grade => {
   if (here && isSame(grade, here, nameOf)) return here;
   const points = record<ProblemId, number>();
@@ -91,7 +97,7 @@ export const gradeAsHere = (grade: Grade, here: Grade | undefined, nameOf: (id: 
   };
 };
 
-/** There are many of them, and hardly one differs: nothing is made for those that do not. */
+/** There are many grades, and hardly one differs, so nothing is allocated for equal ones. */
 const isSame = (grade: Grade, here: Grade, nameOf: (id: ProblemId) => ProblemId): boolean => {
   const ids = keysOf(grade.points);
   return (
@@ -104,7 +110,10 @@ const isSame = (grade: Grade, here: Grade, nameOf: (id: ProblemId) => ProblemId)
   );
 };
 
-/** Fills `theirs.settings`. A policy of what is no offering there says nothing, unless it is known here too. */
+/**
+ * Fills `theirs.settings`. A policy is ignored if its offering is not at the server and the book does not have the same
+ * policy.
+ */
 export const settingsAsHere = (records: Records, names: Names, theirs: Stores, settings: Settings): void => {
   const { grading, ...others } = settings;
   const made = theirs.settings;
@@ -124,7 +133,7 @@ export const settingsAsHere = (records: Records, names: Names, theirs: Stores, s
   if (keysOf(policies).length > 0) setLeaf(made, ['grading'], policies);
 };
 
-/** A setting that is missing, one that is `null` and a branch with nothing in it are the same. */
+/** A missing setting, one that is `null`, and an empty branch are the same. */
 const inOurForm = ({ book, outbox }: Records, item: ItemOf<'setting'>, value: Json): Json => {
   const forms = [valueIn(book, item), heldValue(outbox, book, item)];
   const said = withoutBlanks(value);
@@ -140,7 +149,7 @@ const withoutBlanks = (value: Json): Json => {
   return entries.length > 0 ? record(entries) : null;
 };
 
-/** Without the excuses of what is not there, and of which nothing was known here. */
+/** Drops excuses that refer to missing students or assessments and were not known here. */
 const ofThoseKnown = ({ book, outbox }: Records, theirs: Stores, policy: Item, value: Json): Json => {
   const forms = [valueIn(book, policy), heldValue(outbox, book, policy)];
   const known = new Set(forms.flatMap((form) => referencesIn(policy, form)).map(({ key }) => key));

@@ -13,11 +13,11 @@ import { isAssessment, isOffering, type Target, targetsOf } from '../target.ts';
 import { namesOf } from './local-ids.ts';
 import { assessmentAsHere, gradeAsHere, offeringAsHere, settingsAsHere } from './localise-values.ts';
 
-/** A row of the server that the book cannot hold, and why. Nothing is done with it, nor with what lies beneath it. */
+/** A row of the server that the book cannot hold, and why. The row is ignored, with everything beneath it. */
 export type LeftOut = {
   readonly item: Item;
   readonly why: LeftOutReason;
-  /** Of a student whose code somebody else has here: what the row says. */
+  /** What the row holds, for a student whose code another student here has. */
   readonly value?: Student;
 };
 
@@ -30,17 +30,17 @@ export type LeftOutReason =
   | 'moved'
   | 'student code taken';
 
-/** What the server holds, in our ids and in our forms where these mean the same. */
+/** What the server holds, in our ids, and written as it is here where that means the same. */
 export type Localised = {
   readonly theirs: Stores;
   readonly leftOut: readonly LeftOut[];
-  /** By `itemKey`: rows that were left out, and those that may be what an unanswered call has added. */
+  /** By `itemKey`: rows that were left out, and rows that an unanswered call may have added. */
   readonly skipped: ReadonlySet<string>;
-  /** New ids here for what the server calls by a name that means something else here. */
+  /** New ids for items whose id at the server means something else here. */
   readonly renamed: readonly { readonly item: Item; readonly id: string }[];
-  /** What rows of the reading hang on, and it does not hold. */
+  /** Items that rows of the reading refer to, and that the reading lacks. */
   readonly named: readonly Item[];
-  /** Of which problems nobody can tell where they are there: see `sameProblems`. */
+  /** By assessment, problems whose place at the server is uncertain: see `sameProblems`. */
   readonly unclear: Unclear;
 };
 
@@ -90,8 +90,8 @@ class RowReading {
   }
 
   /**
-   * Takes a row over, unless a parent is missing, or it may be what a call under way has added in `scope`. What has
-   * no scope has no id of its own either: it is known by its parents' ids.
+   * Takes a row over, unless a parent is missing, or an unanswered call may have added the row in `scope`. A row
+   * without a scope has no id of its own: it is known by its parents' ids.
    */
   take(item: Item, scope: string | undefined, parents: readonly Parent[], put: () => void): void {
     const orphan = parents.find(({ isThere }) => !isThere);
@@ -136,7 +136,7 @@ class RowReading {
     });
   }
 
-  /** Once it is known which assessments there are. */
+  /** Runs once the assessments are known. */
   reweigh(): void {
     for (const offering of Object.values(this.theirs.offerings)) {
       const { offeringId } = offering;
@@ -184,12 +184,15 @@ class RowReading {
       return;
     }
     const parents = [this.#assessment(assessmentId, offeringId), this.#seat(offeringId, studentId)];
-    // A blank one says nothing but that there is a place for it.
+    // A blank grade only means that there is a place for one.
     if (isBlank(grade)) for (const parent of parents) this.#miss(parent);
     else this.take({ of: 'grade', offeringId, assessmentId, studentId }, undefined, parents, () => undefined);
   }
 
-  /** What is as it is here becomes the same object, a seat's grades as a whole too, so that nobody compares it again. */
+  /**
+   * Replaces values that equal the book's by the book's own objects, a seat's grades as a whole too, so that no later
+   * comparison reads them.
+   */
   share(): void {
     const { courses, offerings, assessments, students, enrollments } = this.theirs;
     const { book } = this.#records;
@@ -264,7 +267,7 @@ const isSameSeat = (one: SeatGrades | undefined, other: SeatGrades): boolean => 
   return ids.length === keysOf(other).length && ids.every((id) => one[id] === other[id]);
 };
 
-/** Where calls that nobody has answered may have added something: kind and scope, in our ids. */
+/** Where unanswered calls may have added something: kind and scope, in our ids. */
 const addingIn = ({ book, outbox }: Records): ReadonlySet<string> => {
   const scopes = new Set<string>();
   for (const sent of Object.values(outbox.sent)) {

@@ -1,6 +1,6 @@
 /**
- * What came of a call, as events, and what its sender does next. Decided by status and typed body alone.
- * Whatever is neither plainly applied nor plainly refused is unknown, and is never taken for either.
+ * Turns the answer to a call into events, and says what the sender does next. Only the status and the typed body
+ * decide. An answer that is neither plainly *applied* nor plainly *refused* is unknown, and is never taken for either.
  */
 import { endpoints } from '../../api/endpoints.ts';
 import { type JsonEndpoint, readReply } from '../../api/read-reply.ts';
@@ -16,20 +16,23 @@ import { acknowledged, isAddition } from './acknowledged.ts';
 import { isFrozen } from './frozen.ts';
 import { refusedRows } from './refused-rows.ts';
 
-/** `after` in milliseconds, where the server named it. What carries `events` is settled by them. */
+/** `after`: milliseconds, if the server named a time. `events` settle the call. */
 export type Outcome =
   | { readonly kind: 'applied'; readonly events: readonly DomainEvent[] }
-  /** Some of the items wait for the instructor now. */
+  /** Some of the items now wait for the instructor. */
   | { readonly kind: 'refused'; readonly events: readonly DomainEvent[] }
-  /** It says that it was applied under an id that something else has here: to be asked about again, and refused in the end. */
+  /**
+   * The server says that it was applied, under an id that another item here has. It is asked again, and refused in the
+   * end.
+   */
   | { readonly kind: 'misnamed'; readonly events: readonly DomainEvent[]; readonly answer: Unclear }
-  /** Refused whole without a word about which row: the next ones carry fewer. */
+  /** Refused as a whole, naming no row: the next calls carry fewer rows. */
   | { readonly kind: 'split'; readonly events: readonly DomainEvent[] }
-  /** It says that something else was done: what came of it is looked up, before anything more is sent. */
+  /** The server says that it did something else. The call is looked up before anything more is sent. */
   | { readonly kind: 'otherwise' }
-  /** Not applied: the server holds something else than was thought. To be read before more is sent. */
+  /** Not applied: the server holds something else than was known here. It is read before more is sent. */
   | { readonly kind: 'conflict'; readonly events: readonly DomainEvent[] }
-  /** Not looked at, to be tried again. */
+  /** Not processed: to be tried again later. */
   | { readonly kind: 'later'; readonly after?: number }
   | { readonly kind: 'auth'; readonly why: SignInTrouble }
   | { readonly kind: 'unknown'; readonly answer: Unclear; readonly after?: number };
@@ -49,7 +52,7 @@ export const outcomeOf = (records: Records, intent: IntentId, reply: RemoteReply
     case 'no connection':
       return { kind: 'later' };
     case 'bug':
-      // A write answered wrongly is `unknown`, so this is our own fault, and nothing has left.
+      // A wrong answer to a write reads as `unknown`. So this fault is our own, and nothing was sent.
       return refused(intent, sent.items, 0, 'app.fault');
     case 'unknown':
       return { kind: 'unknown', answer: unclear(result), ...after(result.retryAfterMs) };
@@ -65,7 +68,7 @@ const endpointOf = ({ call }: Sent): JsonEndpoint => {
 
 const misnamed: Unclear = { status: 200, lacks: 'own id' };
 
-/** What is told of it, and no more. */
+/** The parts of an unclear answer that are shown. */
 const unclear = ({ status, reason, lacks }: Unclear): Unclear => ({
   status,
   ...(reason && { reason }),
@@ -107,13 +110,14 @@ const outcomeOfRefusal = (records: Records, intent: IntentId, sent: Sent, result
 };
 
 /**
- * Whether a 404 or a 409 is the server's own word that nothing was done. A page of some proxy is not. Of an addition
- * only a reason is: a row that was made, and is not found or is found to be there when it is made again, is answered alike.
+ * Whether a 404 or a 409 is the server's own answer that nothing was done, and not a proxy's page. For an addition only
+ * a reason counts: a server that made a row and cannot find it, or finds it when the addition is repeated, answers 404
+ * or 409 as well.
  */
 const saysNothingWasDone = (sent: Sent, body: unknown, reason: Reason | undefined): boolean =>
   reason !== undefined || (!isAddition(sent) && isRecord(body) && body.success === false);
 
-/** The server's records are not as they were thought to be: no fault of what was sent. */
+/** Whether the server's records differ from what was known here, so that what was sent is not at fault. */
 const isOutdated = (reason: string | undefined): boolean => reason !== undefined && outdated.has(reason);
 
 const outdated: ReadonlySet<string> = new Set<Reason>([
@@ -130,8 +134,8 @@ const outdated: ReadonlySet<string> = new Set<Reason>([
 ]);
 
 /**
- * Deleting what is not there is done, and so is taking students out of an offering that is not there. A page of some
- * proxy does not say so, nor does a path nobody knows.
+ * Whether the item is gone, as the call wanted: deleting a missing item counts as done, and so does un-enrolling from a
+ * missing offering. A proxy's page does not count, nor does an unknown path.
  */
 const isGone = (sent: Sent, body: unknown, reason: Reason | undefined): boolean => {
   if (!isRecord(body) || body.success !== false) return false;
@@ -149,12 +153,12 @@ const refused = (intent: IntentId, items: Sent['items'], status: number, reason:
   events: refusal(intent, items, status, reason),
 });
 
-/** With no item named, the log remembers that fewer rows have to go at once. */
+/** If the refusal names no items, the log notes that the next call must carry fewer rows. */
 const refusal = (intent: IntentId, items: Sent['items'], status: number, reason: string): readonly DomainEvent[] => [
   { type: 'CallRefused', intent, items: [...items], status, reason },
 ];
 
-/** Why the server no longer takes the credentials, by a refusal of status 401 or 403. */
+/** Why the server no longer accepts the credentials, from a refusal of status 401 or 403. */
 export const signInTrouble = (result: Refused): SignInTrouble => {
   if (isFrozen(result)) return 'account.frozen';
   return result.status === 403 || result.reason === 'session.mismatch' ? 'session.mismatch' : 'session.none';

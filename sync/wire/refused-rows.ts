@@ -5,7 +5,7 @@ import type { Records } from '../../projections/records.ts';
 
 export type RefusedRow = { readonly item: Item; readonly reason: string };
 
-/** The rows that a refused bulk call names. `undefined` where it names none, or one that was not sent. */
+/** The rows that a refused bulk call names. `undefined` if it names none, or one that was not sent. */
 export const refusedRows = ({ outbox }: Records, sent: Sent, body: unknown): readonly RefusedRow[] | undefined => {
   const rows: unknown = isRecord(body) ? body.rows : undefined;
   if (!Array.isArray(rows) || rows.length === 0) return undefined;

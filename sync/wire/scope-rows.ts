@@ -5,7 +5,7 @@ import { heldValue } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
 import { type WireFields, wireFields, wireIds } from './value.ts';
 
-/** Of all rows that deleting these takes away, as the server is known to hold them. */
+/** The hash of all rows that deleting these items removes, as the server is known to hold them. */
 export const scopeHashOf = (records: Records, items: readonly Item[]): string => {
   const { outbox, book } = records;
   const rows: Partial<Record<ScopeKind, WireFields[]>> = {};
@@ -28,7 +28,7 @@ const kindOf: { readonly [K in Exclude<ItemKind, 'setting'>]: ScopeKind } = {
   grade: 'grades',
 };
 
-/** Of the two that carry the id of what they lie beneath without being named by it. */
+/** Parents' ids that a row carries in its fields: an offering's course, an assessment's offering. */
 const parentIds = (records: Records, item: Item): WireFields => {
   const { outbox, book } = records;
   const courseId = item.of === 'offering' ? heldValue(outbox, book, item)?.courseId : undefined;

@@ -8,10 +8,10 @@ import { branchOf, isBranch } from '../compare/three-way.ts';
 import { wirePolicy } from './value.ts';
 
 /**
- * The leaves in which a section differs, under the server's key of it; a missing one is `null`, and nothing is said
- * of the leaves that others may have made beside them. `undefined` while the server holds no such offering. What it
- * calls an offering that is gone it is still asked to forget, with all that is said of it. Leaves that are merged
- * into a list would replace it: where the server keeps a list of excuses (`listed`), all of them take its place.
+ * The leaves in which a section differs, under the server's key; a removed leaf is `null`. Leaves that others may have
+ * added are not mentioned. `undefined` while the server does not hold the offering; the policy of an offering that is
+ * gone is deleted whole. A leaf merged into a list would replace the list: if the server keeps excuses as a list
+ * (`listed`), all of them are sent.
  */
 export const settingChange = (
   records: Records,
@@ -33,7 +33,7 @@ export const settingChange = (
   return record([[top, record([[id, wirePolicy(records, change)]])]]);
 };
 
-/** What the server holds, said so that none of `value`'s excuses is left out as known, if any changes. */
+/** What the server holds, without its excuses if any excuse changes: then all of ours count as changed. */
 const asList = (base: Json, value: Json): Json => {
   if (sameValue(own(branchOf(base), 'excused') ?? null, own(branchOf(value), 'excused') ?? null)) return base;
   return record<string, Json>([...Object.entries(branchOf(base)), ['excused', []]]);

@@ -3,7 +3,7 @@ import { digestOfAll } from '../../api/digest.ts';
 import type { GradeRecord, WorkingData } from '../../events/entities.ts';
 import { keyOfAll } from '../../events/ids.ts';
 
-/** SHA-256 of all that a server holds, in its ids and in the order in which it was read. */
+/** SHA-256 of everything that a server holds, in its ids and in the order in which it was read. */
 export const stateHash = (data: WorkingData): string => digestOfAll(textsOf(data));
 
 function* textsOf({ grades, ...data }: WorkingData): Iterable<string> {
@@ -16,10 +16,10 @@ function* textsOf({ grades, ...data }: WorkingData): Iterable<string> {
   }
 }
 
-/** So that the text of a whole reading is never there at once. */
+/** The rows are hashed in portions, so that the text of a whole reading is never in memory at once. */
 const rowsAtOnce = 500;
 
-/** Written out, for there are many. */
+/** Built by hand for speed: there are many grades. */
 const gradeLine = (grade: GradeRecord): string => {
   const { offeringId, assessmentId, studentId, points, useBonusPoints, bonusPoints, useCurvePoints, curvePoints } =
     grade;

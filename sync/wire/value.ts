@@ -8,7 +8,7 @@ import { heldValue, wireIdOf } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
 import { isAssessment, isGrade, isOffering, type Target } from '../target.ts';
 
-/** Fields as the wire has them. */
+/** Fields as they are on the wire. */
 export type WireFields = Readonly<Record<string, unknown>>;
 
 /** The server's id of something that it holds. Throws where the server does not hold it. */
@@ -42,15 +42,17 @@ export const assessmentWireId = (records: Records, assessmentId: AssessmentId): 
 export const studentWireId = (records: Records, studentId: StudentId): string =>
   wireId(records, { of: 'student', studentId });
 
-/** All fields of a value but its ids. A grade's points are by position of the problems that the server has. */
+/** All fields of a value except its ids. A grade's points go by position in the server's list of problems. */
 export const wireFields = (records: Records, item: Item, value: ItemValue): WireFields =>
   fieldsNamed(records, { item, value }, Object.keys(value ?? {}));
 
-/** The fields in which `value` says something else than `other`. Lists count whole. */
+/** The fields in which `value` differs from `other`. A list counts as a whole. */
 export const differingFields = (records: Records, item: Item, value: ItemValue, other: ItemValue): WireFields =>
   fieldsNamed(records, { item, value }, differingNames(value, other));
 
-/** What `ifMatch` of an edit carries, so that it overwrites nothing unseen: the base's values of the same fields. */
+/**
+ * What `ifMatch` of an edit carries: the base's values of the same fields, so that the edit overwrites nothing unseen.
+ */
 export const seenFields = (records: Records, item: Item, value: ItemValue, base: ItemValue): WireFields =>
   fieldsNamed(records, { item, value: base }, differingNames(value, base));
 
@@ -102,7 +104,7 @@ const pointsByPlace = (
   return (assessment?.problems ?? []).map(({ problemId }) => points[problemId] ?? null);
 };
 
-/** A policy, or leaves of one that change, in the server's ids. */
+/** A policy, or the changed leaves of one, in the server's ids. */
 export const wirePolicy = (records: Records, change: Json): Json => {
   if (!isRecord(change)) return change;
   const { neverDrop, excused } = change;
@@ -115,7 +117,7 @@ export const wirePolicy = (records: Records, change: Json): Json => {
   return named;
 };
 
-/** The server is asked to forget a student or an assessment by its id even after that is deleted there. */
+/** The server's id of a student or assessment, even after it was deleted there: its leaf is still to be removed. */
 const leafId =
   ({ outbox, book }: Records, noun: 'student' | 'assessment') =>
   (id: string): string =>
