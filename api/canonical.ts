@@ -4,8 +4,8 @@ import { isRecord } from '../events/record.ts';
 export const canonicalJson = (value: unknown): string => JSON.stringify(sorted(value));
 
 /**
- * A field's value as it is compared. Left out, because they mean nothing: blanks at the end of points and of
- * outcome rows, blank rows at the end, and weights of 0. `''` is a blank cell.
+ * A field's value in the form in which it is compared. Left out because they mean nothing: blanks at the end of points
+ * and of outcome rows, blank rows at the end, and weights of 0. `''` is a blank cell.
  */
 export const comparable = (field: string, value: unknown): unknown => {
   if (!Array.isArray(value)) return value;
@@ -21,7 +21,7 @@ export const comparable = (field: string, value: unknown): unknown => {
   }
 };
 
-/** Whether a field holds the same, however it is written. */
+/** Whether a field has the same meaning in both, however it is written. */
 export const isSameField = (field: string, one: unknown, other: unknown): boolean =>
   canonicalJson(comparable(field, one)) === canonicalJson(comparable(field, other));
 

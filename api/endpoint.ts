@@ -3,21 +3,21 @@ import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/id
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
-/** What a row says beside its verb and path. A write carries an idempotency key where the server offers it. */
+/** The properties of a call besides its verb and path. A write carries an idempotency key if the server offers that. */
 type Row = {
-  /** The body of a POST, whole: unknown keys are refused. */
+  /** The body of a POST. Unknown keys are refused. */
   readonly body?: GenericSchema;
-  /** What the reply holds beside `success`. */
+  /** What the reply holds besides `success`. */
   readonly reply?: GenericSchema;
-  /** The parameters that its query may have. Others are refused. */
+  /** The parameters that the query may have. Others are refused. */
   readonly query?: readonly string[];
   /** `file`: the reply is no JSON but a download. */
   readonly file?: true;
-  /** May be answered with `quotaExceeded` instead. */
+  /** The reply may be `quotaExceeded` instead. */
   readonly quota?: true;
   /** Needs no session. */
   readonly open?: true;
-  /** Keyed and stored, so that sending it twice applies it once. */
+  /** Sent with a key that the server stores, so that sending it twice applies it once. */
   readonly once?: true;
 };
 
@@ -50,10 +50,10 @@ type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${in
   ? Name | ParamName<Rest>
   : never;
 
-/** Which brand a path's placeholder takes. One that is not named here takes any text. */
+/** The brand of each placeholder's id. Any other placeholder takes any text. */
 type Ids = { courseId: CourseId; offeringId: OfferingId; assessmentId: AssessmentId; studentId: StudentId };
 
-/** What a path needs to be filled in, read out of it: wrong or missing ones do not compile. */
+/** The parameters of a path, read out of it by the type system: wrong or missing ones do not compile. */
 export type Params<Path extends string> = {
   readonly [Name in ParamName<Path>]: Name extends keyof Ids ? Ids[Name] : string;
 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { entries, longText, mayLack, settingsTree, wireLimits } from './shapes.ts';
 
-/** Ids in any alphabet: a file may come from a client that made its own. */
+/** An id in any alphabet: a file may come from a client that made its own ids. */
 const fileId = v.pipe(v.string(), v.minLength(1), v.maxLength(wireLimits.text));
 
 const weights = v.pipe(v.array(v.record(fileId, entries.amount)), v.maxLength(wireLimits.list));
@@ -21,7 +21,7 @@ const rows = {
   grades: v.strictObject({ ...entries.grade, offeringId: fileId, assessmentId: fileId, studentId: fileId }),
 };
 
-/** An offering with all that belongs to it, as a file holds it. Of `settings` only the grading policy is used. */
+/** An offering with everything that belongs to it, as a file. Of `settings` only the grading policy is used. */
 export const objectFileShape = v.strictObject({
   kind: v.literal('offering-snapshot'),
   version: v.literal(1),

@@ -7,9 +7,9 @@ import type { ApiResult } from './result.ts';
 import { wireLimits } from './shapes.ts';
 
 /**
- * All that a server holds, as it came: numbers that break the rules are kept. Not taken where a list, the settings,
- * the maxima of an assessment or the points of a grade are missing: that would read as if they had been deleted. Nor
- * where a row has an id such as only clients make, for it would be taken for a row that was made here.
+ * Reads everything that a server holds; numbers that break the rules are kept. Refuses a reply in which a list, the
+ * settings, the maxima of an assessment or the points of a grade are missing: that would look as if they had been
+ * deleted. Refuses ids that only clients make, too: their rows would be taken for rows that were made here.
  */
 export const readEverything = (reply: RemoteReply): ApiResult<Readonly<Record<string, unknown>>> =>
   readReply({ method: endpoints.loadEverything.method, reply: everything }, reply);
@@ -23,7 +23,7 @@ const rows = v.array(row);
 const rowsWith = (list: string) =>
   v.array(v.custom<Readonly<Record<string, unknown>>>((one) => v.is(row, one) && Array.isArray(one[list])));
 
-/** Whoever walks deeper values than any call carries runs out of stack. */
+/** Whether the value is no deeper than any call's: walking deeper ones could overflow the stack. */
 const isShallow = (value: unknown): boolean => {
   let level: readonly unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -8,14 +8,14 @@ import type { ApiResult, Unclear } from './result.ts';
 /** A call whose reply is JSON; downloads are not read here. */
 export type JsonEndpoint = { readonly method: Method; readonly reply?: v.GenericSchema; readonly file?: never };
 
-/** What a call's reply holds beside `success`. */
+/** What a call's reply holds besides `success`. */
 export type ReplyOf<E extends JsonEndpoint> = E extends { readonly reply: infer S extends v.GenericSchema }
   ? v.InferOutput<S>
   : Readonly<Record<never, never>>;
 
 /**
- * Decides by status and typed body, never by prose. `done` is only status 200 with `success: true` and a reply of
- * the agreed shape. A write that is neither done nor plainly refused is `unknown`.
+ * Decides by status and typed body, never by prose. `done` is only status 200 with `success: true` and a reply in the
+ * agreed shape. A write that is neither done nor plainly refused is `unknown`.
  */
 export const readReply = <E extends JsonEndpoint>(endpoint: E, reply: RemoteReply): ApiResult<ReplyOf<E>> => {
   const isWrite = endpoint.method !== 'GET';
@@ -48,7 +48,7 @@ const lackOf = (body: Readonly<Record<string, unknown>> | undefined): NonNullabl
   return typeof body.success === 'boolean' ? 'shape' : 'success';
 };
 
-/** With `success: true` the rest of the reply counts too: what did fit was done. */
+/** With `success: true` the rest of the reply counts too: the part that fitted was done. */
 const quotaExceeded = <E extends JsonEndpoint>(
   endpoint: E,
   status: number,
@@ -68,7 +68,7 @@ const replyIn = <E extends JsonEndpoint>(
   return parsed.success ? { reply: parsed.output as ReplyOf<E> } : undefined;
 };
 
-/** `undefined` for what is no JSON object: a proxy's page, a text cut short, a list. */
+/** `undefined` if the text is no JSON object: a proxy's page, a text cut short, a list. */
 const bodyOf = (text: string): Readonly<Record<string, unknown>> | undefined => {
   try {
     const value: unknown = JSON.parse(text);
@@ -80,7 +80,7 @@ const bodyOf = (text: string): Readonly<Record<string, unknown>> | undefined => 
 
 const isHttpError = (status: number): boolean => status < 200 || status >= 300;
 
-/** The server has looked at the call and turned it down. 408 and a redirect do not say so. */
+/** Whether the server has processed the call and turned it down. 408 and a redirect do not mean that. */
 const isPlainRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408;
 
 const reasonOf = (body: Readonly<Record<string, unknown>> | undefined) =>

@@ -1,6 +1,6 @@
 /**
- * Every reason for which a call is refused, and its HTTP status. The codes are stable and never prose.
- * What belongs to another account is answered like what is not there.
+ * Every reason for which a call is refused, and its HTTP status. The codes are stable and never prose. What belongs to
+ * another account is treated as missing.
  */
 export const reasons = {
   'body.notJson': 415,
@@ -24,7 +24,7 @@ export const reasons = {
   /** The key was used with another body. */
   'key.otherBody': 422,
   'key.malformed': 400,
-  /** `ifMatch` names other values than are stored; the reply holds the present ones. */
+  /** `ifMatch` holds other values than the server; the reply holds the server's. */
   conflict: 409,
 
   'course.idTaken': 400,
@@ -40,11 +40,11 @@ export const reasons = {
   'enrollment.listEmpty': 400,
   'grade.unknown': 404,
   'grade.notEnrolled': 400,
-  /** Not one entry per problem. */
+  /** The list of points has not one entry per problem. */
   'grade.lengthDiffers': 400,
   /** A bulk edit: the reply's `rows` name every bad row. */
   'grade.rowsRefused': 400,
-  /** Fewer problems would lose entered points, and `confirmLoss` was not given. */
+  /** With fewer problems entered points would be lost, and `confirmLoss` was not given. */
   'assessment.pointsWouldBeLost': 400,
   'assessment.problemOrderWrong': 400,
   'snapshot.unknown': 404,
@@ -52,11 +52,11 @@ export const reasons = {
   'password.wrong': 400,
   'password.tooShort': 400,
 
-  /** Ours; whether the call was applied is unknown. */
+  /** The server's own fault; whether the call was applied is unknown. */
   internal: 500,
-  /** The database is away or busy; whether the call was applied is unknown. Comes with `Retry-After`. */
+  /** The database is not there or busy; whether the call was applied is unknown. Comes with `Retry-After`. */
   unavailable: 503,
-  /** The server's disk is full, which is no quota of the account. */
+  /** The server's disk is full; this is no quota of the account. */
   'storage.full': 507,
 } as const satisfies Record<string, number>;
 

@@ -12,22 +12,25 @@ export type RemoteRequest = {
 };
 
 /**
- * What came back, not judged yet. `no reply`: whether the request arrived is unknown, unless it was `offline`: then the
- * browser says that it has no connection, and the request was not sent.
+ * What came back, not judged yet. `no reply`: whether the request arrived is unknown. Only if `offline`, the browser
+ * knew that it had no connection, and the request was not sent.
  */
 export type RemoteReply =
   | {
       readonly kind: 'reply';
       readonly status: number;
       readonly text: string;
-      /** Whole seconds; whoever received the reply has turned an HTTP date into them. */
+      /** Whole seconds; an HTTP date has been converted. */
       readonly retryAfter?: string;
     }
   | { readonly kind: 'no reply'; readonly offline: boolean }
-  /** The browser could make no request of it: a fault of ours, and nothing left. */
+  /** The browser could not build the request: a fault of this app, and nothing was sent. */
   | { readonly kind: 'not built' };
 
-/** Calls one server. Never rejects, never follows a redirect, tries once, and gives up when the answer is not whole after 120 s. */
+/**
+ * Calls one server. Never rejects, never follows a redirect, tries once, and gives up if the answer is not complete
+ * after 120 s.
+ */
 export type Remote = (request: RemoteRequest) => Promise<RemoteReply>;
 
 /** Milliseconds. */
@@ -35,13 +38,13 @@ export const callTimeout = 120_000;
 
 export type Capabilities = InferOutput<typeof capabilities>;
 
-/** What signing in gave, without which no call but the open ones is answered. */
+/** What signing in returned. All calls but the open ones need it. */
 export type Credentials = {
   /** The e-mail, trimmed and lower case. */
   readonly user: string;
   /** The origin of the user's server. */
   readonly backend: string;
-  /** The two headers that login named, by name. */
+  /** The two headers that the login chose, by name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly capabilities: Capabilities;
 };

@@ -1,8 +1,9 @@
 import type { Reason } from './reasons.ts';
 
 /**
- * An answer that does not say what was done. `status`: none where nothing came back. `lacks`: what is wrong with it: it is
- * no JSON, does not say whether it succeeded, has not the agreed shape, or gives an id that stands for something else.
+ * An answer that does not say what was done. `status`: missing if nothing came back. `lacks`: what is wrong with the
+ * answer: it is no JSON, does not say whether it succeeded, has not the agreed shape, or gives an id that belongs to
+ * something else.
  */
 export type Unclear = {
   readonly status: number | undefined;
@@ -11,9 +12,8 @@ export type Unclear = {
 };
 
 /**
- * What came of a call. `unknown`: a write that may have been applied; it is neither done nor failed until it has been
- * looked up. With `bug` the server has answered with something that no server should. `retryAfterMs`: how long it
- * asked to wait.
+ * The result of a call. `unknown`: a write that may have been applied; it counts as neither done nor failed until that
+ * is found out. `bug`: the server answered something that no server should. `retryAfterMs`: how long it asked to wait.
  */
 export type ApiResult<Reply> =
   | { readonly kind: 'done'; readonly status: 200; readonly reply: Reply }

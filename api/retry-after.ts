@@ -8,5 +8,5 @@ export const secondsOf = (retryAfter: string, now: number): string | undefined =
   return Number.isNaN(until) ? undefined : String(Math.max(0, Math.ceil((until - now) / 1000)));
 };
 
-/** No other form: browsers take almost any word with a number in it for a day of 2001. */
+/** No other form is accepted: browsers read almost any word with a number in it as a day in 2001. */
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;

@@ -12,22 +12,22 @@ import type { InitializationData, WireGrade } from '../events/wire.ts';
 import { canonicalJson, comparable } from './canonical.ts';
 import { digestOf } from './digest.ts';
 
-/** The rows that a delete or un-enroll takes away with all that hangs on them, itself included, in any order. */
+/** The rows that a delete or un-enroll removes, its own included, in any order. */
 export type ScopeRows = { readonly [K in ScopeKind]?: InitializationData[K] | Readonly<InitializationData[K]> };
 
 export type ScopeKind = 'courses' | 'offerings' | 'assessments' | 'students' | 'enrollments' | 'grades';
 
 /**
- * What `?ifMatch` of a delete or un-enroll carries, in lower-case hex: SHA-256 over the canonical JSON of
- * `{courses, offerings, assessments, students, enrollments, grades}`, all six lists, each ordered by its
- * ids. Rows hold the wire's fields and no others, compared as `comparable` says; blank grades are left out.
+ * The hash that `?ifMatch` of a delete or un-enroll carries, in lower-case hex: SHA-256 over the canonical JSON of
+ * `{courses, offerings, assessments, students, enrollments, grades}`, all six lists, each ordered by its ids. Rows hold
+ * only the wire's fields, compared as in `comparable`; blank grades are left out.
  */
 export const scopeHash = (rows: ScopeRows): string => {
   const lists = kinds.map((kind) => [kind, listed(kind, rows[kind] ?? [])] as const);
   return digestOf(canonicalJson(Object.fromEntries(lists)));
 };
 
-/** A grade that says nothing: the same as none at all. */
+/** Whether nothing is entered in the grade: then it counts as missing. */
 export const isBlankGrade = (grade: Omit<WireGrade, 'offeringId' | 'assessmentId' | 'studentId'>): boolean =>
   grade.grades.every((points) => points === null) &&
   fieldNames(gradeFields).every((field) => grade[field] === blankGradeFields[field]);

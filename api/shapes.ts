@@ -13,7 +13,7 @@ import {
 } from '../events/fields.ts';
 import { settingsShape } from './settings-shape.ts';
 
-/** How much of anything a call may carry. Characters, entries, bytes. */
+/** The limits of a call: characters, entries, bytes. */
 export const wireLimits = {
   text: 200,
   password: 1_024,
@@ -37,7 +37,7 @@ const password = v.pipe(v.string(), v.maxLength(wireLimits.password));
 export const longText = v.pipe(v.string(), v.maxLength(wireLimits.longText));
 const texts = v.pipe(v.array(text), v.maxLength(wireLimits.list));
 
-/** A number means its shortest decimal string. */
+/** A number counts as its shortest decimal text. */
 const decimal = named(
   v.pipe(
     v.number(),
@@ -76,7 +76,7 @@ const entriesOf = <List extends FieldList>(list: List) =>
 
 const courseEntries = entriesOf(courseFields);
 
-/** What a course or an offering may lack wherever one is read, and what stands for it then. */
+/** Fields that a course or an offering may lack when it is read, and their values then. */
 export const mayLack = {
   courseCode: v.optional(text, ''),
   courseNumber: v.optional(text, ''),
@@ -90,7 +90,7 @@ const offeringEntries = {
 };
 
 const problems = v.pipe(v.array(amount), v.minLength(1), v.maxLength(wireLimits.list));
-/** `''` and missing trailing cells are read as blank, and never written so. */
+/** `''` and missing trailing cells are read as blank; they are never written. */
 const outcomeCell = v.nullable(v.union([v.literal(''), v.pipe(decimal, v.minValue(1), v.maxValue(10))]));
 const outcomeTable = v.pipe(
   v.array(v.pipe(v.array(outcomeCell), v.maxLength(wireLimits.list))),
@@ -118,17 +118,17 @@ export const entries = {
   date,
 };
 
-/** Exactly these keys; a list is no object. */
+/** An object with exactly these keys, and not a list. */
 const object = <E extends v.ObjectEntries>(entries: E) =>
   v.pipe(
     v.custom<Record<string, unknown>>((value) => !Array.isArray(value)),
     v.strictObject(entries),
   );
 
-/** What was last seen of the fields: a server that offers it answers 409 where they differ. */
+/** The last seen values of the fields: a server that offers `ifMatch` answers 409 if they differ. */
 const ifMatch = v.optional(v.record(v.string(), v.unknown()));
 
-/** An add may carry its own noun's id, which is not used. */
+/** An addition may carry the id of its own noun, which is ignored. */
 const added = <E extends v.ObjectEntries, const N extends string>(entries: E, ids: readonly N[]) =>
   object({ ...optional(entries), ...optionalIds(ids) });
 const edited = <E extends v.ObjectEntries>(entries: E) => object({ ...optional(entries), ifMatch });
@@ -146,7 +146,9 @@ export const bodies = {
     ...optionalIds(['assessmentId', 'offeringId']),
     gradesMaxPerProblem: problems,
   }),
-  /** `problemOrder[i]` is where problem i was; `null`: it is new. `confirmLoss`: entered points may go. */
+  /**
+   * `problemOrder[i]`: the old position of problem i; `null` if it is new. `confirmLoss`: entered points may be lost.
+   */
   editAssessment: object({
     ...optional(assessmentEntries),
     ifMatch,
@@ -158,7 +160,7 @@ export const bodies = {
   addStudent: added(studentEntries, ['studentId']),
   editStudent: edited(studentEntries),
   addEnrollment: object({ dateOfEnrollment: v.optional(date) }),
-  /** A row may be a whole record: ids that the path names are taken where they are the same. */
+  /** A row may be a whole record: ids that are in the path are accepted if they are equal. */
   editEnrollments: object({
     students: bulk(object({ studentId: id, dateOfEnrollment: date, ...optionalIds(['offeringId']) })),
   }),
@@ -229,11 +231,11 @@ const loaded = v.object({ quotaExceeded: v.optional(v.boolean()), initialization
 /** What replies hold, by name. */
 export const records = { course, offering, assessment, student, enrollment, grade, snapshot };
 
-/** Missing entries: an unknown server, which is never probed with headers that it may not allow. */
+/** Entries are missing at an unknown server, which is never probed with headers that it may not allow. */
 export const capabilities = v.object({
   idempotency: v.optional(v.object({ header: v.string(), retentionDays: v.number() })),
   ifMatch: v.optional(v.literal(true)),
-  /** The `ifMatch` of a grade may also name `gradesMaxPerProblem`, as it was last seen. */
+  /** The `ifMatch` of a grade may also hold `gradesMaxPerProblem`, as it was last seen. */
   ifMatchMaxima: v.optional(v.literal(true)),
   problemOrder: v.optional(v.literal(true)),
   snapshotContent: v.optional(v.literal(true)),

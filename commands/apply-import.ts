@@ -12,7 +12,7 @@ import { changedSince, editGrades } from './grade.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 import { addStudent, editStudent } from './student.ts';
 
-/** The plan's new students and assessments, by the plan's keys. */
+/** New ids of the plan's new students and assessments, by the plan's keys. */
 type Minted = { readonly students: Map<string, StudentId>; readonly assessments: Map<string, AssessmentId> };
 
 export const applyImport: Decide<'ApplyImport'> = (book, plan, context) => {
@@ -27,12 +27,12 @@ export const applyImport: Decide<'ApplyImport'> = (book, plan, context) => {
     (now) => addAssessments(now, plan, minted, context),
   ]);
   if (isRefusal(prepared)) return prepared;
-  // The scores are many, and decided faster on a book than on the draft of one.
+  // There are many scores, and they are decided faster on a plain book than on a draft.
   const edited = editAll(advance(book, prepared), plan, minted, context);
   return isRefusal(edited) ? edited : [...prepared, ...edited].map(withRow(plan, minted));
 };
 
-/** The event with the row of the file that says so of its student. */
+/** Adds to an event the row of the file that its student's values came from. */
 const withRow = ({ rows = [] }: ImportPlan, minted: Minted): ((event: BookEvent) => BookEvent) => {
   const rowOf = new Map(rows.map(({ student, row }) => [mintedStudent(student, minted), row]));
   return (event) => {
@@ -45,7 +45,7 @@ const isFromFile = (event: BookEvent): event is EventOf<TypeFromFile> => Object.
 
 const studentOf = <T extends TypeFromFile>(event: EventOf<T>): StudentId => students[event.type](event);
 
-/** Whom each of these events is about. */
+/** The student whom each of these events is about. */
 const students: { readonly [T in TypeFromFile]: (event: EventOf<T>) => StudentId } = {
   StudentAdded: ({ student }) => student.studentId,
   StudentEdited: ({ studentId }) => studentId,

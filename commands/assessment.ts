@@ -37,7 +37,10 @@ export const editAssessment: Decide<'EditAssessment'> = (book, { assessmentId, f
   return change ? [{ type: 'AssessmentEdited', assessmentId, ...change }] : [];
 };
 
-/** Saving one that is there edits its name; its maxima must be the ones it has, for the problems are edited one by one. */
+/**
+ * Saving an existing assessment edits its name only. Its maxima must be the present ones, for problems are edited one
+ * by one.
+ */
 export const saveAssessment: Decide<'SaveAssessment'> = (book, command, context) => {
   const { offeringId, assessmentId, fields, maxima } = command;
   const assessment = book.assessments[assessmentId];

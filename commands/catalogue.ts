@@ -14,9 +14,9 @@ import type { Excuse } from '../events/excuses.ts';
 import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSetId } from '../events/ids.ts';
 
 /**
- * Everything a user may ask for. Imperative; one intent is one command and at most one commit.
- * Every command may be refused; one that would change nothing is accepted and records nothing.
- * `Save…` edits what is there and adds what is not.
+ * Everything that a user can ask for. Commands are imperative; one intent is one command and at most one commit. Every
+ * command may be refused; one that changes nothing is accepted and records nothing. `Save…` edits what is there and
+ * adds what is not.
  */
 type CommandData = {
   AddCourse: { courseId?: CourseId; fields: Partial<CourseFields> };
@@ -25,7 +25,7 @@ type CommandData = {
   /** With its offerings, and all that these hold. */
   DeleteCourse: { courseId: CourseId };
 
-  /** What `fields` leaves out is copied from the course. */
+  /** Fields that `fields` leaves out are copied from the course. */
   AddOffering: { courseId: CourseId; offeringId?: OfferingId; fields: Partial<OfferingFields> };
   EditOffering: { offeringId: OfferingId; fields: Partial<OfferingFields> };
   SaveOffering: { courseId: CourseId; offeringId: OfferingId; fields: Partial<OfferingFields> };
@@ -42,7 +42,7 @@ type CommandData = {
     edits: readonly { weightSetId: WeightSetId; assessmentId: AssessmentId; weight: number | null }[];
   };
 
-  /** `maxima`: the points that each problem can earn. */
+  /** `maxima`: the points of each problem. */
   AddAssessment: {
     offeringId: OfferingId;
     assessmentId?: AssessmentId;
@@ -70,7 +70,7 @@ type CommandData = {
   /** With their enrollments and grades. */
   DeleteStudent: { studentId: StudentId };
 
-  /** Students who are enrolled already stay as they are. `dateOfEnrollment` defaults to today. */
+  /** Students who are already enrolled stay as they are. `dateOfEnrollment` defaults to today. */
   EnrollStudents: { offeringId: OfferingId; studentIds: readonly StudentId[]; dateOfEnrollment?: string };
   EditEnrollments: {
     offeringId: OfferingId;
@@ -81,7 +81,7 @@ type CommandData = {
   UnenrollStudents: { offeringId: OfferingId; studentIds: readonly StudentId[] };
 
   AddGrade: GradeKey & { grade: GradeChange };
-  /** All or nothing. An edit that carries `seen` is refused when the grade is no longer that. */
+  /** All or nothing. An edit with `seen` is refused if the grade has changed since. */
   EditGrades: { offeringId: OfferingId; edits: readonly GradeEdit[] };
   SaveGrade: GradeKey & { grade: Grade };
   DeleteGrades: { offeringId: OfferingId; grades: readonly Omit<GradeKey, 'offeringId'>[] };
@@ -92,10 +92,10 @@ type CommandData = {
   EditExcuses: { offeringId: OfferingId; excuses: readonly Excuse[]; excused: boolean };
   EditGradingPolicy: { offeringId: OfferingId; policy: Partial<GradingPolicy> };
 
-  /** Applies a previewed file as one commit; refused when the book is no longer what the preview saw. */
+  /** Applies a previewed file as one commit. Refused if the book is no longer what the preview saw. */
   ApplyImport: ImportPlan;
 
-  /** Takes a commit back, if nothing later has touched its values. Redo takes back the taking back. */
+  /** Takes a commit back, if nothing later has changed the same values. Redo takes back the undo. */
   UndoCommit: { commit: Pick<Commit, 'id' | 'events'> };
 };
 
@@ -104,19 +104,19 @@ type GradeKey = { offeringId: OfferingId; assessmentId: AssessmentId; studentId:
 export type GradeEdit = Omit<GradeKey, 'offeringId'> & { change: GradeChange; seen?: GradeChange };
 
 /**
- * What a previewed file will do. A new student or assessment is named by a key that only this plan
- * knows; its id is minted when the plan is applied.
+ * What a previewed file will do. A new student or assessment has a key that only this plan knows; it gets its id when
+ * the plan is applied.
  */
 export type ImportPlan = {
   offeringId: OfferingId | null;
   fileName: string;
   newStudents: readonly { key: string; fields: StudentFields }[];
   studentEdits: readonly { studentId: StudentId; fields: Partial<StudentFields>; seen: Partial<StudentFields> }[];
-  /** Who ends up enrolled: ids, or keys of `newStudents`. */
+  /** Who will be enrolled: ids, or keys of `newStudents`. */
   enroll: readonly (StudentId | { newStudent: string })[];
   newAssessments: readonly { key: string; fields: AssessmentFields; maxima: readonly number[] }[];
   gradeEdits: readonly ImportedGrade[];
-  /** The number of the file's line, or of the sheet's row, that is about a student. */
+  /** The number of the file's line, or of the sheet's row, that each student's values came from. */
   rows?: readonly { student: StudentId | { newStudent: string }; row: number }[];
 };
 
@@ -125,7 +125,7 @@ export type ImportedGrade = {
   student: StudentId | { newStudent: string };
   assessment: AssessmentId | { newAssessment: string };
   change: GradeChange | { pointsAt: readonly (number | null | undefined)[] };
-  /** What the preview showed as the old values; absent for a new student or assessment. */
+  /** What the preview showed as the old values; missing for a new student or assessment. */
   seen?: GradeChange;
 };
 

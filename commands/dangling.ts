@@ -8,8 +8,8 @@ import type { Subject } from '../projections/subject.ts';
 import { policyFault } from './policy.ts';
 
 /**
- * What `events` would leave dangling: a policy that speaks of what is no longer there, or a weight
- * set that loses its name or its being chosen because others come and go before it.
+ * What `events` would leave dangling: a policy that refers to something that is gone, or a weight set that is no longer
+ * the chosen one, or loses its name, because sets before it come or go.
  */
 export const dangling = (before: Book, after: Book, events: readonly BookEvent[]): Subject[] => {
   const loose = events.filter((event) => event.type === 'SettingEdited').filter((event) => isLoose(after, event));
@@ -28,7 +28,9 @@ const isShift = (event: BookEvent): event is Shift =>
 
 const naming: readonly PolicyField[] = ['weightSet', 'weightSetNames', 'neverDrop', 'excused'];
 
-/** What breaks the rules names nothing but what can be read of it: a mend of it can be taken back. */
+/**
+ * Parts of a policy that break the rules refer to nothing unless they can be read: then their correction can be undone.
+ */
 const isLoose = (book: Book, { path, to }: EventOf<'SettingEdited'>): boolean => {
   const [section, id, inner] = path;
   const field = naming.find((one) => one === inner);
@@ -41,7 +43,10 @@ const isLoose = (book: Book, { path, to }: EventOf<'SettingEdited'>): boolean =>
   return policyFault(book, offeringId, { [field]: read }) !== undefined;
 };
 
-/** Positions hold the choice and the names: what the events do not edit themselves must mean the same sets as before. */
+/**
+ * Whether the choice of a set and the names of sets, which go by position, still mean the same sets. Fields that the
+ * events edit themselves do not count.
+ */
 const keepsMeaning = (before: Book, after: Book, offeringId: OfferingId, events: readonly BookEvent[]): boolean => {
   if (!before.offerings[offeringId] || !after.offerings[offeringId]) return true;
   const edited = new Set(
@@ -56,7 +61,7 @@ const keepsMeaning = (before: Book, after: Book, offeringId: OfferingId, events:
 type Meaning = {
   readonly chosen: WeightSetId | 'best' | undefined;
   readonly names: ReadonlyMap<WeightSetId, string>;
-  /** How many names stand behind the last set. */
+  /** How many names there are beyond the last set. */
   readonly unused: number;
 };
 

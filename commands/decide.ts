@@ -15,11 +15,11 @@ import { addStudent, deleteStudent, editStudent, saveStudent } from './student.t
 import { undoCommit } from './undo.ts';
 import { addWeightSet, editWeights, moveWeightSet, removeWeightSet, renameWeightSet } from './weights.ts';
 
-/** Is the command valid for the data, and what follows from it? Pure; refusals are values. */
+/** Whether the command is valid for the data, and what follows from it. Pure; refusals are values. */
 export const decide = <T extends CommandType>(book: Book, command: CommandOf<T>, context: Context): Decision =>
   deciders[command.type](book, command, context);
 
-/** A commit whose command is of no such type was recorded, not asked for. */
+/** Whether the type is a command's. A commit of any other type was recorded, not asked for. */
 export const isCommandType = (type: string): type is CommandType => Object.hasOwn(deciders, type);
 
 const deciders: { readonly [T in CommandType]: Decide<T> } = {

@@ -6,29 +6,29 @@ import { replay } from '../projections/projection.ts';
 import type { CommandOf, CommandType } from './catalogue.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
 
-/** What a decider may know beside the book: deciding again with the same context gives the same events. */
+/** What a decider may use besides the book: deciding again with the same context gives the same events. */
 export type Context = {
   /** ISO time of the intent. */
   readonly now: string;
-  /** A fresh id, derived from the commit's. */
+  /** A new id, derived from the commit's id. */
   readonly newId: () => string;
 };
 
-/** The facts that follow, none where nothing changes, or why it cannot be. */
+/** The events that follow, none if nothing changes, or why the command is refused. */
 export type Decision = readonly BookEvent[] | Refusal;
 
 export type Decide<T extends CommandType> = (book: Book, command: CommandOf<T>, context: Context) => Decision;
 
-/** The book after `events`; the one given stays as it is. */
+/** The book after `events`; the given book stays as it is. */
 export const advance = (book: Book, events: readonly DomainEvent[]): Book =>
   produce(book, (draft) => {
     replay(gradebook, events, draft as Book);
   });
 
 /**
- * Decides steps one after the other, each on the book that the one before leaves. All of them, or the
- * first refusal. One draft for all: 5 000 books one after the other would take 18 s. So a step's events
- * may hold what the command holds, and plain values of the book, but none of its objects.
+ * Decides steps one after the other, each on the book that the step before leaves. Returns the events of all, or the
+ * first refusal. All steps share one draft: 5 000 books one after the other would take 18 s. So the events of a step
+ * may hold values of the command and plain values of the book, but no objects of the book.
  */
 export const inTurn = (book: Book, steps: readonly ((book: Book) => Decision)[]): Decision => {
   const events: BookEvent[] = [];

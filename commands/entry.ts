@@ -1,9 +1,9 @@
 import { type DecimalFault, decimalFault, maxFractionDigits } from '../events/decimal.ts';
 
-/** Which sign stands before the decimals; `either` where nobody has said so yet. */
+/** The sign before the decimals; `either` if that is not known yet. */
 export type DecimalSign = '.' | ',' | 'either';
 
-/** Why a text is not taken as points. The codes are stable; messages/entry.ts has a sentence for each. */
+/** Why a text is not accepted as points. The codes are stable; messages/entry.ts has a sentence for each. */
 export type EntryFault =
   | DecimalFault
   | 'exponent'
@@ -18,7 +18,7 @@ export type EntryFault =
 
 export type Entry = { readonly value: number | null } | { readonly fault: EntryFault };
 
-/** `max` is what 100% stands for, in points; `null` where there is no maximum. Only a curve may be `belowZero`. */
+/** `max`: what 100% means, in points; `null` if there is no maximum. Only a curve may be `belowZero`. */
 export type EntryOptions = {
   readonly max: number | null;
   readonly decimalSign: DecimalSign;
@@ -26,9 +26,9 @@ export type EntryOptions = {
 };
 
 /**
- * The points that a person means by `text`: a number, or a percentage of `max`. Blank, `-` and `–`
- * are `null`, which is no grade; `0` is a zero. What could mean two things is refused, never guessed,
- * and no digit is rounded away.
+ * Reads the points that a person means by `text`: a number, or a percentage of `max`. Blank, `-` and `–` are `null`,
+ * which is *not graded*; `0` is a zero. A text with two readings is refused, never guessed, and no digit is rounded
+ * away.
  */
 export const readEntry = (text: string, { max, decimalSign, belowZero = 'refused' }: EntryOptions): Entry => {
   if (isPlain(text) && !(decimalSign === ',' && text.includes('.'))) return { value: Number(text) };
@@ -54,17 +54,17 @@ export const readEntry = (text: string, { max, decimalSign, belowZero = 'refused
 type Amount = { readonly units: bigint; readonly scale: number };
 type Faulty = { readonly fault: EntryFault };
 
-/** What nearly every cell of a file is: digits that can only be read in one way, and need no big integers. */
+/** Whether digits can only be read in one way and need no big integers, as in nearly every cell of a file. */
 const isPlain = (text: string): boolean => /^\d{1,6}(?:\.\d{1,2})?$/u.test(text);
 
-/** No number that can be kept is longer; keeps a pasted megabyte away from the big-integer arithmetic. */
+/** No number that can be stored is longer. The limit keeps a pasted megabyte away from the big-integer arithmetic. */
 const longest = 60;
 
 const dash = /^[-–—−]$/u;
 const date = /^\d{1,4}([-/:]\d{1,4}){1,2}$|^\d{1,4}(\.\d{1,4}){2}$/u;
 const monthName = /^(\d{1,4}[-./ ]+)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?([-./ ]+\d{1,4})*$/iu;
 
-/** Full-width forms as plain ASCII. Nothing else is folded: `5²` is not 52. */
+/** Turns full-width forms into plain ASCII. Nothing else is folded: `5²` is not 52. */
 const narrow = (text: string): string =>
   text.replace(/[\uFF01-\uFF5E]/gu, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
 
@@ -106,7 +106,7 @@ const numberOf = (amount: Amount): number | Faulty => {
   return fault ? { fault } : value;
 };
 
-/** The amount in units of the smallest decimal there is; `undefined` when it lies between two. */
+/** The amount in units of the smallest decimal; `undefined` if it lies between two. */
 const inPlaces = ({ units, scale }: Amount): bigint | undefined => {
   if (scale <= maxFractionDigits) return units * 10n ** BigInt(maxFractionDigits - scale);
   const finer = 10n ** BigInt(scale - maxFractionDigits);

@@ -5,7 +5,7 @@ import { advance, type Decide } from './decision.ts';
 import { excusesMended, policyFault } from './policy.ts';
 import { refuse } from './refusal.ts';
 
-/** A leaf each, and nothing of any other: what is given or taken back elsewhere meanwhile stays so. */
+/** Edits one leaf per excuse and no others: excuses that are given or taken back elsewhere meanwhile stay so. */
 export const editExcuses: Decide<'EditExcuses'> = (book, { offeringId, excuses, excused }) => {
   if (!book.offerings[offeringId]) return refuse('offering.unknown', { offeringId });
   const named = excusedOf(excuses);

@@ -14,7 +14,7 @@ type Shape<Fields> = { readonly [K in keyof Fields]: Kind | 'outcome cells' };
 
 export const problemShape: Shape<Omit<Problem, 'problemId'>> = { max: 'amount', outcomes: 'outcome cells' };
 
-/** The first field that cannot be kept as it is, or nothing. */
+/** The first field whose value is not allowed, if any. */
 export const fieldFault = <Fields extends object>(
   fields: Partial<Fields>,
   shape: Shape<Fields>,
@@ -45,7 +45,7 @@ export const lengthFault = (field: string, length: number): Refusal | undefined 
 
 export const nameFault = (field: string, name: string): Refusal | undefined => textFault(textLimit)(field, name);
 
-/** Blank, or how strongly a problem addresses an outcome: 1-10. */
+/** A cell of the outcome table is blank, or 1-10: how strongly a problem belongs to an outcome. */
 const outcomeCellFault = (field: string, value: unknown): Refusal | undefined => {
   if (value === null) return undefined;
   if (typeof value !== 'number') return refuse('field.notAllowed', { field });

@@ -18,7 +18,7 @@ export const editGradingPolicy: Decide<'EditGradingPolicy'> = (book, { offeringI
   return fault ?? policyEvents(book, offeringId, policy);
 };
 
-/** What brings the offering's policy to what `changes` say; nothing where it is that already. */
+/** The events that make the offering's policy hold `changes`; none if it does already. */
 export const policyEvents = (book: Book, offeringId: OfferingId, changes: Partial<GradingPolicy>): BookEvent[] => {
   const current = policyOf(book.settings, offeringId);
   const { excused, ...fields } = changes;
@@ -41,8 +41,8 @@ export const policyEvents = (book: Book, offeringId: OfferingId, changes: Partia
 };
 
 /**
- * Where the stored excuses break the rules, those that can be read and name what is here are kept. The rest goes, as
- * an event of its own.
+ * If the stored excuses break the rules, keeps those that can be read and refer to what is here. The others are removed
+ * by an event of its own.
  */
 export const excusesMended = (book: Book, offeringId: OfferingId): BookEvent[] => {
   if (!policyFaults(book.settings, offeringId).includes('excused')) return [];
@@ -52,7 +52,7 @@ export const excusesMended = (book: Book, offeringId: OfferingId): BookEvent[] =
   return [{ type: 'SettingEdited', path, from, to: readable.length > 0 ? excusedOf(readable) : null }];
 };
 
-/** Why the policy cannot be had: by its own rules, or for whom and what it names. */
+/** Why the policy is refused: it breaks its own rules, or refers to something that is not there. */
 export const policyFault = (
   book: Book,
   offeringId: OfferingId,
@@ -70,7 +70,7 @@ export const policyFault = (
 
 type Check<Value> = (value: Value, book: Book, offeringId: OfferingId) => boolean;
 
-/** A policy can come from a file or a script, where the types promise nothing. */
+/** A policy may come from a file or a script, where types promise nothing. */
 const isListOf = <Entry>(value: readonly Entry[], check: (entry: Entry) => boolean): boolean =>
   Array.isArray(value) && value.every((entry) => entry !== null && entry !== undefined && check(entry));
 

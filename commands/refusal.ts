@@ -3,8 +3,8 @@ import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSe
 import type { Subject } from '../projections/subject.ts';
 
 /**
- * Why a command can be refused. The codes are stable: tests, logs and later the server know them.
- * Each carries what a sentence about it must name.
+ * Why a command can be refused. The codes are stable: tests and logs know them. Each carries what a sentence about it
+ * must name.
  */
 export type RefusalData = {
   'course.idMissing': Nothing;

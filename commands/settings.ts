@@ -8,7 +8,7 @@ import { refuse } from './refusal.ts';
 
 const reserved = new Set(['__proto__', 'constructor', 'prototype', '']);
 
-/** A grading policy has a command of its own, which knows what is allowed in it. */
+/** A grading policy has a command of its own, which knows its rules. */
 export const editSettings: Decide<'EditSettings'> = (book, { changes }) => {
   let now = book;
   const events: BookEvent[] = [];
@@ -28,7 +28,7 @@ export const editSettings: Decide<'EditSettings'> = (book, { changes }) => {
   return events;
 };
 
-/** A value that lies where the path goes through would be lost; nothing at all makes room. */
+/** Whether `path` can be set: a value in the middle of the path would be lost; a missing branch can be made. */
 export const isReachable = (settings: Settings, path: readonly string[]): boolean =>
   path.slice(1).every((_, depth) => {
     const value = leafAt(settings, path.slice(0, depth + 1));

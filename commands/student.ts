@@ -37,7 +37,7 @@ export const saveStudent: Decide<'SaveStudent'> = (book, { studentId, fields }, 
 export const deleteStudent: Decide<'DeleteStudent'> = (book, { studentId }) =>
   book.students[studentId] ? deletionOf(book, { of: 'student', studentId }) : refuse('student.unknown', { studentId });
 
-/** A code that is not blank belongs to one student. */
+/** Two students cannot have one code, unless it is blank. */
 const codeFault = (
   book: Book,
   { studentCode = '' }: Partial<StudentFields>,

@@ -117,7 +117,7 @@ const findSet = (book: Book, offeringId: OfferingId, weightSetId: WeightSetId): 
     : refuse('weightSet.unknown', { offeringId, weightSetId });
 };
 
-/** The set that made the grades is gone: what is left competes again. */
+/** If the set that decided the grades is removed, the others compete again. */
 const weightSetAfterRemoval = (chosen: 'best' | number, removed: number): 'best' | number => {
   if (chosen === 'best' || chosen === removed) return 'best';
   return chosen > removed ? chosen - 1 : chosen;

@@ -25,13 +25,13 @@ const blanks: { readonly [K in Kind]: () => KindValues[K] } = {
 
 const blankOf = <List extends FieldList>(list: List): FieldsOf<List> => fieldsFrom(list, (_, kind) => blanks[kind]());
 
-/** What an addition leaves out. Each call makes lists of its own. */
+/** The values of fields that an addition leaves out. Each call makes new lists. */
 export const blankCourse = (): CourseFields => blankOf(courseFields);
 
-/** Of an offering, beside what it copies from its course. */
+/** The fields of an offering that are not copied from its course. */
 export const blankTerm = (): Omit<OfferingFields, keyof CourseFields> => blankOf(termFields);
 
 export const blankStudent = (): StudentFields => blankOf(studentFields);
 
-/** A grade's fields where nothing is entered: no bonus, no curve. */
+/** The fields of a grade in which nothing is entered: no bonus, no curve. */
 export const blankGradeFields: Readonly<FieldsOf<typeof gradeFields>> = Object.freeze(blankOf(gradeFields));

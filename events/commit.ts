@@ -5,12 +5,12 @@ import type { CommitId } from './ids.ts';
 export type How = 'typed' | 'pasted' | 'filled' | 'cleared' | 'set' | 'curve' | 'imported' | 'undone';
 
 /**
- * What was asked: the command's type, how it was asked (older logs do not say), and what a reader needs beside it:
- * a file's name, or words of the instructor's own.
+ * What was asked: the command's type, how it was entered (older logs do not say), and a note for readers: a file's
+ * name, or the instructor's own words.
  */
 export type AskedCommand = { readonly type: string; readonly how?: How; readonly note?: string };
 
-/** One intent of one person, and the events it caused, before it has a place in the log. */
+/** One intent of one person and the events it caused, not yet in the log. */
 export type CommitDraft = {
   readonly id: CommitId;
   /** ISO time, for people; `seq` is the only order. */

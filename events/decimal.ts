@@ -1,18 +1,18 @@
 /**
- * A count of ten-thousandths. Every number a gradebook may hold is a whole count of them, at most
- * 10¹⁰, so a double holds it exactly, and also the sum of 900 000 of them.
+ * A number in ten-thousandths. Every number in a gradebook is a whole count of them, at most 10¹⁰, so a double holds it
+ * exactly, and also the sum of 900 000 of them.
  */
 export type Units = number;
 
 export const unitsPerOne = 10_000;
 
-/** Points, maxima, weights, bonus and curve: at most this many fraction digits, and at most this far from 0. */
+/** Points, maxima, weights, bonus and curve have at most this many fraction digits, and are at most this far from 0. */
 export const maxFractionDigits = 4;
 export const maxMagnitude = 1_000_000;
 
 export type DecimalFault = 'not a number' | 'too large' | 'too many decimals';
 
-/** What keeps `value` from being an exact decimal here; a number means its shortest decimal string. */
+/** Why `value` is not an exact decimal here. A number counts as its shortest decimal text. */
 export const decimalFault = (value: unknown): DecimalFault | undefined => {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'not a number';
   if (Math.abs(value) > maxMagnitude) return 'too large';
@@ -20,9 +20,9 @@ export const decimalFault = (value: unknown): DecimalFault | undefined => {
 };
 
 /**
- * The number in ten-thousandths, read as its shortest decimal text; `undefined` for one with more
- * than 4 fraction digits, or beyond ±10⁶, or none at all.
- * Division rounds correctly and 15 digits tell two doubles apart, so the check is exact.
+ * The number in ten-thousandths, read as its shortest decimal text; `undefined` if it has more than 4 fraction digits,
+ * is beyond ±10⁶, or is no number. Division rounds correctly and 15 digits tell two doubles apart, so the check is
+ * exact.
  */
 export const unitsOf = (value: unknown): Units | undefined => {
   if (typeof value !== 'number') return undefined;
@@ -31,7 +31,7 @@ export const unitsOf = (value: unknown): Units | undefined => {
   return units + 0;
 };
 
-/** As `unitsOf`, for what may not be negative: points, maxima, weights, bonus. */
+/** As `unitsOf`, for what cannot be negative: points, maxima, weights, bonus. */
 export const unitsFromZero = (value: unknown): Units | undefined => {
   const units = unitsOf(value);
   return units === undefined || units < 0 ? undefined : units;

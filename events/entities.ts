@@ -12,7 +12,7 @@ import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSe
 /** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** `null` stands for "no value" wherever a number may be missing. */
+/** `null` means *no value* wherever a number may be missing. */
 export type CourseFields = FieldsOf<typeof courseFields>;
 
 export type Course = CourseFields & { courseId: CourseId };
@@ -20,12 +20,15 @@ export type Course = CourseFields & { courseId: CourseId };
 /** An offering carries copies of its course's fields, as they were when it was made. */
 export type OfferingFields = FieldsOf<typeof offeringFields>;
 
-/** An assessment that `weights` does not name weighs 0. Weights are ≥ 0 and need not add up to 100. */
+/** An assessment that is missing in `weights` weighs 0. Weights are ≥ 0 and need not add up to 100. */
 export type WeightSet = { weightSetId: WeightSetId; weights: Record<AssessmentId, number> };
 
 export type Offering = OfferingFields & { offeringId: OfferingId; courseId: CourseId; weightSets: WeightSet[] };
 
-/** `max` in points, ≥ 0. `outcomes` has one entry per learning outcome of the offering: 1-10, or `null` where it does not address it. */
+/**
+ * `max` in points, ≥ 0. `outcomes` has one entry per learning outcome of the offering: 1-10, or `null` if the problem
+ * does not belong to it.
+ */
 export type Problem = { problemId: ProblemId; max: number; outcomes: (number | null)[] };
 
 export type AssessmentFields = FieldsOf<typeof assessmentFields>;
@@ -48,7 +51,7 @@ export type Grade = { points: Record<ProblemId, number> } & GradeFields;
 
 export type GradeFields = FieldsOf<typeof gradeFields>;
 
-/** The part of a grade that one edit touches; `null` points mean "not graded". */
+/** The part of a grade that one edit changes; `null` points mean *not graded*. */
 export type GradeChange = { points?: Record<ProblemId, number | null> } & Partial<GradeFields>;
 
 /** One letter and the lowest percent that earns it, inclusive. */
@@ -56,7 +59,7 @@ export type LetterBound = { letter: string; from: number };
 
 export type GradingPolicy = {
   ungraded: 'leftOut' | 'zero';
-  /** `best`: per student the set that gives the highest final grade; otherwise a set's position. */
+  /** `best`: for each student the set that gives the highest final grade; otherwise a set's position. */
   weightSet: 'best' | number;
   weightSetNames: string[];
   dropLowest: number;
@@ -67,13 +70,15 @@ export type GradingPolicy = {
   excused: Excused;
 };
 
-/** A leaf per excuse; see `events/excuses.ts`. */
+/** One leaf per excuse; see `events/excuses.ts`. */
 export type Excused = Record<StudentId, Record<AssessmentId, true>>;
 
-/** Known sections are `course`, `courses`, `grading` (a policy per offering) and `theme`; others are kept as they are. */
+/**
+ * Known sections are `course`, `courses`, `grading` (a policy per offering) and `theme`; others are kept as they are.
+ */
 export type Settings = { grading?: Record<OfferingId, Partial<GradingPolicy>>; [section: string]: unknown };
 
-/** The six stores and the settings, as lists: what a server hands over whole. */
+/** The six stores and the settings, as lists: what a server sends whole. */
 export type WorkingData = {
   courses: Course[];
   offerings: Offering[];

@@ -1,7 +1,7 @@
 /**
- * Who is excused from which assessment, in an offering's grading policy: one leaf per excuse, so that a server
- * which merges settings keeps the excuses of two devices. Before, a policy had a list of them, and files, logs
- * and servers may still hold it.
+ * Who is excused from which assessment, in an offering's grading policy: one leaf per excuse, so that a server which
+ * merges settings keeps the excuses of two devices. Before, a policy had a list of excuses; files, logs and servers may
+ * still hold one.
  */
 import type { Excused, Json, Settings } from './entities.ts';
 import type { AssessmentId, StudentId } from './ids.ts';
@@ -14,7 +14,7 @@ export const isExcused = (excused: Excused, { studentId, assessmentId }: Excuse)
   return isRecord(theirs) && own(theirs, assessmentId) === true;
 };
 
-/** Each once, student by student. What says nothing of an excuse is passed over. */
+/** Each excuse once, student by student. Anything else in the value is skipped. */
 export const excusesIn = (excused: unknown): readonly Excuse[] =>
   isRecord(excused)
     ? keysOf(excused as Excused).flatMap((studentId) => {
@@ -25,7 +25,7 @@ export const excusesIn = (excused: unknown): readonly Excuse[] =>
       })
     : [];
 
-/** The same of a stored value that breaks the rules: also of an older list, of which one entry is broken. */
+/** The same for a stored value that may break the rules, or be an older list with a broken entry. */
 export const excusesReadIn = (stored: unknown): readonly Excuse[] =>
   excusesIn(Array.isArray(stored) ? excusedOf(stored.filter(isExcuse)) : stored);
 
@@ -41,8 +41,8 @@ export const excusedOf = (excuses: readonly Excuse[]): Excused => {
 type NameOf = { readonly student: (id: string) => string; readonly assessment: (id: string) => string };
 
 /**
- * The same in other ids, or of a change of it, where a leaf may be `null`; also an older list. Whatever else lies
- * there stays.
+ * The excuses, or a change of them with `null` leaves, or an older list, in other ids. Anything else in the value
+ * stays.
  */
 export const excusedNamed = (excused: Json, nameOf: NameOf): Json => {
   if (Array.isArray(excused)) return excused.map((entry) => (isExcuse(entry) ? entryNamed(entry, nameOf) : entry));
@@ -69,8 +69,8 @@ const entryNamed = (entry: Json & Excuse, { student, assessment }: NameOf): Json
 export const settingsWithLeaves = (settings: Settings): Settings => withLeavesAt([], settings as Json) as Settings;
 
 /**
- * What lies at `path` of the settings, older lists of excuses as leaves; an empty one as nothing. A list with
- * anything else in it stays: it breaks the rules, and is told.
+ * The value at `path` of the settings with older lists of excuses turned into leaves; an empty list becomes nothing. A
+ * list that holds anything else stays: it breaks the rules, and is reported.
  */
 export const withLeavesAt = (path: readonly string[], value: Json): Json => {
   const [top, , field] = path;
@@ -97,7 +97,7 @@ const withLeavesIn = (
   return is === was ? [] : [[key, is]];
 };
 
-/** By the ids that these settings have: the offerings whose excuses are still a list. */
+/** The offerings whose excuses are still a list, by their ids in these settings. */
 export const listedExcuses = (settings: unknown): ReadonlySet<string> => {
   const grading: unknown = isRecord(settings) ? own(settings, 'grading') : undefined;
   const policies = Object.entries(isRecord(grading) ? grading : {});

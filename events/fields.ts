@@ -1,8 +1,7 @@
 /**
- * The fields of each noun beside its ids and what it is made of, each with the kind of value that it holds. Their types,
- * their blank values, how they are read, what a command may set and what the wire carries are all derived from these lists.
- * Stored events are not: a field that is added here is missing from older logs, and the golden logs fail until it
- * has an upcaster.
+ * The fields of each noun, apart from its ids and parts, each with the kind of its value. Types, blank values, the
+ * reader, what a command may set and what the wire carries are derived from these lists. Stored events are not: a field
+ * that is added here is missing in older logs, and the golden logs fail until it has an upcaster.
  */
 export const courseFields = {
   courseCode: 'text',
@@ -49,7 +48,9 @@ export const gradeFields = {
   curvePoints: 'signed amount',
 } as const;
 
-/** The value that a field of each kind holds. An `amount` is not negative; a `number` or `year` of `null` is none. */
+/**
+ * The value of a field of each kind. An `amount` is not negative; a `number` or `year` may be `null`, which is none.
+ */
 export type KindValues = {
   text: string;
   'long text': string;

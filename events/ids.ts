@@ -13,15 +13,15 @@ export type CommitId = Id<'commit'>;
 /** A call that may have been made: 128 random bits as text of the wire's alphabet, the idempotency key. */
 export type IntentId = Id<'intent'>;
 
-/** Lives inside this client only: the wire addresses a problem by its position in a list. */
+/** Exists inside this client only: the wire addresses a problem by its position in a list. */
 export type ProblemId = Id<'problem'>;
 
-/** Lives inside this client only: the wire addresses a weight set by its position in a list. */
+/** Exists inside this client only: the wire addresses a weight set by its position in a list. */
 export type WeightSetId = Id<'weight set'>;
 
 /**
- * One text for several ids, equal only to that of the same ids. An id from elsewhere may hold any character, so each
- * is preceded by its length.
+ * One text for several ids, equal only for the same ids. An id from elsewhere may hold any character, so its length is
+ * put before it.
  */
 export const keyOfAll = (...ids: readonly string[]): string => {
   let key = '';
@@ -29,8 +29,8 @@ export const keyOfAll = (...ids: readonly string[]): string => {
   return key;
 };
 
-/** The part of such a text that is one id. Texts of several ids are made by joining these, too. */
+/** One id's part of such a text. Joining these parts gives the text of several ids. */
 export const keyOf = (id: string): string => `${id.length}:${id}`;
 
-/** Promises that `text` came from a place that only holds ids of this noun. */
+/** The caller promises that `text` comes from a place that only holds ids of this noun. */
 export const asId = <I extends Id<string>>(text: string): I => text as unknown as I;

@@ -10,7 +10,7 @@ type Ids = {
   section: readonly string[];
 };
 
-/** Which ids name an item of each kind, in the order of its key. */
+/** The ids that identify items of each kind, in the order of the key. */
 export const idNames = {
   course: ['courseId'],
   offering: ['offeringId'],
@@ -21,7 +21,7 @@ export const idNames = {
   setting: ['section'],
 } as const satisfies Readonly<Record<string, readonly (keyof Ids)[]>>;
 
-/** What an item of each kind says. A grade that is blank is not there. */
+/** The value of an item of each kind. A blank grade is missing. */
 export type Values = {
   course: Course;
   offering: Offering;
@@ -35,8 +35,8 @@ export type Values = {
 export type ItemKind = keyof typeof idNames;
 
 /**
- * One thing that a server holds. It is compared, sent and acknowledged as a whole. A section of the settings
- * is one of its top-level keys; of `grading`, one offering's policy.
+ * One thing that a server holds. It is compared, sent and acknowledged as a whole. A section of the settings is one of
+ * its top-level keys; within `grading`, one offering's policy.
  */
 export type Item = {
   [K in ItemKind]: { readonly of: K } & Readonly<Pick<Ids, (typeof idNames)[K][number]>>;
@@ -46,7 +46,7 @@ export type ItemOf<K extends ItemKind> = Extract<Item, { readonly of: K }>;
 export type ValueOf<I extends Item> = Values[I['of']];
 export type ItemValue = ValueOf<Item>;
 
-/** The four that a server gives ids to. */
+/** The four nouns that a server gives ids to. */
 export const nouns = ['course', 'offering', 'assessment', 'student'] as const;
 
 export type Noun = (typeof nouns)[number];
@@ -58,13 +58,13 @@ export const isNounItem = (item: Item): item is NounItem => nouns.some((noun) =>
 export const nounItem = <N extends Noun>(noun: N, id: string): ItemOf<N> =>
   ({ of: noun, [idNames[noun][0]]: id }) as unknown as ItemOf<N>;
 
-/** The id that names the item here. The server may have another one for it. */
+/** The item's id here. The server may have another one for it. */
 export const localIdOf = (item: NounItem): string => idIn(item.of, item);
 
-/** The noun's id in `row`: its item, or a value of its kind. */
+/** The id of that noun in `row`, which is an item or a value. */
 export const idIn = (noun: Noun, row: Readonly<Record<string, unknown>>): string => String(row[idNames[noun][0]]);
 
-/** Equal for equal items, and for no others. */
+/** Equal for equal items, and only for these. */
 export const itemKey = (item: Item): string => {
   const ids: Readonly<Record<string, string | readonly string[]>> = item;
   let key = heads[item.of] ?? '';

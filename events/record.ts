@@ -12,7 +12,7 @@ export const record = <K extends string, V>(entries: Iterable<readonly [K, V]> =
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a record says at a key, and nothing that it inherits. */
+/** The record's own value at a key, not an inherited one. */
 export const own = <V>(of: Readonly<Record<string, V>>, key: string): V | undefined =>
   Object.hasOwn(of, key) ? of[key] : undefined;
 
@@ -20,5 +20,5 @@ export const own = <V>(of: Readonly<Record<string, V>>, key: string): V | undefi
 export const entriesOf = <K extends string, V>(of: Readonly<Record<K, V>>): (readonly [K, V])[] =>
   keysOf(of).map((key) => [key, of[key]]);
 
-/** The keys of a record with their own type, in insertion order but for keys that look like integers. */
+/** The keys of a record with their own type, in insertion order except for keys that look like integers. */
 export const keysOf = <K extends string>(of: Record<K, unknown>): K[] => Object.keys(of) as K[];

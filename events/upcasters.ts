@@ -6,12 +6,12 @@ import { isRecord, record } from './record.ts';
 /** The stored data of an event without its `type`, in the shape of its version. */
 type StoredData = Readonly<Record<string, unknown>>;
 
-/** Turns the data of one version into the data of the next one. Pure, and never given anything newer. */
+/** Turns the data of one version into that of the next. Pure, and never called with newer data. */
 type Upcaster = (data: StoredData) => StoredData;
 
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
 
-/** A policy had a list of excuses, now it has a leaf for each. */
+/** The policy's list of excuses became one leaf per excuse. */
 const baselineWithLeaves: Upcaster = ({ data, ...others }) => {
   const { settings, ...lists } = data as { readonly settings: Settings };
   return { ...others, data: { ...lists, settings: settingsWithLeaves(settings) } };
@@ -41,13 +41,13 @@ const upcasters: { readonly [T in EventType]?: readonly Upcaster[] } = {
 /** The steps of every type that this application knows. */
 export const knownTypes: Upcasters = record(eventTypes.map((type) => [type, upcasters[type] ?? []] as const));
 
-/** The version in which a type is written; 0 for a type that this application does not know. */
+/** The version in which a type is written today; 0 for a type that this application does not know. */
 export const versionOf = (type: string, known: Upcasters = knownTypes): number =>
   Object.hasOwn(known, type) ? (known[type] ?? []).length + 1 : 0;
 
 /**
- * A stored event as today's code knows it; `undefined` when its type or version came with a newer
- * application. An event of today's version is handed back as it is, not copied.
+ * A stored event in today's shape; `undefined` if its type or version is from a newer application. An event of today's
+ * version is returned as it is, not copied.
  */
 export const upcast = (
   event: StoredData & { readonly type: string },

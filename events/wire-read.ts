@@ -48,14 +48,14 @@ import {
   yesNo,
 } from './wire-row.ts';
 
-/** `note` is that of an object file. */
+/** `note`: that of an object file. */
 export type WireRead =
   | { readonly kind: 'read'; readonly data: WorkingData; readonly note?: string; readonly remarks: readonly Remark[] }
   | { readonly kind: 'refused'; readonly faults: readonly ShapeFault[] };
 
 /**
- * Reads parsed JSON that is InitializationData or an object file. What has the wrong shape refuses
- * the whole and is named, every place of it; numbers that break the rules are kept and remarked.
+ * Reads parsed JSON that is InitializationData or an object file. If anything has the wrong shape, everything is
+ * refused, and every such place is listed; numbers that break the rules are kept, each with a remark.
  */
 export const readWire = (value: unknown): WireRead => {
   const found: Findings = { faults: [], remarks: [] };
@@ -171,7 +171,7 @@ const assessment = (row: Row, outcomes: number): Assessment => {
   return { assessmentId, offeringId: id(row, 'offeringId'), ...fieldsIn(row, assessmentFields), problems };
 };
 
-/** One row of the outcome table, filled up with blanks; `''` and what is missing are blanks too. */
+/** One row of the outcome table, filled up with blanks; `''` and missing cells are blanks too. */
 const cells = (value: unknown, path: string, found: Findings, width: number): (number | null)[] => {
   if (value !== undefined && value !== null && !Array.isArray(value)) found.faults.push({ path, expected: 'a list' });
   const given: unknown[] = Array.isArray(value) ? value : [];
@@ -224,7 +224,7 @@ const grade = (row: Row, problemCounts: ReadonlyMap<AssessmentId, number>): Grad
   return read;
 };
 
-/** Kept as they are, whatever they hold, but for older lists of excuses. */
+/** Sections are kept as they are, whatever they hold, except for older lists of excuses. */
 const settings = (row: Row): Settings => {
   const value = row.fields.settings ?? {};
   const kept = rowAt(value, pathTo(row.path, 'settings'), row.found)?.fields ?? {};

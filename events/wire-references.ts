@@ -3,7 +3,10 @@ import { keyOfAll } from './ids.ts';
 import { keysOf } from './record.ts';
 import { type Findings, pathTo, type Remark } from './wire-row.ts';
 
-/** Two rows of one id: nobody could say which one counts. Rows are those of the lists under `path`, in their order. */
+/**
+ * Refuses rows with one id twice: nobody could say which one counts. Rows are those of the lists under `path`, in their
+ * order.
+ */
 export const refuseRepeated = (data: WorkingData, path: string, found: Findings): void => {
   const check = (list: string, key: string, ids: readonly string[]): void => {
     const seen = new Set<string>();
@@ -45,7 +48,7 @@ export const refuseRepeated = (data: WorkingData, path: string, found: Findings)
   );
 };
 
-/** Names every row that speaks of something the data does not hold. All of them are kept. */
+/** Remarks every row that refers to something the data does not hold. All of them are kept. */
 export const remarkReferences = (data: WorkingData, path: string, found: Findings): void => {
   const known = {
     course: new Set(data.courses.map(({ courseId }) => courseId)),

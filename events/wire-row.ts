@@ -2,7 +2,7 @@ import { type DecimalFault, decimalFault } from './decimal.ts';
 import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId } from './ids.ts';
 import { isRecord, record } from './record.ts';
 
-/** What stands at `path` is not what the format asks for there: nothing of it can be read. */
+/** The value at `path` has not the form that the format asks for, and cannot be read. */
 export type ShapeFault = { readonly path: string; readonly expected: Expected };
 
 export type Expected =
@@ -16,7 +16,7 @@ export type Expected =
   | 'an id'
   | 'an id that stands nowhere before';
 
-/** Something at `path` that was read and kept, though not everything can be done with it. */
+/** A value at `path` that was read and kept, with a defect. */
 export type Remark = {
   readonly path: string;
   readonly why:
@@ -35,7 +35,7 @@ export type Remark = {
 /** Collects what was found while a value is read. */
 export type Findings = { readonly faults: ShapeFault[]; readonly remarks: Remark[] };
 
-/** An object of the input and where it stands. `path` is a JSON path: `$.grades[3].grades[0]`. */
+/** An object of the input and its place. `path` is a JSON path: `$.grades[3].grades[0]`. */
 export type Row = { readonly fields: Record<string, unknown>; readonly path: string; readonly found: Findings };
 
 export const pathTo = (path: string, key: string | number): string => {
@@ -43,7 +43,7 @@ export const pathTo = (path: string, key: string | number): string => {
   return /^[A-Za-z_]\w*$/.test(key) ? `${path}.${key}` : `${path}[${JSON.stringify(key)}]`;
 };
 
-/** `undefined`, and a fault, where `value` is not an object. */
+/** `undefined`, with a fault, if `value` is not an object. */
 export const rowAt = (value: unknown, path: string, found: Findings): Row | undefined => {
   if (isRecord(value)) {
     return { fields: record(Object.entries(value)), path, found };
@@ -69,7 +69,7 @@ export const numberOrNone = (row: Row, key: string): number | null => {
   return value === null || isNumber(value) ? value : fault(row, key, 'a number', null);
 };
 
-/** An id of any alphabet: those minted offline are not the server's. */
+/** An id in any alphabet: ids that were made offline are not the server's. */
 export const id = <I extends CourseId | OfferingId | AssessmentId | StudentId>(row: Row, key: string): I => {
   const value = row.fields[key];
   return typeof value === 'string' && value !== '' ? asId(value) : fault(row, key, 'an id', asId(''));
@@ -88,11 +88,11 @@ export const list = (row: Row, key: string): unknown[] => {
   return Array.isArray(value) ? value : fault(row, key, 'a list', []);
 };
 
-/** A list that must be there: without it, grades would be missing and nobody would know. */
+/** A list that must be there: if it were missing, grades would be lost unnoticed. */
 export const requiredList = (row: Row, key: string): unknown[] =>
   row.fields[key] === undefined || row.fields[key] === null ? fault(row, key, 'a list', []) : list(row, key);
 
-/** The rows of a list that must be there; what is not an object is a fault and left out. */
+/** The rows of a list that must be there; an entry that is not an object is a fault and is left out. */
 export const rowsOf = (row: Row, key: string): Row[] => {
   const path = pathTo(row.path, key);
   return requiredList(row, key).flatMap((value, at) => rowAt(value, pathTo(path, at), row.found) ?? []);
@@ -109,7 +109,7 @@ export const amount = (value: unknown, path: string, found: Findings, sign: 'fro
   return value;
 };
 
-/** Names every field that the format does not have: it is not kept. */
+/** Remarks every field that the format does not have. It is not kept. */
 export const remarkUnknown = (row: Row, known: readonly string[]): void => {
   for (const key of Object.keys(row.fields)) {
     if (!known.includes(key)) row.found.remarks.push({ path: pathTo(row.path, key), why: 'unknown field' });

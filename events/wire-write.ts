@@ -3,7 +3,7 @@ import type { ProblemId } from './ids.ts';
 import { keysOf, record } from './record.ts';
 import type { InitializationData, ObjectFile, WireAssessment, WireGrade, WireOffering } from './wire.ts';
 
-/** Points that no problem of the data has: the wire, which counts problems, has no place for them. */
+/** Points that no problem of the data has: the wire, which goes by position, has no place for them. */
 export type LeftOver = Pick<GradeRecord, 'offeringId' | 'assessmentId' | 'studentId'> & {
   readonly problemId: ProblemId;
   readonly points: number;
@@ -11,7 +11,7 @@ export type LeftOver = Pick<GradeRecord, 'offeringId' | 'assessmentId' | 'studen
 
 export type WireWritten = { readonly data: InitializationData; readonly leftOver: readonly LeftOver[] };
 
-/** The working data in the wire's shapes. What it cannot say is handed back, not lost. */
+/** The working data in the wire's shapes. What the wire cannot hold is returned beside it, not lost. */
 export const writeWire = (data: WorkingData): WireWritten => {
   const assessments = new Map(data.assessments.map((assessment) => [assessment.assessmentId, assessment]));
   const leftOver: LeftOver[] = [];

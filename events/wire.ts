@@ -18,8 +18,8 @@ import {
 } from './ids.ts';
 
 /**
- * What a server and an object file hold: problems and weight sets are lists there, addressed by
- * position. Here they have ids, derived from the position, so that reading twice gives the same ones.
+ * The format of a server and of an object file. Problems and weight sets are lists in it, addressed by position. Here
+ * they have ids, which are derived from the position, so that reading twice gives the same ids.
  */
 export type InitializationData = {
   courses: Course[];
@@ -37,7 +37,7 @@ export type WireOffering = OfferingFields & {
   assessmentWeights: Record<AssessmentId, number>[];
 };
 
-/** One maximum and one row of the table per problem; a row has one cell per learning outcome. */
+/** One maximum and one row of the outcome table per problem; a row has one cell per learning outcome. */
 export type WireAssessment = AssessmentFields & {
   assessmentId: AssessmentId;
   offeringId: OfferingId;
@@ -64,7 +64,7 @@ export type ObjectFile = {
 export const problemIdAt = (assessmentId: AssessmentId, position: number): ProblemId =>
   asId(`${assessmentId}~p${position}`);
 
-/** Holds points that a server has beyond the problems of the assessment: no problem ever has such an id. */
+/** The id of points that a server has beyond the problems of the assessment: no problem ever has such an id. */
 export const strayIdAt = (assessmentId: AssessmentId, position: number): ProblemId =>
   asId(`${assessmentId}~x${position}`);
 

@@ -3,20 +3,20 @@ import type { Position } from './line.ts';
 import { type Log, LogFailure, type Read, type StoredCommit } from './port.ts';
 
 /**
- * What is folded from the log into records, arrays and plain values. `version` changes whenever the fold of the same commits could
- * differ: with the code of the projections, the event types or the upcasters.
+ * A fold of the log into records, arrays and plain values. `version` changes whenever the same commits could fold to
+ * another state: with the code of the projections, the event types or the upcasters.
  */
 export type Fold<State> = {
   readonly version: string;
   readonly empty: () => State;
-  /** Mutates `state`, which nobody else holds. */
+  /** Mutates `state`, which nobody else uses. */
   readonly apply: (state: State, commit: StoredCommit) => void;
 };
 
-/** A state and the place in the chain that it belongs to; the two are never taken from different moments. */
+/** A state and its place in the chain, both of the same moment. */
 export type Folded<State> = Position & {
   readonly state: State;
-  /** The log goes on with what only a newer application understands. */
+  /** The log goes on with commits that only a newer application understands. */
   readonly newer?: NonNullable<Read['newer']>;
 };
 
@@ -25,8 +25,8 @@ export const openFold = <State>(log: Log, fold: Fold<State>): Promise<Folded<Sta
   foldStored(log, fold, Number.POSITIVE_INFINITY);
 
 /**
- * Folds stored rows up to commit `through` and saves the result, from nobody's live state. Answers
- * where it stands: earlier than `through` when the log ends or becomes newer before.
+ * Folds stored rows up to commit `through` and saves the result; live state is never saved. Returns the place that was
+ * reached, which is before `through` if the log ends earlier or becomes newer.
  */
 export const takeCheckpoint = async <State>(log: Log, fold: Fold<State>, through: number): Promise<Position> => {
   const { state, seq, hash } = await foldStored(log, fold, through);
@@ -63,7 +63,10 @@ const startOf = async <State>(log: Log, fold: Fold<State>, through: number): Pro
   return { seq, hash, state: withoutPrototypes(state) as State };
 };
 
-/** Cloning into the store gives each object a prototype; ours have none, so that an id such as `constructor` finds nothing. */
+/**
+ * Cloning into the store gives each object a prototype; this takes it away, so that an id such as `constructor` finds
+ * nothing.
+ */
 const withoutPrototypes = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutPrototypes);
   if (typeof value !== 'object' || value === null) return value;

@@ -10,7 +10,9 @@
 import { LogFailure, type LogFailureReason } from './port.ts';
 
 export type Connection = {
-  /** Runs `work` in one transaction. `work` awaits requests of that transaction and nothing else; when it throws, nothing is written. */
+  /**
+   * Runs `work` in one transaction. `work` awaits only requests of that transaction; if it throws, nothing is written.
+   */
   readonly run: <T>(mode: IDBTransactionMode, stores: readonly string[], work: Work<T>) => Promise<T>;
   readonly close: () => void;
 };
@@ -21,11 +23,11 @@ type Database = {
   readonly name: string;
   readonly version: number;
   readonly stores: readonly string[];
-  /** What the browser offers; some offer nothing in private windows. */
+  /** The browser's IndexedDB; some browsers offer none in private windows. */
   readonly factory: IDBFactory | undefined;
-  /** Hears that another tab wants a newer version, or that the browser has closed or deletes the database. */
+  /** Called when another tab wants a newer version, or the browser closes or deletes the database. */
   readonly onTaken?: () => void;
-  /** After which an opening that has not answered is tried once more, then given up. */
+  /** How long an opening may take before it is tried once more, and then given up. */
   readonly openTimeoutMs: number;
 };
 
@@ -92,7 +94,7 @@ export const got = <T>(request: IDBRequest<T>): Promise<T> =>
 
 const transact = <T>(db: IDBDatabase, mode: IDBTransactionMode, stores: readonly string[], work: Work<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    // Strict: the promise this log gives is that a resolved write survives a power cut. What it costs: docs/benchmarks.md.
+    // Strict, because this log promises that a resolved write survives a power cut. What it costs: docs/benchmarks.md.
     const transaction = db.transaction([...stores], mode, { durability: 'strict' });
     let ended = false;
     let cause: unknown;
@@ -109,13 +111,13 @@ const transact = <T>(db: IDBDatabase, mode: IDBTransactionMode, stores: readonly
     };
     transaction.onabort = () => {
       ended = true;
-      // Browsers also abort when no request has failed, and at times without saying why.
-      // When one request fails, those after it end with AbortError: the transaction knows the first cause.
+      // Browsers also abort when no request has failed, and at times without a reason. When one request fails, those
+      // after it end with AbortError: the transaction knows the first cause.
       reject(transaction.error ?? cause ?? new DOMException('aborted without a reason', 'UnknownError'));
     };
   });
 
-/** One that the browser has aborted itself may be finished before it says so. */
+/** A transaction that the browser has aborted itself may be finished before its event arrives. */
 const abortUnfinished = (transaction: IDBTransaction): void => {
   try {
     transaction.abort();
@@ -164,7 +166,7 @@ const openOnce = ({ name, version, stores, factory, openTimeoutMs }: Database, k
     };
     request.onsuccess = () => {
       clearTimeout(timer);
-      // Nobody waits for it any more, and left open it would block the others.
+      // The caller has given up, and a connection left open would block others.
       if (givenUp) request.result.close();
       resolve(request.result);
     };

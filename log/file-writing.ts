@@ -4,11 +4,11 @@ import { type Log, LogFailure } from './port.ts';
 
 export const footerLine = ({ seq, hash }: Position): string => JSON.stringify({ count: seq, head: hash });
 
-/** As many commits as a sealed segment holds: a slice then unpacks one segment, or two. */
+/** As many commits as a sealed segment holds: then a slice unpacks one or two segments. */
 const linesAtOnce = 4096;
 
 /**
- * The file of all that is stored up to the head as it was when asked, in slices of whole lines with their
+ * The file of everything that is stored up to the head at the time of the call, in slices of whole lines with their
  * line feeds. Fails rather than ends early: a file with a footer has every commit that the log had then.
  */
 export const logFileText = async function* (log: Log): AsyncGenerator<string> {

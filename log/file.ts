@@ -24,7 +24,10 @@ export type FileProblem =
 /** `line` counts from 1. */
 export type BadFile = { readonly kind: 'bad'; readonly line: number; readonly problem: FileProblem };
 
-/** `lines` are the commits' alone. The whole chain holds, and `erased` events of it are only digests. */
+/**
+ * `lines`: those of the commits only. The whole chain is sound; `erased` counts the events of which only the digest is
+ * left.
+ */
 export type LogFile = {
   readonly kind: 'log';
   readonly header: LogHeader;
@@ -34,7 +37,7 @@ export type LogFile = {
   readonly erased: number;
 };
 
-/** The file's lines, without their line feeds. `lines` are all of the log's, from the first. */
+/** The file's lines, without line feeds. `lines` are all lines of the log, from the first. */
 export const writeLogFile = function* (headerLine: string, lines: Iterable<string>): Generator<string> {
   let end: Position = nothingYet(headerLine);
   yield headerLine;
@@ -45,7 +48,7 @@ export const writeLogFile = function* (headerLine: string, lines: Iterable<strin
   yield footerLine(end);
 };
 
-/** The log in a file's lines, or the first line that is wrong and how. */
+/** Reads a log from a file's lines, or returns the first bad line and what is wrong with it. */
 export const readLogFile = (fileLines: Iterable<string>): LogFile | BadFile => {
   const [headerLine = '', ...rest] = fileLines;
   const found = decodeHeader(headerLine);
@@ -69,7 +72,10 @@ export const readLogFile = (fileLines: Iterable<string>): LogFile | BadFile => {
   return { kind: 'bad', line: rest.length + 2, problem: 'cut off' };
 };
 
-/** A file's bytes as lines. A byte that is not UTF-8 is said, never replaced: it would be hashed as something else. */
+/**
+ * A file's bytes as lines. A byte that is not UTF-8 is reported, never replaced: a replaced byte would give another
+ * hash.
+ */
 export const linesOfFile = (bytes: Uint8Array): readonly string[] | BadFile => {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const lines: string[] = [];

@@ -5,7 +5,7 @@ export type LogHeader = {
   readonly logId: string;
   readonly user: string;
   readonly backend: string;
-  /** ISO time of its beginning. */
+  /** ISO time at which the log began. */
   readonly at: string;
   readonly app: string;
 };
@@ -13,7 +13,7 @@ export type LogHeader = {
 export const logFormat = 'gradeledger-log';
 const logFormatVersion = 1;
 
-/** The line a log begins with. Its hash is what the first commit follows. */
+/** The first line of a log. The first commit follows its hash. */
 export const encodeHeader = ({ logId, user, backend, at, app }: LogHeader): string =>
   JSON.stringify({ format: logFormat, version: logFormatVersion, logId, user, backend, at, app });
 
@@ -23,7 +23,7 @@ export type HeaderRead =
   | { readonly kind: 'header'; readonly header: LogHeader }
   | { readonly kind: 'bad'; readonly problem: 'not a ledger' | 'format too new' | 'not as written' };
 
-/** Refuses whatever is not, byte for byte, what `encodeHeader` writes. */
+/** Refuses every line that `encodeHeader` would not write byte for byte. */
 export const decodeHeader = (line: string): HeaderRead => {
   const found = parsed(line);
   if (found?.format !== logFormat) return { kind: 'bad', problem: 'not a ledger' };

@@ -35,7 +35,7 @@ const VERSION = 2;
 const STORES = ['meta', 'commits', 'segments', 'checkpoints', 'intents'];
 const rowsPerRead = 4096;
 
-/** The log kept in the database `name`, opened by the first call. Two of them on one name are two tabs to each other. */
+/** The log in the database `name`, which the first call opens. Two of them with one name behave like two tabs. */
 export const indexedDbLog = (name: string, making: IndexedDbMaking): Log =>
   logOver(indexedDbLines(name, making), making.newSalt);
 
@@ -55,7 +55,7 @@ const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
       });
     return ours;
   };
-  /** One transaction on our log, with its head as the transaction finds it. */
+  /** Runs one transaction on our log, with the head that the transaction finds. */
   const inLog = async <T>(mode: IDBTransactionMode, work: (store: Stores, head: LogHead) => Promise<T>): Promise<T> => {
     const id = await logId();
     return connection.run(mode, STORES, async (store) => {
@@ -64,7 +64,7 @@ const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
       return work(store, head);
     });
   };
-  /** As `inLog`; only work that answers with a head has changed something. */
+  /** As `inLog`. Work that returns a head has changed something; other work has not. */
   const changing = async <T>(work: (store: Stores, head: LogHead) => Promise<T>): Promise<T> => {
     const result = await inLog('readwrite', work);
     if (typeof result === 'object') hints.tell();
@@ -96,7 +96,7 @@ const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
   };
 };
 
-/** Where site data is blocked, some browsers fail already when they are asked for their database. */
+/** Where site data is blocked, some browsers throw as soon as they are asked for IndexedDB. */
 const factoryOfBrowser = (): IDBFactory | undefined => {
   try {
     return globalThis.indexedDB;
@@ -144,7 +144,7 @@ const append = async (store: Stores, head: LogHead, { parent, lines, end, beside
   return moved;
 };
 
-/** 0: nobody has led yet. */
+/** The number of the leader; 0 if there was none yet. */
 const leaderIn = async (store: Stores): Promise<number> =>
   (await got<number | undefined>(store('meta').get('leader'))) ?? 0;
 
@@ -167,7 +167,7 @@ const linesAfter = async (inLog: InLog, after: number, limit: number): Promise<r
   return found;
 };
 
-/** What holds commit `next`: a segment, or it and the rows that follow; nothing at the end of the log. */
+/** What holds commit `next`: a segment, or its own row and the rows after it; nothing at the end of the log. */
 const rowsFrom = async (
   store: Stores,
   head: LogHead,
@@ -186,13 +186,13 @@ const rowsFrom = async (
   return rows;
 };
 
-/** Rows come without their keys; each line begins with its number, which shows a gap. */
+/** Rows come without their keys, but each line begins with its number, which shows a gap. */
 const rowOf = (row: unknown, seq: number): string => {
   if (typeof row === 'string' && row.startsWith(`{"seq":${seq},`)) return row;
   throw new LogFailure('damaged', 'the row is not the one that was written there', `commit ${seq}`);
 };
 
-/** A row that the disk has spoilt costs a longer start, never the log. */
+/** A damaged checkpoint costs a longer start, never the log. */
 const checkpointsOf = async (store: Stores, version: string): Promise<readonly Checkpoint[]> => {
   const range = IDBKeyRange.bound([version], [version, []]);
   const rows = await got<Checkpoint[]>(store('checkpoints').getAll(range));
@@ -227,7 +227,7 @@ const seal = async ({ inLog, changing, lines }: Sealing, size: number, through: 
   }
 };
 
-/** Rows are deleted for this segment: it must give them back first. */
+/** The rows of this segment will be deleted, so it must unpack to the same lines first. */
 const soundSegment = async (first: number, lines: readonly string[]): Promise<Segment> => {
   const segment = await packSegment(first, lines);
   const back = await unpackSegment(segment);
@@ -239,7 +239,7 @@ const soundSegment = async (first: number, lines: readonly string[]): Promise<Se
   );
 };
 
-/** Does nothing when another tab has sealed these rows meanwhile: rows never change, so it packed the same. */
+/** Does nothing if another tab has sealed these rows meanwhile: rows never change, so it packed the same. */
 const swapForSegment = async (store: Stores, head: LogHead, segment: Segment): Promise<LogHead | undefined> => {
   if ((await got(store('segments').getKey(segment.first))) !== undefined) return undefined;
   store('segments').add(segment, segment.first);
@@ -254,7 +254,7 @@ const wipe = async (store: Stores, logId: string): Promise<void> => {
   if (!isHead(head)) return;
   if (head.logId !== logId) throw new LogFailure('gone', 'the log was wiped, and another one begun');
   for (const name of STORES) store(name).clear();
-  // Kept empty, not deleted: a deletion waits for the slowest tab, and blocks every opening until then.
+  // Emptied, not deleted: a deletion waits for the slowest tab, and blocks every opening until then.
   await got(store('meta').put({ epoch: head.epoch }, 'head'));
 };
 
@@ -268,7 +268,7 @@ const changeHints = (name: string) => {
   channel.onmessage = hear;
   return {
     hear,
-    /** A write may end after the log was closed: it was written all the same, and must not fail here. */
+    /** A write may end after the log was closed: it is on disk all the same, and must not fail here. */
     tell: () => {
       if (!closed) channel.postMessage('changed');
     },

@@ -1,7 +1,7 @@
 import type { Intent } from './intent.ts';
 import { LogFailure } from './port.ts';
 
-/** In order of their times. A row that the disk has spoilt is a call that may have been made: never passed over. */
+/** Intents in order of their times. A damaged row is a call that may have been made, so it is never skipped. */
 export const soundIntents = (rows: readonly unknown[]): readonly Intent[] =>
   rows.map(soundIntent).sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 

@@ -1,8 +1,8 @@
 import type { IntentId } from '../events/ids.ts';
 
 /**
- * A call that may have been made: its bytes, so that the same ones can be sent again, and for which user. It lies
- * beside the log until its outcome is in the log. Holds no credentials.
+ * A call that may have been made: its user and server, and its bytes, so that the same ones can be sent again. It is
+ * kept beside the log until its outcome is in the log. Holds no credentials.
  */
 export type Intent = {
   readonly intent: IntentId;
@@ -13,16 +13,16 @@ export type Intent = {
   readonly at: string;
   readonly user: string;
   readonly backend: string;
-  /** It is sent with its id as the idempotency key. */
+  /** Whether the call is sent with its id as the idempotency key. */
   readonly keyed: boolean;
-  /** Which call it is, by its name in the wire's table. */
+  /** The call's name in the wire's table. */
   readonly call: string;
 };
 
-/** What changes beside the log in the transaction of an append: both or neither. */
+/** What changes beside the log in the transaction of an append: both are written, or neither. */
 export type Beside = {
   readonly put?: readonly Intent[];
   readonly drop?: readonly IntentId[];
-  /** Append only if nobody has begun to lead since this number was given. */
+  /** Append only if no other tab became the leader since this number was given. */
   readonly leader?: number;
 };

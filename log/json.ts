@@ -1,6 +1,6 @@
 /**
- * Throws when storing `value` as JSON would change it: `undefined`, NaN, an infinity, a Date, a
- * function, a hole. Such a value is a bug of the caller, and `name` with a path says where it is.
+ * Throws if storing `value` as JSON would change it: `undefined`, NaN, an infinity, a Date, a function, a hole. Such a
+ * value is a bug of the caller; the error names `name` and the path.
  */
 export const refuseWhatJsonLoses = (value: unknown, name: string): void => {
   const lost = lostIn(value);
@@ -9,7 +9,7 @@ export const refuseWhatJsonLoses = (value: unknown, name: string): void => {
 
 type Lost = { readonly path: string; readonly value: unknown };
 
-/** The path is put together on the way back only: an import has a hundred thousand values, and none is lost. */
+/** Builds the path only on the way back: an import has a hundred thousand values, and usually none is lost. */
 const lostIn = (value: unknown): Lost | undefined => {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined;
   if (typeof value === 'number' && Number.isFinite(value)) return undefined;

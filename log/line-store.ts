@@ -7,20 +7,20 @@ import { type Appended, type Checkpoint, type Log, LogFailure, type LogHead } fr
 import { readCommits } from './read.ts';
 
 /**
- * Where a log's lines are kept: a `Log` without the knowledge of what a line says. Each call is one
- * transaction, or several of which none undoes the order; each failure is a `LogFailure`.
+ * Stores a log's lines without knowing their content. Each call is one transaction, or several that leave a sound log
+ * in between; each failure is a `LogFailure`.
  */
 export type LineStore = {
   readonly header: () => Promise<string>;
   readonly head: () => Promise<LogHead>;
-  /** If the log ends at `parent`, adds all lines and answers with the new head; otherwise writes nothing and says why. */
+  /** Adds all lines and returns the new head if the log ends at `parent`; otherwise writes nothing and returns why. */
   readonly append: (parent: LogHead, lines: readonly string[], end: Position, beside: Beside) => Promise<Added>;
-  /** The rows of intents as they are kept, sound or not. */
+  /** The rows of intents as they are stored, sound or not. */
   readonly intents: () => Promise<readonly unknown[]>;
   readonly lead: () => Promise<number>;
-  /** Fails with `damaged` when a line up to the head is missing. */
+  /** Fails with `damaged` if a line up to the head is missing. */
   readonly lines: (after: number, limit: number) => Promise<readonly string[]>;
-  /** All that are kept of this version, newest first. */
+  /** All stored checkpoints of this version, newest first. */
   readonly checkpoints: (version: string) => Promise<readonly Checkpoint[]>;
   readonly saveCheckpoint: (checkpoint: Checkpoint) => Promise<void>;
   readonly seal: (through: number) => Promise<LogHead>;
@@ -31,7 +31,7 @@ export type LineStore = {
 
 export type Added = LogHead | 'behind' | 'fenced';
 
-/** How a log is made: `newHeader` is asked only when there is none yet, `newSalt` once per event. */
+/** How a log is made: `newHeader` is called only if there is none yet, `newSalt` once per event. */
 export type LogMaking = {
   readonly newHeader: () => LogHeader;
   /** 128 random bits, hex. */
@@ -72,7 +72,7 @@ const append = async (
   return {
     kind: 'appended',
     head,
-    /** Read back only when somebody asks: nobody who appended an import does. */
+    /** Decoded only on demand: whoever appends an import does not ask for it. */
     get commits() {
       return readCommits(lines, parent.seq).commits;
     },
@@ -80,8 +80,8 @@ const append = async (
 };
 
 /**
- * A connection lost after a commit but before its answer makes the repeated attempt find itself in
- * the log. The salts are random, so an equal last line is ours, and so is all before it and beside it.
+ * After a connection was lost between a commit and its answer, the repeated append finds its own lines in the log. The
+ * salts are random, so an equal last line is ours, and so is everything before and beside it.
  */
 const headIfThere = async (store: LineStore, lines: readonly string[], end: Position): Promise<LogHead | undefined> => {
   const last = lines.at(-1);
@@ -103,13 +103,15 @@ const hashAt = async (store: LineStore, seq: number): Promise<string | undefined
   return line === undefined ? undefined : hashOfLine(line);
 };
 
-/** Whether what was decided after `parent` may follow `head`. A head of another log is no parent at all. */
+/** Whether commits that were decided after `parent` may follow `head`. The head of another log is no parent. */
 const mayFollow = (head: LogHead, parent: LogHead): boolean => {
   if (head.logId !== parent.logId) throw new LogFailure('gone', 'the log that this head belongs to was wiped');
   return head.seq === parent.seq && head.hash === parent.hash && head.epoch === parent.epoch;
 };
 
-/** Why nothing may be added after `parent` to a log that ends at `head` and is led by `leader`, if it may not. */
+/**
+ * Why nothing may be added after `parent` to a log that ends at `head` and is led by `leader`; `undefined` if it may.
+ */
 export const standsAgainst = (
   head: LogHead,
   parent: LogHead,
@@ -121,7 +123,9 @@ export const standsAgainst = (
   return follows ? undefined : 'behind';
 };
 
-/** With `saved`, the two newest of its version; others are of another application, and can be folded again. */
+/**
+ * The two newest checkpoints of this version, `saved` included. Those of other versions go: they can be folded again.
+ */
 export const keptCheckpoints = (saved: Checkpoint, before: readonly Checkpoint[]): readonly Checkpoint[] =>
   [saved, ...before.filter((one) => one.version === saved.version && one.seq !== saved.seq)]
     .sort((one, other) => other.seq - one.seq)

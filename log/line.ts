@@ -22,7 +22,7 @@ export type Entry =
   | { readonly salt: string; readonly v: number; readonly event: { readonly type: string } & Record<string, unknown> }
   | { readonly erased: string };
 
-/** A line as it was parsed, before its events are brought to today's versions. */
+/** A line as it was parsed; its events are not yet brought to today's versions. */
 export type StoredLine = Omit<Commit, 'events'> & { readonly events: readonly Entry[] };
 
 export type LineProblem =
@@ -37,7 +37,7 @@ export type LineCheck =
   | (Position & { readonly kind: 'ok'; readonly erased: number })
   | { readonly kind: 'bad'; readonly problem: LineProblem };
 
-/** The line of a commit that follows `after`, and its place. `newSalt` gives 128 random bits as hex for each event. */
+/** The line of the commit after `after`, and its place. `newSalt` gives 128 random bits as hex for each event. */
 export const encodeCommit = (
   draft: CommitDraft,
   after: Position,
@@ -55,7 +55,7 @@ export const encodeCommit = (
   return { line: lineJson(header, after.hash, entries, hash), position: { seq, hash } };
 };
 
-/** Whether this line follows `after` unchanged: its bytes, its number, its link and its hash. */
+/** Whether this line follows `after`, with sound bytes, number, link and hash. */
 export const checkLine = (line: string, after: Position): LineCheck => {
   const stored = parseLine(line);
   if (typeof stored === 'string') return { kind: 'bad', problem: stored };
@@ -73,7 +73,7 @@ export const checkLine = (line: string, after: Position): LineCheck => {
   };
 };
 
-/** Whether the line still is what was written, by its own hash: `stored` is what it was parsed to. */
+/** What was changed in a line after it was written, judged by its own hash. `stored` is the parsed line. */
 export const changeIn = (
   line: string,
   stored: StoredLine,
@@ -85,7 +85,7 @@ export const changeIn = (
   return chainHash(stored.prevHash, header, digests) === stored.hash ? undefined : 'changed after it was written';
 };
 
-/** The line with each event that `erase` names reduced to its digest: the chain over it stays as it was. */
+/** The line with each event in `erase` reduced to its digest: the chain stays sound. */
 export const eraseEvents = (
   line: string,
   erase: (event: { readonly type: string } & Record<string, unknown>) => boolean,
@@ -100,7 +100,7 @@ export const eraseEvents = (
   return lineJson(headerJson(stored), stored.prevHash, entries, stored.hash);
 };
 
-/** The line's fields, or what keeps them from being read. Neither hash nor link is looked at. */
+/** The line's fields, or why they cannot be read. Hash and link are not checked. */
 export const parseLine = (line: string): StoredLine | 'not JSON' | 'not a commit' => {
   let value: unknown;
   try {
@@ -112,7 +112,7 @@ export const parseLine = (line: string): StoredLine | 'not JSON' | 'not a commit
   return isStoredLine(value) ? value : 'not a commit';
 };
 
-/** The chain's hash at a line that a log wrote: its last field, read without parsing the rest. */
+/** The chain's hash at a line that a log wrote. It is the last field, and is read without parsing the rest. */
 export const hashOfLine = (line: string): string => line.slice(-66, -2);
 
 const headerJson = ({
@@ -139,7 +139,7 @@ const chainHash = (prevHash: string, header: string, digests: readonly string[])
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Run on every line of every start: plain comparisons, no arrays, no patterns. */
+/** Runs for every line at every start: plain comparisons, no arrays, no patterns. */
 const isStoredLine = (value: unknown): value is StoredLine =>
   isRecord(value) &&
   typeof value.seq === 'number' &&
@@ -158,7 +158,7 @@ const isStoredLine = (value: unknown): value is StoredLine =>
   isText(value.hash) &&
   value.hash.length === 64;
 
-/** An erased entry's digest goes into the chain as it stands, so it must be one. */
+/** The digest of an erased entry goes into the chain as it is, so it must have the form of a digest. */
 const isEntry = (value: unknown): boolean => {
   if (!isRecord(value)) return false;
   const { erased, salt, v, event } = value;

@@ -24,12 +24,12 @@ type Kept = {
 
 type Listener = { readonly of: symbol; readonly call: () => void };
 
-/** What several memory logs share, as tabs share a database. */
+/** Storage that several memory logs share, as tabs share a database. */
 export type MemoryStorage = {
   epoch: number;
   kept: Kept | undefined;
   readonly listeners: Set<Listener>;
-  /** Characters of lines and intents that fit; an append beyond them fails with `quota`. */
+  /** How many characters of lines and intents fit; an append beyond that fails with `quota`. */
   quota: number;
 };
 
@@ -40,7 +40,9 @@ export const memoryStorage = (): MemoryStorage => ({
   quota: Number.POSITIVE_INFINITY,
 });
 
-/** A log that lives as long as its storage: for the demo, for tests, and for a browser that lets us store nothing. */
+/**
+ * A log that lives as long as its storage: for the demo, for tests, and for a browser that lets the app store nothing.
+ */
 export const memoryLog = (making: LogMaking, storage: MemoryStorage = memoryStorage()): Log =>
   logOver(memoryLines(making, storage), making.newSalt);
 
@@ -88,7 +90,7 @@ export const memoryLines = (
   };
 };
 
-/** All of it or nothing: what may fail comes before the first change. */
+/** Writes everything or nothing: what may fail comes before the first change. */
 const add = (log: Kept, lines: readonly string[], { put = [], drop = [] }: Beside, quota: number): void => {
   const copies = structuredClone(put);
   const dropped = [...drop, ...put.map(({ intent }) => intent)].flatMap((id) => log.intents.get(id) ?? []);

@@ -2,29 +2,31 @@ import type { Commit, CommitDraft } from '../events/commit.ts';
 import type { Beside, Intent } from './intent.ts';
 
 /**
- * Where a log ends. `epoch` grows whenever rows are sealed or wiped, so that a tab which slept
- * through it can never append behind a head that is no longer there.
+ * Where a log ends. `epoch` grows whenever rows are sealed or wiped, so that a tab which slept through that can never
+ * append behind a head that is gone.
  */
 export type LogHead = { readonly logId: string; readonly seq: number; readonly hash: string; readonly epoch: number };
 
-/** A commit as it was read. `erased` counts the events of which only the digest is left; they are not among `events`. */
+/**
+ * A commit as it was read. `erased` counts the events of which only the digest is left; these are not among `events`.
+ */
 export type StoredCommit = Commit & { readonly erased?: number };
 
 export type Appended =
-  /** `commits` are what a later reading will give, not the drafts. */
+  /** `commits`: as a later reading will give them, not the drafts. */
   | { readonly kind: 'appended'; readonly head: LogHead; readonly commits: readonly StoredCommit[] }
-  /** Somebody else's commit came first: nothing was written. Read what follows, decide again. */
+  /** Another tab's commit came first, and nothing was written. Read what follows, decide again. */
   | { readonly kind: 'behind'; readonly head: LogHead }
-  /** Another tab leads by now: nothing was written. Only where `beside` names a leader. */
+  /** Another tab has become the leader, and nothing was written. Only if `beside` has a leader. */
   | { readonly kind: 'fenced' };
 
-/** `newer`: the reading stopped before a commit that only a newer version of the application understands. */
+/** `newer`: reading stopped before a commit that only a newer version of the application understands. */
 export type Read = {
   readonly commits: readonly StoredCommit[];
   readonly newer?: { readonly seq: number; readonly type: string; readonly version: number };
 };
 
-/** A fold of all commits up to `seq`, whose chain hash there was `hash`. Only ever an accelerator. */
+/** A fold of all commits up to `seq`, where the chain's hash was `hash`. It only makes opening faster. */
 export type Checkpoint = {
   readonly version: string;
   readonly seq: number;
@@ -33,34 +35,40 @@ export type Checkpoint = {
 };
 
 /**
- * An append-only log of commits. Every failure of the storage below is a `LogFailure`, never a
- * silent success: a resolved `append` is on disk.
+ * An append-only log of commits. Every failure of the storage below is a `LogFailure`, never a silent success: once
+ * `append` resolves, the commits are on disk.
  */
 export type Log = {
-  /** The line that the log begins with, byte for byte: an export's first line. */
+  /** The first line of the log, byte for byte. An export begins with it. */
   readonly header: () => Promise<string>;
   readonly head: () => Promise<LogHead>;
-  /** All drafts, in order, right after `parent`, with what is `beside` them; or nothing of it. */
+  /** Appends all drafts, in order, right after `parent`, and makes the changes in `beside`; or does nothing of this. */
   readonly append: (parent: LogHead, drafts: readonly CommitDraft[], beside?: Beside) => Promise<Appended>;
   /** The calls that may have been made and whose outcome the log does not have yet, oldest first. */
   readonly intents: () => Promise<readonly Intent[]>;
-  /** Begins to lead: answers with a number greater than any before it. Appends that name an older one are `fenced` from then on. */
+  /**
+   * Makes the caller the leader: returns a number greater than any before. Appends that name an older one are `fenced`
+   * from then on.
+   */
   readonly lead: () => Promise<number>;
-  /** The commits that follow position `after`, `limit` at most, in order. */
+  /** The commits after position `after`, at most `limit`, in order. */
   readonly read: (after: number, limit?: number) => Promise<Read>;
-  /** The stored lines that follow `after`, byte for byte: what an export and a verification read. */
+  /** The stored lines after `after`, byte for byte, for exports and verifications. */
   readonly lines: (after: number, limit?: number) => Promise<readonly string[]>;
   /** The newest checkpoint of this version whose hash the chain still has at its position. */
   readonly checkpoint: (version: string) => Promise<Checkpoint | undefined>;
   readonly saveCheckpoint: (checkpoint: Checkpoint) => Promise<void>;
   /** Packs rows up to `through` into whole segments, as many as there are. Deletes no history. */
   readonly seal: (through: number) => Promise<LogHead>;
-  /** Removes the log for good, and what lies beside it, in every tab; everybody who had it open fails with `gone` from then on. */
+  /**
+   * Removes the log for good, in every tab, and what is stored beside it. Whoever had it open fails with `gone` from
+   * then on.
+   */
   readonly wipe: () => Promise<void>;
   readonly close: () => void;
   /**
-   * Calls back when another tab has grown, sealed or wiped the log, and when the browser has taken the database
-   * away, for a newer version or for good: a hint to look, nothing more.
+   * Calls back when another tab has appended to, sealed or wiped the log, and when the browser has taken the database
+   * away, for a newer version or for good. It is only a hint to look.
    */
   readonly onChange: (listener: () => void) => () => void;
 };
@@ -81,7 +89,7 @@ export type LogFailureReason =
   | 'unavailable'
   | 'unknown';
 
-/** `place` says which row or line, where one is to blame. */
+/** `place`: the row or line that is to blame, if one is. */
 export class LogFailure extends Error {
   readonly reason: LogFailureReason;
   readonly place: string | undefined;

@@ -5,8 +5,9 @@ import { changeIn, parseLine, type StoredLine } from './line.ts';
 import { LogFailure, type Read, type StoredCommit } from './port.ts';
 
 /**
- * The commits of lines that follow position `after`, their events in today's versions. Each line's number,
- * link and own hash are checked: a digit that the disk has changed is no grade. Fails with `damaged` and the place.
+ * Reads the commits of the lines after position `after`, with their events in today's versions. Checks each line's
+ * number, link and own hash, so that a digit which the disk has changed never shows as a grade. Fails with `damaged`
+ * and the place.
  */
 export const readCommits = (lines: Iterable<string>, after = 0, known: Upcasters = knownTypes): Read => {
   const commits: StoredCommit[] = [];
@@ -51,7 +52,7 @@ const decode = (stored: StoredLine, known: Upcasters): readonly DomainEvent[] | 
   return events;
 };
 
-/** Turns the parsed line itself into the commit: nobody else holds it, and copies of long logs are slow. */
+/** Turns the parsed line itself into the commit: nobody else uses it, and copies of long logs are slow. */
 const commitOf = (stored: StoredLine, events: readonly DomainEvent[]): StoredCommit => {
   const erased = stored.events.length - events.length;
   const commit: Commit = Object.assign(stored, { events });

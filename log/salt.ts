@@ -1,4 +1,4 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 
-/** 128 random bits, hex. The one place in the log that makes chance; everybody else is handed it. */
+/** 128 random bits, hex. The only place in the log that uses chance; everything else takes salts as an argument. */
 export const randomSalt = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(16)));

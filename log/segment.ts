@@ -1,6 +1,6 @@
 import { LogFailure } from './port.ts';
 
-/** A run of commits in one row: their lines joined by line feeds, gzip. */
+/** Consecutive commits in one row: their lines joined by line feeds, gzipped. */
 export type Segment = { readonly first: number; readonly last: number; readonly gzip: Uint8Array<ArrayBuffer> };
 
 export const packSegment = async (first: number, lines: readonly string[]): Promise<Segment> => ({
@@ -9,7 +9,7 @@ export const packSegment = async (first: number, lines: readonly string[]): Prom
   gzip: new Uint8Array(await through(new CompressionStream('gzip'), lines.join('\n')).arrayBuffer()),
 });
 
-/** Fails with `damaged` when the row is not what was packed: gzip carries a check sum. */
+/** Fails with `damaged` if the row is not what was packed: gzip carries a check sum. */
 export const unpackSegment = async ({ first, last, gzip }: Segment): Promise<readonly string[]> => {
   const place = `segment ${first}-${last}`;
   const lines = await through(new DecompressionStream('gzip'), gzip)

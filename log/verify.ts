@@ -2,7 +2,7 @@ import { genesisHash } from './header.ts';
 import { checkLine, type LineProblem, type Position } from './line.ts';
 import type { Log } from './port.ts';
 
-/** How far a chain has been found sound, and how many events on the way were erased. */
+/** How far a chain was found sound, and how many events up to there were erased. */
 export type Verified = Position & { readonly kind: 'ok'; readonly erased: number };
 
 /** `line` counts from 1, the header, as in an exported file. */
@@ -19,14 +19,14 @@ export const nothingYet = (headerLine: string): Verified => ({
   erased: 0,
 });
 
-/** The next line's bytes, number, link and hash; the first that is wrong ends a verification. */
+/** Checks the next line's bytes, number, link and hash; the first bad line ends a verification. */
 export const verifyLine = (before: Verified, line: string): Verified | BadLine => {
   const check = checkLine(line, before);
   if (check.kind === 'bad') return { kind: 'bad', line: before.seq + 2, problem: check.problem };
   return { ...check, erased: before.erased + check.erased };
 };
 
-/** Goes on from `start` over the lines that follow it. */
+/** Continues from `start` over the lines after it. */
 export const verifyLines = (start: Verified, lines: Iterable<string>): Verified | BadLine => {
   let soFar = start;
   for (const line of lines) {
@@ -39,7 +39,10 @@ export const verifyLines = (start: Verified, lines: Iterable<string>): Verified 
 
 const linesAtOnce = 4096;
 
-/** All that is stored, up to the head as it was when asked. A missing row is the log's own failure, `damaged`. */
+/**
+ * Verifies everything that is stored, up to the head at the time of the call. A missing row is the log's own failure,
+ * `damaged`.
+ */
 export const verifyLog = async (log: Log): Promise<Verified | BadLine> => {
   const head = await log.head();
   let soFar = nothingYet(await log.header());

@@ -2,8 +2,9 @@ import type { DecimalSign } from '../entry.ts';
 import type { Cell } from './sheet.ts';
 
 /**
- * The decimal sign of the given cells. `1,5` and `1,2345` can only have a decimal comma; `1,234` says
- * nothing, and a workbook's number needs no sign. `either` where nothing decides, or both signs are in use: then `1,234` is refused, not guessed.
+ * The decimal sign that the cells use. `1,5` and `1,2345` can only have a decimal comma; `1,234` proves nothing, and a
+ * workbook's number needs no sign. `either` if nothing decides, or both signs are in use: then `1,234` is refused, not
+ * guessed.
  */
 export const detectDecimalSign = (cells: Iterable<Cell>): DecimalSign => {
   let comma = false;

@@ -9,10 +9,12 @@ import { readPoints } from './points.ts';
 import { cellText, isBlank, textAt } from './sheet.ts';
 import { type Target, targetKey } from './target.ts';
 
-/** Where the file is going: an offering, or nobody's in particular; and the assessment whose screen it was opened on. */
+/**
+ * Where the file is imported to: an offering, or none in particular; and the assessment whose screen it was opened on.
+ */
 export type Destination = { readonly offeringId: OfferingId | null; readonly assessmentId?: AssessmentId };
 
-/** One target per column: the best guess by heading and content. */
+/** One target per column: the best guess from its heading and content. */
 export const guessTargets = (
   book: Book,
   { offeringId, assessmentId }: Destination,
@@ -52,7 +54,10 @@ export const guessTargets = (
 
 const sampled = 1000;
 
-/** The column whose values are student codes here; where none is, the one that is called so most plainly. */
+/**
+ * The column whose values are student codes of this book; if there is none, the one whose heading names a code most
+ * plainly.
+ */
 const codeColumn = (book: Book, layout: Layout, headings: readonly Heading[]): number | undefined => {
   let best: { column: number; known: number; rank: number } | undefined;
   for (const [column, heading] of headings.entries()) {
@@ -95,7 +100,7 @@ const isUsable = (layout: Layout, column: number): boolean =>
 const isBlankColumn = (layout: Layout, column: number): boolean =>
   layout.data.every(({ cells }) => isBlank(cells[column]));
 
-/** The points possible as the file tells them: in the row of maxima, the heading, or Gradescope's column beside it. */
+/** The maximum points that the file states: in the row of maxima, the heading, or Gradescope's column beside it. */
 export const statedMaximum = (layout: Layout, column: number, decimalSign: DecimalSign): number | null => {
   const heading = readHeading(layout.headings[column] ?? '');
   const beside = layout.headings.findIndex(
@@ -131,10 +136,13 @@ const scoreGuesser = (assessments: readonly Assessment[], open: AssessmentId | u
   };
 };
 
-/** Only the instructor knows which of the assessments with one name is meant. */
+/** Several assessments have this name, and only the instructor knows which is meant. */
 const ofSeveral: Target = { to: 'ignore', why: 'several assessments' };
 
-/** “Homework 2” out of 20 is not problem 2 of Homework, which is out of 10: a guess must not shrink a class's points. */
+/**
+ * Whether the column may belong to the target: “Homework 2” out of 20 is not problem 2 of Homework, which is out of 10.
+ * A guess must not shrink a class's points.
+ */
 const mayBeOutOf = (assessments: readonly Assessment[], target: Target, max: number | null): boolean => {
   if (target.to !== 'problem' || max === null) return true;
   const { problems } = assessments.find(({ assessmentId }) => assessmentId === target.assessmentId) ?? {};

@@ -1,12 +1,12 @@
-/** What a column's heading says by itself, before anybody looks at the gradebook. */
+/** What a column's heading means by itself, without the gradebook. */
 export type Heading =
   | { readonly is: 'code'; readonly rank: number }
   | { readonly is: 'email' | 'firstName' | 'lastName' | 'fullName' }
   | { readonly is: 'group' | 'computed' | 'remark' | 'submission' }
-  /** Possibly a score. `titles`: how its assessment may be called, the fullest first; `max` where the heading tells it. */
+  /** Possibly a score. `titles`: possible names of its assessment, the fullest first; `max` if the heading has it. */
   | { readonly is: 'other'; readonly titles: readonly string[]; readonly max: string | null };
 
-/** Case, accents' encoding and spacing do not make two names different. */
+/** Names are equal if they differ only in case, Unicode composition or spacing. */
 export const nameKey = (text: string): string =>
   text
     .normalize('NFC')
@@ -14,7 +14,7 @@ export const nameKey = (text: string): string =>
     .replace(/[\s_]+/gu, ' ')
     .toLowerCase();
 
-/** The likeliest to be the student code first. */
+/** Headings of student codes, the likeliest first. */
 const codeNames = [
   'student code',
   'studentcode',
@@ -64,7 +64,7 @@ export const readHeading = (text: string): Heading => {
   return { is: 'other', ...scoreTitles(text) };
 };
 
-/** Decorations that other gradebooks add to an item's name, with the maximum where it stands in one. */
+/** What other gradebooks add to an item's name, some with its maximum. */
 const decorations: readonly RegExp[] = [
   /\s*\|\d+$/u,
   /\s*\[total pts: (?<max>[\d.,]+)[^\]]*\]$/iu,
@@ -96,7 +96,10 @@ const scoreTitles = (text: string): { titles: string[]; max: string | null } => 
   return { titles: titles.filter((each) => each !== ''), max };
 };
 
-/** The problem that a label such as `P2`, `Question 2`, `2` or `2: Limits` speaks of, from 1; or the bonus, the curve. */
+/**
+ * The problem, counted from 1, that a label such as `P2`, `Question 2`, `2` or `2: Limits` means; or the bonus, the
+ * curve, the score.
+ */
 export const readLabel = (label: string): number | 'bonus' | 'curve' | 'score' | undefined => {
   const key = nameKey(label);
   if (/^bonus( points)?$/u.test(key)) return 'bonus';

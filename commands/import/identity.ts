@@ -4,10 +4,10 @@ import type { Layout } from './layout.ts';
 import { type Cell, cellText, type SheetRow, textAt } from './sheet.ts';
 import { isScore, type Target } from './target.ts';
 
-/** Why a cell names nobody, whatever stands in it. */
+/** Why a cell identifies nobody, although something is in it. */
 export type IdentityFault = 'error' | 'date' | 'percentage' | 'digits lost';
 
-/** The student a row speaks of, trimmed; '' where it says nothing. */
+/** The name, code and e-mail of a row's student, trimmed; '' where the row has none. */
 export const readIdentity = (layout: Layout, targets: readonly Target[], row: SheetRow): StudentFields => {
   const identity: StudentFields = { studentCode: '', firstName: '', lastName: '', email: '' };
   for (const [column, target] of targets.entries()) {
@@ -24,7 +24,7 @@ export const readIdentity = (layout: Layout, targets: readonly Target[], row: Sh
   return identity;
 };
 
-/** The first column that should name the row's student and cannot. */
+/** The first column that should identify the row's student and cannot. */
 export const identityFault = (
   targets: readonly Target[],
   { cells }: SheetRow,
@@ -36,20 +36,26 @@ export const identityFault = (
   return undefined;
 };
 
-/** Brightspace writes `#` before each of its own ids; elsewhere the code is the cell, unless that names nobody. */
+/**
+ * The code in a cell. Brightspace writes `#` before each of its own ids; anywhere else the cell is the code, unless it
+ * identifies nobody.
+ */
 export const codeText = (cell: string, heading: string): string => {
   const code = nameKey(heading) === 'orgdefinedid' ? cell.trim().replace(/^#/u, '') : cell.trim();
   return namesNobody(code) ? '' : code;
 };
 
-/** By what an e-mail is found whatever its case; '' where it is no address: that may stand beside many students. */
+/**
+ * The key by which an e-mail is found, whatever its case; '' if it is no address: other texts may stand beside many
+ * students.
+ */
 export const mailKey = (email: string): string => (email.includes('@') ? email.toLowerCase() : '');
 
-/** Whether a row's student code is a number in the workbook, which may have lost the zeros in front of it. */
+/** Whether a row's student code is a number in the workbook, which may have lost its leading zeros. */
 export const isNumericCode = (targets: readonly Target[], { cells }: SheetRow): boolean =>
   targets.some(({ to }, column) => to === 'studentCode' && typeof cells[column] === 'object');
 
-/** What stands where the row's student code or e-mail should, and identifies nobody. */
+/** Texts in place of the row's student code or e-mail that identify nobody. */
 export const idleWords = (targets: readonly Target[], row: SheetRow): readonly string[] =>
   targets.flatMap(({ to }, column) => {
     const text = textAt(row, column);
@@ -57,7 +63,7 @@ export const idleWords = (targets: readonly Target[], row: SheetRow): readonly s
     return isIdle && (to === 'studentCode' || to === 'email') ? [text] : [];
   });
 
-/** Whether people write this where there is nothing to write: `n/a`, `none`, a dash. */
+/** Whether people write this when there is nothing to write: `n/a`, `none`, a dash. */
 const namesNobody = (text: string): boolean => /^[\p{Pd}−.…?\s]+$/u.test(text) || emptyWords.has(nameKey(text));
 
 const emptyWords = new Set([
@@ -85,17 +91,17 @@ const emptyWords = new Set([
   'no e-mail',
 ]);
 
-/** What names somebody: a number with the zeros in front that its format shows, else its digits. */
+/** The text of a cell that identifies a student: a number's digits, with the leading zeros that its format shows. */
 export const identityText = (cell: Cell | undefined): string => {
   if (typeof cell !== 'object') return cellText(cell).trim();
   const hasZeros = /^0\d+$/u.test(cell.shown) && Number(cell.shown) === Number(cell.text);
   return hasZeros ? cell.shown : cell.text;
 };
 
-/** What spreadsheet programs write in place of a value, in several languages. */
+/** What spreadsheet programs write in place of a value that failed, in several languages. */
 const errorValue = /^#(?:n\/a|nv|getting_data|[¡¿]?[\p{L}\d/]+[!?])$/iu;
 
-/** Beyond 15 digits a workbook's number has lost its last ones. */
+/** A workbook's number of more than 15 digits has lost its last ones. */
 const tooLong = 1e15;
 
 const faultOf = (cell: Cell | undefined): IdentityFault | undefined => {

@@ -2,15 +2,15 @@ import { nameKey, readHeading } from './header.ts';
 import { isMaxima } from './maxima-row.ts';
 import { cellText, type Sheet, type SheetRow } from './sheet.ts';
 
-/** Which rows of a sheet are what. Every row is in exactly one of these. */
+/** The role of each row of a sheet. Every row has exactly one. */
 export type Layout = {
-  /** One per column of the widest row; '' where there is no heading. */
+  /** One heading per column of the widest row; '' if there is none. */
   readonly headings: readonly string[];
   readonly heading: SheetRow | undefined;
-  /** The row that says how many points are possible. */
+  /** The row of maximum points. */
   readonly maxima: SheetRow | undefined;
   readonly skipped: readonly { readonly row: SheetRow; readonly why: 'above headings' | 'posting' | 'hidden' }[];
-  /** Not guessed to go anywhere. */
+  /** Columns that the workbook hides. They are imported only if the user chooses a target. */
   readonly hiddenColumns: ReadonlySet<number>;
   readonly data: readonly SheetRow[];
 };
@@ -32,9 +32,9 @@ export const findHeading = (sheet: Sheet): number | null => {
 
 const isKnownHeading = (cell: string): boolean => readHeading(cell).is !== 'other';
 
-/** What the user may say about rows whose part was guessed. */
+/** What the user chose about rows whose role was guessed. */
 export type RowChoices = {
-  /** Whether a row that seems to give the points possible is taken so, or is a row like any other. */
+  /** Whether the row that looks like maximum points is read so, or like any other row. */
   readonly maxima: 'guess' | 'none';
   /** Whether rows that the workbook hides are read. */
   readonly hidden: 'leave' | 'take';
@@ -42,7 +42,7 @@ export type RowChoices = {
 
 export const asGuessed: RowChoices = { maxima: 'guess', hidden: 'leave' };
 
-/** `headingAt` as found by `findHeading` or chosen by the user. */
+/** `headingAt`: as found by `findHeading`, or chosen by the user. */
 export const layOut = (sheet: Sheet, headingAt: number | null, choices: RowChoices = asGuessed): Layout => {
   const { rows } = sheet;
   const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);

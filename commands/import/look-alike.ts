@@ -1,16 +1,16 @@
 import { codeKey } from '../../projections/book.ts';
 
 /**
- * What a student code looks like to a person. Two codes with one skeleton are two codes, but whoever reads them
- * takes them for one: they differ in what cannot be seen, in letters of another alphabet, in wide forms, dashes,
- * spaces, case, or in zeros before a number, which spreadsheet programs lose.
+ * What a student code looks like to a person. Codes with one skeleton are different codes that a reader may take for
+ * one: they differ in invisible characters, letters of another alphabet, wide forms, dashes, spaces, case, or leading
+ * zeros, which spreadsheet programs lose.
  */
 export const skeleton = (code: string): string => {
   const plain = folded(code);
   return /^\d+$/u.test(plain) ? plain.replace(/^0+(?=\d)/u, '') : plain;
 };
 
-/** Whether `told`, which looks like `held`, is the better code of the two: it has the zeros, or nothing odd in it. */
+/** Whether `told`, which looks like `held`, is the better code: it has the zeros, or no odd characters. */
 export const isRestored = (told: string, held: string): boolean => {
   const [toldPlain, heldPlain] = [folded(told), folded(held)];
   return toldPlain.length > heldPlain.length || (toldPlain === heldPlain && codeKey(told) === toldPlain.toLowerCase());
@@ -35,7 +35,7 @@ const foldedSlowly = (code: string): string =>
     .map((character) => latin.get(character) ?? character)
     .join('');
 
-/** Capitals of the Greek and Cyrillic alphabets that look like Latin ones. */
+/** Greek and Cyrillic capitals that look like Latin ones. */
 const latin: ReadonlyMap<string, string> = new Map(
   Object.entries({
     A: 'ΑА',

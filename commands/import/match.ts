@@ -9,25 +9,25 @@ import { skeleton } from './look-alike.ts';
 import type { SheetRow } from './sheet.ts';
 import { isScore, type Target } from './target.ts';
 
-/** What the user said about a row that names nobody for certain, by the row's number. */
+/** The user's answer about a row whose student is not certain, by the row's number. */
 export type Answer =
   | { readonly as: 'new' }
   | { readonly as: 'left out' }
   | { readonly as: 'student'; readonly studentId: StudentId };
 export type Answers = ReadonlyMap<number, Answer>;
 
-/** Whom a row is about. `asked` waits for an answer; `candidates` are who it may be, the likeliest first. */
+/** The student of a row. `asked` waits for an answer; `candidates` are students whom it may be, the likeliest first. */
 export type Match =
   | { readonly is: 'student'; readonly studentId: StudentId; readonly by: 'code' | 'email' | 'answer' }
   | { readonly is: 'new' }
-  /** `lines`: the other rows that the doubt is about. */
+  /** `lines`: other rows of the file that the doubt is about. */
   | {
       readonly is: 'asked';
       readonly why: Doubt;
       readonly candidates: readonly StudentId[];
       readonly lines?: readonly number[];
     }
-  /** What should name the student cannot be read. */
+  /** A cell that should identify the student cannot be read. */
   | { readonly is: 'unreadable'; readonly column: number; readonly fault: IdentityFault }
   | { readonly is: 'nobody' }
   | { readonly is: 'left out' };
@@ -46,10 +46,10 @@ export type Doubt =
 export type Matcher = (row: SheetRow) => Match;
 
 /**
- * Matches rows by student code, then by e-mail whatever its case, and asks about the rest. A row that
- * brings scores for somebody unknown is asked about; a roster's unknown rows are new students, unless
- * their codes look like other ones. A code that is a number in the workbook may have lost zeros: where that
- * makes it several students' here, it is asked about too.
+ * Matches rows by student code, then by e-mail whatever its case, and asks about the rest. A row with scores for an
+ * unknown student is asked about; unknown rows of a roster are new students, unless their codes look like other ones. A
+ * code that is a number in the workbook may have lost zeros: if it could be several students' code, it is asked about
+ * too.
  */
 export const matcher = (
   book: Book,
@@ -70,7 +70,7 @@ export const matcher = (
       ? { is: 'asked', why: 'not enrolled', candidates: [studentId] }
       : { is: 'student', studentId, by };
 
-  /** Who it is without its code, which nobody has here. */
+  /** The student by everything but the code, which no student here has. */
   const withoutCode = (identity: StudentFields, mailed: readonly StudentId[]): Match => {
     const alike = byLook.get(skeleton(identity.studentCode)) ?? [];
     const [student] = mailed;
@@ -123,7 +123,7 @@ const unknown = (
   return { is: 'asked', why: nameOnly ? 'name only' : 'unknown', candidates };
 };
 
-/** Of a code: the lines of the file whose codes look like it and are others. */
+/** By code: the lines of the file with other codes that look like it. */
 const linesByLook = (layout: Layout, targets: readonly Target[]): ((code: string) => readonly number[]) => {
   const index = new Map<string, Map<string, number[]>>();
   for (const row of layout.data) {

@@ -2,7 +2,7 @@ import { nameKey, readHeading } from './header.ts';
 import { readPoints } from './points.ts';
 import { isBlank, type SheetRow, textAt } from './sheet.ts';
 
-/** Nobody is called this. */
+/** Labels that are no names of people. */
 const labels = new Set([
   'points possible',
   'possible points',
@@ -44,12 +44,12 @@ const labels = new Set([
   'mulige poeng',
 ]);
 
-/** These are names of people as well. */
+/** Labels that are names of people as well. */
 const namesToo = new Set(['max', 'maximum', 'possible', 'maximal', 'máximo', 'maximo', 'massimo', 'maks']);
 
 /**
- * Whether a row gives the points possible. Such a row is about no student: beyond its label it has no name, e-mail
- * or code. Where the label may be somebody's name, it also has numbers only, none of them below another row's.
+ * Whether a row gives the maximum points. Such a row is about no student: besides its label it has no name, e-mail or
+ * code. If the label may be somebody's name, all its other cells must be numbers, none of them below another row's.
  */
 export const isMaxima = (row: SheetRow, headings: readonly string[], others: readonly SheetRow[]): boolean => {
   const at = labelAt(row);
@@ -63,7 +63,7 @@ export const isMaxima = (row: SheetRow, headings: readonly string[], others: rea
 
 const labelAt = ({ cells }: SheetRow): number => cells.findIndex((cell) => !isBlank(cell));
 
-/** Whether the row's label stands in that column. */
+/** Whether the row's label is in that column. */
 export const isLabel = (row: SheetRow, column: number): boolean => labelAt(row) === column;
 
 const identifies: ReadonlySet<string> = new Set(['code', 'email', 'firstName', 'lastName', 'fullName']);

@@ -6,7 +6,7 @@ import type { Preview } from './preview.ts';
 import { maximumOf } from './score.ts';
 import type { Setup } from './setup.ts';
 
-/** Columns for a problem that is out of something else here than the file says. The gradebook's maximum stays. */
+/** Columns whose problem has another maximum here than in the file. The gradebook's maximum stays. */
 export const differingMaxima = (book: Book, { layout, targets, decimalSign }: Setup) =>
   targets.flatMap((target, column) => {
     if (target.to !== 'problem') return [];
@@ -15,11 +15,14 @@ export const differingMaxima = (book: Book, { layout, targets, decimalSign }: Se
     return inFile !== null && inBook !== null && inFile !== inBook ? [{ column, inFile, inBook }] : [];
   });
 
-/** Places of rows that tell more of a known student than the gradebook does, which stays because the user left it so. */
+/**
+ * Positions of rows that know more about a student than the gradebook does. The gradebook stays as it is, because the
+ * user chose so.
+ */
 export type Untaken = {
-  /** A name, an e-mail or a code is another one here. */
+  /** A name, an e-mail or a code differs here. */
   readonly differing: readonly number[];
-  /** Something is blank here, and nothing is another. */
+  /** Something is blank here, and nothing differs. */
   readonly missing: readonly number[];
 };
 
@@ -35,7 +38,7 @@ export const untakenFields = (book: Book, { knownStudents }: Setup, { rows }: Pr
   return { differing, missing };
 };
 
-/** Places of rows where something that identifies nobody stands for a student code or an e-mail, and what it is. */
+/** Positions of rows with a text that identifies nobody in place of a code or an e-mail, and that text. */
 export const idleNames = ({ targets }: Setup, { rows }: Preview) => {
   const idle = rows
     .filter(({ outcome }) => outcome !== 'left out')
@@ -44,7 +47,7 @@ export const idleNames = ({ targets }: Setup, { rows }: Preview) => {
   return { at: idle.map(({ at }) => at), words: [...new Set(idle.flatMap(({ words }) => words))] };
 };
 
-/** The codes that are taken from numbers and that nobody has here, as they were read. */
+/** Codes that were read from numbers and that no student here has, as they were read. */
 export const numericCodes = (book: Book, setup: Setup, { rows }: Preview): readonly string[] =>
   rows.flatMap(({ row, identity: { studentCode }, outcome }) =>
     isTaken(outcome) && isNumericCode(setup.targets, row) && book.studentByCode[codeKey(studentCode)] === undefined

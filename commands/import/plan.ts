@@ -13,7 +13,7 @@ export type Taken = Exclude<Outcome, 'left out' | 'refused'>;
 
 export const isTaken = (outcome: Outcome): outcome is Taken => outcome !== 'left out' && outcome !== 'refused';
 
-/** A row that is taken. `known` is `undefined` for a new student. */
+/** A row that is imported. `known` is `undefined` for a new student. */
 export type TakenRow = {
   readonly at: number;
   readonly identity: StudentFields;
@@ -21,7 +21,7 @@ export type TakenRow = {
   readonly cells: readonly ScoreCell[];
 };
 
-/** Gathers, row by row, what the import will do. `take` says what it does with the row. */
+/** Collects, row by row, what the import will do. `take` returns the outcome of the row. */
 export type PlanDraft = {
   readonly take: (row: TakenRow) => Taken;
   readonly plan: () => ImportPlan;
@@ -71,7 +71,10 @@ const assessmentKey = (column: number): string => `column ${column}`;
 
 export const studentFields = ['studentCode', 'firstName', 'lastName', 'email'] as const;
 
-/** The fields that the file tells differently; blank ones leave what is there. `seen` has all that it tells. */
+/**
+ * The fields that differ in the file; blank ones change nothing. `seen` has the book's values of all fields that the
+ * file fills.
+ */
 export const studentEdit = (
   book: Book,
   studentId: StudentId,
@@ -89,7 +92,7 @@ export const studentEdit = (
   return { studentId, fields, seen };
 };
 
-/** Two codes that the user took for one: the worse of them does not replace the other. */
+/** Whether the user took two codes for one: then the worse of them does not replace the other. */
 const looksLike = (held: string, told: string): boolean => held !== '' && skeleton(held) === skeleton(told);
 
 const isSame = (field: keyof StudentFields, held: string, told: string): boolean => {
@@ -100,8 +103,8 @@ const isSame = (field: keyof StudentFields, held: string, told: string): boolean
 };
 
 /**
- * One edit per assessment. What stays the same is in it too: so the import is also refused when a
- * value that the preview showed as unchanged has changed meanwhile.
+ * One edit per assessment. It also holds the values that stay the same: so the import is refused as well if a value
+ * that the preview showed as unchanged has changed since.
  */
 const gradesOf = (
   book: Book,

@@ -13,19 +13,19 @@ import type { Setup } from './setup.ts';
 import { isUnseenNumber, type SheetRow, textAt } from './sheet.ts';
 import { isScore } from './target.ts';
 
-/** Why a row is refused or left out: nothing of it is applied. */
+/** Why a row is refused or left out. Nothing of it is imported. */
 export type RowFault =
   | { readonly why: 'nobody' }
   | { readonly why: 'identity'; readonly column: number; readonly fault: IdentityFault }
   | { readonly why: 'undecided' }
   | { readonly why: 'left out' }
   | { readonly why: 'same student'; readonly lines: readonly number[] }
-  /** The user chose a student, and the row's code would have to be taken from another one. */
+  /** The user chose a student for a row whose code belongs to another student. */
   | { readonly why: 'code of another'; readonly holder: StudentId }
   | { readonly why: 'score'; readonly column: number; readonly fault: EntryFault }
   | { readonly why: 'text too long'; readonly column: number };
 
-/** One row's fate. `known`: the student it is about, where the book has them already. */
+/** What happens to one row. `known`: its student, if the book has them already. */
 export type PreviewRow = {
   readonly row: SheetRow;
   readonly match: Match;
@@ -33,24 +33,24 @@ export type PreviewRow = {
   readonly known: StudentId | undefined;
   readonly outcome: Outcome;
   readonly fault: RowFault | undefined;
-  /** Scores above their maximum, which are kept. */
+  /** How many scores are above their maximum. They are imported. */
   readonly aboveMax: number;
-  /** Cells such as `EX` or `-`, which change nothing. */
+  /** How many cells such as `EX` or `-` change nothing. */
   readonly left: number;
-  /** Numbers that are taken and that the workbook does not show. */
+  /** How many numbers are imported that the workbook does not show. */
   readonly unseen: number;
 };
 
 export type Preview = {
   readonly rows: readonly PreviewRow[];
-  /** Sum up to the data rows. */
+  /** Together as many as the data rows. */
   readonly counts: { readonly [O in Outcome]: number };
   readonly undecided: number;
-  /** What applying does: exactly what the rows show. */
+  /** What applying the import does: exactly what the rows show. */
   readonly plan: ImportPlan;
 };
 
-/** Everything that importing would do to `book`, row by row. Pure: the same arguments, the same preview. */
+/** Everything that the import would do to `book`, row by row. Pure: the same arguments give the same preview. */
 export const previewImport = (book: Book, setup: Setup, answers: Answers): Preview => {
   const steps = previewInSteps(book, setup, answers);
   for (;;) {
@@ -59,7 +59,7 @@ export const previewImport = (book: Book, setup: Setup, answers: Answers): Previ
   }
 };
 
-/** The same in steps of one row, so that a page can paint in between, and give up. Yields how many rows have their outcome. */
+/** The same in steps of one row, so that a page can paint in between, or stop. Yields how many rows are done. */
 export const previewInSteps = function* (book: Book, setup: Setup, answers: Answers): Generator<number, Preview> {
   const { layout, targets, offeringId } = setup;
   const match = matcher(book, offeringId, layout, targets, answers);
@@ -85,7 +85,7 @@ export const previewInSteps = function* (book: Book, setup: Setup, answers: Answ
   return { rows, counts, undecided, plan: draft.plan() };
 };
 
-/** The score cells of one row, also of one that is not taken. */
+/** The score cells of one row, even if the row is not imported. */
 export const cellsOf = (
   book: Book,
   setup: Setup,
@@ -100,7 +100,7 @@ export const cellsOf = (
 
 type Matched = Pick<PreviewRow, 'row' | 'identity' | 'match'>;
 
-/** A number that may be several students' code stands for the code of the one whom the instructor chose. */
+/** If a number could be several students' code, it counts as the code of the student whom the instructor chose. */
 const matchedRow = (book: Book, { layout, targets }: Setup, row: SheetRow, match: Match): Matched => {
   const identity = readIdentity(layout, targets, row);
   if (match.is !== 'student' || !isNumericCode(targets, row)) return { row, identity, match };
@@ -162,7 +162,7 @@ const codeFault = (
   return clashes ? { why: 'code of another', holder } : undefined;
 };
 
-/** The lines that speak of the same student as the given row: by whom it was matched to, or by its code or e-mail. */
+/** The lines about the same student as the given row: matched to the same student, or with the same code or e-mail. */
 class LinesBySubject {
   readonly #lines = new Map<string, Set<number>>();
 
@@ -187,7 +187,10 @@ const subjects = ({ match, identity }: Matched): string[] => {
   return keys;
 };
 
-/** A new student's e-mail beside a code: no double of another code, but of a row that has the e-mail alone. */
+/**
+ * What a row could share with another row of the same student. If it has a code, its e-mail only counts as a double of
+ * rows without a code.
+ */
 const mentions = ({ match, identity }: Matched): string[] =>
   match.is === 'new' && codeKey(identity.studentCode) && mailKey(identity.email)
     ? [`e-mail ${mailKey(identity.email)}`]

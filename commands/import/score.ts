@@ -8,14 +8,14 @@ import { readPoints } from './points.ts';
 import { type Cell, cellText } from './sheet.ts';
 import type { ScoreTarget } from './target.ts';
 
-/** What a file's cell asks for. `left`: a word such as `EX` or a dash, which is said and changes nothing. */
+/** What a file's cell changes. `left`: a word such as `EX` or a dash, which is reported and changes nothing. */
 export type Asked =
   | { readonly is: 'blank' }
   | { readonly is: 'left'; readonly word: string }
   | { readonly is: 'value'; readonly value: number; readonly aboveMax: boolean }
   | { readonly is: 'fault'; readonly fault: EntryFault };
 
-/** One score cell of a row: what the book holds, and what the file asks for. */
+/** One score cell of a row: the value in the book, and the value in the file. */
 export type ScoreCell = {
   readonly column: number;
   readonly target: ScoreTarget;
@@ -55,7 +55,7 @@ const leftWords = new Set([
   ],
 ]);
 
-/** Reads a score. A blank leaves what is there; `0` is a zero. */
+/** Reads a score. A blank cell changes nothing; `0` is a zero. */
 export const readScore = (cell: Cell, book: Book, target: ScoreTarget, decimalSign: DecimalSign): Asked => {
   const word = cellText(cell).trim();
   if (word === '') return { is: 'blank' };
@@ -67,7 +67,7 @@ export const readScore = (cell: Cell, book: Book, target: ScoreTarget, decimalSi
   return { is: 'value', value: entry.value, aboveMax: max !== null && entry.value > max };
 };
 
-/** In points; `null` for a bonus, a curve, and a new assessment whose maximum nobody has said yet. */
+/** In points; `null` for a bonus, a curve, and a new assessment whose maximum is not known yet. */
 export const maximumOf = (book: Book, target: ScoreTarget): number | null => {
   if (target.to === 'newAssessment') return target.max;
   if (target.to !== 'problem') return null;
@@ -75,7 +75,7 @@ export const maximumOf = (book: Book, target: ScoreTarget): number | null => {
   return problems.find(({ problemId }) => problemId === target.problemId)?.max ?? null;
 };
 
-/** The grade that a column's values go into; `undefined` where there is none yet. */
+/** The grade that a column's values go into; `undefined` if there is none yet. */
 export const gradeAt = (
   book: Book,
   offeringId: OfferingId | null,
@@ -86,14 +86,14 @@ export const gradeAt = (
     ? book.grades[offeringId]?.[studentId]?.[target.assessmentId]
     : undefined;
 
-/** What `grade` holds where the column goes. */
+/** The value that `grade` has where the column goes. */
 export const heldBy = (grade: Grade | undefined, target: ScoreTarget): number | null => {
   if (target.to === 'newAssessment') return null;
   if (target.to === 'problem') return grade?.points[target.problemId] ?? null;
   return (target.to === 'bonus' ? grade?.bonusPoints : grade?.curvePoints) ?? 0;
 };
 
-/** The change that makes `value` hold there, and what it replaces. A bonus or curve that is not 0 is also put to use. */
+/** The change that sets `value`, and the value that it replaces. A bonus or curve other than 0 is also switched on. */
 export const changeTo = (
   grade: Grade | undefined,
   target: Exclude<ScoreTarget, { to: 'newAssessment' }>,

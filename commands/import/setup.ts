@@ -9,7 +9,7 @@ import { isLabel } from './maxima-row.ts';
 import { type Cell, type Sheet, textAt } from './sheet.ts';
 import { isScore, type Target, targetKey } from './target.ts';
 
-/** How one sheet is to be read: what was guessed, until the user says otherwise. */
+/** How one sheet is to be read: guessed, until the user changes it. */
 export type Setup = {
   readonly offeringId: OfferingId | null;
   readonly fileName: string;
@@ -19,14 +19,14 @@ export type Setup = {
   readonly targets: readonly Target[];
   readonly decimalSign: DecimalSign;
   readonly decimalSignFrom: 'guess' | 'choice';
-  /** Whether names, e-mails and codes of students who are known already are brought in line with the file. */
+  /** Whether names, e-mails and codes of known students are updated from the file. */
   readonly knownStudents: 'update' | 'leave';
 };
 
 export const guessSetup = (book: Book, destination: Destination, sheet: Sheet, fileName: string): Setup =>
   setupAt(book, destination, sheet, fileName, findHeading(sheet));
 
-/** With the headings in another row, or in none; everything else is guessed afresh. */
+/** The setup with the headings in another row, or without headings; everything else is guessed again. */
 export const setupAt = (
   book: Book,
   destination: Destination,
@@ -50,7 +50,7 @@ export const setupAt = (
   };
 };
 
-/** The columns of scores say what the decimal sign is, and the sign says what a column is out of: so these are guessed twice. */
+/** Guesses columns twice: the score columns decide the decimal sign, and the sign decides the columns' maxima. */
 const guessColumns = (book: Book, destination: Destination, layout: Layout): Pick<Setup, 'targets' | 'decimalSign'> => {
   const first = guessTargets(book, destination, layout, 'either');
   const decimalSign = signOf(layout, first);
@@ -61,17 +61,17 @@ const guessColumns = (book: Book, destination: Destination, layout: Layout): Pic
 const signOf = (layout: Layout, targets: readonly Target[]): DecimalSign =>
   detectDecimalSign(scoreCells(layout, targets));
 
-/** A comma elsewhere, as in section `4,2`, says nothing about how scores are written. */
+/** A comma in any other column, as in section `4,2`, says nothing about how scores are written. */
 function* scoreCells({ data, maxima }: Layout, targets: readonly Target[]): Generator<Cell> {
   for (const { cells } of maxima ? [maxima, ...data] : data)
     for (const [column, target] of targets.entries()) if (isScore(target)) yield cells[column] ?? '';
 }
 
-/** Where nobody has chosen the decimal sign, it follows the columns that are read as scores. */
+/** Unless the user has chosen it, the decimal sign follows the columns that are read as scores. */
 const signed = (setup: Setup): Setup =>
   setup.decimalSignFrom === 'choice' ? setup : { ...setup, decimalSign: signOf(setup.layout, setup.targets) };
 
-/** What keeps a setup from being previewed. */
+/** Why a setup cannot be previewed. */
 export type SetupFault =
   | { readonly fault: 'nobody named' }
   | { readonly fault: 'nothing to import' }
@@ -95,10 +95,13 @@ type NewAssessment = Extract<Target, { to: 'newAssessment' }>;
 const newColumns = (targets: readonly Target[], is: (target: NewAssessment) => boolean): number[] =>
   targets.flatMap((target, column) => (target.to === 'newAssessment' && is(target) ? [column] : []));
 
-/** With other rows read than were guessed; where the columns go stays as it is. */
+/** The setup with other choices about rows; the columns' targets stay. */
 export const withRows = (setup: Setup, sheet: Sheet, rows: RowChoices): Setup => laidOutFor({ ...setup, rows }, sheet);
 
-/** A row of maxima is about nobody: one with a code or an e-mail, where the user says those stand, is a student's. */
+/**
+ * If the user says that a column holds codes or e-mails, a row of maxima with a text in it is a student's row after
+ * all.
+ */
 const laidOutFor = (setup: Setup, sheet: Sheet): Setup => {
   const { headingAt, rows, targets } = setup;
   const layout = layOut(sheet, headingAt, rows);
@@ -110,7 +113,7 @@ const laidOutFor = (setup: Setup, sheet: Sheet): Setup => {
   return signed({ ...setup, layout: isStudent ? layOut(sheet, headingAt, { ...rows, maxima: 'none' }) : layout });
 };
 
-/** `setup` with one column going elsewhere. Another column that went there is not imported any more. */
+/** The setup with another target for one column. A column that had this target before is no longer imported. */
 export const withTarget = (setup: Setup, sheet: Sheet, column: number, target: Target): Setup => {
   const targets = setup.targets.map((other, at): Target => {
     if (at === column) return target;

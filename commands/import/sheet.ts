@@ -1,40 +1,40 @@
 /**
- * A number in a workbook's cell. Its format says whether it is an amount, a share or a moment, and nothing else:
- * what the format shows is often rounded.
+ * A number in a workbook's cell. Its format only tells whether it is an amount, a share or a moment: what the format
+ * shows is often rounded.
  */
 export type NumberCell = {
   readonly is: 'number' | 'percentage' | 'date';
   /** The stored value with a decimal point, to the 15 digits that spreadsheet programs keep; `95%`; a date as it is shown. */
   readonly text: string;
-  /** What its format shows. */
+  /** What the format shows. */
   readonly shown: string;
 };
 
-/** What stands in one cell. Text files have texts only. */
+/** The content of one cell. Text files have texts only. */
 export type Cell = string | NumberCell;
 
 export const cellText = (cell: Cell | undefined): string => (typeof cell === 'object' ? cell.text : (cell ?? ''));
 
-/** One line of a text file or one row of a workbook. `at` is its number there, from 1. */
+/** One line of a text file or one row of a workbook. `at` is its number in the file, from 1. */
 export type SheetRow = { readonly at: number; readonly cells: readonly Cell[]; readonly isHidden?: true };
 
-/** The text in one of the row's columns, trimmed; '' where there is nothing. */
+/** The text in one of the row's columns, trimmed; '' if there is none. */
 export const textAt = ({ cells }: SheetRow, column: number): string => cellText(cells[column]).trim();
 
-/** Whether a number stands in the cell where whoever looked at the workbook saw none: its format hides it. */
+/** Whether the cell holds a number that its format hides from whoever looks at the workbook. */
 export const isUnseenNumber = (cell: Cell): cell is NumberCell =>
   typeof cell === 'object' && cell.is !== 'date' && !/\p{Nd}/u.test(cell.shown);
 
 export const isBlank = (cell: Cell | undefined): boolean => cellText(cell).trim() === '';
 
-/** A table that a file holds. Wholly blank rows are left out; the others keep their numbers. */
+/** A table in a file. Wholly blank rows are left out; the others keep their numbers. */
 export type Sheet = {
   readonly name: string;
   readonly place: 'line' | 'row';
   readonly rows: readonly SheetRow[];
   /** Cells that hold formulas; their last computed values were read. */
   readonly formulas: number;
-  /** What whoever opens the workbook does not see: the sheet as a whole, some of its columns. */
+  /** Whether the workbook hides the sheet as a whole, or some of its columns. */
   readonly isHidden: boolean;
   readonly hiddenColumns: readonly number[];
 };

@@ -8,10 +8,10 @@ export type Target =
   | { readonly to: 'fullName'; readonly order: 'last first' | 'first last' }
   | { readonly to: 'problem'; readonly assessmentId: AssessmentId; readonly problemId: ProblemId }
   | { readonly to: 'bonus' | 'curve'; readonly assessmentId: AssessmentId }
-  /** An assessment of one problem. `max` is `null` until the file or the user says it. */
+  /** A new assessment of one problem. `max` is `null` until it is known from the file or the user. */
   | { readonly to: 'newAssessment'; readonly name: string; readonly max: number | null };
 
-/** Why a column is not imported. Every such column is listed to the user. */
+/** Why a column is not imported. The user sees every such column. */
 export type Ignored =
   | 'computed'
   | 'group'
