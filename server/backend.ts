@@ -11,7 +11,7 @@ export type BackendRequest = {
   /** The value of the session cookie. */
   readonly session: string | undefined;
   readonly body: Uint8Array;
-  /** Who asks, for rate limits: an address, never logged. */
+  /** The caller's address, for rate limits; never logged. */
   readonly from: string;
 };
 
@@ -23,7 +23,7 @@ export type BackendReply = {
   readonly session?: string | null;
 };
 
-/** The most that one account may have; `bytes` of rows, settings and kept replies together. */
+/** The most that one account may have; `bytes` counts rows, settings and kept replies together. */
 export type Quotas = {
   readonly courses: number;
   readonly offerings: number;
@@ -32,7 +32,10 @@ export type Quotas = {
   readonly bytes: number;
 };
 
-/** Of one account: how many run at once; `quick` seconds of work without a wait, then one more second in each `everyMs`. */
+/**
+ * The bound for one account: how many heavy calls run at once; `quick` seconds of work without a wait, then one more
+ * second in each `everyMs`.
+ */
 export type HeavyCalls = Rate & { readonly atOnce: number };
 
 /** What the server needs from the world. */
@@ -45,18 +48,20 @@ export type BackendWorld = {
   /** Both reject with `TooBusy` (`server/calls/rate-limit.ts`) rather than let too many wait. */
   readonly hashPassword: (password: string) => Promise<string>;
   readonly verifyPassword: (password: string, hash: string) => Promise<boolean>;
-  /** Whether the hash was made with other parameters than new ones are. */
+  /** Whether the hash was made with other parameters than new hashes have. */
   readonly isOutdated: (hash: string) => boolean;
   readonly gzip: (bytes: Uint8Array) => Promise<Uint8Array>;
   readonly gunzip: (bytes: Uint8Array, limit: number) => Promise<Uint8Array>;
-  /** Where clients find this server: what the lookup answers. */
+  /** The origin at which clients find this server: what the lookup answers. */
   readonly publicOrigin: string;
-  /** The origin of the server that has a domain's accounts, by domain. Accounts of all other domains are here. */
+  /**
+   * The origin of the server that has a domain's accounts, by domain. Accounts of all other domains are on this server.
+   */
   readonly otherBackends?: ReadonlyMap<string, string>;
   readonly quotas: Quotas;
-  /** Not set where one account has the process to itself, as in the demo. */
+  /** Missing if one account has the process to itself, as in the demo. */
   readonly heavyCalls?: HeavyCalls;
-  /** Gets the error behind each reply of status 500 or above. */
+  /** Called with the error behind each reply of status 500 or above. */
   readonly onFailure?: (error: unknown) => void;
 };
 

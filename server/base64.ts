@@ -1,4 +1,4 @@
-/** Every platform has these two; the language alone does not. */
+/** Every platform has these two functions; the language alone does not. */
 declare const btoa: (binary: string) => string;
 declare const atob: (text: string) => string;
 

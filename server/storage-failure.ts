@@ -1,5 +1,5 @@
 export type StorageProblem =
-  /** A write for an account that is not there, or no longer. */
+  /** A write for an account that does not exist (any more). */
   | 'unknown account'
   /** A second reply under one idempotency key. */
   | 'reply exists'
@@ -8,31 +8,31 @@ export type StorageProblem =
   | 'full'
   /** A lock, a connection or a statement took too long. Nothing of the call was stored. */
   | 'busy'
-  /** The database went away; whether a write was stored is not known. */
+  /** The database went away; whether a write was stored is unknown. */
   | 'away'
   /** The data was replaced by a backup while a write was under way. */
   | 'restored meanwhile'
-  /** Written by a newer version of this program. */
+  /** The data was written by a newer version of this program. */
   | 'newer schema'
-  /** The database may lose what it said it had stored, or cannot keep every text. */
+  /** The database may lose what it has confirmed, or cannot store every text. */
   | 'unsafe settings'
-  /** The file does not begin as a backup does. */
+  /** The file does not begin like a backup. */
   | 'no backup'
   | 'backup damaged'
   | 'backup newer'
   /** A backup is restored into an empty database only. */
   | 'not empty'
-  /** Nothing was ever stored in this place, and it was not to be made. */
+  /** Nothing was ever stored in this place, and nothing may be made there. */
   | 'no data'
   /** The place of the data is a file. */
   | 'not a folder'
-  /** Of the file of a backup; `detail` is its path, or that of its folder. */
+  /** The file of a backup exists; `detail` is its path, or its folder's. */
   | 'file exists'
   | 'no such file'
   | 'no such folder'
   | 'file forbidden';
 
-/** A failure of storage that has a name. `detail` says where, for a log; what people read is in `messages/`. */
+/** A failure of storage that has a name. `detail` says where, for a log; texts for people are in `messages/`. */
 export class StorageFailure extends Error {
   override readonly name = 'StorageFailure';
   readonly problem: StorageProblem;

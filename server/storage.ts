@@ -15,7 +15,7 @@ export type Rows = {
 
 export type RowKind = keyof Rows;
 
-/** `content`: the object file, gzip and base64. The rest is what a list of snapshots shows. */
+/** `content`: the object file, gzip and base64. The other fields are what a list of snapshots shows. */
 export type SnapshotRow = {
   readonly offeringSnapshotId: string;
   readonly offeringId: string;
@@ -27,7 +27,10 @@ export type SnapshotRow = {
 
 export type SnapshotHead = Omit<SnapshotRow, 'content'>;
 
-/** Which rows: those whose ids are all as given. Of several values of one id, any will do. A kind takes only ids that its rows have. */
+/**
+ * Selects the rows with all of the given ids; of several values of one id, any matches. A kind takes only ids that its
+ * rows have.
+ */
 export type Where = {
   readonly courseId?: string;
   readonly offeringId?: string;
@@ -37,8 +40,8 @@ export type Where = {
 };
 
 /**
- * One account's rows as one moment has them. Lists come in order of creation. Rows are never to be
- * changed in place: some storages hand out what they keep, frozen. An id that the kind does not carry is a bug and throws.
+ * One account's rows at one moment. Lists come in order of creation. Rows must never be changed in place: some storages
+ * hand out what they store, frozen. An id that the kind does not have is a bug and throws.
  */
 export type ReadTransaction = {
   readonly list: <K extends RowKind>(kind: K, where?: Where) => Promise<readonly Rows[K][]>;
@@ -46,19 +49,22 @@ export type ReadTransaction = {
   readonly snapshotHeads: (where?: Where) => Promise<readonly SnapshotHead[]>;
   readonly count: (kind: RowKind) => Promise<number>;
   readonly settings: () => Promise<Settings>;
-  /** A reply that was committed under this idempotency key, and a digest of the request that it answered. */
+  /** The reply that was committed under this idempotency key, and a digest of the request that it answered. */
   readonly replyTo: (key: string) => Promise<StoredReply | undefined>;
-  /** Stored bytes of the account's rows, settings and kept replies as JSON in UTF-8, for its quota. Looks at every row. */
+  /**
+   * The stored bytes of the account's rows, settings and kept replies, as JSON in UTF-8, for its quota. Reads every
+   * row.
+   */
   readonly bytes: () => Promise<number>;
 };
 
 export type WriteTransaction = ReadTransaction & {
-  /** Adds, or replaces the row of the same ids, which keeps its place in the order. */
+  /** Adds rows. A row with the same ids is replaced, and keeps its place in the order. */
   readonly put: <K extends RowKind>(kind: K, rows: readonly Rows[K][]) => Promise<void>;
-  /** Answers with what it removed. */
+  /** Returns the rows that it removed. */
   readonly remove: <K extends RowKind>(kind: K, where: Where) => Promise<readonly Rows[K][]>;
   readonly saveSettings: (settings: Settings) => Promise<void>;
-  /** Fails when there is a reply under this key: the first one stays. */
+  /** Fails if there is a reply under this key: the first one stays. */
   readonly saveReply: (key: string, reply: StoredReply) => Promise<void>;
 };
 
@@ -70,7 +76,7 @@ export type StoredReply = {
   readonly at: string;
 };
 
-/** `email` is trimmed and lower case. `passwordHash` says its own parameters. */
+/** `email` is trimmed and lower case. `passwordHash` holds its own parameters. */
 export type Account = {
   readonly accountId: string;
   readonly email: string;
@@ -79,7 +85,7 @@ export type Account = {
   readonly createdAt: string;
 };
 
-/** Secrets are kept as SHA-256 only, hex. Times are ISO. */
+/** Secrets are stored only as SHA-256, in hex. Times are ISO. */
 export type Session = {
   readonly tokenHash: string;
   readonly accountId: string;
@@ -103,13 +109,16 @@ export type Accounts = {
   readonly count: () => Promise<number>;
   /** `false`: the e-mail is taken, and nothing was added. */
   readonly add: (account: Account) => Promise<boolean>;
-  /** Also ends all sessions of the account but that of token hash `keep`. Fails for an unknown account, as freezing does. */
+  /**
+   * Also ends all sessions of the account except the one with token hash `keep`. Fails for an unknown account, as
+   * freezing does.
+   */
   readonly changePassword: (accountId: string, passwordHash: string, keep?: string) => Promise<void>;
-  /** The same password, hashed anew: sessions stay. Does nothing where `was` is no longer the hash. */
+  /** Stores a new hash of the same password; sessions stay. Does nothing if `was` is no longer the hash. */
   readonly rehash: (accountId: string, was: string, passwordHash: string) => Promise<void>;
-  /** Keeps its sessions, so that their calls are told that the account is frozen. */
+  /** Sessions stay, so that their calls can be told that the account is frozen. */
   readonly setFrozen: (accountId: string, frozen: boolean) => Promise<void>;
-  /** With everything in it. Does nothing for an unknown account. */
+  /** Removes the account with everything in it. Does nothing for an unknown account. */
   readonly remove: (accountId: string) => Promise<void>;
 
   /** Fails for an unknown account. */
@@ -117,27 +126,29 @@ export type Accounts = {
   readonly session: (tokenHash: string) => Promise<Session | undefined>;
   readonly touchSession: (tokenHash: string, lastSeenAt: string) => Promise<void>;
   readonly endSession: (tokenHash: string) => Promise<void>;
-  /** Ends those last seen before, or made before, these times. */
+  /** Ends sessions that were last seen, or made, before these times. */
   readonly endOldSessions: (lastSeenBefore: string, createdBefore: string) => Promise<void>;
 
   readonly keepMessage: (message: ContactMessage) => Promise<void>;
 };
 
 /**
- * Where a server keeps everything. A write is all or nothing, one at a time per account, and on disk
- * when it resolves; a write for an account that is not there fails, a read of it finds nothing.
- * `work` may be run again from its beginning: it has no effects but its transaction's, and begins no
- * other read or write (which could wait for ever). What it throws undoes it and is thrown on.
+ * Where a server stores everything. A write is all or nothing, one at a time per account, and on disk when it resolves;
+ * a write for a missing account fails, a read of it finds nothing. `work` may be run again from its beginning, so it
+ * has no effects but its transaction's, and begins no other read or write (which could wait for ever). If it throws,
+ * the transaction is undone, and the error is thrown on.
  */
 export type Storage = {
   readonly read: <T>(accountId: string, work: (rows: ReadTransaction) => Promise<T>) => Promise<T>;
   readonly write: <T>(accountId: string, work: (rows: WriteTransaction) => Promise<T>) => Promise<T>;
   readonly accounts: Accounts;
-  /** Changes whenever the data was restored from a backup, which also ends all sessions, so that clients learn of it. */
+  /**
+   * Changes whenever the data was restored from a backup, which also ends all sessions, so that clients learn of it.
+   */
   readonly epoch: () => Promise<string>;
   /** Forgets replies stored before this ISO time. */
   readonly forgetReplies: (before: string) => Promise<void>;
-  /** Fails when nothing can be stored now. */
+  /** Fails if nothing can be stored now. */
   readonly probe: () => Promise<void>;
   readonly close: () => Promise<void>;
 };

@@ -3,7 +3,7 @@ import { bytesOf } from './utf8.ts';
 
 export type IdName = keyof Where;
 
-/** `key` makes a row the one it is. `also`: further ids that lead to it, and that an edit may change. */
+/** `key`: the ids that identify a row. `also`: further ids that lead to it, and that an edit may change. */
 export const rowIds: {
   readonly [K in RowKind]: { readonly key: readonly IdName[]; readonly also: readonly IdName[] };
 } = {
@@ -24,13 +24,13 @@ export const idOf = (row: object, name: IdName): string => {
   return id;
 };
 
-/** Rows of the same key have the same text, and no others. */
+/** Equal for rows with the same key, and only for these. */
 export const keyOf = (kind: RowKind, row: object): string =>
   JSON.stringify(rowIds[kind].key.map((name) => idOf(row, name)));
 
 export type Condition = { readonly name: IdName; readonly values: readonly string[] };
 
-/** Refuses an id that the kind does not carry, and one that is there without a value: it would lead to every row. */
+/** Refuses an id that the kind does not have, and an id without a value, which would match every row. */
 export const conditionsOf = (kind: RowKind, where: Where): readonly Condition[] => {
   const { key, also } = rowIds[kind];
   return Object.entries(where).map(([text, value]: [string, unknown]) => {
@@ -46,7 +46,7 @@ const textOf = (value: unknown, name: string): string => {
   return value;
 };
 
-/** JSON text. Refuses what JSON would change: a number that is none, and `undefined`. */
+/** JSON text. Refuses what JSON would change: `NaN`, infinities and `undefined`. */
 export const jsonText = (value: unknown): string => {
   refuseWhatJsonLoses(value);
   return JSON.stringify(value);
@@ -58,7 +58,7 @@ const refuseWhatJsonLoses = (value: unknown): void => {
   if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) refuseWhatJsonLoses(part);
 };
 
-/** What is kept of a row: JSON, and for a snapshot its file apart, so that a list need not read it. */
+/** A stored row: JSON, and for a snapshot its file beside it, so that a list need not read it. */
 export type StoredRow = { readonly json: string; readonly file: string };
 
 export const storedRow = <K extends RowKind>(kind: K, row: Rows[K]): StoredRow => {

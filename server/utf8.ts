@@ -1,4 +1,4 @@
-/** Every platform has these two; the language alone does not. */
+/** Every platform has these two classes; the language alone does not. */
 declare const TextDecoder: new (
   label: 'utf-8',
   options: { readonly fatal: true; readonly ignoreBOM?: true },
@@ -7,7 +7,7 @@ declare const TextEncoder: new () => { readonly encode: (text: string) => Uint8A
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** `undefined` where the bytes are no UTF-8. */
+/** `undefined` if the bytes are not UTF-8. */
 export const textOf = (bytes: Uint8Array): string | undefined => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -25,10 +25,10 @@ type Asked<N extends CoreCall> = {
 /** The calls about the account itself. */
 export type CoreCalls = { readonly [N in CoreCall]: (asked: Asked<N>) => Promise<BackendReply> };
 
-/** How long a reply is promised to be kept under its idempotency key; `node/server.ts` keeps it a day longer. */
+/** How many days a reply is promised to be kept under its idempotency key; `node/server.ts` keeps it a day longer. */
 export const retentionDays = 30;
 
-/** Characters that a new password has at least; any will do. `wireLimits.password` is the most. */
+/** The fewest characters of a new password; any characters will do. `wireLimits.password` is the most. */
 export const shortestPassword = 8;
 
 const hour = 60 * 60 * 1000;
@@ -48,7 +48,7 @@ export const coreCalls = (world: BackendWorld, sessions: Sessions): CoreCalls =>
   const passwordChanges = limitTo(rates.passwordChange, now);
 
   return {
-    /** Only the domain of the e-mail is looked at, so that nobody learns who has an account. */
+    /** Looks only at the domain of the e-mail, so that nobody learns who has an account. */
     findUser: async ({ request, params: { email } }) => {
       const wait = lookups.take(request.from);
       if (wait !== undefined) return refusedForNow(wait);
@@ -139,5 +139,5 @@ const orTooBusy = async (work: () => Promise<BackendReply>): Promise<BackendRepl
   }
 };
 
-/** What stands in a line of its own must not begin another one. */
+/** Replaces control characters, so that a text that has a line of its own cannot begin another line. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();

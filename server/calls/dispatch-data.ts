@@ -11,7 +11,7 @@ import { type ClaimKey, type Key, keep, keyOf, replayed } from './idempotency.ts
 import { isTooMuch, mayGrow } from './quota.ts';
 import { done, refused, refusedForNow } from './refusal.ts';
 
-/** A call before it is known which one: what its handler gets. */
+/** What the handler of any call gets. */
 export type AnyCall = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -64,7 +64,7 @@ const transacted = async (
   }
 };
 
-/** The transaction's way to end without having changed anything. */
+/** Thrown to end the transaction without having changed anything. */
 class NotApplied extends Error {
   readonly reply: BackendReply;
 
@@ -91,7 +91,7 @@ const written = async (
   return reply;
 };
 
-/** The call's parts have been checked against the row of the table that its name stands for. */
+/** The call's parts have been checked against its row of the table. */
 const handled = (
   name: DataCall,
   rows: ReadTransaction | WriteTransaction,
@@ -100,7 +100,7 @@ const handled = (
 
 type AnyHandler = (rows: ReadTransaction | WriteTransaction, call: AnyCall) => Promise<Outcome<object>>;
 
-/** Of no particular call: to find what all handlers have in common takes the compiler minutes. */
+/** Typed as no particular handler: it would take the compiler minutes to find what all handlers have in common. */
 const anyHandlers: Readonly<Record<DataCall, unknown>> = handlers;
 
 const replyOf = (outcome: Outcome<object>): BackendReply => {

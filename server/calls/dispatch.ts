@@ -41,7 +41,7 @@ type Parts = {
   readonly enter: Turnstile;
 };
 
-/** Who calls is known before a body is read: only what may be long is looked at earlier. */
+/** Finds out who calls before it reads the body. Only the body's length and type are checked earlier. */
 const answer = async (request: BackendRequest, parts: Parts): Promise<BackendReply> => {
   const { world, sessions, core, claimKey, enter } = parts;
   const route = routeOf(request.method, request.path);
@@ -73,6 +73,6 @@ type AnyCore = Readonly<Record<CoreCall, (asked: unknown) => Promise<BackendRepl
 
 const isData = (name: string): name is DataCall => Object.hasOwn(handlers, name);
 
-/** An expectation that nobody checks, or a misspelt one, would be taken for one that was met. */
+/** A misspelt expectation, or one that nobody checks, would count as one that was met. */
 const isQueryUnknown = ({ query: known = [] }: Endpoint, { query }: BackendRequest): boolean =>
   Object.keys(query).some((name) => !known.includes(name));

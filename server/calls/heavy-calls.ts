@@ -2,7 +2,7 @@ import type { BackendWorld } from '../backend.ts';
 import type { DataCall } from '../handlers/call.ts';
 import { limitTo } from './rate-limit.ts';
 
-/** Calls that read, write or pack a whole offering or account: one of them may hold up the process for long. */
+/** Calls that read, write or pack a whole offering or account: each may hold up the process for long. */
 export const heavyCalls: ReadonlySet<DataCall> = new Set<DataCall>([
   'loadEverything',
   'exportSnapshot',
@@ -13,19 +13,19 @@ export const heavyCalls: ReadonlySet<DataCall> = new Set<DataCall>([
   'loadSnapshotsFromObject',
 ]);
 
-/** Lets a heavy call of the account in, or says how many seconds it has to wait. */
+/** Lets a heavy call of the account in, or returns how many seconds it has to wait. */
 export type Turnstile = (accountId: string) => Inside | { readonly wait: number };
 
-/** `timed` runs work whose time is charged to the account; `leave` ends the call, once. */
+/** `timed` runs work and charges its time to the account; `leave` ends the call, once. */
 export type Inside = { readonly timed: <T>(work: () => Promise<T>) => Promise<T>; readonly leave: () => void };
 
 /** For a call without a bound. */
 export const unbounded: Inside = { timed: (work) => work(), leave: () => undefined };
 
 /**
- * Bounds the heavy calls of each account, so that no account holds up the others: how many run at once, and what
- * share of the time they take. A call is charged one second when it enters and the true time when it leaves, so small
- * accounts hardly notice. Only the work within the transaction is charged, not the wait for it.
+ * Bounds the heavy calls of each account, so that no account holds up the others: how many run at once, and what share
+ * of the time they take. A call is charged one second when it enters and its true time when it leaves, so small
+ * accounts hardly notice. Only work within the transaction is charged, not waiting for it.
  */
 export const turnstile = ({ heavyCalls: bound, now }: BackendWorld): Turnstile => {
   if (!bound) return () => unbounded;

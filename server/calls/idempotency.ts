@@ -5,7 +5,7 @@ import { headerNames } from '../sessions/sessions.ts';
 import type { StoredReply, WriteTransaction } from '../storage.ts';
 import { bytesOf } from '../utf8.ts';
 
-/** The key of a call and what it stands for: verb, path, query and body, byte for byte. */
+/** The idempotency key of a call, and a digest of its verb, path, query and body. */
 export type Key = { readonly key: string; readonly digest: string };
 
 export const keyOf = (request: BackendRequest): Key | 'malformed' | undefined => {
@@ -19,7 +19,7 @@ const digestOf = ({ method, path, query, body }: BackendRequest): string => {
   return bytesToHex(sha256(concatBytes(bytesOf(`${call}\n`), body)));
 };
 
-/** What was committed under the key, again; `other` where it was committed for another call. */
+/** The reply that was committed under the key; `other` if it was committed for another call. */
 export const replayed = async (
   rows: WriteTransaction,
   { key, digest }: Key,
@@ -35,7 +35,7 @@ const again = ({ status, body }: StoredReply): BackendReply => ({
   body: JSON.parse(body) as Record<string, unknown>,
 });
 
-/** In the transaction of the change itself: there is never one without the other. */
+/** Runs in the transaction of the change itself, so that neither is stored without the other. */
 export const keep = (rows: WriteTransaction, { key, digest }: Key, reply: BackendReply, now: number): Promise<void> =>
   rows.saveReply(key, {
     digest,
@@ -44,10 +44,10 @@ export const keep = (rows: WriteTransaction, { key, digest }: Key, reply: Backen
     at: new Date(now).toISOString(),
   });
 
-/** Claims a key of an account while a call under it runs; the result frees it. `undefined`: another call has it. */
+/** Claims a key of an account while a call with it runs; the result frees the key. `undefined`: another call has it. */
 export type ClaimKey = (accountId: string, key: Key) => (() => void) | undefined;
 
-/** Only of this process: between processes the account's lock and the stored reply decide. */
+/** Claims hold within this process only: between processes the account's lock and the stored reply decide. */
 export const keyClaims = (): ClaimKey => {
   const claimed = new Set<string>();
   return (accountId, { key }) => {

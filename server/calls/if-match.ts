@@ -3,7 +3,7 @@ import { type ScopeRows, scopeHash } from '../../api/scope-hash.ts';
 import { type Refusal, refuse } from '../handlers/call.ts';
 
 /**
- * Why an edit must not be applied to `row`: it expects other values than the row has, which the refusal then tells,
+ * Why an edit must not be applied to `row`: it expects other values than the row has, and the refusal then holds these;
  * or it expects something of an id, or of a field that the row does not have.
  */
 export const mismatch = (
@@ -20,7 +20,10 @@ export const mismatch = (
   return refuse('conflict', { current: Object.fromEntries(told.map((name) => [name, held[name]])) });
 };
 
-/** Why a delete must not be applied: what it removed is not what the caller knew of. No expectation refuses nothing. */
+/**
+ * Why a delete must not be applied: it would remove other rows than the caller knew of. Without an expectation nothing
+ * is refused.
+ */
 export const otherScope = (removed: ScopeRows, query: Readonly<Record<string, string>>): Refusal | undefined => {
   if (query.ifMatch === undefined) return undefined;
   const current = scopeHash(removed);

@@ -3,7 +3,7 @@ import type { BackendWorld, Quotas } from '../backend.ts';
 import type { DataCall } from '../handlers/call.ts';
 import type { ReadTransaction, RowKind } from '../storage.ts';
 
-/** How many more of a kind the account may have; below 0 where its quota was lowered since. */
+/** How many more rows of a kind the account may have; below 0 if its quota was lowered. */
 export const roomFor = async (
   rows: ReadTransaction,
   kind: RowKind & keyof Quotas,
@@ -15,9 +15,9 @@ export const isTooMuch = async (rows: ReadTransaction, { quotas }: BackendWorld)
   (await rows.bytes()) > quotas.bytes;
 
 /**
- * Whether the account's bytes are counted before the call commits, which reads every row of the account. Not after
- * calls that only take away, nor after changed dates, which need no more room. Nor after the edit of one grade, the
- * most frequent call: the next other call counts it.
+ * Whether the account's bytes are counted before the call commits, which reads every row of the account. Calls that
+ * only delete or change dates need no more room. The edit of one grade is the most frequent call, and is counted by the
+ * next other call.
  */
 export const mayGrow = (name: DataCall): boolean => endpoints[name].method === 'POST' && !uncounted.has(name);
 

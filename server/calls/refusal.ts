@@ -2,20 +2,20 @@ import { type Reason, reasons } from '../../api/reasons.ts';
 import type { BackendReply } from '../backend.ts';
 import type { StorageProblem } from '../storage-failure.ts';
 
-/** A call that is not applied, with the status that its reason comes with. */
+/** The reply to a call that is not applied, with the status of its reason. */
 export const refused = (reason: Reason, more: Readonly<Record<string, unknown>> = {}): BackendReply => ({
   status: reasons[reason],
   headers: {},
   body: { success: false, reason, ...more },
 });
 
-/** Refused for now: in `seconds` it may be tried again. */
+/** A refusal for now: the call may be tried again in `seconds`. */
 export const refusedForNow = (seconds: number): BackendReply => ({
   ...refused('tooMany'),
   headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
 });
 
-/** The reply to a call that a failure of storage kept from being answered. */
+/** The reply to a call that failed because of the storage. */
 export const storageTrouble = (problem: StorageProblem): BackendReply => {
   if (problem === 'full') return refused('storage.full');
   if (problem !== 'busy' && problem !== 'away') return refused('internal');

@@ -11,7 +11,7 @@ export type BodyRead =
   | { readonly kind: 'read'; readonly body: unknown; readonly malformedRows: ReadonlySet<number> }
   | { readonly kind: 'refused'; readonly reason: Reason };
 
-/** What can be told without reading the body, which may be long. */
+/** What is wrong with the body's length or type, found without reading it: it may be long. */
 export const envelopeFault = (endpoint: Endpoint, { headers, body }: BackendRequest): Reason | undefined => {
   if (endpoint.body === undefined) return body.length > 0 ? 'body.malformed' : undefined;
   if (!/^application\/json *(;|$)/i.test(headers['content-type'] ?? '')) return 'body.notJson';
@@ -19,7 +19,7 @@ export const envelopeFault = (endpoint: Endpoint, { headers, body }: BackendRequ
   return body.length > limit ? 'body.tooLarge' : undefined;
 };
 
-/** The body, known to be what the call's row of the table asks for. */
+/** Reads the body, and checks it against the call's row of the table. */
 export const readBody = (endpoint: Endpoint, bytes: Uint8Array): BodyRead => {
   if (endpoint.body === undefined) return { kind: 'read', body: undefined, malformedRows: new Set() };
   const text = textOf(bytes);
@@ -43,7 +43,7 @@ const shaped = (endpoint: Endpoint, schema: GenericSchema, value: unknown): Body
   return { kind: 'read', body: value, malformedRows: rows };
 };
 
-/** Looks before anything is built, so that no depth can exhaust the stack. */
+/** Checks the depth before anything is built, so that no body can exhaust the stack. */
 const isTooDeep = (text: string): boolean => {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -64,7 +64,7 @@ const endOfText = (text: string, start: number): number => {
   return text.length;
 };
 
-/** `undefined` for what is no JSON, has a key that leads to a prototype, or a number beyond all numbers. */
+/** `undefined` for a text that is no JSON, has a key that leads to a prototype, or holds a number that is too large. */
 const parsed = (text: string): unknown => {
   try {
     const value: unknown = JSON.parse(text);
@@ -75,7 +75,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** As deep as the text was allowed to be. */
+/** Only as deep as the text was allowed to be. */
 const isSound = (value: unknown): boolean => {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return true;

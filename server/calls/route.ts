@@ -1,9 +1,11 @@
 import { type EndpointName, endpoints } from '../../api/endpoints.ts';
 
-/** Which call a request is for. `params` are decoded once; an id outside the alphabet is `''`, which nothing has. */
+/**
+ * The call that a request is for. `params` are decoded once; an id outside the alphabet becomes `''`, which no row has.
+ */
 export type Route = { readonly name: EndpointName; readonly params: Readonly<Record<string, string>> };
 
-/** `undefined` where no call has this verb and path; `malformed` where the path cannot be decoded. */
+/** `undefined` if no call has this verb and path; `malformed` if the path cannot be decoded. */
 export const routeOf = (method: string, path: string): Route | 'malformed' | undefined => {
   for (const { name, verb, pattern, names } of patterns) {
     const found = verb === method ? pattern.exec(path) : null;

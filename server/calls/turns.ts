@@ -1,7 +1,7 @@
-/** Per key the end of the last work that waits or runs. */
+/** By key, the end of the last work that waits or runs. */
 export type Turns = Map<string, Promise<void>>;
 
-/** Runs `work` once every earlier work under this key is over, however that ended. */
+/** Runs `work` once all earlier work with this key has ended, even if it failed. */
 export const inTurn = <T>(turns: Turns, key: string, work: () => Promise<T>): Promise<T> => {
   const before = turns.get(key) ?? Promise.resolve();
   const outcome = before.then(work);

@@ -10,20 +10,22 @@ import type { ReadTransaction, WriteTransaction } from '../storage.ts';
 export type DataCall = Exclude<EndpointName, CoreCall>;
 
 /**
- * Answers one call within one transaction of the account. What it wrote is undone when it does not end
- * with `done`. It may be run again from its beginning.
+ * Answers one call within one transaction of the account. What it wrote is undone unless it ends with `done`. It may be
+ * run again from its beginning.
  */
 export type Handler<N extends DataCall> = (rows: TransactionOf<N>, call: Call<N>) => Promise<Outcome<ReplyOf<N>>>;
 
 /** A handler for each of these calls: a missing one does not compile. */
 export type Handlers<N extends DataCall> = { readonly [K in N]: Handler<K> };
 
-/** A call that has been checked against its row of the table. A parameter that is no id is `''`, which nothing has. */
+/** A call that has been checked against its row of the table. A parameter that is no id is `''`, which no row has. */
 export type Call<N extends EndpointName> = {
   readonly params: Params<(typeof endpoints)[N]['path']>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: BodyOf<N>;
-  /** Positions of the rows of a bulk edit that do not have the shape, and may be anything; the rest of the body does. */
+  /**
+   * Positions of rows of a bulk edit that have not the agreed shape, and may be anything; the rest of the body has it.
+   */
   readonly malformedRows: ReadonlySet<number>;
   readonly world: BackendWorld;
 };
@@ -36,7 +38,7 @@ export type Outcome<Reply> =
 
 export const done = <Reply>(reply: Reply): Outcome<Reply> => ({ kind: 'done', reply });
 
-/** For a call whose reply says nothing but that it was applied. */
+/** For a call whose reply only says that it was applied. */
 export const applied: Outcome<Fields> = { kind: 'done', reply: {} };
 
 export const refuse = (reason: Reason, more: Fields = {}): Refusal => ({ kind: 'refused', reason, more });
@@ -64,7 +66,7 @@ type ReplyOf<N extends EndpointName> = (typeof endpoints)[N] extends { readonly 
   ? Unchanging<InferOutput<S>>
   : Fields;
 
-/** Rows come from the storage as what they are: not to be changed. */
+/** Rows of the storage must not be changed in place. */
 type Unchanging<T> = T extends readonly (infer E)[]
   ? readonly Unchanging<E>[]
   : T extends object

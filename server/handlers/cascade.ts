@@ -4,7 +4,7 @@ import { keysOf, record } from '../../events/record.ts';
 import type { WireOffering } from '../../events/wire.ts';
 import type { Rows, WriteTransaction } from '../storage.ts';
 
-/** Removes what belongs to offerings that are being removed, and answers with all of it. Snapshots survive. */
+/** Removes what belongs to offerings that are being removed, and returns all of it. Snapshots survive. */
 export const removeOfferings = async (
   rows: WriteTransaction,
   offerings: readonly WireOffering[],
@@ -22,7 +22,7 @@ export const removeOfferings = async (
   };
 };
 
-/** Takes an assessment's entries out of the weight sets of its offering. */
+/** Removes an assessment's entries from the weight sets of its offering. */
 export const removeWeights = async (
   rows: WriteTransaction,
   offering: WireOffering,

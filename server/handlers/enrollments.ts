@@ -112,7 +112,7 @@ export const enrollments: Handlers<
   },
 };
 
-/** The students with these ids, each once, in the given order; `undefined` when one does not exist. */
+/** The students with these ids, each once, in the given order; `undefined` if one does not exist. */
 const knownStudents = async (
   rows: WriteTransaction,
   ids: readonly string[],
@@ -125,7 +125,7 @@ const knownStudents = async (
   return found.length === wanted.length ? found : undefined;
 };
 
-/** Adds the enrollments, and a blank grade for each in every assessment; answers with those grades. */
+/** Adds the enrollments, and a blank grade for each in every assessment; returns these grades. */
 const addAll = async (
   rows: WriteTransaction,
   offeringId: OfferingId,

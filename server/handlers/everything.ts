@@ -7,7 +7,7 @@ export const everything: Handlers<'loadEverything'> = {
   loadEverything: async (rows) => done(await workingData(rows)),
 };
 
-/** All that the account works with: everything but its snapshots. */
+/** Everything of the account except its snapshots. */
 export const workingData = async (rows: ReadTransaction) =>
   ({
     courses: await rows.list('courses'),

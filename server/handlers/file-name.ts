@@ -12,7 +12,7 @@ export const fileNameOf = (offering: WireOffering, extension: string): string =>
   return `${reserved.test(short) ? `_${short}` : short || 'offering'}.${extension}`;
 };
 
-/** The header that offers a file under its name: whole, and for old readers with ASCII letters only. */
+/** The header that offers a file under its name: the whole name, and one of ASCII letters for old readers. */
 export const attachment = (name: string): string => {
   const plain = name
     .normalize('NFKD')
@@ -33,7 +33,7 @@ const safe = (part: string): string =>
     .replace(/\s+/gu, ' ')
     .replace(/^[\s.-]+|[\s.-]+$/gu, '');
 
-/** Leaves room for the folder in systems that count bytes: 50 characters are at most 200 of them. */
+/** Characters. Leaves room for the folder in systems that count bytes: 50 characters are at most 200 bytes. */
 const longest = 50;
 
 const reserved = /^(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])($|[. ])/iu;

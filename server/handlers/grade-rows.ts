@@ -42,24 +42,27 @@ export const editRows = async (
   return applied;
 };
 
-/** The student of a row that may have any form, if it names one. */
+/** The student of a row that may have any form, if the row has one. */
 const addressOf = (row: unknown): { readonly studentId?: string } =>
   isRecord(row) && typeof row.studentId === 'string' && isId(row.studentId) ? { studentId: row.studentId } : {};
 
-/** A grade, with what an edit of it may expect of its assessment: problems go by place, and places may have moved. */
+/**
+ * A grade with the maxima of its problems, so that an edit can expect both: points go by position, and positions may
+ * have changed.
+ */
 export const onProblems = (grade: WireGrade, { gradesMaxPerProblem }: Pick<WireAssessment, 'gradesMaxPerProblem'>) => ({
   ...grade,
   gradesMaxPerProblem,
 });
 
-/** Refuses another number of points than problems: they would land on the wrong problems. */
+/** Refuses another number of points than there are problems: they would count for the wrong problems. */
 export const lengthDiffers = (
   { gradesMaxPerProblem }: WireAssessment,
   { grades }: Pick<GradeRow, 'grades'>,
 ): Refusal | undefined =>
   grades !== undefined && grades.length !== gradesMaxPerProblem.length ? refuse('grade.lengthDiffers') : undefined;
 
-/** Looks up a student's grade in the assessment: blank where there is no record, refused where they are not enrolled. */
+/** Finds a student's grade in the assessment: blank if there is no record, refused if the student is not enrolled. */
 const seatsOf = async (rows: WriteTransaction, assessment: WireAssessment, asked: readonly GradeRow[]) => {
   const { offeringId, assessmentId } = assessment;
   const enrolled = new Map<string, StudentId>(

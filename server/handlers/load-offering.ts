@@ -12,8 +12,8 @@ import { outcomeTable } from './problem-order.ts';
 import { isThere } from './row.ts';
 
 /**
- * Replaces the file's offering, or adds it. Missing courses and students are added, existing ones stay as they are;
- * ids are kept where they are free. `false`: the file does not fit what the account has; some of it is written by then.
+ * Replaces the file's offering, or adds it. Missing courses and students are added, existing ones stay as they are; ids
+ * are kept if they are free. `false`: the file does not fit the account; part of it may be written by then.
  */
 export const loadOffering = async (
   rows: WriteTransaction,
@@ -51,7 +51,7 @@ export const loadOffering = async (
   return true;
 };
 
-/** Which ids here the ids of a file stand for. */
+/** The ids here for the ids of a file. */
 type Ids = {
   readonly offeringId: OfferingId;
   readonly students: (id: string) => StudentId;
@@ -76,7 +76,7 @@ const addCourses = async (
   return ids;
 };
 
-/** Matched by id, then by code. `undefined` where two students of the file match one here. */
+/** Matches students by id, then by code. `undefined` if two students of the file match one here. */
 const addStudents = async (
   rows: WriteTransaction,
   { students }: ObjectFileData,
@@ -102,7 +102,7 @@ const addStudents = async (
   return idOf;
 };
 
-/** New ids where an assessment of another offering has the file's; those of this offering are removed by now. */
+/** New ids for assessments whose id belongs to another offering here; those of this offering are removed by now. */
 const freeIds = async (
   rows: WriteTransaction,
   { assessments }: ObjectFileData,
@@ -127,7 +127,7 @@ const putAssessments = async (rows: WriteTransaction, data: ObjectFileData, ids:
   return true;
 };
 
-/** The settings with the offering's grading policy as the file has it, or without one. */
+/** The settings with the file's grading policy of the offering, or without one. */
 const withPolicy = (
   settings: Settings,
   file: Readonly<Record<string, unknown>>,
@@ -141,7 +141,7 @@ const withPolicy = (
   return { ...settings, grading: { ...others, [ids.offeringId]: policyHere(policy, ids) } };
 };
 
-/** With the ids of students and assessments translated. Everything else in the policy, sound or not, stays as it is. */
+/** Translates the ids of students and assessments. Everything else in the policy, sound or not, stays as it is. */
 const policyHere = (policy: Readonly<Record<string, unknown>>, ids: Ids): Partial<GradingPolicy> => {
   const { neverDrop, excused } = policy;
   const assessment = (id: unknown) => (typeof id === 'string' ? ids.assessments(id) : id);
@@ -154,10 +154,10 @@ const policyHere = (policy: Readonly<Record<string, unknown>>, ids: Ids): Partia
   } as Partial<GradingPolicy>;
 };
 
-/** The file's id, or a new one where it is outside the alphabet of ids. */
+/** The file's id, or a new one if it is outside the alphabet of ids. */
 const ownOr = <I extends Id<string>>(id: string, world: BackendWorld): I => asId<I>(isId(id) ? id : world.newSecret());
 
-/** An id that the file does not explain stays as it is: it leads nowhere, here as there. */
+/** An id that the file has no row for stays as it is: it leads nowhere, here as in the file. */
 const translated =
   <I extends Id<string>>(ids: ReadonlyMap<string, I>) =>
   (id: string): I =>

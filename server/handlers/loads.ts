@@ -7,7 +7,7 @@ import { loadOffering } from './load-offering.ts';
 import { isWhole } from './object-file.ts';
 import { unpacked } from './snapshots/packing.ts';
 
-/** Offerings become what snapshots hold, in one transaction; other offerings stay as they are. */
+/** Restores offerings from snapshots in one transaction; other offerings stay as they are. */
 export const loads: Handlers<'loadSnapshotsById' | 'loadSnapshotsFromObject'> = {
   loadSnapshotsById: async (rows, call) => {
     const wanted = [...new Set(call.body.listOfOfferingSnapshotIds)];

@@ -3,8 +3,8 @@ import { keyOfAll } from '../../events/ids.ts';
 import { codeKey } from '../../projections/book.ts';
 
 /**
- * Whether all that an object file holds belongs to its offering and hangs together: no id twice, no
- * student code twice, nobody graded who is not enrolled, one entry per problem.
+ * Whether everything in an object file belongs to its offering and fits together: no id twice, no student code twice,
+ * no grade without an enrollment, one entry per problem.
  */
 export const isWhole = (data: ObjectFileData): boolean => areApart(data) && belongsTogether(data);
 

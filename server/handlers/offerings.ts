@@ -58,7 +58,7 @@ export const offerings: Handlers<
   },
 };
 
-/** Whether all that the weight sets name are assessments of the offering. */
+/** Whether all weights are those of assessments of the offering. */
 const areWeighed = async (rows: ReadTransaction, { offeringId, assessmentWeights }: WireOffering): Promise<boolean> => {
   const ids = new Set<string>((await rows.list('assessments', { offeringId })).map((one) => one.assessmentId));
   return assessmentWeights.every((weights) => Object.keys(weights).every((assessmentId) => ids.has(assessmentId)));

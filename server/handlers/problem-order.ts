@@ -1,12 +1,12 @@
 import type { WireAssessment } from '../../events/wire.ts';
 
-/** Where each problem was before; `null` is a new one. */
+/** The old position of each problem; `null` for a new one. */
 export type ProblemOrder = readonly (number | null)[];
 
 /**
- * The order after an edit. Without a given one the list grows or shrinks at its end. `undefined` where the given
- * order is empty, names a problem twice or one that does not exist, has another length than the maxima, or has a
- * new problem without a maximum.
+ * The order after an edit. Without `problemOrder` the list grows or shrinks at its end. `undefined` if the given order
+ * is empty, has a problem twice or one that does not exist, has another length than the maxima, or has a new problem
+ * without a maximum.
  */
 export const orderOf = (
   { gradesMaxPerProblem: before }: WireAssessment,
@@ -21,13 +21,13 @@ export const orderOf = (
   return maxima.length === given.length ? given : undefined;
 };
 
-/** The list in the new order; `blank` for new problems, and where the list was too short. */
+/** The list in the new order, with `blank` for new problems and where the list was too short. */
 export const permuted = <V>(order: ProblemOrder, list: readonly V[], blank: V): V[] =>
   order.map((from) => (from === null ? blank : (list[from] ?? blank)));
 
 /**
- * One row per problem, all as wide as the widest, at least one cell per outcome; blanks are `null`.
- * `undefined` where cells that are not blank belong to no problem.
+ * One row per problem, all as wide as the widest, with at least one cell per outcome; blanks are `null`. `undefined` if
+ * cells that are not blank belong to no problem.
  */
 export const outcomeTable = (
   cells: readonly (readonly (number | '' | null)[])[],

@@ -1,6 +1,6 @@
 import type { ReadTransaction, RowKind, Rows, Where } from '../storage.ts';
 
-/** The row that `where` leads to. */
+/** The first row with these ids. */
 export const find = async <K extends RowKind>(
   rows: ReadTransaction,
   kind: K,
@@ -10,11 +10,11 @@ export const find = async <K extends RowKind>(
 export const isThere = async (rows: ReadTransaction, kind: RowKind, where: Where): Promise<boolean> =>
   (await rows.list(kind, where)).length > 0;
 
-/** Whether a row of a bulk edit says that it belongs somewhere else than to what the call's path names. */
+/** Whether a row of a bulk edit has other ids than the call's path. */
 export const isElsewhere = (row: object, params: Readonly<Record<string, string>>): boolean =>
   Object.entries(params).some(([name, id]) => (Reflect.get(row, name) ?? id) !== id);
 
-/** `fields` over what `blank` has for those that are not given. */
+/** `fields`, with the values of `blank` for those that are missing. */
 export const filled = <B extends object>(blank: B, fields: { readonly [K in keyof B]?: B[K] | undefined }): B => ({
   ...blank,
   ...fields,

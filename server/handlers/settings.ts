@@ -14,8 +14,8 @@ export const settings: Handlers<'listSettings' | 'editSettings'> = {
 type Branch = Readonly<Record<string, unknown>>;
 
 /**
- * Objects merge, everything else replaces. `null` deletes, and deletes each branch that this leaves empty.
- * No key leads to a prototype: a body with such a key was refused.
+ * Objects merge, everything else replaces. `null` deletes, and removes each branch that becomes empty. No key leads to
+ * a prototype: a body with such a key was refused.
  */
 const merged = (held: Branch, change: Branch): Branch => {
   const result = new Map(Object.entries(held));

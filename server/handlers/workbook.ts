@@ -12,8 +12,8 @@ type Cell = string | number | boolean | null;
 type Sheet = { readonly name: string; readonly rows: readonly (readonly Cell[])[] };
 
 /**
- * An offering as a BIFF8 workbook: its students, a sheet per assessment, the final grades. Columns are
- * headed by the wire's names. Text stays text, also where it looks like a formula.
+ * An offering as a BIFF8 workbook: its students, a sheet per assessment, the final grades. Column headings are the
+ * wire's names. Text stays text, even if it looks like a formula.
  */
 export const workbookOf = async (data: InitializationData, offering: WireOffering): Promise<Uint8Array> => {
   const { utils, write } = await import('xlsx');
@@ -63,11 +63,11 @@ const extras = ['useBonusPoints', 'bonusPoints', 'useCurvePoints', 'curvePoints'
 const gradeCells = (grade: WireGrade | undefined, problems: number): readonly Cell[] =>
   grade ? [...grade.grades, ...extras.map((field) => grade[field])] : Array.from({ length: problems }, () => null);
 
-/** The position keeps names apart, and from those of the other sheets; the format takes 31 characters. */
+/** The position makes the name of each sheet unique; the format allows 31 characters. */
 const sheetName = (position: number, name: string): string =>
   [...`${position} ${name.replace(/[[\]:*?/\\'\p{Cc}\p{Cs}]/gu, ' ')}`].slice(0, 31).join('').slice(0, 31).trim();
 
-/** A percentage is written as it is shown; where there is none, why. */
+/** A percentage is written as it is shown; where there is none, the reason is. */
 const finalSheet = (data: InitializationData, { offeringId }: WireOffering): Sheet => {
   const read = readWire(data);
   if (read.kind === 'refused') throw new Error(`stored data cannot be read: ${read.faults[0]?.path}`);
@@ -87,7 +87,7 @@ const finalSheet = (data: InitializationData, { offeringId }: WireOffering): She
   };
 };
 
-/** What it is, and of which assessment: `over maximum: Midterm`. */
+/** A concern and its assessment: `over maximum: Midterm`. */
 const concernWords =
   (book: Book) =>
   (concern: Concern): string => {

@@ -3,7 +3,7 @@ import type { Account, Accounts, Session } from '../storage.ts';
 import { StorageFailure } from '../storage-failure.ts';
 import type { MemoryData } from './data.ts';
 
-/** `check` throws once the storage is closed. Whatever does not wait in between is one transaction. */
+/** `check` throws once the storage is closed. Code without an `await` in between is one transaction. */
 export const memoryAccounts = (data: MemoryData, check: () => void): Accounts => ({
   ...people(data, check),
   ...sessions(data, check),

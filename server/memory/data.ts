@@ -3,10 +3,12 @@ import type { Turns } from '../calls/turns.ts';
 import type { Account, ContactMessage, RowKind, Rows, Session, StoredReply } from '../storage.ts';
 import { rowKinds } from '../stored-row.ts';
 
-/** Rows are frozen through and through, so that what is handed out stays what is stored. */
+/** A row and its size. Rows are deeply frozen, so that what is handed out stays what is stored. */
 export type KeptRow<K extends RowKind> = { readonly row: Rows[K]; readonly bytes: number };
 
-/** One account's rows, in order of creation: a map keeps the place of a key that is set again. Never changed, only replaced. */
+/**
+ * One account's rows, in order of creation: a map keeps the place of a key that is set again. Replaced, never changed.
+ */
 export type KeptAccount = {
   readonly rows: { readonly [K in RowKind]: ReadonlyMap<string, KeptRow<K>> };
   readonly settings: Settings;
@@ -14,7 +16,7 @@ export type KeptAccount = {
   readonly replies: ReadonlyMap<string, StoredReply>;
 };
 
-/** What several memory storages share, as processes share a database. */
+/** Data that several memory storages share, as processes share a database. */
 export type MemoryData = {
   epoch: string;
   /** How often it was restored. */

@@ -6,8 +6,8 @@ import type { MemoryData } from './data.ts';
 import { memoryTransaction } from './transaction.ts';
 
 /**
- * A storage that lives as long as its data: for the demo and for tests. Several over the same data are
- * as several processes over one database. Nothing but promises: a test with a clock of its own can drive it.
+ * A storage that lives as long as its data: for the demo and for tests. Several storages over the same data behave like
+ * several processes over one database. It uses promises only, so a test can drive it with a clock of its own.
  */
 export const memoryStorage = (data: MemoryData): Storage => {
   let isClosed = false;

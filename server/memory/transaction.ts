@@ -4,7 +4,7 @@ import { conditionsOf, idOf, jsonText, keyOf, rowIds, rowKinds, storedBytes, sto
 import { bytesOf } from '../utf8.ts';
 import { type KeptAccount, type KeptRow, nothingKept } from './data.ts';
 
-/** A transaction over what an account had when it began. `kept` is what it would have after it. */
+/** A transaction over the account's data at its beginning. `kept`: the data after it. */
 export type MemoryTransaction = {
   readonly rows: WriteTransaction;
   readonly kept: () => KeptAccount;
@@ -65,7 +65,7 @@ const asideBytes = ({ settingsBytes, replies }: KeptAccount): number =>
 const bytesIn = (table: ReadonlyMap<string, { readonly bytes: number }>): number =>
   [...table.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** By the whole key it is one look-up; by anything else every row is looked at. */
+/** One look-up by the whole key; by anything else every row is examined. */
 const found = <K extends RowKind>(kind: K, table: Table<K>, where: Where): [string, KeptRow<K>][] => {
   const conditions = conditionsOf(kind, where).map(({ name, values }) => ({ name, values: new Set(values) }));
   const fits = (row: Rows[K]) => conditions.every(({ name, values }) => values.has(idOf(row, name)));
@@ -78,7 +78,7 @@ const found = <K extends RowKind>(kind: K, table: Table<K>, where: Where): [stri
 const wholeKey = (kind: RowKind, where: Where): string | undefined =>
   rowIds[kind].key.every((name) => typeof where[name] === 'string') ? keyOf(kind, where) : undefined;
 
-/** The rows that were frozen here, with their bytes: what was read and is put back need not be copied. */
+/** Rows that were frozen here, with their bytes: a row that was read and is put back need not be copied. */
 const known = new WeakMap<object, number>();
 
 const keptRow = <K extends RowKind>(kind: K, row: Rows[K]): KeptRow<K> => {

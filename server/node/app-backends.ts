@@ -10,7 +10,10 @@ export class BackendsNotTrusted extends Error {
   }
 }
 
-/** Throws unless the built app trusts all of these origins with passwords: it lists them, or is served from there (`own`). */
+/**
+ * Throws unless the built app trusts all of these origins with passwords: it lists them, or is served from there
+ * (`own`).
+ */
 export const expectTrusted = (appFolder: string, origins: Iterable<string>, own: string): void => {
   const html = readFileSync(join(appFolder, 'index.html'), 'utf8');
   const [, content = ''] = /<meta\s+name="gradeledger-backends"\s+content="([^"]*)"/.exec(html) ?? [];

@@ -23,20 +23,17 @@ type AppFile = {
   readonly bytes: Buffer;
   readonly type: string;
   readonly etag: string;
-  /** Its name changes with its content, so that it may be cached for ever. */
+  /** Whether its name changes with its content, so that it may be cached for ever. */
   readonly hashed: boolean;
   readonly packed: Map<string, Promise<Buffer>>;
 };
 
-/** The app's reply; `undefined` where the path is not one of the app's. */
+/** The app's reply; `undefined` if the path is not one of the app's. */
 export type AppFiles = (c: Context) => Promise<Response | undefined>;
 
 const page = '/index.html';
 
-/**
- * The built app. Its files are read once and found by their whole path: nothing outside the folder
- * has a name here, so no path leads out of it.
- */
+/** Serves the built app. Its files are read once and found by their whole path, so no path leads out of the folder. */
 export const appFiles = (folder: string): AppFiles => {
   const files = new Map(filesBelow(folder).map((file) => [pathOf(folder, file), read(file)]));
   if (!files.has(page)) throw new Error(`There is no index.html in ${folder}.`);
@@ -51,7 +48,7 @@ export const appFiles = (folder: string): AppFiles => {
   };
 };
 
-/** A browser opens an address that names no file: the app shows that there is no such page. */
+/** Whether a browser opens an address that is no file's: then the app shows that there is no such page. */
 const isVisit = (c: Context): boolean =>
   !/\.|%/.test(c.req.path) && /\btext\/html\b/.test(c.req.header('accept') ?? '');
 

@@ -1,4 +1,4 @@
-/** The paths at which the app has a screen. Any other is answered with its page for unknown addresses. */
+/** The paths of the app's screens. At any other path the app shows its page for unknown addresses. */
 export const appPages: ReadonlySet<string> = new Set([
   '/',
   '/courses',

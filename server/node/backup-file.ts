@@ -6,7 +6,7 @@ import { backup, restore } from './sql/backup.ts';
 import { rowsOfBackup } from './sql/backup-line.ts';
 import type { SqlStorage } from './sql/sql-storage.ts';
 
-/** Characters that are written at a time. */
+/** Characters that are written at once. */
 const gathered = 256 * 1024;
 
 /** Writes a backup, whole and flushed or not at all, readable for its owner only. Never replaces a file. */
@@ -39,7 +39,7 @@ const write = async (storage: SqlStorage, file: string): Promise<void> => {
   await syncFolder(dirname(file));
 };
 
-/** Reads only what is asked for: while the database is busy nothing of the file goes by, however long that takes. */
+/** Reads lines only on demand: while the database is busy, nothing of the file is lost, however long that takes. */
 async function* linesIn(file: string): AsyncGenerator<string, void, undefined> {
   let line: string[] = [];
   for await (const text of textOf(file)) {
@@ -92,7 +92,7 @@ const writeLines = async (handle: FileHandle, lines: AsyncIterable<string>): Pro
   await handle.appendFile(text);
 };
 
-/** So that the file's name is on disk as well. Windows cannot do that with a folder. */
+/** Flushes the folder, so that the file's name is on disk as well. Windows cannot do that. */
 const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

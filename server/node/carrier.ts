@@ -20,11 +20,11 @@ export type Carrier = {
   /** Origins of other servers that the content policy lets the app call. */
   readonly backends: readonly string[];
   readonly trustedProxies: ReadonlySet<string>;
-  /** Rejects when calls cannot be answered now. */
+  /** Rejects if calls cannot be answered now. */
   readonly probe: () => Promise<void>;
   readonly log: Log;
   readonly now: () => number;
-  /** Of bodies; `usualPace` where none is given. */
+  /** The pace of bodies; by default `usualPace`. */
   readonly pace?: Pace;
 };
 
@@ -81,7 +81,7 @@ const answered = async (c: Context<Env>, parts: Carrier, cookie: SessionCookie):
   }
 };
 
-/** Of two values of one parameter, only one would be looked at. */
+/** If a parameter had two values, only one of them would be checked. */
 const repeats = (query: URLSearchParams): boolean => new Set(query.keys()).size < query.size;
 
 const bodyFault = (reason: unknown) => {
@@ -122,7 +122,7 @@ const readiness = async (c: Context, { probe, log }: Carrier): Promise<Response>
   }
 };
 
-/** On loopback the app lives at one of this machine's names only: cookies and what is stored go by name. */
+/** On loopback the app is served under one of this machine's names only: cookies and stored data go by name. */
 const appFile = async (c: Context, { app, origins }: Carrier): Promise<Response> => {
   const { origin, pathname, search } = new URL(c.req.url);
   if (origin !== origins.publicOrigin && origins.own.has(origin)) {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Who calls, for rate limits: an IPv4 address, or the /64 network of an IPv6 one, which is one household.
- * Behind a trusted proxy it is the last address that the proxy noted.
+ * The caller for rate limits: an IPv4 address, or the /64 network of an IPv6 one, which is one household. Behind a
+ * trusted proxy it is the last address that the proxy noted.
  */
 export const clientAddress = (incoming: IncomingMessage, trustedProxies: ReadonlySet<string>): string => {
   const peer = plain(incoming.socket.remoteAddress ?? '');

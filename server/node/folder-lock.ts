@@ -5,8 +5,8 @@ import Database from 'libsql';
 export type FolderLock = { readonly release: () => void };
 
 /**
- * Makes this process the owner of a data folder; `undefined` where another is. The lock is the operating system's,
- * through SQLite, so it ends with its process however that ends. A second lock in the same process fails as well.
+ * Makes this process the owner of a data folder; `undefined` if another process is. The lock is the operating system's,
+ * through SQLite, so it ends with its process, however that ends. A second lock in the same process fails as well.
  */
 export const lockFolder = (folder: string): FolderLock | undefined => {
   makeFolder(folder);
@@ -23,7 +23,10 @@ export const lockFolder = (folder: string): FolderLock | undefined => {
   return { release: () => database.close() };
 };
 
-/** Folder by folder: Node's own recursive way tries for ever where the system makes none, as below /proc. */
+/**
+ * Makes one folder after the other: Node's own recursive way tries for ever where the system allows none, as below
+ * /proc.
+ */
 const makeFolder = (folder: string): void => {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));

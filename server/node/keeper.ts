@@ -15,8 +15,8 @@ export class FolderInUse extends Error {}
 export type Owned = Keeper & { readonly release: () => Promise<void> };
 
 /**
- * Opens the data for a server. A folder has one owner at a time, which other commands reach through its socket;
- * a database takes as many as come.
+ * Opens the data for a server. A folder has one owner at a time, which other commands reach through its socket; a
+ * database takes any number of servers.
  */
 export const own = async (place: Place): Promise<Owned> => {
   if (place.kind === 'postgres') {
@@ -42,8 +42,9 @@ export const own = async (place: Place): Promise<Owned> => {
 };
 
 /**
- * Has the owner of the data carry out a request; without one, becomes the owner for it. Waits 10 s for a busy folder.
- * Where there is no data it fails and leaves nothing behind, unless it may make some; nor is any made for a broken backup.
+ * Asks the owner of the data to carry out a request; if there is none, this process becomes the owner for it. Waits 10
+ * s for a busy folder. If there is no data, it fails and makes none, unless the request may make some; a broken backup
+ * makes none either.
  */
 export const ask = async (
   place: Place,
@@ -70,7 +71,7 @@ export const ask = async (
   }
 };
 
-/** An owner that is starting, or a short command, is waited for: 10 s by a command, 1 s by a server. */
+/** How often an owner that is starting, or a short command, is asked again: a command waits 10 s, a server 1 s. */
 const mostTries = 100;
 const triesOfServer = 10;
 /** Milliseconds. */
@@ -90,7 +91,7 @@ const expectFolder = ({ folder }: { readonly folder: string }): void => {
   if (found && !found.isDirectory()) throw new StorageFailure('not a folder', folder);
 };
 
-/** Throws where this user may not look. */
+/** Throws if this user may not look there. */
 const isThere = (file: string): boolean => statSync(file, { throwIfNoEntry: false }) !== undefined;
 
 const asOwner = async (

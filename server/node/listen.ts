@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 
 export type Listening = {
   readonly port: number;
-  /** Requests come only after the turn in which `listen` resolved: who answers may depend on the port. */
+  /** Requests are answered only after the turn in which `listen` resolved: the listener may depend on the port. */
   readonly answer: (listener: RequestListener) => void;
-  /** Takes no new connection, lets what is under way end, and cuts off what takes longer than `graceMs`. */
+  /** Takes no new connection, lets requests under way end, and cuts off those that take longer than `graceMs`. */
   readonly stop: (graceMs: number) => Promise<void>;
 };
 
 /**
- * Milliseconds that a client may take, so that slow ones do not use up all connections. A whole request may take as
- * long as a client waits for its reply; `request-body.ts` checks that its body goes on coming.
+ * Milliseconds that a client may take, so that slow clients do not use up all connections. A whole request may take as
+ * long as a client waits for its reply; `request-body.ts` checks that its body keeps coming.
  */
 const patience = {
   headersTimeout: 10_000,
@@ -21,7 +21,7 @@ const patience = {
 } as const;
 const mostConnections = 2_000;
 
-/** Port 0: one that is free. Rejects when the port is taken. Whoever calls it says at once, by `answer`, who answers. */
+/** Port 0 is any free port. Rejects if the port is taken. The caller must set the listener at once, by `answer`. */
 export const listen = async ({ host, port }: { readonly host: string; readonly port: number }): Promise<Listening> => {
   const server = createServer({ ...patience, maxHeaderSize: 16 * 1024 });
   server.maxConnections = mostConnections;

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Storage } from '../storage.ts';
 
-/** Adds an account under an id of its own. `email` as `emailOf` gives it. `false`: it is taken, and nothing was added. */
+/**
+ * Adds an account under a new id. `email` in the form of `emailOf`. `false`: the e-mail is taken, and nothing was
+ * added.
+ */
 export const addAccount = (
   { accounts }: Storage,
   { email, passwordHash }: { readonly email: string; readonly passwordHash: string },

@@ -6,7 +6,7 @@ import { openPostgres } from './sql/postgres.ts';
 import type { SqlStorage } from './sql/sql-storage.ts';
 import { openSqlite } from './sql/sqlite.ts';
 
-/** Opens what is there; where nothing is, makes it if it may. A folder must be locked before. */
+/** Opens the data, or makes it if there is none and that is allowed. A folder must be locked before. */
 export const openKeeper = async (place: Place, opening: { readonly mayMake: boolean }): Promise<Keeper> => {
   if (place.kind === 'postgres') return keeperOf(await openPostgres(place.url, opening), async () => []);
   const storage = await openSqlite(place.file, opening);

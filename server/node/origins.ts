@@ -1,6 +1,6 @@
-/** From which origins calls are taken: the app's own, and those that a setting allows. */
+/** The origins from which calls are accepted: the app's own, and those that a setting allows. */
 export type Origins = {
-  /** Where clients find this server, as the lookup tells them. */
+  /** The origin at which clients find this server: what the lookup answers. */
   readonly publicOrigin: string;
   readonly own: ReadonlySet<string>;
   readonly allowed: ReadonlySet<string>;
@@ -10,7 +10,7 @@ const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 
 export const isLoopback = (hostname: string): boolean => loopbackNames.includes(hostname) || hostname === '::1';
 
-/** On loopback all names of this machine are own origins. */
+/** On loopback all names of this machine count as own origins. */
 export const originsOf = (publicOrigin: string, allowed: readonly string[]): Origins => {
   const { protocol, hostname, port } = new URL(publicOrigin);
   const names = isLoopback(hostname) ? loopbackNames : [];
@@ -18,7 +18,7 @@ export const originsOf = (publicOrigin: string, allowed: readonly string[]): Ori
   return { publicOrigin, own: new Set(own), allowed: new Set(allowed) };
 };
 
-/** Whether calls from pages of this origin are taken. A request without an origin has none. */
+/** Whether calls from pages of this origin are accepted. A request without an origin has none. */
 export const mayAsk = ({ own, allowed }: Origins, origin: string | undefined): origin is string =>
   origin !== undefined && (own.has(origin) || allowed.has(origin));
 

@@ -7,7 +7,7 @@ import type { AccountSummary } from './sql/overview.ts';
 
 const email = v.pipe(v.string(), v.transform(emailOf), v.check(isEmail));
 
-/** What other commands ask of the process that owns the data. A password comes as its hash. */
+/** What other commands can ask of the process that owns the data. A password is sent as its hash. */
 const ownerRequest = v.variant('ask', [
   v.strictObject({ ask: v.literal('add'), email, passwordHash: v.string() }),
   v.strictObject({ ask: v.literal('password'), email, passwordHash: v.string() }),
@@ -50,18 +50,18 @@ export const ownerAnswer = v.variant('kind', [
 ]);
 export type OwnerAnswer = v.InferOutput<typeof ownerAnswer>;
 
-/** A storage with what only the owner of the data does: whole copies of it, and a check that it is sound. */
+/** A storage with what only the owner of the data can do: whole copies of it, and a check that it is sound. */
 export type Keeper = {
   readonly storage: Storage;
   readonly backup: (file: string) => Promise<void>;
   readonly restore: (file: string) => Promise<void>;
   readonly accounts: () => Promise<AccountSummary[]>;
   readonly messages: () => Promise<ContactMessage[]>;
-  /** Throws where something is wrong. */
+  /** Throws if something is wrong. */
   readonly check: () => Promise<void>;
 };
 
-/** Never rejects: a failure is an answer, with the name that the storage has for it, if any. */
+/** Never rejects: a failure is an answer, with the storage's name for it, if it has one. */
 export const answerOwnerRequest = async (keeper: Keeper, asked: unknown): Promise<OwnerAnswer> => {
   const request = v.safeParse(ownerRequest, asked);
   if (!request.success) return { kind: 'malformed' };

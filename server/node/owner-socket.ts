@@ -5,13 +5,16 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 
-/** Answers one request of another command. Each way it is one line of JSON. */
+/** Answers one request of another command. Request and answer are one line of JSON each. */
 export type Answer = (request: unknown) => Promise<unknown>;
 
 const name = 'owner.sock';
 const longest = 64 * 1024;
 
-/** Listens in the folder, for this user only, until the result is called. Only the folder's owner may: it removes an old socket. */
+/**
+ * Listens in the folder, for this user only, until the result is called. Only the folder's owner may call this: it
+ * removes an old socket.
+ */
 export const listenInFolder = async (folder: string, answer: Answer): Promise<() => Promise<void>> => {
   const server = createServer((socket) => void converse(socket, answer));
   await atShortPath(folder, async (path) => {
@@ -33,7 +36,7 @@ export const listenInFolder = async (folder: string, answer: Answer): Promise<()
   };
 };
 
-/** The owner's answer; `undefined` where nobody listens. */
+/** The owner's answer; `undefined` if nobody listens. */
 export const askOwner = (folder: string, request: unknown): Promise<unknown> =>
   atShortPath(folder, (path) => {
     const socket = connect(path);
@@ -72,7 +75,7 @@ const firstLine = (socket: Socket, most: number): Promise<string> =>
 
 const isPipe = (path: string): boolean => path.startsWith('\\\\');
 
-/** A socket's path may have some 100 bytes. A longer folder is reached through a link that lives for the moment. */
+/** A socket's path may have some 100 bytes. A longer folder is reached through a temporary link. */
 const atShortPath = async <T>(folder: string, use: (path: string) => Promise<T>): Promise<T> => {
   const path = join(resolve(folder), name);
   if (process.platform === 'win32') {

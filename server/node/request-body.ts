@@ -1,24 +1,24 @@
 import { endpoints } from '../../api/endpoints.ts';
 import { wireLimits } from '../../api/shapes.ts';
 
-/** More than may be carried. */
+/** The body is larger than allowed. */
 export class BodyTooLarge extends Error {}
 
-/** It comes more slowly than we wait for. */
+/** The body comes more slowly than allowed. */
 export class BodyTooSlow extends Error {}
 
-/** In bytes. Whole offerings are taken only from a client that says it has signed in. */
+/** In bytes. Whole offerings are accepted only from a client that claims a session. */
 export const bodyLimit = (path: string, hasSession: boolean): number =>
   path === endpoints.loadSnapshotsFromObject.path && hasSession ? wireLimits.objectLoad : wireLimits.body;
 
-/** How slow a line may be: `least` bytes have to come between two looks. */
+/** The slowest line that is accepted: `least` bytes must come between two looks. */
 export type Pace = {
   readonly least: number;
   /** Calls `look` at intervals until the result is called. */
   readonly looks: (look: () => void) => () => void;
 };
 
-/** Some 1 KB a second: a poor telephone is faster, and who sends a byte now and then is not listened to. */
+/** About 1 KB a second: a poor telephone is faster, and a client that only sends a byte now and then is cut off. */
 const usualPace: Pace = {
   least: 10 * 1024,
   looks: (look) => {
@@ -27,7 +27,7 @@ const usualPace: Pace = {
   },
 };
 
-/** Counts while it reads: what a header says about the length may be missing, or wrong. */
+/** Counts the bytes that it reads: the header with the length may be missing or wrong. */
 export const readBody = async (request: Request, limit: number, pace: Pace = usualPace): Promise<Uint8Array> => {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new BodyTooLarge();
   if (!request.body) return new Uint8Array();
@@ -49,7 +49,7 @@ export const readBody = async (request: Request, limit: number, pace: Pace = usu
   }
 };
 
-/** `tooSlow` rejects at the first look that finds too little new; `received` counts bytes. */
+/** `tooSlow` rejects at the first look that finds too few new bytes; `received` counts bytes. */
 const watchPace = ({ least, looks }: Pace, received: () => number) => {
   let stop: () => void = () => undefined;
   const tooSlow = new Promise<never>((_, reject) => {

@@ -2,23 +2,23 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import { wireLimits } from '../../api/shapes.ts';
 
-/** How much of a body is still taken, and thrown away, after its call was answered. */
+/** How much of a body is still received, and thrown away, after its call was answered. */
 export type Remainder = { readonly bytes: number; readonly ms: number };
 
 const usualRemainder: Remainder = { bytes: wireLimits.objectLoad, ms: 30_000 };
 
 /**
- * Answers requests by `fetch`. A client that is still sending hears the reply only if the connection stays open until
- * it has finished: closed earlier, it sees a reset instead. Who sends without an end is cut off.
+ * Answers requests by `fetch`. A client that is still sending gets the reply only if the connection stays open until it
+ * has finished: closed earlier, it sees a reset instead. A client that sends without end is cut off.
  */
 export const requestListener = (
   fetch: Parameters<typeof getRequestListener>[0],
   remainder = usualRemainder,
 ): RequestListener => {
-  // Its own cleaning up gives a sender half a second.
+  // Hono's own cleaning up would give a sender half a second.
   const respond = getRequestListener(fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false });
   return (request, response) => {
-    // Before Node itself throws away what was not read, without counting.
+    // Runs before Node itself throws away what was not read, without counting.
     response.once('prefinish', () => discardRest(request, response, remainder));
     void respond(request, response);
   };

@@ -9,8 +9,8 @@ export type LogLine = Readonly<Record<string, string | number>>;
 export type Log = (line: LogLine) => void;
 
 /**
- * A fault of the server: what it did, and what kind of error came of it at which place of the code. The error's own words
- * are left out: those of a database may repeat what was to be stored.
+ * A fault of the server: what it was doing, the kind of error and its place in the code. The error's own message is
+ * left out: a database's message may repeat what was to be stored.
  */
 export const failureLine = (during: string, reason: unknown): LogLine => ({
   time: new Date().toISOString(),
@@ -19,7 +19,7 @@ export const failureLine = (during: string, reason: unknown): LogLine => ({
   at: chainOf(reason).flatMap(placesOf).slice(0, places).join(' < '),
 });
 
-/** So many places of the code are named. */
+/** The most places of the code in one line. */
 const places = 12;
 
 const chainOf = (reason: unknown): readonly unknown[] =>
@@ -40,7 +40,7 @@ const placesOf = (reason: unknown): readonly string[] =>
         .flatMap((line) => /^\s+at (.+)$/.exec(line)?.[1] ?? [])
     : [];
 
-/** The pattern of a call's path, `app` for files of the app, `unknown`. */
+/** The pattern of a call's path, or `app` for files of the app, or `unknown`. */
 const patternOf = (method: string, path: string): string => {
   const route = routeOf(method, path);
   if (typeof route === 'object') return endpoints[route.name].path;

@@ -7,17 +7,17 @@ export type PasswordHashes = {
   readonly isOutdated: (hash: string) => boolean;
 };
 
-/** Of scrypt: N is 2 to the power of `ln`. One hash takes 128 · N · r bytes of memory. */
+/** The cost of scrypt: N is 2 to the power of `ln`. One hash takes 128 · N · r bytes of memory. */
 export type Cost = { readonly ln: number; readonly r: number; readonly p: number };
 
-/** What OWASP asks for. A hash takes 128 MiB, and a quarter of a second where it was measured. */
+/** What OWASP asks for. A hash takes 128 MiB, and took a quarter of a second when it was measured. */
 const usualCost: Cost = { ln: 17, r: 8, p: 1 };
 
 const atOnce = 2;
 const mostWaiting = 32;
 const secondsWhenFull = 5;
 
-/** Hashes as text that says its own cost: `$scrypt$ln=17,r=8,p=1$<salt>$<hash>`, in base64. */
+/** Hashes as text that holds its own cost: `$scrypt$ln=17,r=8,p=1$<salt>$<hash>`, in base64. */
 export const scryptHashes = (cost: Cost = usualCost): PasswordHashes => {
   const inTurn = queue();
   const derived = (password: string, salt: Buffer, length: number, of: Cost) =>
@@ -61,7 +61,9 @@ const read = (text: string) => {
   };
 };
 
-/** Runs `atOnce` pieces of work, keeps `mostWaiting` in turn and refuses the rest, so that memory stays bounded. */
+/**
+ * Runs `atOnce` pieces of work, lets `mostWaiting` wait in turn, and refuses the rest, so that memory stays bounded.
+ */
 const queue = () => {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Origins } from './origins.ts';
 
-/** On every reply: nothing is loaded from elsewhere, nothing runs inline, nobody frames us. */
+/** Headers of every reply: the page loads nothing from elsewhere, runs nothing inline, and is framed by nobody. */
 export const securityHeaders = ({ publicOrigin }: Origins, backends: readonly string[]): MiddlewareHandler => {
   const headers = Object.entries({
     'content-security-policy': contentPolicy(backends),

@@ -16,7 +16,7 @@ import { nodeWorld } from './world.ts';
 export type Server = {
   readonly address: string;
   readonly storage: Storage;
-  /** Lets calls under way end, then closes what it had open. */
+  /** Lets calls under way end, then closes everything. */
   readonly stop: () => Promise<void>;
 };
 
@@ -28,11 +28,11 @@ type Surroundings = {
   /** Finds the built app, which may take a while. */
   readonly appFolder: () => Promise<string>;
   readonly log: Log;
-  /** Tries the ports after the given one where that is taken. */
+  /** Whether to try the next ports if the given one is taken. */
   readonly orNextPort: boolean;
 };
 
-/** Finds the app, opens the data, then the port. When it rejects, it has closed what it had opened. */
+/** Finds the app, opens the data, then the port. If it rejects, it has closed whatever it had opened. */
 export const startServer = async (
   settings: Settings,
   { appFolder, log, orNextPort }: Surroundings,
@@ -98,7 +98,9 @@ const isTaken = (reason: unknown): boolean =>
 
 const urlHost = (host: string): string => (host === '::1' ? '[::1]' : isLoopback(host) ? host : '127.0.0.1');
 
-/** Ends old sessions and forgets old replies, every hour. The result stops that, and resolves when nothing of it runs. */
+/**
+ * Ends old sessions and forgets old replies, every hour. The result stops that, and resolves once nothing of it runs.
+ */
 const tidyHourly = (storage: Storage, log: Log): (() => Promise<void>) => {
   let running = Promise.resolve();
   const tidy = async () => {

@@ -9,7 +9,10 @@ export type SessionCookie = {
   readonly write: (c: Context, session: string | null) => void;
 };
 
-/** The cookie ends with the browser, because a computer may be shared. Cookies ignore ports, so its name has the port. */
+/**
+ * The cookie ends with the browser, because a computer may be shared. Cookies ignore ports, so its name includes the
+ * port.
+ */
 export const sessionCookie = ({ publicOrigin, own, allowed }: Origins): SessionCookie => {
   const { protocol, port } = new URL(publicOrigin);
   const secure = protocol === 'https:';

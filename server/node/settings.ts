@@ -4,28 +4,28 @@ import type { Quotas } from '../backend.ts';
 import { isLoopback, isOrigin } from './origins.ts';
 import { usualQuotas } from './world.ts';
 
-/** What a server is told by its environment and its arguments. */
+/** A server's settings, from its environment and arguments. */
 export type Settings = {
   readonly host: string;
-  /** `0`: one that is free. */
+  /** `0`: any free port. */
   readonly port: number;
   readonly place: Place;
-  /** Where clients find it. None: this machine, at the port that it gets. */
+  /** The origin at which clients find the server; by default this machine at its port. */
   readonly publicOrigin: string | undefined;
   readonly allowedOrigins: readonly string[];
   readonly backendOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly quotas: Quotas;
-  /** Which server has the accounts of a domain of e-mails, where that is another one. */
+  /** The server that has the accounts of a domain of e-mails, if it is another one. */
   readonly lookup: ReadonlyMap<string, string>;
 };
 
-/** A folder of our own, or a PostgreSQL database. */
+/** A data folder, or a PostgreSQL database. */
 export type Place =
   | { readonly kind: 'folder'; readonly folder: string; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
-/** A setting that cannot be used. `value` may be shown: none of them is a secret. */
+/** A setting that cannot be used. `value` may be shown: no setting here is a secret. */
 export type SettingFault = {
   readonly fault:
     | 'port'
@@ -52,7 +52,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export const usualPort = 4173;
 
-/** Throws `BadSetting`. Nothing is guessed: a setting that is there but wrong is not replaced by a usual one. */
+/** Throws `BadSetting`. Nothing is guessed: a wrong setting is never replaced by the usual one. */
 export const settingsOf = (env: Environment, usualFolder: string): Settings => {
   const host = env.HOST || '127.0.0.1';
   const publicOrigin = env.PUBLIC_ORIGIN ? checkedOrigin('PUBLIC_ORIGIN', env.PUBLIC_ORIGIN) : undefined;
@@ -109,7 +109,7 @@ const quotasOf = (env: Environment): Quotas => {
   };
 };
 
-/** A line for each domain: its name and the origin of its server. `#` begins a remark. */
+/** One line for each domain: its name and the origin of its server. `#` begins a comment. */
 const readLookup = (file: string): ReadonlyMap<string, string> => {
   const backends = new Map<string, string>();
   for (const [at, line] of textOf(file).split('\n').entries()) {

@@ -4,7 +4,7 @@ import { gunzip, gzip } from 'node:zlib';
 import type { BackendWorld, HeavyCalls, Quotas } from '../backend.ts';
 import { scryptHashes } from './scrypt.ts';
 
-/** Far beyond what one instructor has, and little enough that nobody fills a disk. */
+/** Far more than one instructor needs, and too little to fill a disk. */
 export const usualQuotas: Quotas = {
   courses: 500,
   offerings: 1_000,

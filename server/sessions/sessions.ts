@@ -4,7 +4,7 @@ import { refused, refusedForNow } from '../calls/refusal.ts';
 import type { Account, Session } from '../storage.ts';
 import { digest, isSecret } from './secret.ts';
 
-/** Who calls, once cookie and headers are known to be of one live session. */
+/** The caller. Cookie and headers belong to the same live session. */
 export type Caller = { readonly account: Account; readonly session: Session };
 
 /** The caller, or the reply that ends the call. */
@@ -13,9 +13,11 @@ export type Authenticated =
   | { readonly refusal: BackendReply; readonly caller?: undefined };
 
 export type Sessions = {
-  /** For every call but the open ones. */
+  /** For every call except the open ones. */
   readonly authenticate: (request: BackendRequest) => Promise<Authenticated>;
-  /** Begins a session for the account, ends the one that the request came with, and gives what the client has to send. */
+  /**
+   * Begins a session for the account, ends the one that the request came with, and returns what the client must send.
+   */
   readonly begin: (account: Account, request: BackendRequest) => Promise<Begun>;
 };
 
@@ -25,7 +27,7 @@ export type Begun = {
   readonly backendIdentification: string;
 };
 
-/** The headers' names, as login tells them. A request has them in lower case. */
+/** The headers' names, as the login names them. In a request they are in lower case. */
 export const headerNames = {
   antiForgery: 'X-Gradeledger-Anti-Forgery',
   backend: 'X-Gradeledger-Backend',
@@ -39,7 +41,7 @@ export const sessionTimes = {
   touch: 60 * 1000,
 } as const;
 
-/** Only a client that runs wild reaches this. */
+/** Only a client that runs wild reaches this limit. */
 const callsOfSession = { quick: 10_000, everyMs: 2 };
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
@@ -54,7 +56,7 @@ export const sessionsOf = (world: BackendWorld): Sessions => {
     return session && isAlive(session, now()) ? session : undefined;
   };
 
-  /** No call waits for this: a full or locked disk must not keep anybody from reading. */
+  /** No call waits for this write: a full or locked disk must not keep anybody from reading. */
   const touch = async (session: Session): Promise<void> => {
     if (now() - Date.parse(session.lastSeenAt) < sessionTimes.touch) return;
     await storage.accounts.touchSession(session.tokenHash, iso(now()));
@@ -99,7 +101,10 @@ export const sessionsOf = (world: BackendWorld): Sessions => {
 const isAlive = ({ createdAt, lastSeenAt }: Session, now: number): boolean =>
   now - Date.parse(lastSeenAt) < sessionTimes.idle && now - Date.parse(createdAt) < sessionTimes.absolute;
 
-/** Why the headers are not of this session. `session.mismatch`: another tab has signed in since, and the cookie is its. */
+/**
+ * Why the headers do not belong to this session. `session.mismatch`: another tab has signed in since, and the cookie is
+ * that tab's.
+ */
 const wrongHeaders = ({ headers }: BackendRequest, session: Session) => {
   const antiForgery = headers[headerNames.antiForgery.toLowerCase()];
   const backend = headers[headerNames.backend.toLowerCase()];

@@ -5,13 +5,13 @@ import type { Account } from '../storage.ts';
 export type SignIn =
   | { readonly kind: 'known'; readonly account: Account }
   | { readonly kind: 'frozen' }
-  /** A wrong password or an unknown e-mail: which of them is not told. */
+  /** A wrong password or an unknown e-mail; the reply does not say which. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'too many'; readonly seconds: number };
 
 /**
- * Guesses get slow, nobody gets locked out: an address that has signed in to an account before is not
- * held up by what others try on it.
+ * Guesses get slow, and nobody gets locked out: an address that has signed in to an account before is not held up by
+ * what others try on it.
  */
 const rates = {
   ofAddress: { quick: 100, everyMs: 1000 },
@@ -21,13 +21,13 @@ const rates = {
 
 const mostTrusted = 50_000;
 
-/** Checks an e-mail, trimmed and in lower case, and a password, just as it was typed. `from`: an address. */
+/** Checks an e-mail, trimmed and in lower case, and a password as it was typed. `from`: the caller's address. */
 export const signInOf = (world: BackendWorld) => {
   const { storage, verifyPassword, hashPassword, isOutdated } = world;
   const limits = guessLimits(world.now);
   let nobodys: Promise<string> | undefined;
 
-  /** What an unknown e-mail is checked against, so that it takes as long as a known one. */
+  /** The hash that an unknown e-mail is checked against, so that it takes as long as a known one. */
   const nobodysHash = (): Promise<string> => {
     nobodys ??= hashPassword(world.newSecret()).catch((reason) => {
       nobodys = undefined;

@@ -3,13 +3,13 @@ import type { BackendWorld } from '../../backend.ts';
 import { base64Of, fromBase64 } from '../../base64.ts';
 import { bytesOf, textOf } from '../../utf8.ts';
 
-/** An object file as a snapshot keeps it: gzip and base64. */
+/** An object file as a snapshot stores it: gzip and base64. */
 export const packed = async (file: ObjectFile, { gzip }: BackendWorld): Promise<string> =>
   base64Of(await gzip(bytesOf(JSON.stringify(file))));
 
-/** What `packed` made. Rejects for anything else: what is stored is ours. */
+/** Unpacks what `packed` made. Rejects for anything else. */
 export const unpacked = async (content: string, { gunzip }: BackendWorld): Promise<ObjectFile> =>
   JSON.parse(textOf(await gunzip(fromBase64(content), longestUnpacked)) ?? '') as ObjectFile;
 
-/** Bytes. Nothing that `packed` made of an account unpacks to more; a damaged store might. */
+/** Bytes. Nothing that `packed` made unpacks to more; a damaged store might. */
 const longestUnpacked = 1024 * 1024 * 1024;

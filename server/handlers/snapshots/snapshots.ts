@@ -62,7 +62,7 @@ export const snapshots: Handlers<'listSnapshots' | 'addSnapshots' | 'editSnapsho
   },
 };
 
-/** What lists of snapshots show. */
+/** The parts of a snapshot that lists show. */
 const shown = (head: SnapshotHead) => ({
   ...(head.about as About),
   offeringSnapshotId: head.offeringSnapshotId,
@@ -71,7 +71,7 @@ const shown = (head: SnapshotHead) => ({
   offeringId: head.offeringId,
 });
 
-/** What was put beside the content when the snapshot was made. */
+/** What was stored beside the content when the snapshot was made. */
 type About = Pick<
   WireOffering,
   'tag' | 'yearOfStart' | 'period' | 'section' | 'courseCode' | 'courseNumber' | 'title'
@@ -79,7 +79,7 @@ type About = Pick<
   readonly counts: { readonly students: number; readonly assessments: number; readonly grades: number };
 };
 
-/** `undefined` where it is more than a snapshot may hold. */
+/** `undefined` if the offering is more than a snapshot may hold. */
 const snapshotOf = async (
   offering: WireOffering,
   file: ObjectFile,

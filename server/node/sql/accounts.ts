@@ -7,7 +7,7 @@ import { fromColumn, toColumn } from './column.ts';
 import type { Db, Flavour } from './flavour.ts';
 import { accountTables } from './tables.ts';
 
-/** Runs `work` in a transaction that has the account for itself. Fails where there is no such account. */
+/** Runs `work` in a transaction that has locked the account. Fails if there is no such account. */
 export type WithAccount = <T>(accountId: string, work: (db: Db) => Promise<T>) => Promise<T>;
 
 export const lockAccount = async (db: Db, { forUpdate }: Flavour, accountId: string): Promise<void> => {

@@ -7,8 +7,8 @@ import { type Table, tables } from './tables.ts';
 export type BackupRow = { readonly table: Table; readonly values: readonly (string | number)[] };
 
 /**
- * The rows of a backup. Throws where it was changed, cut or made by a newer program, which may come out only at
- * its end: what was done with the rows until then has to be undone.
+ * The rows of a backup. Throws if the backup was changed, cut short or made by a newer program. That may be found only
+ * at its end: what was done with the rows until then must be undone.
  */
 export async function* rowsOfBackup(
   lines: AsyncIterable<string> | Iterable<string>,
@@ -47,7 +47,7 @@ const parsed = (line: string, number: number): unknown => {
   }
 };
 
-/** The number of rows per table that a backup says it has. */
+/** The number of rows per table that a backup claims to have. */
 const readHeader = (value: unknown): Readonly<Record<string, unknown>> => {
   if (!isRecord(value) || value.kind !== 'gradeledger-backup')
     throw new StorageFailure('no backup', 'line 1 is no header of a backup');
@@ -58,7 +58,7 @@ const readHeader = (value: unknown): Readonly<Record<string, unknown>> => {
   return value.rows;
 };
 
-/** True where the last line names the digest of those before it. */
+/** True if the last line holds the digest of all lines before it. */
 const readEnd = (value: Readonly<Record<string, unknown>>, digest: string): true => {
   if (value.sha256 !== digest) throw new StorageFailure('backup damaged', 'its lines are not those that were written');
   return true;

@@ -8,9 +8,9 @@ import { changeEpoch, type SqlStorage } from './sql-storage.ts';
 import { type Table, tables } from './tables.ts';
 
 /**
- * One moment of the whole database, as lines of JSON without their line ends: a header with the number of rows per table,
- * the rows, and at last a SHA-256 over all lines before. Made on either database, it restores on either.
- * A slow reader holds up nobody who writes.
+ * One moment of the whole database, as lines of JSON without line ends: a header with the number of rows per table, the
+ * rows, and finally a SHA-256 over all lines before. Made on either kind of database, it restores on either. A slow
+ * reader holds up no writer.
  */
 export async function* backup(storage: SqlStorage): AsyncGenerator<string, void, undefined> {
   const { db, done } = await storage.lookAt();
@@ -33,7 +33,7 @@ async function* linesOf(db: Db): AsyncGenerator<string, void, undefined> {
   for (const table of tables) for await (const row of rowsOf(db, table)) yield JSON.stringify([table.name, row]);
 }
 
-/** By pages in the order of the primary key, so that a large database is never in memory whole. */
+/** Reads page by page in the order of the primary key, so that a large database is never in memory whole. */
 async function* rowsOf(db: Db, table: Table): AsyncGenerator<KeptRow, void, undefined> {
   let rows: readonly KeptRow[] = await pageAfter(db, table, undefined);
   while (rows.length > 0) {
@@ -54,7 +54,7 @@ const pageAfter = async (db: Db, table: Table, last: KeptRow | undefined): Promi
 
 const numbers = new Set(['frozen', 'position', 'status', 'is_logged_in']);
 
-/** PostgreSQL gives big integers as text. */
+/** PostgreSQL returns big integers as text. */
 const withNumbers = (row: KeptRow): KeptRow =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [column, numbers.has(column) ? Number(value) : value]),
@@ -66,8 +66,8 @@ const countOf = async (db: Db, table: string): Promise<number> => {
 };
 
 /**
- * Fills an empty database from a backup, whole or not at all, under a new epoch. Refuses a backup that was
- * changed, cut or made by a newer program, and a database that holds anything.
+ * Fills an empty database from a backup, whole or not at all, under a new epoch. Refuses a backup that was changed, cut
+ * short or made by a newer program, and a database that holds anything.
  */
 export const restore = (storage: SqlStorage, lines: AsyncIterable<string> | Iterable<string>): Promise<void> =>
   storage.db.transaction().execute(async (tx) => {
@@ -83,7 +83,7 @@ type Filling = {
   readonly finish: () => Promise<void>;
 };
 
-/** Rows of one table come one after the other: they are gathered to a page. */
+/** Collects the rows of a table into pages; they come one after the other. */
 const fill = (tx: Db, flavour: Flavour): Filling => {
   let current: Table | undefined;
   let gathered: BackupRow['values'][] = [];

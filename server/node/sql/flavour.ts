@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import type { StorageProblem } from '../../storage-failure.ts';
 
-/** A database of either kind. Statements are written with `sql`, in words that both understand. */
+/** A database of either kind. Statements are written with `sql`, in SQL that both understand. */
 export type Db = Kysely<unknown>;
 
 export type ValueColumn = readonly string[] | readonly number[];
@@ -9,18 +9,18 @@ export type ValueColumn = readonly string[] | readonly number[];
 /** The few places where SQLite and PostgreSQL differ. */
 export type Flavour = {
   readonly name: 'sqlite' | 'postgres';
-  /** A column of text that is compared byte by byte. */
+  /** A text column that is compared byte by byte. */
   readonly textColumn: 'text' | 'text collate "C"';
-  /** Behind a select: nobody else changes or locks these rows until the transaction ends. */
+  /** Follows a select: nobody else can change or lock these rows until the transaction ends. */
   readonly forUpdate: RawBuilder<unknown>;
-  /** However many values, one parameter. */
+  /** One parameter, however many values there are. */
   readonly isOneOf: (column: string, values: readonly string[]) => RawBuilder<unknown>;
-  /** A select of these rows, given as columns: as many parameters as columns, however many rows. */
+  /** Selects rows that are given as columns: one parameter per column, however many rows there are. */
   readonly rowsFrom: (columns: readonly ValueColumn[]) => RawBuilder<unknown>;
-  /** Nothing was stored, and the same again may well succeed. */
+  /** Whether nothing was stored and the same may well succeed if it is tried again. */
   readonly isWorthAnotherTry: (error: unknown) => boolean;
-  /** Somebody holds the whole database, and nobody has waited yet. Nothing was stored. */
+  /** Whether somebody holds the whole database and nothing has waited for it yet. Nothing was stored. */
   readonly isHeldUp: (error: unknown) => boolean;
-  /** What a failure of the database is called, where it has a name. */
+  /** The name of a failure of the database, if it has one. */
   readonly problemOf: (error: unknown) => StorageProblem | undefined;
 };

@@ -4,9 +4,9 @@ import { StorageFailure } from '../../storage-failure.ts';
 import type { Db, Flavour } from './flavour.ts';
 
 /**
- * Brings a database to the schema of this program, in one transaction under a lock: of several processes
- * that start at once, one does it. A migration that was released is never changed; what it says is said
- * in full here, and follows no catalogue that may change later.
+ * Brings a database to the schema of this program, in one transaction under a lock: of several processes that start at
+ * once, one does it. A released migration is never changed; it is written out in full here, and uses no catalogue that
+ * may change later.
  */
 export const migrate = async (db: Db, flavour: Flavour): Promise<void> => {
   await refuseNewer(db);
@@ -17,10 +17,10 @@ export const migrate = async (db: Db, flavour: Flavour): Promise<void> => {
 
 export const latestSchema = '0001_beginning';
 
-/** A new name of the data, which clients compare with the one they knew. */
+/** A new epoch of the data, which clients compare with the one that they knew. */
 export const newEpoch = (): string => randomBytes(16).toString('hex');
 
-/** Throws where no program of ours has made its tables yet. */
+/** Throws if no program of ours has made its tables yet. */
 export const expectSchema = async (db: Db): Promise<void> => {
   if (!(await hasSchema(db))) throw new StorageFailure('no data', 'there are no tables');
 };

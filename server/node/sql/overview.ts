@@ -4,7 +4,10 @@ import { fromColumn } from './column.ts';
 import { patiently } from './patience.ts';
 import type { SqlStorage } from './sql-storage.ts';
 
-/** What an administrator is told of an account. Times are ISO. `lastSeenAt`: of its open sessions; `null` where there are none. */
+/**
+ * What an administrator sees of an account. Times are ISO. `lastSeenAt`: the newest of its open sessions'; `null` if
+ * there are none.
+ */
 export type AccountSummary = {
   readonly email: string;
   readonly frozen: boolean;

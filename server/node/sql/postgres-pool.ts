@@ -3,15 +3,18 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { StorageFailure } from '../../storage-failure.ts';
 
 /**
- * A pool that takes no broken connection back. After a time-out or a lost connection nobody knows what the
- * connection is still busy with: whatever else is asked of it fails at once, and then it is closed.
+ * A pool that takes no broken connection back. After a time-out or a lost connection nobody knows what the connection
+ * is still busy with: any further request on it fails at once, and then it is closed.
  */
 export const carefulPool = (pool: Pool): PostgresPool => ({
   connect: async () => careful(await pool.connect().catch((error) => Promise.reject(lost(error)))),
   end: () => pool.end(),
 });
 
-/** Neither the database nor we have said it: the connection has broken, or there was none in time. */
+/**
+ * Names an error that is neither the database's answer nor a failure with a name: the connection has broken, or there
+ * was none in time.
+ */
 const lost = (error: unknown): unknown => {
   if (error instanceof DatabaseError || error instanceof StorageFailure) return error;
   const problem = String(error).includes('timeout exceeded when trying to connect') ? 'busy' : 'away';
@@ -23,7 +26,10 @@ const careful = (client: PoolClient): PostgresPoolClient => {
   const breaks = (error: Error) => {
     broken ??= error instanceof StorageFailure ? error : new StorageFailure('away', String(error));
   };
-  /** The pool listens only while it is idle; unheard, the event would end the process. The query under way fails by itself. */
+  /**
+   * The pool handles this event only while the connection is idle; unhandled, it would end the process. The query under
+   * way fails by itself.
+   */
   client.on('error', breaks);
   const query = async (text: string, values: readonly unknown[]) => {
     if (broken) throw broken;
@@ -39,6 +45,6 @@ const careful = (client: PoolClient): PostgresPoolClient => {
     client.off('error', breaks);
     client.release(broken);
   };
-  /** Its other form takes a cursor, which nothing here uses. */
+  /** The type's other overload takes a cursor, which nothing here uses. */
   return { query, release } as unknown as PostgresPoolClient;
 };

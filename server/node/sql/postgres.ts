@@ -6,15 +6,15 @@ import { carefulPool } from './postgres-pool.ts';
 import { beginLook, type Opening, type SqlStorage, sqlStorage } from './sql-storage.ts';
 
 export type PostgresOptions = Opening & {
-  /** Connections at once. */
+  /** The most connections at once. */
   readonly connections?: number;
-  /** Told of a connection that broke while nobody used it: the pool makes another one when it is needed. */
+  /** Called when a connection broke while it was idle: the pool makes another one when it needs it. */
   readonly report?: (error: Error) => void;
 };
 
 /**
- * Opens a database that is there; makes its tables if it is empty. Nothing waits for ever: 5 s for a
- * connection, 10 s for a lock, 30 s for a statement, then it fails.
+ * Opens an existing database; makes its tables if it is empty. Nothing waits for ever: 5 s for a connection, 10 s for a
+ * lock, 30 s for a statement, then it fails.
  */
 export const openPostgres = async (url: string, options: PostgresOptions = {}): Promise<SqlStorage> => {
   const { connections = 10, report = (error) => process.emitWarning(error) } = options;
@@ -30,7 +30,7 @@ export const openPostgres = async (url: string, options: PostgresOptions = {}): 
   }
 };
 
-/** In milliseconds. `query_timeout` is ours, should the server not even answer that it gave up. */
+/** In milliseconds. `query_timeout` is the client's own, in case the server does not answer at all. */
 const limits = {
   connectionTimeoutMillis: 5_000,
   lock_timeout: 10_000,
@@ -61,15 +61,15 @@ const postgres: Flavour = {
 };
 
 const diskFull = '53100';
-/** A lock or a statement that took too long, or no connection or memory left. */
+/** Codes of PostgreSQL: a lock or a statement took too long, or there is no connection or memory left. */
 const tookTooLong = new Set(['55P03', '57014', '53200', '53300', '53400', '25P03', '25P04']);
 
 const isNumbers = (column: ValueColumn): boolean => typeof column[0] === 'number';
 
-/** A serialization failure, a deadlock. */
+/** Codes of PostgreSQL: a serialization failure, a deadlock. */
 const lostToAnother = new Set(['40001', '40P01']);
 
-/** What a commit means must be that it is on disk, and text must be able to hold any character. */
+/** Settings without which a commit might not be on disk, or a text might not hold every character. */
 const needed = [
   { setting: 'fsync', isFine: (value: string) => value === 'on' },
   { setting: 'full_page_writes', isFine: (value: string) => value === 'on' },
@@ -85,7 +85,7 @@ const refuseUnsafe = async (db: Db): Promise<void> => {
   }
 };
 
-/** Between two pages of a backup its reader may take its time. */
+/** The reader of a backup may take any time between two pages. */
 const lookAt = async (db: Db) => {
   const look = await beginLook(db);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(look.db);

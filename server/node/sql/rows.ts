@@ -38,7 +38,7 @@ const reading = (db: Db, flavour: Flavour, account: string): Pick<WriteTransacti
   },
 });
 
-/** Of tables that keep more than their content, or something else. */
+/** The bytes of tables that store more than their content, or something else. */
 const bytesIn: Readonly<Record<string, RawBuilder<unknown>>> = {
   snapshots: sql`octet_length(content) + octet_length(file)`,
   replies: sql`octet_length(body)`,
@@ -46,7 +46,7 @@ const bytesIn: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 const writing = (db: Db, flavour: Flavour, account: string): Pick<WriteTransaction, Writing> => ({
   put: async (kind, rows) => {
-    /** A statement may not touch a row twice: the last of equal ids counts, at the place of the first. */
+    /** A statement must not touch a row twice: of equal ids the last counts, at the place of the first. */
     const latest = [...new Map(rows.map((row) => [keyOf(kind, row), row])).values()];
     if (latest.length === 0) return;
     const last = await numberFrom(
@@ -122,7 +122,7 @@ const readRow = <K extends RowKind>(kind: K, { content, file = '' }: KeptRow): R
   return kind === 'snapshots' ? { ...row, content: fromColumn(file) } : row;
 };
 
-/** A sum keeps the database from walking through all rows in order where few are looked for. */
+/** The sum keeps the database from walking through all rows in order when few are wanted. */
 const placeIn = (where: Where) => (Object.keys(where).length > 0 ? sql`position + 0` : sql`position`);
 
 const found = (flavour: Flavour, account: string, kind: RowKind, where: Where): RawBuilder<unknown> =>
@@ -138,7 +138,7 @@ const found = (flavour: Flavour, account: string, kind: RowKind, where: Where): 
     sql` and `,
   );
 
-/** PostgreSQL gives big integers as text. */
+/** PostgreSQL returns big integers as text. */
 const numberFrom = async (db: Db, query: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await query.execute(db);
   return Number((rows[0] as { number: unknown }).number);

@@ -16,18 +16,18 @@ export type SqlStorage = Storage & {
   readonly lookAt: LookAt;
 };
 
-/** `mayMake`: makes the tables where there are none, which otherwise is refused. It may if nothing is said. */
+/** `mayMake`: whether to make missing tables (the default) or to refuse. */
 export type Opening = { readonly mayMake?: boolean };
 
 /** Set while the work of a read or write runs. */
 const insideWork = new AsyncLocalStorage<true>();
 
-/** Work that begins another read or write would wait for itself, for ever. */
+/** Throws within such work: another read or write begun there would wait for itself for ever. */
 export const refuseWithin = (): void => {
   if (insideWork.getStore()) throw new Error('A read or write was begun from within another one.');
 };
 
-/** One moment of the whole database, until `done`, however long that takes; others go on writing. */
+/** Shows one moment of the whole database until `done`, however long that takes; others go on writing. */
 export type LookAt = () => Promise<{ readonly db: Db; readonly done: () => Promise<void> }>;
 
 export const sqlStorage = async (
@@ -39,7 +39,7 @@ export const sqlStorage = async (
   if (!mayMake) await patiently(flavour, () => expectSchema(db));
   await patiently(flavour, () => migrate(db, flavour));
   const turns: Turns = new Map();
-  /** Writes of one account wait here, and hold no connection while they do: one busy account leaves the others theirs. */
+  /** Writes of one account wait here without holding a connection: a busy account leaves the others theirs. */
   const withAccount: WithAccount = async (accountId, work) => {
     refuseWithin();
     return inTurn(turns, accountId, () =>
@@ -89,13 +89,15 @@ const asides = (db: Db): Pick<Storage, 'epoch' | 'forgetReplies' | 'probe'> => (
   },
 });
 
-/** Begins a transaction that reads, and sees nothing that is committed after it began. */
+/** Begins a transaction that reads and sees nothing that is committed after its beginning. */
 export const beginLook = async (db: Db) => {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
   return { db: tx as Db, done: () => tx.rollback().execute() };
 };
 
-/** Gives the data a new epoch in the transaction `db`. Ends all sessions: a client learns of an epoch when it signs in. */
+/**
+ * Gives the data a new epoch in the transaction `db`. Ends all sessions: a client learns of an epoch when it signs in.
+ */
 export const changeEpoch = async (db: Db): Promise<void> => {
   await sql`update meta set value = ${newEpoch()} where name = 'epoch'`.execute(db);
   await sql`delete from sessions`.execute(db);
@@ -103,7 +105,7 @@ export const changeEpoch = async (db: Db): Promise<void> => {
 
 const tries = 5;
 
-/** A transaction that lost to another one is run again, from its beginning. */
+/** Runs a transaction that lost to another one again, from its beginning. */
 const untilDone = async <T>(flavour: Flavour, work: () => Promise<T>, left = tries): Promise<T> => {
   try {
     return await work();

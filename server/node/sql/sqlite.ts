@@ -15,7 +15,7 @@ import { patiently } from './patience.ts';
 import { beginLook, type Opening, refuseWithin, type SqlStorage, sqlStorage } from './sql-storage.ts';
 
 export type SqliteStorage = SqlStorage & {
-  /** What SQLite finds wrong with the file: nothing, when it is sound. */
+  /** What SQLite finds wrong with the file; empty if it is sound. */
   readonly integrityCheck: () => Promise<readonly string[]>;
 };
 
@@ -53,9 +53,9 @@ const sqlite: Flavour = {
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 const connect = (file: string): Db => {
-  /** Only its owner may read it: it holds what passwords are checked against. */
+  /** Only its owner may read the file: it holds the password hashes. */
   closeSync(openSync(file, 'a', 0o600));
-  /** Waiting in here would hold up the whole process: whoever asks waits (`patience.ts`). */
+  /** Waiting inside SQLite would hold up the whole process; callers wait instead (`patience.ts`). */
   return new Kysely<unknown>({ dialect: new ImmediateDialect(new Database(file, { timeout: 0 })) });
 };
 
@@ -67,7 +67,7 @@ const makeDurable = async (db: Db): Promise<void> => {
   await sql`pragma synchronous = full`.execute(db);
 };
 
-/** On a connection of its own, so that it holds up nobody. */
+/** Uses a connection of its own, so that it holds up nobody. */
 const lookAt = async (file: string) => {
   const db = connect(file);
   const look = await beginLook(db);
@@ -97,14 +97,17 @@ class ImmediateDialect extends SqliteDialect {
   }
 }
 
-/** SQLite can undo a change of schema, so that a migration is one transaction; Kysely does not rely on it of itself. */
+/** SQLite can undo a change of schema, so that a migration is one transaction; Kysely does not use that by default. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;
   }
 }
 
-/** A transaction that writes takes its turn when it begins: one that read first could no longer write after another's write. */
+/**
+ * A transaction that writes takes its turn when it begins: one that read first could no longer write after another's
+ * write.
+ */
 class ImmediateDriver extends SqliteDriver {
   readonly #database: Database.Database;
 
@@ -113,7 +116,7 @@ class ImmediateDriver extends SqliteDriver {
     this.#database = database;
   }
 
-  /** There is one: whatever is begun from within a transaction would wait for it. */
+  /** There is only one connection: anything begun from within a transaction would wait for it. */
   override async acquireConnection() {
     refuseWithin();
     return super.acquireConnection();
@@ -123,7 +126,7 @@ class ImmediateDriver extends SqliteDriver {
     this.#database.exec(accessMode === 'read only' ? 'begin' : 'begin immediate');
   }
 
-  /** SQLite has already undone it after some failures, such as a full disk. */
+  /** SQLite itself rolls back after some failures, such as a full disk. */
   override async rollbackTransaction() {
     if (this.#database.inTransaction) this.#database.exec('rollback');
   }

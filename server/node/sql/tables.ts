@@ -8,7 +8,7 @@ export const idColumns: { readonly [K in IdName]: string } = {
   offeringSnapshotId: 'offering_snapshot_id',
 };
 
-/** `key`: the primary key. `page`: how many rows may be held in memory at once. */
+/** `key`: the primary key. `page`: the most rows that may be in memory at once. */
 export type Table = {
   readonly name: string;
   readonly key: readonly string[];
@@ -19,8 +19,8 @@ export type Table = {
 const kept = ['position', 'content'];
 
 /**
- * What a backup holds, in this order. Sessions are left out: whoever is signed in has to sign in again after
- * a restore, and so learns of the new epoch.
+ * The tables of a backup, in this order. Sessions are left out: after a restore everybody signs in again, and so learns
+ * of the new epoch.
  */
 export const tables: readonly Table[] = [
   {
@@ -63,7 +63,7 @@ export const tables: readonly Table[] = [
   },
 ];
 
-/** Everything that goes with an account. */
+/** Tables whose rows are removed with an account. */
 export const accountTables: readonly string[] = [
   'sessions',
   ...tables.filter(({ columns }) => columns.includes('account_id')).map(({ name }) => name),
