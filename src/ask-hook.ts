@@ -5,8 +5,8 @@ import { refusalText } from '../messages/refusals.ts';
 import { type Announce, type GradeCommand, useAnyDispatch, useLedger } from './workspace-hooks.tsx';
 
 /**
- * Asks for one change. Answers with the sentence that refuses it, or with nothing once it is done.
- * With `done` a toast tells both: what was done, with Undo, where something did change; and a refusal.
+ * Dispatches one command. Returns the sentence that refuses it, or `undefined` once it is done. With `done`, a toast
+ * shows either what was done, with Undo if something changed, or the refusal.
  */
 export type Ask = {
   (command: GradeCommand, done: string, how: How): string | undefined;
@@ -15,7 +15,7 @@ export type Ask = {
 
 export const useAsk = (): Ask => useAsking(undefined);
 
-/** As `useAsk`, for a form that shows the refusal itself, beside the input that stays. */
+/** As `useAsk`, for a form that shows the refusal itself, beside its input. */
 export const useAskInForm = (): Ask => useAsking('shown beside the input');
 
 const useAsking = (refusal: Announce['refusal']): Ask => {

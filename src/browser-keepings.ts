@@ -1,10 +1,13 @@
 import type { Keeping } from './accounts/session-store.ts';
 import { attempt } from './remote/attempt.ts';
 
-/** What a page may keep of small things. `isDenied`: the browser keeps nothing for this site; it ends with the page. */
+/**
+ * Where a page may store small things. `isDenied`: the browser stores nothing for this site, and all ends with the
+ * page.
+ */
 export type Keepings = { readonly lasting: Keeping; readonly ofTab: Keeping; readonly isDenied: boolean };
 
-/** Where site data is blocked, already the look at a storage throws. */
+/** If site data is blocked, even reading the property of a storage throws. */
 export const keepingsOf = (page: Pick<Window, 'localStorage' | 'sessionStorage'>): Keepings => {
   const lasting = attempt<Keeping | undefined>(() => page.localStorage, undefined);
   const ofTab = attempt<Keeping | undefined>(() => page.sessionStorage, undefined);

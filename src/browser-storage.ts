@@ -9,11 +9,11 @@ export type StorageFacts = {
 
 export type BrowserStorage = {
   readonly facts: () => Promise<StorageFacts>;
-  /** Asks the browser for its promise: once in this browser, whatever it answers, as some of them ask the user. */
+  /** Asks for the browser's promise, once in each browser, whatever the answer: some browsers ask the user. */
   readonly protect: () => Promise<void>;
 };
 
-/** `manager` is missing in old browsers, and in pages that were not loaded safely. */
+/** `manager` is missing in old browsers, and in pages that were not loaded securely. */
 export const browserStorage = (
   manager: Pick<StorageManager, 'estimate' | 'persist' | 'persisted'> | undefined,
   keys: Keys,
@@ -26,7 +26,7 @@ export const browserStorage = (
   },
 });
 
-/** Asks once a change made here is on disk: before, there is nothing that a browser would lose. */
+/** Asks once a change made here is on disk: before that, a browser has nothing to lose. */
 export const protectAfterFirstSave = (ledger: Ledger, storage: BrowserStorage): void => {
   const { seq: start } = ledger.status();
   let hasChanged = false;
@@ -56,5 +56,5 @@ const protectionOf = async (
   return keys.get(askedKey) ? 'refused' : 'not asked';
 };
 
-/** A browser that fails to answer has promised nothing, and told nothing. */
+/** A browser that fails to answer has promised nothing. */
 const answered = <V, O>(answer: Promise<V>, otherwise: O): Promise<V | O> => answer.catch(() => otherwise);

@@ -7,7 +7,7 @@ import type { ExportFormat, Table } from './files/table.ts';
 
 const formats: readonly ExportFormat[] = ['csv', 'xlsx'];
 
-/** Saves a table in the format that is chosen, and tells how that went. `table` is asked for it then. */
+/** Saves a table in the chosen format, and shows the result. `table` is called only then. */
 export const ExportMenu = ({ table }: { readonly table: () => Table }) => {
   const toasts = useToasts();
   const save = async (format: ExportFormat): Promise<void> => {

@@ -6,7 +6,7 @@ import type { OfferingGrades } from '../projections/final-grades/result.ts';
 import { createFinalGrades, type FinalGrades } from '../projections/final-grades.ts';
 import { useBook, useDeferredBook, useLedger } from './workspace-hooks.tsx';
 
-/** One per workspace, so that every screen gets the same objects and one edit computes one student anew. */
+/** One engine per workspace, so that every screen gets the same objects and one edit computes one student again. */
 const engines = new WeakMap<Ledger, FinalGrades>();
 
 const engineOf = (ledger: Ledger): FinalGrades => {
@@ -24,7 +24,7 @@ export const useOfferingGrades = (offeringId: OfferingId): OfferingGrades => {
   return useBook(select);
 };
 
-/** As they stand at this moment, for what is not drawn again when they change. */
+/** The grades at this moment, for something that is not rendered again when they change. */
 export const offeringGradesNow = (ledger: Ledger, offeringId: OfferingId): OfferingGrades =>
   engineOf(ledger)(ledger.book(), offeringId);
 

@@ -1,9 +1,9 @@
 import { asId, type IntentId } from '../events/ids.ts';
 
-/** What tells this build and this tab from others. */
+/** What distinguishes this build and this tab from others. */
 export type Identity = { readonly app: string; readonly projections: string; readonly tab: string };
 
-/** `~` keeps it apart from every id a server may give. */
+/** Contains `~`, which no id of a server does. */
 export const newId = (): string => `~${crypto.randomUUID()}`;
 
 /** 128 random bits, in the alphabet of the wire. */

@@ -17,7 +17,9 @@ import { attempt } from './remote/attempt.ts';
 import { fetchRemote } from './remote/fetch-remote.ts';
 import { trustedBackends } from './remote/trusted-backends.ts';
 
-/** Everything that an open workspace needs and the first page does not: the ledger, sync, the frame around the screens. */
+/**
+ * Everything that an open workspace needs and the first page does not: the ledger, sync, the frame around the screens.
+ */
 const workspaces = async () => {
   const [opening] = await arriving(Promise.all([import('./open-workspace.ts'), preloadScreen(loadShell)]));
   return opening;
@@ -38,7 +40,7 @@ const forgetPlaces = (user: string): void => {
 };
 
 const own = window.location.origin;
-/** On a shared computer what was looked at last ends with the page, and its storage is not promised to be kept. */
+/** On a shared computer the last selections end with the page, and the browser is not asked to keep its storage. */
 const { session, openAccount, waiting, allWaiting, finishWipes } = openAccounts({
   trust: trustedBackends(own, document),
   remote: fetchRemote,
@@ -47,7 +49,7 @@ const { session, openAccount, waiting, allWaiting, finishWipes } = openAccounts(
   channel: new BroadcastChannel('gradeledger-session'),
   tab: identity.tab,
   wipe: async (account) => {
-    // From when the user called this computer their own.
+    // These may be left from a time when the user called this computer their own.
     forgetPlaces(account.user);
     const { wipeAccount } = await import('./open-workspace.ts');
     await wipeAccount(identity, account);
@@ -95,7 +97,8 @@ const world: World = {
 
 finishWipes().catch(reportError);
 
-// Fetched while a kept session is verified. What does not come now is asked for again, and told, by what opens.
+// Loaded in advance while a kept session is verified. If it fails, opening a workspace loads it again and shows the
+// fault.
 if (world.reopens() !== undefined || session.state().at !== 'out') workspaces().catch(reportError);
 
 const root = document.getElementById('root');

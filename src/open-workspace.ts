@@ -15,7 +15,7 @@ import { type Identity, newId } from './identity.ts';
 import { type Keys, memoryKeys, openSelections } from './preferences.ts';
 import type { Workspace } from './workspace-hooks.tsx';
 
-/** Sample data at a server in this page; ledger and preferences are memory too. */
+/** Sample data at a server in this page; ledger and preferences are in memory too. */
 export const openDemoWorkspace = async (identity: Identity, seed: number): Promise<Workspace> => {
   const { openDemo } = await arriving(import('./demo/open-demo.ts'));
   const user = 'demo';
@@ -23,7 +23,7 @@ export const openDemoWorkspace = async (identity: Identity, seed: number): Promi
   return openDemo(workspace, seed, { now: Date.now, onFailure: (error) => reportError(error) });
 };
 
-/** Nothing, in memory. */
+/** An empty workspace in memory. */
 export const openEmptyWorkspace = (identity: Identity): Promise<Workspace> =>
   over(memoryLog(making(identity, 'empty')), identity, 'empty', 'empty', memoryKeys());
 
@@ -33,7 +33,7 @@ export const openLocalWorkspace = async (identity: Identity, name: string, keys:
   return { ...(await over(log, identity, name, 'local', keys)), isKept };
 };
 
-/** An account's ledger on this computer, with what carries it to its server as whoever is signed in. */
+/** Opens an account's ledger on this computer, and syncs it as the signed-in user. */
 export const openAccountWorkspace = async (
   identity: Identity,
   account: Account,
@@ -55,15 +55,15 @@ export const openAccountWorkspace = async (
 };
 
 /**
- * Removes an account's ledger from this computer, its database too once no tab holds it. Fails where the database is
- * there and does not open: then it is still to be removed.
+ * Removes an account's ledger from this computer, and its database once no tab holds it. Fails if the database exists
+ * and does not open: then it is still to be removed.
  */
 export const wipeAccount = async (identity: Identity, account: Account): Promise<void> => {
   const name = accountDatabase(account);
   try {
     await wipeLog(accountLog(identity, account, name));
   } catch (error) {
-    // Where the browser gives no database there is nothing of it that a page could reach.
+    // If the browser gives no database, a page can reach nothing of it.
     if (error instanceof LogFailure && error.reason === 'unavailable') return;
     throw error;
   }

@@ -2,7 +2,7 @@ import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId
 import { isRecord } from '../events/record.ts';
 import { newListeners } from '../machines/listeners.ts';
 
-/** Small texts by key. Real ones outlive the page; the demo's are memory, so that it touches no storage. */
+/** Small texts by key. Real ones outlive the page; the demo's are in memory, so that it touches no storage. */
 export type Keys = {
   readonly get: (key: string) => string | null;
   readonly set: (key: string, value: string) => void;
@@ -14,8 +14,8 @@ export const memoryKeys = (): Keys => {
 };
 
 /**
- * Keys in a browser storage. One that is full or forbidden costs a preference, never the work:
- * the value then lives as long as the page.
+ * Keys in a browser storage. If it is full or forbidden, a preference lasts only as long as the page; the work is never
+ * lost.
  */
 export const storedKeys = (storage: Pick<Storage, 'getItem' | 'setItem'>): Keys => {
   const unsaved = new Map<string, string>();
@@ -32,7 +32,7 @@ export const storedKeys = (storage: Pick<Storage, 'getItem' | 'setItem'>): Keys 
   };
 };
 
-/** One tab's: it begins with what was last written in any, and keeps its own from then on, over reloads too. */
+/** Keys of one tab: they begin with what any tab wrote last, and are the tab's own from then on, over reloads too. */
 export const keysOfTab = (ofTab: Keys, shared: Keys): Keys => ({
   get: (key) => {
     const own = ofTab.get(key);
@@ -55,7 +55,7 @@ const attempt = <V>(act: () => V, otherwise: V): V => {
   }
 };
 
-/** What each page was last looking at. Routes carry no parameters: this is where they are. */
+/** What each page was last looking at. It is stored here because routes carry no parameters. */
 export type Selections = {
   readonly course: { readonly courseId?: CourseId | undefined };
   readonly offering: { readonly offeringId?: OfferingId | undefined };
@@ -69,15 +69,18 @@ export type Selections = {
 
 export type SelectionPage = keyof Selections;
 
-/** `mark` tells the notes of one user's selections from all others. */
+/** `mark` distinguishes the notes of one user's selections from all others. */
 export type SelectionNote = { readonly mark: string; readonly selections: Selections };
 
 export type SelectionStore = {
   readonly all: () => Selections;
   readonly select: <P extends SelectionPage>(page: P, change: Selections[P]) => void;
-  /** All of it as a plain value to come back to. It does not say whose it is. */
+  /** All selections as a plain value that can be restored. It does not tell whose they are. */
   readonly noted: () => SelectionNote;
-  /** What `noted` gave once, perhaps before a reload. Another user's, or what is no note, changes nothing. */
+  /**
+   * Restores an earlier `noted`, perhaps from before a reload. A note of another user, or anything else, changes
+   * nothing.
+   */
   readonly restore: (note: unknown) => void;
   readonly subscribe: (listener: () => void) => () => void;
 };
@@ -110,7 +113,7 @@ export const openSelections = (keys: Keys, user: string): SelectionStore => {
 
 export const selectionsKey = (user: string): string => `gradeledger/${user}/selections`;
 
-/** A preference that cannot be read is no preference; ids that name nothing any more are for the pages to notice. */
+/** A preference that cannot be read counts as missing. Ids of deleted things are left to the pages. */
 const read = (text: string | null): Record<string, unknown> | undefined => {
   if (text === null) return undefined;
   try {
@@ -141,7 +144,7 @@ const ids = <I extends AnyId>(page: unknown, name: string): readonly I[] | undef
 
 type AnyId = CourseId | OfferingId | AssessmentId | StudentId;
 
-/** Keys that can stop writing: while paused, what is set lives in memory, and ends with the pause. */
+/** Keys that can stop writing: while they are paused, values are in memory, and end with the pause. */
 export const pausableKeys = (keys: Keys): Keys & { readonly pause: () => void; readonly resume: () => void } => {
   let paused: Keys | undefined;
   return {

@@ -13,8 +13,8 @@ import type { TabsSync } from './tabs/sync-of-tabs.ts';
 import { useWorkspace } from './workspace-context.tsx';
 
 /**
- * What is open: whose records, and where they live. `demo` and `empty` end with the page, `local` and `account` are on
- * this device's disk, where the browser gives one: `isKept` says so.
+ * The open workspace: whose records it has, and where they are stored. `demo` and `empty` end with the page; `local`
+ * and `account` are on this device's disk, if the browser gives one: `isKept` tells.
  */
 export type Workspace = {
   readonly ledger: Ledger;
@@ -22,30 +22,30 @@ export type Workspace = {
   readonly kind: 'demo' | 'empty' | 'local' | 'account';
   readonly isKept: boolean;
   readonly selections: SelectionStore;
-  /** What carries it to a server, where it has one. */
+  /** Its sync, if it has a server. */
   readonly sync?: TabsSync;
-  /** In the demo only: what its server, which lives in the page, is called by. */
+  /** In the demo only: calls its server, which is in the page. */
   readonly remote?: Remote;
   /** In the demo only. */
   readonly resetDemo?: ResetSampleData;
   readonly close: () => Promise<void>;
 };
 
-/** Draws sample data of these kinds anew, and what depends on it. Resolves when it is on screen. */
+/** Draws sample data of these kinds and what depends on it again. Resolves once it is on screen. */
 export type ResetSampleData = (kinds: ReadonlySet<DemoKind>) => Promise<void>;
 
 export const useLedger = (): Ledger => useWorkspace().ledger;
 
 /**
- * One view of the book. Renders again only when the selected value is no longer `equal`: select a
- * value the book holds, or pass `shallowEqual` with a selector that builds a list.
+ * One view of the book. Renders again only when the selected value is no longer `equal`: select a value that the book
+ * holds, or pass `shallowEqual` with a selector that builds a list.
  */
 export const useBook = <T,>(select: (book: Book) => T, equal: (a: T, b: T) => boolean = Object.is): T => {
   const ledger = useLedger();
   return useSelected(ledger.subscribe, ledger.book, select, equal);
 };
 
-/** The book for what is counted beside an edit: the edit is painted first, and this follows. */
+/** The book for what is computed beside an edit: the edit is painted first, and this follows. */
 export const useDeferredBook = (): Book => useDeferredValue(useBook(whole));
 
 const whole = (book: Book): Book => book;
@@ -58,16 +58,19 @@ export const useStatus = (): LedgerStatus => {
 const same = (status: LedgerStatus): LedgerStatus => status;
 
 /**
- * Asks for toasts: the refusal, unless the caller shows it where the input stands; `done` says what
- * happened and offers Undo for 10 s.
+ * The toasts of a command: the refusal, unless the caller shows it beside the input; `done` tells what happened and
+ * offers Undo for 10 s.
  */
 export type Announce = { readonly done?: string; readonly refusal?: 'shown beside the input' };
 
-/** The commands that enter grades: whoever asks for one says how the values came. */
+/** Commands that enter grades: whoever dispatches one must say how the values were entered. */
 export type GradeCommand = CommandOf<'AddGrade' | 'EditGrades' | 'SaveGrade' | 'DeleteGrades' | 'ApplyImport'>;
 type OtherCommand = Exclude<Command, GradeCommand>;
 
-/** `asking`: how it was asked, and what a reader of the history needs beside the command, such as a file's name. */
+/**
+ * `asking`: how the values were entered, and what a reader of the history needs besides the command, such as a file's
+ * name.
+ */
 export type Dispatch = {
   (command: GradeCommand, asking: Asking & { readonly how: How }, announce?: Announce): Dispatched;
   (command: OtherCommand, asking?: Asking, announce?: Announce): Dispatched;
@@ -75,7 +78,7 @@ export type Dispatch = {
 
 export const useDispatch = (): Dispatch => useAnyDispatch();
 
-/** For what passes commands on whose callers have said how. */
+/** For code that passes on commands whose callers have said how. */
 export const useAnyDispatch = (): ((command: Command, asking?: Asking, announce?: Announce) => Dispatched) => {
   const ledger = useLedger();
   const toasts = useToasts();
@@ -89,7 +92,7 @@ export const useAnyDispatch = (): ((command: Command, asking?: Asking, announce?
   );
 };
 
-/** Shows a refusal; or what was done, with the way back, which may be refused in its turn. */
+/** Shows a refusal; or what was done, with Undo, which may be refused in turn. */
 const tell = (toasts: Toasts, ledger: Ledger, result: Dispatched, done?: string): void => {
   if (!result.ok) {
     toasts.show({ kind: 'refused', text: refusalText(result.refusal, ledger.book()) });
@@ -104,7 +107,7 @@ const tell = (toasts: Toasts, ledger: Ledger, result: Dispatched, done?: string)
   toasts.show({ kind: 'done', text: done, undo });
 };
 
-/** What this page was last looking at, and how to look at something else. It may name what is gone. */
+/** What this page was last looking at, and a way to look at something else. It may be gone. */
 export const useSelection = <P extends SelectionPage>(
   page: P,
 ): readonly [Selections[P], (change: Selections[P]) => void] => {
@@ -114,7 +117,7 @@ export const useSelection = <P extends SelectionPage>(
   return [selected, select];
 };
 
-/** A selected part of an outside store, kept the same object as long as it is `equal`. */
+/** A selected part of an outside store, the same object as long as it is `equal`. */
 const useSelected = <Whole, T>(
   subscribe: (listener: () => void) => () => void,
   read: () => Whole,

@@ -16,11 +16,11 @@ export type AccountsWorld<W> = Pick<SessionWorld, 'trust' | 'remote'> & {
   /** For one's own computer: outlives the page. For a shared one: ends with the tab. */
   readonly lasting: Keeping;
   readonly ofTab: Keeping;
-  /** To the other tabs. */
+  /** Posts to the other tabs. */
   readonly channel: TabChannel;
-  /** What tells this tab from the others. */
+  /** Distinguishes this tab from the others. */
   readonly tab: string;
-  /** The page's, where none is given. */
+  /** By default the page's clock. */
   readonly clock?: Clock;
   /** Removes an account's log from this computer. */
   readonly wipe: (account: Account) => Promise<void>;
@@ -31,11 +31,11 @@ export type AccountsWorld<W> = Pick<SessionWorld, 'trust' | 'remote'> & {
 export type Accounts<W> = {
   readonly session: Session;
   readonly openAccount: (session: StoredSession) => Promise<W>;
-  /** How many changes of that account wait on this computer; known while its ledger is closed, too. */
+  /** How many changes of that account wait on this computer, even while its ledger is closed. */
   readonly waiting: (session: StoredSession) => number;
-  /** The same of everybody who calls this computer their own; whose it is is not noted. */
+  /** The same for all users who call this computer their own, without their names. */
   readonly allWaiting: () => number;
-  /** Ends what another page began to remove, and did not. */
+  /** Finishes removals that another page began and did not finish. */
   readonly finishWipes: () => Promise<void>;
 };
 
@@ -57,10 +57,10 @@ export const openAccounts = <W extends Workspace>(world: AccountsWorld<W>): Acco
     session,
     openAccount: async (signedIn) => {
       const { userEmail: user, backend, computer } = signedIn;
-      // Whoever comes back begins anew where their work was removed: a removal that comes later would take the new.
+      // First finish an earlier removal of this account's work: ended later, it would remove the new work.
       await wipes.finish({ user, backend });
       const workspace = await world.open({ user, backend }, computer);
-      // What waits in a page that ends does not wait on this computer.
+      // Work in a page that ends does not wait on this computer.
       const unfollow = workspace.isKept ? notes.follow({ user, backend }, workspace.ledger, session) : () => undefined;
       const close = (): Promise<void> => {
         unfollow();

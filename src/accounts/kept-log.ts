@@ -1,12 +1,12 @@
 import { type Log, LogFailure, type LogFailureReason } from '../../log/port.ts';
 
-/** A log, its first line, and whether it is on this device's disk: one that is not ends with the page. */
+/** A log, its first line, and whether it is on this device's disk: one in memory ends with the page. */
 export type KeptLog = { readonly log: Log; readonly header: string; readonly isKept: boolean };
 
-/** Reasons that neither patience nor the closing of another tab would mend. */
+/** Reasons that neither waiting nor closing another tab would remove. */
 const noDisk: ReadonlySet<LogFailureReason> = new Set(['unavailable', 'open timed out']);
 
-/** The log on disk; `instead`, where the browser gives no disk, or does not open what is on it. */
+/** The log on disk, or `instead` if the browser gives no disk, or does not open what is on it. */
 export const keptLog = async (log: Log, instead: () => Log): Promise<KeptLog> => {
   try {
     return { log, header: await log.header(), isKept: true };

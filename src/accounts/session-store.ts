@@ -5,12 +5,12 @@ import type { StoredSession } from '../../machines/session/stored-session.ts';
 import type { SessionStore } from '../../machines/session/world.ts';
 import { attempt } from '../remote/attempt.ts';
 
-/** A storage of the browser, as far as the app uses one. */
+/** The part of the browser's storage that the app uses. */
 export type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * The session in the browser's storages: `lasting` for one's own computer, `ofTab` for a shared one, where
- * it ends with the tab. A storage that is full or forbidden costs a reload the session, never the work.
+ * Stores the session in the browser's storages: `lasting` for one's own computer, `ofTab` for a shared one, where it
+ * ends with the tab. If a storage is full or forbidden, a reload loses the session, but never the work.
  */
 export const sessionStore = (lasting: Keeping, ofTab: Keeping): SessionStore => {
   let unsaved: StoredSession | undefined;
@@ -27,7 +27,7 @@ export const sessionStore = (lasting: Keeping, ofTab: Keeping): SessionStore => 
       clear(lasting, ofTab);
       write(session.computer === 'shared' ? ofTab : lasting, session);
     },
-    // What is common to all tabs may be somebody's by now who came after the tab that has told of this session.
+    // What all tabs share may belong to somebody who came after the tab that announced this session.
     adopt: (session) => {
       clear(ofTab);
       if (session.computer === 'shared') write(ofTab, session);
@@ -42,12 +42,12 @@ export const sessionStore = (lasting: Keeping, ofTab: Keeping): SessionStore => 
 /** One value, so that a browser which stops in between never leaves half a session. */
 const sessionKey = 'gradeledger/session';
 
-/** Whose address it was is nobody else's business. */
+/** The e-mail is hashed: whose address it was is nobody else's business. */
 const backendKey = (email: string): string => `gradeledger/backend-of/${sha256Hex(email)}`;
 
 const schema: v.GenericSchema<unknown, StoredSession> = v.object({
   userEmail: v.string(),
-  // An empty or a relative one would send calls to whatever site this is.
+  // An empty or a relative origin would send calls to whatever site this is.
   backend: v.pipe(
     v.string(),
     v.check((text) => URL.canParse(text) && new URL(text).origin === text),
@@ -62,7 +62,7 @@ const schema: v.GenericSchema<unknown, StoredSession> = v.object({
   verified: v.boolean(),
 });
 
-/** What cannot be read is no session: the user signs in again. */
+/** A session that cannot be read counts as none: the user signs in again. */
 const readFrom = (storage: Keeping): StoredSession | undefined => {
   const text = attempt(() => storage.getItem(sessionKey), null);
   if (text === null) return undefined;

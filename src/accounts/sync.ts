@@ -14,16 +14,16 @@ import { wakesOf } from '../tabs/wakes.ts';
 
 type Calling = Pick<Session, 'remote' | 'credentials' | 'state' | 'subscribe' | 'recheck'>;
 
-/** Milliseconds: a server that verifies a session and then refuses it is not asked again at once. */
+/** Milliseconds: a server that verifies a session and then refuses it is not asked again sooner. */
 const afterRefusal = 30_000;
 
-/** What sending an account's ledger needs from the browser. */
+/** What syncing an account's ledger needs from the browser. */
 export type AccountSyncWorld = Pick<
   SyncWorld,
   'leadership' | 'now' | 'chance' | 'newIntentId' | 'onWake' | 'onFailure'
 > & {
   readonly clock: Clock;
-  /** To the other tabs that have the same ledger open. */
+  /** Posts to the other tabs that have the same ledger open. */
   readonly channel: TabChannel;
 };
 
@@ -36,7 +36,7 @@ const besideTabs = (): Omit<AccountSyncWorld, 'leadership' | 'channel'> => ({
   clock: pageClock,
 });
 
-/** Of this browser. `name` is the ledger's, the same in every tab. */
+/** The browser's own. `name` is the ledger's, the same in every tab. */
 export const browserSyncWorld = (name: string): AccountSyncWorld => ({
   ...besideTabs(),
   leadership: leadershipBy(navigator.locks, name),
@@ -45,14 +45,14 @@ export const browserSyncWorld = (name: string): AccountSyncWorld => ({
 
 const noChannel: TabChannel = { onmessage: null, postMessage: () => undefined, close: () => undefined };
 
-/** Of a ledger that no other tab can have: it asks nobody whether it may send. */
+/** For a ledger that no other tab can have: it asks nobody whether it may send. */
 export const browserSyncAlone = (): AccountSyncWorld => ({
   ...besideTabs(),
   leadership: () => alone,
   channel: { ...noChannel },
 });
 
-/** Sync for an account's open ledger, while its user is signed in, and as nobody else. */
+/** Syncs an account's open ledger, while its user is signed in, and only as this user. */
 export const openAccountSync = (
   ledger: Ledger,
   { user, backend }: Account,
@@ -85,8 +85,8 @@ export const openAccountSync = (
 };
 
 /**
- * No call begins while another tab signs in at our server: the cookie may be somebody else's by then. A
- * session that is verified again is used at once, or after a while where it was refused just before.
+ * No call begins while another tab signs in at our server: the cookie may belong to somebody else by then. A session
+ * that is verified again is used at once, or after a while if it was refused just before.
  */
 const follow = (
   session: Calling,

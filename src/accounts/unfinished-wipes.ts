@@ -8,8 +8,8 @@ const key = 'gradeledger/wiping';
 const notes = v.pipe(v.string(), v.parseJson(), v.array(v.object({ user: v.string(), backend: v.string() })));
 
 /**
- * Wipes so that a browser which stops in between goes on with it when the app is opened next, or an account
- * is. Where the storage takes no note, the wipe is done all the same. One that fails keeps its note.
+ * Removes logs in such a way that a removal which was cut short is finished when the app, or an account, is opened
+ * next. If the storage takes no note, the removal is done all the same. One that fails keeps its note.
  */
 export const finishingWipes = (storage: Keeping, wipe: (account: Account) => Promise<void>) => {
   const noted = (): readonly Account[] => {
@@ -35,7 +35,7 @@ export const finishingWipes = (storage: Keeping, wipe: (account: Account) => Pro
       note([...others(account), account]);
       return done(account);
     },
-    /** All that are noted, or that account's. */
+    /** Finishes all noted removals, or only that account's. */
     finish: async (of?: Account): Promise<void> => {
       for (const account of noted()) if (!of || isSame(account, of)) await done(account);
     },
@@ -44,7 +44,10 @@ export const finishingWipes = (storage: Keeping, wipe: (account: Account) => Pro
 
 const isSame = (one: Account, other: Account): boolean => one.user === other.user && one.backend === other.backend;
 
-/** Removes a log for good, in every tab, and lets it go. One that somebody else has removed meanwhile is removed. */
+/**
+ * Removes a log for good, in every tab, and closes it. A log that somebody else has removed meanwhile counts as
+ * removed.
+ */
 export const wipeLog = async (log: Log): Promise<void> => {
   try {
     await log.wipe();

@@ -11,18 +11,18 @@ type Whose = Pick<StoredSession, 'userEmail' | 'backend' | 'computer'>;
 
 type Signed = Pick<Session, 'state' | 'subscribe'>;
 
-/** How much of whose work has not been sent: told before the ledger is open, and after it was locked. */
+/** Notes how many changes of each account are not sent yet, so that this is known before its ledger is open. */
 export type WaitingNote = {
   readonly read: (whose: Whose) => number;
-  /** Notes it from now on, while they are signed in; the answer ends that. */
+  /** Keeps the note up to date while the user is signed in; the result stops that. */
   readonly follow: (account: Account, ledger: Ledger, session: Signed) => () => void;
-  /** Of all whose own computer this is, signed in or not. */
+  /** The sum for all users who call this computer their own, signed in or not. */
   readonly all: () => number;
-  /** Wherever it is. */
+  /** Removes the note from wherever it is. */
   readonly forget: (account: Account) => void;
 };
 
-/** What the server has not confirmed, and what is not on disk yet. */
+/** How many changes the server has not confirmed, or are not on disk yet. */
 export const waitingOf = (ledger: Pick<Ledger, 'status'>): number => {
   const { owed, unsaved } = ledger.status();
   return owed.count + unsaved;
@@ -31,7 +31,10 @@ export const waitingOf = (ledger: Pick<Ledger, 'status'>): number => {
 const key = 'gradeledger/waiting';
 const counts = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(1))));
 
-/** `lasting` for one's own computer, `ofTab` for a shared one. A note that cannot be kept costs a number on screen. */
+/**
+ * `lasting` for one's own computer, `ofTab` for a shared one. A note that cannot be stored only costs a number on
+ * screen.
+ */
 export const waitingNote = (lasting: Keeping, ofTab: Keeping): WaitingNote => {
   const place = ({ computer }: Pick<Whose, 'computer'>): Keeping => (computer === 'shared' ? ofTab : lasting);
   return {
@@ -68,7 +71,7 @@ const signedInAs = ({ user, backend }: Account, session: Signed): StoredSession 
   return isTheirs ? state.session : undefined;
 };
 
-/** Says nothing about whose it is. */
+/** The name tells nobody whose note it is. */
 const nameOf = ({ userEmail, backend }: Omit<Whose, 'computer'>): string =>
   accountDatabase({ user: userEmail, backend });
 

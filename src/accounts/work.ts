@@ -11,16 +11,16 @@ import { accountDatabase } from './database.ts';
 import { keptLog } from './kept-log.ts';
 import { type AccountSyncWorld, openAccountSync } from './sync.ts';
 
-/** What an account's ledger is opened with: logs and locks have a name that is the account's. */
+/** What an account's ledger is opened with. Logs and locks are named after the account. */
 export type AccountWorkWorld = {
   readonly log: (name: string, account: Account) => Log;
   readonly ledger: Omit<LedgerWorld, 'log' | 'actor' | 'backend'>;
   readonly sync: (name: string) => AccountSyncWorld;
-  /** Where there is no disk: a log in memory, and what sends it, of which other tabs know nothing. */
+  /** If there is no disk: a log in memory, and a sync that other tabs know nothing of. */
   readonly withoutDisk: { readonly log: (account: Account) => Log; readonly sync: () => AccountSyncWorld };
 };
 
-/** `isKept`: the ledger is on this device's disk, and does not end with the page. */
+/** `isKept`: whether the ledger is on this device's disk, or ends with the page. */
 export type AccountWork = {
   readonly ledger: Ledger;
   readonly sync: TabsSync;
@@ -29,8 +29,8 @@ export type AccountWork = {
 };
 
 /**
- * An account's ledger on this computer, which is nobody else's, and what carries it to its server as
- * whoever is signed in. Its first commit will be what the server holds when it is first read.
+ * Opens an account's ledger on this computer, and syncs it as the signed-in user. Its first commit will be what the
+ * server holds at the first reading.
  */
 export const openAccountWork = async (
   world: AccountWorkWorld,
@@ -38,7 +38,7 @@ export const openAccountWork = async (
   session: Session,
 ): Promise<AccountWork> => {
   const name = accountDatabase(account);
-  // Before anything is begun on disk: what was removed a moment ago must not come back as an empty log.
+  // Check before anything is written: work that was removed a moment ago must not come back as an empty log.
   if (!isIn(session, account)) throw signedOut();
   const { log, header, isKept } = await keptLog(world.log(name, account), () => world.withoutDisk.log(account));
   try {
@@ -60,7 +60,7 @@ export const openAccountWork = async (
   return { ledger, sync, isKept, close };
 };
 
-/** Who is signing out still has a session, and no work any more. */
+/** A user who is signing out still has a session, but no work any more. */
 const isIn = (session: Session, { user, backend }: Account): boolean => {
   const now = session.state();
   return now.at === 'in' && now.session.userEmail === user && now.session.backend === backend;
@@ -69,7 +69,7 @@ const isIn = (session: Session, { user, backend }: Account): boolean => {
 const signedOut = (): NotOpened =>
   new NotOpened({ reason: 'unknown', detail: 'whose ledger this is has signed out meanwhile' });
 
-/** Fails with `NotOpened` where the log cannot be read. */
+/** Fails with `NotOpened` if the log cannot be read. */
 export const openedLedger = async (world: LedgerWorld): Promise<Ledger> => {
   const ledger = openLedger(world);
   await ledger.opened;
@@ -79,7 +79,9 @@ export const openedLedger = async (world: LedgerWorld): Promise<Ledger> => {
   throw new NotOpened(trouble ?? { reason: 'unknown', detail: '' });
 };
 
-/** The name says it already; the log's own first line has to agree before anything of it is shown. */
+/**
+ * The database's name names the account already; the log's own first line must agree before anything of it is shown.
+ */
 const refuseForeign = (header: string, { user, backend }: Account): void => {
   const read = decodeHeader(header);
   if (read.kind === 'header' && read.header.user === user && read.header.backend === backend) return;

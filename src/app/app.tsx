@@ -40,7 +40,7 @@ export const App = ({ world, door: opened }: { world: World; door: WorkspaceDoor
   );
 };
 
-/** The screen at the present path, inside the shell that it needs; the landing page for what is not open. */
+/** The screen at the present path, inside its frame; the landing page if the screen is not open. */
 const Place = () => {
   const { state } = useDoor();
   const [path] = useLocation();
@@ -66,7 +66,7 @@ const Place = () => {
   );
 };
 
-/** The address stays what it was, so that opening a workspace leads to the page that was asked for. */
+/** The address stays as it was, so that opening a workspace leads to the page that was asked for. */
 const Refused = ({ route }: { route: Route }) => {
   const landing = routes.find(({ page }) => page === 'landing');
   return (

@@ -1,10 +1,10 @@
 /** Milliseconds that code may take to arrive. */
 const limit = 120_000;
 
-/** Code of the app did not arrive: a fault of the connection, not of what it holds. */
+/** Code of the app did not arrive: a fault of the connection, not of the code. */
 export class CodeNotLoaded extends Error {}
 
-/** What `loading` brings. Rejects with `CodeNotLoaded` where it does not come, or not within the limit. */
+/** Resolves with what `loading` brings. Rejects with `CodeNotLoaded` if that fails, or takes too long. */
 export const arriving = async <V>(loading: Promise<V>): Promise<V> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -6,11 +6,11 @@ import { type OperationResult, remoteOperationMachine } from '../../machines/rem
 
 export type RemoteOperation = {
   readonly at: 'idle' | 'running' | 'refused' | 'uncertain' | 'done';
-  /** Why it is not done. */
+  /** Why the call did not succeed. */
   readonly result: ApiResult<unknown> | undefined;
-  /** Makes the call once. What it sends is held by the call alone. */
+  /** Makes the call once. Only the call itself holds what it sends. */
   readonly start: (call: () => Promise<OperationResult>) => void;
-  /** The input has changed: what was said about the last attempt goes. */
+  /** The input has changed: the last result is no longer shown. */
   readonly change: () => void;
 };
 

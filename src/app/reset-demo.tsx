@@ -10,7 +10,7 @@ const kinds: readonly DemoKind[] = keysOf(texts.kinds);
 
 type ResetProps = { readonly opened: boolean; readonly onClose: () => void; readonly reset: ResetSampleData };
 
-/** A flag per kind of data: what is ticked is drawn anew. */
+/** A tick for each kind of data: ticked kinds are drawn anew. */
 export const ResetDemo = ({ opened, onClose, reset }: ResetProps) => {
   const [chosen, setChosen] = useState<ReadonlySet<DemoKind>>(new Set());
   const [isDrawing, setDrawing] = useState(false);

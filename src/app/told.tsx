@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { shell } from '../../messages/shell.ts';
 
-/** A dialog that has only something left to say. */
+/** A dialog with a message and a button to close it. */
 export const Told = ({ title, text, onClose }: { title: string; text: string; onClose: () => void }) => (
   <Modal opened onClose={onClose} title={title}>
     <p role="status">{text}</p>

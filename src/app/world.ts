@@ -8,30 +8,30 @@ import type { BrowserStorage } from '../browser-storage.ts';
 import type { Keys } from '../preferences.ts';
 import type { Workspace } from '../workspace-hooks.tsx';
 
-/** What the app cannot make by itself. main.tsx gives the real one. */
+/** What the app gets from outside. main.tsx gives the real one. */
 export type World = {
   readonly production: boolean;
   readonly version: string;
-  /** As the browser calls itself. */
+  /** The browser's own name. */
   readonly browser: string;
   readonly storage: BrowserStorage;
-  /** The browser keeps nothing for this site: cookies and site data are blocked. */
+  /** Whether the browser keeps nothing for this site: cookies and site data are blocked. */
   readonly keepsNothing: boolean;
   readonly themeKeys: Keys & { readonly pause: () => void; readonly resume: () => void };
   readonly session: Session;
-  /** Calls this site itself, as nobody. */
+  /** Calls this site without a session. */
   readonly site: Remote;
   readonly openAccount: (session: StoredSession) => Promise<Workspace>;
-  /** How many changes of that account wait on this computer; known while its ledger is closed, too. */
+  /** How many changes of that account wait on this computer, even while its ledger is closed. */
   readonly waiting: (session: StoredSession) => number;
-  /** The same of everybody who calls this computer their own. */
+  /** The same for all users who call this computer their own. */
   readonly allWaiting: () => number;
   readonly openDemo: () => Promise<Workspace>;
   readonly openEmpty: () => Promise<Workspace>;
-  /** A workspace on this device's disk. Opened again by itself after a reload, until it is left. */
+  /** A workspace on this device's disk. After a reload it is opened again by itself, until it is left. */
   readonly openLocal: (name: string) => Promise<Workspace>;
   readonly wipeLocal: (name: string) => Promise<void>;
-  /** The local workspace that was open when the page went. */
+  /** The local workspace that was open before a reload. */
   readonly reopens: () => string | undefined;
   readonly forgetLocal: () => void;
 };

@@ -1,6 +1,6 @@
 import { en, Faker } from '@faker-js/faker';
 
-/** A stream of random values that its seed decides wholly. */
+/** A stream of random values, fully determined by its seed. */
 export type Chance = Faker;
 
 export const chance = (...seed: readonly number[]): Chance => {
@@ -9,11 +9,11 @@ export const chance = (...seed: readonly number[]): Chance => {
   return faker;
 };
 
-/** A number of exactly `digits` digits that `taken` does not hold yet, and does afterwards. */
+/** A number of exactly `digits` digits that is not in `taken`, and is added to it. */
 export const freshDigits = (random: Chance, digits: number, taken: Set<string>): string =>
   fresh(taken, () => random.string.numeric({ length: digits, allowLeadingZeros: false }));
 
-/** Draws until the result is not in `taken`, and puts it there. */
+/** Draws until the result is not in `taken`, and adds it there. */
 export const fresh = (taken: Set<string>, draw: () => string): string => {
   let drawn = draw();
   while (taken.has(drawn)) drawn = draw();

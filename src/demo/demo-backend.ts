@@ -20,18 +20,18 @@ import { remoteTo } from './page-remote.ts';
 
 /** The reference server's own handlers, in the page, over sample data in memory. */
 export type DemoBackend = {
-  /** As nobody before `logIn`; as the owner of the sample data after it, with the credentials it gave. */
+  /** Calls as nobody before `logIn`, and afterwards, with its credentials, as the owner of the sample data. */
   readonly remote: Remote;
   readonly logIn: () => Promise<Credentials>;
-  /** Rejects where the session that `logIn` gave is not taken. */
+  /** Rejects if the session of `logIn` is not accepted. */
   readonly verify: (credentials: Credentials) => Promise<void>;
-  /** Whatever it answers: a session that is over needs no end. */
+  /** Ignores the answer: a session that is over needs no end. */
   readonly logOut: (credentials: Credentials) => Promise<void>;
-  /** Draws these kinds anew, and what depends on them, from what is held now. */
+  /** Draws these kinds and what depends on them again, starting from what is held now. */
   readonly reset: (kinds: ReadonlySet<DemoKind>) => Promise<void>;
 };
 
-/** `now`: milliseconds since 1970. `onFailure` is told of faults of the app, and of what a reply of status 500 stands for. */
+/** `now`: milliseconds since 1970. `onFailure` gets faults of the app, and the errors behind replies of status 500. */
 export type DemoWorld = Required<Pick<BackendWorld, 'now' | 'onFailure'>>;
 
 export const openDemoBackend = async (demo: Demo, world: DemoWorld): Promise<DemoBackend> => {
@@ -79,7 +79,7 @@ const newSecret = (): string =>
     .replaceAll('+', '-')
     .replaceAll('/', '_');
 
-/** Every password is right, and none is kept. */
+/** Every password is right, and none is stored. */
 const inPage: Omit<BackendWorld, 'storage' | keyof DemoWorld> = {
   newSecret,
   hashPassword: async () => '',
@@ -101,14 +101,14 @@ const logIn = async (remote: Remote): Promise<Credentials> => {
   return credentialsOf(session);
 };
 
-/** All that the server holds, in the shapes of the book. */
+/** Everything that the server holds, in the shapes of the book. */
 const heldIn = async (storage: Storage): Promise<WorkingData> => {
   const read = readWire(await storage.read(owner, workingData));
   if (read.kind === 'refused') throw new Error(`The demo's data cannot be read: ${JSON.stringify(read.faults)}`);
   return read.data;
 };
 
-/** Policies of offerings that are still there, and all other settings. */
+/** Policies of offerings that still exist, and all other settings. */
 const withoutGone = ({ grading, ...others }: Settings, offerings: readonly Offering[]): Settings => {
   const ids = new Set<string>(offerings.map(({ offeringId }) => offeringId));
   const kept = Object.entries(grading ?? {}).filter(([id]) => ids.has(id));
@@ -122,7 +122,7 @@ const put = async (storage: Storage, data: WorkingData, kinds: readonly DemoKind
   });
 };
 
-/** Puts all of a kind in place of what the server holds of it. */
+/** Replaces everything of a kind that the server holds. */
 const stores: {
   readonly [K in DemoKind]: (rows: WriteTransaction, data: InitializationData) => Promise<void>;
 } = {

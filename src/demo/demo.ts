@@ -25,7 +25,7 @@ export type Demo = {
   readonly readAll: () => WorkingData;
   /** Whether `kind` has been read since the start or since its last reset. */
   readonly isInitialised: (kind: DemoKind) => boolean;
-  /** `shown` stands for what was drawn, where the user has changed it meanwhile. */
+  /** `shown` replaces what was drawn, if the user has changed it meanwhile. */
   readonly reset: (kinds: ReadonlySet<DemoKind>, shown?: WorkingData) => void;
 };
 
@@ -65,7 +65,7 @@ export const createDemo = (seed: number): Demo => {
 /** A whole demo, which `seed` decides. */
 export const demoData = (seed: number): WorkingData => createDemo(seed).readAll();
 
-/** The kinds as they depend on each other: weight sets lie in offerings, yet name assessments. */
+/** The kinds as they depend on each other: weight sets are parts of offerings, but refer to assessments. */
 type Parts = WorkingData & { bareOfferings: Offering[]; weightSets: Record<OfferingId, WeightSet[]> };
 type Part = keyof Parts;
 type Read = <P extends Part>(part: P) => Parts[P];
@@ -99,10 +99,10 @@ const parts: {
   settings: { after: [], draw: () => ({}) },
 };
 
-/** A part comes after all those it is drawn from. */
+/** A part comes after all parts that it is drawn from. */
 const order = keysOf(parts);
 
-/** The parts of `kinds`, and all that is drawn from them. */
+/** The parts of `kinds`, and all parts that are drawn from them. */
 const partsAfter = (kinds: ReadonlySet<DemoKind>): ReadonlySet<Part> => {
   const affected = new Set<Part>(kinds);
   if (kinds.has('offerings')) affected.add('bareOfferings');

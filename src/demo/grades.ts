@@ -5,9 +5,8 @@ import type { Chance } from './chance.ts';
 import { groupBy } from './group.ts';
 
 /**
- * Grades as a real class has them: a student who is good is good in most things, some work is
- * missing or not graded yet, a few points lie above the maximum, a hard assessment is curved.
- * Where nothing is graded there is no record.
+ * Grades as in a real class: a student who is good is good in most things, some work is missing or not graded yet, a
+ * few points are above the maximum, a hard assessment is curved. If nothing is graded there is no record.
  */
 export const drawGrades = (
   random: Chance,

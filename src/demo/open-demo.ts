@@ -8,12 +8,12 @@ import type { Workspace } from '../workspace-hooks.tsx';
 import { type DemoWorld, openDemoBackend } from './demo-backend.ts';
 
 /**
- * Gives an empty workspace in memory a server in this page, which `seed` fills with sample data, and
- * reads that. It then works as an account does. No other tab knows of it, and nothing of it is kept.
+ * Gives an empty workspace in memory a server in this page, fills that with the sample data of `seed`, and reads it.
+ * From then on it works as an account does. No other tab knows of it, and nothing of it is kept.
  */
 export const openDemo = async (workspace: Workspace, seed: number, world: DemoWorld): Promise<Workspace> => {
   const { ledger } = workspace;
-  // The words and the chance that sample data is drawn from are the larger half of the demo's code.
+  // The words and the random source of sample data are the larger half of the demo's code.
   const { createDemo } = await import('./demo.ts');
   const backend = await openDemoBackend(createDemo(seed), world);
   let credentials = await backend.logIn();
@@ -56,7 +56,7 @@ export const openDemo = async (workspace: Workspace, seed: number, world: DemoWo
       await backend.reset(kinds);
       sync.resume();
       await quiet(ledger, sync);
-      // What was drawn anew is no longer there, whatever else still speaks of it.
+      // What was drawn again replaces what was there, even if other data still refers to the old.
       const { doubt } = ledger.saved().outbox;
       if (await sync.decide({ type: 'BelieveReading', missing: doubt?.missing })) await quiet(ledger, sync);
     },
@@ -64,7 +64,7 @@ export const openDemo = async (workspace: Workspace, seed: number, world: DemoWo
   };
 };
 
-/** Resolves when the server has been read and told all that it can be told now, or cannot be. */
+/** Resolves once the server has been read and has everything that it can get now, or it cannot be reached. */
 const quiet = (ledger: Ledger, sync: Sync): Promise<void> => {
   const isQuiet = (): boolean => ledger.status().unsaved === 0 && atRest.has(sync.status().mode);
   if (isQuiet()) return Promise.resolve();
@@ -81,7 +81,7 @@ const quiet = (ledger: Ledger, sync: Sync): Promise<void> => {
 
 const atRest: ReadonlySet<SyncStatus['mode']> = new Set(['resting', 'waiting', 'signed out', 'stopped']);
 
-/** Of a workspace that no other tab can have. */
+/** Wraps the sync of a workspace that no other tab can have. */
 const onlyHere = (sync: Sync): TabsSync => {
   let last = sync.status();
   let shown: TabsStatus = { ...last, elsewhere: false };

@@ -2,8 +2,8 @@ import { guarded } from './guard.ts';
 import type { Cell, DecimalMark, Table } from './table.ts';
 
 /**
- * The table as RFC 4180 CSV with a byte order mark, so that spreadsheet programs see the UTF-8. Where
- * the decimal sign is a comma the separator is `;`, as those programs expect there.
+ * The table as RFC 4180 CSV with a byte order mark, so that spreadsheet programs recognise UTF-8. If the decimal sign
+ * is a comma, the separator is `;`, as those programs expect.
  */
 export const csvOf = ({ columns, rows }: Table, decimalMark: DecimalMark): string => {
   const separator = decimalMark === ',' ? ';' : ',';

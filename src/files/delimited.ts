@@ -6,7 +6,10 @@ import { type ReadFault, type Separator, separators } from './parsed.ts';
 
 export type Delimited = { readonly sheet: Sheet; readonly separator: Separator };
 
-/** The table in a CSV or TSV text. Every cell stays the text it is; a row knows the line it begins on. */
+/**
+ * The table in a CSV or TSV text. Every cell stays the text it is; each row has the number of the line that it begins
+ * on.
+ */
 export const readDelimited = (text: string, name: string, choice?: Separator): Delimited | ReadFault => {
   const hint = /^sep=([,;\t|])(\r\n|\r|\n)/iu.exec(text);
   const body = hint ? text.slice(hint[0].length) : text;
@@ -67,7 +70,7 @@ const quote = 0x22;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** Every line end outside quotes as `\n`, so that files with mixed ones are read too; cells keep theirs. */
+/** Turns every line end outside quotes into `\n`, so that files with mixed ones can be read; cells keep theirs. */
 const withOneLineEnd = (text: string, separator: Separator): string => {
   if (!text.includes('\r')) return text;
   let plain = '';
@@ -95,7 +98,7 @@ const withOneLineEnd = (text: string, separator: Separator): string => {
 const sampleCharacters = 65_536;
 const sampleRows = 30;
 
-/** The separator that cuts the first rows most evenly, the header included; a comma where none does. */
+/** The separator that cuts the first rows most evenly, the header included; a comma if none does. */
 const detectSeparator = (text: string): Separator => {
   let best: { separator: Separator; score: number } = { separator: ',', score: 0 };
   for (const separator of separators) {

@@ -7,8 +7,8 @@ export type Decoded = {
 };
 
 /**
- * The text in `bytes`. A byte order mark decides; then valid UTF-8 is UTF-8, and what is not is taken
- * for Windows-1252, which is shown and can be changed. A chosen encoding that does not fit is a fault.
+ * Decodes `bytes`. A byte order mark decides; then valid UTF-8 is UTF-8, and anything else counts as Windows-1252,
+ * which is shown and can be changed. A chosen encoding that does not fit is a fault.
  */
 export const decode = (bytes: Uint8Array, choice?: Encoding): Decoded | ReadFault => {
   if (choice) return decodeAs(bytes, choice, 'choice');

@@ -9,8 +9,8 @@ const mediaTypes: { readonly [F in ExportFormat]: string } = {
 };
 
 /**
- * The table as a file, written in a worker. Texts that a spreadsheet program might run are guarded with
- * an apostrophe, which importing takes off again. `locale` decides the separator and the decimal sign of CSV.
+ * The table as a file, written in a worker. Texts that a spreadsheet program might run get an apostrophe in front,
+ * which importing takes off again. `locale` decides the separator and the decimal sign of CSV.
  */
 export const exportTable = async (table: Table, format: ExportFormat, locale?: string): Promise<ExportedFile> => {
   const worker = new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' });

@@ -1,4 +1,4 @@
-/** `name` as a file name that every system takes; its letters, also accented ones, stay. */
+/** `name` as a file name that every system accepts; letters stay, accented ones too. */
 export const safeFileName = (name: string, extension: string): string => {
   const plain = name
     .normalize('NFC')

@@ -1,7 +1,7 @@
 import { type CellObject, SSF } from 'xlsx';
 import type { NumberCell } from '../../commands/import/sheet.ts';
 
-/** A number as it is stored. Of its format only this counts: whether it makes a percentage or a date of the number. */
+/** A number as it is stored. Its format only decides whether it is a percentage, a date or an amount. */
 export const numberCell = ({ v, z, w }: CellObject): NumberCell => {
   const value = Number(v);
   const format = String(z ?? 'General');
@@ -12,7 +12,7 @@ export const numberCell = ({ v, z, w }: CellObject): NumberCell => {
   return { is: 'number', text, shown };
 };
 
-/** A date, as its format shows it; one without such a format as it is stored, and never as the number of its day. */
+/** A date as its format shows it; without such a format, as it is stored, and never as the number of its day. */
 export const dateCell = ({ v, z, w = '' }: CellObject): NumberCell => {
   const isShown = SSF.is_date(String(z ?? 'General')) || !(v instanceof Date) || Number.isNaN(v.getTime());
   const shown = isShown ? w : isoText(v);
@@ -27,7 +27,10 @@ const isoText = (date: Date): string =>
     .replace(/T00:00:00$/u, '')
     .replace('T', ' ');
 
-/** A `%` in quotes or after a backslash is only a letter. The library chooses the format's part for this value. */
+/**
+ * A `%` in quotes or after a backslash is an ordinary character. The library chooses the part of the format for this
+ * value.
+ */
 const isPercentage = (format: string, value: number): boolean => {
   const withoutLetters = format.replace(/"[^"]*"|\[\$[^\]]*\]|[\\_*]./gu, '');
   return withoutLetters.includes('%') && SSF.format(withoutLetters, value).includes('%');
@@ -36,7 +39,7 @@ const isPercentage = (format: string, value: number): boolean => {
 /** Spreadsheets keep, show and compare 15 significant digits: their 0.1 + 0.2 is 0.3. */
 const digits = 15;
 
-/** Written out with a decimal point, never with an exponent, unless no gradebook could hold it anyway. */
+/** Written with a decimal point and without an exponent, unless no gradebook could hold the number anyway. */
 const decimalText = (value: number): string => {
   const rounded = Number(value.toPrecision(digits));
   const found = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/u.exec(rounded.toExponential());

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import type { ParsedFile, ReadFault, ReadOptions } from './parsed.ts';
 import { readWorkbook } from './workbook.ts';
 
-/** The tables in a file. What the first bytes say counts, not what the file is called. Only for a throw-away worker. */
+/** The tables in a file. Its first bytes decide what it is, not its name. Only for a worker that is thrown away. */
 export const parse = async (bytes: Uint8Array, name: string, options: ReadOptions): Promise<ParsedFile | ReadFault> => {
   if (bytes.length > limits.fileBytes) return { fault: 'too big', bytes: bytes.length };
   if (startsWith(bytes, [0x50, 0x4b])) return readWorkbook(bytes);
@@ -25,7 +25,7 @@ const readText = (bytes: Uint8Array, name: string, options: ReadOptions): Parsed
   return { sheets: [read.sheet], text: { encoding, encodingFrom, separator: read.separator } };
 };
 
-/** Any separator would cut it into rows of codes. A table whose first heading is `ID` is none. */
+/** SYLK: any separator would cut it into rows of codes. A table whose first heading is `ID` is not SYLK. */
 const isSylk = (text: string): boolean =>
   text.startsWith('ID;P') &&
   text

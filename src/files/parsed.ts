@@ -6,10 +6,10 @@ export type Encoding = (typeof encodings)[number];
 export const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 
-/** What the user has settled; the rest is detected. */
+/** What the user has chosen; the rest is detected. */
 export type ReadOptions = { readonly encoding?: Encoding; readonly separator?: Separator };
 
-/** What a file holds. `text` says how a text file was read; a workbook has none of it. */
+/** What a file holds. `text`: how a text file was read; missing for a workbook. */
 export type ParsedFile = {
   readonly sheets: readonly Sheet[];
   readonly text?: {
@@ -19,7 +19,7 @@ export type ParsedFile = {
   };
 };
 
-/** Why a file cannot be read. Nothing of it is used then. messages/files.ts has a sentence for each. */
+/** Why a file cannot be read. Then nothing of it is used. messages/files.ts has a sentence for each. */
 export type ReadFault =
   | { readonly fault: 'empty' }
   | { readonly fault: 'too big'; readonly bytes: number }

@@ -2,8 +2,8 @@ import { limits } from './limits.ts';
 import type { ParsedFile, ReadFault, ReadOptions } from './parsed.ts';
 
 /**
- * Reads a file's tables in a worker of its own, which ends with the reading: done, faulty, longer than
- * `limits.milliseconds`, or aborted. An abort rejects; whatever is wrong with the file resolves to a fault.
+ * Reads a file's tables in a worker of its own, which ends with the reading: done, failed, longer than
+ * `limits.milliseconds`, or aborted. An abort rejects; a fault of the file resolves.
  */
 export const readFile = (
   file: Blob,

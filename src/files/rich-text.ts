@@ -1,6 +1,6 @@
 /**
- * A workbook's XML with what a format makes of single digits put into the text: a raised 2 after a 1 is `1²`, and a
- * 5 that is struck out before a 7 is a 5 with a stroke through it and a 7. Read as plain text these would be 12 and 57.
+ * Writes the formats of single characters in a workbook's XML into its text: a raised 2 after a 1 becomes `1²`, and a
+ * struck out 5 before a 7 becomes a 5 with a stroke through it and a 7. As plain text these would read 12 and 57.
  */
 export const asSeen = (xml: string): string =>
   /<(?:\w+:)?(?:vertAlign|strike)\b/u.test(xml) ? xml.replace(run, (whole) => seenRun(whole)) : xml;

@@ -3,8 +3,8 @@ import { limits } from './limits.ts';
 import type { Place, ReadFault } from './parsed.ts';
 
 /**
- * What is wrong with a sheet's XML, looked for before the library makes room for its cells: one at XFD1048576
- * would never return. It also would silently take the last of two cells with one address, and `7,5` for 7.
+ * Finds faults in a sheet's XML before the library makes room for its cells: one cell at XFD1048576 would keep it busy
+ * for ever. The library would also silently take the last of two cells with one address, and read `7,5` as 7.
  */
 export const faultInSheet = (xml: string, part: string): ReadFault | undefined => {
   if (!/<\/(\w+:)?worksheet>\s*$|<(\w+:)?worksheet\b[^>]*\/>\s*$/u.test(xml.slice(-200)))
@@ -64,7 +64,7 @@ const columnNumber = (letters: string): number =>
 /** The library would leave such a cell out, or take it for a zero. */
 const formulaOnly = /\s*<(?:\w+:)?f\b[^>]*?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>\s*)?<\/(?:\w+:)?c>/uy;
 
-/** The library reads as far as it understands. */
+/** The library reads only as far as it understands. */
 const noNumber =
   /\s*(?:<(?:\w+:)?f\b[^>]*?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*)?<(?:\w+:)?v\b[^>]*>(?!\s*<)(?!\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*<)/iuy;
 

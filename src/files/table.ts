@@ -16,7 +16,7 @@ export type ExportFormat = 'csv' | 'xlsx';
 export type ExportOrder = { readonly table: Table; readonly format: ExportFormat; readonly decimalMark: DecimalMark };
 export type Exported = { readonly file: Blob } | { readonly failed: string };
 
-/** What stands before the decimals for people who read `locale`; the browser's own where it is not given. */
+/** The sign before the decimals in `locale`; by default the browser's. */
 export const decimalMarkOf = (locale?: string): DecimalMark =>
   new Intl.NumberFormat(locale).formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',')
     ? ','

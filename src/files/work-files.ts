@@ -6,7 +6,7 @@ import { workingData } from '../../projections/working-data.ts';
 import type { ExportedFile } from './export-table.ts';
 import { safeFileName } from './file-name.ts';
 
-/** The whole ledger or, where it cannot be read to its end, no file but the log's failure. */
+/** The whole ledger. If it cannot be read to its end, throws the log's failure. */
 export const ledgerFile = async (ledger: Ledger, user: string): Promise<ExportedFile> => {
   const slices: string[] = [];
   for await (const slice of ledger.file()) slices.push(slice);
@@ -16,7 +16,7 @@ export const ledgerFile = async (ledger: Ledger, user: string): Promise<Exported
 /** `leftOver` counts the points that the format has no place for. */
 export type RecordsFile = ExportedFile & { readonly leftOver: number };
 
-/** The book as InitializationData, what is not saved yet included; asks the storage for nothing. */
+/** The book as InitializationData, with changes that are not saved yet. Reads nothing from the storage. */
 export const recordsFile = (book: Book, user: string): RecordsFile => {
   const { data, leftOver } = writeWire(workingData(book));
   const blob = new Blob([JSON.stringify(data)], { type: 'application/json' });
@@ -26,6 +26,6 @@ export const recordsFile = (book: Book, user: string): RecordsFile => {
 const nameOf = (user: string, extension: string): string =>
   safeFileName(exportWork.fileName(user, dayOf(new Date())), extension);
 
-/** Where the user is, as `2026-09-01`. */
+/** The day in the user's time zone, as `2026-09-01`. */
 const dayOf = (time: Date): string =>
   [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

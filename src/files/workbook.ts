@@ -9,8 +9,8 @@ import { faultInSheet } from './sheet-scan.ts';
 import { type Parts, unpack } from './zip.ts';
 
 /**
- * The tables in an .xlsx file. Only for a throw-away worker. The library never sees the file itself:
- * the few parts that hold tables are unpacked here, measured, and handed over in a container of our own.
+ * The tables in an .xlsx file. Only for a worker that is thrown away. The library never sees the file itself: the few
+ * parts that hold tables are unpacked and measured here, and handed over in a container of our own.
  */
 export const readWorkbook = async (bytes: Uint8Array): Promise<ParsedFile | ReadFault> => {
   const parts = await unpack(bytes, isTablePart);
@@ -24,7 +24,7 @@ export const readWorkbook = async (bytes: Uint8Array): Promise<ParsedFile | Read
   return readParts(parts);
 };
 
-/** Comments, drawings, macros and links to elsewhere are left unread. */
+/** Comments, drawings, macros and external links are not read. */
 const isTablePart = (name: string): boolean =>
   /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(workbook\d*\.xml|_rels\/workbook\d*\.xml\.rels|sharedStrings\d*\.xml|styles\d*\.xml|theme\/theme\d*\.xml|worksheets\/[^/]+\.xml))$/iu.test(
     name,
@@ -39,9 +39,9 @@ const readParts = (parts: Parts): ParsedFile | ReadFault => {
     type: 'array',
     dense: true,
     cellNF: true,
-    // Else a date in ISO form would become a number like any other.
+    // Without it, a date in ISO form would become a plain number.
     cellDates: true,
-    // Brings which rows and columns are hidden, too.
+    // Adds which rows and columns are hidden.
     cellStyles: true,
     cellHTML: false,
     sheetRows: limits.sheetRows,
@@ -57,7 +57,7 @@ const readParts = (parts: Parts): ParsedFile | ReadFault => {
   return sheets.some(({ rows }) => rows.length > 0) ? { sheets } : { fault: 'no table' };
 };
 
-/** Parts whose texts the library would read otherwise than a person does, as a person does. */
+/** Rewrites parts whose text the library would read differently than a person does. */
 const readable = (name: string, part: Uint8Array): Uint8Array => {
   if (!/^xl\/(worksheets\/|sharedStrings)/iu.test(name)) return part;
   const xml = new TextDecoder().decode(part);
@@ -65,7 +65,7 @@ const readable = (name: string, part: Uint8Array): Uint8Array => {
   return seen === xml ? part : new TextEncoder().encode(seen);
 };
 
-/** The library gives up a whole sheet over a date that is blank. */
+/** The library fails on a whole sheet because of one blank date. */
 const withoutBlankDates = (xml: string): string =>
   xml.replace(
     /(<(?:\w+:)?c\b[^<>]*?)\st=["']d["']([^<>]*?(?:\/>|>\s*(?:<(?:\w+:)?v\s*\/>\s*|<((?:\w+:)?)v><\/\3v>\s*)?<\/(?:\w+:)?c>))/gu,
@@ -74,7 +74,7 @@ const withoutBlankDates = (xml: string): string =>
 
 const isContents = (name: string): boolean => /^\[Content_Types\]\.xml$/iu.test(name);
 
-/** The list of contents without the parts that are left unread: the library insists on each that is listed. */
+/** The list of contents without the parts that are not read: the library insists on every listed part. */
 const contentsOf = (part: Uint8Array, parts: Parts): Uint8Array =>
   new TextEncoder().encode(
     new TextDecoder()

@@ -4,8 +4,8 @@ import type { ReadFault } from './parsed.ts';
 export type Parts = ReadonlyMap<string, Uint8Array>;
 
 /**
- * The `wanted` parts of a zip, unpacked. What the directory says about sizes is not believed: the
- * bytes are counted as they come out, and checked against their checksums.
+ * Unpacks the `wanted` parts of a zip. Sizes in the directory are not trusted: bytes are counted as they come out, and
+ * compared with their checksums.
  */
 export const unpack = async (zip: Uint8Array, wanted: (name: string) => boolean): Promise<Parts | ReadFault> => {
   const entries = readDirectory(zip);
@@ -15,7 +15,7 @@ export const unpack = async (zip: Uint8Array, wanted: (name: string) => boolean)
   let left = limits.unpackedBytes;
   for (const entry of entries.filter(({ name }) => wanted(name))) {
     if (entry.locked) return { fault: 'locked workbook' };
-    // In a package names that differ only in case are one name.
+    // In a package, names that differ only in case are the same name.
     if (names.has(entry.name.toLowerCase())) return { fault: 'damaged', part: entry.name };
     names.add(entry.name.toLowerCase());
     const bytes = await inflate(zip, entry, left);
@@ -78,7 +78,7 @@ const findEnd = (view: DataView): number | undefined => {
   return undefined;
 };
 
-/** `undefined` where the bytes are not what the entry promises. */
+/** `undefined` if the bytes differ from what the entry promises. */
 const inflate = async (zip: Uint8Array, entry: Entry, limit: number): Promise<Uint8Array | 'too big' | undefined> => {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   const { headerAt } = entry;

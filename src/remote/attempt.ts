@@ -1,4 +1,4 @@
-/** What a storage lets us do; `otherwise` where it is full or forbidden. */
+/** The result of `act` on a storage; `otherwise` if the storage is full or forbidden. */
 export const attempt = <V>(act: () => V, otherwise: V): V => {
   try {
     return act();

@@ -6,8 +6,8 @@ import { pageClock } from '../tabs/page-clock.ts';
 import { answeredInTime } from './time-limit.ts';
 
 /**
- * The one function that speaks to a network. Asks one origin, once, with its cookie, and never follows
- * a redirect: a password or a header would go along.
+ * The only function that uses the network. It asks one origin, once, with its cookie, and never follows a redirect: a
+ * password or a header would go along.
  */
 export const fetchRemote =
   (origin: string, clock: Clock = pageClock): Remote =>
@@ -26,7 +26,7 @@ export const fetchRemote =
     }, clock);
   };
 
-/** Said before anything leaves: once it is on its way, a fault of ours looks like one of the line. */
+/** Found out before anything is sent: afterwards a fault of the app looks like one of the network. */
 const canBeBuilt = (origin: string, request: RemoteRequest): boolean => {
   try {
     return new Request(`${origin}${request.path}`, optionsOf(request)).url.startsWith(`${origin}/`);

@@ -2,8 +2,8 @@ import { callTimeout, type RemoteReply } from '../../api/remote.ts';
 import type { Clock } from '../../machines/ledger-world.ts';
 
 /**
- * Waits 120 s for the whole answer, its body to the last byte, and then for nothing more: a body that never ends, or
- * comes drop by drop, is no answer. Whatever else stops the call, nobody says whether it had arrived.
+ * Waits 120 s for the whole answer, its body to the last byte: a body that never ends, or comes drop by drop, is no
+ * answer. If anything else ends the call, it is not known whether it had arrived.
  */
 export const answeredInTime = async (
   call: (signal: AbortSignal) => Promise<RemoteReply>,

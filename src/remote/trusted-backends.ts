@@ -1,8 +1,8 @@
 import { mayBeListed, type Trust } from '../../machines/session/trusted-backend.ts';
 
 /**
- * This site itself, and what index.html lists: `<meta name="gradeledger-backends" content="https://a.example">`,
- * origins with spaces between. One that is none stops the app at its start, before anybody trusts it.
+ * This site itself, and the origins that index.html lists, with spaces between: `<meta name="gradeledger-backends"
+ * content="https://a.example">`. An entry that is no origin stops the app at its start, before anybody trusts it.
  */
 export const trustedBackends = (own: string, page: Document): Trust => {
   const listed = page.querySelector<HTMLMetaElement>('meta[name="gradeledger-backends"]')?.content ?? '';

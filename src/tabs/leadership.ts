@@ -1,6 +1,6 @@
 import type { SyncWorld } from '../../machines/sync-port.ts';
 
-/** Of a ledger that only this page has: it leads from the beginning and is never passed over. */
+/** For a ledger that only this page has: it leads from the beginning and is never passed over. */
 export const alone: ReturnType<SyncWorld['leadership']> = {
   held: Promise.resolve(),
   lost: new Promise<never>(() => undefined),
@@ -8,7 +8,9 @@ export const alone: ReturnType<SyncWorld['leadership']> = {
   release: () => undefined,
 };
 
-/** Of all tabs of this browser one at a time leads under that name; the browser lets go for a tab that is gone. */
+/**
+ * Of all tabs of this browser one at a time leads under that name; the browser releases the lock of a tab that is gone.
+ */
 export const leadershipBy =
   (locks: Pick<LockManager, 'request'>, name: string): SyncWorld['leadership'] =>
   () => {
@@ -46,7 +48,7 @@ export const leadershipBy =
     };
   };
 
-/** A promise, and what settles it. */
+/** A promise, and the functions that settle it. */
 const outcome = (): readonly [promise: Promise<void>, resolve: () => void, reject: (error: unknown) => void] => {
   let resolve: () => void = () => undefined;
   let reject: (error: unknown) => void = () => undefined;

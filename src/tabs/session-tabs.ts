@@ -4,20 +4,20 @@ import { pageClock } from './page-clock.ts';
 import type { TabChannel } from './tab-channel.ts';
 
 /**
- * Milliseconds: in which the other tabs say that they are there, and in which those then stop. One that the
- * browser has frozen does not answer, and sends nothing either.
+ * Milliseconds: within `here` the other tabs must answer that they exist, and within `stopped` that they have stopped.
+ * A tab that the browser has frozen does not answer, and sends nothing either.
  */
 const patience = { here: 150, stopped: 3_000 };
 
 type Said =
   | { readonly kind: 'hush'; readonly ask: string; readonly backend: string }
-  /** Every tab says at once that it is there, and then that it has stopped. */
+  /** Every tab answers at once that it exists, and later that it has stopped. */
   | Answer
   | { readonly kind: 'news'; readonly news: TabNews };
 
 type Answer = { readonly kind: 'here' | 'stopped'; readonly ask: string; readonly tab: string };
 
-/** The tabs of this browser that have this app open, over one channel. `tab` tells this one from the others. */
+/** The tabs of this browser that have this app open, over one channel. `tab` distinguishes this one from the others. */
 export const sessionTabs = (channel: TabChannel, tab: string, clock: Clock = pageClock): SessionTabs => {
   const within = (milliseconds: number): Promise<void> =>
     new Promise((resolve) => clock.setTimeout(() => resolve(), milliseconds));

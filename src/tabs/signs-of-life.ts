@@ -2,17 +2,17 @@ import type { Clock } from '../../machines/ledger-world.ts';
 
 /** Milliseconds after which the other side is asked again. */
 const askEvery = 15_000;
-/** So often it may leave that unanswered: a computer that wakes up lets nobody answer at once. */
+/** How many questions in a row may go unanswered: right after a computer wakes, nobody answers at once. */
 const patience = 2;
 
 type Watched = {
-  /** Whether it matters at present. */
+  /** Whether an answer matters at present. */
   readonly matters: () => boolean;
   readonly ask: () => void;
   readonly silent: () => void;
 };
 
-/** Asks for signs of life until `stop`; each one is told by `heard`, and `silent` is called where none come. */
+/** Asks for signs of life until `stop`. Call `heard` for each one that comes; `silent` is called if none does. */
 export const watchFor = ({ matters, ask, silent }: Watched, clock: Clock) => {
   let unanswered = 0;
   const look = (): void => {

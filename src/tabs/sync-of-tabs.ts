@@ -4,18 +4,18 @@ import { needsReading, type Sync, type SyncStatus } from '../../machines/sync-po
 import { watchFor } from './signs-of-life.ts';
 import type { TabChannel } from './tab-channel.ts';
 
-/** `elsewhere`: another tab of this browser sends, and this is what it says. */
+/** `elsewhere`: another tab of this browser sends, and this is its status. */
 export type TabsStatus = SyncStatus & { readonly elsewhere: boolean };
 
-/** What the sending tab does is seen in every tab, and asked of it from every tab. */
+/** Every tab shows what the sending tab does, and can ask it for something. */
 export type TabsSync = Omit<Sync, 'status' | 'takeOver'> & { readonly status: () => TabsStatus };
 
 type Asked = 'status' | 'hurry' | 'pause' | 'resume' | 'saveEverything';
 type Said = { readonly kind: 'status'; readonly status: SyncStatus } | { readonly kind: 'ask'; readonly ask: Asked };
 
 /**
- * The other tabs are those on `channel`, which is closed with `stop`. A sending tab that the browser has put to sleep
- * keeps its lock and sends nothing: this one takes over from it, unless sending was paused there.
+ * The other tabs are those on `channel`, which `stop` closes. A sending tab that the browser has put to sleep keeps its
+ * lock and sends nothing: this tab then takes over, unless sending was paused there.
  */
 export const syncOfTabs = (sync: Sync, channel: TabChannel, clock: Clock): TabsSync => {
   const tabs = new Tabs(sync, channel, clock);
@@ -27,7 +27,7 @@ export const syncOfTabs = (sync: Sync, channel: TabChannel, clock: Clock): TabsS
     pause: async () => tabs.ask('pause'),
     resume: () => void tabs.ask('resume'),
     saveEverything: () => void tabs.ask('saveEverything'),
-    /** Whichever tab reads. */
+    /** Done in whichever tab the user is; the sending tab reads. */
     decide: async (decision) => {
       const recorded = await sync.decide(decision);
       if (recorded && needsReading(decision) && tabs.status().mode !== 'paused') void tabs.ask('hurry');
@@ -49,7 +49,7 @@ class Tabs {
   readonly leave: () => void;
   #heard: SyncStatus | undefined;
   #shown: TabsStatus | undefined;
-  /** In the sending tab, as far as is known; nobody has asked to go on since. */
+  /** Whether sending is paused in the sending tab, as far as is known, and nobody has asked to resume since. */
   #isPaused = false;
 
   constructor(sync: Sync, channel: TabChannel, clock: Clock) {
@@ -101,7 +101,7 @@ class Tabs {
     }
   }
 
-  /** No tab is known to send, as just after going on, and this one may be about to. */
+  /** No tab is known to send, as just after resuming, and this one may be about to. */
   #keepForLater(ask: Asked): void {
     if (ask === 'saveEverything' && this.#heard === undefined) this.#sync.saveEverything();
   }

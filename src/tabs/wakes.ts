@@ -1,7 +1,7 @@
-/** Milliseconds: whoever goes to and fro between windows wakes sync no more often. */
+/** Milliseconds: switching between windows wakes sync no more often than this. */
 const atMostEvery = 60_000;
 
-/** Hints that now is a good moment to ask the server: a connection that is back, a page that is looked at again. */
+/** Hints that now is a good moment to ask the server: the connection is back, or the page is looked at again. */
 export const wakesOf =
   (page: Window) =>
   (listener: () => void): (() => void) => {

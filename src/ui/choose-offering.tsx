@@ -12,12 +12,12 @@ import { type Choice, Picker } from './picker.tsx';
 
 type ChooseProps = {
   readonly page: string;
-  /** Something was chosen, and is not in the book any more. */
+  /** An offering was chosen, and is no longer in the book. */
   readonly isGone: boolean;
   readonly onPick: (offeringId: OfferingId) => void;
 };
 
-/** What a page of an offering shows while there is none: why, and the way to one. */
+/** Shown by a page of an offering if there is none: why, and the way to one. */
 export const ChooseOffering = ({ page, isGone, onPick }: ChooseProps) => {
   const choices = useBook(allOfferings, sameChoices);
   const [, navigate] = useLocation();

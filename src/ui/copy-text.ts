@@ -1,4 +1,4 @@
-/** True once the text is on the clipboard; false where the browser refuses. */
+/** Resolves with true once the text is on the clipboard, with false if the browser refuses. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 
 type DeleteProps = Pick<ButtonProps, 'size'> & {
   readonly 'aria-label'?: string;
-  /** Among many of its kind, where red would drown the rest. */
+  /** For a button among many of its kind, where red would drown the rest. */
   readonly quiet?: boolean;
   readonly onDelete: () => void;
   readonly children: ReactNode;
 };
 
 /**
- * Takes something away. Whatever comes next in a list slips under the pointer, so the second click of
- * a double click, which the browser counts, takes nothing more.
+ * Deletes something. The next entry of a list then moves under the pointer, so the second click of a double click
+ * deletes nothing more.
  */
 export const DeleteButton = ({ onDelete, quiet = false, ...button }: DeleteProps) => (
   <Button

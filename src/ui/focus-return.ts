@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { focusList } from './focus-list.ts';
 
 /**
- * For what opens above a page: when it goes, the focus goes back to where it was when it came, or to
- * the page's list where that is gone, unless it has been put elsewhere meanwhile.
+ * For something that opens above a page: when it closes, the focus returns to where it was before, or to the page's
+ * list if that is gone, unless it has been moved elsewhere meanwhile.
  */
 export const useFocusReturn = (): void => {
   const [opener] = useState(() => document.activeElement);

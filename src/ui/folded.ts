@@ -1,4 +1,4 @@
-/** Text as people search it: without case and accents, so that `inés` and `INES` are found alike. */
+/** A text as people search it: without case and accents, so that `inés` finds `INES`. */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Whether every word of the query is somewhere in the (folded) text. */

@@ -5,9 +5,9 @@ import classes from './histogram.module.css';
 import { shownNumber } from './numbers.ts';
 
 type HistogramProps = {
-  /** What is distributed, for people who do not see the picture. */
+  /** What the histogram is of, for people who do not see the picture. */
   readonly label: string;
-  /** As `histogramOf` gives them: of one width up to 100, and one above. */
+  /** As from `histogramOf`: bins of one width up to 100, and one above. */
   readonly bins: readonly Bin[];
   /** Bounds of letters, drawn as lines. */
   readonly cutoffs?: readonly LetterBound[];

@@ -8,14 +8,14 @@ export type NewField = { readonly name: string; readonly label: string; readonly
 type NewRecordProps = {
   readonly fields: readonly NewField[];
   readonly button: string;
-  /** Why the record was refused, if it was: the texts then stay. */
+  /** Returns why the record was refused, if it was: then the texts stay. */
   readonly onAdd: (texts: Readonly<Record<string, string>>) => NewFault | undefined;
 };
 
-/** A sentence, with the field that has to change where it is one. */
+/** A sentence, with the field at fault if one is. */
 export type NewFault = string | { readonly field: string; readonly sentence: string };
 
-/** Leads to the page's line for a new record, or to the button that opens it on a narrow screen. */
+/** Moves the focus to the page's line for a new record, or to the button that opens it on a narrow screen. */
 export const focusNewRecord = (): void => document.querySelector<HTMLElement>('main [data-new-record]')?.focus();
 
 /** One line of fields that makes a record. After Enter the line is empty and ready for the next, or the focus is on what is wrong. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { shell } from '../../messages/shell.ts';
 import { useAnnounce } from './announcer.tsx';
 
-/** Names the window after the page, and tells screen readers where they are now. */
+/** Sets the window's title to the page's name, and announces it to screen readers. */
 export const usePageTitle = (title: string): void => {
   const announce = useAnnounce();
   useEffect(() => {

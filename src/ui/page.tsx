@@ -6,12 +6,12 @@ type PageProps = {
   readonly title: string;
   readonly detail?: ReactNode;
   readonly tools?: ReactNode;
-  /** Nothing on it takes the focus: the page scrolls as a whole, which arrow keys do at once. */
+  /** Nothing on the page takes the focus: it scrolls as a whole, so that arrow keys work at once. */
   readonly isText?: boolean;
   readonly children: ReactNode;
 };
 
-/** One screen: its title (also the window's, and told to screen readers), its tools, its content. */
+/** One screen: its title (also the window's, and announced to screen readers), its tools, its content. */
 export const Page = (props: PageProps) => {
   const { title } = props;
   usePageTitle(title);

@@ -6,7 +6,7 @@ import classes from './picker.module.css';
 
 export type Choice = { readonly id: string; readonly name: string };
 
-/** As many as one reads; a longer list is narrowed by typing. */
+/** As many as one reads; typing narrows a longer list. */
 const shownAtOnce = 50;
 
 export type PickerProps = {
@@ -20,7 +20,7 @@ export type PickerProps = {
   readonly onPick: (id: string) => void;
 };
 
-/** A button that names the present record and opens a searchable list of the others. */
+/** A button that shows the present record and opens a searchable list of the others. */
 export const Picker = (props: PickerProps) => {
   const [query, setQuery] = useState('');
   const combobox = useCombobox({

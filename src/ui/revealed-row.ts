@@ -3,7 +3,7 @@ import type { GridHandle } from './grid/grid.tsx';
 
 type Revealed = { readonly grid: RefObject<GridHandle | null>; readonly onActive: (rowId: string) => void };
 
-/** Keeps the grid's active row and the page's selected record the same, whichever of them moves. */
+/** Keeps the grid's active row and the page's selected record the same, whichever of them changes. */
 export const useRevealed = (
   selected: string | undefined,
   rowIds: readonly string[],
@@ -18,7 +18,7 @@ export const useRevealed = (
     grid.current?.reveal(selected, columnId);
   }, [selected, rowIds, columnId]);
 
-  /** A grid that is mounted anew has no active row. */
+  /** A grid that is mounted again has no active row. */
   useEffect(
     () => () => {
       active.current = undefined;

@@ -3,14 +3,14 @@ import type { PasteOffer } from './grid/block.ts';
 
 export type RowEdits = { readonly rowId: string; readonly columnId: string; readonly edits: readonly CellEdit[] };
 
-/** Edits that all touch one row, which one command can carry; `undefined` for more rows, or none. */
+/** Edits that all concern one row, which one command can carry; `undefined` for several rows, or none. */
 export const editsOfOneRow = (edits: readonly CellEdit[]): RowEdits | undefined => {
   const [first] = edits;
   if (!first || edits.some(({ rowId }) => rowId !== first.rowId)) return undefined;
   return { rowId: first.rowId, columnId: first.columnId, edits };
 };
 
-/** A pasted block as edits of the cells it would land on; nothing when a part of it lands nowhere. */
+/** A pasted block as edits of the cells that it would land on; none if a part of it lands nowhere. */
 export const pastedEdits = ({ block, targets, fits }: PasteOffer): readonly CellEdit[] =>
   fits
     ? targets.flatMap((row, at) =>

@@ -3,7 +3,7 @@ import classes from './search-box.module.css';
 
 type SearchProps = { readonly label: string; readonly value: string; readonly onChange: (query: string) => void };
 
-/** The page's search: `/` leads here, Esc empties it. */
+/** The page's search: `/` moves the focus here, Esc empties it. */
 export const SearchBox = ({ label, value, onChange }: SearchProps) => (
   <TextInput
     data-search

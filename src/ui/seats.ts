@@ -7,10 +7,10 @@ import { codeOrder } from '../../projections/code-order.ts';
 import { useBook } from '../workspace-hooks.tsx';
 import type { Row } from './sorted-rows.ts';
 
-/** A student of an offering, and when they came into it. */
+/** A student of an offering, and the date of their enrollment. */
 export type Seat = { readonly student: Student; readonly enrollment: Enrollment };
 
-/** Whoever is enrolled. The same map until the roster or a student changes. */
+/** The enrolled students. The same map until the roster or a student changes. */
 export const useSeats = (offeringId: OfferingId): ReadonlyMap<StudentId, Seat> => {
   const enrollments = useBook((book) => book.enrollments[offeringId]);
   const students = useBook(allStudents);
@@ -26,7 +26,7 @@ export const useSeats = (offeringId: OfferingId): ReadonlyMap<StudentId, Seat> =
 
 export const allStudents = (book: Book): Book['students'] => book.students;
 
-/** What is searched of a student anywhere; a name copied from any list finds its owner. */
+/** The text by which a student is searched anywhere; a name copied from any list finds its student. */
 export const searchedText = (student: Student): string =>
   `${fullName(student)} ${student.studentCode} ${student.email}`;
 

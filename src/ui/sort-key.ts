@@ -1,10 +1,10 @@
 import { type CodeOrder, compareCodeOrders } from '../../projections/code-order.ts';
 import type { SortState } from './grid/head-slot.ts';
 
-/** What a column orders a row by. Texts are ordered as the browser's language orders them. */
+/** The value by which a column sorts a row. Texts are sorted in the browser's language. */
 export type SortKey = string | number | null | CodeOrder;
 
-/** What is blank comes last, whichever way the rest is ordered. */
+/** Blanks come last, in whichever direction the rest is sorted. */
 export const compareSortKeys = (one: SortKey, other: SortKey, direction: SortState['direction']): number => {
   if (isBlank(one) || isBlank(other)) return Number(isBlank(one)) - Number(isBlank(other));
   const order = ascending(one, other);

@@ -3,7 +3,7 @@ import { folded, matches } from './folded.ts';
 import type { SortState } from './grid/head-slot.ts';
 import { compareSortKeys, type SortKey } from './sort-key.ts';
 
-/** One record as a list finds and orders it: what is searched, and what each column compares. */
+/** One record as a list finds and sorts it: the text that is searched, and the value that each column compares. */
 export type Row<Id extends string> = {
   readonly id: Id;
   readonly searched: string;

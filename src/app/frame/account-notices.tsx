@@ -7,7 +7,7 @@ import { SignInAgain } from '../session/sign-in-again.tsx';
 import { useDoor } from '../world.ts';
 import classes from './banner.module.css';
 
-/** What stands between the work and the server, while the work stays on screen. */
+/** Notices about what keeps the work from the server, while the work stays on screen. */
 export const AccountNotices = () => {
   const session = useSession();
   if (session.at !== 'in') return null;

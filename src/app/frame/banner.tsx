@@ -6,14 +6,14 @@ import { ResetDemo } from '../reset-demo.tsx';
 import { useLeave } from '../session/leave.tsx';
 import classes from './banner.module.css';
 
-/** Says throughout that this browser gave no storage, or that its storage did not open. */
+/** Shown all the time if this browser gave no storage, or its storage did not open. */
 export const NoDisk = () => (
   <aside className={classes.banner} aria-label={banners.label}>
     <span>{banners.noDisk}</span>
   </aside>
 );
 
-/** Says throughout that nothing here is kept. */
+/** Shown all the time if nothing here is kept. */
 export const Banner = ({ workspace }: { workspace: Workspace }) => {
   const { askToLeave, dialog } = useLeave();
   const [resetting, setResetting] = useState(false);

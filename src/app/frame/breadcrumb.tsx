@@ -11,7 +11,7 @@ import { useGoTo } from '../palette/go-to.ts';
 import classes from './breadcrumb.module.css';
 import { useTrail } from './trail.ts';
 
-/** Course ▸ offering ▸ assessment: each names what is selected, and picks another. */
+/** Course ▸ offering ▸ assessment: each shows what is selected, and can pick another. */
 export const Breadcrumb = () => {
   const { course, offering, assessment } = useTrail();
   const goTo = useGoTo();
@@ -50,7 +50,7 @@ export const Breadcrumb = () => {
 
 type CrumbProps = {
   readonly level: 'course' | 'offering' | 'assessment';
-  /** The record whose parts are chosen from. */
+  /** The record that this one is a part of. */
   readonly within?: string;
   readonly current: string | undefined;
   readonly choices: (book: Book, within: string) => readonly Choice[];

@@ -19,10 +19,10 @@ type Screen = ComponentType<{ readonly children?: ReactNode }>;
 
 export type LoadScreen = () => Promise<Screen>;
 
-/** A screen is asked for once; a failed one is forgotten, so that asking again means loading again. */
+/** A screen is loaded once; one that failed is forgotten, so that asking again loads again. */
 const screens = new Map<LoadScreen, Screen | LazyExoticComponent<Screen>>();
 
-/** Has it ready, so that it stands there with the render that asks for it: one that suspends stays empty for 300 ms. */
+/** Loads a screen before it is rendered: one that suspends stays empty for 300 ms. */
 export const preloadScreen = async (load: LoadScreen): Promise<void> => {
   const screen = await load();
   if (!screens.has(load)) screens.set(load, screen);
@@ -30,7 +30,7 @@ export const preloadScreen = async (load: LoadScreen): Promise<void> => {
 
 type LazyProps = {
   readonly load: LoadScreen;
-  /** Around what stands in while it is not there. */
+  /** The frame around what is shown instead until the screen has loaded. */
   readonly frame?: ComponentType<{ children: ReactNode }>;
   readonly children?: ReactNode;
 };
@@ -65,7 +65,7 @@ const screenOf = (load: LoadScreen): Screen | LazyExoticComponent<Screen> => {
   return made;
 };
 
-/** Empty for the first 300 ms, so that a screen which comes at once does not flicker. */
+/** Empty for the first 300 ms, so that a screen that loads at once does not flicker. */
 export const Waiting = () => (
   <output className={classes.waiting}>
     <span className="unseen">{shell.loading}</span>

@@ -11,12 +11,12 @@ import { useBook, useLedger, useStatus, type Workspace } from '../../workspace-h
 import { ExportWork } from '../session/export-work.tsx';
 import classes from './saved-state.module.css';
 
-/** Values told of each change that was withdrawn. */
+/** The most values that are shown of withdrawn changes. */
 const told = 50;
 
 export type Shown = keyof typeof texts.explain | 'notSaved';
 
-/** Never “saved” while a change is on its way to the disk, however short that way is. */
+/** Never “saved” while a change is on its way to the disk, however briefly. */
 export const shownState = (
   status: LedgerStatus,
   { kind, isKept }: Pick<Workspace, 'kind' | 'isKept'>,
@@ -28,7 +28,7 @@ export const shownState = (
   return kind === 'demo' ? 'demo' : 'empty';
 };
 
-/** What the few words stand for, and what can be done about it. */
+/** What the few words mean, and what can be done. */
 export const SavedDetails = () => {
   const workspace = useWorkspace();
   const status = useStatus();
@@ -50,7 +50,7 @@ export const SavedDetails = () => {
   );
 };
 
-/** What cannot be saved here may still be carried away. */
+/** Work that cannot be saved here can still be exported. */
 const isUrgent = ({ trouble, mode }: LedgerStatus): boolean => trouble !== undefined || mode === 'readOnly';
 
 const CopyHead = ({ head }: { head: string }) => {

@@ -11,12 +11,12 @@ import { workStateOf } from '../sync-panel/work-state.ts';
 import { SavedDetails, shownState } from './saved-details.tsx';
 import classes from './saved-state.module.css';
 
-/** Milliseconds after which a write that is not on disk yet is worth interrupting a listener. */
+/** Milliseconds: a write to disk that takes longer is worth interrupting a screen reader. */
 const noticeable = 300;
 
 type StateProps = { readonly onOpenSync: () => void };
 
-/** The truth about the work, in a few words; a click tells the rest. */
+/** The state of the work, in a few words; a click shows the rest. */
 export const SavedState = ({ onOpenSync }: StateProps) => {
   const { sync } = useWorkspace();
   return sync ? <AccountState onOpenSync={onOpenSync} /> : <DeviceState />;
@@ -42,7 +42,7 @@ const DeviceState = () => {
   );
 };
 
-/** What stands on this disk comes first; then what the server has of it. */
+/** Shows whether the work is on this disk; then what the server has of it. */
 const AccountState = ({ onOpenSync }: StateProps) => {
   const workspace = useWorkspace();
   const status = useStatus();
@@ -91,7 +91,7 @@ const Words = ({ text, spoken }: { readonly text: string; readonly spoken: strin
   </>
 );
 
-/** The text as it was when the state came: a listener is not told each number that passes. */
+/** The text at the moment when the state came: a screen reader does not read each number that passes. */
 const useFirstOf = (state: string, text: string): string => {
   const first = useRef({ state, text });
   if (first.current.state !== state) first.current = { state, text };

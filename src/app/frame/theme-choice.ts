@@ -7,7 +7,7 @@ export const themeChoices = ['light', 'dark', 'auto'] as const satisfies readonl
 
 const isChoice = (value: string | null): value is MantineColorScheme => themeChoices.some((choice) => choice === value);
 
-/** The theme is chosen before anybody is known, so it is the one preference that is not kept per user. */
+/** The theme is chosen before anybody has signed in, so it is the only preference that is not stored per user. */
 export const schemeManager = (keys: Keys): MantineColorSchemeManager => ({
   get: (otherwise) => {
     const stored = keys.get(key);

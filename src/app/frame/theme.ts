@@ -15,14 +15,14 @@ const accent: MantineColorsTuple = [
   '#263b77',
 ];
 
-/** A dialog's header is no banner of the page, which its element would make it. */
+/** A dialog's header is not the page's banner, which its element would make it. */
 const asPart = { role: 'presentation' };
-/** Locking the page's scroll would inject a style; the page itself never scrolls, what is in it does. */
+/** Locking the page's scroll would inject a style. The page itself never scrolls, only its parts do. */
 const dialog = { transitionProps: { duration: 0 }, lockScroll: false };
 const veil = { backgroundOpacity: 0.3 };
 const closing = { 'aria-label': shell.close };
 
-/** Sizes and colours that theme.css repeats as custom properties are compared with these by a test. */
+/** A test compares these with the sizes and colours that theme.css repeats as custom properties. */
 export const theme: MantineThemeOverride = createTheme({
   colors: { accent },
   primaryColor: 'accent',

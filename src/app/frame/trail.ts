@@ -8,14 +8,14 @@ import type { Selections } from '../../preferences.ts';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { useBook } from '../../workspace-hooks.tsx';
 
-/** What the breadcrumb names. A record that was deleted is left out. */
+/** What the breadcrumb shows. A deleted record is left out. */
 export type Trail = {
   readonly course: Course | undefined;
   readonly offering: Offering | undefined;
   readonly assessment: Assessment | undefined;
 };
 
-/** Where the present page is among courses, offerings and assessments; elsewhere, where the last one was. */
+/** The course, offering and assessment of the present page, or those that were looked at last. */
 export const useTrail = (): Trail => {
   const { selections } = useWorkspace();
   const [path] = useLocation();
@@ -42,7 +42,7 @@ type Ids = {
   readonly assessmentId?: AssessmentId | undefined;
 };
 
-/** The deepest record decides what is above it. */
+/** Parents follow from the deepest record. */
 const below = (book: Book, ids: Ids): Trail => {
   const assessment = ids.assessmentId && book.assessments[ids.assessmentId];
   const offeringId = assessment ? assessment.offeringId : ids.offeringId;

@@ -3,7 +3,7 @@ import { useWorkspace } from '../../workspace-context.tsx';
 import { useStatus } from '../../workspace-hooks.tsx';
 import { isOnlyHere } from '../session/leave-dialog.tsx';
 
-/** The browser asks before a page goes that holds work which is on no disk. */
+/** Makes the browser ask before the page closes, if it holds work that is on no disk. */
 export const useUnloadWarning = (): void => {
   const workspace = useWorkspace();
   const { unsaved, owed } = useStatus();

@@ -15,7 +15,7 @@ type PaletteProps = {
   readonly openSync: (() => void) | undefined;
 };
 
-/** Everything there is to go to or to do, by typing a part of its name. */
+/** Finds everything that one can go to or do, by a part of its name. */
 export const CommandPalette = ({ opened, onClose, undo, openSync }: PaletteProps) => (
   <Modal.Root opened={opened} onClose={onClose} size={560} yOffset="10vh">
     <Modal.Overlay />
@@ -70,13 +70,13 @@ const Search = ({ onClose, undo, openSync }: Omit<PaletteProps, 'opened'>) => {
   );
 };
 
-/** The input can say which list it controls only once that list is there. */
+/** The input can refer to the list that it controls only once that list is rendered. */
 const useDrawnAgain = (): void => {
   const [, setDrawn] = useState(false);
   useEffect(() => setDrawn(true), []);
 };
 
-/** What is called exactly so comes first. Students are many and found by typing only. */
+/** Exact names come first. Students are many, and are found only by typing. */
 const search = (entries: readonly Entry[], query: string): readonly Entry[] => {
   const typed = folded(query.trim());
   if (typed === '') return entries.filter(({ kind }) => kind !== 'student').slice(0, shownAtOnce);

@@ -4,8 +4,8 @@ import type { AssessmentId, CourseId, OfferingId, StudentId } from '../../../eve
 import { useWorkspace } from '../../workspace-context.tsx';
 
 /**
- * Opens a record on its screen. Selecting comes first: routes carry no parameters. The browser's history
- * notes what was selected on the page that is left and on the one that is opened, for Back and Forward.
+ * Opens a record on its screen. It selects the record first, because routes carry no parameters. The browser's history
+ * notes what was selected on the old and the new page, for Back and Forward.
  */
 export type GoTo = {
   readonly course: (courseId: CourseId) => void;
@@ -46,7 +46,7 @@ export const useGoTo = (): GoTo => {
   }, [ledger, selections, navigate]);
 };
 
-/** Back and Forward show again what was selected there, also when nothing was open yet as they were pressed. */
+/** Back and Forward select again what was selected there, even if no workspace was open when they were pressed. */
 export const usePlacesInHistory = (): void => {
   const { selections } = useWorkspace();
   useLayoutEffect(() => {

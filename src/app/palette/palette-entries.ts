@@ -17,12 +17,12 @@ export type Entry = {
   readonly id: string;
   readonly kind: keyof typeof palette.kinds;
   readonly name: string;
-  /** What the thing alone is called: whoever types all of it means this one. */
+  /** The thing's own names: typing all of one finds exactly this thing. */
   readonly called: readonly string[];
   readonly run: () => void;
 };
 
-/** What the palette can find, as things stood when it was opened. */
+/** What the palette can find, as of the moment when it was opened. */
 export const useEntries = ({ undo, redo }: Undo, openSync: (() => void) | undefined): readonly Entry[] => {
   const ledger = useLedger();
   const goTo = useGoTo();

@@ -7,16 +7,16 @@ export type ShortcutActions = {
   readonly help: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Where there is a server. */
+  /** Only if there is a server. */
   readonly sync: (() => void) | undefined;
 };
 
-/** Milliseconds in which the second key of `g c` has to follow. */
+/** Milliseconds within which the second key of `g c` must follow. */
 const patience = 1000;
 
 const destinations: Readonly<Record<string, string>> = { c: '/courses', s: '/students', f: '/finalGrades' };
 
-/** The keys that work on every screen. What a screen has handled already, and what is typed as text, is left alone. */
+/** The keys that work on every screen. Keys that a screen has handled, or that are typed as text, are ignored. */
 export const useShortcuts = (actions: ShortcutActions): void => {
   const [, navigate] = useLocation();
   const latest = useRef(actions);

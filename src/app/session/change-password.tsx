@@ -14,7 +14,7 @@ const shortest = 8;
 
 type ChangePasswordProps = { readonly onClose: () => void; readonly demo?: Remote | undefined };
 
-/** Needs the network and is sent once. The fields hold the passwords, nothing else does. */
+/** Needs the network, and is sent once. Only the fields hold the passwords. */
 export const ChangePassword = ({ onClose, demo }: ChangePasswordProps) => {
   const { world } = useDoor();
   const operation = useRemoteOperation();

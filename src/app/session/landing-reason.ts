@@ -1,4 +1,6 @@
 import { createContext } from 'react';
 
-/** Why the landing page stands where another page was asked for; `undefined` when the user came here themselves. */
+/**
+ * Why the landing page is shown instead of the page that was asked for; `undefined` if the user came here themselves.
+ */
 export const LandingReason = createContext<string | undefined>(undefined);

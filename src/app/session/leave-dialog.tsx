@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import { leaving } from '../../../messages/shell.ts';
 import type { Workspace } from '../../workspace-hooks.tsx';
 
-/** Whether somebody entered something that lives in this page and nowhere else. */
+/** Whether the user has entered something that exists in this page only. */
 export const isOnlyHere = ({ kind, isKept, ledger }: Workspace): boolean => {
   const { canUndo, canRedo } = ledger.status();
   return (kind === 'empty' || (kind === 'local' && !isKept)) && (canUndo || canRedo);

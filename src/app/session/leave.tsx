@@ -7,7 +7,7 @@ import { isOnlyHere, LeaveDialog } from './leave-dialog.tsx';
 import { LogOutDialog } from './log-out.tsx';
 import { useSession } from './session-hook.ts';
 
-/** Leaving asks first only where something would be lost that nothing brings back. */
+/** Asks before leaving only if something would be lost for good. */
 export const useLeave = (): { readonly askToLeave: () => void; readonly dialog: ReactNode } => {
   const workspace = useWorkspace();
   const { leave, logOut } = useDoor();

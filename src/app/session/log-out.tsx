@@ -13,7 +13,7 @@ import { useSession } from './session-hook.ts';
 
 type LogOutProps = { readonly opened: boolean; readonly onStay: () => void; readonly onGo: () => void };
 
-/** What signing out would leave, or take: asked only where something is at stake. */
+/** What signing out would leave or remove. Asks only if something is at stake. */
 export const LogOutDialog = ({ opened, onStay, onGo }: LogOutProps) => {
   const session = useSession();
   const { ledger, isKept } = useWorkspace();

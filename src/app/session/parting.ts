@@ -1,6 +1,6 @@
 import type { Computer } from '../../../machines/session/stored-session.ts';
 
-/** What becomes of the gradebook on this computer when its user signs out. */
+/** What happens to the gradebook on this computer when its user signs out. */
 export type Parting = 'locked' | 'removed' | 'tab ends';
 
 /** Without a disk the gradebook was in this tab only; an older one that could not be opened stays where it is. */

@@ -9,7 +9,7 @@ import { faultText } from './session-fault.ts';
 
 type In = Extract<SessionState, { readonly at: 'in' }>;
 
-/** Over the work, which stays as it is: only the same user goes on with it. */
+/** Lies over the work, which stays as it is: only the same user can continue it. */
 export const SignInAgain = ({ state }: { state: In }) => {
   const { standing, session, fault } = state;
   const opened = standing === 'expired' || standing === 'signing in';

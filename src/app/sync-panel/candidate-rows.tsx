@@ -8,12 +8,12 @@ import type { Deciding } from './deciding.ts';
 import type { Question, Row } from './questions.ts';
 import classes from './sync-panel.module.css';
 
-/** Rows told of one item. */
+/** The most rows that are shown for one item. */
 const shownRows = 8;
 
 type RowsProps = { readonly question: Question; readonly deciding: Deciding };
 
-/** The rows of the server that an addition may already be, each with its button. */
+/** The rows of the server that an addition may have made, each with its button. */
 export const CandidateRows = ({ question: { item, name, rows }, deciding: { decide, isBusy } }: RowsProps) => {
   const saved = useLedger().saved();
   return (
@@ -45,7 +45,7 @@ const saysOf = ({ differences }: Row): string =>
     ? texts.saysTheSame
     : differences.map(({ label, theirs }) => texts.saysOther(label, theirs)).join(', ');
 
-/** What hangs on it there: one that is used is rarely the one that was just sent. */
+/** What the row has beneath it: a row in use is rarely the one that was just added. */
 const beneath = ({ book, outbox }: Records, item: Item, { candidate }: Row): string => {
   if (!isNounItem(item)) return '';
   const counts = new Map<Item['of'], number>();

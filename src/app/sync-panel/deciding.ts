@@ -8,7 +8,7 @@ import type { Decision } from '../../../sync/decide/decisions.ts';
 import type { TabsSync } from '../../tabs/sync-of-tabs.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
 
-/** What was decided last, and, where it changed what stands here, how to take it back. */
+/** The last decision and, if it changed something here, how to undo it. */
 export type Decided = {
   readonly text: string;
   readonly isFault: boolean;
@@ -16,7 +16,7 @@ export type Decided = {
 };
 
 export type Deciding = {
-  /** `done` says what it did. */
+  /** `done`: the text about what was decided. */
   readonly decide: (decision: Decision, done: string) => void;
   readonly undo: () => void;
   readonly isBusy: boolean;
@@ -59,7 +59,7 @@ export const useDeciding = (sync: TabsSync | undefined): Deciding => {
   };
 };
 
-/** What it changed of the records can be changed back, and is then sent like any other change. */
+/** Changes of the records can be undone, and the undo is sent like any other change. */
 const decidedBy = ({ id, events }: Recorded, { type }: Decision, text: string): Decided => {
   const changes = events.filter((event) => event.type !== 'ItemsReleased');
   const isUndoable = (type === 'TakeTheirs' || type === 'ChooseParts') && changes.length > 0;

@@ -12,7 +12,10 @@ import type { Book } from '../../../projections/book.ts';
 import { blankGrade } from '../../../projections/gradebook.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 
-/** One field or problem of an item, as text on both sides, and as both had it before. `key`: as in `sync/decide/parts.ts`. */
+/**
+ * One field or problem of an item, as text: on both sides, and before both changed it. `key`: as in
+ * `sync/decide/parts.ts`.
+ */
 export type Difference = {
   readonly key: string;
   readonly label: string;
@@ -26,8 +29,8 @@ type Fields = Readonly<Record<string, unknown>>;
 type Reading = (value: Value) => readonly (readonly [key: string, label: string, text: string])[];
 
 /**
- * Where the two say something else of one item, field by field. Of what is on one side only: what that side
- * says. No grade is a blank one; whatever else is missing is not there. `began`: where it is known.
+ * The fields in which both sides of an item differ; for an item that one side lacks, the fields of the other. A missing
+ * grade counts as a blank one. `began` is given if it is known.
  */
 export const differencesOf = (
   named: Book,
@@ -106,7 +109,7 @@ const weightsOf = (named: Book, offering: Offering | null): ReturnType<Reading> 
     ];
   });
 
-/** A problem is called by its place at the side that has it, the first of the two that does. */
+/** A problem is named by its position on the first side that has it. */
 const assessmentReading = (both: readonly (Assessment | null)[]): Reading => {
   const labels = new Map<string, string>();
   for (const side of both) {
@@ -149,7 +152,7 @@ const gradeReading =
 
 const blank = blankGrade();
 
-/** Settings say what they say in no words of ours, but for their branches, and for students and assessments. */
+/** Settings are shown as they are stored, except for the names of branches, students and assessments. */
 const leaves = (named: Book, value: unknown, path: readonly string[]): ReturnType<Reading> => {
   if (path.length === 1 && path[0] === 'excused') return excuseLeaves(named, value, path);
   if (isRecord(value)) return Object.keys(value).flatMap((key) => leaves(named, value[key], [...path, key]));
@@ -167,7 +170,7 @@ const excuseLeaves = (named: Book, excused: unknown, path: readonly string[]): R
 const listOf = (named: Book, list: readonly unknown[]): string =>
   list.length === 0 ? words.blank : list.map((one) => entryOf(named, one)).join('; ');
 
-/** A list of assessments holds their ids. */
+/** An entry of a list of assessments is an id. */
 const entryOf = (named: Book, entry: unknown): string =>
   typeof entry === 'string' && Object.hasOwn(named.assessments, entry)
     ? assessmentName(named, asId(entry))

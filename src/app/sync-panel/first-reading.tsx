@@ -14,7 +14,7 @@ export const useIsRead = (): boolean => {
   return useSyncExternalStore(ledger.subscribe, () => !sync || ledger.status().seq > 0);
 };
 
-/** Stands in for every screen until the server has been read once. */
+/** Shown in place of every screen until the server has been read once. */
 export const FirstReading = () => {
   const open = useSync();
   const trouble = useSettled(open?.status.trouble);

@@ -3,7 +3,7 @@ import { syncPanel as texts } from '../../../messages/sync.ts';
 import type { Deciding } from './deciding.ts';
 import classes from './sync-panel.module.css';
 
-/** What was decided last, with Undo: here, where the keyboard is, and not in a toast outside the panel. */
+/** The last decision, with Undo. It is here, where the keyboard is, and not in a toast outside the panel. */
 export const LastDecision = ({ deciding: { last, undo } }: { readonly deciding: Deciding }) => (
   <div className={classes.last} data-fault={last?.isFault || undefined} role={last?.isFault ? 'alert' : 'status'}>
     {last && <p>{last.text}</p>}

@@ -6,12 +6,12 @@ import type { LeftOut } from '../../../sync/wire/localise.ts';
 import { itemName } from './named-book.ts';
 import classes from './sync-panel.module.css';
 
-/** Names told of the rows that are left out for one reason. */
+/** The most names that are shown of rows left out for one reason. */
 const shownNames = 5;
 
 type RowsProps = { readonly leftOut: readonly LeftOut[]; readonly named: Book };
 
-/** Rows of the server that are not shown anywhere here, and why. */
+/** Rows of the server that are shown nowhere here, and why. */
 export const LeftOutRows = ({ leftOut, named }: RowsProps) => {
   const rows = new Map<string, { readonly one: LeftOut; count: number; readonly names: Set<string> }>();
   for (const one of leftOut) {
@@ -40,7 +40,7 @@ export const LeftOutRows = ({ leftOut, named }: RowsProps) => {
 const told = (names: ReadonlySet<string>): string =>
   [...names].slice(0, shownNames).join('; ') + (names.size > shownNames ? '; …' : '');
 
-/** Where it, or whom it is of, is known by a name. */
+/** The name of the row, or of the student it belongs to, if there is one. */
 const nameOf = ({ item, value }: LeftOut, named: Book): string | undefined => {
   if (value) return [fullName(value), value.studentCode].filter(Boolean).join(', ');
   if (item.of === 'seat' || item.of === 'grade') {

@@ -7,7 +7,10 @@ import { heldValue, type Owed } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 
-/** Of points that wait because problems may have moved: where they were entered, where they would go, and where else they may belong. */
+/**
+ * Text about points that wait because problems may have moved: where they were entered, where they would go, and where
+ * else they may belong.
+ */
 export const movedProblemsText = ({ book, outbox }: Records, { item, aside, base }: Owed): string | undefined => {
   const before = aside?.problems;
   if (!before || item.of !== 'grade') return undefined;

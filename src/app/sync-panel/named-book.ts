@@ -6,7 +6,7 @@ import type { Book } from '../../../projections/book.ts';
 import { valueIn } from '../../../projections/items.ts';
 import type { Outbox } from '../../../projections/outbox.ts';
 
-/** The book, with what was deleted here but is still at the server: to call things by their names, for nothing else. */
+/** The book, together with what was deleted here but is still at the server. Only for finding names. */
 export const namedBook = (book: Book, outbox: Outbox): Book => ({
   ...book,
   courses: withGone(book.courses, book, outbox, 'course'),
@@ -26,7 +26,7 @@ const withGone = <T extends Readonly<Record<string, ItemValue>>>(
   return { ...here, ...Object.fromEntries(gone.map(({ item, base }) => [localIdOf(item), base])) };
 };
 
-/** What a person calls an item; within its group, which says where it is. */
+/** The name of an item within its group, which names the place. */
 export const itemName = (named: Book, item: Item): string => {
   switch (item.of) {
     case 'course':

@@ -11,10 +11,10 @@ import { type Aside, allOwed, type Outbox, type Owed } from '../../../projection
 import type { Records } from '../../../projections/records.ts';
 import { itemName, namedBook, placeName } from './named-book.ts';
 
-/** How many lines of a group are told; the rest is a number. */
+/** How many lines of a group are shown; the rest is a number. */
 export const shownLines = 50;
 
-/** Owed items of one kind and place, and of one reason where they wait for the instructor. */
+/** Owed items of one kind and place and, if they wait for the instructor, of one reason. */
 export type Group = {
   readonly key: string;
   /** “Midterm 1: grades of 42 students”, and where: “MATH 101 Calculus · Fall 2026”. */
@@ -40,14 +40,14 @@ export type Groups = {
   readonly waiting: readonly Group[];
 };
 
-/** ISO time since when the oldest item has not been sent. */
+/** ISO time of the oldest change that is not sent. */
 export const oldestOf = (outbox: Outbox): string | undefined => {
   let oldest: string | undefined;
   for (const { since } of allOwed(outbox)) if (oldest === undefined || since.at < oldest) oldest = since.at;
   return oldest;
 };
 
-/** What is owed, by kind and place. One pass: there may be very many. */
+/** Groups what is owed by kind and place, in one pass: there may be very many items. */
 export const groupsOf = ({ book, outbox }: Records): Groups => {
   const found = new Map<string, Owed[]>();
   for (const owed of allOwed(outbox)) {

@@ -13,7 +13,7 @@ import classes from './sync-panel.module.css';
 import { More } from './waiting-group.tsx';
 
 type GroupProps = {
-  /** The question that is come to. */
+  /** The question that the panel was opened for. */
   readonly at: string | undefined;
   readonly group: Group;
   readonly named: Book;
@@ -21,7 +21,7 @@ type GroupProps = {
   readonly deciding: Deciding;
 };
 
-/** Items that wait for the instructor for one reason, each with its buttons, and some for all of them. */
+/** Items that wait for the instructor for one reason. Each has its buttons, and some buttons are for all. */
 export const QuestionGroup = ({ at, group, named, leftOut, deciding }: GroupProps) => {
   const saved = useLedger().saved();
   const choice = choiceOf(group);
@@ -53,7 +53,7 @@ export const QuestionGroup = ({ at, group, named, leftOut, deciding }: GroupProp
   );
 };
 
-/** Students are added one after another: those behind a refused one go when the instructor says so. */
+/** Students are added one after another: those behind a refused one wait until the instructor continues. */
 const Behind = ({ deciding: { decide, isBusy } }: { readonly deciding: Deciding }) => {
   const { refused, behind } = standstill(useLedger().saved());
   if (behind === 0) return null;
@@ -75,7 +75,7 @@ const Behind = ({ deciding: { decide, isBusy } }: { readonly deciding: Deciding 
 
 type ForAllProps = { readonly group: Group; readonly choice: Choice; readonly deciding: Deciding };
 
-/** Giving up many of one's own changes at once is asked about, though it can be undone. */
+/** Giving up many of one's own changes at once needs a confirmation, although it can be undone. */
 const ForAll = ({ group, choice, deciding: { decide, isBusy } }: ForAllProps) => {
   const [isAsking, setAsking] = useState(false);
   const count = group.owed.length;

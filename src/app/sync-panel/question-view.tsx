@@ -10,10 +10,10 @@ import classes from './sync-panel.module.css';
 
 type QuestionProps = { readonly question: Question; readonly choice: Choice; readonly deciding: Deciding };
 
-/** `isFirst`: it is what the panel was opened for, and takes the focus. */
+/** `isFirst`: the panel was opened for this question, which takes the focus. */
 type ViewProps = QuestionProps & { readonly isFirst: boolean };
 
-/** Why one item waits for the instructor, what both sides say, and what they can do. */
+/** Why one item waits for the instructor, both sides' values, and the possible answers. */
 export const QuestionView = ({ isFirst, question, choice, deciding }: ViewProps) => {
   const { name, why, differences, rows } = question;
   return (
@@ -36,7 +36,7 @@ export const QuestionView = ({ isFirst, question, choice, deciding }: ViewProps)
   );
 };
 
-/** Each field or problem from the side that they say, or the item as a whole. */
+/** Takes each field or problem from the chosen side, or the item as a whole. */
 const ByParts = ({ question, choice, deciding }: QuestionProps) => {
   const { item, name, differences } = question;
   const [sides, setSides] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});

@@ -15,29 +15,29 @@ import { movedProblemsText } from './moved-problems.ts';
 import { itemName } from './named-book.ts';
 import { type Group, shownLines } from './owed-groups.ts';
 
-/** One item that waits for the instructor: why, what both sides say, and since when. */
+/** One item that waits for the instructor: why, both sides' values, and since when. */
 export type Question = {
   readonly key: string;
   readonly item: Item;
-  /** `item` in a list that stays the same object, for memos. */
+  /** The item as a list that stays the same object, for memos. */
   readonly items: readonly Item[];
   readonly name: string;
   readonly why: string;
   readonly differences: readonly Difference[];
-  /** Whose values there are to show: of what one side does not have, only the other's. */
+  /** The sides whose values are shown: only one, if the other side lacks the item. */
   readonly sides: readonly ('mine' | 'theirs')[];
-  /** Each of the differences may be decided by itself. */
+  /** Whether each difference can be decided by itself. */
   readonly byParts: boolean;
-  /** Where it may have been sent already: the rows that it may be. */
+  /** If the item may have been sent already: the rows that it may be. */
   readonly rows: readonly Row[];
-  /** ISO times: of the newest change here, and of when the server was seen to say otherwise. */
+  /** ISO times: of the newest change here, and of when the server was first seen to differ. */
   readonly mineAt: string;
   readonly theirsAt: string;
 };
 
 export type Row = { readonly candidate: Candidate; readonly differences: readonly Difference[] };
 
-/** The buttons, for one item and for all of the group, and what they did. */
+/** The buttons for one item and for the whole group, and the texts after them. */
 export type Choice = (typeof choices)[keyof typeof choices];
 
 export const choiceOf = ({ aside }: Group): Choice => choices[aside?.why ?? 'refused'];
@@ -73,8 +73,8 @@ const questionOf = (records: Records, named: Book, owed: Owed, leftOut: readonly
 };
 
 /**
- * What will be here if the server is right. What an offering or a policy here says of things that the server does
- * not have is decided with those. While the server's cannot be taken, it is what the server has.
+ * What will be here if the server's side is chosen. References of an offering or a policy to things that the server
+ * does not have are decided with those things. If the server's side cannot be taken now, what the server has.
  */
 const takenOf = (records: Records, { item, base }: Owed): Owed['base'] => {
   if (base === null || (item.of !== 'offering' && item.of !== 'setting')) return base;
@@ -82,7 +82,7 @@ const takenOf = (records: Records, { item, base }: Owed): Owed['base'] => {
   return taking ? valueIn(taking.book, item) : base;
 };
 
-/** A grade that is not there is a blank one, and is shown. */
+/** A missing grade is shown as a blank one. */
 const sidesOf = ({ of }: Item, mine: Owed['base'], theirs: Owed['base']): Question['sides'] => {
   if (of === 'grade' || (mine !== null && theirs !== null)) return ['mine', 'theirs'];
   return mine === null ? ['theirs'] : ['mine'];
@@ -110,7 +110,7 @@ const whyOf = ({ item, base, aside }: Owed, mine: Owed['base'], rows: number): s
   }
 };
 
-/** Students who wait until it is decided about refused ones: these, and how many stand behind them. */
+/** Students who wait until refused ones are decided: the refused ones, and how many wait behind them. */
 export const standstill = ({
   book,
   outbox,

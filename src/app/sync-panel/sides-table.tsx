@@ -5,7 +5,7 @@ import type { Difference } from './differences.ts';
 import type { Question } from './questions.ts';
 import classes from './sync-panel.module.css';
 
-/** Fields told of one item, where nobody need choose among them. */
+/** The most fields that are shown of an item when nothing is chosen among them. */
 const shownFields = 8;
 
 type Side = 'mine' | 'theirs';
@@ -13,11 +13,11 @@ type Side = 'mine' | 'theirs';
 type TableProps = {
   readonly question: Question;
   readonly chosen?: Readonly<Record<string, Side>>;
-  /** With it, each value is a choice. */
+  /** If set, each value is a choice. */
   readonly onChoose?: (key: string, side: Side) => void;
 };
 
-/** What differs, and nothing else: both sides with their times, and what both began from. */
+/** Only what differs: both sides with their times, and the values before both changed. */
 export const SidesTable = ({ question, chosen = {}, onChoose }: TableProps) => {
   const { name, differences, sides, mineAt, theirsAt } = question;
   const group = useId();

@@ -3,11 +3,11 @@ import { answerText } from '../../../messages/api-results.ts';
 import { syncStates } from '../../../messages/sync.ts';
 import type { TabsStatus } from '../../tabs/sync-of-tabs.ts';
 
-/** What came back first, then what follows from it. */
+/** First what came back, then what follows from it. */
 export const withAnswer = (answer: TabsStatus['answer'], text: string): string =>
   answer ? `${answerText(answer)} ${text}` : text;
 
-/** What sync is doing, or why it does nothing, in a sentence or two. */
+/** What sync is doing, or why it is doing nothing, in a sentence or two. */
 export const stateText = (
   { mode, trouble, answer }: Pick<TabsStatus, 'mode' | 'trouble' | 'answer'>,
   { count, needsYou, isDoubted }: LedgerStatus['owed'],

@@ -5,11 +5,11 @@ import { useWorkspace } from '../../workspace-context.tsx';
 import { useLedger, useStatus } from '../../workspace-hooks.tsx';
 import { type Groups, groupsOf, oldestOf } from './owed-groups.ts';
 
-/** Milliseconds: a state of sync that lasts less is not worth a word. */
+/** Milliseconds: a shorter state of sync is not shown. */
 const noticeable = 300;
-/** Milliseconds of sending after which it is said. */
+/** Milliseconds: longer sending is shown. */
 const longSending = 1_500;
-/** Milliseconds: what has waited longer is told since when. */
+/** Milliseconds: for longer waiting, its beginning is shown. */
 const longWaiting = 5 * 60_000;
 const lookEvery = 20_000;
 
@@ -26,7 +26,7 @@ export const useSync = (): { readonly sync: TabsSync; readonly status: TabsStatu
   return { sync, status: isOffline ? { ...status, trouble: 'offline' } : status };
 };
 
-/** A call to a server on this computer is tried without any network, too: what failed then was still the network. */
+/** Calls to a server on this computer are made without any network, too: if they fail then, it is still the network. */
 const onConnection = (listener: () => void): (() => void) => {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
@@ -36,7 +36,7 @@ const onConnection = (listener: () => void): (() => void) => {
   };
 };
 
-/** The last of these that lasted. */
+/** The last value that lasted. */
 export const useSettled = <T extends string | undefined>(value: T): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -46,10 +46,10 @@ export const useSettled = <T extends string | undefined>(value: T): T => {
   return settled;
 };
 
-/** Whether something has been owed without a break for as long as sending usually takes. */
+/** Whether something has been owed without a break for longer than sending usually takes. */
 export const useLastingDebt = (isOwing: boolean): boolean => useLasting(isOwing, longSending);
 
-/** Whether it is so, and has been for that many milliseconds without a break. */
+/** Whether `isSo` has been true for that many milliseconds without a break. */
 export const useLasting = (isSo: boolean, milliseconds: number): boolean => {
   const [isLasting, setLasting] = useState(false);
   useEffect(() => {
@@ -63,7 +63,7 @@ export const useLasting = (isSo: boolean, milliseconds: number): boolean => {
   return isLasting;
 };
 
-/** ISO time since when the oldest owed item waits, where that is long ago. */
+/** ISO time since when the oldest owed item waits, if that is long ago. */
 export const useNotSentSince = (isOwing: boolean): string | undefined => {
   const ledger = useLedger();
   const [since, setSince] = useState<string>();
@@ -79,7 +79,7 @@ export const useNotSentSince = (isOwing: boolean): string | undefined => {
   return since;
 };
 
-/** What is owed, as it is on disk. It changes in place there: where the log ends says when to look again. */
+/** What is owed, as on disk. It is mutated in place, so the end of the log tells when to look again. */
 export const useGroups = (): Groups => {
   const ledger = useLedger();
   const { seq } = useStatus();
@@ -88,7 +88,7 @@ export const useGroups = (): Groups => {
 
 const groupsAt = (ledger: Ledger, _seq: number): Groups => groupsOf(ledger.saved());
 
-/** Milliseconds since 1970, told every second while `isTicking`. */
+/** Milliseconds since 1970, updated every second while `isTicking`. */
 export const useNow = (isTicking: boolean): number => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

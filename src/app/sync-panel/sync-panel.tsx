@@ -15,7 +15,7 @@ import { SyncStateView } from './sync-state-view.tsx';
 import { WaitingGroup } from './waiting-group.tsx';
 
 type SyncPanelProps = {
-  /** What to show first, of what needs the instructor. */
+  /** The question to show first. */
   readonly at: Item | undefined;
   readonly opened: boolean;
   readonly onClose: () => void;
@@ -110,7 +110,7 @@ const Panel = ({ at, deciding }: { readonly at: string | undefined; readonly dec
   );
 };
 
-/** The buttons of what was decided are gone: the focus goes on to the next decision, or to the panel. */
+/** The buttons of a decided question are gone, so the focus moves to the next question, or to the panel. */
 const useFocusAfterDeciding = (panel: { readonly current: HTMLElement | null }, drawn: unknown): (() => void) => {
   const decidedIn = useRef<unknown>(undefined);
   useEffect(() => {

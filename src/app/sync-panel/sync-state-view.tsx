@@ -10,7 +10,7 @@ import { headline } from './work-state.ts';
 
 type StateProps = { readonly sync: TabsSync; readonly status: TabsStatus };
 
-/** What sync is doing, what it does next, and what may be asked of it. */
+/** What sync is doing, what it does next, and buttons to change that. */
 export const SyncStateView = ({ sync, status }: StateProps) => {
   const { owed } = useStatus();
   const { mode, trouble, readAt, elsewhere, nextAt } = status;

@@ -14,7 +14,7 @@ export type Toast = {
 
 export type Toasts = {
   readonly current: () => Toast | undefined;
-  /** Replaces the one that is shown: only the latest matters, the rest is in the ledger. */
+  /** Replaces the toast that is shown: only the latest matters, the rest is in the ledger. */
   readonly show: (toast: Omit<Toast, 'id'>) => void;
   readonly dismiss: () => void;
   readonly subscribe: (listener: () => void) => () => void;

@@ -10,7 +10,7 @@ import { useToasts } from './toasts.ts';
 
 export type Undo = { readonly undo: () => void; readonly redo: () => void };
 
-/** Takes back and does again, and says what. */
+/** Undo and redo, each with a toast about what was done. */
 export const useUndo = (): Undo => {
   const ledger = useLedger();
   const toasts = useToasts();

@@ -5,7 +5,7 @@ import { enteredText } from '../../../messages/withdrawn.ts';
 import { useLedger, useStatus } from '../../workspace-hooks.tsx';
 import { useToasts } from './toasts.ts';
 
-/** Says when something that was shown as done is not, because another tab came first. */
+/** Shows a toast when a change that was shown as done was withdrawn, because another tab came first. */
 export const useWithdrawals = (): void => {
   const ledger = useLedger();
   const toasts = useToasts();

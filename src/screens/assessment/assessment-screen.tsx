@@ -2,7 +2,7 @@ import { useBook, useSelection } from '../../workspace-hooks.tsx';
 import { ChooseAssessment } from './choose-assessment.tsx';
 import { GradeSheet } from './grade-sheet.tsx';
 
-/** The grades of the chosen assessment; one that was deleted meanwhile is as good as none. */
+/** The grades of the chosen assessment; a deleted one counts as none. */
 export const AssessmentScreen = () => {
   const [{ assessmentId }] = useSelection('assessment');
   const assessment = useBook((book) => (assessmentId ? book.assessments[assessmentId] : undefined));

@@ -20,7 +20,7 @@ import type { ActiveCell, SheetState } from './sheet-state.ts';
 
 type LineProps = { readonly source: GradeSource; readonly needsYou: NeedsYou; readonly state: SheetState };
 
-/** What there is to know about the active cell: its warning, what it was, what is selected. */
+/** About the active cell: its warning, its earlier value, what is selected. */
 export const CellLine = ({ source, needsYou, state }: LineProps) => {
   const { place, active, selection } = state;
   return (
@@ -41,7 +41,7 @@ type DecidingProps = {
   readonly studentId: StudentId;
 };
 
-/** Why the student's grade waits for a decision, and the way to where it is made. */
+/** Why the student's grade waits for a decision, and a way to the question. */
 const Deciding = ({ assessment, needsYou, studentId }: DecidingProps) => {
   const openSync = useOpenSync();
   const owed = needsYou(studentId);
@@ -54,7 +54,7 @@ const Deciding = ({ assessment, needsYou, studentId }: DecidingProps) => {
   );
 };
 
-/** While a column's header is the place: which column, and how far a problem is graded. */
+/** If a column's header is active: which column, and how far a problem is graded. */
 const AboutColumn = ({ source, columnId }: { source: GradeSource; columnId: string }) => {
   const { book, assessment } = source;
   const column = partOf(columnId);
@@ -92,7 +92,7 @@ const AboutCell = ({ source, active }: { source: GradeSource; active: ActiveCell
   );
 };
 
-/** “was 17, today 23:41, ana”, from the log; nothing for what was never changed. */
+/** “was 17, today 23:41, ana”, from the log; nothing if the value was never changed. */
 const useLastChange = ({ assessment }: GradeSource, { rowId, columnId }: ActiveCell): string | undefined => {
   const ledger = useLedger();
   const { seq } = useStatus();

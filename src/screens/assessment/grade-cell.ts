@@ -11,7 +11,7 @@ import type { CellView } from '../../ui/grid/sheet.ts';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 import { partOf } from './grade-columns.ts';
 
-/** All that the cells of one assessment are read from. */
+/** Everything that the cells of one assessment show. */
 export type GradeSource = { readonly book: Book; readonly assessment: Assessment; readonly grades: OfferingGrades };
 
 export const gradeCell = (source: GradeSource, studentId: StudentId, columnId: string): CellView => {
@@ -36,7 +36,7 @@ export const gradeCell = (source: GradeSource, studentId: StudentId, columnId: s
   }
 };
 
-/** The points that a problem cannot earn, in a sentence; nothing where all is usual. */
+/** A sentence about points that the problem cannot earn; `undefined` if all is usual. */
 export const pointsWarning = (assessment: Assessment, grade: Grade, problemId: ProblemId): string | undefined => {
   const at = assessment.problems.findIndex((problem) => problem.problemId === problemId);
   const max = assessment.problems[at]?.max ?? 0;
@@ -53,7 +53,7 @@ const pointsCell = (assessment: Assessment, grade: Grade, problemId: ProblemId):
   return warning ? { text: shownNumber(value), tone: 'warning', title: warning } : { text: shownNumber(value) };
 };
 
-/** Bonus and curve are empty most of the time: a dot is quieter than a dash, and still no zero. */
+/** Bonus and curve are mostly empty: a dot is quieter than a dash, and still no zero. */
 const extraCell = (used: boolean, value: number): CellView => {
   if (used) return { text: shownNumber(value) };
   return value === 0
@@ -77,7 +77,7 @@ const percentCell = (source: GradeSource, studentId: StudentId): CellView => {
   return { text: percent, tone: isPartial ? 'muted' : 'strong' };
 };
 
-/** So far, and with blanks as 0. */
+/** The result so far, and with blanks as 0. */
 export const resultsOf = (
   { grades, assessment }: GradeSource,
   studentId: StudentId,

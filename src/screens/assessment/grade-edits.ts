@@ -11,14 +11,14 @@ import { gradeOf } from '../../../projections/gradebook.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { partOf } from './grade-columns.ts';
 
-/** A text that is no points, and why. */
+/** A text that cannot be read as points, and why. */
 export type RefusedEdit = CellEdit & { readonly why: string };
 
 export type ReadEdits = { readonly edits: readonly GradeEdit[]; readonly refused: readonly RefusedEdit[] };
 
 /**
- * Typed or pasted texts as edits of grades. Each carries what the user saw, so that nothing newer is
- * overwritten. Texts that the grid itself wrote have the sign that is known: `14.325` has one reading then.
+ * Reads typed or pasted texts as edits of grades. Each edit carries what the user saw, so that nothing newer is
+ * overwritten. Texts that the grid itself wrote use a known sign: `14.325` has only one reading then.
  */
 export const readEdits = (
   book: Book,

@@ -15,8 +15,8 @@ import { problemColumn } from './grade-columns.ts';
 export type GradeRows = SortedRows<StudentId> & { readonly enrolled: number };
 
 /**
- * The students in order. The order is settled when it is asked for: entering points moves and hides
- * no row until the next sort, search or filter.
+ * The students in order. The order changes only with a sort, a search or a filter: entering points moves and hides no
+ * row.
  */
 export const useGradeRows = (assessment: Assessment, query: string, onlyUngraded: boolean): GradeRows => {
   const ledger = useLedger();

@@ -61,7 +61,7 @@ type CellsProps = {
   readonly grid: React.RefObject<GridHandle | null>;
 };
 
-/** Also stands there without rows: it may hold a text that was typed for a row that is gone. */
+/** Also rendered without rows: it may hold a text that was typed for a row that is gone. */
 const Cells = ({ source, needsYou, rows, state, write, grid }: CellsProps) => {
   const { assessment } = source;
   const [, select] = useSelection('assessment');

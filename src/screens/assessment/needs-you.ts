@@ -11,10 +11,10 @@ import { useLedger } from '../../workspace-hooks.tsx';
 import type { GradeSource } from './grade-cell.ts';
 import { type GradePart, partOf } from './grade-columns.ts';
 
-/** What waits for a decision of one student's grade; it is asked for by the rows in view only. */
+/** The owed grade of a student that waits for a decision. Called only for the rows in view. */
 export type NeedsYou = (studentId: StudentId) => Owed | undefined;
 
-/** The outbox changes in place: while anything in it needs the instructor, each commit is a reason to look again. */
+/** The outbox is mutated in place: while anything in it needs the instructor, each commit is a reason to look again. */
 export const useNeedsYou = ({ offeringId, assessmentId }: Assessment): NeedsYou => {
   const ledger = useLedger();
   useSyncExternalStore(ledger.subscribe, () => {
@@ -33,7 +33,7 @@ export const gradeItem = (
   studentId: StudentId,
 ): Item => ({ of: 'grade', offeringId, assessmentId, studentId });
 
-/** The student is marked, in words, and each of the grade's values that the server has otherwise. */
+/** Marks the student in words, and each value of the grade that differs at the server. */
 export const markedCell = (
   view: CellView,
   owed: Owed | undefined,
@@ -66,5 +66,5 @@ const isOtherThere = (column: GradePart, mine: Grade, theirs: Grade | null): boo
   }
 };
 
-/** A record that is not there is a blank one. */
+/** A missing record counts as a blank one. */
 const extraOf = (used = false, points = 0): string => `${used} ${points}`;

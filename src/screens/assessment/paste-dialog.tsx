@@ -19,7 +19,10 @@ type PasteDialogProps = {
   readonly onClose: () => void;
 };
 
-/** A block that does not fit, or is not all points: what would be left out and why, before anything is written. */
+/**
+ * For a block that does not fit, or holds texts that are no points: shows what would be left out and why, before
+ * anything is written.
+ */
 export const PasteDialog = ({ source, offer, write, onClose }: PasteDialogProps) => {
   const [fault, setFault] = useState<string>();
   const { inside, outside, refused } = sorted(source, offer);

@@ -9,7 +9,10 @@ import { shownNumber } from '../../ui/numbers.ts';
 import type { GradeSource } from './grade-cell.ts';
 import classes from './grade-sheet.module.css';
 
-/** Points that the server holds for a student beyond the problems: no cell shows them, so they are said and deleted here. */
+/**
+ * Points that the server holds for a student beyond the problems. No cell shows them, so they are shown and deleted
+ * here.
+ */
 export const PointsBeyond = ({ source, studentId }: { source: GradeSource; studentId: StudentId }) => {
   const ask = useAsk();
   const { book, assessment } = source;

@@ -57,7 +57,7 @@ type PointsProps = {
   readonly title: string;
   readonly submit: string;
   readonly first: string;
-  /** Answers with the sentence that refuses the points. */
+  /** Returns the sentence that refuses the points. */
   readonly onPoints: (points: number) => string | undefined;
   readonly onClose: () => void;
 };

@@ -65,7 +65,7 @@ export const ProblemMenu = (props: ProblemMenuProps) => {
   );
 };
 
-/** The menu hangs on a point of the header, which is no React element. */
+/** The menu is anchored to a point of the header, which is no React element. */
 const Anchor = ({
   place,
   label,

@@ -44,7 +44,7 @@ export const SetDialog = ({ state, write }: { state: SheetState; write: WriteCel
 
 type Writable = { readonly cells: readonly ActiveCell[]; readonly leftOut: boolean };
 
-/** Those of problems. Bonus and curve are other things: they are meant only where nothing else is selected. */
+/** The selected cells of problems. Bonus and curve are something else: they count only if nothing else is selected. */
 const writableCells = ({ selection, active }: SheetState): Writable => {
   const { rowIds, columnIds } = selection;
   const selected = rowIds.flatMap((rowId) => columnIds.map((columnId) => ({ rowId, columnId })));

@@ -3,7 +3,7 @@ import type { ProblemId } from '../../../events/ids.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';
 import type { SelectionSummary } from '../../ui/grid/selection.ts';
 
-/** What lies over the grid at the moment; one thing at a time. */
+/** What lies over the grid: one thing at a time. */
 export type Overlay =
   | { readonly at: 'nothing' }
   | { readonly at: 'menu'; readonly problemId: ProblemId; readonly place: DOMRect }
@@ -21,7 +21,7 @@ export type Place = ActiveCell | { readonly rowId: null; readonly columnId: stri
 
 const nothingSelected: SelectionSummary = { rowIds: [], columnIds: [], count: 0 };
 
-/** How the user looks at the grid. None of it touches a grade. */
+/** How the user looks at the grid. None of it changes a grade. */
 export const useSheetState = () => {
   const [query, setQuery] = useState('');
   const [onlyUngraded, setOnlyUngraded] = useState(false);
@@ -47,7 +47,7 @@ export const useSheetState = () => {
     overlay,
     show: setOverlay,
     close: () => setOverlay({ at: 'nothing' }),
-    /** A menu closes after what was chosen in it, which may have opened something else. */
+    /** A menu closes after a choice, which may have opened something else. */
     closeMenu: () => setOverlay((shown) => (shown.at === 'menu' ? { at: 'nothing' } : shown)),
   };
 };

@@ -10,7 +10,7 @@ import { shownDecimal } from '../../ui/numbers.ts';
 import { useDeferredBook } from '../../workspace-hooks.tsx';
 import classes from './grade-sheet.module.css';
 
-/** How the class did so far. Drawn after the cell that was just saved, never before it. */
+/** How the class did so far. Rendered after the cell that was just saved, never before it. */
 export const SheetStatistics = ({ assessment }: { assessment: Assessment }) => {
   const grades = useDeferredValue(useOfferingGrades(assessment.offeringId));
   const samples = assessmentSamples(grades, 'leftOut', assessment.assessmentId);

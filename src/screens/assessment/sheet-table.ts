@@ -10,7 +10,7 @@ import { gradeColumns, partOf } from './grade-columns.ts';
 import type { GradeRows } from './grade-rows.ts';
 import type { SheetState } from './sheet-state.ts';
 
-/** What is on screen as a file: the shown rows in their order, the shown columns, and who each row is. */
+/** What is on screen, as a table for a file: the shown rows in their order, the shown columns, and who each row is. */
 export const sheetTable = (source: GradeSource, { rowIds }: GradeRows, { hidden }: SheetState): Table => {
   const { book, assessment } = source;
   const columns = gradeColumns(assessment, new Map()).filter(

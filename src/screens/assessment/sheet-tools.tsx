@@ -34,7 +34,7 @@ export const SheetTools = (props: ToolsProps) => {
   );
 };
 
-/** Beside their buttons, where they belong to the page, and with nothing in them but their items. */
+/** Menus are rendered beside their buttons, within the page, and hold nothing but their items. */
 const plain = { withinPortal: false, withInitialFocusPlaceholder: false } as const;
 
 const ColumnsMenu = ({ source, state }: ToolsProps) => (

@@ -11,7 +11,7 @@ import { pastedEdits } from '../../ui/row-edits.ts';
 import { useDispatch, useLedger } from '../../workspace-hooks.tsx';
 import { readEdits } from './grade-edits.ts';
 
-/** `done` says what was done better than the count of cells can. */
+/** `done`: a text for what was done that is better than the count of cells. */
 export type WriteCells = (cells: readonly CellEdit[], how: EditHow, done?: string) => EditReply;
 
 /** Writes typed, filled, pasted or cleared cells as one commit: all of them, or none and why. */
@@ -32,7 +32,7 @@ export const useWriteCells = (assessment: Assessment): WriteCells => {
   };
 };
 
-/** What the log says of each way into the grid. */
+/** The word that the log uses for each way into the grid. */
 const hows: { readonly [H in EditHow]: How } = {
   type: 'typed',
   clear: 'cleared',
@@ -41,7 +41,7 @@ const hows: { readonly [H in EditHow]: How } = {
   set: 'set',
 };
 
-/** A block that fits and is all points is written at once; the rest is for the user to decide. */
+/** A block that fits and holds only points is written at once; otherwise the user decides. */
 export const usePaste = (
   assessment: Assessment,
   write: WriteCells,
@@ -60,7 +60,7 @@ export const usePaste = (
   };
 };
 
-/** One typed value is its own announcement. */
+/** One typed value needs no announcement. */
 const said = (edits: readonly GradeEdit[], how: EditHow): { done: string } | undefined => {
   if (how === 'type') return undefined;
   if (how === 'paste') return { done: texts.done.pasted(edits.length) };

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Picker } from '../../ui/picker.tsx';
 import { useBook, useSelection } from '../../workspace-hooks.tsx';
 
-/** Stands where no course is chosen, or the chosen one is gone. */
+/** Shown if no course is chosen, or the chosen one is gone. */
 export const ChooseCourse = ({ wasDeleted }: { wasDeleted: boolean }) => {
   const [, select] = useSelection('course');
   const choices = useBook((book) => book.courseOrder.map((id) => ({ id, name: courseName(book, id) })), sameChoices);

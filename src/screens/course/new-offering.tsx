@@ -11,7 +11,7 @@ const fields: readonly NewField[] = [
   { name: 'section', label: texts.section },
 ];
 
-/** The line that gives the course once more. What it does not ask for is copied from the course. */
+/** The line that adds an offering. Fields that it does not ask for are copied from the course. */
 export const NewOffering = ({ courseId }: { courseId: CourseId }) => {
   const dispatch = useDispatch();
   const ledger = useLedger();

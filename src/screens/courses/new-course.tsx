@@ -9,7 +9,7 @@ const fields: readonly NewField[] = [
   { name: 'title', label: texts.name },
 ];
 
-/** The line that makes a course; the new one becomes the selected one. */
+/** The line that adds a course, which becomes the selected one. */
 export const NewCourse = ({ onAdded }: { onAdded: () => void }) => {
   const dispatch = useDispatch();
   const ledger = useLedger();

@@ -69,7 +69,7 @@ export const ClassPanel = ({ source, columns, whatOf, state }: SheetParts) => {
 
 const isNumber = ({ kind }: What): boolean => kind === 'assessment' || kind === 'set' || kind === 'final';
 
-/** The column that became active in the table, until another is chosen in the panel. */
+/** The column that became active in the table, until another one is chosen in the panel. */
 const useFollowing = (
   active: string | undefined,
   whatOf: SheetParts['whatOf'],
@@ -88,7 +88,7 @@ const samplesOf = (grades: OfferingGrades, rule: Rule, what: What): Sample[] => 
   return what.kind === 'set' ? weightSetSamples(grades, rule, what.position) : finalSamples(grades, rule);
 };
 
-/** Who has a result may still be half graded. */
+/** A student with a result may still be half graded. */
 const gradedText = (book: Book, what: What): string | undefined => {
   const assessment = what.kind === 'assessment' ? book.assessments[what.assessmentId] : undefined;
   return assessment && progressText(progressOf(book, assessment));
@@ -122,7 +122,7 @@ const Numbers = ({ statistics, all, graded }: NumbersProps) => {
 
 const namedAtOnce = 12;
 
-/** Whoever a regrade of half a point could lift or drop: the ones to look at twice. */
+/** Students whom a regrade of half a point could lift or drop: the ones to look at twice. */
 const NearCutoffs = ({ source, rule }: { source: SheetParts['source']; rule: Rule }) => {
   const near = useMemo(() => nearBounds(source.grades, rule), [source.grades, rule]);
   const students = new Set(near.map(({ studentId }) => studentId)).size;

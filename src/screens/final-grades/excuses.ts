@@ -5,7 +5,7 @@ import { finalGradesScreen as text } from '../../../messages/final-grades-screen
 import { useAsk } from '../../ask-hook.ts';
 import type { CellSource } from './final-cell.ts';
 
-/** Excuses students from assessments, or takes that back: one commit, however many they are. */
+/** Excuses students from assessments, or takes that back, in one commit. */
 export const useExcuses = (offeringId: OfferingId, { names, student }: ExcuseSource) => {
   const ask = useAsk();
   return useCallback(

@@ -10,8 +10,8 @@ import type { What } from './final-columns.ts';
 import type { FinalRows } from './final-rows.ts';
 
 /**
- * The final grades as a table for a file: everybody, in the order shown, those that a search hides
- * after them. Every value stands there twice, so far and with blanks as 0.
+ * The final grades as a table for a file: everybody, in the order shown, with those that a search hides at the end.
+ * Every value is there twice: so far, and with blanks as 0.
  */
 export const exportedGrades = (source: CellSource, rows: FinalRows, name: string): Table => {
   const columns = columnsOf(source);

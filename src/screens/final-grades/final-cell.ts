@@ -20,7 +20,7 @@ import type { What } from './final-columns.ts';
 
 export type Rule = 'leftOut' | 'zero';
 
-/** All that a cell of the table needs to be told. */
+/** Everything that a cell of the table is made from. */
 export type CellSource = {
   readonly book: Book;
   readonly grades: OfferingGrades;
@@ -80,7 +80,7 @@ const letterLook = (source: CellSource, of: StudentGrades): Pick<CellView, 'tone
   return { tone: isFinished ? 'strong' : 'muted', title: bothLetters(of) };
 };
 
-/** What a cell has to tell beside its number: all of it at the final grade, its own part at an assessment. */
+/** The concerns that a cell shows: all of them at the final grade, only its own at an assessment. */
 export const concernsIn = ({ concerns, rule }: CellSource, { studentId }: StudentGrades, what: What): Concern[] =>
   concerns(studentId, rule).filter(
     (concern) =>
@@ -106,9 +106,9 @@ const numberCell = (source: CellSource, of: StudentGrades, what: What): CellView
 };
 
 /**
- * Three marks, each readable without its colour: a word where work is unfinished, brackets where a result does
- * not count, the warning's triangle for the rest. A column without weight concerns everybody alike, so the
- * final grade tells of it in words only.
+ * Three marks, each readable without its colour: a word for unfinished work, brackets for a result that does not count,
+ * the warning's triangle for the rest. A column without weight concerns everybody alike, so the final grade tells of it
+ * in words only.
  */
 const marked = (shown: string, concerns: readonly Concern[], rule: Rule, what: What): CellView => {
   const isPartial = concerns.some(isUnfinished);

@@ -11,7 +11,7 @@ import type { Column } from '../../ui/grid/sheet.ts';
 import { setName } from '../../ui/set-name.ts';
 import { useBook } from '../../workspace-hooks.tsx';
 
-/** What a column tells of a student. */
+/** What a column shows of a student. */
 export type What =
   | { readonly kind: 'student' | 'code' | 'final' | 'wonBy' | 'letter' }
   | { readonly kind: 'assessment'; readonly assessmentId: AssessmentId }
@@ -52,7 +52,7 @@ export const finalColumns = (
 
 export const setColumnId = (position: number): string => `w ${position}`;
 
-/** The same list, and the same objects in it, as long as they say the same: an edit of a grade changes no column. */
+/** The same list with the same objects, as long as they are equal: an edit of a grade changes no column. */
 export const useFinalColumns = (
   offeringId: OfferingId,
   grades: OfferingGrades,

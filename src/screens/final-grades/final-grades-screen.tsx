@@ -11,7 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { useBook, useSelection } from '../../workspace-hooks.tsx';
 import { FinalSheet } from './final-sheet.tsx';
 
-/** The final grades of the chosen offering; one that was deleted meanwhile is as good as none. */
+/** The final grades of the chosen offering; a deleted one counts as none. */
 export const FinalGradesScreen = () => {
   const [{ offeringId }] = useSelection('finalGrades');
   const isThere = useBook((book) => offeringId !== undefined && book.offerings[offeringId] !== undefined);

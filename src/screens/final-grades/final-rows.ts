@@ -44,7 +44,7 @@ export const useFinalRows = (
   const rowIds = useMemo(() => {
     const found = searched.filter(({ text }) => query.trim() === '' || matches(text, query.trim()));
     const keyed = found.map(({ student }) => ({ student, key: keyOf(student, what, needed, rule) }));
-    // Stable: where the column says nothing else, students stay in the order of their codes.
+    // Stable: students with equal keys stay in the order of their codes.
     return keyed.sort((a, b) => compareSortKeys(a.key, b.key, sort.direction)).map(({ student }) => student.studentId);
   }, [searched, query, what, needed, rule, sort]);
 

@@ -101,7 +101,7 @@ const Cells = ({ source, columns, whatOf, rows, state, name }: SheetParts & { na
   );
 };
 
-/** Nothing is typed here, so Enter and a double click on a cell ask why it is what it is. */
+/** Nothing is typed here, so Enter or a double click on a cell opens *Why this grade*. */
 const onEnter =
   (state: SheetState) =>
   (event: KeyboardEvent): void => {
@@ -112,7 +112,7 @@ const onEnter =
     state.setPanel('why');
   };
 
-/** The active place is a cell, not a header, which Enter sorts by. */
+/** Whether a cell is active, not a header, where Enter sorts. */
 const isOnCell = (wrapper: Element): boolean =>
   wrapper.querySelector('[role="grid"] [role="columnheader"].is-active') === null;
 

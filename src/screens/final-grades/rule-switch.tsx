@@ -6,7 +6,7 @@ import classes from './final-sheet.module.css';
 
 type SwitchProps = { readonly official: Rule; readonly rule: Rule; readonly onChange: (rule: Rule) => void };
 
-/** Which of the two totals the table shows. The policy stays what it is; the other value is in every tooltip. */
+/** Which of the two totals the table shows. The policy does not change; the other value is in every tooltip. */
 export const RuleSwitch = ({ official, rule, onChange }: SwitchProps) => (
   <Radio.Group
     aria-label={text.rule}

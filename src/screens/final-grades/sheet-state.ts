@@ -9,7 +9,7 @@ export type PanelName = 'class' | 'why';
 
 const nothingSelected: SelectionSummary = { rowIds: [], columnIds: [], count: 0 };
 
-/** How the user looks at the grades. None of it changes one. */
+/** How the user looks at the grades. None of it changes a grade. */
 export const useSheetState = (official: Rule, firstPanel: PanelName | undefined) => {
   const [rule, setRule] = useState(official);
   const [query, setQuery] = useState('');
@@ -34,10 +34,10 @@ export const useSheetState = (official: Rule, firstPanel: PanelName | undefined)
     setQuery,
     hidden,
     toggleColumn,
-    /** The cell that was last active: its student stays in the panel while a header is the place. */
+    /** The last active cell: its student stays in the panel while a header is active. */
     active,
     setActive,
-    /** The column whose header is the place, if none of its cells is. */
+    /** The column whose header is active, if no cell is. */
     header,
     setHeader,
     selection,

@@ -13,7 +13,7 @@ import type { SheetParts } from './sheet-parts.ts';
 import { WhyAssessment } from './why-assessment.tsx';
 import classes from './why-panel.module.css';
 
-/** How the active student's grade came about, as a sum whose every term is there. Nothing is rounded on the way. */
+/** How the active student's grade came about, as a sum with every term. Nothing is rounded on the way. */
 export const WhyPanel = (parts: SheetParts) => {
   const { source, state, whatOf } = parts;
   const { active } = state;
@@ -50,7 +50,7 @@ export const WhyPanel = (parts: SheetParts) => {
   );
 };
 
-/** The set that the active column is about: its own, or the one that decides. */
+/** The weight set that the active column belongs to, or the one that decides. */
 const decisiveSet = ({ source, state }: SheetParts, what: What | undefined): number => {
   if (what?.kind === 'set') return what.position;
   const final = state.active && source.grades.students.get(state.active.rowId)?.[state.rule].final;

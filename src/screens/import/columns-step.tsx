@@ -15,7 +15,7 @@ import { Paged } from './paged.tsx';
 import { RowFacts } from './row-facts.tsx';
 import { choiceValue, ignoreChoice, type TargetGroup, targetGroups } from './target-choices.ts';
 
-/** Where each column goes, as guessed and as the user says. */
+/** The target of each column, as guessed or as chosen by the user. */
 export const ColumnsStep = ({ wizard }: { wizard: ImportWizardState }) => {
   const { parsed, sheetAt, setup } = wizard.draft;
   const sheet = parsed?.sheets[sheetAt];

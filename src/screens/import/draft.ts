@@ -24,7 +24,7 @@ import { type Dispatch, useDispatch, useLedger } from '../../workspace-hooks.tsx
 import { inSlices } from './in-slices.ts';
 import { readFaultText } from './read-fault-text.ts';
 
-/** What the user has in hand on the way: the file and what was read, guessed, answered and compared. */
+/** The user's work on an import: the file, and what was read, guessed, answered and compared. */
 export type Draft = {
   readonly file?: { readonly blob: Blob; readonly name: string };
   readonly parsed?: ParsedFile;
@@ -33,9 +33,9 @@ export type Draft = {
   readonly answers: ReadonlyMap<number, Answer>;
   /** With the book that it was compared with, so that what is shown is what is planned. */
   readonly preview?: { readonly book: Book; readonly shown: Preview };
-  /** Rows whose outcome is known, while the others are compared. */
+  /** How many rows have an outcome, while the others are compared. */
   readonly compared: number;
-  /** Students whose values were no longer what a preview had shown. */
+  /** Students whose values had changed since a preview showed them. */
   readonly changed: ReadonlySet<string>;
 };
 
@@ -120,5 +120,5 @@ const changedStudents = (refusal: {
 const shortened = (text: string, limit: number): string =>
   text.length <= limit ? text : `${text.slice(0, limit - 1)}…`;
 
-/** Lets the page show that it is busy before it is. */
+/** Lets the page paint that it is busy before the work begins. */
 const painted = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));

@@ -16,7 +16,7 @@ type ReadAsProps = {
 
 const undetermined = { value: '', label: text.chooseOne };
 
-/** How a text file was read; choosing otherwise reads it again. */
+/** How a text file was read; another choice reads it again. */
 export const ReadAs = ({ wizard: { context, send }, read }: ReadAsProps) => {
   const again = (change: { encoding?: string; separator?: string }): void => {
     const { encoding, separator } = { ...context.choices, ...change };
@@ -50,7 +50,7 @@ export const ReadAs = ({ wizard: { context, send }, read }: ReadAsProps) => {
   );
 };
 
-/** What was found out about the file as a whole, each of it changeable. */
+/** What was detected about the file as a whole. The user can change each of it. */
 export const FileFacts = ({ wizard }: { wizard: ImportWizardState }) => {
   const ledger = useLedger();
   const { draft, update, destination } = wizard;

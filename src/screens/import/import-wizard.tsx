@@ -37,7 +37,7 @@ export const ImportWizard = ({ offeringId, assessmentId, onClose }: ImportWizard
   );
 };
 
-/** The button that led to a new step is gone with the old one: the focus goes where the new one begins. */
+/** The button that led to a new step is gone with the old one, so the focus moves to the beginning of the new step. */
 const useFocusOnChange = (state: unknown) => {
   const body = useRef<HTMLElement>(null);
   const before = useRef(state);
@@ -107,7 +107,7 @@ const Busy = (props: { text: string; onCancel?: () => void }) => (
   </div>
 );
 
-/** The words are told once; how far it is, is only to be seen and asked for. */
+/** Screen readers read the words once; the progress is there to be seen and asked for. */
 const Comparing = ({ wizard: { draft, send } }: { wizard: ImportWizardState }) => {
   const all = draft.setup?.layout.data.length ?? 0;
   return (

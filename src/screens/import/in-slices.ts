@@ -1,9 +1,9 @@
-/** Milliseconds: with what the browser does besides, two of them fit between two frames at 30 a second. */
+/** Milliseconds: with the browser's own work, two slices fit between two frames at 30 a second. */
 const slice = 12;
 
 /**
- * Runs long work a slice at a time; between two slices the page paints and takes clicks. `tell` hears of the
- * last step of each. An abort ends it there, with the signal's reason.
+ * Runs long work a slice at a time; between two slices the page paints and takes clicks. `tell` is called with the last
+ * step of each slice. An abort ends the work, with the signal's reason.
  */
 export const inSlices = async <Result>(
   steps: Generator<number, Result>,

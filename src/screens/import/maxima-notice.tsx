@@ -4,7 +4,10 @@ import { importText as text } from '../../../messages/import.ts';
 import type { Book } from '../../../projections/book.ts';
 import classes from './import.module.css';
 
-/** Where columns are chosen and again before they are applied: scores out of 20 must not pass for scores out of 10. */
+/**
+ * Shown where columns are chosen, and again before they are applied: scores out of 20 must not count as scores out of
+ * 10.
+ */
 export const MaximaNotice = ({ book, setup }: { book: Book; setup: Setup }) =>
   differingMaxima(book, setup).map(({ column, inFile, inBook }) => (
     <p key={column} className={classes.warning}>

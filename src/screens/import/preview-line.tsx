@@ -19,7 +19,7 @@ type PreviewLineProps = {
   readonly isChanged: boolean;
 };
 
-/** One row of the file: who it is about, its fate and why, and each score old → new. */
+/** One row of the file: its student, its outcome and why, and each score old → new. */
 export const PreviewLine = ({ row, setup, book, isChanged }: PreviewLineProps) => {
   const edit = setup.knownStudents === 'update' && row.known ? studentEdit(book, row.known, row.identity) : undefined;
   const names = {

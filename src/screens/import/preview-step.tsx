@@ -17,7 +17,7 @@ type Shown = 'all' | 'changed now' | Outcome;
 
 const outcomes: readonly Outcome[] = ['added', 'changed', 'unchanged', 'left out', 'refused'];
 
-/** What applying will do: for each row its fate, for each cell old → new. */
+/** What applying will do: the outcome of each row, each cell old → new. */
 export const PreviewStep = ({ wizard }: { wizard: ImportWizardState }) => {
   const { setup, preview, changed } = wizard.draft;
   const [shown, setShown] = useState<Shown>(changed.size > 0 ? 'changed now' : 'all');
@@ -112,7 +112,7 @@ const Lines = ({ page, setup, book, changed }: LinesProps) => {
   );
 };
 
-/** What concerns many rows, said once. */
+/** What concerns many rows, shown once. */
 const Notices = ({ book, setup, preview }: { book: Book; setup: Setup; preview: Preview }) => {
   const { rows, plan } = preview;
   const taken = rows.filter(({ outcome }) => isTaken(outcome));

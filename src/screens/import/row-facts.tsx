@@ -5,7 +5,9 @@ import { importText as text } from '../../../messages/import.ts';
 import type { ImportWizardState } from './draft.ts';
 import classes from './import.module.css';
 
-/** Rows that are not data are said, not swallowed; where it was a guess, or hiding them was, they can be had. */
+/**
+ * Rows that are not read as data are listed, not swallowed; if that was a guess, or they are hidden, they can be read.
+ */
 export const RowFacts = ({ wizard: { draft, update } }: { wizard: ImportWizardState }) => {
   const { parsed, sheetAt, setup } = draft;
   const sheet = parsed?.sheets[sheetAt];

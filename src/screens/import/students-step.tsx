@@ -13,7 +13,7 @@ import type { ImportWizardState } from './draft.ts';
 import classes from './import.module.css';
 import { Paged } from './paged.tsx';
 
-/** Asks who the rows are about that name nobody for certain, one by one or all at once. */
+/** Asks about the rows whose student is not certain, one by one or all at once. */
 export const StudentsStep = ({ wizard }: { wizard: ImportWizardState }) => {
   const { draft, update, send } = wizard;
   const { preview, answers, setup } = draft;
@@ -97,10 +97,10 @@ type Asked = PreviewRow & { readonly match: Extract<PreviewRow['match'], { is: '
 
 const asAsked = (row: PreviewRow): Asked[] => (row.match.is === 'asked' ? [{ ...row, match: row.match }] : []);
 
-/** Whose code or e-mail may be somebody else's is not added with all the others. */
+/** A row whose code or e-mail may be somebody else's is not added with all the others. */
 const isPlainlyNew = ({ match: { why } }: Asked): boolean => why === 'unknown' || why === 'name only';
 
-/** Where the code is somebody's already there can be no second student with it. */
+/** If a student here has the code already, there can be no second student with it. */
 const canBeNew = ({ match: { why } }: Asked): boolean =>
   why !== 'not enrolled' && why !== 'code and e-mail of two' && why !== 'number of several';
 

@@ -10,7 +10,7 @@ const { targets: text } = importText;
 
 const choice = (target: Target, label: string): TargetChoice => ({ value: choiceValue(target), label, target });
 
-/** The name under which a select knows a target; new assessments share one. */
+/** The name of a target in a select; new assessments share one. */
 export const choiceValue = (target: Target): string => {
   if (target.to === 'ignore' || target.to === 'newAssessment') return target.to;
   return target.to === 'fullName' ? `${target.to} ${target.order}` : (targetKey(target) ?? target.to);

@@ -8,7 +8,7 @@ import type { BrowserStorage, StorageFacts } from '../../browser-storage.ts';
 import { Page } from '../../ui/page.tsx';
 import classes from './info-screen.module.css';
 
-/** What somebody helping from afar would ask for first. Open to all. */
+/** What somebody helping from afar would ask for first. Open to everybody. */
 export const InfoScreen = () => {
   const { state, world } = useDoor();
   const facts = useStorageFacts(world.storage);

@@ -18,7 +18,7 @@ import { Picture } from './picture.tsx';
 import { SignIn } from './sign-in.tsx';
 import { OwnWorkspace, WhoStays } from './who-stays.tsx';
 
-/** What it is, and the ways in. Also stands where a page was asked for that is not open yet. */
+/** What the product is, and the ways in. Also shown instead of a page that is not open yet. */
 export const LandingScreen = () => {
   const { state, world, enter } = useDoor();
   const [path, navigate] = useLocation();
@@ -96,7 +96,7 @@ export const LandingScreen = () => {
   );
 };
 
-/** Whoever comes in from here goes on to their courses; one who was in already stays where they asked to be. */
+/** A user who comes in from here goes on to their courses; one who was in already stays on the page they asked for. */
 const useGoingOn = (): void => {
   const { at } = useSession();
   const { state } = useDoor();

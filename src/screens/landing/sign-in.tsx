@@ -66,7 +66,7 @@ const EmailStep = ({ state }: { state: At<'out'> }) => {
   );
 };
 
-/** What is said above the form already. */
+/** Faults that are shown above the form already. */
 const isTold = ({ code }: SessionFault): boolean =>
   code === 'unreachable' || code === 'loggedOutElsewhere' || code === 'ended';
 

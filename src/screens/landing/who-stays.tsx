@@ -9,7 +9,7 @@ import { useSession } from '../../app/session/session-hook.ts';
 import { useDoor } from '../../app/world.ts';
 import classes from './landing-screen.module.css';
 
-/** Whose work is on this computer though it is not shown, and how they get at it. */
+/** The user whose work is on this computer although it is not shown, and how they get to it. */
 export const WhoStays = () => {
   const state = useSession();
   const { world } = useDoor();
@@ -75,7 +75,7 @@ type RemoveProps = {
   readonly onGo: () => void;
 };
 
-/** The ledger is closed here: to send or export what waits, its user has to come in first. */
+/** The ledger is closed here: its user has to sign in before what waits can be sent or exported. */
 const RemoveDialog = ({ opened, waiting, onStay, onGo }: RemoveProps) => (
   <Modal opened={opened} onClose={onStay} title={logOut.sharedTitle}>
     <p>{logOut.ends.removed}</p>
@@ -91,7 +91,7 @@ const RemoveDialog = ({ opened, waiting, onStay, onGo }: RemoveProps) => (
   </Modal>
 );
 
-/** Somebody is signed in. Their gradebook is open, or not: it failed to, or they left it for the demo. */
+/** Somebody is signed in. Their gradebook is open, or failed to open, or they left it for the demo. */
 export const OwnWorkspace = () => {
   const session = useSession();
   const { state, enterAccount } = useDoor();

@@ -19,7 +19,7 @@ import classes from './assessments.module.css';
 import { readMaxima } from './maxima.ts';
 import { Section } from './section.tsx';
 
-/** What the offering is assessed by: added, renamed, opened and deleted here. */
+/** The offering's assessments: added, renamed, opened and deleted here. */
 export const Assessments = memo(({ offeringId }: { readonly offeringId: OfferingId }) => {
   const assessments = useAssessments(offeringId);
   const book = useDeferredBook();
@@ -61,13 +61,13 @@ export const Assessments = memo(({ offeringId }: { readonly offeringId: Offering
   );
 });
 
-/** How many grades go with the assessment. */
+/** How many grades are deleted with the assessment. */
 const recordsOf = ({ grades }: Book, { offeringId, assessmentId }: Assessment): number =>
   Object.values(grades[offeringId] ?? {}).filter((seat) => seat[assessmentId] !== undefined).length;
 
 type RowProps = Progress & { readonly assessment: Assessment; readonly records: number };
 
-/** The counts are given one by one, so that a row is drawn again only when one of them changes. */
+/** The counts are separate props, so that a row is rendered again only when one of them changes. */
 const Row = memo(({ assessment, records, ...progress }: RowProps) => {
   const ask = useAsk();
   const goTo = useGoTo();
@@ -104,7 +104,7 @@ const Row = memo(({ assessment, records, ...progress }: RowProps) => {
   );
 });
 
-/** The bar is full only when everybody who is not excused is graded completely; the lighter part is half done. */
+/** The bar is full only if everybody who is not excused is graded completely; the lighter part is half done. */
 const Share = (progress: Progress) => {
   const { complete, partly, notBegun } = progress;
   const expected = complete + partly + notBegun;

@@ -6,7 +6,7 @@ import { CourseFieldsForm } from '../../ui/fields/course-fields.tsx';
 import { SavedNumber, SavedText } from '../../ui/fields/saved-fields.tsx';
 import classes from './details.module.css';
 
-/** What the offering is: each field is saved by itself. Those of the course are copies, and may differ from it. */
+/** The offering's fields, each saved by itself. Those of the course are copies, and may differ from it. */
 export const Details = ({ offering }: { offering: Offering }) => {
   const ask = useAsk();
   const [isOpen, setOpen] = useState(false);

@@ -15,14 +15,14 @@ import { NewStudent } from './new-student.tsx';
 
 type EnrollProps = { readonly offeringId: OfferingId; readonly opened: boolean; readonly onClose: () => void };
 
-/** Picks students to enroll, as many as wanted at once, or adds one who is not there yet. */
+/** Picks any number of students to enroll, or adds one who is not there yet. */
 export const EnrollDialog = (props: EnrollProps) => (
   <Modal opened={props.opened} onClose={props.onClose} title={text.title} size="lg">
     <Body {...props} />
   </Modal>
 );
 
-/** As many as one reads; a longer list is narrowed by typing. */
+/** As many as one reads; typing narrows a longer list. */
 const shownAtOnce = 100;
 
 const Body = ({ offeringId, onClose }: EnrollProps) => {
@@ -117,7 +117,7 @@ const Line = ({ student, isEnrolled }: { student: Student; isEnrolled: boolean }
 const isIn = (enrolled: Readonly<Record<StudentId, unknown>> | undefined, { studentId }: Student): boolean =>
   enrolled?.[studentId] !== undefined;
 
-/** Says how many of them were in already; a sentence where none of them could be enrolled. */
+/** Shows how many of them were enrolled already; returns a sentence if none of them could be enrolled. */
 const useEnroll = (offeringId: OfferingId) => {
   const dispatch = useDispatch();
   const ledger = useLedger();

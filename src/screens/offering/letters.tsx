@@ -10,7 +10,7 @@ import classes from './letters.module.css';
 
 type LettersProps = { readonly letters: readonly LetterBound[]; readonly save: Save<LetterBound[]> };
 
-/** The scheme from the highest bound down; every change is kept at once and as a whole. */
+/** The letters from the highest bound down; every change saves the whole scheme at once. */
 export const Letters = ({ letters, save }: LettersProps) => {
   const heading = useId();
   const keep: Save<readonly LetterBound[]> = (changed) => schemeFault(changed) ?? save(sorted(changed));

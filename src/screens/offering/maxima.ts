@@ -4,9 +4,9 @@ import { maximaFaults } from '../../../messages/offering.ts';
 const mostProblems = 200;
 
 /**
- * The points of each problem that a person means by `10, 15, 20` or `5 × 10` (five problems of 10);
- * or the sentence that says why it is not clear. A comma between digits alone could be a decimal
- * sign, so it is refused unless semicolons separate.
+ * Reads the points of each problem from a text such as `10, 15, 20` or `5 × 10` (five problems of 10), or returns the
+ * sentence that says why it is not clear. A comma between digits alone could be a decimal sign, so it is refused unless
+ * semicolons separate.
  */
 export const readMaxima = (text: string): { readonly maxima: readonly number[] } | { readonly fault: string } => {
   const tight = text.replace(/\s*[×x*]\s*/giu, '×');

@@ -15,7 +15,7 @@ import { Letters } from './letters.tsx';
 import classes from './policy-section.module.css';
 import { Section } from './section.tsx';
 
-/** The rules that turn results into final grades. Each is kept as soon as it is chosen. */
+/** The rules that turn results into final grades. Each is saved as soon as it is chosen. */
 export const PolicySection = ({ offering }: { offering: Offering }) => {
   const { offeringId } = offering;
   const stored = useBook((book) => book.settings.grading?.[offeringId]);

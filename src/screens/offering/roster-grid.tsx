@@ -69,7 +69,7 @@ export const RosterGrid = ({ offeringId, seats, rows, onSelect }: RosterGridProp
   );
 };
 
-/** In the user's own way; what is no date is shown as it is. */
+/** The day in the user's locale; a text that is no date is shown as it is. */
 const dayText = (iso: string): string => {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? iso : day.format(time);

@@ -14,7 +14,7 @@ import classes from './roster.module.css';
 import { RosterGrid } from './roster-grid.tsx';
 import { Section } from './section.tsx';
 
-/** Its code is asked for when a file is to be imported. */
+/** Its code is loaded when a file is to be imported. */
 const ImportWizard = lazy(async () => ({ default: (await import('../import/import-wizard.tsx')).ImportWizard }));
 
 /** Who is enrolled, and the ways in and out. */
@@ -63,7 +63,7 @@ export const Roster = memo(({ offeringId }: { offeringId: OfferingId }) => {
 
 type UnenrollProps = { readonly offeringId: OfferingId; readonly selected: readonly StudentId[] };
 
-/** Acts on the rows that are selected in the grid; those that a search hides are not among them. */
+/** Acts on the rows that are selected in the grid; rows that a search hides are not among them. */
 const Unenroll = ({ offeringId, selected }: UnenrollProps) => {
   const ask = useAsk();
   const book = useLedger().book();

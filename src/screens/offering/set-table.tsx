@@ -15,7 +15,7 @@ import { type Sets, useSets } from './sets-hook.ts';
 
 type SetTableProps = { readonly offering: Offering; readonly grades: OfferingGrades };
 
-/** The sets one by one: their names, what each makes of the class, and what can be done with a set as a whole. */
+/** The sets one by one: their names, their effect on the class, and what can be done with a set as a whole. */
 export const SetTable = ({ offering, grades }: SetTableProps) => {
   const effects = useMemo(() => effectsOf(grades), [grades]);
   const sets = useSets(offering);
@@ -67,7 +67,7 @@ type Effect = { readonly mean: string | undefined; readonly bestFor: number };
 const shownMean = (effect: Effect | undefined): string =>
   effect?.mean === undefined ? finalGradesText.nothing : shownDecimal(effect.mean);
 
-/** Under the official rule for ungraded work: the class mean of each set, and for how many it decides. */
+/** Under the official rule for ungraded work: the class mean of each set, and for how many students it decides. */
 const effectsOf = (grades: OfferingGrades): ReadonlyMap<WeightSetId | null, Effect> => {
   const { ungraded } = grades.policy;
   const won = new Map<number, number>();

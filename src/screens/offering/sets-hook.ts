@@ -6,11 +6,11 @@ import { useBook } from '../../workspace-hooks.tsx';
 
 export type Sets = {
   readonly policy: GradingPolicy;
-  /** What the set at a position is called, by its own name or by its place. */
+  /** The set's own name, or its position. */
   readonly nameOf: (at: number) => string;
 };
 
-/** The sets as they stand at this moment, where the grades beside them may be those of the moment before. */
+/** The sets as they are now, even if the grades beside them are those of the moment before. */
 export const useSets = ({ offeringId }: Offering): Sets => {
   const settings = useBook((book) => book.settings);
   return useMemo(() => {

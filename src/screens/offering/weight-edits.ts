@@ -10,8 +10,8 @@ import { sumOf } from '../../ui/assessments-hook.ts';
 export type WeightEdits = CommandOf<'EditWeights'>['edits'];
 
 /**
- * The weights that typed texts mean. Blank takes the assessment out of the set, `30%` is 30. The
- * first text that is no weight refuses all of them.
+ * Reads typed texts as weights. A blank removes the assessment from the set, `30%` is 30. The first text that is no
+ * weight refuses all of them.
  */
 export const readWeights = (
   edits: readonly CellEdit[],
@@ -30,7 +30,7 @@ export const readWeights = (
   return read;
 };
 
-/** Every assessment weighs its maximum: the same grades as without any weight set. */
+/** Every assessment weighs its maximum: this gives the same grades as no weight set at all. */
 export const maximaAsWeights = (assessments: readonly Assessment[]): Record<AssessmentId, number> =>
   Object.fromEntries(
     assessments.map(({ assessmentId, problems }) => [
@@ -39,6 +39,6 @@ export const maximaAsWeights = (assessments: readonly Assessment[]): Record<Asse
     ]),
   );
 
-/** Assessments that a set does not name, which is not the same as a weight of 0. */
+/** Assessments that a set does not have, which is not the same as a weight of 0. */
 export const missingFrom = ({ weights }: WeightSet, assessments: readonly Assessment[]): readonly Assessment[] =>
   assessments.filter(({ assessmentId }) => weights[assessmentId] === undefined);

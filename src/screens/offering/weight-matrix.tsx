@@ -28,7 +28,7 @@ const nameColumn = 'assessment';
 const maxColumn = 'maximum';
 const [rowHeight, headHeight, edge] = [32, 44, 2];
 
-/** Rows are assessments, columns weight sets. A blank cell is not in the set; 0 is in it and weighs nothing. */
+/** Rows are assessments, columns are weight sets. A blank cell is not in the set; 0 is in it and weighs nothing. */
 export const WeightMatrix = ({ offering, assessments }: MatrixProps) => {
   const toasts = useToasts();
   const rowIds = useMemo(() => assessments.map(({ assessmentId }) => assessmentId), [assessments]);
@@ -113,7 +113,7 @@ const useCells = ({ weightSets }: Offering, assessments: readonly Assessment[]) 
   );
 };
 
-/** One intent is one command. A single typed weight needs no toast: it is there to see. */
+/** One intent is one command. A single typed weight needs no toast: it can be seen. */
 const useWrite = ({ offeringId }: Offering) => {
   const ask = useAsk();
   return useCallback(

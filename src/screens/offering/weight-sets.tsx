@@ -15,7 +15,7 @@ import classes from './weight-sets.module.css';
 
 type WeightSetsProps = { readonly offering: Offering; readonly grades: OfferingGrades };
 
-/** How much each assessment counts, in each set, and what every set makes of the class. */
+/** How much each assessment counts in each set, and the effect of each set on the class. */
 export const WeightSets = ({ offering, grades }: WeightSetsProps) => {
   const assessments = useAssessments(offering.offeringId);
   return (
@@ -57,7 +57,7 @@ const AddSet = ({ offering, assessments }: Pick<PartProps, 'offering' | 'assessm
   return <Button onClick={() => ask({ type: 'AddWeightSet', offeringId, weights })}>{text.add}</Button>;
 };
 
-/** What one would want to know before the grades are out: assessments left out of a set, sets that give nothing. */
+/** Remarks to read before grades are published: assessments missing in a set, sets that give no grade. */
 const Remarks = ({ offering, assessments }: Omit<PartProps, 'grades'>) => {
   const book = useLedger().book();
   const { nameOf } = useSets(offering);

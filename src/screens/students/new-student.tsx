@@ -10,7 +10,7 @@ const fields: readonly NewField[] = [
   { name: 'email', label: texts.columns.email },
 ];
 
-/** The line that makes a student; the new one becomes the selected one. */
+/** The line that adds a student, who becomes the selected one. */
 export const NewStudent = ({ onAdded }: { onAdded: () => void }) => {
   const dispatch = useDispatch();
   const ledger = useLedger();

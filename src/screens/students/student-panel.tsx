@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { useBook, useDispatch, useSelection } from '../../workspace-hooks.tsx';
 import classes from './student-panel.module.css';
 
-/** The selected student: where they are enrolled, and the end of them. */
+/** The selected student: where they are enrolled, and a button to delete them. */
 export const StudentPanel = () => {
   const [{ studentId }] = useSelection('students');
   const student = useBook((book) => (studentId ? book.students[studentId] : undefined));
@@ -74,7 +74,7 @@ const Seat = (props: { offeringId: OfferingId; studentId: StudentId; name: strin
   );
 };
 
-/** An ISO day in the reader's own writing. What is not one is shown as it is. */
+/** A day in the user's locale. A text that is no day is shown as it is. */
 const day = (iso: string): string => {
   const date = new Date(`${iso}T00:00:00Z`);
   return Number.isNaN(date.valueOf())

@@ -3,12 +3,12 @@ import { type Endpoint, pathOf } from '../../../api/endpoint.ts';
 import { type EndpointName, endpoints } from '../../../api/endpoints.ts';
 import type { RemoteRequest } from '../../../api/remote.ts';
 
-/** What a call is made with, as fields of a form. `body`: JSON to begin with, where the call has one. */
+/** The parts of a call as fields of a form. `body`: JSON to begin with, if the call has a body. */
 export type CallForm = {
   readonly params: readonly string[];
   readonly query: readonly string[];
   readonly body: string | undefined;
-  /** It changes the server, of which the ledger here learns nothing before the next reading. */
+  /** The call changes the server; the ledger here learns nothing of that before the next reading. */
   readonly isWrite: boolean;
 };
 
@@ -24,7 +24,7 @@ export const callFormOf = (name: EndpointName): CallForm => {
 
 export type Filled = { readonly values: Readonly<Record<string, string>>; readonly body: string };
 
-/** The body goes as it was typed, even where it is no JSON: what the server says to that can be tried, too. */
+/** The body is sent as it was typed, even if it is no JSON: then one can see what the server answers. */
 export const requestFrom = (name: EndpointName, { values, body }: Filled): RemoteRequest => {
   const { method, path }: Endpoint = endpoints[name];
   const form = callFormOf(name);
@@ -40,7 +40,7 @@ export const requestFrom = (name: EndpointName, { values, body }: Filled): Remot
   };
 };
 
-/** A value of this shape with nothing in it; what only steers a call is left out. */
+/** A value of this shape with nothing in it; parts that only steer a call are left out. */
 const skeletonOf = (schema: GenericSchema): unknown => {
   const { type, entries, wrapped, options, pipe, literal } = schema as Shape;
   const inPipe = pipe?.find((part) => part.entries !== undefined);
@@ -78,7 +78,7 @@ const skeletonOf = (schema: GenericSchema): unknown => {
 
 const steering: ReadonlySet<string> = new Set(['ifMatch', 'problemOrder', 'confirmLoss']);
 
-/** As far as a schema shows what it is made of. */
+/** The part of a schema that tells its structure. */
 type Shape = {
   readonly type: string;
   readonly entries?: Readonly<Record<string, GenericSchema>>;

@@ -13,7 +13,7 @@ const names = Object.keys(endpoints) as EndpointName[];
 
 type Made = { readonly name: EndpointName; readonly reply: RemoteReply };
 
-/** Makes any call by hand, and shows what came back and how the app reads it. */
+/** Makes any call by hand, and shows the reply and how the app reads it. */
 export const Calls = () => {
   const door = useDoor();
   const [name, setName] = useState<EndpointName>('loadEverything');
@@ -64,7 +64,7 @@ export const Calls = () => {
   );
 };
 
-/** Open calls are anybody's; others go out as whoever the workspace belongs to. */
+/** Open calls need nobody; others are made as the workspace's user. */
 const remoteOf = ({ state, world }: Door, name: EndpointName): Remote => {
   const workspace = state.at === 'open' ? state.workspace : undefined;
   if (workspace?.remote) return workspace.remote;
@@ -72,7 +72,7 @@ const remoteOf = ({ state, world }: Door, name: EndpointName): Remote => {
   return workspace?.kind === 'account' && !open ? world.session.remote : world.site;
 };
 
-/** A refused download is JSON as well. */
+/** A refused download is answered with JSON as well. */
 const asJson = ({ file: _, ...endpoint }: Endpoint): JsonEndpoint => endpoint;
 
 const Shown = ({ made: { name, reply } }: { made: Made }) => {

@@ -8,7 +8,7 @@ const student = { studentId: '', fields: { studentCode: '', firstName: '', lastN
 const grade = { offeringId: '', assessmentId: '', studentId: '' };
 const change = { points: {}, useBonusPoints: false, bonusPoints: 0, useCurvePoints: false, curvePoints: 0 };
 
-/** What each command is given with, to begin with. */
+/** An example of each command to begin with. */
 const examples: Readonly<Record<CommandType, object>> = {
   AddCourse: { fields: course.fields },
   EditCourse: course,
@@ -62,7 +62,7 @@ export const commandTypes = Object.keys(examples) as readonly CommandType[];
 
 export const commandFormOf = (type: CommandType): string => JSON.stringify(examples[type], undefined, 2);
 
-/** The command with what was typed. Throws where that is no JSON object; what is in it, its decider judges. */
+/** The typed command. Throws if the text is no JSON object; its content is left to the decider. */
 export const commandFrom = (type: CommandType, typed: string): Command => {
   const value: unknown = JSON.parse(typed);
   if (!isRecord(value)) throw new SyntaxError('not a JSON object');

@@ -9,7 +9,7 @@ import classes from './testing-screen.module.css';
 
 type Told = { readonly title: string; readonly detail: string };
 
-/** Gives any command by hand, as a screen would. */
+/** Dispatches any command by hand, as a screen would. */
 export const Commands = () => {
   const { state } = useDoor();
   const [type, setType] = useState<(typeof commandTypes)[number]>('AddCourse');
@@ -52,7 +52,7 @@ export const Commands = () => {
   );
 };
 
-/** What is typed here is checked by nothing but the decider, which takes for granted what the compiler holds elsewhere. */
+/** Only the decider checks what is typed here, and it relies on what the compiler checks elsewhere. */
 const given = ({ ledger }: Workspace, type: (typeof commandTypes)[number], typed: string): Told => {
   try {
     const result = ledger.dispatch(commandFrom(type, typed));

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from 'react';
 import { fieldTexts } from '../../../messages/course.ts';
 
-/** Keeps what was saved, or says in a sentence why it was not. */
+/** Saves the value, or returns a sentence why it was not saved. */
 export type Save<V> = (value: V) => string | undefined;
 
-/** What an input needs to hold a text that is saved when it is left. */
+/** What an input needs for a text that is saved when the input is left. */
 export type Draft = {
   readonly value: string;
   readonly error: string | undefined;
@@ -13,13 +13,13 @@ export type Draft = {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** A typed text, and what was stored when the person last saw it. */
+/** A typed text, and the stored one when the user last saw it. */
 type Typed = { readonly text: string; readonly seen: string };
 
 /**
- * Typing changes only the draft. Leaving the field or Enter saves it; a refused text stays, with the
- * reason; Esc brings back what is stored. What another tab stored meanwhile is told before it is
- * written over. With `multiline`, Enter is a new line.
+ * Typing changes only the draft. Leaving the field or Enter saves it; a refused text stays, with the reason; Esc
+ * restores the stored text. If another tab stored something meanwhile, that is shown before it is overwritten. With
+ * `multiline`, Enter is a new line.
  */
 export const useDraft = (stored: string, save: Save<string>, multiline = false): Draft => {
   const [draft, setDraft] = useState<Typed>();

@@ -14,7 +14,7 @@ export const SavedLongText = ({ label, value, save, className }: FieldProps<stri
   <Textarea label={label} className={className} rows={4} {...useDraft(value, save, true)} />
 );
 
-/** A number, or nothing. A decimal comma is understood; what could mean two things is refused. */
+/** A number, or nothing. A decimal comma is understood; a text with two readings is refused. */
 export const SavedNumber = ({ label, value, save }: FieldProps<number | null>) => {
   const saveText = (text: string): string | undefined => {
     const number = readNumber(text);

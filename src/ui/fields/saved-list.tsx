@@ -82,7 +82,7 @@ const Entry = ({ name, value, save, onRemove, onUp, onDown }: EntryProps) => (
   </div>
 );
 
-/** The empty line at the end: Enter adds, and the next can be typed at once. */
+/** The empty line at the end: Enter adds an entry, and the next can be typed at once. */
 const NewEntry = ({ label, save }: { label: string; save: Save<string> }) => {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();

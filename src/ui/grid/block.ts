@@ -3,15 +3,15 @@ import { type Selection, summaryOf } from './selection.ts';
 import type { Sheet } from './sheet.ts';
 
 /**
- * Where a pasted block would land. `targets` has the block's shape, null where it runs over the edge;
- * `fits` says that every target exists and can be typed in. Nothing is written: the owner decides.
+ * Where a pasted block would land. `targets` has the block's shape, with null beyond the edge; `fits`: every target
+ * exists and can be typed in. Nothing is written: the owner decides.
  */
 export type PasteOffer = {
   readonly anchor: CellAt;
   readonly block: string[][];
   readonly targets: (CellAt | null)[][];
   readonly fits: boolean;
-  /** The block was repeated to fill the selection. */
+  /** Whether the block was repeated to fill the selection. */
   readonly filledSelection: boolean;
 };
 
@@ -31,7 +31,7 @@ export const pasteOffer = (sheet: Sheet, selection: Selection, pasted: string[][
   return { anchor: { rowId, columnId }, block, targets, fits, filledSelection };
 };
 
-/** A block fills a larger selection when it goes into it a whole number of times, both ways. */
+/** A block fills a larger selection if it goes into it a whole number of times in both directions. */
 const tiles = (block: string[][], rows: number, columns: number): boolean => {
   const width = block[0]?.length ?? 0;
   const isEven = width > 0 && block.every((texts) => texts.length === width);

@@ -14,25 +14,25 @@ import type { Surface } from './surface.ts';
 
 export type OrphanedEdit = CellEdit & { readonly rowName: string; readonly columnName: string };
 
-/** What editing asks of the grid round it. */
+/** What editing needs from the grid around it. */
 export type EditingPorts = {
   readonly write: (intent: EditIntent) => EditReply | Promise<EditReply>;
   /** Focus the grid again, on this cell if one is named. */
   readonly moveOn: (from: CellAt | null, next: CellAt | null, keepsFocus: boolean) => void;
   readonly orphaned: (edit: OrphanedEdit) => void;
   readonly tell: (message: string, cell: CellAt | null) => void;
-  /** The machine left a state in which keys had to wait. */
+  /** The machine has left a state in which keys had to wait. */
   readonly settled: () => void;
 };
 
-/** The thin seam between the gridEdit machine and the text field: events go in, its actions move the view. */
+/** Connects the gridEdit machine with the text field: events go in, its actions change the view. */
 export class Editing {
   readonly view: EditorView;
   readonly #surface: Surface;
   readonly #ports: EditingPorts;
   readonly #actor: ActorRefFrom<typeof gridEditMachine>;
   #names = { rowName: '', columnName: '' };
-  /** What the cell held when the person last saw it: it lies behind the field and may change there. */
+  /** The cell's text when the user last saw it: the field hides the cell, whose value may change. */
   #seen = '';
   #keepsFocus = true;
   readonly #held: EditIntent[] = [];
@@ -101,7 +101,7 @@ export class Editing {
     this.#actor.send({ type: 'SUBMIT', next, edits: edits ?? [{ ...cell, text }], how: edits ? 'set' : 'type' });
   }
 
-  /** Writes without the field. Waits its turn while another write is being answered. */
+  /** Writes without the field. Waits until the write before is answered. */
   write(edits: readonly CellEdit[], how: EditHow): void {
     if (this.isBusy) this.#held.push({ edits, how });
     else if (this.mode) this.#ports.tell(gridText.finishFirst, null);
@@ -130,7 +130,7 @@ export class Editing {
     if (cell && this.view.isOpen) this.view.place(this.#surface.boxOf(cell), this.#surface.paneOf(cell.columnId));
   }
 
-  /** The grid is going away: what was typed and not saved is handed over, never dropped. */
+  /** The grid is being removed: text that was typed and not saved is handed over, never dropped. */
   destroy(): void {
     const { cell, mode } = this;
     const text = this.view.input.value;
@@ -155,7 +155,7 @@ export class Editing {
     });
   }
 
-  /** Refuses once to write over a value that came from elsewhere while the field hid it. */
+  /** Refuses once to overwrite a value that came from elsewhere while the field hid it. */
   #overtaken(): EditReply | undefined {
     const { cell } = this;
     const now = cell ? this.#surface.sheet.text(cell) : this.#seen;
@@ -194,7 +194,7 @@ export class Editing {
     this.#ports.moveOn(null, null, hadFocus);
   }
 
-  /** Clicking elsewhere saves, as Enter does; another window coming to the front does not. */
+  /** Clicking elsewhere saves, as Enter does; switching to another window does not. */
   #left(): void {
     if (document.hasFocus() && this.view.isOpen && !this.isBusy) this.submit(null, undefined, false);
   }

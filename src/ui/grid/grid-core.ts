@@ -29,7 +29,7 @@ import {
 import { type Column, Sheet, type SheetData } from './sheet.ts';
 import { type Density, Surface } from './surface.ts';
 
-/** What the grid tells its owner. */
+/** What the grid reports to its owner. */
 export type GridHooks = {
   readonly onEdit: (edits: readonly CellEdit[], how: EditHow) => EditReply | Promise<EditReply>;
   readonly onPaste: (offer: PasteOffer) => void;
@@ -40,7 +40,7 @@ export type GridHooks = {
   readonly onHeaderMenu: (columnId: string, at: DOMRect) => void;
   readonly onResize: (columnId: string, width: number) => void;
   readonly onOrphanedEdit: (edit: OrphanedEdit) => void;
-  /** A sentence for the person at the grid; `isSeen` puts it on screen, else it is only spoken. */
+  /** A sentence for the user of the grid; `isSeen` shows it on screen, otherwise it is only spoken. */
   readonly onSay: (message: string, isSeen: boolean) => void;
 };
 
@@ -151,7 +151,7 @@ export class GridCore {
     return false;
   }
 
-  /** Sends out one intent; `why` is said instead if there is nothing to do. */
+  /** Sends one intent; if there is nothing to do, says `why` instead. */
   write(edits: readonly CellEdit[] | undefined, how: EditHow, why = ''): void {
     if (edits && edits.length > 0) this.editing.write(edits, how);
     else if (why) this.say(why, true);
@@ -167,7 +167,7 @@ export class GridCore {
     this.hooks.onSay(message, isSeen);
   }
 
-  /** Widths belong to columns, not places; the owner hears of them and may keep them. */
+  /** Widths belong to columns, not positions; the owner is told and may store them. */
   resize(columnId: string, width: number): void {
     const kept = Math.round(Math.max(narrowest, Math.min(widest, width)));
     this.#widths = new Map(this.#widths).set(columnId, kept);
@@ -213,7 +213,7 @@ export class GridCore {
     marks.selection = marks.cell && onlyCell(marks.cell);
   }
 
-  /** The owner hears of it if a change of rows or columns moved what is active or selected. */
+  /** Tells the owner if a change of rows or columns moved what is active or selected. */
   #tellMarks(cell: CellAt | undefined, selection: Selection | undefined): void {
     const { marks } = this;
     if (marks.cell && !isSameCell(marks.cell, cell)) this.hooks.onActive(marks.cell.rowId, marks.cell.columnId);
@@ -221,7 +221,7 @@ export class GridCore {
       this.hooks.onSelection(summaryOf(this.sheet, marks.selection));
   }
 
-  /** Goes on from the saved cell, unless the person went somewhere else while it was being saved. */
+  /** Moves on from the saved cell, unless the user went somewhere else while it was being saved. */
   #moveOn(from: CellAt | null, next: CellAt | null, keepsFocus: boolean): void {
     if (keepsFocus) this.focus();
     const isStillThere = !from || !this.sheet.has(from) || isSameCell(from, this.marks.cell);
@@ -234,7 +234,7 @@ export class GridCore {
     this.say(message, true);
   }
 
-  /** What was said of the last cell is over once another becomes active. */
+  /** A message about the last cell disappears when another becomes active. */
   #quiet(): void {
     if (this.#told) this.say('', true);
   }
@@ -248,7 +248,7 @@ export class GridCore {
 const stay = (before: readonly string[], id: string, isThere: (id: string) => boolean): string | undefined =>
   isThere(id) ? id : survivor(before, id, isThere);
 
-/** Owners often build the same columns anew; painting everything again for that would be wasteful. */
+/** Owners often rebuild equal columns; painting everything again for that would be wasteful. */
 const sameColumns = (a: readonly Column[], b: readonly Column[]): boolean =>
   a === b ||
   (a.length === b.length &&

@@ -9,7 +9,7 @@ type Props = {
   readonly onDismiss: (orphan: OrphanedEdit) => void;
 };
 
-/** Below the grid: what it has to say, and typed texts whose cells are gone. Spoken politely. */
+/** Below the grid: its messages, and typed texts whose cells are gone. Spoken politely. */
 export const GridNotices = ({ message, orphans, onDismiss }: Props) => (
   <>
     <div role="status" className={message.isSeen && message.text ? 'gl-notice' : 'gl-spoken'}>

@@ -3,8 +3,8 @@ import type { GridCore } from './grid-core.ts';
 import { type Intent, intentOf, isTyping, type Mode, type Stroke } from './keymap.ts';
 
 /**
- * Hears the keys of the grid and its text field. While a save is being answered keys wait in line and are
- * then played in order, so that fast typing loses none.
+ * Handles the keys of the grid and its text field. While a save is being answered, keys wait in line and are then
+ * played in order, so that fast typing loses none.
  */
 export class Keyboard {
   readonly #core: GridCore;
@@ -17,7 +17,7 @@ export class Keyboard {
     }
   }
 
-  /** Plays the keys that waited. After the machine has come to rest, never inside its transition. */
+  /** Plays the keys that waited: after the machine has come to rest, never inside its transition. */
   release(): void {
     if (this.#waiting.length > 0) queueMicrotask(() => this.#play());
   }
@@ -41,8 +41,8 @@ export class Keyboard {
   }
 
   /**
-   * A typed character goes to the field and to nobody else: the app's own letter shortcuts must not hear it.
-   * Where nothing can be typed they may, except for figures, whose loss is worth a word.
+   * A typed character goes only to the field: the app's own letter shortcuts must not get it. Where nothing can be
+   * typed they may, except for figures, whose loss is worth a message.
    */
   #type(event: KeyboardEvent, intent: Intent): void {
     const { sheet, marks } = this.#core;
@@ -65,7 +65,7 @@ export class Keyboard {
     }
   }
 
-  /** A played character has no default action of the browser behind it: it is put into the field by hand. */
+  /** A played key has no default action of the browser: its character is put into the field by hand. */
   #playOne(stroke: Stroke): void {
     const intent = intentOf(stroke, this.#mode);
     if (intent) act(this.#core, intent);

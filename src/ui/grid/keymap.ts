@@ -1,6 +1,6 @@
 import type { AfterCommit, Step } from './movement.ts';
 
-/** What a key asks for. Keys name nothing but intents; what an intent does is the core's business. */
+/** What a key asks for. Keys only map to intents; the core decides what an intent does. */
 export type Intents = {
   Move: { readonly to: Step; readonly extend: boolean };
   /** Open the active cell on its content. */

@@ -7,7 +7,7 @@ export type Active = { readonly rowId: string | null; readonly columnId: string 
 
 const unmarked: CellMarks = { activeId: '', isSelected: false, isCurrentRow: false };
 
-/** What is active and selected, as the painting asks for it. Every move of the active cell mints a new element id. */
+/** What is active and selected, for painting. Every move of the active cell makes a new element id. */
 export class Marks {
   readonly #prefix: string;
   #moves = 0;

@@ -81,7 +81,7 @@ export class Pointer {
     this.#at = { x: event.clientX, y: event.clientY };
   }
 
-  /** Captured from the first move on only: a captured press would rob the cell of its double click. */
+  /** Captured only from the first move on: a captured press would keep the double click from the cell. */
   #moved(event: PointerEvent): void {
     if (!this.#drag) return;
     this.#core.surface.root.setPointerCapture(event.pointerId);
@@ -95,7 +95,7 @@ export class Pointer {
     this.#frame = 0;
   }
 
-  /** Once a frame: stretches what is being dragged to the pointer, scrolling along beyond the edges. */
+  /** Runs once a frame: stretches the dragged range to the pointer, and scrolls beyond the edges. */
   #follow(): void {
     this.#frame = 0;
     const drag = this.#drag;
@@ -125,7 +125,7 @@ export class Pointer {
     else if (this.#lastType === 'touch') this.#tapped(event, columnId);
   }
 
-  /** A second tap on the active cell opens it, its content marked: there is no key to do so. */
+  /** A second tap on the active cell opens it with its content marked: a finger has no key for that. */
   #tapped(event: MouseEvent, columnId: string | undefined): void {
     const core = this.#core;
     const cell = this.#cellUnder(event);
@@ -170,5 +170,5 @@ const closest = (event: Event, selector: string): Element | null =>
 const isHandle = (event: Event): boolean => closest(event, '.gl-handle') !== null;
 const isSort = (event: Event): boolean => closest(event, '.gl-sort') !== null;
 
-/** Not on a scroll bar, which must keep its own mouse handling. */
+/** Whether the event is on the cells, not on a scroll bar, which handles the mouse itself. */
 const isOnPaint = (event: Event): boolean => closest(event, '.gl-canvas') !== null;

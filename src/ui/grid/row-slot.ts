@@ -4,7 +4,7 @@ import type { Marks } from './marks.ts';
 import { settleOrder } from './order.ts';
 import type { Sheet } from './sheet.ts';
 
-/** What the rows need to know of the frame they are painted in. */
+/** What the rows need to know of the frame that they are painted in. */
 export type Scene = {
   readonly sheet: Sheet;
   readonly layout: ColumnLayout;

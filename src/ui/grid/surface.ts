@@ -26,8 +26,8 @@ const rowHeights: { readonly [D in Density]: number } = { normal: 32, compact: 2
 const headHeight = 44;
 
 /**
- * The scrolling element with role=grid and what is painted in it. It knows where things are and paints
- * them; what they mean, and what is active or selected, it is told.
+ * The scrolling element with role=grid, and what is painted in it. It knows where things are and paints them; what is
+ * active or selected, and what that means, it gets from others.
  */
 export class Surface {
   readonly root = document.createElement('div');
@@ -45,7 +45,7 @@ export class Surface {
   #rest = 0;
   #height = 0;
 
-  /** `onMoved` is called after every scroll and change of size: what lies over a cell must follow it. */
+  /** `onMoved` is called after every scroll and change of size: whatever lies over a cell must follow it. */
   constructor(marks: Marks, onMoved: () => void) {
     this.#marks = marks;
     this.#onMoved = onMoved;
