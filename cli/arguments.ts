@@ -4,7 +4,10 @@ import { CommandFailure } from './command.ts';
 
 const common = { data: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
 
-/** The arguments of a command around the server, all of which take `--data` and `--help`. Throws `misused` for others. */
+/**
+ * The arguments of a command around the server; all of these take `--data` and `--help`. Throws `misused` for any
+ * others.
+ */
 export const argumentsOf = <const O extends NonNullable<ParseArgsConfig['options']>>(
   command: string,
   args: string[],

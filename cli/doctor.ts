@@ -32,7 +32,7 @@ export const runDoctor: Command['run'] = async (args, { root }) => {
   return { status: findings.every(({ isFine }) => isFine) ? 0 : 1, out, err: '' };
 };
 
-/** What `look` says is fine; what it throws is wrong. */
+/** The result of `look` is fine; what it throws is wrong. */
 const found = async (what: string, look: () => string | Promise<string>): Promise<Finding> => {
   try {
     return { isFine: true, what, detail: await look() };

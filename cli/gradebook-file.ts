@@ -24,7 +24,7 @@ export type GradebookFile = {
   readonly remarks: readonly (Remark & { readonly offeringId: OfferingId | undefined; readonly value: unknown })[];
 };
 
-/** Throws a `CommandFailure` that names the file and the place, for whatever cannot be read. */
+/** Throws a `CommandFailure` with the file and the place for anything that cannot be read. */
 export const readGradebookFile = (file: string): GradebookFile => {
   const bytes = bytesOf(file);
   const lines = linesOfFile(bytes);
@@ -85,7 +85,7 @@ const parse = (file: string, json: string): unknown => {
   }
 };
 
-/** What stands at a JSON path that the reader wrote. */
+/** The value at a JSON path that the reader wrote. */
 const valueAt = (value: unknown, path: string): unknown =>
   [...path.matchAll(/\.(\w+)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/g)].reduce<unknown>((at, [, name, index, quoted]) => {
     const key = name ?? index ?? String(JSON.parse(quoted ?? '""'));
@@ -115,7 +115,7 @@ const offeringsIn = ({ courseOrder, offeringsOf, offerings }: Book): OfferingId[
   return [...new Set([...ofCourses, ...keysOf(offerings)])];
 };
 
-/** A chain that verifies can still tell of what was erased from it. */
+/** A sound chain may still lack events that were erased from it. */
 const replayed = (file: string, events: readonly DomainEvent[]): Book => {
   try {
     return replay(gradebook, events);

@@ -2,7 +2,7 @@ import { decimalText } from '../events/decimal.ts';
 import type { AssessmentResult, Percent, Totals } from '../projections/final-grades/result.ts';
 import type { PrintedOffering } from './printed-offering.ts';
 
-/** For programs. Numbers are text, so that no reader can change a digit; `null` is no result. */
+/** For programs. Numbers are texts, so that no reader can change a digit; `null` is no result. */
 export const gradesJson = (offerings: readonly PrintedOffering[]): string =>
   `${JSON.stringify({
     offerings: offerings.map(({ offeringId, students }) => ({

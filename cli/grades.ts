@@ -78,7 +78,7 @@ const printed = (
   return { offeringId, ungraded, grades: made, students };
 };
 
-/** Entries that refer to nothing in the file; they are in no offering's grades, which is worth saying. */
+/** Entries that refer to nothing in the file: they are in no offering's grades, which the user should know. */
 const dangling = new Set(['no such assessment', 'no such offering', 'no such student']);
 const harmless = new Set(['unknown field', 'not from 1 to 10', 'no such course']);
 
@@ -98,7 +98,7 @@ const note = ({ remarks }: GradebookFile, offerings: readonly OfferingId[]): str
   return first ? cli.warning(left.length, first.path) : '';
 };
 
-/** What comes from a ledger, or from a policy, has no place in JSON; its item names it. */
+/** Values that cannot be computed with have no place in the JSON of a ledger or a policy; their item names them. */
 const refuseUncomputable = (file: string, book: Book, offerings: readonly PrintedOffering[]): void => {
   for (const { offeringId, students } of offerings) {
     for (const { studentId, totals } of students) {

@@ -1,9 +1,9 @@
-/** Where text stops being JSON, and the character that stands there; none at the end of the text. */
+/** Where a text stops being JSON, and the character there; none at the end of the text. */
 export type SyntaxPlace = { readonly line: number; readonly column: number; readonly found: string | undefined };
 
 /**
- * The first place where `text` breaks the grammar of RFC 8259; lines and columns count from 1,
- * columns in characters. `undefined` for text that is JSON. Node 20 names a place only sometimes.
+ * The first place where `text` breaks the grammar of RFC 8259; lines and columns count from 1, columns in characters.
+ * `undefined` if the text is JSON. Node 20 gives a place only sometimes.
  */
 export const syntaxErrorIn = (text: string): SyntaxPlace | undefined => {
   const open: ('{' | '[')[] = [];

@@ -4,7 +4,7 @@ import { type Command, CommandFailure, type CommandWorld, type Outcome } from '.
 import { grades } from './grades.ts';
 import { printable } from './printable.ts';
 
-/** The server's code is loaded by the commands that need it. */
+/** The server's code is loaded only by commands that need it. */
 const later = (
   { usage, summary }: { readonly usage: string; readonly summary: string },
   load: () => Promise<Command['run']>,
@@ -35,7 +35,7 @@ const failed = (reason: unknown): Outcome => {
   return { status: 2, out: '', err: cli.failed(printable(reason.message)) };
 };
 
-/** A reader that has seen enough, such as `head`, closes the pipe: that is no failure of ours. */
+/** A reader that has seen enough, such as `head`, closes the pipe: that is not a failure. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
@@ -51,12 +51,15 @@ export const main = async (args: readonly string[], world: CommandWorld): Promis
   process.exitCode = outcome.status;
 };
 
-/** Nothing is left that could end the command: Node would leave without a word. A failure that nobody caught has been said. */
+/**
+ * Nothing is left that could end the command: Node would exit without a message. A failure that nobody caught has been
+ * reported.
+ */
 const sayUnfinished = (code: number): void => {
   if (code !== 0 && code !== unsettled) return;
   process.stderr.write(cli.unfinished);
   process.exitCode = 2;
 };
 
-/** The status by which newer versions of Node tell of it themselves. */
+/** The status with which newer versions of Node report this themselves. */
 const unsettled = 13;

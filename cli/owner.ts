@@ -8,8 +8,8 @@ import { openingFailure } from './place.ts';
 export type Answered = Exclude<OwnerAnswer, { kind: 'failed' | 'malformed' }>;
 
 /**
- * Has the owner of the data carry out a request: the server if it runs, otherwise this process. Fails with a
- * `CommandFailure`, also where there is no data, unless it may make some.
+ * Asks the owner of the data to carry out a request: the server if it runs, otherwise this process. Fails with a
+ * `CommandFailure`, and also if there is no data, unless the request may make some.
  */
 export const askOwnerOf = async (
   place: Place,

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import type { ReadStream, WriteStream } from 'node:tty';
 
-/** The first line of `input`, as it is; `undefined` if it is empty. At a terminal it asks, and hides what is typed. */
+/**
+ * The first line of `input`, unchanged; `undefined` if it is empty. At a terminal it prompts, and hides what is typed.
+ */
 export const readPassword = async (
   input: ReadStream | (NodeJS.ReadStream & { fd: 0 }),
   terminal: WriteStream | (NodeJS.WriteStream & { fd: 2 }),

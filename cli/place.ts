@@ -6,10 +6,10 @@ import { BadSetting, type Environment, type Place, placeOf } from '../server/nod
 import { StorageFailure } from '../server/storage-failure.ts';
 import { CommandFailure } from './command.ts';
 
-/** Where the data is when no setting says: beside package.json. */
+/** The place of the data if no setting names one: beside package.json. */
 export const usualFolder = (root: string): string => join(root, '.data');
 
-/** The environment; arguments come before it. */
+/** The environment; arguments override it. */
 export const environment = (given: {
   readonly data?: string | undefined;
   readonly port?: string | undefined;
@@ -24,14 +24,14 @@ export const environment = (given: {
 export const placeOfCommand = (data: string | undefined, root: string): Place =>
   orFailure(() => placeOf(environment({ data }), usualFolder(root)));
 
-/** As people are told it: the whole path, or the database without its password. */
+/** The place as people see it: the whole path, or the database without its password. */
 export const nameOf = (place: Place): string => {
   if (place.kind === 'folder') return resolve(place.folder);
   const { username, host, pathname } = new URL(place.url);
   return `postgres://${username && `${username}@`}${host}${pathname}`;
 };
 
-/** What is wrong with a setting is for the user to mend. */
+/** A wrong setting is a failure that the user can correct. */
 export const orFailure = <T>(work: () => T): T => {
   try {
     return work();
@@ -42,7 +42,7 @@ export const orFailure = <T>(work: () => T): T => {
   }
 };
 
-/** What keeps the data from being opened, as a failure that the user can mend; anything else stays what it was. */
+/** Why the data cannot be opened, as a failure that the user can correct; any other error stays as it was. */
 export const openingFailure = (reason: unknown, place: Place): unknown => {
   if (!(reason instanceof Error)) return reason;
   const folder = place.kind === 'folder' ? place.folder : '';

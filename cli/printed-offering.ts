@@ -13,7 +13,7 @@ export type PrintedOffering = {
   readonly students: readonly { readonly studentId: StudentId; readonly totals: Totals }[];
 };
 
-/** As in the app; but an assessment without a name goes by its id, which stands in the file. */
+/** Names as in the app; but an assessment without a name is called by its id, which is in the file. */
 export const printedNames = (book: Book): Names => ({
   ...namesIn(book),
   assessment: (assessmentId) => `“${book.assessments[assessmentId]?.assessmentName || assessmentId}”`,

@@ -12,7 +12,7 @@ import { argumentsOf, misused } from './arguments.ts';
 import { type Command, CommandFailure, type CommandWorld, type Outcome } from './command.ts';
 import { environment, nameOf, openingFailure, orFailure, usualFolder } from './place.ts';
 
-/** Resolves when the server has been stopped. */
+/** Resolves once the server has stopped. */
 export const runServe: Command['run'] = async (args, world) => {
   const { values, positionals } = argumentsOf('serve', args, { port: { type: 'string' }, host: { type: 'string' } });
   if (values.help) return { status: 0, out: text.help, err: '' };
@@ -38,7 +38,7 @@ const log = (line: LogLine): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
 
-/** Makes an account where there is none and one was asked for; answers with what to say of it. */
+/** Makes an account if there is none and one was asked for; returns the text about it. */
 const firstAccount = async ({ storage }: Server, { atOnce }: CommandWorld): Promise<string> => {
   if (!atOnce || (await storage.accounts.count()) > 0) return '';
   const { email, password = randomBytes(12).toString('base64url') } = atOnce.firstAccount;
@@ -46,7 +46,9 @@ const firstAccount = async ({ storage }: Server, { atOnce }: CommandWorld): Prom
   return text.firstAccount(email, password);
 };
 
-/** A signal stops the server cleanly. So does a fault that nobody caught: a server that half works is worse than none. */
+/**
+ * A signal stops the server cleanly. So does a fault that nobody caught: a server that half works is worse than none.
+ */
 const untilStopped = (server: Server): Promise<Outcome> =>
   new Promise((resolve) => {
     let ending = false;
@@ -76,7 +78,7 @@ const startFailure = (reason: unknown, { host, port, place }: Settings): unknown
   return openingFailure(reason, place);
 };
 
-/** The system's code where it was the port that could not be had. */
+/** The system's error code, if it was the port that could not be opened. */
 const listenFault = (reason: unknown): string | undefined =>
   reason instanceof Error && 'syscall' in reason && reason.syscall === 'listen' && 'code' in reason
     ? String(reason.code)

@@ -1,6 +1,6 @@
 import type { ApiResult, Unclear } from '../api/result.ts';
 
-/** What came back instead of an answer, with its status. What follows from it, whoever asked says. */
+/** What came back instead of an answer, with its status. The caller adds what follows from it. */
 export const answerText = ({ status, reason, lacks }: Unclear): string => {
   if (status === undefined) return 'No answer came.';
   if (lacks) return lacking[lacks](status);
@@ -26,7 +26,7 @@ const lacking: { readonly [L in NonNullable<Unclear['lacks']>]: (status: number)
     `The server gave this an id that something else has here (${status}): a fault of the server. Tell whoever runs it.`,
 };
 
-/** Why signing in did not go on, one sentence for each code: what happened, what is safe, what next. */
+/** Why signing in failed, one sentence for each code: what happened, what is safe, what to do next. */
 export const sessionFaults = {
   emailMalformed: 'An e-mail looks like name@school.example.',
   noConnection: 'This computer is offline. Nothing was sent. Check the connection and try again.',
@@ -96,7 +96,7 @@ const appFault =
 
 const offline = 'This needs a connection, and there is none. Nothing was sent. What you typed is still here.';
 
-/** What came of a call that somebody waited for, unless it was done. */
+/** The result of a call that the user waited for, unless it was done. */
 export const operationText = (result: ApiResult<unknown>): string => {
   switch (result.kind) {
     case 'no connection':

@@ -75,7 +75,7 @@ export const assessment = {
   selection: (count: number, numbers: number, sum: string, mean: string) =>
     numbers === 0 ? `${count} selected` : `${count} selected · sum ${sum} · mean ${mean}`,
 
-  /** After a student's name. */
+  /** Added to a student's name. */
   needsYou: (name: string) => `${name} · needs you`,
   decide: (why: string) => `${why}. Decide in Sync.`,
 

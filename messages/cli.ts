@@ -2,7 +2,7 @@ import type { Expected, Remark } from '../events/wire-row.ts';
 import type { BadItem } from '../projections/final-grades/result.ts';
 import { cannotComputeText, type Names } from './final-grades.ts';
 
-/** What the command line says. Every failure is one line, and names the file and the place where there is one. */
+/** The texts of the command line. Every failure is one line with the file, and the place if there is one. */
 export const cli = {
   failed: (message: string): string => `gradeledger: ${message}\n`,
   help: (commands: readonly { readonly usage: string; readonly summary: string }[]): string =>

@@ -2,7 +2,7 @@ import type { AssessmentId } from '../events/ids.ts';
 import type { Concern } from '../projections/final-grades/concerns.ts';
 import { cannotComputeText, type Names } from './final-grades.ts';
 
-/** What there is to know about a final grade, in one short sentence without a full stop. */
+/** A concern about a final grade, in one short sentence without a full stop. */
 export const concernText = (concern: Concern, names: Names): string => {
   switch (concern.kind) {
     case 'over maximum': {

@@ -41,7 +41,7 @@ export const course = {
   assessments: (count: number) => (count === 1 ? '1 assessment' : `${count} assessments`),
 };
 
-/** What the fields of any form say. */
+/** Texts about the fields of any form. */
 export const fieldTexts = {
   overtaken: (now: string) =>
     `Changed elsewhere while you typed: it is now ${now === '' ? 'blank' : `“${now}”`}. Leaving again saves yours over it, Esc keeps it.`,

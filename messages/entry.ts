@@ -1,6 +1,6 @@
 import type { EntryFault } from '../commands/entry.ts';
 
-/** What to say when a typed or imported text is not taken as points. The text itself stays where it is. */
+/** Why a typed or imported text is not accepted as points. The text itself stays where it is. */
 export const entryFaults: { readonly [F in EntryFault]: (text: string) => string } = {
   'not a number': (text) => `“${text}” is not a number. Write points such as 12.5, or a percentage such as 95%.`,
   exponent: (text) => `“${text}” is written with an exponent. Write the number out in full.`,

@@ -1,4 +1,4 @@
-/** Names for what the reader of files knows by code. */
+/** Names for codes of the reader of files. */
 export const encodingNames: Readonly<Record<string, string>> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 LE',
@@ -28,7 +28,7 @@ const otherKinds: Readonly<Record<string, string>> = {
   SYLK: 'a table in the old SYLK format',
 };
 
-/** Why a file was not read. Each says what happened and what to do; nothing was changed in any of them. */
+/** Why a file was not read: what happened and what to do. Nothing was changed in any of these cases. */
 export const readFaults = {
   empty: () => 'The file is empty. Choose another one.',
   'too big': (fault: { bytes: number }) =>

@@ -37,7 +37,7 @@ export const finalGradesScreen = {
     points: (points: string, max: string) => `${points} of ${max} points`,
   },
 
-  /** Beside a number that misses some of the work: left out of it, or counted as 0. */
+  /** Beside a number from which some of the work is missing: left out, or counted as 0. */
   unfinished: {
     leftOut: (shown: string) => `${shown} so far`,
     zero: (shown: string) => `${shown} with 0s`,

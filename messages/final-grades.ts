@@ -2,7 +2,7 @@ import type { AssessmentId, ProblemId } from '../events/ids.ts';
 import type { AssessmentResult, BadItem, NoGrade } from '../projections/final-grades/result.ts';
 import type { PolicyField } from '../projections/policy.ts';
 
-/** How the sentences below call an assessment and a problem; `problem` counts from 1. */
+/** The names of an assessment and a problem in the sentences below; `problem` counts from 1. */
 export type Names = {
   readonly assessment: (assessmentId: AssessmentId) => string;
   readonly problem: (assessmentId: AssessmentId, problemId: ProblemId) => number;
@@ -54,7 +54,7 @@ export const noGradeText = (none: NoGrade, names: Names): string => {
   }
 };
 
-/** Which number keeps a grade from being computed, and what to do about it. */
+/** The number that keeps a grade from being computed, and what to do about it. */
 export const cannotComputeText = (item: BadItem, names: Names): string => {
   if (item.kind === 'policy') return `Cannot be computed: ${policyFields[item.field]} cannot be used. Set it again.`;
   return `Cannot be computed: ${numberText(item, names)} ${rule[item.kind]} Correct it, and the grade is there.`;

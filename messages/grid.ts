@@ -1,4 +1,4 @@
-/** Every word the grid itself says. The screens add their own beside it. */
+/** All texts of the grid itself. Screens add their own. */
 export const gridText = {
   blankGlyph: '–',
   blank: 'blank',

@@ -209,7 +209,7 @@ type Uncertain = {
   readonly lines?: readonly number[];
 };
 
-/** What makes a row's student uncertain, with what to compare it to. */
+/** Why a row's student is uncertain, with what to compare it to. */
 export const doubtText = (
   { why, candidates, lines = [] }: Uncertain,
   { studentCode }: { readonly studentCode: string },
@@ -229,7 +229,7 @@ export const doubtText = (
 
 type Named = { readonly column: (column: number) => string; readonly cell: (column: number) => string };
 
-/** Why a row is refused. `names` tells what its columns are called and what stands in them. */
+/** Why a row is refused. `names` has the names of its columns and their texts. */
 export const rowFaultText = (fault: RowFault, names: Named, book: Book): string => {
   switch (fault.why) {
     case 'nobody':

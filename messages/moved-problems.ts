@@ -1,4 +1,4 @@
-/** Of points that nobody can place, because the problems they were entered on may have moved. */
+/** About points that cannot be placed, because the problems they were entered on may have moved. */
 export const movedProblems = {
   changed: (before: string, now: string) =>
     before === now

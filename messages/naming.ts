@@ -5,7 +5,10 @@ import type { Book } from '../projections/book.ts';
 import type { Subject } from '../projections/subject.ts';
 import type { Names } from './final-grades.ts';
 
-/** What a person calls a thing. What is gone from the book, or has no name yet, is named by its kind. */
+/**
+ * The name that a person uses for a thing. A thing that is gone from the book, or has no name yet, is called by its
+ * kind.
+ */
 export const courseName = (book: Book, courseId: CourseId): string => {
   const course = book.courses[courseId];
   const name = course && [course.courseCode, course.courseNumber, course.title].filter(Boolean).join(' ');
@@ -20,7 +23,10 @@ export const offeringName = (book: Book, offeringId: OfferingId): string => {
   return [when, section].filter(Boolean).join(' · ') || offering.tag || courseName(book, offering.courseId);
 };
 
-/** An offering with its course, which is without its title: for the name of a file, of which only the beginning may be kept. */
+/**
+ * The offering's name with its course, but without the title: for the name of a file, of which only the beginning may
+ * be kept.
+ */
 export const shortOfferingName = (book: Book, offeringId: OfferingId): string => {
   const courseId = book.offerings[offeringId]?.courseId;
   const course = courseId && book.courses[courseId];
@@ -33,7 +39,7 @@ export const assessmentName = (book: Book, assessmentId: AssessmentId): string =
   return assessment?.assessmentName || (assessment ? 'the unnamed assessment' : 'an assessment that is no longer here');
 };
 
-/** As lists are ordered: the last name first. Empty for who has no name yet. */
+/** The last name first, as lists are sorted. Empty if there is no name yet. */
 export const fullName = ({ lastName, firstName }: Pick<Student, 'lastName' | 'firstName'>): string =>
   [lastName, firstName].filter(Boolean).join(', ');
 
@@ -43,14 +49,14 @@ export const studentName = (book: Book, studentId: StudentId): string => {
   return fullName(student) || student.studentCode || student.email || 'the unnamed student';
 };
 
-/** How sentences about grades call things: problems by their place, from 1. */
+/** Names in sentences about grades: problems are numbered from 1. */
 export const namesIn = (book: Book): Names => ({
   assessment: (assessmentId) => assessmentName(book, assessmentId),
   problem: (assessmentId, problemId) =>
     (book.assessments[assessmentId]?.problems.findIndex((problem) => problem.problemId === problemId) ?? -1) + 1,
 });
 
-/** Problems are called by their place: P1 is the first. */
+/** Problems are called by their position: P1 is the first. */
 export const partName = (book: Book, { assessmentId, part }: Pick<GradePlace, 'assessmentId' | 'part'>): string => {
   if (part === 'bonus') return 'Bonus';
   if (part === 'curve') return 'Curve';

@@ -150,7 +150,7 @@ export const policyText = {
   notWhole: (text: string) => `“${text}” is not a whole number from 0 to 200.`,
 };
 
-/** The scheme that is offered to start from; every bound of it can be changed. */
+/** The scheme to start from; every bound of it can be changed. */
 export const commonLetters = [
   { letter: 'A', from: 90 },
   { letter: 'B', from: 80 },

@@ -1,6 +1,6 @@
 import type { Progress } from '../projections/progress.ts';
 
-/** How far an assessment is graded, as short phrases; what nobody is in is left out. */
+/** How far an assessment is graded, as short phrases; a state that no student is in is left out. */
 export const progressPhrases = ({ complete, partly, notBegun, excused }: Progress): readonly string[] => {
   const phrases = [
     complete > 0 && `${complete} complete`,

@@ -3,10 +3,10 @@ import type { Book } from '../projections/book.ts';
 import { courseLabels } from './course.ts';
 import { assessmentName, courseName, offeringName, placeName, several, studentName, subjectName } from './naming.ts';
 
-/** Why the workspace as a whole takes nothing at the moment. */
+/** Why the workspace as a whole accepts no commands at the moment. */
 export type Closed = 'workspace.opening' | 'workspace.readOnly' | 'workspace.closed';
 
-/** A refusal in one or two plain sentences: what cannot be, to which item, and what to do next. */
+/** A refusal in one or two plain sentences: what is not possible, with which item, and what to do next. */
 export const refusalText = (refusal: Refusal | { readonly refused: Closed }, book: Book): string =>
   refusal.refused in closed
     ? closed[refusal.refused as Closed]
@@ -19,7 +19,7 @@ const closed: { readonly [C in Closed]: string } = {
   'workspace.closed': 'This workspace is closed. Open it again to go on.',
 };
 
-/** Where the label on screen is not the field's own name in words. */
+/** Fields whose label on screen differs from their own name. */
 const fieldNames: Record<string, string> = {
   ...courseLabels,
   max: 'Maximum',

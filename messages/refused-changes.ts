@@ -4,7 +4,7 @@ import { kindNames } from './sync.ts';
 const callUnknown =
   'The server does not know this call, so nothing was done. Your change stays here. Tell whoever runs the server, then send it again.';
 
-/** Why a change was refused, and what helps. Without an entry, `unknown`. */
+/** Why a change was refused, and what helps. Reasons without an entry use `unknown`. */
 const refusals: Readonly<Record<string, string>> = {
   'student.codeTaken': 'Another student there has this code. Give one of them another code; it is then sent by itself.',
   'body.malformed': 'The server says that this is malformed. Change it, or discard it.',

@@ -1,4 +1,4 @@
-/** What the commands around the server say. */
+/** Texts of the commands around the server. */
 export const serve = {
   usage: 'serve [--port N] [--host NAME] [--data DIR]',
   summary: 'Runs the app and its server, at one address.',
@@ -128,7 +128,7 @@ type Account = Counts & {
   readonly lastSeenAt: string | null;
 };
 
-/** What `user list` says, by columns. */
+/** The columns of `user list`. */
 export const accountList = {
   headings: ['e-mail', 'state', 'made (UTC)', 'last used', 'courses', 'students', 'grades'],
   row: ({ email, frozen, createdAt, lastSeenAt, courses, students, grades }: Account): readonly string[] => [
@@ -199,7 +199,7 @@ export const restore = {
 
 export const oneFile = 'Name one file.';
 
-/** By what storage calls the problem. */
+/** By the storage's name of the problem. */
 export const storageProblems: Readonly<Record<string, (detail: string) => string>> = {
   'newer schema': () => 'the data was written by a newer version of Gradeledger. Update, then try again.',
   'unsafe settings': () =>

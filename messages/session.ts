@@ -1,4 +1,4 @@
-/** `https://grades.example.edu` as people say it. */
+/** `https://grades.example.edu` as people write it. */
 export const hostOf = (origin: string): string => origin.replace(/^https?:\/\//, '');
 
 const changes = (count: number): string => (count === 1 ? 'One change' : `${count} changes`);

@@ -177,7 +177,7 @@ export const undone = {
   withdrawn: (sentence: string, entered: string) => `Not done, another tab came first. ${sentence} ${entered}`.trim(),
 };
 
-/** What a command did, in the few words that fit after “Undone:”. */
+/** What a command did, in a few words that fit after “Undone:”. */
 export const commandNames: Readonly<Record<CommandType, string>> = {
   AddCourse: 'course added',
   EditCourse: 'course edited',
@@ -219,7 +219,7 @@ export const commandNames: Readonly<Record<CommandType, string>> = {
   UndoCommit: 'change',
 };
 
-/** What an undo or a redo did: such a commit has no command of its own to name. */
+/** What an undo or a redo did: such a commit has no command of its own. */
 export const eventNames: Readonly<Record<BookEventType, string>> = {
   BaselineObserved: 'data replaced',
   CourseAdded: 'course added',

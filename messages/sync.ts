@@ -16,7 +16,7 @@ export const kindNames: { readonly [K in ItemKind]: readonly [one: string, more:
 
 export const counted = (kind: ItemKind, count: number): string => many(count, ...kindNames[kind]);
 
-/** The truth about the work in the fewest words, beside the dot. */
+/** The state of the work in a few words, beside the dot. */
 export const syncWords = {
   sent: 'Sent',
   sending: (count: number) => `Sending ${count}`,
@@ -40,7 +40,7 @@ export const syncWords = {
   since: (time: string) => `not sent since ${time}`,
 };
 
-/** What it is doing, or why it does nothing: what happened, what is safe, what next. */
+/** What sync is doing, or why it is doing nothing: what happened, what is safe, what is next. */
 export const syncStates = {
   following: 'Another tab of this browser sends. What you do here goes with it.',
   loading: 'Reading your records from the server.',
@@ -55,26 +55,26 @@ export const syncStates = {
     offline:
       'This computer is offline. Every change is saved on this device and goes by itself when the connection is back.',
     'no reply':
-      'The server did not answer. Whether the last call reached it is not known, so nothing of it is called sent; it is asked again, and nothing is applied twice.',
+      'The server did not answer, so it is not known whether the last call reached it. Nothing in that call counts as sent. The app asks again, and nothing is applied twice.',
     'asked to wait': 'The server asked to be left alone for a while. Nothing is lost; it goes on by itself.',
     doubted:
-      'What the server handed out lacks some of what it held, and that looks like a fault: see below. Nothing of it was taken over, and nothing is sent meanwhile. It is read again by itself.',
+      'The server’s last answer lacks some of your records, which looks like a fault: see below. Nothing was taken over from it, and nothing is sent meanwhile. The app reads the server again by itself.',
     'server error': 'What it did not confirm is kept here and sent again, once.',
     'reading refused':
-      'The server did not hand out your records, so nothing is compared or sent. Everything waits here, and it is asked again by itself. If this lasts, tell whoever runs the server.',
+      'The server refused to send your records, so nothing is compared or sent. Everything waits here, and the app asks again by itself. If this lasts, tell whoever runs the server.',
     unreadable: 'So nothing was taken over, and nothing counts as sent. It is asked again by itself.',
     unanswered:
       'A call may have been applied, so nothing newer about the same things is sent until that is known. Nothing is lost, and other changes go on.',
     'app fault':
-      'This app made a mistake while it prepared what is sent. Everything is saved on this device, and it is tried again by itself. If this lasts, export your work and tell whoever runs this site.',
+      'This app made a mistake while it prepared a call. Everything is saved on this device, and the app tries again by itself. If this lasts, export your work and tell whoever runs this site.',
     'not saved here':
-      'This browser could not write down what was about to be sent, and nothing is sent that is not written down. See whether its disk space is used up.',
+      'This browser could not save the call that was about to be sent, and only saved calls are sent. See whether its disk space is used up.',
     'session.none': 'Your session has ended. Nothing is sent until you sign in again; everything waits here.',
     'session.mismatch':
       'The server takes this browser for somebody else. Nothing was sent under their name. Sign in again as yourself.',
     'account.frozen':
       'This account is frozen, so the server takes nothing. Everything waits here. Ask whoever runs the server.',
-    'another user': 'What waits was written down for another user, and is never sent under your name.',
+    'another user': 'What waits here belongs to another user, and is never sent under your name.',
   },
 };
 
@@ -111,7 +111,7 @@ export const syncPanel = {
   sideOf: (field: string, whose: string, value: string) => `${field}, ${whose}: ${value}`,
   follows: 'What else your answer changes',
   followsUnknown:
-    'What the server has cannot be taken just now: part of it is being sent, or its student code is another student’s here. What else that would change cannot be told until then.',
+    'You cannot take the server’s values just now: part of this is being sent, or another student here has the student code. Until then the app cannot tell what else they would change.',
   finals: (count: number) => (count === 1 ? 'The final grade of 1 student' : `The final grades of ${count} students`),
   asChosen: 'Use what I chose',
   stillOpen: (count: number) => `${count} still to choose`,
@@ -145,12 +145,12 @@ type Choice = {
   readonly title: string;
   readonly mine: string;
   readonly theirs: string;
-  /** What was done, of which item or items. */
+  /** What was done, with the item or items. */
   readonly mineDone: (what: string) => string;
   readonly theirsDone: (what: string) => string;
 };
 
-/** What to do with what waits for the instructor, as their two buttons. */
+/** The two buttons for an item that waits for the instructor. */
 export const choices: { readonly [W in Aside['why']]: Choice } = {
   conflict: {
     title: 'Changed here and at the server',
@@ -210,7 +210,7 @@ export const doubtedReading = {
   believed: 'The server is read once more, and what is gone there goes here too.',
 };
 
-/** What is to happen to an item at the server. */
+/** What will happen to an item at the server. */
 export const whatHappens = { added: 'new', changed: 'changed', deleted: 'deleted', underWay: 'on its way' };
 
 export const groupNames = {

@@ -6,8 +6,8 @@ import type { Book } from '../projections/book.ts';
 import { placeName, several } from './naming.ts';
 
 /**
- * What somebody typed that was withdrawn later, so that it need not be remembered: a sentence with the
- * first `most` values, or '' where the command holds nothing typed that its refusal does not name.
+ * What the user typed in a command that was withdrawn later, so that they need not remember it: a sentence with the
+ * first `most` values, or '' if the command holds no typed values besides those in its refusal.
  */
 export const enteredText = (command: Command, book: Book, most: number): string => {
   const entered = enteredIn(command, book);
