@@ -5,7 +5,7 @@ import { isRecord } from '../events/record.ts';
 /** Characters and entries, as for all that a call carries. */
 type Limits = { readonly text: number; readonly longText: number; readonly bulk: number };
 
-/** Settings as a server keeps them: any sections, and keys of any text, even empty. */
+/** Settings as a server keeps them. Sections can have any name, and keys any text, even empty. */
 export const settingsShape = (limits: Limits) => {
   const isKept = (value: unknown): boolean => {
     if (typeof value === 'number') return decimalFault(value) === undefined;

@@ -7,7 +7,7 @@ import { usualQuotas } from './world.ts';
 /** A server's settings, from its environment and arguments. */
 export type Settings = {
   readonly host: string;
-  /** `0`: any free port. */
+  /** `0` means any free port. */
   readonly port: number;
   readonly place: Place;
   /** The origin at which clients find the server; by default this machine at its port. */

@@ -25,7 +25,7 @@ const readText = (bytes: Uint8Array, name: string, options: ReadOptions): Parsed
   return { sheets: [read.sheet], text: { encoding, encodingFrom, separator: read.separator } };
 };
 
-/** SYLK: any separator would cut it into rows of codes. A table whose first heading is `ID` is not SYLK. */
+/** In SYLK every separator would cut the text into rows of codes. A table whose first heading is `ID` is not SYLK. */
 const isSylk = (text: string): boolean =>
   text.startsWith('ID;P') &&
   text

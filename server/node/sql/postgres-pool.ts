@@ -4,7 +4,7 @@ import { StorageFailure } from '../../storage-failure.ts';
 
 /**
  * A pool that takes no broken connection back. After a time-out or a lost connection nobody knows what the connection
- * is still busy with: any further request on it fails at once, and then it is closed.
+ * is still busy with, so any further request on it fails at once, and then it is closed.
  */
 export const carefulPool = (pool: Pool): PostgresPool => ({
   connect: async () => careful(await pool.connect().catch((error) => Promise.reject(lost(error)))),
