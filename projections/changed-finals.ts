@@ -4,7 +4,7 @@ import type { Book } from './book.ts';
 import type { FinalGrade } from './final-grades/result.ts';
 import { createFinalGrades } from './final-grades.ts';
 
-/** An official final grade that differs between two books; `null`: the student is not enrolled in that book. */
+/** An official final grade that one book has and the other has otherwise; `null`: the student is not enrolled there. */
 export type ChangedFinal = {
   readonly offeringId: OfferingId;
   readonly studentId: StudentId;
@@ -12,10 +12,7 @@ export type ChangedFinal = {
   readonly to: FinalGrade | null;
 };
 
-/**
- * Compares what is shown: the rounded grade, its letter, or why there is none. What both books share is not computed
- * twice.
- */
+/** Compares what is shown: the rounded grade, its letter, or why there is none. What both books share is not computed twice. */
 export const changedFinals = (before: Book, after: Book): readonly ChangedFinal[] => {
   const offerings = new Set([...keysOf(before.offerings), ...keysOf(after.offerings)]);
   return [...offerings].filter((id) => isTouched(before, after, id)).flatMap((id) => changedIn(before, after, id));
@@ -32,7 +29,7 @@ const changedIn = (before: Book, after: Book, offeringId: OfferingId): readonly 
   });
 };
 
-/** Books of one origin share every object that neither has changed. */
+/** Books of one origin share what neither has changed. */
 const isTouched = (before: Book, after: Book, id: OfferingId): boolean =>
   before.offerings[id] !== after.offerings[id] ||
   before.enrollments[id] !== after.enrollments[id] ||

@@ -77,7 +77,7 @@ export class Sides {
 
 const none: ReadonlySet<ProblemId> = new Set();
 
-/** Equal values are mostly the same object, and are skipped unread. */
+/** Values that are equal are mostly the same object: these are passed over unread. */
 const unlike = (book: Book, theirs: Stores): readonly Item[] => [
   ...keysUnlike(book.courses, theirs.courses).map((courseId): Item => ({ of: 'course', courseId })),
   ...keysUnlike(book.offerings, theirs.offerings).map((offeringId): Item => ({ of: 'offering', offeringId })),
