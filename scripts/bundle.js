@@ -5,8 +5,9 @@ import { buildGlobals, root } from './sources.js';
  * Node 20 reads no TypeScript.
  * @param {string} entry relative to the project
  * @param {string} outDir gets `main.js`
+ * @param {boolean} sourcemap whether each file gets a map beside it
  */
-export const bundleForNode = async (entry, outDir) => {
+export const bundleForNode = async (entry, outDir, sourcemap = false) => {
   const { build } = await import('vite');
   await build({
     root,
@@ -19,6 +20,7 @@ export const bundleForNode = async (entry, outDir) => {
       target: 'node20',
       outDir,
       emptyOutDir: true,
+      sourcemap,
       rolldownOptions: { output: { entryFileNames: 'main.js' } },
     },
   });
