@@ -4,7 +4,10 @@ import { type AssessmentId, asId, type OfferingId, type ProblemId, type StudentI
 import { record } from '../events/record.ts';
 import { type Book, emptyBook } from '../projections/book.ts';
 import { createFinalGrades, finalGrades } from '../projections/final-grades.ts';
+import { gradebook } from '../projections/gradebook.ts';
+import { replay } from '../projections/projection.ts';
 import { finalSamples, statisticsOf } from '../projections/statistics.ts';
+import { StudentMap } from '../projections/student-map.ts';
 
 /**
  * How long grades take: a class from scratch, after one edited grade, after one edited weight:
@@ -39,13 +42,12 @@ const classOf = (ungradedShare: number, policy: Partial<GradingPolicy>): Book =>
     };
   }
   const seats: Book['enrollments'][OfferingId] = record();
-  const grades: Book['grades'][OfferingId] = record();
+  let grades: Book['grades'][OfferingId] = StudentMap.of();
   book.enrollments[offeringId] = seats;
-  book.grades[offeringId] = grades;
   for (const student of range(students)) {
     const studentId = asId<StudentId>(`s${student}`);
     seats[studentId] = { studentId, offeringId, dateOfEnrollment: '2020-01-01' };
-    grades[studentId] = record(
+    const seat = record(
       range(assessments).map((at) => {
         const given = range(problems).filter(() => random(1_000) >= ungradedShare * 1_000);
         const points = record(given.map((problem) => [problemIdAt(at, problem), random(50) / 2] as const));
@@ -55,7 +57,9 @@ const classOf = (ungradedShare: number, policy: Partial<GradingPolicy>): Book =>
         ] as const;
       }),
     );
+    grades = grades.with(studentId, seat);
   }
+  book.grades[offeringId] = grades;
   book.settings = { grading: record([[offeringId, policy]]) };
   return freeze(book, true);
 };
@@ -80,8 +84,10 @@ const medianOf = (runs: number, run: (at: number) => void): number => {
 
 const editGrade = (book: Book, at: number): Book =>
   produce(book, (draft) => {
-    const grade = draft.grades[offeringId]?.[asId<StudentId>(`s${at % students}`)]?.[assessmentIdAt(at % assessments)];
-    if (grade) grade.points[problemIdAt(at % assessments, 0)] = at % 25;
+    const studentId = asId<StudentId>(`s${at % students}`);
+    const to = { points: record([[problemIdAt(at % assessments, 0), at % 25]]) };
+    const assessmentId = assessmentIdAt(at % assessments);
+    replay(gradebook, [{ type: 'GradeEdited', offeringId, assessmentId, studentId, from: {}, to }], draft as Book);
   });
 
 const editWeight = (book: Book, at: number): Book =>

@@ -17,6 +17,14 @@ import type { Book } from '../projections/book.ts';
 import { gradebook } from '../projections/gradebook.ts';
 import { replay } from '../projections/projection.ts';
 import { emptyRecords, fold, type Records } from '../projections/records.ts';
+import {
+  restoredBook,
+  restoredRecords,
+  type StoredBook,
+  type StoredRecords,
+  storedBook,
+  storedRecords,
+} from '../projections/stored-records.ts';
 import { wholeChromiumLaunch } from '../scripts/chromium.js';
 import { gradeEdit, gradeEdited, sampleHeader } from '../tests/log/sample.ts';
 import { conditionsOf, publish, quantile } from './report.js';
@@ -26,13 +34,21 @@ const RUNS = 5;
 
 type Row = readonly [where: string, what: string, figure: string];
 
-const bookFold: Fold<Book> = {
+const bookFold: Fold<Book, StoredBook> = {
   version: 'bench',
   empty: gradebook.empty,
   apply: (book, { events }) => void replay(gradebook, events, book),
+  store: storedBook,
+  restore: restoredBook,
 };
 
-const recordsFold: Fold<Records> = { version: 'bench with a server', empty: emptyRecords, apply: fold };
+const recordsFold: Fold<Records, StoredRecords> = {
+  version: 'bench with a server',
+  empty: emptyRecords,
+  apply: fold,
+  store: storedRecords,
+  restore: restoredRecords,
+};
 
 const editsIn = (perCommit: number): CommitDraft[] =>
   Array.from({ length: EDITS / perCommit }, (_, n) => ({

@@ -3,7 +3,7 @@ import { excusesIn } from '../events/excuses.ts';
 import { keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { isStray } from '../events/wire.ts';
-import { type Book, codeKey } from '../projections/book.ts';
+import { type Book, codeKey, seatsIn } from '../projections/book.ts';
 import { changeOf } from '../projections/field-change.ts';
 import { partsChangedSince } from '../projections/grade-change.ts';
 import { gradeOf } from '../projections/gradebook.ts';
@@ -118,9 +118,7 @@ const inverses: { readonly [T in BookEventType]: Inverse<T> } = {
     const at = assessment?.problems.findIndex((one) => one.problemId === problem.problemId) ?? -1;
     const graded =
       assessment &&
-      Object.values(book.grades[assessment.offeringId] ?? {}).some(
-        (seat) => seat[assessmentId]?.points[problem.problemId] !== undefined,
-      );
+      seatsIn(book, assessment.offeringId).some((seat) => seat[assessmentId]?.points[problem.problemId] !== undefined);
     return assessment && sameValue(assessment.problems[at], problem) && !graded && assessment.problems.length > 1
       ? { type: 'ProblemRemoved', assessmentId, problem, at }
       : { what: 'assessment', assessmentId };
@@ -171,7 +169,7 @@ const inverses: { readonly [T in BookEventType]: Inverse<T> } = {
     const untouched =
       !excused &&
       sameValue(book.enrollments[offeringId]?.[studentId], enrollment) &&
-      sameValue(book.grades[offeringId]?.[studentId] ?? record(), grades);
+      sameValue(book.grades[offeringId]?.get(studentId) ?? record(), grades);
     return untouched
       ? { type: 'StudentUnenrolled', enrollment, grades }
       : { what: 'enrollment', offeringId, studentId };
@@ -224,7 +222,7 @@ const hasProblems = (book: Book, assessmentId: AssessmentId, problemIds: readonl
 const isUsed = (book: Book, { assessmentId, offeringId }: EventOf<'AssessmentAdded'>['assessment']): boolean => {
   const { neverDrop, excused } = policyOf(book.settings, offeringId);
   return (
-    Object.values(book.grades[offeringId] ?? {}).some((seat) => seat[assessmentId] !== undefined) ||
+    seatsIn(book, offeringId).some((seat) => seat[assessmentId] !== undefined) ||
     (book.offerings[offeringId]?.weightSets ?? []).some((set) => set.weights[assessmentId] !== undefined) ||
     neverDrop.includes(assessmentId) ||
     excusesIn(excused).some((excuse) => excuse.assessmentId === assessmentId)

@@ -3,14 +3,17 @@ import type { Position } from './line.ts';
 import { type Log, LogFailure, type Read, type StoredCommit } from './port.ts';
 
 /**
- * A fold of the log into records, arrays and plain values. `version` changes whenever the same commits could fold to
- * another state: with the code of the projections, the event types or the upcasters.
+ * A fold of the log. `version` changes whenever the same commits could fold to another state, or that state be stored
+ * otherwise: with the code of the projections, the event types or the upcasters.
  */
-export type Fold<State> = {
+export type Fold<State, Stored = State> = {
   readonly version: string;
   readonly empty: () => State;
   /** Mutates `state`, which nobody else uses. */
   readonly apply: (state: State, commit: StoredCommit) => void;
+  /** A state as records, arrays and plain values, which is all that a checkpoint can keep; and the state that was stored. */
+  readonly store: (state: State) => Stored;
+  readonly restore: (stored: Stored) => State;
 };
 
 /** A state and its place in the chain, both of the same moment. */
@@ -21,22 +24,30 @@ export type Folded<State> = Position & {
 };
 
 /** The state at the end of the log: from the newest sound checkpoint and the rows after it. */
-export const openFold = <State>(log: Log, fold: Fold<State>): Promise<Folded<State>> =>
+export const openFold = <State, Stored>(log: Log, fold: Fold<State, Stored>): Promise<Folded<State>> =>
   foldStored(log, fold, Number.POSITIVE_INFINITY);
 
 /**
  * Folds stored rows up to commit `through` and saves the result; live state is never saved. Returns the place that was
  * reached, which is before `through` if the log ends earlier or becomes newer.
  */
-export const takeCheckpoint = async <State>(log: Log, fold: Fold<State>, through: number): Promise<Position> => {
+export const takeCheckpoint = async <State, Stored>(
+  log: Log,
+  fold: Fold<State, Stored>,
+  through: number,
+): Promise<Position> => {
   const { state, seq, hash } = await foldStored(log, fold, through);
-  await log.saveCheckpoint({ version: fold.version, seq, hash, state });
+  await log.saveCheckpoint({ version: fold.version, seq, hash, state: fold.store(state) });
   return { seq, hash };
 };
 
 const commitsAtOnce = 4096;
 
-const foldStored = async <State>(log: Log, fold: Fold<State>, through: number): Promise<Folded<State>> => {
+const foldStored = async <State, Stored>(
+  log: Log,
+  fold: Fold<State, Stored>,
+  through: number,
+): Promise<Folded<State>> => {
   const { state, ...start } = await startOf(log, fold, through);
   let at: Position = start;
   while (at.seq < through) {
@@ -54,13 +65,13 @@ const foldStored = async <State>(log: Log, fold: Fold<State>, through: number): 
   return { ...at, state };
 };
 
-const startOf = async <State>(log: Log, fold: Fold<State>, through: number): Promise<Folded<State>> => {
+const startOf = async <State, Stored>(log: Log, fold: Fold<State, Stored>, through: number): Promise<Folded<State>> => {
   const checkpoint = await log.checkpoint(fold.version);
   if (!checkpoint || checkpoint.seq > through) {
     return { seq: 0, hash: genesisHash(await log.header()), state: fold.empty() };
   }
   const { seq, hash, state } = checkpoint;
-  return { seq, hash, state: withoutPrototypes(state) as State };
+  return { seq, hash, state: fold.restore(withoutPrototypes(state) as Stored) };
 };
 
 /**

@@ -6,6 +6,7 @@ import { gradebook } from '../projections/gradebook.ts';
 import type { Outbox } from '../projections/outbox.ts';
 import { replay } from '../projections/projection.ts';
 import { emptyRecords, fold, type Records } from '../projections/records.ts';
+import { restoredRecords, type StoredRecords, storedRecords } from '../projections/stored-records.ts';
 
 /**
  * What is folded from the log. `version`: of the projections. `backend`: whether there is a server that items are owed
@@ -34,7 +35,7 @@ export const openBook = async (log: Log, folding: Folding): Promise<OpenedBook> 
   const head = await log.head();
   let folded = 0;
   const records = recordsFold(folding);
-  const counting: Fold<Records> = {
+  const counting: typeof records = {
     ...records,
     apply: (state, commit) => {
       folded += 1;
@@ -66,7 +67,7 @@ export const tendLog = async (log: Log, folding: Folding): Promise<void> => {
 };
 
 /** Folds the outbox only if there is a server: a million events of a local workspace owe nothing to anybody. */
-const recordsFold = ({ version, backend }: Folding): Fold<Records> => ({
+const recordsFold = ({ version, backend }: Folding): Fold<Records, StoredRecords> => ({
   version: backend ? `${version} with a server` : version,
   empty: emptyRecords,
   apply: backend
@@ -74,4 +75,6 @@ const recordsFold = ({ version, backend }: Folding): Fold<Records> => ({
     : ({ book }, { events }) => {
         replay(gradebook, events, book);
       },
+  store: storedRecords,
+  restore: restoredRecords,
 });

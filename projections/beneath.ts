@@ -4,6 +4,7 @@ import type { Item, ItemOf } from '../events/items.ts';
 import { keysOf, record } from '../events/record.ts';
 import type { Book, SeatGrades } from './book.ts';
 import { heldValue, type Outbox, type OwedOf, owedGradesIn, owedGradesOf, owedOf } from './outbox.ts';
+import { StudentMap } from './student-map.ts';
 
 /**
  * What the server holds that depends on this item and is deleted with it, whether or not it was deleted here too: an
@@ -76,8 +77,8 @@ const seatsOfStudent = (outbox: Outbox, book: Book, studentId: StudentId): reado
 /** Nearly every cell of an offering holds a grade, so this walks the grades, not the cells. */
 const gradesIn = (outbox: Outbox, book: Book, offeringId: OfferingId): readonly ItemOf<'grade'>[] => {
   const seats = book.grades[offeringId] ?? noSeats;
-  const settled = keysOf(seats).flatMap((studentId) =>
-    keysOf(seats[studentId] ?? noGrades)
+  const settled = [...seats].flatMap(([studentId, seat]) =>
+    keysOf(seat)
       .map((assessmentId): ItemOf<'grade'> => ({ of: 'grade', offeringId, assessmentId, studentId }))
       .filter((grade) => !owedOf(outbox, grade)),
   );
@@ -91,16 +92,15 @@ const gradesOf = (
   assessmentId: AssessmentId,
 ): readonly ItemOf<'grade'>[] => {
   const seats = book.grades[offeringId] ?? noSeats;
-  const settled = keysOf(seats)
-    .filter((studentId) => seats[studentId]?.[assessmentId])
-    .map((studentId): ItemOf<'grade'> => ({ of: 'grade', offeringId, assessmentId, studentId }))
+  const settled = [...seats]
+    .filter(([, seat]) => seat[assessmentId])
+    .map(([studentId]): ItemOf<'grade'> => ({ of: 'grade', offeringId, assessmentId, studentId }))
     .filter((grade) => !owedOf(outbox, grade));
   return [...owedGradesOf(outbox, offeringId, assessmentId).flatMap(heldThere), ...settled];
 };
 
 const heldThere = ({ item, base }: OwedOf<'grade'>): readonly ItemOf<'grade'>[] => (base === null ? [] : [item]);
 
-const noGrades: SeatGrades = record();
-const noSeats: Record<StudentId, SeatGrades> = record();
+const noSeats = StudentMap.of<SeatGrades>();
 
 const once = <V>(values: readonly V[]): readonly V[] => [...new Set(values)];

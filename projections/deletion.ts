@@ -99,7 +99,7 @@ const studentDeletion = (book: Book, studentId: StudentId): BookEvent[] => {
 const unenrollment = (book: Book, offeringId: OfferingId, studentId: StudentId): BookEvent[] => {
   const enrollment = book.enrollments[offeringId]?.[studentId];
   if (!enrollment) return [];
-  return [{ type: 'StudentUnenrolled', enrollment, grades: book.grades[offeringId]?.[studentId] ?? record() }];
+  return [{ type: 'StudentUnenrolled', enrollment, grades: book.grades[offeringId]?.get(studentId) ?? record() }];
 };
 
 const weightRemovals = (book: Book, { offeringId, assessmentId }: Assessment): BookEvent[] =>

@@ -10,6 +10,7 @@ import {
 import { type Plan, type PlanInputs, planInputs, planOf } from './final-grades/plan.ts';
 import type { AssessmentResult, OfferingGrades, StudentGrades, Totals } from './final-grades/result.ts';
 import { totalsOf } from './final-grades/totals.ts';
+import { StudentMap } from './student-map.ts';
 
 /** Grows whenever a grade could come out differently from the same book. */
 const engineVersion = 1;
@@ -54,13 +55,16 @@ const answer = (book: Book, offeringId: OfferingId, before: Answer | undefined):
   if (samePlan && before.seats === seats && before.seatGrades === seatGrades) return before;
 
   const plan = samePlan ? before.plan : planOf(book, offeringId);
-  const students = new Map<StudentId, StudentGrades>();
-  for (const studentId of keysOf(seats ?? {})) {
-    const seat = seatGrades?.[studentId];
-    const isKnown = sameResults && before.seatGrades?.[studentId] === seat;
+  const gradeStudent = (studentId: StudentId): StudentGrades => {
+    const seat = seatGrades?.get(studentId);
+    const isKnown = sameResults && before.seatGrades?.get(studentId) === seat;
     const known = isKnown ? before.grades.students.get(studentId) : undefined;
-    students.set(studentId, known && samePlan ? known : studentGrades(plan, studentId, seat, known));
-  }
+    return known && samePlan ? known : studentGrades(plan, studentId, seat, known);
+  };
+  const students =
+    samePlan && before.seats === seats
+      ? regraded(before, gradeStudent, seatGrades)
+      : StudentMap.of(keysOf(seats ?? {}).map((studentId) => [studentId, gradeStudent(studentId)] as const));
   const grades: OfferingGrades = {
     engine: engineVersion,
     policy: plan.policy,
@@ -70,6 +74,21 @@ const answer = (book: Book, offeringId: OfferingId, before: Answer | undefined):
   };
   return { inputs, plan, seats, seatGrades, grades };
 };
+
+/** The same class under the same plan, where some students hold other grades than before. */
+const regraded = (
+  { grades: { students }, seatGrades: before = noGrades }: Answer,
+  gradeStudent: (studentId: StudentId) => StudentGrades,
+  after: Answer['seatGrades'] = noGrades,
+): OfferingGrades['students'] => {
+  let graded = students;
+  for (const studentId of after.changedSince(before)) {
+    if (students.has(studentId)) graded = graded.with(studentId, gradeStudent(studentId));
+  }
+  return graded;
+};
+
+const noGrades = StudentMap.of<SeatGrades>();
 
 /** One student under both rules. `seat` is what the student's seat holds; `known` has the same results under other weights. */
 export const studentGrades = (

@@ -77,7 +77,7 @@ export const gradeRemovals = (
   { offeringId, assessmentId }: Pick<Assessment, 'offeringId' | 'assessmentId'>,
   removal: (grade: Grade) => GradeChange,
 ): BookEvent[] =>
-  keysOf(book.grades[offeringId] ?? record()).flatMap((studentId) =>
+  [...(book.grades[offeringId]?.keys() ?? [])].flatMap((studentId) =>
     gradeEdits(book, { offeringId, assessmentId, studentId }, removal),
   );
 

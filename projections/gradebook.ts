@@ -4,6 +4,7 @@ import { keysOf, record } from '../events/record.ts';
 import { type Book, codeKey, emptyBook, type SeatGrades } from './book.ts';
 import type { Projection } from './projection.ts';
 import { setLeaf } from './settings.ts';
+import { StudentMap } from './student-map.ts';
 
 /** Builds the six stores, the settings and their indexes from the events. */
 export const gradebook: Projection<Book> = {
@@ -34,7 +35,7 @@ export const gradebook: Projection<Book> = {
       list(book.offeringsOf, courseId).splice(at, 0, offeringId);
       book.assessmentsOf[offeringId] = [];
       book.enrollments[offeringId] = record();
-      book.grades[offeringId] = record();
+      book.grades[offeringId] = StudentMap.of();
     },
     OfferingEdited: (book, { offeringId, to }) => {
       Object.assign(held(book.offerings[offeringId], offeringId), structuredCopy(to));
@@ -130,21 +131,18 @@ export const gradebook: Projection<Book> = {
     },
     StudentUnenrolled: (book, { enrollment: { offeringId, studentId } }) => {
       delete held(book.enrollments[offeringId], offeringId)[studentId];
-      delete held(book.grades[offeringId], offeringId)[studentId];
+      book.grades[offeringId] = held(book.grades[offeringId], offeringId).without(studentId);
       const seats = held(book.seatsOf[studentId], studentId);
       delete seats[offeringId];
       if (keysOf(seats).length === 0) delete book.seatsOf[studentId];
     },
 
     GradeEdited: (book, { offeringId, assessmentId, studentId, to }) => {
-      const seat = seatGrades(book, offeringId, studentId);
-      const grade = gradeWith(undrafted(seat, assessmentId), to);
-      if (!isBlank(grade)) {
-        seat[assessmentId] = grade;
-        return;
-      }
-      delete seat[assessmentId];
-      if (keysOf(seat).length === 0) delete held(book.grades[offeringId], offeringId)[studentId];
+      const seat = seatCopy(book, offeringId, studentId);
+      const grade = gradeWith(seat[assessmentId], to);
+      if (isBlank(grade)) delete seat[assessmentId];
+      else seat[assessmentId] = grade;
+      putSeat(book, offeringId, studentId, seat);
     },
 
     SettingEdited: (book, { path, to }) => setLeaf(book.settings, path, structuredCopy(to)),
@@ -169,7 +167,7 @@ export const isBlank = (grade: Grade): boolean =>
 
 /** What one student holds in one assessment; a blank grade where there is no record. */
 export const gradeOf = (book: Book, offeringId: OfferingId, assessmentId: AssessmentId, studentId: StudentId): Grade =>
-  book.grades[offeringId]?.[studentId]?.[assessmentId] ?? blankGrade();
+  book.grades[offeringId]?.get(studentId)?.[assessmentId] ?? blankGrade();
 
 /** `grade` with the fields and points of `change`. */
 const gradeWith = (grade: Grade | undefined, { points, ...fields }: GradeChange): Grade => {
@@ -195,7 +193,7 @@ const fill = (book: Book, data: WorkingData): void => {
     list(book.offeringsOf, offering.courseId).push(offering.offeringId);
     list(book.assessmentsOf, offering.offeringId);
     book.enrollments[offering.offeringId] = record();
-    book.grades[offering.offeringId] = record();
+    book.grades[offering.offeringId] = StudentMap.of();
   }
   for (const assessment of data.assessments) {
     book.assessments[assessment.assessmentId] = structuredCopy(assessment);
@@ -207,7 +205,11 @@ const fill = (book: Book, data: WorkingData): void => {
   }
   for (const enrollment of data.enrollments) enroll(book, enrollment, record());
   for (const { offeringId, assessmentId, studentId, ...grade } of data.grades) {
-    if (!isBlank(grade)) seatGrades(book, offeringId, studentId)[assessmentId] = gradeWith(undefined, grade);
+    if (isBlank(grade)) continue;
+    // A seat that is made here is in no other book yet: it is filled without a copy for each grade.
+    const seat = book.grades[offeringId]?.get(studentId) ?? record();
+    seat[assessmentId] = gradeWith(undefined, grade);
+    putSeat(book, offeringId, studentId, seat);
   }
   book.settings = structuredCopy(data.settings);
 };
@@ -218,25 +220,29 @@ const enroll = (book: Book, enrollment: Enrollment, grades: SeatGrades): void =>
   book.enrollments[offeringId][studentId] = { ...enrollment };
   book.seatsOf[studentId] ??= record();
   book.seatsOf[studentId][offeringId] = true;
-  for (const assessmentId of keysOf(grades)) {
-    const grade = grades[assessmentId];
-    if (grade) seatGrades(book, offeringId, studentId)[assessmentId] = gradeWith(undefined, grade);
+  const assessmentIds = keysOf(grades);
+  if (assessmentIds.length === 0) return;
+  const seat = seatCopy(book, offeringId, studentId);
+  for (const assessmentId of assessmentIds) seat[assessmentId] = gradeWith(undefined, grades[assessmentId] ?? {});
+  putSeat(book, offeringId, studentId, seat);
+};
+
+/** A student's grades, to be changed and put back: what the map holds belongs to older books, too. */
+const seatCopy = (book: Book, offeringId: OfferingId, studentId: StudentId): SeatGrades => {
+  const seat: SeatGrades = record();
+  const shared = book.grades[offeringId]?.get(studentId);
+  for (const assessmentId of shared ? keysOf(shared) : []) {
+    const grade = shared?.[assessmentId];
+    if (grade) seat[assessmentId] = grade;
   }
+  return seat;
 };
 
-const seatGrades = (book: Book, offeringId: OfferingId, studentId: StudentId): SeatGrades => {
-  book.grades[offeringId] ??= record();
-  const seats = book.grades[offeringId];
-  seats[studentId] ??= record();
-  return seats[studentId];
+/** A seat without a grade has no entry. */
+const putSeat = (book: Book, offeringId: OfferingId, studentId: StudentId, seat: SeatGrades): void => {
+  const seats = book.grades[offeringId] ?? StudentMap.of<SeatGrades>();
+  book.grades[offeringId] = keysOf(seat).length === 0 ? seats.without(studentId) : seats.with(studentId, seat);
 };
-
-/**
- * An entry that is about to be replaced whole, read without a draft. Immer would make a draft of it first: for an
- * import of 200 000 scores that is most of the time it takes.
- */
-const undrafted = <K extends string, V>(of: Record<K, V>, key: K): V | undefined =>
-  Object.getOwnPropertyDescriptor(of, key)?.value;
 
 const list = <K extends string, V>(lists: Record<K, V[]>, key: K): V[] => {
   lists[key] ??= [];

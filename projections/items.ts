@@ -23,7 +23,7 @@ const readFrom = (book: Stores, item: Item): ItemValue | null => {
     case 'seat':
       return book.enrollments[item.offeringId]?.[item.studentId] ?? null;
     case 'grade':
-      return book.grades[item.offeringId]?.[item.studentId]?.[item.assessmentId] ?? null;
+      return book.grades[item.offeringId]?.get(item.studentId)?.[item.assessmentId] ?? null;
     case 'setting':
       return leafAt(book.settings, item.section);
   }

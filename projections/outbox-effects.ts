@@ -111,6 +111,6 @@ const withoutProblems = (outbox: Outbox, was: Assessment, is: Assessment): reado
 /** Students with a grade in the assessment, here or at the server, or with another grade in its offering. */
 const studentsWith = (outbox: Outbox, book: Book, { offeringId, assessmentId }: Assessment): ReadonlySet<StudentId> =>
   new Set([
-    ...keysOf(book.grades[offeringId] ?? record<StudentId, never>()),
+    ...(book.grades[offeringId]?.keys() ?? []),
     ...keysOf(outbox.owedGrades[offeringId]?.[assessmentId]?.byStudent ?? record<StudentId, never>()),
   ]);

@@ -50,7 +50,7 @@ export const outcomesOf = (book: Book, offeringId: OfferingId, threshold = 70): 
     const addressed = assessments.map((assessment) => addressing(assessment, at));
     const students = new Map(
       studentIds.map((studentId) => {
-        const seat = book.grades[offeringId]?.[studentId];
+        const seat = book.grades[offeringId]?.get(studentId);
         const theirs = addressed.filter(({ assessmentId }) => !isExcused(policy.excused, { studentId, assessmentId }));
         return [studentId, attainment(theirs, seat, policy, threshold)] as const;
       }),

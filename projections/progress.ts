@@ -24,7 +24,7 @@ export const progressOf = (book: Book, assessment: Assessment): Progress => {
   const { excused } = policyOf(book.settings, offeringId);
   const counts = { complete: 0, partly: 0, notBegun: 0, excused: 0 };
   for (const studentId of keysOf(book.enrollments[offeringId] ?? record())) {
-    const points = book.grades[offeringId]?.[studentId]?.[assessmentId]?.points ?? {};
+    const points = book.grades[offeringId]?.get(studentId)?.[assessmentId]?.points ?? {};
     counts[howGraded(assessment, points, isExcused(excused, { studentId, assessmentId }))] += 1;
   }
   return counts;

@@ -33,13 +33,11 @@ const listed = <K extends string, V>(ids: readonly K[], held: Record<K, V>): V[]
     return record === undefined ? [] : [record];
   });
 
-const gradesIn = (book: Book, offeringId: OfferingId): GradeRecord[] => {
-  const seats: Record<StudentId, SeatGrades> = book.grades[offeringId] ?? {};
-  return keysOf(seats).flatMap((studentId) => seatRecords(offeringId, studentId, seats[studentId]));
-};
+const gradesIn = (book: Book, offeringId: OfferingId): GradeRecord[] =>
+  [...(book.grades[offeringId] ?? [])].flatMap(([studentId, seat]) => seatRecords(offeringId, studentId, seat));
 
-const seatRecords = (offeringId: OfferingId, studentId: StudentId, grades: SeatGrades | undefined): GradeRecord[] =>
-  Object.entries(grades ?? {}).map(([assessmentId, grade]) => ({
+const seatRecords = (offeringId: OfferingId, studentId: StudentId, grades: SeatGrades): GradeRecord[] =>
+  Object.entries(grades).map(([assessmentId, grade]) => ({
     ...grade,
     offeringId,
     assessmentId: assessmentId as AssessmentId,

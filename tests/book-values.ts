@@ -1,5 +1,5 @@
 import type { Json } from '../events/entities.ts';
-import { keysOf } from '../events/record.ts';
+import { entriesOf, keysOf, record } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
 import { policyOf } from '../projections/policy.ts';
 
@@ -35,7 +35,7 @@ export const valuesOf = (book: Book): Map<string, string> => {
     for (const studentId of keysOf(seats)) putAll(seats[studentId] ?? {}, 'seat', offeringId, studentId);
   }
   for (const offeringId of keysOf(book.grades)) {
-    for (const [studentId, seat] of Object.entries(book.grades[offeringId] ?? {})) {
+    for (const [studentId, seat] of book.grades[offeringId] ?? []) {
       for (const [assessmentId, { points, ...grade }] of Object.entries(seat)) {
         const said = Object.entries(grade).filter(([, value]) => value !== 0 && value !== false);
         putAll(Object.fromEntries(said), 'grade', offeringId, studentId, assessmentId);
@@ -46,6 +46,12 @@ export const valuesOf = (book: Book): Map<string, string> => {
   putSettings(book, put);
   return values;
 };
+
+/** The book in records alone, as the first one was, however it is kept today. */
+export const toldBook = ({ grades, ...rest }: Book) => ({
+  ...rest,
+  grades: record(entriesOf(grades).map(([offeringId, seats]) => [offeringId, record(seats)] as const)),
+});
 
 /** What the two books hold differently: each such name with both values. */
 export const differencesOf = (

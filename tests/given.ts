@@ -8,6 +8,7 @@ import { asId, type CommitId } from '../events/ids.ts';
 import type { Book } from '../projections/book.ts';
 import { gradebook } from '../projections/gradebook.ts';
 import { replay } from '../projections/projection.ts';
+import { StudentMap } from '../projections/student-map.ts';
 import { faultsOf } from './sound-book.ts';
 
 export type Facts = DomainEvent | readonly DomainEvent[];
@@ -83,7 +84,7 @@ export const commitOf = (
 export const frozen = <V>(value: V): V => {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
-    for (const inner of Object.values(value)) frozen(inner);
+    for (const inner of value instanceof StudentMap ? value.values() : Object.values(value)) frozen(inner);
   }
   return value;
 };

@@ -1,6 +1,6 @@
 import { decimalFault } from '../events/decimal.ts';
 import { excusesIn } from '../events/excuses.ts';
-import { keysOf } from '../events/record.ts';
+import { keysOf, record } from '../events/record.ts';
 import { isStray } from '../events/wire.ts';
 import { type Book, codeKey } from '../projections/book.ts';
 import { isBlank } from '../projections/gradebook.ts';
@@ -75,9 +75,9 @@ const referenceFaults = (book: Book): string[] => {
   }
   for (const studentId of keysOf(book.seatsOf)) if (!book.students[studentId]) faults.push(`nobody is ${studentId}`);
   for (const offeringId of keysOf(book.grades)) {
-    for (const studentId of keysOf(book.grades[offeringId] ?? {})) {
+    for (const studentId of keysOf(record(book.grades[offeringId]))) {
       if (!book.enrollments[offeringId]?.[studentId]) faults.push(`${studentId} is graded but not enrolled`);
-      const seat = book.grades[offeringId]?.[studentId] ?? {};
+      const seat = book.grades[offeringId]?.get(studentId) ?? {};
       for (const assessmentId of keysOf(seat)) {
         const grade = seat[assessmentId];
         const problems = book.assessments[assessmentId]?.problems.map(({ problemId }) => problemId) ?? [];
@@ -114,7 +114,7 @@ const numberFaults = (book: Book): string[] => {
   const numbers = [
     ...Object.values(book.assessments).flatMap(({ problems }) => problems.map(({ max }) => max)),
     ...Object.values(book.grades).flatMap((seats) =>
-      Object.values(seats).flatMap((seat) => Object.values(seat).flatMap(({ points }) => Object.values(points))),
+      [...seats.values()].flatMap((seat) => Object.values(seat).flatMap(({ points }) => Object.values(points))),
     ),
   ];
   return numbers.filter((value) => decimalFault(value) !== undefined || value < 0).map(String);

@@ -83,7 +83,7 @@ export const gradeAt = (
   target: ScoreTarget,
 ): Grade | undefined =>
   offeringId && studentId && target.to !== 'newAssessment'
-    ? book.grades[offeringId]?.[studentId]?.[target.assessmentId]
+    ? book.grades[offeringId]?.get(studentId)?.[target.assessmentId]
     : undefined;
 
 /** The value that `grade` has where the column goes. */

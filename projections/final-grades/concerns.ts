@@ -45,7 +45,7 @@ export const concernsOf = (book: Book, offeringId: OfferingId, grades: OfferingG
   return (studentId, rule) => {
     const totals = grades.students.get(studentId)?.[rule];
     if (!totals) return [];
-    const seat = book.grades[offeringId]?.[studentId];
+    const seat = book.grades[offeringId]?.get(studentId);
     const ofAssessments = assessments.flatMap(({ assessment, weight }) => {
       const { assessmentId } = assessment;
       const result = totals.assessments.get(assessmentId);

@@ -62,7 +62,7 @@ export const explain = (
   const weights = plan.weightSets[weightSet];
   if (!weights || !book.enrollments[offeringId]?.[studentId]) return undefined;
 
-  const totals = studentGrades(plan, studentId, book.grades[offeringId]?.[studentId])[ungraded];
+  const totals = studentGrades(plan, studentId, book.grades[offeringId]?.get(studentId))[ungraded];
   const results = [...totals.assessments.values()];
   const { grade, mean } = outcomeUnder(plan, weights, results);
   const weightSum = mean?.kept.reduce((sum, { weight }) => sum + weight, 0) ?? 0;
@@ -94,7 +94,7 @@ const steps = (
   ungraded: GradingPolicy['ungraded'],
 ): Steps => {
   const assessmentId = plan.assessments[at]?.assessmentId as AssessmentId;
-  const grade = book.grades[offeringId]?.[studentId]?.[assessmentId];
+  const grade = book.grades[offeringId]?.get(studentId)?.[assessmentId];
   const problems = (book.assessments[assessmentId]?.problems ?? []).map(({ problemId, max }) => {
     const points = grade?.points[problemId] ?? null;
     return { problemId, points, max, counts: ungraded === 'zero' || points !== null };

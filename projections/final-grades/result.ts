@@ -2,6 +2,7 @@ import type { Units } from '../../events/decimal.ts';
 import type { GradingPolicy } from '../../events/entities.ts';
 import type { AssessmentId, ProblemId, StudentId, WeightSetId } from '../../events/ids.ts';
 import type { PolicyField } from '../policy.ts';
+import type { StudentMap } from '../student-map.ts';
 import type { Counted } from './weighted-mean.ts';
 
 /**
@@ -75,5 +76,5 @@ export type OfferingGrades = {
   readonly policy: GradingPolicy;
   readonly assessmentIds: readonly AssessmentId[];
   readonly weightSets: readonly SetColumn[];
-  readonly students: ReadonlyMap<StudentId, StudentGrades>;
+  readonly students: StudentMap<StudentGrades>;
 };

@@ -93,7 +93,7 @@ const arePointsGone = ({ theirs, fresh }: Read, alone: readonly Item[]): boolean
     const grades = lost[offeringId] ?? [];
     const isOfSeveral = (idsOf: (grade: (typeof gone)[number]) => string): boolean =>
       new Set(grades.map(idsOf)).size > 1;
-    const left = Object.values(theirs.grades[offeringId] ?? {}).reduce((sum, seat) => sum + keysOf(seat).length, 0);
+    const left = [...(theirs.grades[offeringId]?.values() ?? [])].reduce((sum, seat) => sum + keysOf(seat).length, 0);
     return grades.length >= left && isOfSeveral((one) => one.studentId) && isOfSeveral((one) => one.assessmentId);
   });
 };

@@ -1,11 +1,12 @@
-import type { AssessmentId, ProblemId } from '../../events/ids.ts';
+import type { AssessmentId, ProblemId, StudentId } from '../../events/ids.ts';
 import { type Item, itemKey, type ValueOf } from '../../events/items.ts';
 import { isRecord, keysOf, own } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
-import type { Book, Stores } from '../../projections/book.ts';
+import type { Book, SeatGrades, Stores } from '../../projections/book.ts';
 import { valueIn } from '../../projections/items.ts';
 import { allOwed, heldValue } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
+import { StudentMap } from '../../projections/student-map.ts';
 import { ancestorsOf, parentsOf } from '../lineage.ts';
 import type { Localised } from '../wire/localise.ts';
 
@@ -89,14 +90,18 @@ const unlike = (book: Book, theirs: Stores): readonly Item[] => [
     ),
   ),
   ...keysUnlike(book.grades, theirs.grades).flatMap((offeringId) =>
-    keysUnlike(book.grades[offeringId], theirs.grades[offeringId]).flatMap((studentId) =>
-      keysUnlike(book.grades[offeringId]?.[studentId], theirs.grades[offeringId]?.[studentId]).map(
+    seatsUnlike(book.grades[offeringId], theirs.grades[offeringId]).flatMap((studentId) =>
+      keysUnlike(book.grades[offeringId]?.get(studentId), theirs.grades[offeringId]?.get(studentId)).map(
         (assessmentId): Item => ({ of: 'grade', offeringId, assessmentId, studentId }),
       ),
     ),
   ),
   ...sectionsUnlike(book.settings, theirs.settings),
 ];
+
+const seatsUnlike = (one = noSeats, other = noSeats): readonly StudentId[] => [...one.changedSince(other)];
+
+const noSeats = StudentMap.of<SeatGrades>();
 
 const keysUnlike = <K extends string, V>(
   one: Record<K, V> | undefined,

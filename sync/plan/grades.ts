@@ -1,10 +1,9 @@
 import { wireLimits } from '../../api/shapes.ts';
 import type { Assessment, Grade } from '../../events/entities.ts';
-import type { AssessmentId, StudentId } from '../../events/ids.ts';
+import type { AssessmentId } from '../../events/ids.ts';
 import type { ItemOf } from '../../events/items.ts';
 import { keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
-import type { SeatGrades } from '../../projections/book.ts';
 import { blankGrade } from '../../projections/gradebook.ts';
 import { heldValue, owedGradesOf } from '../../projections/outbox.ts';
 import { problemsOf, sendableGrade } from '../../projections/sendable.ts';
@@ -85,11 +84,11 @@ function* rowsOf({ records, survey, capabilities }: Planning, assessment: Assess
   const known = problemsOf(assessment);
   // Problems go by position: if others have moved them since, the points would count for another problem.
   const maxima = { gradesMaxPerProblem: assessment.problems.map(({ max }) => max) };
-  const seats = book.grades[offeringId] ?? record<StudentId, SeatGrades>();
+  const seats = book.grades[offeringId];
   for (const owed of owedGradesOf(outbox, offeringId, assessmentId)) {
     const { item, base: held } = owed;
     if (!survey.mayGo(owed) || empty?.has(item.studentId)) continue;
-    const ours = seats[item.studentId]?.[assessmentId];
+    const ours = seats?.get(item.studentId)?.[assessmentId];
     const [value, base] = [ours ? sendableGrade(ours, known, held) : blank, held ?? blank];
     const differing = fieldsUnlike(value, base);
     if (differing.length === 0) continue;

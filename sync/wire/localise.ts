@@ -8,6 +8,7 @@ import { isBlank } from '../../projections/gradebook.ts';
 import { valueIn } from '../../projections/items.ts';
 import { heldValue, owedOf } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
+import { StudentMap } from '../../projections/student-map.ts';
 import { ProblemsThere, type Unclear } from '../compare/problems-there.ts';
 import { isAssessment, isOffering, type Target, targetsOf } from '../target.ts';
 import { namesOf } from './local-ids.ts';
@@ -116,7 +117,7 @@ class RowReading {
       () => {
         this.theirs.offerings[offeringId] = { ...row, offeringId, courseId };
         this.theirs.enrollments[offeringId] = record();
-        this.theirs.grades[offeringId] = record();
+        this.theirs.grades[offeringId] = StudentMap.of();
       },
     );
   }
@@ -178,9 +179,11 @@ class RowReading {
       this.theirs.assessments[assessmentId]?.offeringId === offeringId
     ) {
       if (isBlank(grade)) return;
-      seats[studentId] ??= record();
-      const held = this.#records.book.grades[offeringId]?.[studentId]?.[assessmentId];
-      seats[studentId][assessmentId] = gradeAsHere(grade, held, (id) => this.names.problem(assessmentId, a, id));
+      // A seat that is made here is nobody else's yet: it is filled without a copy for each grade.
+      const seat = seats.get(studentId) ?? record();
+      const held = this.#records.book.grades[offeringId]?.get(studentId)?.[assessmentId];
+      seat[assessmentId] = gradeAsHere(grade, held, (id) => this.names.problem(assessmentId, a, id));
+      this.theirs.grades[offeringId] = seats.with(studentId, seat);
       return;
     }
     const parents = [this.#assessment(assessmentId, offeringId), this.#seat(offeringId, studentId)];
@@ -203,11 +206,7 @@ class RowReading {
     for (const id of keysOf(enrollments)) shareEqual(enrollments[id], book.enrollments[id]);
     for (const offeringId of keysOf(this.theirs.grades)) {
       const [there, here] = [this.theirs.grades[offeringId], book.grades[offeringId]];
-      if (!there || !here) continue;
-      for (const studentId of keysOf(there)) {
-        const seat = here[studentId];
-        if (seat && isSameSeat(there[studentId], seat)) there[studentId] = seat;
-      }
+      if (there && here) this.theirs.grades[offeringId] = sharedSeats(there, here);
     }
   }
 
@@ -261,8 +260,18 @@ const shareEqual = <V>(there: Record<string, V> | undefined, here: Readonly<Reco
   }
 };
 
-const isSameSeat = (one: SeatGrades | undefined, other: SeatGrades): boolean => {
-  if (!one) return false;
+/** The book's own map where nothing differs, so that nobody looks at its students. */
+const sharedSeats = (there: StudentMap<SeatGrades>, here: StudentMap<SeatGrades>): StudentMap<SeatGrades> => {
+  const shared = StudentMap.of(
+    [...there].map(([studentId, seat]) => {
+      const ours = here.get(studentId);
+      return [studentId, ours && isSameSeat(seat, ours) ? ours : seat] as const;
+    }),
+  );
+  return shared.changedSince(here).next().done ? here : shared;
+};
+
+const isSameSeat = (one: SeatGrades, other: SeatGrades): boolean => {
   const ids = keysOf(one);
   return ids.length === keysOf(other).length && ids.every((id) => one[id] === other[id]);
 };

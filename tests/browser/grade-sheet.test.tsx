@@ -2,7 +2,6 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { excusedOf } from '../../events/excuses.ts';
-import { keysOf } from '../../events/record.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
 import {
@@ -31,7 +30,7 @@ const line = () => {
 };
 const pointsOf = (ledger: Ledger, studentId: typeof abara): readonly (number | undefined)[] => {
   const { problems } = ledger.book().assessments[midterm] ?? { problems: [] };
-  const grade = ledger.book().grades[offeringId]?.[studentId]?.[midterm];
+  const grade = ledger.book().grades[offeringId]?.get(studentId)?.[midterm];
   return problems.map(({ problemId }) => grade?.points[problemId]);
 };
 const excused = (ledger: Ledger): void => {
@@ -119,9 +118,7 @@ test('one value for everything selected goes into problems, not into bonus and c
     .toBeVisible();
   await userEvent.keyboard('7{Enter}');
   await expect.poll(() => pointsOf(ledger, dubois)).toEqual([7, 7]);
-  const grades = keysOf(ledger.book().grades[offeringId] ?? {}).map(
-    (id) => ledger.book().grades[offeringId]?.[id]?.[midterm],
-  );
+  const grades = [...(ledger.book().grades[offeringId]?.values() ?? [])].map((seat) => seat[midterm]);
   expect(grades.map((grade) => [grade?.useBonusPoints, grade?.useCurvePoints])).toEqual(
     Array.from({ length: 4 }, () => [false, false]),
   );
@@ -133,5 +130,5 @@ test('bonus or curve, selected alone, are set', async () => {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Set selected cells…' }).click();
   await userEvent.keyboard('2{Enter}');
-  await expect.poll(() => ledger.book().grades[offeringId]?.[brandt]?.[midterm]?.bonusPoints).toBe(2);
+  await expect.poll(() => ledger.book().grades[offeringId]?.get(brandt)?.[midterm]?.bonusPoints).toBe(2);
 });

@@ -53,7 +53,7 @@ const Screen = () => {
 test('A block with one bad value and one outside says which, and pastes all others, those beside the bad one too', async () => {
   const ledger = await showScreen(Screen);
   const pointsOf = (studentId: StudentId): unknown[] => {
-    const grade = ledger.book().grades[offeringId]?.[studentId]?.[midterm];
+    const grade = ledger.book().grades[offeringId]?.get(studentId)?.[midterm];
     return ledger.book().assessments[midterm]?.problems.map(({ problemId }) => grade?.points[problemId]) ?? [];
   };
   await expect.element(page.getByRole('dialog', { name: '2 of 5 values can’t be pasted' })).toBeVisible();

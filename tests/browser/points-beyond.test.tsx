@@ -24,7 +24,7 @@ const recordBeyond = (ledger: Ledger): Promise<unknown> =>
   }));
 
 const beyondOf = (ledger: Ledger, studentId: typeof abara): number | undefined =>
-  ledger.book().grades[offeringId]?.[studentId]?.[midterm]?.points[beyond];
+  ledger.book().grades[offeringId]?.get(studentId)?.[midterm]?.points[beyond];
 
 test('points beyond the problems are said under the sheet and deleted for one student, with a way back', async () => {
   const ledger = await showScreen(AssessmentScreen);

@@ -69,7 +69,7 @@ const heldIn = (book: Book): Held => ({
     .flatMap((offeringId) =>
       assessmentsIn(book, offeringId).flatMap(({ assessmentId, problems }) =>
         keysOf(book.enrollments[offeringId] ?? {}).map((studentId) => {
-          const { points = {} } = book.grades[offeringId]?.[studentId]?.[assessmentId] ?? {};
+          const { points = {} } = book.grades[offeringId]?.get(studentId)?.[assessmentId] ?? {};
           const marks = problems.map(({ problemId }) => points[problemId] ?? null);
           return JSON.stringify([book.students[studentId]?.studentCode, marks]);
         }),

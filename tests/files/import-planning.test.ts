@@ -58,7 +58,7 @@ describe('Rows and students', () => {
       undefined,
       { why: 'same student', lines: [2, 4] },
     ]);
-    expect(applied(two(), preview).grades[offeringId]?.[s(0)]).toBeUndefined();
+    expect(applied(two(), preview).grades[offeringId]?.get(s(0))).toBeUndefined();
   });
 
   test('two new rows with one code are both refused', async () => {
@@ -175,7 +175,7 @@ describe('Scores', () => {
     const book = bookAfter(two(), { type: 'EditGrades', offeringId, edits: [edit] });
     const outcomeOf = (points: string) => {
       const { preview } = previewed(book, sheetOf(['Student code', `Midterm 1 ${part}`], ['00001204', points]));
-      const grade = applied(book, preview).grades[offeringId]?.[s(0)]?.[midterm];
+      const grade = applied(book, preview).grades[offeringId]?.get(s(0))?.[midterm];
       return [preview.rows[0]?.outcome, grade?.[`use${part}Points`]];
     };
     expect(outcomeOf('2')).toEqual(['unchanged', false]);

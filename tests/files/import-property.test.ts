@@ -174,7 +174,7 @@ test('the counts sum up to the rows, and applying gives exactly what was preview
           for (const { target, from, asked } of cellsOf(base, setup, shown)) {
             const assessmentId =
               target.to === 'newAssessment' ? book.assessmentsOf[offeringId]?.at(-1) : target.assessmentId;
-            const grade = assessmentId && book.grades[offeringId]?.[studentId]?.[assessmentId];
+            const grade = assessmentId && book.grades[offeringId]?.get(studentId)?.[assessmentId];
             const problem = assessmentId && book.assessments[assessmentId]?.problems[0];
             const now =
               target.to === 'newAssessment'
@@ -183,12 +183,12 @@ test('the counts sum up to the rows, and applying gives exactly what was preview
             expect(now).toBe(asked.is === 'value' ? asked.value : from);
           }
           if (shown.outcome === 'unchanged')
-            expect(book.grades[offeringId]?.[studentId]).toEqual(base.grades[offeringId]?.[studentId]);
+            expect(book.grades[offeringId]?.get(studentId)).toEqual(base.grades[offeringId]?.get(studentId));
         }
         for (const studentId of keysOf(base.students)) {
           if (touched.has(studentId)) continue;
           expect(book.students[studentId]).toEqual(base.students[studentId]);
-          expect(book.grades[offeringId]?.[studentId]).toEqual(base.grades[offeringId]?.[studentId]);
+          expect(book.grades[offeringId]?.get(studentId)).toEqual(base.grades[offeringId]?.get(studentId));
           expect(book.enrollments[offeringId]?.[studentId]).toEqual(base.enrollments[offeringId]?.[studentId]);
         }
         expect(keysOf(book.students)).toHaveLength(4 + preview.plan.newStudents.length);

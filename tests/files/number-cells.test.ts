@@ -67,7 +67,7 @@ describe('A number cell of a workbook', () => {
     async (beside) => {
       const { preview } = previewed(base, await quizSheet([stored('1.125', 0), text(beside)], ['General']));
       expect(preview.rows[0]).toMatchObject({ outcome: 'changed', fault: undefined });
-      expect(applied(base, preview).grades[offeringId]?.[asId<StudentId>('s~0')]?.[quiz]?.points).toEqual({
+      expect(applied(base, preview).grades[offeringId]?.get(asId<StudentId>('s~0'))?.[quiz]?.points).toEqual({
         [problem.problemId]: 1.125,
       });
     },

@@ -11,6 +11,7 @@ import {
 import { record } from '../../events/record.ts';
 import { type Book, emptyBook, type SeatGrades } from '../../projections/book.ts';
 import type { Totals } from '../../projections/final-grades/result.ts';
+import { StudentMap } from '../../projections/student-map.ts';
 import { blankOffering } from '../builders.ts';
 import type { OracleAssessment, OracleCase, OracleTotals } from './oracle.ts';
 
@@ -38,7 +39,7 @@ export const bookOf = (given: OracleCase): Book => {
   });
   book.students[studentId] = { studentId, studentCode: 'S1', firstName: '', lastName: '', email: '' };
   book.enrollments[offeringId] = record([[studentId, { studentId, offeringId, dateOfEnrollment: '2020-01-01' }]]);
-  book.grades[offeringId] = record([[studentId, seatFor(given)]]);
+  book.grades[offeringId] = StudentMap.of([[studentId, seatFor(given)]]);
   book.settings = { grading: record([[offeringId, policyFor(given)]]) };
   return book;
 };

@@ -1,7 +1,8 @@
 import type { GradingPolicy } from '../../events/entities.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
-import type { Book } from '../../projections/book.ts';
+import type { Book, SeatGrades } from '../../projections/book.ts';
+import { StudentMap } from '../../projections/student-map.ts';
 import { assessmentIdAt, bookOf, offeringId } from './case-book.ts';
 import type { OracleAssessment, OracleCase } from './oracle.ts';
 
@@ -46,7 +47,7 @@ export const classOf = (points: (number | null)[], policy: Partial<GradingPolicy
   book.enrollments[offeringId] = record(
     ids.map((studentId) => [studentId, { studentId, offeringId, dateOfEnrollment: '2020-01-01' }] as const),
   );
-  book.grades[offeringId] = record(
+  book.grades[offeringId] = StudentMap.of(
     ids.flatMap((studentId, at) => {
       const given = points[at] ?? null;
       if (given === null) return [];
@@ -62,3 +63,8 @@ export const classOf = (points: (number | null)[], policy: Partial<GradingPolicy
 };
 
 export const studentsOf = (book: Book): StudentId[] => keysOf(book.enrollments[offeringId] ?? {});
+
+/** What the student holds in the class becomes `seat`. */
+export const putSeat = (book: Book, studentId: StudentId, seat: SeatGrades): void => {
+  book.grades[offeringId] = (book.grades[offeringId] ?? StudentMap.of<SeatGrades>()).with(studentId, seat);
+};

@@ -1,33 +1,45 @@
 import fc from 'fast-check';
 import { freeze, produce } from 'immer';
 import { expect, test } from 'vitest';
-import { record } from '../../events/record.ts';
+import type { Grade } from '../../events/entities.ts';
+import type { StudentId } from '../../events/ids.ts';
+import { entriesOf, record } from '../../events/record.ts';
 import type { Book } from '../../projections/book.ts';
 import { createFinalGrades, finalGrades } from '../../projections/final-grades.ts';
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
 import { assessmentIdAt, offeringId, problemIdAt } from './case-book.ts';
-import { classOf, studentsOf } from './class.ts';
+import { classOf, putSeat, studentsOf } from './class.ts';
 
 type Edit = (book: Book) => void;
 
 const at = fc.nat({ max: 4 });
-const seat = (book: Book, student: number) =>
-  book.grades[offeringId]?.[studentsOf(book)[student] ?? studentsOf(book)[0] ?? ('' as never)];
+/** Gives the student another grade in the assessment, where there is one. */
+const regrade = (book: Book, studentId: StudentId | undefined, change: (grade: Grade) => Grade): void => {
+  const seat = studentId && book.grades[offeringId]?.get(studentId);
+  const grade = seat?.[assessmentIdAt(0)];
+  if (studentId && grade) putSeat(book, studentId, { ...seat, [assessmentIdAt(0)]: change(grade) });
+};
+
+const studentOf = (book: Book, student: number): StudentId | undefined =>
+  studentsOf(book)[student] ?? studentsOf(book)[0];
+
+const graded = (grade: Grade, points: number): Grade => ({
+  ...grade,
+  points: record([...entriesOf(grade.points), [problemIdAt(0, 0), points]]),
+});
 
 const edits: fc.Arbitrary<Edit> = fc.oneof(
   fc.tuple(at, fc.nat({ max: 100 })).map(
     ([student, points]): Edit =>
       (book) => {
-        const grade = seat(book, student)?.[assessmentIdAt(0)];
-        if (grade) grade.points[problemIdAt(0, 0)] = points;
+        regrade(book, studentOf(book, student), (grade) => graded(grade, points));
       },
   ),
   fc.tuple(at, fc.boolean()).map(
     ([student, useBonusPoints]): Edit =>
       (book) => {
-        const grade = seat(book, student)?.[assessmentIdAt(0)];
-        if (grade) Object.assign(grade, { useBonusPoints, bonusPoints: 3 });
+        regrade(book, studentOf(book, student), (grade) => ({ ...grade, useBonusPoints, bonusPoints: 3 }));
       },
   ),
   fc.nat({ max: 3 }).map(
@@ -56,7 +68,8 @@ const edits: fc.Arbitrary<Edit> = fc.oneof(
         const studentId = studentsOf(book)[student];
         if (!studentId) return;
         delete book.enrollments[offeringId]?.[studentId];
-        delete book.grades[offeringId]?.[studentId];
+        const seats = book.grades[offeringId];
+        if (seats) book.grades[offeringId] = seats.without(studentId);
       },
   ),
 );
@@ -72,7 +85,7 @@ test('grades kept up to date edit by edit equal grades computed from scratch', (
         let book = freeze(classOf(points), true);
         for (const change of changes) {
           incremental(book, offeringId);
-          book = produce(book, change);
+          book = produce(book, (draft) => change(draft as Book));
           expect(incremental(book, offeringId)).toEqual(finalGrades(book, offeringId));
         }
       },
@@ -89,8 +102,7 @@ test('one edit computes one student again, and leaves the others the same object
   if (!first || !second || !third) throw new Error('There are three students.');
   const before = grades(book, offeringId);
   const edited = produce(book, (draft) => {
-    const grade = draft.grades[offeringId]?.[second]?.[assessmentIdAt(0)];
-    if (grade) grade.points[problemIdAt(0, 0)] = 99;
+    regrade(draft as Book, second, (grade) => graded(grade, 99));
   });
   const after = grades(edited, offeringId);
 

@@ -6,10 +6,15 @@ import { type Fold, openFold, takeCheckpoint } from '../../log/checkpoint.ts';
 import { memoryLog } from '../../log/memory.ts';
 import type { Log } from '../../log/port.ts';
 import { readCommits } from '../../log/read.ts';
+import type { Book } from '../../projections/book.ts';
 import { gradebook } from '../../projections/gradebook.ts';
 import { replay } from '../../projections/projection.ts';
+import { restoredBook, type StoredBook, storedBook } from '../../projections/stored-records.ts';
 import { gradeEdit, gradeEdited, pointsIn, sampleMaking } from './sample.ts';
 import { appendAll, failsWith } from './tabs.ts';
+
+/** Of states that are plain values already. */
+const storedAsIs = { store: <State>(state: State) => state, restore: <State>(stored: State) => stored };
 
 /** Keeps order, so that a commit folded twice, left out or out of place shows. */
 const inOrder: Fold<{ points: unknown[] }> = {
@@ -18,6 +23,7 @@ const inOrder: Fold<{ points: unknown[] }> = {
   apply: (state, { events }) => {
     state.points.push(...pointsIn(events));
   },
+  ...storedAsIs,
 };
 
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
@@ -90,6 +96,7 @@ describe('a fold of the log', () => {
             for (const id of Object.keys(event.to.points ?? {})) state[id] = (state[id] ?? 0) + 1;
         }
       },
+      ...storedAsIs,
     };
     const log = memoryLog(sampleMaking());
     const ids = ['constructor', '__proto__', 'toString'];
@@ -132,16 +139,18 @@ describe('a fold of the log', () => {
   });
 
   test('of the gradebook survives being stored', async () => {
-    const fold: Fold<ReturnType<typeof gradebook.empty>> = {
+    const fold: Fold<Book, StoredBook> = {
       version: 'gradebook',
       empty: gradebook.empty,
       apply: (book, { events }) => void replay(gradebook, events, book),
+      store: storedBook,
+      restore: restoredBook,
     };
     const log = memoryLog(sampleMaking());
     await appendAll(log, upTo(20));
     const whole = (await openFold(log, fold)).state;
     await takeCheckpoint(log, fold, 11);
     expect((await openFold(log, fold)).state).toEqual(whole);
-    expect(Object.keys(whole.grades[asId<OfferingId>('offering~1')] ?? {})).toHaveLength(7);
+    expect(whole.grades[asId<OfferingId>('offering~1')]?.size).toBe(7);
   });
 });

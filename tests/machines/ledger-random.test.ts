@@ -188,7 +188,7 @@ const refold = (commits: readonly StoredCommit[]): Book =>
       }
       if (event.type === 'StudentUnenrolled') {
         const { offeringId: where, studentId } = event.enrollment;
-        expect(book.grades[where]?.[studentId] ?? {}).toEqual(event.grades);
+        expect(book.grades[where]?.get(studentId) ?? {}).toEqual(event.grades);
       }
       return advance(book, [event]);
     }, emptyBook());

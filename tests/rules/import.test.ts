@@ -120,7 +120,7 @@ test('R10.2 new students and assessments get fresh ids and are enrolled and grad
   expect(Object.keys(book.enrollments[o1] ?? {}).sort()).toEqual([ana, ben, cem, diaId].sort());
   expect(book.students[ana]?.email).toBe('ana@example.com');
   const blank = gradeOf([]);
-  expect(book.grades[o1]).toEqual({
+  expect(record(book.grades[o1])).toEqual({
     [ana]: { [a1]: gradeOf([9, 4]) },
     [ben]: { [quizId]: { ...blank, points: { [first]: 0 } } },
     [diaId]: { [a1]: gradeOf([null, 0]), [quizId]: { ...blank, points: { [second]: 7 } } },
@@ -176,7 +176,7 @@ test('R10.4 what the file leaves blank stays, and a 0 is a zero', () => {
   const book = given(...facts)
     .when(plan({ gradeEdits: [{ student: ana, assessment: a1, change: { pointsAt: [undefined, 0] } }] }))
     .after();
-  expect(book.grades[o1]?.[ana]?.[a1]).toEqual(gradeOf([3, 0]));
+  expect(book.grades[o1]?.get(ana)?.[a1]).toEqual(gradeOf([3, 0]));
 });
 
 test('R10.5 two new rows with one student code are refused', () => {

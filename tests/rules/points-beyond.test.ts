@@ -36,14 +36,14 @@ describe('R6.4 points that a server holds beyond the problems', () => {
     const before = bookOf(...facts);
     const commit = commitOf(before, command);
     const after = advance(before, commit.events);
-    expect(after.grades[o1]?.[ana]?.[a1]?.points[stray]).toBeUndefined();
+    expect(after.grades[o1]?.get(ana)?.[a1]?.points[stray]).toBeUndefined();
     const undone = decide(after, { type: 'UndoCommit', commit }, context());
     if (isRefusal(undone)) throw new Error(JSON.stringify(undone));
     expect(advance(after, undone).grades).toEqual(before.grades);
   });
 
   test('stay as they are when the grade is saved with them, and cannot be changed', () => {
-    const { points, ...extras } = bookOf(...facts).grades[o1]?.[ana]?.[a1] ?? gradeOf([]);
+    const { points, ...extras } = bookOf(...facts).grades[o1]?.get(ana)?.[a1] ?? gradeOf([]);
     const save = (value: number): Command => ({
       type: 'SaveGrade',
       offeringId: o1,

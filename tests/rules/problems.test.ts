@@ -16,7 +16,7 @@ const three: Facts = [...classroom().filter(({ type }) => type !== 'AssessmentAd
 const points = { [ana]: { [p(1)]: 7, [p(2)]: 0, [p(3)]: 20 }, [ben]: { [p(1)]: 1 } };
 const entered: Facts = [graded(ana, [7, 0, 20]), graded(ben, [1])];
 const pointsIn = (book: ReturnType<ReturnType<ReturnType<typeof given>['when']>['after']>) =>
-  Object.fromEntries(Object.entries(book.grades[o1] ?? {}).map(([id, seat]) => [id, { ...seat[a1]?.points }]));
+  Object.fromEntries([...(book.grades[o1] ?? [])].map(([id, seat]) => [id, { ...seat[a1]?.points }]));
 
 test.each([-1, 4, 0.5, Number.NaN])('R3.11 a problem is not inserted at position %s of 3', (at) => {
   given(three)

@@ -114,7 +114,7 @@ test('R9.4 a value that was changed and changed back does not stand in the way',
 
 test('R9.5 a later change of another value of the same grade is kept', () => {
   const book = undoing([classroom()], editing(points(9)), later({ bonusPoints: 0 }, { bonusPoints: 2 })).after();
-  expect(book.grades[o1]?.[ana]?.[a1]).toEqual(gradeOf([], { bonusPoints: 2 }));
+  expect(book.grades[o1]?.get(ana)?.[a1]).toEqual(gradeOf([], { bonusPoints: 2 }));
 });
 
 test('R9.5 a later edit of another field is kept', () => {

@@ -10,7 +10,7 @@ const imported = (tab: Tab, studentCode = 'N1', points = 2): CommandOf<'ApplyImp
   const { offeringId, assessmentId, studentIds, problemId } = classOf(tab);
   const [first] = studentIds;
   if (!first) throw new Error('there is no student');
-  const seen = tab.ledger.book().grades[offeringId]?.[first]?.[assessmentId]?.points[problemId] ?? null;
+  const seen = tab.ledger.book().grades[offeringId]?.get(first)?.[assessmentId]?.points[problemId] ?? null;
   return {
     type: 'ApplyImport',
     offeringId,
@@ -75,7 +75,7 @@ describe.each([
     await rests(world);
     expect(thereOf(world)).toEqual(whole);
     expect(firstScore(world)).toBe(2);
-    expect(tab.ledger.book().grades[offeringId]?.[studentIds[1] as never]?.[assessmentId]?.points).not.toEqual({});
+    expect(tab.ledger.book().grades[offeringId]?.get(studentIds[1] as never)?.[assessmentId]?.points).not.toEqual({});
     expect(tab.ledger.book().students[third as never]).toBeUndefined();
   });
 

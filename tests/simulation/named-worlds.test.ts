@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asId, type StudentId } from '../../events/ids.ts';
+import { asId } from '../../events/ids.ts';
 import { allOwed } from '../../projections/outbox.ts';
 import { candidatesFor } from '../../sync/decide/claim.ts';
 import {
@@ -209,7 +209,9 @@ test('a server restored from a backup: what it lost waits for the instructor, an
   await world.schedule.run(20_000);
   expect(asides(world.browsers[0])).toEqual(['conflict']);
   const { studentIds, offeringId, assessmentId, problemId } = classOf(tabOf(world));
-  const grade = tabOf(world).ledger.book().grades[offeringId]?.[studentIds[0] ?? asId<StudentId>('')]?.[assessmentId];
+  const grade = tabOf(world)
+    .ledger.book()
+    .grades[offeringId]?.get(studentIds[0] ?? asId(''))?.[assessmentId];
   expect(grade?.points[problemId]).toBe(8);
   await rests(world);
 });

@@ -9,6 +9,7 @@ import { writeWire } from '../../events/wire-write.ts';
 import type { Book, Stores } from '../../projections/book.ts';
 import { emptyOutbox } from '../../projections/outbox.ts';
 import { fold, followed, type Records } from '../../projections/records.ts';
+import { restoredRecords, type StoredRecords, storedRecords } from '../../projections/stored-records.ts';
 import { workingData } from '../../projections/working-data.ts';
 import { frozen, now } from '../given.ts';
 
@@ -39,7 +40,7 @@ export const committed = ({ book, outbox }: Records, events: readonly DomainEven
   };
   const next = { book: advance(book, events), outbox: plain(outbox) as Records['outbox'] };
   followed(next.outbox, book, commit, next.book);
-  const replayed = plain({ book, outbox }) as Records;
+  const replayed = restoredRecords(plain(storedRecords({ book, outbox })) as StoredRecords);
   fold(replayed, commit);
   if (sorted(replayed.outbox) !== sorted(next.outbox)) throw new Error('Folded and followed outboxes differ.');
   return next;
@@ -95,8 +96,8 @@ export const itemsIn = (...stores: readonly Stores[]): readonly Item[] => {
       for (const studentId of keysOf(one.enrollments[offeringId] ?? {})) put({ of: 'seat', offeringId, studentId });
     }
     for (const offeringId of keysOf(one.grades)) {
-      for (const studentId of keysOf(one.grades[offeringId] ?? {})) {
-        for (const assessmentId of keysOf(one.grades[offeringId]?.[studentId] ?? {}))
+      for (const studentId of keysOf(record(one.grades[offeringId]))) {
+        for (const assessmentId of keysOf(one.grades[offeringId]?.get(studentId) ?? {}))
           put({ of: 'grade', offeringId, assessmentId, studentId });
       }
     }

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Assessment } from '../../../events/entities.ts';
 import type { ProblemId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
+import { seatsIn } from '../../../projections/book.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
 import { useAsk } from '../../ask-hook.ts';
@@ -90,7 +91,7 @@ const useActions = ({ source, rows, write, problemId }: ProblemMenuProps, at: nu
   const toasts = useToasts();
   const { book, assessment } = source;
   const { assessmentId, problems } = assessment;
-  const graded = Object.values(book.grades[assessment.offeringId] ?? {}).filter(
+  const graded = seatsIn(book, assessment.offeringId).filter(
     (seat) => seat[assessmentId]?.points[problemId] !== undefined,
   );
   return {

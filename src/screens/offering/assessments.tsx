@@ -6,7 +6,7 @@ import type { OfferingId } from '../../../events/ids.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { assessmentsText as text } from '../../../messages/offering.ts';
 import { progressText } from '../../../messages/progress.ts';
-import type { Book } from '../../../projections/book.ts';
+import { type Book, seatsIn } from '../../../projections/book.ts';
 import { type Progress, progressOf } from '../../../projections/progress.ts';
 import { useGoTo } from '../../app/palette/go-to.ts';
 import { useAsk } from '../../ask-hook.ts';
@@ -62,8 +62,8 @@ export const Assessments = memo(({ offeringId }: { readonly offeringId: Offering
 });
 
 /** How many grades are deleted with the assessment. */
-const recordsOf = ({ grades }: Book, { offeringId, assessmentId }: Assessment): number =>
-  Object.values(grades[offeringId] ?? {}).filter((seat) => seat[assessmentId] !== undefined).length;
+const recordsOf = (book: Book, { offeringId, assessmentId }: Assessment): number =>
+  seatsIn(book, offeringId).filter((seat) => seat[assessmentId] !== undefined).length;
 
 type RowProps = Progress & { readonly assessment: Assessment; readonly records: number };
 

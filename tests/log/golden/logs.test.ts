@@ -19,6 +19,7 @@ import { encodeCommit, type Position, parseLine } from '../../../log/line.ts';
 import { readCommits } from '../../../log/read.ts';
 import type { Book } from '../../../projections/book.ts';
 import { emptyRecords, fold } from '../../../projections/records.ts';
+import { toldBook } from '../../book-values.ts';
 import { countingSalts, sampleHeader } from '../sample.ts';
 import { toldOutbox } from './meaning.ts';
 import { stateHash } from './state-hash.ts';
@@ -92,7 +93,9 @@ describe.each(names)('%s', (name) => {
   test('means what it has always meant', () => {
     const records = emptyRecords();
     for (const commit of readCommits(golden(name).lines).commits) fold(records, commit);
-    expect({ book: stateHash(records.book), outbox: stateHash(toldOutbox(records.outbox)) }).toEqual(meanings[name]);
+    expect({ book: stateHash(toldBook(records.book)), outbox: stateHash(toldOutbox(records.outbox)) }).toEqual(
+      meanings[name],
+    );
   });
 });
 
@@ -106,7 +109,7 @@ const rowsIn = ({ courses, offerings, assessments, students, enrollments, grades
     ...rows(assessmentFields, assessments),
     ...rows(studentFields, students),
     ...Object.values(enrollments).flatMap((seats) => rows(enrollmentFields, seats)),
-    ...Object.values(grades).flatMap((seats) => Object.values(seats).flatMap((seat) => rows(gradeFields, seat))),
+    ...Object.values(grades).flatMap((seats) => [...seats.values()].flatMap((seat) => rows(gradeFields, seat))),
   ];
 };
 

@@ -12,6 +12,7 @@ import { changesOf } from '../../../projections/history.ts';
 import { allOwed, type Outbox } from '../../../projections/outbox.ts';
 import { emptyRecords, fold, type Records } from '../../../projections/records.ts';
 import { subjectKey } from '../../../projections/subject.ts';
+import { toldBook } from '../../book-values.ts';
 import { stateHash } from './state-hash.ts';
 
 /**
@@ -28,7 +29,7 @@ export type Meaning = {
 export const meaningOf = (commits: readonly Commit[]): Meaning => {
   const { book, outbox } = foldOf(commits);
   return {
-    book: stateHash(book),
+    book: stateHash(toldBook(book)),
     outbox: stateHash(toldOutbox(outbox)),
     finals: stateHash(keysOf(book.offerings).map((offeringId) => toldFinals(book, offeringId))),
     history: stateHash(commits.map(toldChanges)),
@@ -56,7 +57,7 @@ export const undoneIn = (commits: readonly Commit[]): readonly string[] => {
 /** The book that taking back the commit gives, or what it is refused for; the first digits of its digest. */
 const undone = (book: Book, commit: Commit): string => {
   const decision = decide(book, { type: 'UndoCommit', commit }, { now: commit.at, newId: () => 'x' });
-  if (!isRefusal(decision)) return stateHash(advance(book, decision)).slice(0, 12);
+  if (!isRefusal(decision)) return stateHash(toldBook(advance(book, decision))).slice(0, 12);
   const { refused, ...which } = decision;
   const items = 'items' in which ? which.items.map(subjectKey).sort() : which;
   return `refused ${stateHash({ refused, items }).slice(0, 12)}`;

@@ -8,6 +8,7 @@ import { itemsOfAll, valueIn } from '../../../projections/items.ts';
 import { allOwed, heldValue, owedOf } from '../../../projections/outbox.ts';
 import { emptyRecords, fold, type Records } from '../../../projections/records.ts';
 import { sendable } from '../../../projections/sendable.ts';
+import { restoredRecords, storedRecords } from '../../../projections/stored-records.ts';
 import { ancestorsOf, type Look, parentsOf } from '../../../sync/lineage.ts';
 import { enteredIn, replacedIn } from './invariants-entered.ts';
 import { lostBeside, notBroughtBack, takenEarly } from './invariants-named.ts';
@@ -110,7 +111,7 @@ export class LogSeen {
     const { type } = commit.command;
     const entered = type === 'ReadBackend' ? enteredIn(this.records) : [];
     const judges = judgesOf[type] ?? [];
-    const before = judges.length > 0 ? structuredClone(this.records) : this.records;
+    const before = judges.length > 0 ? copyOf(this.records) : this.records;
     fold(this.records, commit);
     for (const judge of judges)
       for (const fault of judge(before, this.records)) this.#tell(`S10: commit ${seq} ${fault}`);
@@ -237,3 +238,6 @@ const deleteCalls: ReadonlySet<string> = new Set([
   'deleteGrade',
   'unenroll',
 ]);
+
+/** Its outbox will be mutated, and so will the book's records. */
+const copyOf = (records: Records): Records => restoredRecords(structuredClone(storedRecords(records)));

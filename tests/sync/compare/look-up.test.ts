@@ -194,7 +194,7 @@ describe('any other call that nobody answered', () => {
     test('points', () => {
       const before = records([classroom()], scored(null, 7), sent([gradeItem()]), scored(7, null));
       const { book, outbox } = reread(before, readingOf(bookOf(classroom(), graded(ana, [7, 9]))));
-      expect(book.grades[o1]?.[ana]?.[a1]?.points).toEqual({ [p(2)]: 9 });
+      expect(book.grades[o1]?.get(ana)?.[a1]?.points).toEqual({ [p(2)]: 9 });
       expect(owedOf(outbox, gradeItem())).toMatchObject({ base: { points: { [p(1)]: 7, [p(2)]: 9 } }, aside: null });
     });
 
@@ -210,7 +210,7 @@ describe('any other call that nobody answered', () => {
       };
       const fresh = readingOf(bookOf(classroom(), others));
       expect(lookUp(before, i1, fresh)).toEqual([dropped]);
-      expect(reread(before, fresh).book.grades[o1]?.[ana]?.[a1]?.points).toEqual({ [p(2)]: 9 });
+      expect(reread(before, fresh).book.grades[o1]?.get(ana)?.[a1]?.points).toEqual({ [p(2)]: 9 });
     });
 
     describe('leaves of the settings', () => {

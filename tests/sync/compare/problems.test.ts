@@ -54,7 +54,7 @@ test.each([
 ])('points wait where others have %s problems of which nothing tells which is which', (_, change) => {
   const records = read([classroom()], [typed], change);
   expect(owedOf(records.outbox, theGrade)?.aside?.why).toBe('conflict');
-  expect(records.book.grades[o1]?.[ana]?.[a1]?.points[p(1)]).toBe(7);
+  expect(records.book.grades[o1]?.get(ana)?.[a1]?.points[p(1)]).toBe(7);
 
   const kept = committed(records, keepMine(records, [theGrade]), 3);
   expect(owedOf(kept.outbox, theGrade)).toMatchObject({ aside: null });
@@ -74,7 +74,7 @@ const idsIn = ({ book }: Records) => book.assessments[a1]?.problems.map(({ probl
 test('points go where their problem went, and are no question, where maxima tell the problems apart', () => {
   const records = read(facts, [retyped], moved);
   expect(idsIn(records)).toEqual([p(2), p(1)]);
-  expect(records.book.grades[o1]?.[ana]?.[a1]?.points).toEqual({ [p(1)]: 7, [p(2)]: 4 });
+  expect(records.book.grades[o1]?.get(ana)?.[a1]?.points).toEqual({ [p(1)]: 7, [p(2)]: 4 });
   expect(allOwed(records.outbox).map(({ item, aside }) => [item, aside])).toEqual([[theGrade, null]]);
 });
 

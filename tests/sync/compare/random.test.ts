@@ -97,7 +97,7 @@ const isPossible = ({ book }: Records, events: History['commits'][number]['event
   const hasOtherGrades = events.some(
     (event) =>
       event.type === 'StudentUnenrolled' &&
-      !sameValue(event.grades, book.grades[event.enrollment.offeringId]?.[event.enrollment.studentId] ?? {}),
+      !sameValue(event.grades, book.grades[event.enrollment.offeringId]?.get(event.enrollment.studentId) ?? {}),
   );
   if (hasOtherGrades) return false;
   try {

@@ -155,7 +155,7 @@ describe('points of a grade', () => {
     { name: 'new there', here: [], there: [pointsOn(1, 7, null)], points: [undefined, 3], why: null },
   ])('$name', ({ here, there, points, why }) => {
     const { records } = between(...facts).after(here, there);
-    const grade = records.book.grades[o1]?.[ana]?.[a1];
+    const grade = records.book.grades[o1]?.get(ana)?.[a1];
     expect([p(1), p(2)].map((id) => grade?.points[id])).toEqual(points);
     expect(said(records, theGrade).why).toBe(why);
   });
@@ -163,7 +163,7 @@ describe('points of a grade', () => {
 
 describe('deletions', () => {
   const facts = [classroom(), graded(ana, [7, 3])];
-  const grade = bookOf(...facts).grades[o1]?.[ana] ?? record();
+  const grade = bookOf(...facts).grades[o1]?.get(ana) ?? record();
   const leaves = [unenrolled(ana, grade)];
   const gone: DomainEvent[] = [...leaves, { type: 'StudentDeleted', student: bookOf(...facts).students[ana] as never }];
 
@@ -177,7 +177,7 @@ describe('deletions', () => {
     const { records } = between(...facts).after([pointsOn(1, 7, 8)], gone);
     expect(said(records, theStudent)).toMatchObject({ held: null, why: 'conflict' });
     expect(said(records, theSeat)).toMatchObject({ held: null, why: null });
-    expect(records.book.grades[o1]?.[ana]?.[a1]?.points[p(1)]).toBe(8);
+    expect(records.book.grades[o1]?.get(ana)?.[a1]?.points[p(1)]).toBe(8);
     const taken = committed(records, takeTheirs(records, [theStudent]), 3);
     expect(taken.outbox.count).toBe(0);
     expect(taken.book.students[ana]).toBeUndefined();
@@ -189,7 +189,7 @@ describe('deletions', () => {
     expect(said(records, theGrade)).toMatchObject({ here: null, why: 'unseen' });
     const back = committed(records, takeTheirs(records, [theGrade]), 3);
     expect(back.outbox.count).toBe(0);
-    expect(back.book.grades[o1]?.[ana]?.[a1]?.points).toEqual(
+    expect(back.book.grades[o1]?.get(ana)?.[a1]?.points).toEqual(
       record([
         [p(1), 9],
         [p(2), 3],

@@ -6,6 +6,7 @@ import { itemKey } from '../../../events/items.ts';
 import { emptyBook } from '../../../projections/book.ts';
 import { allOwed } from '../../../projections/outbox.ts';
 import { emptyRecords, fold, type Records } from '../../../projections/records.ts';
+import { restoredRecords, storedRecords } from '../../../projections/stored-records.ts';
 import { count } from '../../counts.ts';
 import { histories } from '../../histories.ts';
 import { eventsMaking } from '../making.ts';
@@ -88,7 +89,7 @@ describe('whatever was done, and however answers come', () => {
 
           const lines = stored(opened.commits) as readonly FoldedCommit[];
           const middle = cut % (lines.length + 1);
-          const checkpoint = stored(folded(lines.slice(0, middle)));
+          const checkpoint = restoredRecords(stored(storedRecords(folded(lines.slice(0, middle)))));
           expect(folded(opened.commits)).toEqual(opened.records());
           expect(folded(lines.slice(middle), checkpoint)).toEqual(opened.records());
         },

@@ -1,0 +1,28 @@
+import type { OfferingId, StudentId } from '../events/ids.ts';
+import { entriesOf, record } from '../events/record.ts';
+import type { Book, SeatGrades } from './book.ts';
+import type { Outbox } from './outbox.ts';
+import type { Records } from './records.ts';
+import { StudentMap } from './student-map.ts';
+
+/** A book of records, arrays and plain values. Students stand in lists, because a record would not keep their order. */
+export type StoredBook = Omit<Book, 'grades'> & {
+  readonly grades: Record<OfferingId, readonly (readonly [StudentId, SeatGrades])[]>;
+};
+
+export const storedBook = ({ grades, ...rest }: Book): StoredBook => ({
+  ...rest,
+  grades: record(entriesOf(grades).map(([offeringId, seats]) => [offeringId, [...seats]] as const)),
+});
+
+export const restoredBook = ({ grades, ...rest }: StoredBook): Book => ({
+  ...rest,
+  grades: record(entriesOf(grades).map(([offeringId, seats]) => [offeringId, StudentMap.of(seats)] as const)),
+});
+
+/** What a checkpoint keeps of all that is folded from a log. */
+export type StoredRecords = { readonly book: StoredBook; readonly outbox: Outbox };
+
+export const storedRecords = ({ book, outbox }: Records): StoredRecords => ({ book: storedBook(book), outbox });
+
+export const restoredRecords = ({ book, outbox }: StoredRecords): Records => ({ book: restoredBook(book), outbox });
