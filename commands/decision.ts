@@ -1,6 +1,6 @@
-import { createDraft, produce } from 'immer';
 import type { BookEvent, DomainEvent } from '../events/catalogue.ts';
 import type { Book } from '../projections/book.ts';
+import { draftOf, immer } from '../projections/drafts.ts';
 import { gradebook } from '../projections/gradebook.ts';
 import { replay } from '../projections/projection.ts';
 import type { CommandOf, CommandType } from './catalogue.ts';
@@ -21,7 +21,7 @@ export type Decide<T extends CommandType> = (book: Book, command: CommandOf<T>, 
 
 /** The book after `events`; the given book stays as it is. */
 export const advance = (book: Book, events: readonly DomainEvent[]): Book =>
-  produce(book, (draft) => {
+  immer.produce(book, (draft) => {
     replay(gradebook, events, draft as Book);
   });
 
@@ -32,7 +32,7 @@ export const advance = (book: Book, events: readonly DomainEvent[]): Book =>
  */
 export const inTurn = (book: Book, steps: readonly ((book: Book) => Decision)[]): Decision => {
   const events: BookEvent[] = [];
-  const working = createDraft(book) as Book;
+  const working = draftOf(book);
   for (const step of steps) {
     const decision = step(working);
     if (isRefusal(decision)) return decision;

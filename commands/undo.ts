@@ -1,7 +1,7 @@
-import { createDraft } from 'immer';
 import { type BookEvent, type DomainEvent, isBookEvent } from '../events/catalogue.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book } from '../projections/book.ts';
+import { draftOf } from '../projections/drafts.ts';
 import { gradebook } from '../projections/gradebook.ts';
 import { applyEvent } from '../projections/projection.ts';
 import type { Subject } from '../projections/subject.ts';
@@ -15,11 +15,12 @@ import { turnedRound } from './turned-round.ts';
  * leave nothing dangling; all that does not is listed, and then nothing is undone.
  */
 export const undoCommit: Decide<'UndoCommit'> = (book, { commit }) => {
-  const working = createDraft(book) as Book;
+  const working = draftOf(book);
   const events: BookEvent[] = [];
   const items: Subject[] = [];
   for (const event of commit.events.toReversed()) {
-    const turned = inverseOf(working, event);
+    // Reading from the draft copies whole classes: of one event's commit everything is read from the book itself.
+    const turned = inverseOf(events.length === 0 ? book : working, event);
     if ('what' in turned) {
       if (!items.some((item) => sameValue(item, turned))) items.push(turned);
       continue;

@@ -1,4 +1,3 @@
-import { freeze } from 'immer';
 import { type Fold, openFold, takeCheckpoint } from '../log/checkpoint.ts';
 import type { Log, LogHead, Read, StoredCommit } from '../log/port.ts';
 import type { Book } from '../projections/book.ts';
@@ -46,7 +45,7 @@ export const openBook = async (log: Log, folding: Folding): Promise<OpenedBook> 
   const undoable = folding.backend ? lookedThrough.withBackend : lookedThrough.alone;
   const { commits } = await log.read(Math.max(0, seq - undoable), undoable);
   return {
-    book: freeze(state.book, true),
+    book: state.book,
     outbox: folding.backend ? state.outbox : undefined,
     head: { ...head, seq, hash },
     newer,

@@ -1,8 +1,9 @@
 /**
- * Set-up of every test file: a random test that fails always says with which seed and path. Without a limit of its
+ * Set-up of every test file. A random test that fails always says with which seed and path. Without a limit of its
  * own it would still be making its counterexample smaller when the runner gives up, and nothing of it would be told.
  */
 import fc from 'fast-check';
+import { immer } from '../projections/drafts.ts';
 import { isFull } from './counts.ts';
 
 /** As Vitest's configurations have it, in milliseconds. Two checks may share it. */
@@ -15,3 +16,6 @@ fc.configureGlobal({
   // Of a run that never ends.
   timeout: testTimeout * 0.2,
 });
+
+// Who writes in a book is found.
+immer.setAutoFreeze(true);

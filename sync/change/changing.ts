@@ -1,6 +1,6 @@
-import { createDraft } from 'immer';
 import type { BookEvent } from '../../events/catalogue.ts';
 import type { Book } from '../../projections/book.ts';
+import { draftOf } from '../../projections/drafts.ts';
 import { changeOf } from '../../projections/field-change.ts';
 import { gradebook, structuredCopy } from '../../projections/gradebook.ts';
 import { applyEvent } from '../../projections/projection.ts';
@@ -12,7 +12,7 @@ export class Changing {
   readonly book: Book;
 
   constructor(book: Book) {
-    this.book = createDraft(book) as Book;
+    this.book = draftOf(book);
   }
 
   /** Keeps a copy: the event may hold parts of the draft. */
