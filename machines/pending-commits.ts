@@ -5,10 +5,9 @@
  * Invariant: `after` of each pending commit is the saved book with all commits up to and including this one.
  */
 import type { Command } from '../commands/catalogue.ts';
-import { decide } from '../commands/decide.ts';
 import { advance } from '../commands/decision.ts';
 import { isRefusal, type Refusal } from '../commands/refusal.ts';
-import type { DomainEvent } from '../events/catalogue.ts';
+import { trial } from '../commands/trial.ts';
 import type { CommitDraft } from '../events/commit.ts';
 import type { CommitId } from '../events/ids.ts';
 import type { LogHead } from '../log/port.ts';
@@ -212,8 +211,8 @@ const decided = (book: Book, { command, envelope }: Proposal): Made | Refusal | 
     ids += 1;
     return `${envelope.id}.${ids}`;
   };
-  const decision = decide(book, command, { now: envelope.at, newId });
-  if (isRefusal(decision)) return decision;
-  const events: readonly DomainEvent[] = decision;
-  return events.length === 0 ? undefined : { draft: { ...envelope, events }, after: advance(book, events) };
+  const made = trial(book, [command], { now: envelope.at, newId });
+  if (isRefusal(made)) return made;
+  const { events, book: after } = made;
+  return events.length === 0 ? undefined : { draft: { ...envelope, events }, after };
 };

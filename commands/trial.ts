@@ -1,0 +1,26 @@
+import type { BookEvent } from '../events/catalogue.ts';
+import type { Book } from '../projections/book.ts';
+import type { Command } from './catalogue.ts';
+import { decide } from './decide.ts';
+import { advance, type Context } from './decision.ts';
+import { isRefusal, type Refusal } from './refusal.ts';
+
+/** The facts that follow from commands, and the book after them. */
+export type Trial = { readonly events: readonly BookEvent[]; readonly book: Book };
+
+/**
+ * What commands would do, one after the other, each decided on the book that the one before leaves: all of them, or the
+ * first refusal. The book given stays as it is. The ledger makes its commits with it, so a trial and the commit that
+ * the same commands make, in the same context, cannot differ.
+ */
+export const trial = (book: Book, commands: readonly Command[], context: Context): Trial | Refusal => {
+  const events: (readonly BookEvent[])[] = [];
+  let after = book;
+  for (const command of commands) {
+    const decision = decide(after, command, context);
+    if (isRefusal(decision)) return decision;
+    events.push(decision);
+    after = advance(after, decision);
+  }
+  return { events: events.flat(), book: after };
+};
