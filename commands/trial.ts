@@ -5,13 +5,12 @@ import { decide } from './decide.ts';
 import { advance, type Context } from './decision.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
 
-/** The facts that follow from commands, and the book after them. */
+/** The events that follow from commands, and the book after them. */
 export type Trial = { readonly events: readonly BookEvent[]; readonly book: Book };
 
 /**
- * What commands would do, one after the other, each decided on the book that the one before leaves: all of them, or the
- * first refusal. The book given stays as it is. The ledger makes its commits with it, so a trial and the commit that
- * the same commands make, in the same context, cannot differ.
+ * What commands would do: each is decided on the book that the previous one leaves. Returns the first refusal if there
+ * is one. `book` stays as it is. The ledger makes its commits with this, so a commit does what its trial did.
  */
 export const trial = (book: Book, commands: readonly Command[], context: Context): Trial | Refusal => {
   const events: (readonly BookEvent[])[] = [];

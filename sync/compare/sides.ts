@@ -1,12 +1,10 @@
-import type { AssessmentId, ProblemId, StudentId } from '../../events/ids.ts';
+import type { AssessmentId, ProblemId } from '../../events/ids.ts';
 import { type Item, itemKey, type ValueOf } from '../../events/items.ts';
-import { isRecord, keysOf, own } from '../../events/record.ts';
-import { sameValue } from '../../events/same-value.ts';
-import type { Book, SeatGrades, Stores } from '../../projections/book.ts';
+import type { Stores } from '../../projections/book.ts';
+import { itemsUnlike } from '../../projections/compare/unlike.ts';
 import { valueIn } from '../../projections/items.ts';
 import { allOwed, heldValue } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
-import { StudentMap } from '../../projections/student-map.ts';
 import { ancestorsOf, parentsOf } from '../lineage.ts';
 import type { Localised } from '../wire/localise.ts';
 
@@ -70,61 +68,10 @@ export class Sides {
   /** All items that may differ between any two of the sides, each once. */
   readonly differing = (): readonly Item[] => {
     const items = new Map<string, Item>();
-    for (const item of unlike(this.records.book, this.#theirs)) items.set(itemKey(item), item);
+    for (const item of itemsUnlike(this.records.book, this.#theirs)) items.set(itemKey(item), item);
     for (const { item } of allOwed(this.records.outbox)) items.set(itemKey(item), item);
     return [...items.values()];
   };
 }
 
 const none: ReadonlySet<ProblemId> = new Set();
-
-/** Values that are equal are mostly the same object: these are passed over unread. */
-const unlike = (book: Book, theirs: Stores): readonly Item[] => [
-  ...keysUnlike(book.courses, theirs.courses).map((courseId): Item => ({ of: 'course', courseId })),
-  ...keysUnlike(book.offerings, theirs.offerings).map((offeringId): Item => ({ of: 'offering', offeringId })),
-  ...keysUnlike(book.assessments, theirs.assessments).map((assessmentId): Item => ({ of: 'assessment', assessmentId })),
-  ...keysUnlike(book.students, theirs.students).map((studentId): Item => ({ of: 'student', studentId })),
-  ...keysUnlike(book.enrollments, theirs.enrollments).flatMap((offeringId) =>
-    keysUnlike(book.enrollments[offeringId], theirs.enrollments[offeringId]).map(
-      (studentId): Item => ({ of: 'seat', offeringId, studentId }),
-    ),
-  ),
-  ...keysUnlike(book.grades, theirs.grades).flatMap((offeringId) =>
-    seatsUnlike(book.grades[offeringId], theirs.grades[offeringId]).flatMap((studentId) =>
-      keysUnlike(book.grades[offeringId]?.get(studentId), theirs.grades[offeringId]?.get(studentId)).map(
-        (assessmentId): Item => ({ of: 'grade', offeringId, assessmentId, studentId }),
-      ),
-    ),
-  ),
-  ...sectionsUnlike(book.settings, theirs.settings),
-];
-
-const seatsUnlike = (one = noSeats, other = noSeats): readonly StudentId[] => [...one.changedSince(other)];
-
-const noSeats = StudentMap.of<SeatGrades>();
-
-const keysUnlike = <K extends string, V>(
-  one: Record<K, V> | undefined,
-  other: Record<K, V> | undefined,
-): readonly K[] => {
-  const unlikeOne = one ? keysOf(one).filter((key) => one[key] !== other?.[key]) : [];
-  const only = other ? keysOf(other).filter((key) => !one || !Object.hasOwn(one, key)) : [];
-  return [...unlikeOne, ...only];
-};
-
-const sectionsUnlike = (one: Book['settings'], other: Book['settings']): readonly Item[] => {
-  const { grading: policies, ...rest } = one;
-  const { grading: theirPolicies, ...theirRest } = other;
-  const unlikeIn = (ours: Record<string, unknown>, theirs: Record<string, unknown>): readonly string[] =>
-    [...new Set([...Object.keys(ours), ...Object.keys(theirs)])].filter(
-      (key) => !sameValue(own(ours, key), own(theirs, key)),
-    );
-  return [
-    ...unlikeIn(rest, theirRest).map((key): Item => ({ of: 'setting', section: [key] })),
-    ...unlikeIn(branch(policies), branch(theirPolicies)).map(
-      (id): Item => ({ of: 'setting', section: ['grading', id] }),
-    ),
-  ];
-};
-
-const branch = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});

@@ -1,13 +1,12 @@
 import { advance } from '../../../commands/decision.ts';
-import { type BookEvent, isBookEvent } from '../../../events/catalogue.ts';
-import { type Item, type ItemOf, type ItemValue, itemKey } from '../../../events/items.ts';
-import { sameValue } from '../../../events/same-value.ts';
+import type { AssessmentId } from '../../../events/ids.ts';
+import { type Item, type ItemValue, itemKey } from '../../../events/items.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
 import { assessmentName, studentName } from '../../../messages/naming.ts';
 import { groupNames, valueNames as words } from '../../../messages/sync.ts';
 import type { Book } from '../../../projections/book.ts';
-import { type ChangedFinal, changedFinals } from '../../../projections/changed-finals.ts';
-import { itemsOfAll, valueIn } from '../../../projections/items.ts';
+import type { ChangedFinal } from '../../../projections/compare/changed-finals.ts';
+import { type ChangedItem, compare } from '../../../projections/compare.ts';
 import type { Records } from '../../../projections/records.ts';
 import { takeTheirs } from '../../../sync/decide/resolve.ts';
 import { type Difference, differencesOf } from './differences.ts';
@@ -27,75 +26,59 @@ const toldFinals = 5;
 
 /** `undefined` where the server's cannot be taken now: nobody can tell then what it would change. */
 export const consequencesOf = (records: Records, named: Book, items: readonly Item[]): Consequences | undefined => {
-  const { book } = records;
-  const taking = bookTaking(records, items);
-  if (!taking) return undefined;
-  const { events, book: after } = taking;
+  const after = bookTaking(records, items);
+  if (!after) return undefined;
   const asked = new Set(items.map(itemKey));
-  const others = itemsOfAll(events, book.settings).filter((item) => !asked.has(itemKey(item)));
-  const finals = changedFinals(book, after);
+  const { items: changed, finals } = compare(records.book, after);
   return {
-    lines: linesOf(named, others, book, after),
+    lines: linesOf(
+      named,
+      changed.filter(({ item }) => !asked.has(itemKey(item))),
+    ),
     finals: finals.slice(0, toldFinals).map((one) => finalLine(named, one)),
     finalsCount: finals.length,
   };
 };
 
-type Taking = { readonly events: readonly BookEvent[]; readonly book: Book };
-
-/** What taking these items from the server changes, and the book afterwards; `undefined` where that is not possible now. */
-export const bookTaking = (records: Records, items: readonly Item[]): Taking | undefined => {
-  const taken = takeTheirs(records, items);
-  if (taken.length === 0) return undefined;
-  const events = taken.filter(isBookEvent);
-  return { events, book: advance(records.book, events) };
+/** The book after these items are taken from the server; `undefined` if that is not possible now. */
+export const bookTaking = (records: Records, items: readonly Item[]): Book | undefined => {
+  const events = takeTheirs(records, items);
+  return events.length === 0 ? undefined : advance(records.book, events);
 };
 
-const linesOf = (named: Book, others: readonly Item[], book: Book, after: Book): readonly Difference[] => {
-  const grades = new Map<string, ItemOf<'grade'>[]>();
+/** The grades of each assessment share one line, after all others. */
+const linesOf = (named: Book, changed: readonly ChangedItem[]): readonly Difference[] => {
+  const grades = new Map<AssessmentId, ChangedItem[]>();
   const lines: Difference[] = [];
-  for (const item of new Map(others.map((one) => [itemKey(one), one])).values()) {
-    const [mine, theirs] = [valueIn(book, item), valueIn(after, item)];
-    if (sameValue(mine, theirs)) continue;
-    if (item.of === 'grade') grades.set(item.assessmentId, [...(grades.get(item.assessmentId) ?? []), item]);
-    else lines.push(...itemLines(named, item, mine, theirs));
+  for (const one of changed) {
+    const { item } = one;
+    if (item.of !== 'grade') lines.push(...itemLines(named, one));
+    else grades.set(item.assessmentId, [...(grades.get(item.assessmentId) ?? []), one]);
   }
-  for (const [assessmentId, ofOne] of grades) lines.push(gradesLine(named, assessmentId, ofOne, book, after));
-  return lines;
+  return [...lines, ...[...grades].map(([assessmentId, ofOne]) => gradesLine(named, assessmentId, ofOne))];
 };
 
-const itemLines = (
-  named: Book,
-  item: Item,
-  mine: ItemValue | null,
-  theirs: ItemValue | null,
-): readonly Difference[] => {
+const itemLines = (named: Book, { item, from, to }: ChangedItem): readonly Difference[] => {
   const name = itemName(named, item);
-  if ((mine === null || theirs === null) && item.of !== 'setting') {
-    return [{ key: itemKey(item), label: name, mine: thereOr(mine), theirs: thereOr(theirs) }];
+  if ((from === null || to === null) && item.of !== 'setting') {
+    return [{ key: itemKey(item), label: name, mine: thereOr(from), theirs: thereOr(to) }];
   }
-  return differencesOf(named, item, [mine, theirs]).map(({ key, label, ...sides }) => ({
+  return differencesOf(named, item, [from, to]).map(({ key, label, mine, theirs }) => ({
     key: `${itemKey(item)} ${key}`,
     label: `${name} · ${label}`,
-    mine: sides.mine,
-    theirs: sides.theirs,
+    mine,
+    theirs,
   }));
 };
 
 const thereOr = (value: ItemValue | null): string => (value === null ? words.gone : words.there);
 
-const gradesLine = (
-  named: Book,
-  assessmentId: string,
-  items: readonly ItemOf<'grade'>[],
-  book: Book,
-  after: Book,
-): Difference => {
-  const [first] = items;
-  const label = first ? groupNames.grades(assessmentName(named, first.assessmentId), items.length) : '';
-  const said = (one: Book): string => (items.every((item) => valueIn(one, item) === null) ? words.blank : words.there);
-  const isOfBoth = said(book) === said(after);
-  return { key: `grades ${assessmentId}`, label, mine: said(book), theirs: isOfBoth ? words.changed : said(after) };
+const gradesLine = (named: Book, assessmentId: AssessmentId, grades: readonly ChangedItem[]): Difference => {
+  const said = (values: readonly (ItemValue | null)[]): string =>
+    values.every((value) => value === null) ? words.blank : words.there;
+  const [mine, theirs] = [said(grades.map(({ from }) => from)), said(grades.map(({ to }) => to))];
+  const label = groupNames.grades(assessmentName(named, assessmentId), grades.length);
+  return { key: `grades ${assessmentId}`, label, mine, theirs: mine === theirs ? words.changed : theirs };
 };
 
 const finalLine = (named: Book, { offeringId, studentId, from, to }: ChangedFinal): Difference => ({

@@ -78,8 +78,8 @@ const questionOf = (records: Records, named: Book, owed: Owed, leftOut: readonly
  */
 const takenOf = (records: Records, { item, base }: Owed): Owed['base'] => {
   if (base === null || (item.of !== 'offering' && item.of !== 'setting')) return base;
-  const taking = bookTaking(records, [item]);
-  return taking ? valueIn(taking.book, item) : base;
+  const taken = bookTaking(records, [item]);
+  return taken ? valueIn(taken, item) : base;
 };
 
 /** A missing grade is shown as a blank one. */

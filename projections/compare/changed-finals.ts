@@ -1,0 +1,120 @@
+import type { AssessmentId, OfferingId, StudentId } from '../../events/ids.ts';
+import type { Item } from '../../events/items.ts';
+import { keysOf } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
+import type { Book } from '../book.ts';
+import { type Plan, planOf } from '../final-grades/plan.ts';
+import type { FinalGrade } from '../final-grades/result.ts';
+import { studentGrades } from '../final-grades.ts';
+import { offeringOfPolicy } from '../references.ts';
+
+/**
+ * An official final grade that differs between two books as it is shown: rounded once, with its letter, or why there is
+ * none. `null`: the student is not enrolled in that book.
+ */
+export type ChangedFinal = {
+  readonly offeringId: OfferingId;
+  readonly studentId: StudentId;
+  readonly from: FinalGrade | null;
+  readonly to: FinalGrade | null;
+  /** The best letter first. Empty if the student has no letter in one of the books. */
+  readonly crossed: readonly Crossing[];
+};
+
+/**
+ * The cut-off of a letter that lies between the two grades. `up`: the student has this letter or a better one only in
+ * the second book; `down`: only in the first. It does not matter whether the grade moved or the cut-off.
+ */
+export type Crossing = { readonly letter: string; readonly direction: 'up' | 'down' };
+
+/** `changed`: all items in which the books differ. */
+export const changedFinals = (before: Book, after: Book, changed: readonly Item[]): readonly ChangedFinal[] => {
+  const touched = touchedBy(before, after, changed);
+  if (touched.size === 0) return [];
+  const offerings = new Set([...keysOf(before.offerings), ...keysOf(after.offerings)]);
+  return [...offerings].flatMap((offeringId) => {
+    const who = touched.get(offeringId);
+    return who ? changedIn(before, after, offeringId, who) : [];
+  });
+};
+
+/** The students whose grades may differ. */
+type Touched = ReadonlySet<StudentId> | 'everybody';
+
+/** A final grade depends on the student's own seat, and on the assessments, weights and policy, which everybody shares. */
+const touchedBy = (before: Book, after: Book, changed: readonly Item[]): ReadonlyMap<OfferingId, Touched> => {
+  const everybody = new Set<OfferingId | undefined>();
+  const students = new Map<OfferingId, Set<StudentId>>();
+  for (const item of changed) {
+    switch (item.of) {
+      case 'offering':
+        if (!sameValue(...weightsIn(item.offeringId, before, after))) everybody.add(item.offeringId);
+        break;
+      case 'assessment':
+        for (const book of [before, after]) everybody.add(offeringOf(book, item.assessmentId));
+        break;
+      case 'setting':
+        everybody.add(offeringOfPolicy(item));
+        break;
+      case 'seat':
+      case 'grade':
+        students.set(item.offeringId, (students.get(item.offeringId) ?? new Set()).add(item.studentId));
+        break;
+      case 'course':
+      case 'student':
+    }
+  }
+  const touched = new Map<OfferingId, Touched>(students);
+  for (const offeringId of everybody) if (offeringId !== undefined) touched.set(offeringId, 'everybody');
+  return touched;
+};
+
+const weightsIn = (offeringId: OfferingId, before: Book, after: Book) =>
+  [before.offerings[offeringId]?.weightSets, after.offerings[offeringId]?.weightSets] as const;
+
+const offeringOf = (book: Book, assessmentId: AssessmentId): OfferingId | undefined =>
+  book.assessments[assessmentId]?.offeringId;
+
+const changedIn = (before: Book, after: Book, offeringId: OfferingId, touched: Touched): readonly ChangedFinal[] => {
+  const [was, is] = [planOf(before, offeringId), planOf(after, offeringId)];
+  const seats = [before, after].flatMap((book) => keysOf(book.enrollments[offeringId] ?? {}));
+  const students = [...new Set(seats)].filter((studentId) => touched === 'everybody' || touched.has(studentId));
+  return students.flatMap((studentId): ChangedFinal[] => {
+    const from = finalIn(before, was, offeringId, studentId);
+    const to = finalIn(after, is, offeringId, studentId);
+    if (shown(from) === shown(to)) return [];
+    return [{ offeringId, studentId, from, to, crossed: crossedBetween([was, from], [is, to]) }];
+  });
+};
+
+const finalIn = (book: Book, plan: Plan, offeringId: OfferingId, studentId: StudentId): FinalGrade | null =>
+  book.enrollments[offeringId]?.[studentId]
+    ? studentGrades(plan, studentId, book.grades[offeringId]?.get(studentId)).official.final
+    : null;
+
+const shown = (final: FinalGrade | null): string => {
+  if (final === null) return '';
+  return final.kind === 'grade' ? `${final.percent.shown} ${final.letter ?? ''}` : final.why;
+};
+
+type Graded = readonly [plan: Plan, final: FinalGrade | null];
+
+const crossedBetween = (before: Graded, after: Graded): readonly Crossing[] => {
+  const [had, has] = [lettersUnder(before), lettersUnder(after)];
+  if (!had || !has) return [];
+  const crossed: Crossing[] = [];
+  for (const [letter, isReached] of has) {
+    const wasReached = had.get(letter);
+    if (wasReached !== undefined && wasReached !== isReached)
+      crossed.push({ letter, direction: isReached ? 'up' : 'down' });
+  }
+  return crossed;
+};
+
+/** The policy's letters, the best first, each with whether the grade reaches it. Everybody reaches the lowest one. */
+const lettersUnder = ([{ letters }, final]: Graded): ReadonlyMap<string, boolean> | undefined => {
+  if (final?.kind !== 'grade' || final.letter === null) return undefined;
+  const order = [...new Set(letters.map(({ letter }) => letter))];
+  const place = order.indexOf(final.letter);
+  return new Map(order.map((letter, at) => [letter, place <= at]));
+};

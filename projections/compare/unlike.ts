@@ -1,0 +1,66 @@
+import type { Settings } from '../../events/entities.ts';
+import type { StudentId } from '../../events/ids.ts';
+import type { Item } from '../../events/items.ts';
+import { isRecord, keysOf, own } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
+import type { SeatGrades, Stores } from '../book.ts';
+import { StudentMap } from '../student-map.ts';
+
+/**
+ * The items that may differ between the two books, each once. Objects that both books share are skipped unread; of the
+ * items returned, some may still be equal.
+ */
+export const itemsUnlike = (one: Stores, other: Stores): readonly Item[] => [
+  ...keysUnlike(one.courses, other.courses).map((courseId): Item => ({ of: 'course', courseId })),
+  ...keysUnlike(one.offerings, other.offerings).map((offeringId): Item => ({ of: 'offering', offeringId })),
+  ...keysUnlike(one.assessments, other.assessments).map((assessmentId): Item => ({ of: 'assessment', assessmentId })),
+  ...keysUnlike(one.students, other.students).map((studentId): Item => ({ of: 'student', studentId })),
+  ...keysUnlike(one.enrollments, other.enrollments).flatMap((offeringId) =>
+    keysUnlike(one.enrollments[offeringId], other.enrollments[offeringId]).map(
+      (studentId): Item => ({ of: 'seat', offeringId, studentId }),
+    ),
+  ),
+  ...keysUnlike(one.grades, other.grades).flatMap((offeringId) =>
+    seatsUnlike(one.grades[offeringId], other.grades[offeringId]).flatMap((studentId) =>
+      keysUnlike(one.grades[offeringId]?.get(studentId), other.grades[offeringId]?.get(studentId)).map(
+        (assessmentId): Item => ({ of: 'grade', offeringId, assessmentId, studentId }),
+      ),
+    ),
+  ),
+  ...sectionsUnlike(one.settings, other.settings),
+];
+
+const seatsUnlike = (one = noSeats, other = noSeats): readonly StudentId[] => [...one.changedSince(other)];
+
+const noSeats = StudentMap.of<SeatGrades>();
+
+/** The only walk over records. Returns the keys whose values are different objects, and the keys that only one side has. */
+const keysUnlike = <K extends string, V>(
+  one: Record<K, V> | undefined,
+  other: Record<K, V> | undefined,
+): readonly K[] => {
+  if (one === other) return [];
+  const unlike = one ? keysOf(one).filter((key) => one[key] !== other?.[key]) : [];
+  const only = other ? keysOf(other).filter((key) => !one || !Object.hasOwn(one, key)) : [];
+  return [...unlike, ...only];
+};
+
+const sectionsUnlike = (one: Settings, other: Settings): readonly Item[] => {
+  if (one === other) return [];
+  const { grading: policies, ...rest } = one;
+  const { grading: otherPolicies, ...otherRest } = other;
+  return [
+    ...entriesUnlike(rest, otherRest).map((key): Item => ({ of: 'setting', section: [key] })),
+    ...entriesUnlike(policies, otherPolicies).map((id): Item => ({ of: 'setting', section: ['grading', id] })),
+  ];
+};
+
+/** A server may have put anything there: a value that is no branch counts as an empty one. */
+const entriesUnlike = (one: unknown, other: unknown): readonly string[] => {
+  if (one === other) return [];
+  const [ours, others] = [branch(one), branch(other)];
+  const keys = new Set([...Object.keys(ours), ...Object.keys(others)]);
+  return [...keys].filter((key) => !sameValue(own(ours, key), own(others, key)));
+};
+
+const branch = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
