@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type InlineConfig, type Plugin, runnerImport } from 'vite';
 import { describe, expect, test } from 'vitest';
@@ -54,10 +53,6 @@ const hunt = async (simulation: Simulation, where: Where): Promise<number | unde
   for (let seed = 1; seed <= worlds; seed += 1) if ((await simulation.faultsIn(seed, where)).length > 0) return seed;
   return undefined;
 };
-
-test.each(mutants)('the place of a bug stands once in its file: $name', ({ file, text }) => {
-  expect(readFileSync(resolve(root, file), 'utf8').split(text)).toHaveLength(2);
-});
 
 describe(`a bug that is made on purpose is found, where there is nothing without it (turn ${turn} of ${turns})`, {
   timeout: 30 * 60_000,
