@@ -29,9 +29,15 @@ const someGiven: fc.Arbitrary<Given> = fc.record({
   points: fc.array(fc.option(fc.nat(12)), { minLength: 1, maxLength: 3 }),
 });
 
+/** The same for both books, so that they differ by their history alone, or something else for each. */
+const twoGiven = fc.oneof(
+  someGiven.map((given) => [given, given] as const),
+  fc.tuple(fc.option(someGiven), fc.option(someGiven)),
+);
+
 /** Two books of one history, in either order. Mostly each has letters, and points in the first assessment of each offering. */
 const twoBooks = fc
-  .tuple(histories({ most: 25 }), fc.tuple(fc.nat(), fc.nat()), fc.tuple(fc.option(someGiven), fc.option(someGiven)))
+  .tuple(histories({ most: 25 }), fc.tuple(fc.nat(), fc.nat()), twoGiven)
   .map(([{ books }, places, given]) => {
     const [before, after] = places.map((place, at) => {
       const book = books[place % books.length] ?? emptyBook();

@@ -139,6 +139,45 @@ describe('the final grades that differ, and who crosses a cut-off', () => {
     expect(told(changing(higher, policy({ decimals: 0 })))[0]).toEqual([b.ana, '89.50 B', '90 A', 'A up']);
   });
 
+  test('another maximum moves everybody in the class', () => {
+    const facts = [...scored(45, 30), ...b.policy({ letters: scale })];
+    const halved = changing(facts, {
+      type: 'EditProblem',
+      assessmentId: b.a1,
+      problemId: b.p(1),
+      fields: { max: 50 },
+    });
+    expect(told(halved)).toEqual([
+      [b.ana, '45.00 C', '90.00 A', 'A up', 'B up'],
+      [b.ben, '30.00 C', '60.00 C'],
+    ]);
+  });
+
+  test('other weights move who has other grades, and nobody else', () => {
+    const facts = [
+      ...scored(80, 60),
+      b.assessment(b.a2, [100]),
+      b.graded(b.ana, [90], b.a2),
+      b.graded(b.ben, [60], b.a2),
+    ];
+    const weights = b.weightSet(b.w1, [[b.a1, 1]]);
+    const { finals } = changing([...facts, weights], {
+      type: 'EditWeights',
+      offeringId: b.o1,
+      edits: [{ weightSetId: b.w1, assessmentId: b.a2, weight: 1 }],
+    });
+    expect(finals.map(({ studentId, from, to }) => [studentId, from, to])).toMatchObject([
+      [b.ana, { percent: { shown: '80.00' } }, { percent: { shown: '85.00' } }],
+    ]);
+  });
+
+  test('who enrolls has no grade yet, which is told', () => {
+    const facts = [...scored(91, 50), b.student(b.cem, { studentCode: 'C3' })];
+    const { items, finals } = changing(facts, { type: 'EnrollStudents', offeringId: b.o1, studentIds: [b.cem] });
+    expect(items.map(({ item }) => item.of)).toEqual(['seat']);
+    expect(finals).toMatchObject([{ studentId: b.cem, from: null, to: { why: 'nothing graded' }, crossed: [] }]);
+  });
+
   test('who is not enrolled in one of the books has no grade there, and crosses nothing', () => {
     const facts = [...scored(91, 50), ...b.policy({ letters: scale })];
     const gone = changing(facts, { type: 'UnenrollStudents', offeringId: b.o1, studentIds: [b.ana] });
@@ -213,6 +252,20 @@ describe('what both books share costs nothing', () => {
       return reads();
     };
     expect(readsOf(classes(20, 30))).toBe(readsOf(bookOf()));
+  });
+
+  test('the text of an offering: no grade is read', () => {
+    const before = classes(2, 30);
+    const offeringId = asId<OfferingId>('o1');
+    const edit = { type: 'OfferingEdited', offeringId, from: { section: '' }, to: { section: 'B' } } as const;
+    const { watched, read } = watching();
+    expect(compare(watched(before), watched(advance(before, [edit])))).toMatchObject({
+      items: [{ item: { of: 'offering' } }],
+      finals: [],
+    });
+    const seats = keysOf(before.grades).flatMap((id) => [...(before.grades[id] ?? [])].map(([, seat]) => seat));
+    expect(seats).toHaveLength(60);
+    expect(seats.filter((seat) => read.has(seat))).toEqual([]);
   });
 
   test('one edited grade: no grade of anybody else is read, nor anything of another offering', () => {
