@@ -5,7 +5,7 @@ import { type Item, type ItemOf, itemKey, type ValueOf } from '../../events/item
 import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { codeKey } from '../../projections/book.ts';
-import { blankGrade } from '../../projections/gradebook.ts';
+import { blankGrade, structuredCopy } from '../../projections/gradebook.ts';
 import { itemsOfAll, valueIn } from '../../projections/items.ts';
 import { allOwed, heldValue, isUnderWay, owedGradesOf, owedOf } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
@@ -45,12 +45,25 @@ export const takeTheirs = (records: Records, items: readonly Item[]): Resolution
   if (targets.some(({ item }) => isUnderWay(outbox, item)) || takesCode(records, targets)) return [];
   const work = changing(book, targets);
   if (itemsOfAll(work.events, book.settings).some((item) => isUnderWay(outbox, item))) return [];
-  const unsettled = targets
-    .map(({ item }) => item)
+  const unsettled = wanted
+    .items()
     .filter(
       (item) => owedOf(outbox, item)?.aside && !sameValue(valueIn(work.book, item), heldValue(outbox, book, item)),
     );
-  return unsettled.length > 0 ? [...work.events, { type: 'ItemsReleased', items: unsettled }] : work.events;
+  const forgotten = unsettled.flatMap((item) => forgetting(records, item));
+  const released: DomainEvent[] = unsettled.length > 0 ? [{ type: 'ItemsReleased', items: unsettled }] : [];
+  return [...work.events, ...forgotten, ...released];
+};
+
+/**
+ * Forgets the references of the server's to what is neither here nor known to be there, because its row was left out:
+ * the next reading brings them as news. They would otherwise be owed as removed.
+ */
+const forgetting = ({ book, outbox }: Records, item: Item): readonly DomainEvent[] => {
+  const held = heldValue(outbox, book, item);
+  const isKnown = (one: Item) => valueIn(book, one) !== null || heldValue(outbox, book, one) !== null;
+  const known = keepingReferences(item, held, ({ names }) => names.every(isKnown));
+  return known === held ? [] : [{ type: 'ServerHolds', item, value: structuredCopy(known) }];
 };
 
 /** Whether a student would come back whose code another student here has now. */
@@ -90,6 +103,11 @@ class Wanted {
     if (this.#ours(item) === null) this.#takeBeneath(item);
     if (item.of === 'grade') this.#needProblems(item);
     if (item.of === 'assessment') this.#takePoints(item);
+  }
+
+  /** What is decided: other targets only follow, and what else waits about them goes on waiting. */
+  items(): readonly Item[] {
+    return [...this.#items.values()];
   }
 
   targets(): readonly Target[] {

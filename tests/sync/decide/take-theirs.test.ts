@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { advance } from '../../../commands/decision.ts';
 import type { DomainEvent } from '../../../events/catalogue.ts';
+import { asId, type StudentId } from '../../../events/ids.ts';
 import type { Item } from '../../../events/items.ts';
 import { record } from '../../../events/record.ts';
 import { deletionOf } from '../../../projections/deletion.ts';
@@ -10,7 +11,20 @@ import { owedOf } from '../../../projections/outbox.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import { takeTheirs } from '../../../sync/decide/resolve.ts';
 import { nextCalls } from '../../../sync/plan/plan.ts';
-import { a1, a2, ana, assessment, classroom, o1, policy, setting, w1, weightSet } from '../../builders.ts';
+import {
+  a1,
+  a2,
+  ana,
+  assessment,
+  classroom,
+  enrolled,
+  o1,
+  policy,
+  setting,
+  student,
+  w1,
+  weightSet,
+} from '../../builders.ts';
 import { bookOf } from '../../given.ts';
 import { faultsOf } from '../../sound-book.ts';
 import { committed, inStep, readingOf } from '../two-sides.ts';
@@ -61,5 +75,41 @@ describe('taking theirs', () => {
     expect(faultsOf(taken.book)).toEqual([]);
     expect(valueIn(taken.book, thePolicy)).toEqual({ weightSetNames: [], neverDrop: [] });
     expect(nextCalls(taken, { ifMatch: true }).map(({ endpoint }) => endpoint)).toEqual(['editSettings']);
+  });
+
+  test('of an assessment leaves the question about another field of the policy that names it', () => {
+    const named = advance(start, [setting(['grading', o1, 'neverDrop'], [], [a1])]);
+    const mine = committed(inStep(named), [
+      ...deletionOf(named, { of: 'assessment', assessmentId: a1 }),
+      setting(['grading', o1, 'decimals'], null, 1),
+    ]);
+    const there = advance(named, [
+      { type: 'AssessmentEdited', assessmentId: a1, from: { assessmentName: 'x' }, to: { assessmentName: 'Renamed' } },
+      setting(['grading', o1, 'decimals'], null, 2),
+    ]);
+    const asked = committed(mine, reconcile(mine, readingOf(there)).events, 2);
+    const theAssessment: Item = { of: 'assessment', assessmentId: a1 };
+    expect([theAssessment, thePolicy].map((item) => owedOf(asked.outbox, item)?.aside?.why)).toEqual([
+      'conflict',
+      'conflict',
+    ]);
+    const taken = committed(asked, takeTheirs(asked, [theAssessment]), 3);
+    expect(valueIn(taken.book, thePolicy)).toEqual({ neverDrop: [a1], decimals: 1 });
+    expect(owedOf(taken.outbox, thePolicy)?.aside?.why).toBe('conflict');
+    expect(nextCalls(taken, { ifMatch: true })).toEqual([]);
+  });
+
+  test('of an excuse of somebody whose code is taken here leaves it at the server, and the next reading brings it', () => {
+    const [kim, lee] = [asId<StudentId>('k~1'), asId<StudentId>('s9')];
+    const mine = committed(inStep(start), [student(kim, { studentCode: 'D4' })]);
+    const excused = setting(['grading', o1, 'excused', lee, a1], null, true);
+    const there = readingOf(advance(start, [student(lee, { studentCode: 'D4' }), enrolled(lee), excused]));
+    const asked = committed(mine, reconcile(mine, there).events, 2);
+    expect(owedOf(asked.outbox, thePolicy)?.aside?.why).toBe('conflict');
+    const taken = committed(asked, takeTheirs(asked, [{ of: 'student', studentId: kim }, thePolicy]), 3);
+    expect(taken.outbox.count).toBe(0);
+    const after = committed(taken, reconcile(taken, there).events, 4);
+    expect(valueIn(after.book, thePolicy)).toEqual({ neverDrop: [], excused: { [lee]: { [a1]: true } } });
+    expect(after.outbox.count).toBe(0);
   });
 });
