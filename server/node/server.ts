@@ -20,7 +20,8 @@ export type Server = {
   readonly stop: () => Promise<void>;
 };
 
-const graceMs = 10_000;
+/** How long calls under way may take when the server is told to end; those that take longer are cut off. */
+export const graceMs = 10_000;
 const hour = 60 * 60 * 1000;
 const portsToTry = 20;
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { graceMs } from '../../server/node/server.ts';
 import { bundledCli } from '../cli/bundled.ts';
 import { logIn } from '../cli/client.ts';
 import { count } from '../counts.ts';
@@ -29,13 +30,18 @@ describe('a server that is told to end', () => {
       const line = { address: server.address, headers: await logIn(server.address, email, password) };
       const writing = Promise.all(writers.map((writer) => writeUntilKilled(writer, line)));
       await wait(50 + ((round * 7919) % 500));
+      const told = performance.now();
       expect(await server.end('SIGTERM')).toMatchObject({ status: 0, err: '' });
+      // On a disk that is busy for longer than that, a call may be cut off before its answer.
+      const wasInTime = performance.now() - told < graceMs;
       await writing;
 
       const next = await cli.serve([], { env });
       const again = { address: next.address, headers: await logIn(next.address, email, password) };
       for (const writer of writers) {
-        for (const late of await sendAgain(writer, again)) expect(late.headers.get('idempotency-replayed')).toBe(null);
+        for (const late of await sendAgain(writer, again)) {
+          if (wasInTime) expect(late.headers.get('idempotency-replayed')).toBe(null);
+        }
       }
       expect(await storedStudents(again)).toEqual(owedStudents(writers));
       expect((await next.end('SIGTERM')).status).toBe(0);

@@ -96,14 +96,14 @@ const losesPoints = (grade: WireGrade, places: readonly (number | null)[]): bool
 
 type Table = WireAssessment['LOVersusProblemTable'];
 
-/** One row per problem, every blank written out as `null`. `undefined`: more rows than problems. */
+/** One row per problem, every blank written out as `null`. `undefined`: a number stands beyond the problems. */
 const tableOf = (
   rows: readonly (readonly unknown[])[],
   problems: number,
   offering: WireOffering,
 ): Table | undefined => {
-  if (rows.length > problems) return undefined;
-  const width = Math.max(offering.learningOutcomes.length, ...rows.map((row) => row.length));
+  if (rows.slice(problems).some((row) => row.some((cell) => typeof cell === 'number'))) return undefined;
+  const width = Math.max(offering.learningOutcomes.length, ...rows.slice(0, problems).map((row) => row.length));
   return Array.from({ length: problems }, (_, problem) =>
     Array.from({ length: width }, (__, outcome) => {
       const cell = rows[problem]?.[outcome];
