@@ -11,7 +11,7 @@ import { RecordQueue } from './record-queue.ts';
 import { type Trouble, troubleOf } from './workspace.ts';
 
 /** Who is called when something happens to the log. */
-export type Hearers = {
+export type Listeners = {
   /** What was pending is on disk. */
   readonly appended: () => void;
   /** These commits are in the log now, and what was pending has been decided again. */
@@ -30,7 +30,7 @@ const patience = 3;
 
 export class LogWriting {
   readonly #world: LedgerWorld;
-  readonly #hearers: Hearers;
+  readonly #listeners: Listeners;
   readonly #writer: Actor<typeof logWriterMachine>;
   readonly #stopListening: () => void;
   readonly #records = new RecordQueue();
@@ -40,9 +40,9 @@ export class LogWriting {
   #newest: NonNullable<Read['newer']> | undefined;
   #untended = 0;
 
-  constructor(world: LedgerWorld, hearers: Hearers) {
+  constructor(world: LedgerWorld, listeners: Listeners) {
     this.#world = world;
-    this.#hearers = hearers;
+    this.#listeners = listeners;
     this.#writer = this.#createWriter();
     this.#stopListening = world.log.onChange(() => this.#writer.send({ type: 'CHANGED' }));
   }
@@ -103,9 +103,9 @@ export class LogWriting {
         guards: { pending: () => (this.#held?.count() ?? 0) > 0 || this.#records.count() > 0 },
         actions: {
           report: ({ context }, { error }) => {
-            if (context.failures >= patience) this.#hearers.troubled(troubleOf(error));
+            if (context.failures >= patience) this.#listeners.troubled(troubleOf(error));
           },
-          recovered: this.#hearers.recovered,
+          recovered: this.#listeners.recovered,
           stopped: (_, why) => this.#stopFor(why),
         },
       }),
@@ -120,7 +120,7 @@ export class LogWriting {
     const result = await this.#world.log.append(this.held().head(), drafts);
     if (result.kind !== 'appended') return 'behind' as const;
     this.held().appended(drafts.length, result.head);
-    this.#hearers.appended();
+    this.#listeners.appended();
     this.#tendAfter(drafts.length);
     return 'appended' as const;
   }
@@ -158,14 +158,14 @@ export class LogWriting {
   }
 
   #take(commits: readonly Recorded[], head: LogHead): void {
-    this.#hearers.taken(commits, this.held().caughtUp(commits, head));
+    this.#listeners.taken(commits, this.held().caughtUp(commits, head));
   }
 
   #stopFor(why: 'newer' | Trouble): void {
     this.#held?.giveUp();
     const trouble = why === 'newer' ? newerTrouble(this.#newest) : why;
     this.#end(new NotRecorded(trouble.reason, trouble.detail));
-    this.#hearers.stopped(trouble);
+    this.#listeners.stopped(trouble);
   }
 
   #end(why: NotRecorded): void {

@@ -20,10 +20,10 @@ export type Foreseen = { readonly moment: Moment; readonly owed: readonly Owed[]
 
 /**
  * Notes the items that a commit of ours is about to change as owed, with their present values as the base. Call it
- * before the commit's events are applied to `book`, and call `follow` afterwards with the result. `kept` copies a value
+ * before the commit's events are applied to `book`, and call `afterCommit` afterwards with the result. `kept` copies a value
  * that will be mutated.
  */
-export const foresee = (outbox: Outbox, book: Book, { seq, at, events }: Folding, kept: Keep): Foreseen => {
+export const beforeCommit = (outbox: Outbox, book: Book, { seq, at, events }: Folding, kept: Keep): Foreseen => {
   const moment: Moment = { seq, at };
   if (isOthers(events)) return { moment, owed: [] };
   const changing: Owed[] = [];
@@ -43,7 +43,7 @@ export const foresee = (outbox: Outbox, book: Book, { seq, at, events }: Folding
 };
 
 /** Takes a commit into the outbox, after the book has taken it. */
-export const follow = (
+export const afterCommit = (
   outbox: Outbox,
   { moment, owed: foreseen }: Foreseen,
   { events }: Folding,

@@ -1,7 +1,7 @@
 import { type Book, emptyBook } from './book.ts';
 import { gradebook, structuredCopy } from './gradebook.ts';
 import { emptyOutbox, type Outbox } from './outbox.ts';
-import { type Folding, follow, foresee, type Keep } from './outbox-fold.ts';
+import { afterCommit, beforeCommit, type Folding, type Keep } from './outbox-fold.ts';
 import { replay } from './projection.ts';
 
 /** Everything that is folded from an account's log: the book, and what the server has not confirmed of it. */
@@ -11,14 +11,14 @@ export const emptyRecords = (): Records => ({ book: emptyBook(), outbox: emptyOu
 
 /** Folds one commit into records that nobody else uses. */
 export const fold = ({ book, outbox }: Records, commit: Folding): void => {
-  const foreseen = foresee(outbox, book, commit, structuredCopy);
+  const foreseen = beforeCommit(outbox, book, commit, structuredCopy);
   replay(gradebook, commit.events, book);
-  follow(outbox, foreseen, commit, book, structuredCopy);
+  afterCommit(outbox, foreseen, commit, book, structuredCopy);
 };
 
 /** The same where every state of the book is a new object: only the outbox is mutated. */
 export const followed = (outbox: Outbox, before: Book, commit: Folding, after: Book): void => {
-  follow(outbox, foresee(outbox, before, commit, asIs), commit, after, asIs);
+  afterCommit(outbox, beforeCommit(outbox, before, commit, asIs), commit, after, asIs);
 };
 
 const asIs: Keep = (value) => value;

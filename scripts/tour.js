@@ -62,7 +62,7 @@ const stations = [
   {
     says: 'The grade is owed now: the outbox notes what the server still holds of it.',
     trace: traces.owed,
-    through: [['foresee', 'projections']],
+    through: [['beforeCommit', 'projections']],
   },
   {
     says: 'Sync plans a call from what differs, writes down that it will be made, and sends it.',

@@ -28,7 +28,7 @@ export const signInOf = (world: BackendWorld) => {
   let nobodys: Promise<string> | undefined;
 
   /** The hash that an unknown e-mail is checked against, so that it takes as long as a known one. */
-  const nobodysHash = (): Promise<string> => {
+  const dummyHash = (): Promise<string> => {
     nobodys ??= hashPassword(world.newSecret()).catch((reason) => {
       nobodys = undefined;
       throw reason;
@@ -45,7 +45,7 @@ export const signInOf = (world: BackendWorld) => {
     const wait = limits.take(email, from);
     if (wait !== undefined) return { kind: 'too many', seconds: wait };
 
-    const dummy = await nobodysHash();
+    const dummy = await dummyHash();
     const account = await storage.accounts.byEmail(email);
     const right = await verifyPassword(password, account?.passwordHash ?? dummy);
     if (!account || !right) return { kind: 'unknown' };

@@ -1,7 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
-import { guard, lost, pageNames } from '../../messages/shell.ts';
+import { lost } from '../../messages/faults.ts';
+import { pageNames } from '../../messages/shell.ts';
+import { guard } from '../../messages/workspace.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { keysOf } from '../../events/record.ts';
-import { shell, resetDemo as texts } from '../../messages/shell.ts';
+import { shell } from '../../messages/shell.ts';
+import { resetDemo as texts } from '../../messages/workspace.ts';
 import type { DemoKind } from '../demo/demo.ts';
 import type { ResetSampleData } from '../workspace-hooks.tsx';
 import { useToasts } from './toasts/toasts.ts';

@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { useEffect, useId, useMemo, useState } from 'react';
-import { crumbs } from '../../messages/shell.ts';
+import { crumbs } from '../../messages/navigation.ts';
 import { folded, matches } from './folded.ts';
 import classes from './picker.module.css';
 

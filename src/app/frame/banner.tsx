@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { banners } from '../../../messages/shell.ts';
+import { banners } from '../../../messages/workspace.ts';
 import type { Workspace } from '../../workspace-hooks.tsx';
 import { ResetDemo } from '../reset-demo.tsx';
 import { useLeave } from '../session/leave.tsx';

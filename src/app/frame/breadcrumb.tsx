@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { type AssessmentId, asId, type CourseId, type OfferingId } from '../../../events/ids.ts';
 import { assessmentName, courseName, offeringName } from '../../../messages/naming.ts';
-import { crumbs } from '../../../messages/shell.ts';
+import { crumbs } from '../../../messages/navigation.ts';
 import type { Book } from '../../../projections/book.ts';
 import { sameChoices } from '../../ui/choices.ts';
 import { type Choice, Picker } from '../../ui/picker.tsx';

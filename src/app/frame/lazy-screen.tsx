@@ -9,7 +9,8 @@ import {
   Suspense,
   useState,
 } from 'react';
-import { faults, shell } from '../../../messages/shell.ts';
+import { faults } from '../../../messages/faults.ts';
+import { shell } from '../../../messages/shell.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { arriving, CodeNotLoaded } from '../arriving-code.ts';

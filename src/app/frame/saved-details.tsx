@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { LedgerStatus } from '../../../machines/ledger-port.ts';
 import { exportWork } from '../../../messages/export-work.ts';
 import { refusalText } from '../../../messages/refusals.ts';
-import { savedState as texts } from '../../../messages/shell.ts';
+import { savedState as texts } from '../../../messages/saved-state.ts';
 import { enteredText } from '../../../messages/withdrawn.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { useWorkspace } from '../../workspace-context.tsx';

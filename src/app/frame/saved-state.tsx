@@ -1,6 +1,6 @@
 import { Popover, VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
-import { savedState as texts } from '../../../messages/shell.ts';
+import { savedState as texts } from '../../../messages/saved-state.ts';
 import { syncPanel, syncWords } from '../../../messages/sync.ts';
 import { shownTime } from '../../ui/times.ts';
 import { useWorkspace } from '../../workspace-context.tsx';

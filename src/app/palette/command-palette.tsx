@@ -1,6 +1,7 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
-import { palette, shell } from '../../../messages/shell.ts';
+import { palette } from '../../../messages/navigation.ts';
+import { shell } from '../../../messages/shell.ts';
 import { folded, matches } from '../../ui/folded.ts';
 import type { Undo } from '../toasts/undo.ts';
 import classes from './command-palette.module.css';

@@ -1,4 +1,5 @@
-import { palette, shell } from '../../../messages/shell.ts';
+import { palette } from '../../../messages/navigation.ts';
+import { shell } from '../../../messages/shell.ts';
 import { keyNames } from '../../../messages/shortcuts.ts';
 import classes from './palette-button.module.css';
 

@@ -6,8 +6,8 @@ import type { Remote } from '../../../api/remote.ts';
 import type { ApiResult } from '../../../api/result.ts';
 import { operationText, changePassword as texts } from '../../../messages/api-results.ts';
 import { shell } from '../../../messages/shell.ts';
+import { MessageDialog } from '../message-dialog.tsx';
 import { type RemoteOperation, useRemoteOperation } from '../remote-operation-hook.ts';
-import { Told } from '../told.tsx';
 import { useDoor } from '../world.ts';
 
 const shortest = 8;
@@ -19,8 +19,8 @@ export const ChangePassword = ({ onClose, demo }: ChangePasswordProps) => {
   const { world } = useDoor();
   const operation = useRemoteOperation();
   if (operation.at === 'done')
-    return <Told title={texts.title} text={demo ? texts.doneInDemo : texts.done} onClose={onClose} />;
-  if (operation.at === 'uncertain') return <Told title={texts.title} text={texts.unknown} onClose={onClose} />;
+    return <MessageDialog title={texts.title} text={demo ? texts.doneInDemo : texts.done} onClose={onClose} />;
+  if (operation.at === 'uncertain') return <MessageDialog title={texts.title} text={texts.unknown} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title={texts.title}>
       {demo && <p>{texts.inDemo}</p>}

@@ -6,8 +6,8 @@ import { readReply } from '../../../api/read-reply.ts';
 import type { Remote } from '../../../api/remote.ts';
 import { operationText, contact as texts } from '../../../messages/api-results.ts';
 import { shell } from '../../../messages/shell.ts';
+import { MessageDialog } from '../message-dialog.tsx';
 import { useRemoteOperation } from '../remote-operation-hook.ts';
-import { Told } from '../told.tsx';
 import { useDoor } from '../world.ts';
 import { useSession } from './session-hook.ts';
 
@@ -38,7 +38,7 @@ export const Contact = ({ onClose, demo }: ContactProps) => {
     );
   };
   if (operation.at === 'done')
-    return <Told text={demo ? texts.sentInDemo : texts.sent} title={texts.title} onClose={onClose} />;
+    return <MessageDialog text={demo ? texts.sentInDemo : texts.sent} title={texts.title} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title={texts.title}>
       <form noValidate onSubmit={submit}>

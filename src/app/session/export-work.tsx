@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { troubleOf } from '../../../machines/workspace.ts';
 import { exportWork as texts } from '../../../messages/export-work.ts';
-import { savedState } from '../../../messages/shell.ts';
+import { savedState } from '../../../messages/saved-state.ts';
 import { saveFile } from '../../files/export-table.ts';
 import { ledgerFile, recordsFile } from '../../files/work-files.ts';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { useStatus } from '../../workspace-hooks.tsx';
 import classes from './export-work.module.css';
 
-type Told = { readonly kind: 'done' | 'failed'; readonly text: string };
+type MessageDialog = { readonly kind: 'done' | 'failed'; readonly text: string };
 
 /** The work as files: the ledger as it is stored, and the records as they are on screen, saved or not. */
 export const ExportWork = ({ urgent = false }: { urgent?: boolean }) => {
@@ -40,7 +40,7 @@ export const ExportWork = ({ urgent = false }: { urgent?: boolean }) => {
 
 const useExport = () => {
   const { ledger, user } = useWorkspace();
-  const [told, setTold] = useState<Told>();
+  const [told, setTold] = useState<MessageDialog>();
   const [isBusy, setBusy] = useState(false);
 
   const exportRecords = (): void => {
@@ -49,7 +49,7 @@ const useExport = () => {
     const { fileName, leftOver } = file;
     setTold({ kind: 'done', text: leftOver > 0 ? texts.leftOver(fileName, leftOver) : texts.exported(fileName) });
   };
-  const writeLedger = async (): Promise<Told> => {
+  const writeLedger = async (): Promise<MessageDialog> => {
     try {
       const file = await ledgerFile(ledger, user);
       saveFile(file);

@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core';
-import { leaving } from '../../../messages/shell.ts';
+import { leaving } from '../../../messages/workspace.ts';
 import type { Workspace } from '../../workspace-hooks.tsx';
 
 /** Whether the user has entered something that exists in this page only. */

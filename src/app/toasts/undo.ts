@@ -4,7 +4,7 @@ import { isBookEvent } from '../../../events/catalogue.ts';
 import type { CommitDraft } from '../../../events/commit.ts';
 import type { Dispatched } from '../../../machines/ledger-port.ts';
 import { refusalText } from '../../../messages/refusals.ts';
-import { commandNames, eventNames, undone } from '../../../messages/shell.ts';
+import { commandNames, eventNames, undone } from '../../../messages/undo.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
 import { useToasts } from './toasts.ts';
 

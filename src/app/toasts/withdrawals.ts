@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { refusalText } from '../../../messages/refusals.ts';
-import { undone } from '../../../messages/shell.ts';
+import { undone } from '../../../messages/undo.ts';
 import { enteredText } from '../../../messages/withdrawn.ts';
 import { useLedger, useStatus } from '../../workspace-hooks.tsx';
 import { useToasts } from './toasts.ts';

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { asId, type CourseId } from '../../../events/ids.ts';
 import { course as texts } from '../../../messages/course.ts';
 import { courseName } from '../../../messages/naming.ts';
-import { crumbs } from '../../../messages/shell.ts';
+import { crumbs } from '../../../messages/navigation.ts';
 import { sameChoices } from '../../ui/choices.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Picker } from '../../ui/picker.tsx';

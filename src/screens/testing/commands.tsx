@@ -7,14 +7,14 @@ import type { Workspace } from '../../workspace-hooks.tsx';
 import { commandFormOf, commandFrom, commandTypes } from './command-form.ts';
 import classes from './testing-screen.module.css';
 
-type Told = { readonly title: string; readonly detail: string };
+type MessageDialog = { readonly title: string; readonly detail: string };
 
 /** Dispatches any command by hand, as a screen would. */
 export const Commands = () => {
   const { state } = useDoor();
   const [type, setType] = useState<(typeof commandTypes)[number]>('AddCourse');
   const [typed, setTyped] = useState(commandFormOf('AddCourse'));
-  const [told, setTold] = useState<Told>();
+  const [told, setTold] = useState<MessageDialog>();
 
   const choose = (value: string): void => {
     const next = commandTypes.find((one) => one === value) ?? type;
@@ -53,7 +53,7 @@ export const Commands = () => {
 };
 
 /** Only the decider checks what is typed here, and it relies on what the compiler checks elsewhere. */
-const given = ({ ledger }: Workspace, type: (typeof commandTypes)[number], typed: string): Told => {
+const given = ({ ledger }: Workspace, type: (typeof commandTypes)[number], typed: string): MessageDialog => {
   try {
     const result = ledger.dispatch(commandFrom(type, typed));
     if (!result.ok) return { title: texts.refused, detail: refusalText(result.refusal, ledger.book()) };

@@ -1,8 +1,10 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { lost } from '../../../messages/faults.ts';
 import { testing } from '../../../messages/landing.ts';
-import { lost, savedState, shell } from '../../../messages/shell.ts';
+import { savedState } from '../../../messages/saved-state.ts';
+import { shell } from '../../../messages/shell.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
 import { useDoor } from '../../app/world.ts';
 import { Page } from '../../ui/page.tsx';

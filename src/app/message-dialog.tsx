@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import { shell } from '../../messages/shell.ts';
 
 /** A dialog with a message and a button to close it. */
-export const Told = ({ title, text, onClose }: { title: string; text: string; onClose: () => void }) => (
+export const MessageDialog = ({ title, text, onClose }: { title: string; text: string; onClose: () => void }) => (
   <Modal opened onClose={onClose} title={title}>
     <p role="status">{text}</p>
     <Group justify="flex-end" mt={16}>

@@ -1,0 +1,30 @@
+export const crumbs = {
+  label: 'Course, offering and assessment',
+  course: 'Course',
+  offering: 'Offering',
+  assessment: 'Assessment',
+  pick: { course: 'Choose a course', offering: 'Choose an offering', assessment: 'Choose an assessment' },
+  search: { course: 'Search courses', offering: 'Search offerings', assessment: 'Search assessments' },
+  none: {
+    course: 'There are no courses yet.',
+    offering: 'This course has no offerings yet.',
+    assessment: 'This offering has no assessments yet.',
+  },
+  noMatch: 'Nothing matches.',
+  more: (count: number) => `${count} more. Type to narrow the list.`,
+};
+
+export const palette = {
+  nothing: 'Nothing matches.',
+  hint: 'Type a page, a course, an offering, an assessment or a student.',
+  kinds: {
+    page: 'Page',
+    action: 'Action',
+    course: 'Course',
+    offering: 'Offering',
+    assessment: 'Assessment',
+    student: 'Student',
+  },
+  goTo: (page: string) => `Go to ${page}`,
+  theme: (name: string) => `Theme: ${name}`,
+};
