@@ -1,11 +1,12 @@
 import type { Capabilities } from '../../api/remote.ts';
 import { asId } from '../../events/ids.ts';
+import type { Item } from '../../events/items.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { type OwedOf, owedOf } from '../../projections/outbox.ts';
 import { sendable } from '../../projections/sendable.ts';
 import type { Call } from '../wire/call.ts';
 import { settingChange } from '../wire/setting.ts';
-import type { Planner, Planning } from './planning.ts';
+import { claim, isClaimed, type Planner, type Planning } from './planning.ts';
 import { parentsOf } from './survey.ts';
 import { wholeSettings } from './whole-settings.ts';
 
@@ -30,9 +31,10 @@ const mayComeBack = ({ records, survey }: Planning, { item }: Policy): boolean =
     [offering, ...parentsOf(records, offering)].some((one) => survey.goes(one) && survey.isAskedAbout(one)),
   );
 
-function* settingCalls({ records, survey, capabilities, listed }: Planning, which: Which): Iterable<Call> {
+function* settingCalls(planning: Planning, which: Which): Iterable<Call> {
+  const { records, survey, capabilities, listed } = planning;
   const { outbox, book } = records;
-  if (mayReplace(capabilities) && Object.values(outbox.owed.setting).some(({ underWay }) => underWay !== null)) return;
+  if (mayReplace(capabilities) && isAnyUnderWay(planning)) return;
   for (const owed of Object.values(outbox.owed.setting)) {
     const { item, base } = owed;
     if (!survey.mayGo(owed) || !which(records, owed)) continue;
@@ -42,10 +44,18 @@ function* settingCalls({ records, survey, capabilities, listed }: Planning, whic
     const change = settingChange(records, item.section, base, value, listed);
     if (change === undefined) continue;
     const setting = mayReplace(capabilities) ? wholeSettings(records, item, value, change) : change;
+    claim(planning, allSettings);
     yield { endpoint: 'editSettings', params: {}, body: { setting }, items: [item] };
     if (mayReplace(capabilities)) return;
   }
 }
+
+const allSettings: Item = { of: 'setting', section: [] };
+
+/** A call that may replace all settings takes back what another one changes beside it, in this plan or an earlier one. */
+const isAnyUnderWay = (planning: Planning): boolean =>
+  isClaimed(planning, allSettings) ||
+  Object.values(planning.records.outbox.owed.setting).some(({ underWay }) => underWay !== null);
 
 /**
  * Whether the offering's list of weight sets waits for a decision. A policy refers to weight sets by position, so until

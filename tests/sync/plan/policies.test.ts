@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Capabilities } from '../../../api/remote.ts';
 import { asId, type WeightSetId } from '../../../events/ids.ts';
+import { deletionOf } from '../../../projections/deletion.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import { keepMine } from '../../../sync/decide/resolve.ts';
 import { nextCalls } from '../../../sync/plan/plan.ts';
@@ -32,6 +34,20 @@ test('the choice of a weight set stays until the sets are told, though nothing i
     setting(['grading', o1, 'weightSet'], 1, null),
   ]);
   expect(nextCalls(records, { ifMatch: true }, { lanes: 3 }).map(({ endpoint }) => endpoint)).toEqual(['editOffering']);
+});
+
+test('where the server may replace all settings, the policy of what goes and another setting are never sent at once', () => {
+  const start = bookOf(classroom(), ...policy({ decimals: 1 }));
+  const records = committed(inStep(start), [
+    ...deletionOf(start, { of: 'offering', offeringId: o1 }),
+    setting(['theme'], null, 'dark'),
+  ]);
+  const sent = (capabilities: Capabilities) =>
+    nextCalls(records, capabilities, { lanes: 5 }).flatMap(({ endpoint, items }) =>
+      endpoint === 'editSettings' ? items.map((item) => (item.of === 'setting' ? item.section : [])) : [],
+    );
+  expect(sent({ ifMatch: true })).toEqual([['grading', o1], ['theme']]);
+  expect(sent({})).toEqual([['grading', o1]]);
 });
 
 test('where the server calls the offering otherwise, and keeps its excuses as a list, all of them are sent', () => {
