@@ -145,7 +145,19 @@ const storyOf = (
 const isDouble = ({ known, there, rows }: Story, at: number, place: number): boolean => {
   const [one, other] = [known[at], there[place]];
   if (!one || !other || (other.max !== one.max && known.some(({ name }) => name === other.name))) return false;
-  return rows.every(({ before, now }) => before[at] === undefined || before[at] === now[place]);
+  return hasAllOf(rows, at, place);
+};
+
+const hasAllOf = (rows: readonly PointsRow[], at: number, place: number): boolean =>
+  rows.every(({ before, now }) => before[at] === undefined || before[at] === now[place]);
+
+/**
+ * The place of one that has a double elsewhere, and has got all the points of `at`. Nobody can tell that it is still
+ * there.
+ */
+const isLeftToDouble = (story: Story, from: ProblemsThere['from'], at: number, place: number): boolean => {
+  const owner = story.known.findIndex(({ name }) => name === story.there[place]?.name);
+  return owner >= 0 && isDouble(story, owner, from.indexOf(owner)) && hasAllOf(story.rows, at, place);
 };
 
 const mistakes = (story: Story, { from, unclear }: ProblemsThere): readonly string[] =>
@@ -155,6 +167,7 @@ const mistakes = (story: Story, { from, unclear }: ProblemsThere): readonly stri
     const taker = from[truth] ?? null;
     if (unclear.has(at) || truth === found || isDouble(story, at, found)) return [];
     if (taker !== null && isDouble(story, taker, truth)) return [];
+    if (isLeftToDouble(story, from, at, found)) return [];
     return [`${at} is at ${truth}, not ${found}: ${JSON.stringify(story.rows)}`];
   });
 
