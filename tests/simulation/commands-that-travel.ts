@@ -4,7 +4,7 @@ import { keysOf, record } from '../../events/record.ts';
 import { classOf } from './named-world.ts';
 import type { Tab } from './world/tab.ts';
 
-/** What is in the class when the command comes. */
+/** What the class holds when the command is given. */
 type Scene = ReturnType<typeof sceneOf>;
 
 export const sceneOf = (tab: Tab) => {
@@ -30,7 +30,7 @@ export const sceneOf = (tab: Tab) => {
   };
 };
 
-/** One way to use a command, in a class where `before` has been done and sent. */
+/** One way to use a command. Before it, the commands of `before` are given and sent. */
 export type Travelling = {
   readonly name: CommandType | `${CommandType}, ${string}`;
   readonly before?: (scene: Scene) => readonly Command[];
@@ -53,7 +53,7 @@ const weighted = ({ offeringId, assessmentId }: Scene): readonly Command[] => [
 const weightSet = ({ weightSetIds }: Scene, at = 0) => weightSetIds[at] ?? asId<never>('');
 const another = { courseId: asId<CourseId>('c~new'), assessmentId: asId<AssessmentId>('a~new') };
 
-/** Every kind of command of which something reaches a server. */
+/** Every command type that sends something to a server, some in several ways. */
 export const travelling: readonly Travelling[] = [
   { name: 'AddCourse', does: () => ({ type: 'AddCourse', fields: { title: 'Optics' } }) },
   { name: 'EditCourse', does: ({ courseId }) => ({ type: 'EditCourse', courseId, fields: { title: 'Statics' } }) },

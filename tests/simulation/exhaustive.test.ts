@@ -15,7 +15,7 @@ type Told = {
   readonly after: string;
 };
 
-/** One tab on a server that does everything; one command; at moment `at` the mishap. Then all works again. */
+/** Gives one command in one tab, at a full server. `mishap` comes at moment `at`; afterwards everything works again. */
 const told = async (one: Travelling, at?: number, mishap?: Mishap): Promise<Told> => {
   const world = await begun(keyed);
   const [browser] = world.browsers;
@@ -38,7 +38,7 @@ const told = async (one: Travelling, at?: number, mishap?: Mishap): Promise<Told
   };
 };
 
-/** What the server holds, in words of its own instead of ids. */
+/** What the server holds, with titles, names and codes in place of ids. */
 const said = (world: World): string => {
   const { settings, ...lists } = comparable(world.backends.model.data(ana)) as Record<string, unknown>;
   const rows = Object.values(lists).flatMap((list) => (Array.isArray(list) ? list.filter(isRecord) : []));

@@ -8,7 +8,7 @@ import type { World } from './world/world.ts';
 type Lists = { -readonly [K in keyof InitializationData]: InitializationData[K] };
 type Row = Record<string, unknown>;
 
-/** A reading after somebody has written other things into its lists. */
+/** Spoils a reading by changing its lists. */
 const changed =
   (change: (lists: Record<keyof Lists, Row[]> & { settings: Row }) => unknown) =>
   (text: string): string => {
@@ -30,7 +30,7 @@ const lists = ['courses', 'offerings', 'assessments', 'enrollments', 'students',
 
 type Shape = readonly [name: string, spoil: (text: string) => string];
 
-/** What is no reading of the agreed form. */
+/** Replies that are not readings of the agreed form. */
 const unreadable: readonly Shape[] = [
   ['a page of HTML', () => '<!doctype html><title>Sign in to the network</title>'],
   ['nothing at all', () => ''],
@@ -74,7 +74,7 @@ const unreadable: readonly Shape[] = [
   ],
 ];
 
-/** What contradicts itself, or is another account's. */
+/** Readings that contradict themselves, or belong to another account. */
 const doubtful: readonly Shape[] = [
   ...(['courses', 'offerings', 'assessments', 'enrollments', 'students', 'grades'] as const).map(
     (list): Shape => [`${list} that are empty`, withList(list, [])],
@@ -102,10 +102,10 @@ const doubtful: readonly Shape[] = [
   ],
 ];
 
-/** Ids that every object has by itself. */
+/** Ids that every JavaScript object inherits as property names. */
 const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 
-/** What is taken, but for rows that are told. */
+/** Readings that are taken over, except for rows that the panel then lists as left out. */
 const leftOut: readonly (readonly [...Shape, LeftOutReason])[] = [
   [
     'a grade of an unknown student',
@@ -144,7 +144,7 @@ const leftOut: readonly (readonly [...Shape, LeftOutReason])[] = [
   ],
 ];
 
-/** Two courses with a class of four and two assessments each, all graded, and settings; a point that is not sent yet. */
+/** Two courses with a class of four and two assessments each, all graded, and settings. */
 const furnished = async (server: typeof keyed | typeof plain) => {
   const world = await begun(server, 2);
   const { another, model } = world.backends;
@@ -176,7 +176,7 @@ const furnished = async (server: typeof keyed | typeof plain) => {
 
 const writes = (world: World): readonly string[] => world.trace.filter((line) => / → (POST|DELETE) /.test(line));
 
-/** Half a minute under such readings, with a point typed before and one after. */
+/** Spoils every reading from now on. Enters a point, and lets ten seconds go by. */
 const underSuch = async (server: typeof keyed | typeof plain, spoil: (text: string) => string) => {
   const { world, tab } = await furnished(server);
   const before = writes(world).length;
@@ -189,7 +189,7 @@ const underSuch = async (server: typeof keyed | typeof plain, spoil: (text: stri
   return { world, tab, sent: () => writes(world).length - before };
 };
 
-/** The network is sound again: all is there once, and both devices say so. */
+/** The network is sound again: each row is there once, and both devices show the same. */
 const endsWell = async (world: World): Promise<void> => {
   world.network.misread = undefined;
   await rests(world);

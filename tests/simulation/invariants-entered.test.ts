@@ -17,7 +17,9 @@ const scored = (problem: number, from: number | null, to: number | null): Domain
   to: { points: record([[p(problem), to]]) },
 });
 
-/** What is told of a reading that says `seen`, where the book said `entered` and the server holds `known` alone. */
+/**
+ * The faults found in a reading of `seen`, where the book had `entered` and the server was known to hold only `known`.
+ */
 const told = (known: readonly DomainEvent[], entered: readonly DomainEvent[], seen: readonly DomainEvent[]) => {
   const here = committed(inStep(bookOf(classroom(), known)), entered);
   return replacedIn(committed(here, seen, 2), enteredIn(here));

@@ -7,7 +7,7 @@ import { simulate } from './world/simulate.ts';
 const first = Number(process.env.SIMULATION_SEED ?? 1);
 const seeds = process.env.SIMULATION_SEED ? 1 : count(30, 2_000);
 
-/** In each world points are entered on problems that others move meanwhile, and the connection comes and goes. */
+/** Another device moves problems while points are entered on them, and the connection comes and goes. */
 const faults = {
   offline: 0.15,
   'another device moves problems': 0.12,
@@ -31,6 +31,6 @@ test(`in ${seeds} worlds points end on the problem on which they were entered, o
     entered += seen.get('command EditGrades') ?? 0;
     asked += [...seen].reduce((sum, [what, times]) => sum + (what.startsWith('decision') ? times : 0), 0);
   }
-  // What is always asked about is never placed.
+  // An app that always asked would never misplace a point: it must not ask too often.
   expect(asked).toBeLessThan(entered / 4);
 });

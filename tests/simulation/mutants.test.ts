@@ -15,14 +15,17 @@ import { violationsOf } from './world/invariants.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** How many worlds a bug may hide in. */
+/** In how many worlds a bug may stay undetected. */
 const worlds = count(120, 400);
-/** Everyday runs make an eighth of the bugs. Which, the commit decides, so that in some commits each has had its turn. */
+/**
+ * Everyday runs try an eighth of the mutants. The commit decides which, so that over several commits all get their
+ * turn.
+ */
 const turns = count(8, 1);
 const turn = Number(process.env.MUTANTS_TURN ?? turnOf(appVersion())) % turns;
 const tried = mutants.filter((_, at) => at % turns === turn);
 
-/** The commit that a version names, as a number; 0 where it names none. */
+/** The commit in a version string, as a number; 0 if there is none. */
 function turnOf(version: string): number {
   const [, commit] = /\+([0-9a-f]{6})/.exec(version) ?? [];
   return commit ? Number.parseInt(commit, 16) : 0;
@@ -30,7 +33,7 @@ function turnOf(version: string): number {
 
 type Simulation = { readonly faultsIn: typeof faultsIn };
 
-/** The simulation as it would be with the bug in it. Nothing is written: the module is another one as it is loaded. */
+/** Loads the simulation with the bug in it. Nothing is written: the module's source is replaced while it is loaded. */
 const simulationWith = async (mutant: Mutant): Promise<Simulation> => {
   let times = 0;
   const plugin: Plugin = {
@@ -48,7 +51,7 @@ const simulationWith = async (mutant: Mutant): Promise<Simulation> => {
   return module;
 };
 
-/** The first world that is not sound. */
+/** The number of the first world that is not sound. */
 const hunt = async (simulation: Simulation, where: Where): Promise<number | undefined> => {
   for (let seed = 1; seed <= worlds; seed += 1) if ((await simulation.faultsIn(seed, where)).length > 0) return seed;
   return undefined;

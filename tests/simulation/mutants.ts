@@ -1,12 +1,14 @@
 import type { Where } from './world/hunt.ts';
 
-/** A bug, made on purpose: `text` stands once in `file`, and `instead` is what it would be. */
+/** A bug made on purpose: `text`, which stands in `file` exactly once, is replaced by `instead`. */
 export type Mutant = {
   readonly name: string;
   readonly file: string;
   readonly text: string;
   readonly instead: string;
-  /** The worlds that can show it: those that a seed draws, but for this, and with these faults alone. */
+  /**
+   * The worlds that can show the bug: those that a seed draws, with these options instead, and with only these faults.
+   */
   readonly where: Where;
 };
 

@@ -24,7 +24,7 @@ const reasonsIn = (world: World) => owedIn(world).flatMap(({ aside }) => aside?.
 const writesIn = (world: World): readonly string[] =>
   world.trace.filter((line) => / → (POST|DELETE) \/user\/(?!logout)/.test(line));
 
-/** Takes two of the class of three out of it. */
+/** Unenrolls two students of the class of three. */
 const unenrolls = (world: World): void => {
   const { offeringId, studentIds } = classOf(tabOf(world));
   does(tabOf(world), { type: 'UnenrollStudents', offeringId, studentIds: studentIds.slice(0, 2) });
@@ -42,7 +42,10 @@ const enrolls = (world: World): void => {
   does(tab, { type: 'EnrollStudents', offeringId, studentIds });
 };
 
-/** The next so many of these calls are refused by what the server holds, which a reading does not show. Answers how many are to come. */
+/**
+ * Refuses the next `times` calls with a conflict that no reading shows. Returns a function that counts those still to
+ * come.
+ */
 const conflictsFirst = ({ network }: World, call: EndpointName, times: number): (() => number) => {
   const carry = network.carry.bind(network);
   let left = times;
@@ -165,7 +168,7 @@ test('a call that is still being worked on is asked about under the same key, an
   expect(scoreThere(world, tabOf(world))).toBeNull();
 });
 
-/** Every reading is answered so. */
+/** Answers every reading with this status and body. */
 const readingsAnswered = ({ network }: World, status: number, body: object): void => {
   const carry = network.carry.bind(network);
   network.carry = async (browser, origin, request) =>

@@ -28,7 +28,7 @@ const excuses = (tab: Tab, at: number, excused = true): Command => ({
   excused,
 });
 
-/** Whom the server excuses, by their place in the class of `tab`. */
+/** The students whom the server excuses, by their place in the class of `tab`. */
 const excusedThere = (world: World, tab: Tab): readonly number[] => {
   const { ids } = tab.ledger.saved().outbox;
   const policies: Record<string, { excused?: unknown }> = world.backends.model.data(ana).settings.grading ?? {};

@@ -5,7 +5,7 @@ import { ana, begun, classOf, does, keyed, plain, rests, scores, tabOf } from '.
 import type { Tab } from './world/tab.ts';
 import type { World } from './world/world.ts';
 
-/** A file with a new student, scores of the first one and of that, and a new assessment. */
+/** An import of a file with a new student, a new assessment, and scores of that student and of the first one. */
 const imported = (tab: Tab, studentCode = 'N1', points = 2): CommandOf<'ApplyImport'> => {
   const { offeringId, assessmentId, studentIds, problemId } = classOf(tab);
   const [first] = studentIds;
@@ -32,7 +32,7 @@ const imported = (tab: Tab, studentCode = 'N1', points = 2): CommandOf<'ApplyImp
   };
 };
 
-/** What the backend holds of one import: each thing once, or nothing of it. */
+/** What the server holds of one import. It must be each thing once, or nothing of it. */
 const thereOf = (world: World, studentCode = 'N1') => {
   const { students, assessments, grades, enrollments } = world.backends.model.data(ana);
   const those = students.filter((student) => student.studentCode === studentCode);
@@ -106,7 +106,7 @@ describe.each([
     const isApplied = thereOf(world).students === 1;
     expect(thereOf(world)).toEqual(isApplied ? whole : nothing);
     expect([7, isApplied ? 2 : 7]).toContain(firstScore(world));
-    // A refused import is told in the tab that gave it.
+    // The tab that gave a refused import shows it.
     if (!isApplied) expect(importing.ledger.status().withdrawn).toHaveLength(1);
   });
 

@@ -16,7 +16,7 @@ const points = (tab: Tab, student: number, values: readonly (number | null)[]): 
   does(tab, { type: 'EditGrades', offeringId, edits: [{ assessmentId, studentId, change: { points: given } }] });
 };
 
-/** Blank grades left out. */
+/** The maxima and grades at the server, without blank grades. */
 const there = (world: World) => {
   const data = world.backends.model.data(ana);
   const { studentIds } = classOf(tabOf(world));
@@ -30,7 +30,10 @@ const there = (world: World) => {
 
 const asides = (tab: Tab): readonly Aside[] => allOwed(tab.ledger.saved().outbox).flatMap(({ aside }) => aside ?? []);
 
-/** Problems with these maxima, and what each of the three students has; both devices have read it, and the first is offline. */
+/**
+ * A quiz with these maxima, and a row of points for each of the three students. Both devices have read it, and the
+ * first is offline.
+ */
 const quizOf = async (
   server: typeof keyed,
   maxima: readonly number[],

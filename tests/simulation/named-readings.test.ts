@@ -29,12 +29,12 @@ const without =
   (list: keyof InitializationData): Spoil =>
   (reading) => ({ ...reading, [list]: list === 'settings' ? {} : [] });
 
-/** Every reading is spoilt so from now on. */
+/** From now on every reading is spoilt in this way. */
 const spoils = (world: World, spoil: Spoil | undefined): void => {
   world.network.misread = spoil && ((text) => JSON.stringify(spoil(JSON.parse(text) as InitializationData)));
 };
 
-/** The instructor says of what is missing now that it is gone, and the server is read. */
+/** The instructor answers that the missing rows are gone, and the server is read again. */
 const believes = async (world: World) => {
   const { sync, ledger } = tabOf(world);
   const decided = sync.decide({ type: 'BelieveReading', missing: ledger.saved().outbox.doubt?.missing });
@@ -42,7 +42,7 @@ const believes = async (world: World) => {
   return decided;
 };
 
-/** And there is one now. */
+/** Reads the server now, and spoils this reading and the later ones. */
 const reads = async (world: World, spoil?: Spoil): Promise<void> => {
   spoils(world, spoil);
   world.browsers[0]?.tabs[0]?.sync.hurry();

@@ -1,4 +1,6 @@
-/** What names a thing that one device deletes while another works on it: weights, excuses, neverDrop, grades. */
+/**
+ * References (weights, excuses, neverDrop, grades) to a thing that one device deletes while another device works on it.
+ */
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
 import { type AssessmentId, asId, type StudentId } from '../../events/ids.ts';
@@ -12,7 +14,7 @@ import { begun, classOf, does, keyed, plain, rests, scores, tabOf } from './name
 import type { Tab } from './world/tab.ts';
 import type { World } from './world/world.ts';
 
-/** The quiz of the class weighs 40, an exam 60; the first student is excused from the quiz, which is never dropped. */
+/** The quiz weighs 40, an exam 60. The first student is excused from the quiz, and the quiz is never dropped. */
 const weighed = async (server: typeof keyed): Promise<World> => {
   const world = await begun(server, 2);
   const tab = tabOf(world);
@@ -55,7 +57,9 @@ const inStep = async (world: World): Promise<void> => {
 
 const rowsIn = (tab: Tab) => bookRows(tab.ledger.saved());
 
-/** In our ids, so that a row that is added anew is the same one; and every student's final grade. */
+/**
+ * The rows under local ids, so that a row that is added anew counts as the same one; and every student's final grade.
+ */
 const shownBy = (tab: Tab) => {
   const book = tab.ledger.book();
   const finals = keysOf(book.offerings).flatMap((offeringId) =>
@@ -72,8 +76,8 @@ const shownBy = (tab: Tab) => {
 };
 
 /**
- * One works without a connection while the other's work arrives; then the first is back, and reads. Answers with what
- * each of the two showed before that.
+ * The first device works offline while the second one's work reaches the server. Then the first is online again and
+ * reads. Returns what each of them showed just before that.
  */
 const apart = async (world: World, here: (tab: Tab) => void, there: (tab: Tab) => void) => {
   const [browser] = world.browsers;

@@ -6,7 +6,7 @@ import type { Page } from './world/page.ts';
 import type { World } from './world/world.ts';
 
 export const bo = 'bo@example.org';
-/** Milliseconds. */
+/** One second in milliseconds, to multiply with. */
 export const seconds = 1_000;
 
 export const browserOf = (world: World, device = 0): Browser => {
@@ -29,7 +29,7 @@ export const opened = async (world: World, who: Page['who'] = ana): Promise<Page
 
 export const stateOf = (page: Page): SessionState => page.session.state();
 
-/** He does what that page asks, until it is his. */
+/** The person at that page does what it asks for, until their own work is open in it. */
 export const comes = async (world: World, page: Page): Promise<void> => {
   for (let round = 0; round < 5; round += 1) {
     world.sessions.person.look(browserOf(world), page);

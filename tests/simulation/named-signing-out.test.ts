@@ -5,7 +5,7 @@ import { ana, begun, does, keyed, rests, scores, scoreThere, tabOf } from './nam
 import type { Browser } from './world/browser.ts';
 import type { World } from './world/world.ts';
 
-/** Signed in, with a score that waits to be sent. */
+/** A signed-in world with a score that waits to be sent. */
 const full = async (computer: 'mine' | 'shared', tabs = 1): Promise<World> => {
   const world = await begun(keyed, 1, tabs, computer);
   browserOf(world).isReachable = false;
@@ -191,7 +191,9 @@ describe('in another tab', () => {
   });
 });
 
-/** On a shared computer with two tabs: the session has ended, and the first tab's password is 20 s on its way. */
+/**
+ * A shared computer with two tabs, whose session has ended. The first tab is signing in again, and its call takes 20 s.
+ */
 const signingInAgain = async (password?: string): Promise<World> => {
   const world = await begun(keyed, 1, 2, 'shared');
   world.backends.endSessions();
@@ -205,7 +207,7 @@ const signingInAgain = async (password?: string): Promise<World> => {
   return world;
 };
 
-/** The next such call leaves no earlier than what is returned is called. */
+/** Holds up the next call to this path until the returned function is called. */
 const heldUp = (world: World, path: string): (() => void) => {
   const carry = world.network.carry.bind(world.network);
   let release = (): void => undefined;

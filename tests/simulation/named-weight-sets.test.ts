@@ -34,7 +34,10 @@ const allRead = async (world: World): Promise<void> => {
   }
 };
 
-/** Two devices that know of two sets: the first weighs only the quiz (90 %), the second only the exam (50 %). */
+/**
+ * Two devices that have read two weight sets. The first set weighs only the quiz, where the student has 90 %, the
+ * second only the exam, with 50 %.
+ */
 const begunWithSets = async (server: typeof keyed): Promise<World> => {
   const world = await begun(server, 2);
   const tab = tabOf(world);

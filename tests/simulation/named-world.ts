@@ -12,7 +12,7 @@ export const ana = 'ana@example.org';
 export const keyed = { keys: true, ifMatch: true, problemOrder: true, settingsReplace: false };
 export const plain = { keys: false, ifMatch: false, problemOrder: false, settingsReplace: false };
 
-/** A world without chance's faults: a class of three with a quiz of two problems, read by every browser. */
+/** A world without random faults: a class of three with a quiz of two problems, read by every browser. */
 export const begun = async (
   server: Options['server'],
   devices = 1,
@@ -21,13 +21,13 @@ export const begun = async (
 ): Promise<World> => {
   const world = new World({ seed: 7, server, devices, tabs, computer, steps: 0, pace: 1_000, faults: {} });
   await world.begin();
-  // People make no mistakes.
+  // In a calm world people mistype no password.
   world.isCalm = true;
   await world.schedule.run(5_000);
   return world;
 };
 
-/** Everybody does what the pages ask, until they ask nothing more. */
+/** Everyone does what the pages ask for, in five rounds. */
 export const signsIn = async (world: World): Promise<void> => {
   for (let round = 0; round < 5; round += 1) {
     for (const browser of world.browsers) world.sessions.person.attend(browser);
@@ -64,7 +64,7 @@ export const scores = (tab: Tab, value: number | null, student = 0): void => {
   does(tab, { type: 'EditGrades', offeringId, edits: [{ assessmentId, studentId, change }] });
 };
 
-/** A grade without a record is a blank one. */
+/** The score at the server, `null` also where there is no grade record. */
 export const scoreThere = (world: World, tab: Tab, student = 0): number | null =>
   world.backends.model.data(ana).grades.find(({ studentId }) => studentId === classOf(tab).studentIds[student])
     ?.grades[0] ?? null;

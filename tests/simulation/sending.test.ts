@@ -5,7 +5,7 @@ import { allOwed } from '../../projections/outbox.ts';
 import { ana, begun, classOf, does, keyed, lose, plain, rests, scores, scoreThere, tabOf } from './named-world.ts';
 import type { World } from './world/world.ts';
 
-/** Once, before the next append reaches the disk. */
+/** Does something once, just before the next append reaches the disk. */
 const beforeNextAppend = (world: World, act: () => Promise<unknown>): void => {
   const [browser] = world.browsers;
   const before = browser?.storage.faults?.before;
@@ -23,7 +23,7 @@ const beforeNextAppend = (world: World, act: () => Promise<unknown>): void => {
   };
 };
 
-/** Every reply comes so many milliseconds later. */
+/** Delays every reply by this many milliseconds. */
 const slowDown = ({ network, schedule }: World, ms: number): void => {
   const carry = network.carry.bind(network);
   network.carry = async (...asked) => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addAssessment, addStudent, begin, call, classroom, data, refusal } from './server-model/trial.ts';
 
-/** Titles are sentences of the wire contract. */
+/** Each title is a sentence of the wire contract. */
 beforeEach(() => begin());
 
 describe('Editing', () => {

@@ -13,7 +13,7 @@ import {
   refusal,
 } from './server-model/trial.ts';
 
-/** Titles are sentences of the wire contract. */
+/** Each title is a sentence of the wire contract. */
 beforeEach(() => begin());
 
 describe('Every call', () => {

@@ -3,7 +3,7 @@ import { createClient } from './asking.ts';
 import { modelSide, people, realSide } from './sides.ts';
 import type { Step } from './step.ts';
 
-/** Plays one history on both sides and compares after each step; how many calls were made. */
+/** Plays one history on both sides and compares them after each step. Returns how many calls were made. */
 export const askBoth = async (steps: readonly Step[]): Promise<number> => {
   let time = Date.UTC(2026, 0, 1);
   const now = () => time;

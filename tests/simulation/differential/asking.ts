@@ -14,9 +14,9 @@ import { comparable } from './comparable.ts';
 import type { Person, Side } from './sides.ts';
 import type { Step } from './step.ts';
 
-/** One person's client of one side. Signs in when it has no session. */
+/** One person's client at one side. It signs in when it has no session. */
 export type Client = {
-  /** The answer in the history's names. `number`: how many of the noun there have been, to name a new one. */
+  /** Returns the answer with the history's names in place of ids. `newName` makes the next name of a noun. */
   readonly send: (step: Step, newName: (noun: string) => string) => Promise<Seen>;
   readonly data: () => Promise<unknown>;
 };
@@ -70,7 +70,7 @@ export const createClient = (side: Side, who: Person): Client => {
   return { send, data: async () => comparable(side.names.toNames(await read())) };
 };
 
-/** An add's reply names what it made; a replayed one nothing new. */
+/** The ids that the reply to an addition has minted; none if the reply is a replay. */
 const mintedBy = (reply: ModelReply): [string, string][] => {
   if (reply.headers['idempotency-replayed'] !== undefined) return [];
   return ['course', 'offering', 'assessment', 'student'].flatMap((noun) => {

@@ -1,7 +1,7 @@
 /**
- * A reply or data as far as two backends must agree on it. Open is: how codes that differ in case or
- * spaces are ordered, which of the blanks at the end of outcome rows are written out, in which order
- * grades made by one call come, and how much of a row a conflict shows.
+ * A reply, or data, reduced to what two servers must agree on. The contract leaves open: the order of codes that differ
+ * in case or spaces, which blanks at the end of outcome rows are written out, the order of grades made by one call, and
+ * how much of a row a conflict shows.
  */
 export const comparable = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(comparable);
@@ -19,7 +19,7 @@ const field = (key: string, value: unknown): unknown => {
   return key === 'students' || key === 'grades' ? sortedByIds(rows) : rows;
 };
 
-/** Whether a section stays when nothing is left in it is open. */
+/** The contract leaves open whether a section of the settings stays when nothing is left in it. */
 const withoutEmpty = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const kept = Object.entries(value).map(([key, entry]) => [key, withoutEmpty(entry)] as const);
@@ -29,7 +29,7 @@ const withoutEmpty = (value: unknown): unknown => {
 const withoutBlankEnd = (row: readonly unknown[]): readonly unknown[] =>
   row.slice(0, row.findLastIndex((cell) => cell !== null) + 1);
 
-/** Points are no rows, and stay as they are. */
+/** Sorts lists of rows by their ids. Lists of points are not rows and keep their order. */
 const sortedByIds = (rows: readonly unknown[]): readonly unknown[] =>
   rows.every((row) => typeof row === 'object' && row !== null)
     ? rows.toSorted((a, b) => (idsOf(a) < idsOf(b) ? -1 : 1))

@@ -1,7 +1,7 @@
-/** The names that a history has for the ids of one side: `course 1` is the first course that was added. */
+/** A history's names for the ids of one side: `course 1` is the first course that was added. */
 export type Names = {
   readonly learn: (name: string, id: string) => void;
-  /** A value of the history with this side's ids in the place of names; a name that stands for none is kept. */
+  /** Replaces names in a value of the history by this side's ids. A name without an id is kept. */
   readonly toIds: <T>(value: T) => T;
   readonly toNames: <T>(value: T) => T;
 };

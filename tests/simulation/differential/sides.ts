@@ -6,7 +6,7 @@ import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
 import { createServerModel } from '../server-model/server-model.ts';
 import { createNames, type Names } from './names.ts';
 
-/** One of the two that are asked the same. */
+/** One of the two servers that get the same calls. */
 export type Side = {
   readonly names: Names;
   readonly ask: (request: ModelRequest) => Promise<ModelReply>;
@@ -25,7 +25,7 @@ export const modelSide = (now: () => number): Side => {
 
 const publicOrigin = 'https://backend.example';
 
-/** The real handlers over memory, with passwords that cost nothing. */
+/** The real handlers over memory. Hashing a password costs nothing here. */
 export const realSide = async (now: () => number): Promise<Side> => {
   let secrets = 0;
   const failures: unknown[] = [];

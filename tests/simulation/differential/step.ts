@@ -3,8 +3,9 @@ import type { EndpointName } from '../../../api/endpoints.ts';
 import type { Person } from './sides.ts';
 
 /**
- * One call of a history. Ids are names: `course 1` may never have been, be gone, or be somebody else's.
- * `key`: which of a few idempotency keys it carries. `expects`: `?ifMatch` with the scope as it is, or another.
+ * One call of a history. Ids are names: `course 1` may not exist yet, be deleted, or belong to another person. `key`:
+ * which of a few idempotency keys the call carries. `expects`: `?ifMatch` with the current scope hash, or with another
+ * one.
  */
 export type Step = {
   readonly who: Person;
@@ -13,7 +14,7 @@ export type Step = {
   readonly body?: Readonly<Record<string, unknown>>;
   readonly key?: number;
   readonly expects?: 'seen' | 'unseen';
-  /** Sent once more, byte for byte. */
+  /** The call is sent a second time, byte for byte. */
   readonly again: boolean;
 };
 
@@ -59,7 +60,7 @@ const gradeFields = {
 const assessmentFields = { assessmentName: word, gradesMaxPerProblem: maxima, LOVersusProblemTable: table };
 const unknown = { colour: word };
 
-/** Now and then an edit says what its sender has last seen, or holds a key that nobody knows. */
+/** Some edits carry what the sender has seen last (`ifMatch`), or a key that no call has. */
 const edit = (fields: Record<string, fc.Arbitrary<unknown>>) =>
   fc.oneof(
     { weight: 12, arbitrary: some(fields) },

@@ -3,18 +3,18 @@ import { scopeHash as hashOf } from '../../../api/scope-hash.ts';
 import { type Book, same } from './book.ts';
 import type { Scope } from './scope.ts';
 
-/** What a call is asked with, once it is known who asks and that the body has the call's shape. */
+/** The input of a call, once the caller is known and the body has the call's shape. */
 export type Ask = {
-  /** The path's placeholders. */
+  /** The values of the path's placeholders. */
   readonly ids: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
   readonly world: World;
-  /** Of the rows that a delete removes, where the query names one. */
+  /** The hash that the sender has of the rows that a delete removes; `undefined` if the query has none. */
   readonly scopeHash: string | undefined;
 };
 
 export type World = {
-  /** A new id of this noun. */
+  /** Mints a new id for this noun. */
   readonly mint: (noun: string) => string;
   /** Today in UTC, as `YYYY-MM-DD`. */
   readonly today: string;
@@ -29,7 +29,7 @@ export type Quotas = {
   readonly snapshots: number;
 };
 
-/** `done` holds the book as it is now. */
+/** `done` holds the book after the call. */
 export type Answer =
   | { readonly kind: 'done'; readonly book: Book; readonly reply: Readonly<Record<string, unknown>> }
   | { readonly kind: 'refused'; readonly reason: Reason; readonly more?: Readonly<Record<string, unknown>> }
@@ -49,7 +49,7 @@ export const refused = (reason: Reason, more: Readonly<Record<string, unknown>> 
   more,
 });
 
-/** Whether `ifMatch` names a value that means another than the stored one. */
+/** Whether `ifMatch` holds a value whose meaning differs from the stored one. */
 export const differs = (stored: object, ifMatch: unknown): boolean => {
   const now = new Map(Object.entries(stored));
   return Object.entries((ifMatch ?? {}) as object).some(
@@ -57,7 +57,7 @@ export const differs = (stored: object, ifMatch: unknown): boolean => {
   );
 };
 
-/** A value without what says nothing: blanks at the end of a list, weights of 0. */
+/** The value without its meaningless parts: blanks at the end of a list, and weights of 0. */
 const meaning = (field: string, value: unknown): unknown => {
   if (!Array.isArray(value)) return value;
   if (field === 'grades') return cut(value, (points) => points === null);
@@ -78,11 +78,11 @@ const cut = (list: readonly unknown[], isNothing: (entry: unknown) => boolean): 
   return list.slice(0, last + 1);
 };
 
-/** Why a delete is refused whose sender has not seen all of what it removes. */
+/** Refuses a delete with a conflict if the sender has not seen all that it removes. */
 export const unseen = (scope: Scope, { scopeHash }: Ask): Answer | undefined =>
   scopeHash === undefined || scopeHash === hashOf(scope) ? undefined : refused('conflict');
 
-/** The fields that an edit changes: its body but for what only steers it. */
+/** The fields that an edit changes: its body without the keys that only control the edit. */
 export const fieldsOf = (body: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const { ifMatch: _, problemOrder: __, confirmLoss: ___, ...fields } = body;
   return fields;

@@ -17,7 +17,7 @@ export const readAssessment: Call = (book, ask) => {
   return 'why' in found ? refused(found.why) : done(book, { assessment: found.assessment });
 };
 
-/** Blank grades for everybody enrolled come with it. */
+/** Also makes a blank grade for every enrolled student. */
 export const addAssessment: Call = (book, { ids, body, world }) => {
   const offering = book.offerings.find(({ offeringId }) => offeringId === ids.offeringId);
   if (!offering) return refused('offering.unknown');
@@ -44,7 +44,7 @@ export const addAssessment: Call = (book, { ids, body, world }) => {
 
 type Edit = Partial<WireAssessment> & { problemOrder?: (number | null)[]; confirmLoss?: boolean };
 
-/** Every problem's maximum, row and points go with it to its new place; what has no place is gone. */
+/** Moves each problem's maximum, row and points to its new place. A problem without a place is removed. */
 export const editAssessment: Call = (book, ask) => {
   const found = locate(book, ask.ids);
   if ('why' in found) return refused(found.why);
@@ -75,7 +75,10 @@ export const editAssessment: Call = (book, ask) => {
   });
 };
 
-/** `[i]`: where the problem that is now at i was, `null` where it is new. `undefined`: there is no such order. */
+/**
+ * Element `i` is the old place of the problem that is now at `i`, `null` if that is new. `undefined` if the order is
+ * invalid.
+ */
 const placesAfter = (before: number, { problemOrder, gradesMaxPerProblem }: Edit): (number | null)[] | undefined => {
   if (!problemOrder) {
     const after = gradesMaxPerProblem?.length ?? before;
@@ -96,7 +99,7 @@ const losesPoints = (grade: WireGrade, places: readonly (number | null)[]): bool
 
 type Table = WireAssessment['LOVersusProblemTable'];
 
-/** One row per problem, every blank written out as `null`. `undefined`: a number stands beyond the problems. */
+/** One row per problem, with every blank written out as `null`. `undefined` if a number stands beyond the problems. */
 const tableOf = (
   rows: readonly (readonly unknown[])[],
   problems: number,

@@ -2,7 +2,9 @@ import type { CourseFields, OfferingFields } from '../../../events/entities.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../../../events/ids.ts';
 import type { InitializationData, WireGrade } from '../../../events/wire.ts';
 
-/** All that the model keeps of one account. Never changed in place: a call makes the next one, or leaves it. */
+/**
+ * All that the model keeps of one account. It is never changed in place: a call returns the next book, or the same one.
+ */
 export type Book = Readonly<InitializationData> & { readonly snapshots: readonly Snapshot[] };
 
 export type Snapshot = { readonly offeringSnapshotId: string; readonly note: string; readonly offeringId: OfferingId };
@@ -64,13 +66,16 @@ export const blankGrade = (
   curvePoints: 0,
 });
 
-/** As `multi/init` answers: creation order, students by code. */
+/** The data as `multi/init` answers it: in the order of creation, students by code. */
 export const workingData = (book: Book): InitializationData => {
   const { snapshots: _, ...data } = book;
   return { ...data, students: byCode(book.students) };
 };
 
-/** Piece by piece: numbers by what they are worth, other characters without case and accents; blank codes last. */
+/**
+ * Orders students by code, piece by piece: numbers by value, other characters without case and accents; blank codes
+ * last.
+ */
 export const byCode = <S extends { readonly studentCode: string }>(students: readonly S[]): S[] =>
   students.toSorted((a, b) => {
     const [one, other] = [a, b].map(({ studentCode }) => studentCode.normalize('NFC').trim().toLowerCase());

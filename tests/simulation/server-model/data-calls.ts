@@ -12,7 +12,7 @@ import * as students from './student-calls.ts';
 
 type CoreName = 'findUser' | 'logIn' | 'logOut' | 'changePassword' | 'contactUs' | 'verify';
 
-/** What the model leaves out: a call of these fails loudly. */
+/** Calls that the model does not have. Making one of them throws. */
 export type LeftOut =
   | 'exportSnapshot'
   | 'exportOfferingToExcel'

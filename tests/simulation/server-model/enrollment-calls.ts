@@ -17,7 +17,7 @@ export const listEnrollmentsOfStudent: Call = (book, { ids }) => {
   return done(book, { enrollments: book.enrollments.filter(({ studentId }) => studentId === ids.studentId) });
 };
 
-/** Somebody already enrolled stays as they are, and the reply shows what is there. */
+/** A student who is enrolled already stays as they are, and the reply shows what is there. */
 export const addEnrollment: Call = (book, { ids, body, world }) => {
   const offering = offeringOf(book, ids.offeringId);
   if (!offering) return refused('offering.unknown');
@@ -50,7 +50,7 @@ const newSeat = (book: Book, { offeringId }: WireOffering, { studentId }: Studen
     .map((row) => blankGrade(offeringId, row.assessmentId, studentId, row.gradesMaxPerProblem.length)),
 });
 
-/** All or nobody. */
+/** Edits all rows, or none. */
 export const editEnrollments: Call = (book, { ids, body }) => {
   const rows = body.students as { studentId: string; offeringId?: string; dateOfEnrollment: string }[];
   if (rows.length === 0) return refused('enrollment.listEmpty');
@@ -100,7 +100,7 @@ export const deleteEnrollment: Call = (book, ask) => {
 
 const unenrolled = (book: Book, ask: Ask, scope: Scope) => unseen(scope, ask) ?? done(without(book, scope));
 
-/** Who is enrolled already is passed over. */
+/** Passes over students who are enrolled already. */
 export const enroll: Call = (book, { body, world }) => {
   const offering = offeringOf(book, body.offeringId);
   if (!offering) return refused('offering.unknown');
@@ -119,7 +119,7 @@ export const enroll: Call = (book, { body, world }) => {
   );
 };
 
-/** Who is not enrolled is passed over. */
+/** Passes over students who are not enrolled. */
 export const unenroll: Call = (book, ask) => {
   if (!offeringOf(book, ask.body.offeringId)) return refused('offering.unknown');
   const students = new Set(ask.body.studentIdList as string[]);

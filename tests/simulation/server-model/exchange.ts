@@ -3,14 +3,14 @@ import { type Reason, reasons } from '../../../api/reasons.ts';
 /** Header names are lower case. `session`: the value of the cookie. */
 export type ModelRequest = {
   readonly method: string;
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly session?: string | undefined;
   readonly body?: string | undefined;
 };
 
-/** `session`: a value sets the cookie, `null` clears it. The body's rows are the model's own: read them only. */
+/** `session`: a string sets the cookie, `null` clears it. The body's rows belong to the model: only read them. */
 export type ModelReply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,7 +18,9 @@ export type ModelReply = {
   readonly session?: string | null;
 };
 
-/** What became of the requests that carried one `x-truth`: `applied` ones changed something, `unchanged` ones did not. */
+/**
+ * How often requests with one `x-truth` had each outcome: `applied` ones changed something, `unchanged` ones did not.
+ */
 export type Effects = Record<'applied' | 'unchanged' | 'replayed' | 'refused', number>;
 
 export type Outcome = { readonly reply: ModelReply; readonly effect: keyof Effects };

@@ -26,7 +26,7 @@ export const readGrade: Call = (book, ask) => {
 type GradeFields = Pick<WireGrade, 'grades' | 'useBonusPoints' | 'useCurvePoints' | 'bonusPoints' | 'curvePoints'>;
 type GradeEdit = Partial<GradeFields> & { readonly ifMatch?: object };
 
-/** Makes the record where there is none. */
+/** Adds the grade record if there is none. */
 export const editGrade: Call = (book, ask) => {
   const found = locate(book, ask.ids);
   if ('why' in found) return refused(found.why);
@@ -71,7 +71,7 @@ const staysAt = (row: GradeRow, { offeringId, assessmentId }: Ask['ids']): boole
   (row.offeringId === undefined || row.offeringId === offeringId) &&
   (row.assessmentId === undefined || row.assessmentId === assessmentId);
 
-/** All rows or none. Every bad row is named. */
+/** Edits all rows or none. A refusal lists every bad row. */
 export const editGrades: Call = (book, ask): Answer => {
   const found = locate(book, ask.ids);
   if ('why' in found) return refused(found.why);

@@ -16,7 +16,7 @@ export const readOffering: Call = (book, { ids }) => {
   return offering ? done(book, { offering }) : refused('offering.unknown');
 };
 
-/** What the body does not say of the course's fields is copied from the course. */
+/** Copies from the course the fields that the body lacks. */
 export const addOffering: Call = (book, { ids, body, world }) => {
   const course = book.courses.find(({ courseId }) => courseId === ids.courseId);
   if (!course) return refused('course.unknown');
@@ -53,6 +53,6 @@ export const deleteOffering: Call = (book, ask) => {
   return unseen(scope, ask) ?? done(without(book, scope));
 };
 
-/** The contract does not say it: a weight for what the offering does not have is refused. */
+/** The contract does not cover it: the model refuses a weight for an assessment that is not the offering's. */
 const weighsOthers = (body: Readonly<Record<string, unknown>>, isOurs: (id: string) => boolean): boolean =>
   ((body as Partial<WireOffering>).assessmentWeights ?? []).some((weights) => !Object.keys(weights).every(isOurs));

@@ -8,7 +8,10 @@ export type Offers = { readonly ifMatch: boolean; readonly problemOrder: boolean
 
 type Sent = { readonly headers: Readonly<Record<string, string>>; readonly body: string | undefined };
 
-/** The body of a call, or why it cannot be one. What the server does not offer is an unknown key to it. */
+/**
+ * The body of a call, or the reason why it is refused. Keys of abilities that the server does not offer count as
+ * unknown.
+ */
 export const bodyOf = (endpoint: Endpoint, sent: Sent, offers: Offers): Readonly<Record<string, unknown>> | Reason => {
   if (!endpoint.body) return {};
   if (!/^application\/json\b/.test(sent.headers['content-type'] ?? '')) return 'body.notJson';
@@ -28,7 +31,7 @@ export const bodyOf = (endpoint: Endpoint, sent: Sent, offers: Offers): Readonly
   return body;
 };
 
-/** The rows of a bulk edit are judged one by one, so that each bad one can be named. */
+/** The rows of a bulk edit are judged one by one, so that the refusal can list each bad one. */
 const judged = (endpoint: Endpoint, value: unknown): unknown => {
   if (endpoint.path !== endpoints.editGrades.path || typeof value !== 'object' || value === null) return value;
   const rows = 'grades' in value ? value.grades : undefined;

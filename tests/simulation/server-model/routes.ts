@@ -13,7 +13,7 @@ const rows = (Object.entries(endpoints) as [EndpointName, Endpoint][]).map(([nam
   segments: endpoint.path.split('/'),
 }));
 
-/** Which call a verb and a path without query name, or why none. */
+/** The call for a verb and a path without query, or the reason why there is none. */
 export const routeOf = (method: string, path: string): Route | 'path.unknown' | 'path.malformed' => {
   const given = path.split('/');
   const row = rows.find(

@@ -1,7 +1,7 @@
 import type { AssessmentId } from '../../../events/ids.ts';
 import type { Book } from './book.ts';
 
-/** The rows that go when something is deleted: itself, and what cannot be without it. */
+/** The rows that a delete removes: the thing itself, and what cannot exist without it. */
 export type Scope = { readonly [K in ScopeKind]?: Book[K] };
 type ScopeKind = 'courses' | 'offerings' | 'assessments' | 'students' | 'enrollments' | 'grades';
 
@@ -38,7 +38,7 @@ export const scopeOfSeats = (book: Book, isOne: (seat: Seat) => boolean): Scope 
   grades: book.grades.filter(isOne),
 });
 
-/** Without the rows of `scope`. A deleted assessment also leaves the weight sets. */
+/** The book without the rows of `scope`. A deleted assessment also disappears from the weight sets. */
 export const without = (book: Book, scope: Scope): Book => ({
   ...book,
   courses: less(book.courses, scope.courses),

@@ -12,22 +12,25 @@ import { type Account, antiForgeryHeader, callerOf, identificationHeader, opened
 export type ServerModelOptions = {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** A new id of the wire's alphabet, never the same twice, for a noun: `course`, `session`, … Counts by default. */
+  /**
+   * Mints a new id for a noun (`course`, `session`, …), in the wire's alphabet, never the same twice. Counts by
+   * default.
+   */
   readonly mint?: (noun: string) => string;
-  /** Honours idempotency keys and says so. Without, the header is not looked at. */
+  /** Offers idempotency keys and honours them. If `false`, the header is ignored. */
   readonly keys?: boolean;
   readonly ifMatch?: boolean;
   readonly problemOrder?: boolean;
-  /** As a server of another make: new settings take the place of the old, nothing merges. */
+  /** As some other servers do: new settings replace the old ones instead of being merged. */
   readonly settingsReplace?: boolean;
-  /** Per account. What is not named has no end. */
+  /** Limits of each account; one that is absent is infinite. */
   readonly quotas?: Partial<Quotas>;
-  /** How long a key is known: not a moment longer than promised. */
+  /** For how many days a key is kept, and not a moment longer. */
   readonly retentionDays?: number;
   readonly publicOrigin?: string;
 };
 
-/** What outlives a restore. Sessions do not: who signs in again learns of the new epoch. */
+/** What a restore brings back. Sessions end, so that the next sign-in shows the new epoch. */
 export type Backup = {
   readonly accounts: ReadonlyMap<string, Account>;
   readonly books: ReadonlyMap<string, Book>;
@@ -42,8 +45,8 @@ const keyHeader = 'Idempotency-Key';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * A Gradeledger backend made from the wire contract alone, naive on purpose: what a client or another
- * backend is compared with. Synchronous: a call has been applied whole, or not at all, when `handle` returns.
+ * A Gradeledger server made from the wire contract alone, and naive on purpose: clients and other servers are compared
+ * with it. It is synchronous: when `handle` returns, the call has been applied whole, or not at all.
  */
 export const createServerModel = (options: ServerModelOptions) => {
   const { keys = true, ifMatch = true, problemOrder = true, settingsReplace = false, retentionDays = 30 } = options;
@@ -138,7 +141,7 @@ export const createServerModel = (options: ServerModelOptions) => {
     return yes({});
   };
 
-  /** The first committed reply again, where the key has been here before. */
+  /** Makes the call, or answers a key that was used before with the reply that was committed then. */
   const once = (caller: Account, route: Route, request: ModelRequest, scopeHash: string | undefined): Outcome => {
     const key = keys && route.endpoint.once ? request.headers[keyHeader.toLowerCase()] : undefined;
     if (key === undefined) return dataCall(caller, route, request, scopeHash);
@@ -201,7 +204,10 @@ export const createServerModel = (options: ServerModelOptions) => {
     books.set(email, emptyBook);
   };
 
-  /** `ended`: its sessions are dead (401). `refused`: they are answered that the account is frozen (403). */
+  /**
+   * `ended`: the account's sessions are gone (401). `refused`: they stay, and are answered that the account is frozen
+   * (403).
+   */
   const freeze = (email: string, itsSessions: 'ended' | 'refused'): void => {
     setFrozen(email, true);
     if (itsSessions === 'ended') expireSessions(email);
@@ -223,7 +229,7 @@ export const createServerModel = (options: ServerModelOptions) => {
     replies: new Map(replies),
   });
 
-  /** As from a backup: what came after it is gone, and the epoch is another. Effects stay counted, ids stay used. */
+  /** Restores a backup: later work is gone, and the epoch is new. Effects stay counted, and ids are not used again. */
   const restore = (backup: Backup): void => {
     accounts = new Map(backup.accounts);
     sessions = new Map();
@@ -232,7 +238,7 @@ export const createServerModel = (options: ServerModelOptions) => {
     epoch = mint('epoch');
   };
 
-  /** Calls as another client of the account makes them, without session. A refusal throws. */
+  /** Makes calls as another client of the account, without a session. A refusal throws. */
   const asAnotherDevice = (email: string) => ({
     call: <N extends DataName>(name: N, ids: Params<(typeof endpoints)[N]['path']>, body: object = {}) => {
       const asked = { ids, body: { ...body }, scopeHash: undefined };

@@ -2,13 +2,13 @@ import { type Call, done } from './answer.ts';
 
 export const listSettings: Call = (book) => done(book, { settings: book.settings });
 
-/** A server of another make may put the settings in the place of the old ones. */
+/** Merges the settings, or replaces them as some other servers do. */
 export const editSettings: Call = (book, { body, world }) => {
   const settings = world.settingsReplace ? body.setting : merged(book.settings, body.setting);
   return done({ ...book, settings: settings as Record<string, unknown> });
 };
 
-/** Objects merge, lists and values replace, `null` deletes. */
+/** Objects are merged, lists and values are replaced, `null` deletes. */
 const merged = (old: unknown, change: unknown): unknown => {
   if (!isObject(change)) return change;
   const result = new Map(isObject(old) ? Object.entries(old) : []);

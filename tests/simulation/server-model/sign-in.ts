@@ -2,7 +2,7 @@ import type { Reason } from '../../../api/reasons.ts';
 
 export type Account = { readonly email: string; readonly password: string; readonly frozen: boolean };
 
-/** `antiForgery` and `identification`: what its calls carry beside the cookie. */
+/** `antiForgery` and `identification`: the values of the two headers that calls carry beside the cookie. */
 export type Session = { readonly email: string; readonly antiForgery: string; readonly identification: string };
 
 export const antiForgeryHeader = 'X-Anti-Forgery';
@@ -10,13 +10,16 @@ export const identificationHeader = 'X-Backend-Identification';
 
 export type SignIns = {
   readonly accounts: ReadonlyMap<string, Account>;
-  /** By the cookie's value. */
+  /** Sessions by the value of the cookie. */
   readonly sessions: ReadonlyMap<string, Session>;
 };
 
 type Carried = { readonly headers: Readonly<Record<string, string>>; readonly session: string | undefined };
 
-/** Whose call it is, or why it is nobody's. The cookie decides who is asked for; the headers must agree. */
+/**
+ * The account that makes the call, or the reason for a refusal. The cookie identifies the account; the headers must
+ * agree.
+ */
 export const callerOf = (signIns: SignIns, { headers, session: cookie }: Carried): Account | Reason => {
   const session = cookie === undefined ? undefined : signIns.sessions.get(cookie);
   const account = session && signIns.accounts.get(session.email);
@@ -26,7 +29,7 @@ export const callerOf = (signIns: SignIns, { headers, session: cookie }: Carried
   return account.frozen ? 'account.frozen' : account;
 };
 
-/** The account that these credentials open. A wrong password never tells that an account is frozen. */
+/** The account that these credentials open. A wrong password never reveals that an account is frozen. */
 export const openedBy = (signIns: SignIns, email: string, password: string): Account | Reason => {
   const account = signIns.accounts.get(email.trim().toLowerCase());
   if (account?.password !== password) return 'credentials.wrong';

@@ -7,13 +7,13 @@ export type Extra = { readonly headers?: Record<string, string>; readonly query?
 
 export type Caller = {
   readonly call: (name: EndpointName, ids?: Record<string, string>, body?: unknown, extra?: Extra) => ModelReply;
-  /** The cookie and the two headers. */
+  /** The value of the cookie; `headers` holds the two that go with it. */
   readonly session: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly login: Readonly<Record<string, unknown>>;
 };
 
-/** The request that a call is, without what a session adds to it. */
+/** The request for a call, without cookie and headers of a session. */
 export const requestOf = (
   name: EndpointName,
   ids: Record<string, string> = {},
@@ -29,7 +29,7 @@ export const requestOf = (
 export const logIn = (model: Pick<ServerModel, 'handle'>, userEmail: string, userPassword: string): ModelReply =>
   model.handle(requestOf('logIn', {}, { userEmail, userPassword }));
 
-/** A client that has signed in and says so with every call. */
+/** Signs in, and returns a client that makes its calls with this session. */
 export const signIn = (model: Pick<ServerModel, 'handle'>, email: string, password: string): Caller => {
   const { session, body: login } = logIn(model, email, password);
   if (typeof session !== 'string') throw new Error(`not signed in: ${JSON.stringify(login)}`);

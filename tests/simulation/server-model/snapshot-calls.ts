@@ -5,7 +5,7 @@ import { offeringOf } from './find.ts';
 
 export const listSnapshots: Call = (book) => done(book, { offeringSnapshots: book.snapshots });
 
-/** As many as the quota takes; the others are named. */
+/** Adds as many as the quota allows, and lists the others in the reply. */
 export const addSnapshots: Call = (book, { body, world }) => {
   const wanted = [...new Set(body.listOfOfferingIds as OfferingId[])];
   const known = wanted.filter((offeringId) => offeringOf(book, offeringId));

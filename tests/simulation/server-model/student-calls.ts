@@ -38,7 +38,7 @@ export const deleteStudent: Call = (book, ask) => {
   return unseen(scope, ask) ?? done(without(book, scope));
 };
 
-/** Blank codes may repeat. */
+/** Whether another student has the code. Blank codes may repeat. */
 const isCodeTaken = (book: Book, code: unknown, own: StudentId | undefined): boolean => {
   const wanted = typeof code === 'string' ? compared(code) : '';
   return (

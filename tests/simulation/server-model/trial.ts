@@ -33,12 +33,12 @@ export const addAssessment = (offeringId: string, gradesMaxPerProblem: number[] 
   id(call('addAssessment', { offeringId }, { gradesMaxPerProblem, ...more }), 'assessmentId');
 export const addStudent = (studentCode = '') => id(call('addStudent', {}, { studentCode }), 'studentId');
 
-/** Lets milliseconds go by. */
+/** Advances the clock by these milliseconds. */
 export const pass = (milliseconds: number) => {
   time += milliseconds;
 };
 
-/** A course with an offering, an assessment of two problems and a student who is enrolled. */
+/** A course with an offering, an assessment of two problems, and an enrolled student. */
 export const classroom = () => {
   const courseId = addCourse({ title: 'Beginnings', learningOutcomes: ['Count', 'Prove'] });
   const offeringId = addOffering(courseId);

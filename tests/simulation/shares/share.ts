@@ -6,35 +6,38 @@ import { rosterFaults } from '../world/odd-answers.ts';
 import { type Fault, networkFaults, worldFaults } from '../world/options.ts';
 import { simulate } from '../world/simulate.ts';
 
-/** The worlds are shared out over this many files, so that all cores have some. */
+/** The worlds are divided among this many files, so that every core gets some. */
 const shares = 4;
 const worlds = Number(process.env.SIMULATION_SEEDS ?? count(2_000, 20_000)) / shares;
 const asked = process.env.SIMULATION_SEED;
-/** How often a fault comes at least, in 500 worlds or more. */
+/** The minimum number of times that a fault comes in a share of 500 worlds or more. */
 const leastOf = (fault: Fault): number => (ofFewCalls.has(fault) ? 35 : 60);
-/** Only rosters of several students can meet with these; named worlds tell each of them too. */
+/** Faults that only rosters of several students can meet. Named worlds play each of them too. */
 const ofFewCalls: ReadonlySet<Fault> = new Set(rosterFaults);
-/** Each command, call, kind of answer and reason to wait is met. `exhaustive.test.ts` plays every command at every moment. */
+/**
+ * The minimum for each command, call, kind of answer and reason to wait. `exhaustive.test.ts` plays every command at
+ * every moment.
+ */
 const leastSeen = 2;
 
 /**
- * Worlds that are not sound yet, with the promise that they break; docs/sync.md tells of them under Gaps. One that
- * breaks nothing any more, or something else, fails here.
+ * Worlds that are not sound yet, each with the promise that it breaks; docs/sync.md lists them under Gaps. A world that
+ * breaks nothing any more, or another promise, fails the test.
  */
 const notSoundYet: ReadonlyMap<number, RegExp> = new Map();
 
-/** Every fourth world, or only the one that `SIMULATION_SEED` names, told in full. */
+/** Every fourth world, or only the one of `SIMULATION_SEED`, whose whole story is then shown. */
 const seedsOf = (share: number): readonly number[] =>
   asked ? [Number(asked)] : Array.from({ length: worlds }, (_, at) => share + at * shares);
 
-/** Runs one share of the worlds. The first 25 come about twice, and must be equal. */
+/** Runs one share of the worlds. The first 25 run twice and must give equal results. */
 export const runShare = (share: number): void => {
   const seeds = seedsOf(share);
   const title = `share ${share}: ${seeds.length} simulated worlds lose nothing, double nothing, and come to rest`;
   test(title, { timeout: 60 * 60_000 }, async () => {
     const struck = new Map<Fault, number>();
     const seen = new Map<string, number>();
-    // All are told, because a whole run takes long.
+    // Reports all failing worlds at once, because a whole run takes long.
     const surprises: string[] = [];
     for (const [at, seed] of seeds.entries()) {
       const { options, violations, trace, counts, digest, seen: met } = await simulate(seed);

@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 const [ana] = people;
 
-/** What another device of the account does at the server meanwhile, by a client that is not ours. */
+/** Another device of the account edits something at the server, with a client that is not ours. */
 export const anotherEdits = ({ backends, chance, options }: World): void => {
   const data = backends.model.data(ana);
   const course = data.courses.at(-1);
@@ -40,7 +40,7 @@ export const anotherDeletes = ({ backends, chance }: World): void => {
   }
 };
 
-/** A careless shell hands what a guest was given to what sends the owner's work. */
+/** Passes a guest's credentials to the sync of the owner's work, as a careless shell might. */
 export const anotherUser = (browser: Browser): void => {
   for (const { page } of browser.guests) {
     const credentials = page.session.credentials();

@@ -8,7 +8,7 @@ import { partsUnlike } from '../../../sync/decide/parts.ts';
 import type { LeftOut } from '../../../sync/wire/localise.ts';
 import type { Seeded } from './seeded.ts';
 
-/** What the person decides about what waits for them, in one of the ways that the panel offers. */
+/** Decides about what waits for the person, in one of the ways that the panel offers. */
 export const answerOf = (records: Records, leftOut: readonly LeftOut[], chance: Seeded): Decision => {
   if (isDoubted(records.outbox)) return { type: 'BelieveReading', missing: records.outbox.doubt?.missing };
   const waiting = allOwed(records.outbox).flatMap(({ item, aside }): Waiting[] => (aside ? [{ item, aside }] : []));
@@ -20,7 +20,10 @@ export const answerOf = (records: Records, leftOut: readonly LeftOut[], chance: 
   return { type: chance.isLucky(0.5) ? 'KeepMine' : 'TakeTheirs', items: waiting.map(({ item }) => item) };
 };
 
-/** Nothing can be taken over of refused students whose codes, here and there, others have: they get codes of their own. */
+/**
+ * *Take theirs* does not work for refused students whose codes others have, here and at the server: give them new
+ * codes.
+ */
 export const codesAnew = ({ outbox, book }: Records, newNumber: () => number): readonly Command[] =>
   allOwed(outbox).flatMap(({ item, aside }) => {
     if (item.of !== 'student' || aside?.why !== 'refused' || !book.students[item.studentId]) return [];

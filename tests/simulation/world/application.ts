@@ -1,6 +1,6 @@
 import type { Log } from '../../../log/port.ts';
 
-/** How commits name the application of that version. */
+/** The application's name in commits of this version. */
 export const applicationName = (version: number): string => `simulated ${version}`;
 
 const versionOf = (app: string): number => Number(app.split(' ')[1]);
@@ -9,7 +9,7 @@ const versionOf = (app: string): number => Number(app.split(' ')[1]);
 export const newestIn = (commits: readonly { readonly app: string }[]): number =>
   commits.reduce((newest, { app }) => Math.max(newest, versionOf(app)), 0);
 
-/** The log as the application of that version reads it: up to the first commit of a newer one, which it does not understand. */
+/** The log as an application of this version reads it: it ends before the first commit of a newer version. */
 export const readAs = (log: Log, version: number): Log => ({
   ...log,
   read: async (after, limit) => {

@@ -9,16 +9,16 @@ import type { Seeded } from './seeded.ts';
 export type Around = {
   readonly schedule: Schedule;
   readonly chance: Seeded;
-  /** Carries a request to that origin, under the cookie that the browser has for it. */
+  /** Carries a request to the origin, with the browser's cookie for it. */
   readonly carry: (browser: Browser, origin: string, request: RemoteRequest) => Promise<RemoteReply>;
-  /** Whether an operation of the disk meets with this now. */
+  /** Whether the current operation of the disk meets this fault. */
   readonly happens: (fault: DiskFault) => boolean;
   readonly newId: () => string;
   /** 32 hex digits. */
   readonly newSalt: () => string;
   readonly note: (line: string) => void;
-  /** What must never be, is. */
+  /** Reports a broken promise. */
   readonly wrong: (fault: string) => void;
-  /** An account's work was removed from the browser. */
+  /** Is called when an account's work has been removed from the browser. */
   readonly removed: (browser: Browser, account: Account) => void;
 };

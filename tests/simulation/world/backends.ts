@@ -13,8 +13,8 @@ const unlimited = { courses: 1_000, offerings: 1_000, students: 1_000, snapshots
 const publicOrigin = 'https://backend.example';
 
 /**
- * The server of a simulated world. The model decides; where it claims to do all that ours does, the real
- * handlers are asked the same and must answer the same. An id says which request minted it: `r7k1`.
+ * The server of a simulated world. The model answers. Where it offers all that our server does, the real handlers get
+ * the same requests and must answer the same. An id shows the request that minted it: `r7k1`.
  */
 export const createBackends = (options: Options, now: () => number) => {
   let request = 0;
@@ -42,7 +42,10 @@ export const createBackends = (options: Options, now: () => number) => {
   const onDifference = (difference: string): void => void differences.push(difference);
   const twin = keys && ifMatch && problemOrder ? createTwin({ ...asked, onDifference }) : undefined;
 
-  /** The real handlers are asked the same, but for a login that succeeds: the session is given to them as it is. */
+  /**
+   * Asks the model, then the real handlers. After a successful login, the handlers get a session of their own for it
+   * instead.
+   */
   const ask = (what: ModelRequest): ModelReply => {
     const number = begin();
     const reply = model.handle(what);
@@ -56,7 +59,7 @@ export const createBackends = (options: Options, now: () => number) => {
     differences,
     passwordOf,
     ask,
-    /** What another client of the account does, unless that is frozen. A refusal throws. */
+    /** Makes a call as another client of the account. Does nothing while the account is frozen. A refusal throws. */
     another: (person: Person, name: AnotherCall, ids: Record<string, string>, body: object = {}): AnotherReply => {
       if (frozen.has(person)) return {};
       const number = begin();
@@ -67,7 +70,7 @@ export const createBackends = (options: Options, now: () => number) => {
       for (const person of people) model.expireSessions(person);
       twin?.endSessions(begin());
     },
-    /** `refused`: the sessions stand, and are answered that the account is frozen. */
+    /** `ended`: the account's sessions are gone. `refused`: they stay, and are answered that the account is frozen. */
     freeze: (person: Person, itsSessions: 'ended' | 'refused'): void => {
       model.freeze(person, itsSessions);
       frozen.add(person);
@@ -78,7 +81,9 @@ export const createBackends = (options: Options, now: () => number) => {
       frozen.delete(person);
       twin?.freeze(begin(), person, false);
     },
-    /** From a device that is none of ours: all sessions here end. Refused while the account is frozen. */
+    /**
+     * Changes the password on another device, which ends all sessions here. Does nothing while the account is frozen.
+     */
     changePassword: (person: Person): void => {
       const oldPassword = passwordOf(person);
       const newPassword = `${oldPassword}, changed`;
@@ -105,7 +110,7 @@ export const createBackends = (options: Options, now: () => number) => {
 const userIn = ({ body }: ModelRequest): string =>
   String((JSON.parse(body ?? '{}') as { readonly userEmail?: unknown }).userEmail);
 
-/** In the order: anti-forgery, then identification. */
+/** The order matters to `signedIn`: anti-forgery, then identification. */
 const headersOf = ({ body }: ModelReply): Record<string, string> => ({
   [String(body.antiForgeryHeaderName).toLowerCase()]: String(body.antiForgeryToken),
   [String(body.backendIdentificationIdName).toLowerCase()]: String(body.backendIdentification),

@@ -4,7 +4,7 @@ import type { Seeded } from './seeded.ts';
 
 export type Happens = (fault: WorldFault) => boolean;
 
-/** What a browser believes of its connection, and what is so. */
+/** Changes whether a browser believes that it is online, and whether it is. */
 export const connectionOf = (browser: Browser, happens: Happens, chance: Seeded): void => {
   if (happens('offline')) browser.isOnline = !browser.isOnline;
   if (happens('online without a connection')) browser.isReachable = false;
@@ -14,7 +14,7 @@ export const connectionOf = (browser: Browser, happens: Happens, chance: Seeded)
   browser.wake();
 };
 
-/** What is done to what a browser stores. `begin` opens a tab of the newest application, and something is entered there. */
+/** Damages what a browser stores. `begin` opens a tab of the newest application and edits something there. */
 export const storageOf = async (browser: Browser, happens: Happens, begin: () => Promise<void>): Promise<void> => {
   const { disk } = browser;
   if (happens('database deleted')) await disk.delete();

@@ -4,8 +4,8 @@ import type { EventOf } from '../../../events/catalogue.ts';
 import type { Decision } from '../../../sync/decide/decisions.ts';
 
 /**
- * What worlds have to meet, by the names under which the watch counts it. What never comes is never
- * looked at: all promises would hold there. The tables are whole by their types.
+ * What every share of worlds has to meet, under the names by which the watch counts it. A command or an answer that
+ * never came would prove nothing: its promises would hold untested. The types keep the tables complete.
  */
 const commands: { readonly [T in CommandType]: true } = {
   AddCourse: true,
@@ -48,7 +48,7 @@ const commands: { readonly [T in CommandType]: true } = {
   UndoCommit: true,
 };
 
-/** Those of the wire's calls that carry data to a server, and the one that reads it. */
+/** The wire's calls that sync makes: those that write data, and the one that reads it. */
 const calls: readonly EndpointName[] = [
   'addCourse',
   'editCourse',
@@ -74,7 +74,7 @@ const calls: readonly EndpointName[] = [
   'loadEverything',
 ];
 
-/** `false`: chance brings it to one world in hundreds, so that a named world plays it. */
+/** `false`: it comes by chance in one of hundreds of worlds, so a named world plays it instead. */
 const asides: { readonly [W in NonNullable<EventOf<'ServerHolds'>['aside']> | 'refused']: boolean } = {
   conflict: true,
   unseen: true,
@@ -115,6 +115,6 @@ const toMeet: readonly string[] = [
   ...readings.map((answer) => `reading answered ${answer}`),
 ];
 
-/** What was met less often than that, with how often. */
+/** What was met less often than `least`, each with its count. */
 export const blindSpots = (seen: ReadonlyMap<string, number>, least: number): readonly string[] =>
   toMeet.flatMap((what) => ((seen.get(what) ?? 0) < least ? [`${what}: ${seen.get(what) ?? 0}`] : []));

@@ -16,29 +16,29 @@ import type { Tab } from './tab.ts';
 /** One profile of one browser on one device: disks, cookies, storages, locks, and the tabs that share them. */
 export class Browser {
   readonly name: string;
-  /** Whose work there is looked at. */
+  /** The owner, whose work in this browser is checked. */
   readonly person: Person;
-  /** That of their account at home. */
+  /** The disk of the owner's account at the home server. */
   readonly disk: Disk;
   readonly around: Around;
-  /** What it believes. */
+  /** Whether the browser believes that it is online. */
   isOnline = true;
-  /** Whether anything gets through, in truth. */
+  /** Whether requests really get through. */
   isReachable = true;
-  /** The version that a tab opened now runs. */
+  /** The version of the application in tabs that are opened from now on. */
   application = 1;
   /** By how much its clock is wrong, in milliseconds. */
   skew = 0;
-  /** By origin. */
+  /** Cookies by origin. */
   readonly cookies = new Map<string, string>();
   readonly lasting = memoryArea();
   readonly channels: Channels;
   readonly locks = new Locks();
   pages: Page[] = [];
   readonly #disks = new Map<string, Disk>();
-  /** By database and connection. */
+  /** Pages by database and connection. */
   readonly #owners = new Map<string, Page>();
-  /** Counts tabs that were ever open. */
+  /** How many tabs were ever opened. */
   #opened = 0;
 
   constructor(name: string, person: Person, around: Around) {
@@ -53,12 +53,12 @@ export class Browser {
     return this.disk.storage;
   }
 
-  /** Those in which the owner's work is open. */
+  /** The tabs in which the owner's work is open. */
   get tabs(): readonly Tab[] {
     return this.pages.flatMap(({ work }) => (work && isHome(work.account, this.person) ? work.tab : []));
   }
 
-  /** Those in which somebody else's is, or the owner's at another server. */
+  /** The tabs with another person's work, or with the owner's work at another server. */
   get guests(): readonly Tab[] {
     return this.pages.flatMap(({ work }) => (work && !isHome(work.account, this.person) ? work.tab : []));
   }
@@ -69,7 +69,7 @@ export class Browser {
     return this.tabs.find(({ page }) => page === holder);
   }
 
-  /** `ofTab`: of a tab that is opened again. */
+  /** `ofTab`: the tab's own storage, if a tab is opened again. */
   openPage(ofTab?: Storage): Page {
     this.#opened += 1;
     const page = new Page(this, `${this.name}/${this.#opened}`, ofTab);
@@ -83,12 +83,12 @@ export class Browser {
     this.locks.releaseAll(page);
   }
 
-  /** Hints that it may be worth trying. */
+  /** Hints to every page that asking the server may be worth trying. */
   wake(): void {
     for (const page of this.pages) page.wake();
   }
 
-  /** Only the owner's own disk fails. */
+  /** Only the disk of the owner's account fails. */
   diskOf(database: string): Disk {
     const before = this.#disks.get(database);
     if (before) return before;
@@ -103,7 +103,7 @@ export class Browser {
     return disk;
   }
 
-  /** What page's connection to the database of that name reads and writes. */
+  /** The log of this database, as the page reads and writes it. */
   logOf(page: Page, database: string, making: LogMaking): Log {
     const { storage } = this.diskOf(database);
     const log = readAs(faultyLog(making, storage), page.application);
@@ -111,7 +111,7 @@ export class Browser {
     return log;
   }
 
-  /** The disk takes a moment; a tab that is gone hears nothing any more. */
+  /** Resolves after these milliseconds, once the tab is awake; never if the tab is gone. */
   #pause(page: Page | undefined, ms: number): Promise<void> {
     return new Promise((resolve) => {
       this.around.schedule.after(ms, () => page?.whenAwake(resolve));

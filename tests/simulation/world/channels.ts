@@ -1,7 +1,7 @@
 import type { TabChannel } from '../../../src/tabs/tab-channel.ts';
 import type { Schedule } from './schedule.ts';
 
-/** Whose channel it is: what it hears waits while it is frozen, and goes nowhere once it is gone. */
+/** The tab that a channel belongs to. While it is frozen, messages to it wait; once it is gone, they are lost. */
 type Hearer = { readonly isDead: boolean; readonly whenAwake: (call: () => void) => void };
 
 type Line = { readonly of: Hearer; readonly queue: unknown[]; readonly channel: TabChannel };
@@ -30,7 +30,7 @@ export class Channels {
     return channel;
   }
 
-  /** What one tab posts is heard in that order, whatever else falls due in the same moment. */
+  /** A tab's messages are heard in the order in which they were posted, also within one millisecond. */
   #post(line: Line, message: unknown): void {
     line.queue.push(message);
     this.#schedule.after(1, () =>

@@ -8,7 +8,10 @@ import type { World } from './world.ts';
 
 const [ana] = people;
 
-/** S7: every tab says what the server holds. Everybody reads once more, for others may have been last. */
+/**
+ * S7: how the tabs differ from what the server holds. First every browser reads once more, because another may have
+ * written last.
+ */
 export const differencesFrom = async (world: World): Promise<readonly string[]> => {
   for (let round = 0; round < 10 && unlike(world).length > 0; round += 1) {
     for (const browser of world.browsers) browser.wake();
@@ -32,7 +35,10 @@ const unlike = (world: World): readonly string[] => {
   );
 };
 
-/** What a server still says of the grading of an offering that is gone is nobody's, and so is the excuse of a student who has left the class. */
+/**
+ * Leaves out grading policies of deleted offerings, and excuses of students who have left the class. A server may keep
+ * them.
+ */
 const withoutOrphans = (data: InitializationData): InitializationData => {
   const { grading = {}, ...others } = data.settings;
   const offerings = new Set<string>(data.offerings.map(({ offeringId }) => offeringId));

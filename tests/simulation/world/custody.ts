@@ -7,12 +7,12 @@ import type { Watch } from './watch.ts';
 type Owner = { readonly origin: string; readonly user: string };
 
 /**
- * S6, looked at where calls arrive: what a ledger sends goes to the server that it is for, with headers that
- * were given to its own user there, and under nobody else's cookie unless the server refuses it for that.
+ * S6, checked where calls arrive: what a ledger sends arrives at the server that it is meant for, with headers given to
+ * its own user there. If it carries another user's cookie, the server must refuse it.
  */
 export class Custody {
   readonly #watch: Pick<Watch, 'tell' | 'signedIn' | 'secrets'>;
-  /** By cookie, token and identification. */
+  /** By cookie, token and identification: the user to whom they were given. */
   readonly #owners = new Map<string, Owner>();
 
   constructor(watch: Pick<Watch, 'tell' | 'signedIn' | 'secrets'>) {

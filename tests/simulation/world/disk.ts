@@ -10,9 +10,9 @@ import {
 } from '../../log/faulty-log.ts';
 import type { Seeded } from './seeded.ts';
 
-/** What operations of the disk can meet with. */
+/** Faults that any operation of the disk can meet. */
 export const diskFaults = ['disk full', 'connection lost', 'answer of the disk lost', 'stored line misread'] as const;
-/** What few operations can meet with: those that open the database, and those that write what is no commit. */
+/** Faults that only a few operations can meet: opening the database, and writing something other than a commit. */
 export const rareDiskFaults = [
   'opening fails',
   'opening hangs',
@@ -27,9 +27,9 @@ export type DiskFault = (typeof diskFaults)[number] | (typeof rareDiskFaults)[nu
 export type DiskWorld = {
   readonly chance: Seeded;
   readonly happens: (fault: DiskFault) => boolean;
-  /** Resolves after these milliseconds, once the tab of that connection is awake; never, where it is gone. */
+  /** Resolves after these milliseconds, once the tab of that connection is awake; never if the tab is gone. */
   readonly pause: (connection: number, ms: number) => Promise<void>;
-  /** Of the application that opened the connection. */
+  /** The version of the application that opened the connection. */
   readonly versionOf: (connection: number) => number;
 };
 
@@ -39,23 +39,23 @@ const writing: { readonly [N in OperationName]?: DiskFault } = {
   saveCheckpoint: 'disk full for a checkpoint',
   seal: 'disk full for a segment',
 };
-/** Milliseconds: an opening that does not answer is tried once more. */
+/** Milliseconds after which an unanswered opening is given up. */
 const openingGivenUp = 10_000;
 
-/** A browser's database, and what goes wrong with it. */
+/** A browser's database, and its faults. */
 export class Disk {
   readonly storage: FaultyStorage = faultyStorage();
-  /** Logs that were deleted, as they were in that moment. */
+  /** Logs that were deleted, as they were at that moment. */
   readonly lost: { readonly lines: readonly string[]; readonly intents: readonly Intent[] }[] = [];
-  /** Of logs that were removed as their owner wished: what was under way then. */
+  /** What was under way in logs that were removed because their owner wanted it. */
   readonly removed: Intent[] = [];
-  /** Of the application that opened the database last: it lets no older one in. */
+  /** The version of the application that opened the database last. An older one can no longer open it. */
   version = 1;
   readonly #world: DiskWorld;
   readonly #open = new Set<number>();
-  /** Connections whose next answer gets lost. */
+  /** Connections whose next answer is lost. */
   readonly #unanswered = new Set<number>();
-  /** By number: what the disk gives back for a line from now on. */
+  /** By line number: what the disk returns for a spoilt line. */
   readonly #spoilt = new Map<number, string>();
 
   constructor(world: DiskWorld) {
@@ -77,7 +77,7 @@ export class Disk {
     };
   }
 
-  /** Everything of the log is gone, as when the user clears what the site has stored. `false`: there was nothing. */
+  /** Deletes the whole log, as when the user clears the site's data. `false`: there was none. */
   async delete(): Promise<boolean> {
     if (!this.storage.kept) return false;
     this.lost.push(await this.#stored(async (log) => ({ lines: await log.lines(0), intents: await log.intents() })));
@@ -86,13 +86,13 @@ export class Disk {
     return true;
   }
 
-  /** A newer application opens the database in a version of its own. */
+  /** A newer application opens the database with a newer database version. */
   upgrade(version: number): void {
     this.version = version;
     closeConnections(this.storage);
   }
 
-  /** One stored line is damaged from now on: a character is another one, or the end is missing. */
+  /** Damages one stored line for good: one character changes, or the end is cut off. */
   async spoil(): Promise<boolean> {
     const lines = this.storage.kept ? await this.lines() : [];
     if (lines.length === 0) return false;
@@ -105,12 +105,12 @@ export class Disk {
     return this.#spoilt.size > 0;
   }
 
-  /** The lines as they are really stored. */
+  /** The lines as they were written, without damage. */
   lines(): Promise<readonly string[]> {
     return this.#stored((log) => log.lines(0));
   }
 
-  /** As a tab opened now would read it, while nothing goes wrong any more. */
+  /** The log as a newly opened tab would read it. No faults come from now on. */
   reopened(): Log {
     delete this.storage.faults;
     return faultyLog({ newHeader: nobody, newSalt: nobody }, this.storage);

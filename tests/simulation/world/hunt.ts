@@ -1,10 +1,10 @@
 import { type Options, optionsOf } from './options.ts';
 import { simulate } from './simulate.ts';
 
-/** Which worlds are searched: what all of them have in common, and the faults that there are. */
+/** Options that all the searched worlds have in common, their faults included. */
 export type Where = Partial<Omit<Options, 'seed'>>;
 
-/** What is wrong in one of these worlds. */
+/** The violations in the world of this seed. */
 export const faultsIn = async (seed: number, where: Where): Promise<readonly string[]> => {
   try {
     return (await simulate(seed, { ...optionsOf(seed), faults: {}, ...where })).violations;

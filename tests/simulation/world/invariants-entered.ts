@@ -10,7 +10,9 @@ import type { Records } from '../../../projections/records.ts';
 /** A value that was entered here and that the server was not known to hold, by the path to it. */
 type Entered = { readonly item: Item; readonly path: readonly string[]; readonly value: unknown };
 
-/** S10: what was entered here of each item that both sides have. Problems and weight sets are told by their ids. */
+/**
+ * S10: what was entered here, in each item that both sides have. Problems and weight sets are identified by their ids.
+ */
 export const enteredIn = ({ outbox, book }: Records): readonly Entered[] =>
   allOwed(outbox).flatMap(({ item, base }) => {
     const ours = valueIn(book, item);
@@ -19,7 +21,7 @@ export const enteredIn = ({ outbox, book }: Records): readonly Entered[] =>
     return leavesUnlike(byIds(ours), byIds(held)).map(({ path, value }) => ({ item, path, value }));
   });
 
-/** What a reading put something else in the place of. */
+/** Reports each entered value that a reading has replaced or removed. */
 export const replacedIn = ({ book }: Records, entered: readonly Entered[]): readonly string[] =>
   entered.flatMap(({ item, path, value }) => {
     const now = valueIn(book, item) ?? nothingOf(item);
@@ -29,7 +31,10 @@ export const replacedIn = ({ book }: Records, entered: readonly Entered[]): read
       : [`replaces what was entered here at ${path.join('.')} of ${itemKey(item)}`];
   });
 
-/** A grade in which nothing is left has no record, and a section of the settings has no value. */
+/**
+ * What stands for a missing value: a grade without a record is blank, and a section of the settings without a value is
+ * empty.
+ */
 const nothingOf = ({ of }: Item): ItemValue | null =>
   of === 'grade' ? blankGrade() : of === 'setting' ? record<string, Json>() : null;
 
@@ -41,13 +46,16 @@ const leavesUnlike = (ours: unknown, base: unknown, path: readonly string[] = []
   return Object.keys(ours).flatMap((key) => leavesUnlike(ours[key], base?.[key], [...path, key]));
 };
 
-/** Where the server holds nothing yet, others may enter something beside what was entered here. */
+/**
+ * Whether to compare key by key: where the server holds nothing yet, others may enter another key beside the one
+ * entered here.
+ */
 const isBranch = (value: unknown): value is Record<string, unknown> | undefined =>
   value === undefined || isRecord(value);
 
 const isListOfRecords = (value: unknown): boolean => Array.isArray(value) && value.some(isRecord);
 
-/** Lists whose entries have ids of their own become records by these. */
+/** Turns lists whose entries have ids of their own into records by these ids. */
 const byIds = (value: unknown): unknown => {
   if (Array.isArray(value)) {
     const entries = value.map((one) => [idOf(one), byIds(one)] as const);

@@ -1,4 +1,7 @@
-/** S10 of what names other things: weights, excuses, words against dropping. They are not lost beside what they name. */
+/**
+ * S10 for references: weights, excuses and *never drop*. They are not lost as long as the things that they refer to
+ * stay.
+ */
 import type { ItemValue } from '../../../events/items.ts';
 import { type Item, itemKey } from '../../../events/items.ts';
 import { valueIn } from '../../../projections/items.ts';
@@ -7,8 +10,8 @@ import type { Records } from '../../../projections/records.ts';
 import { type Statement, statementsIn } from './statements.ts';
 
 /**
- * What a reading or a decision took out of the book although all that it names stays, and the backend does not have
- * one of those: nobody there has taken it back.
+ * References that a reading or a decision took out of the book, although all that they refer to stays, and the server
+ * does not have one of those things: so nobody there has taken them back.
  */
 export const lostBeside = (before: Records, after: Records): readonly string[] => {
   const left = new Set(statementsIn(after.book).map(({ key }) => key));
@@ -19,7 +22,7 @@ export const lostBeside = (before: Records, after: Records): readonly string[] =
     .map(({ key }) => `loses the ${key}, although what it names stays`);
 };
 
-/** What a decision brought back without what the backend says of it. */
+/** References that the server holds, and that a decision left out although it brought back what they refer to. */
 export const notBroughtBack = (before: Records, after: Records): readonly string[] => {
   const here = new Set(statementsIn(after.book).map(({ key }) => key));
   const there = statementsIn(heldOf(before));
@@ -29,7 +32,10 @@ export const notBroughtBack = (before: Records, after: Records): readonly string
     .map(({ key }) => `brings back what it names without the ${key}`);
 };
 
-/** What a call takes away at the backend of what was deleted here, and may come back. */
+/**
+ * References that a call removes at the server before the thing that was deleted here is gone there. That thing may
+ * still come back.
+ */
 export const takenEarly = ({ book, outbox }: Records, item: Item, sent: ItemValue | null): readonly string[] => {
   const held = heldValue(outbox, book, item);
   if (held === null || sent === null) return [];
@@ -47,11 +53,11 @@ const isIn =
   (item: Item): boolean =>
     valueIn(book, item) !== null;
 
-/** A policy that is not there any more may come back with its offering. */
+/** The item to look for: for a policy its offering, which may come back with the policy. */
 const namerOf = (namer: Item): Item =>
   namer.of === 'setting' ? { of: 'offering', offeringId: namer.section[1] as never } : namer;
 
-/** With its set a weight goes, too. */
+/** A weight goes with its weight set. */
 const isOfGoneSet = (key: string, { book }: Records): boolean => {
   const [, setId] = /^weight of .* in (\S+) of /.exec(key) ?? [];
   if (setId === undefined) return false;
@@ -64,7 +70,7 @@ const statementsOf = (item: Item, value: ItemValue): readonly Statement[] => {
   return statementsIn({ offerings: {} as never, settings: { grading: { [item.section[1] ?? '']: value } } as never });
 };
 
-/** The offerings and policies that are owed, as the backend has them. */
+/** The owed offerings and policies, as the server holds them. */
 const heldOf = ({ outbox }: Records) => {
   const offerings: Record<string, unknown> = {};
   const grading: Record<string, unknown> = {};

@@ -6,8 +6,8 @@ import { parentsOf } from '../../../sync/lineage.ts';
 import type { CallSeen, LogSeen } from './log-seen.ts';
 
 /**
- * What a request that leaves says of other things than its call is about: names that the server does not
- * know, and names of other things. No text that people enter in a simulated world has a `~` in it.
+ * Wrong names in a request that leaves: ids that the server does not know, and missing ids of the things that the call
+ * is about. A `~` marks a local id, because no text that people enter in a simulated world has one.
  */
 export const namesOthers = (log: LogSeen, { call, items }: CallSeen, request: RemoteRequest): readonly string[] => {
   const text = decodeURIComponent(request.path) + (request.body ?? '');
@@ -25,7 +25,7 @@ export const namesOthers = (log: LogSeen, { call, items }: CallSeen, request: Re
 
 const isAddition = (call: string): boolean => /^add(Course|Offering|Assessment|Student)$/.test(call);
 
-/** The things whose ids name an item. */
+/** The things whose ids identify an item at the server. */
 const named = (item: Item): readonly NounItem[] => {
   switch (item.of) {
     case 'seat':

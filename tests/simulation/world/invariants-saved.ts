@@ -7,11 +7,14 @@ import type { Watch } from './watch.ts';
 
 type Committed = NonNullable<Extract<Dispatched, { ok: true }>['commit']>;
 
-/** S11: what tabs say of commits is true when they say it: on disk, waiting for it, or taken back with a word. */
+/**
+ * S11: what tabs say of commits is true at that moment. A commit is on disk, waits for it, or was withdrawn with a
+ * notice.
+ */
 export class Saving {
-  /** Commits that were shown and of which nothing was said yet. */
+  /** Commits that are shown, and neither saved nor withdrawn yet. */
   readonly #open = new Map<Tab, Set<string>>();
-  /** Said to be saved at a moment when the disk did not have them. */
+  /** Commits reported as saved before the disk had them. */
   readonly early = new Map<Browser, Set<string>>();
   readonly #watch: Watch;
   readonly #counts: Counts;
@@ -36,7 +39,9 @@ export class Saving {
     this.early.set(browser, (this.early.get(browser) ?? new Set()).add(id));
   }
 
-  /** What is not saved counts as unsaved, and nothing else does. Where no disk failed, nobody says that one did. */
+  /**
+   * Checks that exactly the open commits count as unsaved, and that no tab reports a failing disk where none failed.
+   */
   look(browser: Browser): void {
     const isDiskSound = !storageFaults.some((fault) => this.#counts.has(fault));
     for (const tab of browser.tabs) {
@@ -50,7 +55,10 @@ export class Saving {
     }
   }
 
-  /** What another had done before needs no commit of its own; what has one had it when it was said. */
+  /**
+   * Commits reported as saved too early. A commit that was never written is none of them: another tab had done the
+   * same.
+   */
   earlyIn(browser: Browser, commits: ReadonlySet<string>): readonly string[] {
     return [...(this.early.get(browser) ?? [])]
       .filter((id) => commits.has(id))
@@ -58,7 +66,7 @@ export class Saving {
   }
 }
 
-/** What may keep something from being written down. */
+/** Faults that can keep something from being written. */
 const storageFaults: readonly Fault[] = [
   ...diskFaults,
   ...rareDiskFaults,

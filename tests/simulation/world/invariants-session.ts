@@ -8,10 +8,10 @@ import { elsewhere, home } from './sites.ts';
 import type { World } from './world.ts';
 
 const [ana, bo] = people;
-/** Where a browser notes what it has yet to remove. */
+/** The key under which a browser notes what it has yet to remove. */
 export const unfinished = 'gradeledger/wiping';
 
-/** S1 of guests, S6 and S9 of what sessions leave behind, once all is over. */
+/** S1 for guests, S6 and S9 for what sessions leave behind, checked at the end. */
 export const sessionViolations = async (world: World): Promise<readonly string[]> => [
   ...misplaced(world),
   ...(await guestsLosses(world)),
@@ -21,7 +21,7 @@ export const sessionViolations = async (world: World): Promise<readonly string[]
   ),
 ];
 
-/** S6: a guest's rows name whose and for which backend they are; the owner's name nobody. */
+/** S6: a guest's rows carry the name of their user and server; the owner's rows carry no such name. */
 const misplaced = ({ backends, sites }: World): readonly string[] => {
   const places = [
     { of: '', data: backends.model.data(ana) },
@@ -37,7 +37,7 @@ const misplaced = ({ backends, sites }: World): readonly string[] => {
   });
 };
 
-/** S1: what a guest was told is saved is in his log, unless the log was let go. */
+/** S1: what a guest was told is saved is in that guest's log, unless its removal was chosen. */
 const guestsLosses = async ({ sessions }: World): Promise<readonly string[]> => {
   const found: string[] = [];
   for (const { browser, account, log, commit } of sessions.promised) {
@@ -50,7 +50,7 @@ const guestsLosses = async ({ sessions }: World): Promise<readonly string[]> => 
   return found;
 };
 
-/** S9: passwords and cookies are stored nowhere, tokens in the session's one place only. */
+/** S9: passwords and cookies are stored nowhere, and tokens only under the session's one key. */
 const secretsKept = ({ watch }: World, { name, lasting, pages }: Browser): readonly string[] =>
   [lasting, ...pages.map(({ ofTab }) => ofTab)].flatMap((area) => {
     const text = textOf(area)
@@ -62,20 +62,20 @@ const secretsKept = ({ watch }: World, { name, lasting, pages }: Browser): reado
     return [...kept, ...passwords].map((secret) => `S9: ${name} keeps ${secret}`);
   });
 
-/** Somebody is signed in with it in that browser, or may be in a tab that hears nothing now. */
+/** Whether that browser is signed in to the account, or a frozen tab may be. */
 export const isUsed = ({ pages }: Browser, { user, backend }: Account): boolean =>
   pages.some(({ session, isFrozen }) => {
     const theirs = session.credentials();
     return isFrozen || (theirs?.user === user && theirs.backend === backend && session.state().at !== 'loggingOut');
   });
 
-/** What of an account is left in a browser that was to forget it; `undefined` while that is not over. */
+/** What is left of an account in a browser that was to forget it. `undefined` while the removal goes on. */
 export const leftOf = (browser: Browser, { user, backend }: Account): readonly string[] | undefined => {
   const isGoing = browser.pages.some(({ session }) => session.state().at === 'loggingOut');
   if (isGoing || isUsed(browser, { user, backend }) || browser.lasting.getItem(unfinished) !== null) return undefined;
   const database = accountDatabase({ user, backend });
   return [
-    // An opening in the very moment of the removal may begin an empty log: see the gaps in docs/sync.md.
+    // A tab that opens at the moment of the removal may begin an empty log: see the gaps in docs/sync.md.
     ...((browser.diskOf(database).storage.kept?.head.seq ?? 0) > 0 ? ['the log'] : []),
     ...areasOf(browser).flatMap(([place, area]) =>
       textOf(area).includes(database) ? [`in ${place}: ${textOf(area)}`] : [],

@@ -7,7 +7,7 @@ import { unsureIn } from './unsure.ts';
 import type { Watch } from './watch.ts';
 import type { World } from './world.ts';
 
-/** S9 and S11 of one disk, once all is over. */
+/** S9 and S11 for one disk, checked at the end. */
 export const storedFaults = async (
   world: World,
   browser: Browser,
@@ -34,7 +34,7 @@ const secretsIn = ({ storage: { kept } }: Browser, { secrets }: Watch): readonly
   return [...secrets].filter((secret) => bytes.includes(secret)).map((secret) => `S9: ${secret} is on disk`);
 };
 
-/** A call that may have left lies on disk until the log says what came of it, and no longer. */
+/** An intent is on disk exactly as long as the log has no outcome of its call. */
 const intentFaults = (browser: Browser, watch: Watch): readonly string[] => {
   const open = new Set<string>(
     watch
@@ -51,7 +51,7 @@ const intentFaults = (browser: Browser, watch: Watch): readonly string[] => {
   ];
 };
 
-/** What the log says that came of a call is what came of it. */
+/** The outcomes in the log are true. */
 const outcomeFaults = (world: World, browser: Browser, commits: readonly Commit[]): readonly string[] => {
   const { watch, backends } = world;
   const { thoughtGone } = unsureIn(commits);
@@ -60,14 +60,14 @@ const outcomeFaults = (world: World, browser: Browser, commits: readonly Commit[
     const { applied, unchanged, replayed } = backends.model.effectsOf(intent);
     const [item] = items;
     const id = outcome?.type === 'IdAssigned' ? outcome.id : undefined;
-    // What was believed to be gone is unknown here, and any answer may name it.
+    // An item that was believed to be gone is unknown here, so any answer may give its id.
     const isThoughtGone =
       id !== undefined && item && isNounItem(item) && thoughtGone.has(itemKey(nounItem(item.of, id)));
     if (isThoughtGone || mayBeAnothers(world, seen)) return [];
     if (id !== undefined && watch.makerOf(id) !== intent)
       return [`S5: ${id} is taken for what ${call} made, and ${watch.makerOf(id) ?? 'nobody'} made it`];
     const isKnown = outcome?.type === 'CallApplied' || outcome?.type === 'IdAssigned';
-    // What somebody else had deleted before counts as deleted, though the call did nothing.
+    // If another person had deleted it before, the deletion counts as applied, although the call did nothing.
     const isGone = /^(delete|unenroll)/.test(call);
     if (isKnown && !isGone && applied + unchanged + replayed === 0) {
       return [`S9: the log says that ${call} was applied, and it was not`];
@@ -77,9 +77,9 @@ const outcomeFaults = (world: World, browser: Browser, commits: readonly Commit[
 };
 
 /**
- * Without keys, and where a key has grown too old by a clock that jumped, a call is looked up, and a row that says the
- * same is taken for what it made: another device's, or one that was deleted and is back from a backup. Where it was
- * answered, the answer is about this call.
+ * Whether a call may have been settled by another row. Without keys, or if a clock that jumped has made the key too
+ * old, a call is looked up, and a row with the same content is taken for what it made: another device's row, or a
+ * deleted one that came back with a backup. A call that was answered is not looked up.
  */
 const mayBeAnothers = ({ options, counts, watch }: World, { isLookedUp, outcome, bytes }: CallSeen): boolean => {
   const isKeyless = !options.server.keys || counts.has('clock jumps');

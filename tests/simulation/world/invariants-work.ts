@@ -4,13 +4,13 @@ import { tabHeader } from './page.ts';
 import type { Schedule } from './schedule.ts';
 
 const minute = 60_000;
-/** Seconds: nobody is left alone for longer, whatever the server asks for. */
+/** Seconds after which a tab may always ask again, however long the server wants it to wait. */
 const longestAsked = 15 * 60;
 
 /**
- * L2: every wait of sync is a second at least, so nothing is asked more than once a second by itself. What
- * people, wakes and crashes set off comes on top, once each; a call that is made may want a reading before
- * it, and one that is contradicted brings one after it.
+ * L2: every wait of sync lasts at least a second, so the app by itself asks nothing more than once a second. Each
+ * action of a person, wake and crash may add one request; a reading may be added before each call, and one after each
+ * contradicted call.
  */
 const bySeconds = 60;
 
@@ -18,11 +18,11 @@ const bySeconds = 60;
 type Quiet = { readonly from: number; readonly until: number };
 type Asked = { readonly at: number; readonly what: string };
 
-/** What one browser did in the last minute. */
+/** What one browser asked in the last minute, and the reasons it was given to ask. */
 class Minute {
   readonly asked: Asked[] = [];
   readonly nudges: number[] = [];
-  /** By tab that was told so: until when the server does not want to be asked. No tab knows what another was told. */
+  /** By tab: the time during which the server wants no requests. A tab does not know what another one was told. */
   readonly quiet = new Map<string, Quiet>();
 
   forget(before: number): void {
@@ -41,7 +41,7 @@ export class Work {
     this.#tell = tell;
   }
 
-  /** Somebody, or fate, gives a reason to ask now. */
+  /** Notes that a person or a fault gives the browser a reason to ask now. */
   nudged(browser: Browser): void {
     const one = this.#minuteOf(browser);
     one.nudges.push(this.#schedule.now);
@@ -88,7 +88,7 @@ export class Work {
 
 const tabOf = (headers: RemoteRequest['headers']): string => headers[tabHeader] ?? '';
 
-/** Milliseconds until what somebody does reaches sync: a sign-in is verified first. */
+/** Milliseconds until an action of a person reaches sync: a sign-in is verified first. */
 const echo = 2_000;
-/** Milliseconds in which what was on its way to the disk, or from it, still leaves. */
+/** Milliseconds during which requests that were just being written down may still leave. */
 const underWay = 200;

@@ -23,7 +23,7 @@ import type { Promised, World } from './world.ts';
 
 const [ana] = people;
 
-/** What a world must never be, by the names that docs/sync.md gives; empty when it is sound. */
+/** Everything wrong with the world, by the promises of docs/sync.md. Empty if the world is sound. */
 export const violationsOf = async (world: World): Promise<readonly string[]> => {
   const { backends, faults, browsers } = world;
   const found = [...faults, ...backends.differences.map((one) => `differential: ${one}`)];
@@ -46,7 +46,7 @@ export const violationsOf = async (world: World): Promise<readonly string[]> => 
   return found;
 };
 
-/** Grades of which the instructor was asked on which problems their points belong, in any log that there was. */
+/** Grades about which any log, a lost one included, asked the instructor to which problems their points belong. */
 const askedAbout = (world: World, logs: readonly (readonly Commit[])[]): ReadonlySet<string> => {
   const commits = [...logs, ...world.browsers.flatMap(lostLogs)].flat();
   const asked = commits.flatMap(({ events }) =>
@@ -78,11 +78,13 @@ const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]
     const { book, outbox } = tab.ledger.saved();
     if (sorted({ book, outbox }) !== sorted(folded)) found.push(`S8: ${tab.name} shows other than its log`);
   }
-  // Where another has taken sets away, or a log that was lost was about to say so, their names may stay: see the gaps in docs/sync.md.
+  // If another device has removed weight sets, or a lost log was about to send that, the names of the sets may stay:
+  // see the gaps in docs/sync.md.
   const mayLoseSets = world.options.devices > 1 || world.counts.has('server restored') || lost.length > 0;
   const excused = mayLoseSets ? / names of .* weight sets$/ : undefined;
   found.push(...faultsOf(folded.book).filter((fault) => !excused?.test(fault)));
-  // Nobody is left who waits for what was under way when a log was lost; it has its effect once all the same.
+  // A call that was under way when its log was lost must still have its effect once at most, although nobody waits for
+  // it.
   for (const log of [...lost, commits]) found.push(...doubledCalls(world, log));
   found.push(...unknownCalls(world, browser, commits));
   return [...found, ...(isAlone(world) && lost.length === 0 ? news(world, commits) : [])].map(
@@ -91,19 +93,19 @@ const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]
 };
 
 /**
- * Logs that this browser's disk has lost since, whole. What was said to be saved was in the log that it was said of,
- * for as long as there was one: what a deletion takes along nobody can promise.
+ * The logs that this browser's disk has lost. What was saved must be in the log it was saved to, as long as that
+ * existed; after a deletion nothing more can be promised.
  */
 const lostLogs = ({ disk }: Browser): readonly (readonly Commit[])[] =>
   disk.lost.map(({ lines }) => readCommits(lines).commits);
 
-/** The owner had their work removed from this computer. */
+/** Whether the owner chose to have the work removed from this computer. */
 const isLetGo = ({ sessions }: World, { browser, log }: Promised): boolean =>
   log !== undefined && sessions.person.letGo.has(log) && browser.storage.kept?.head.logId !== log;
 
 /**
- * Somebody else had done the same before, so that nothing was left to write: the same as a whole, or in each part that it
- * changed. Who enrolls does not ask for a day: one who is in the class already, since another day, is enrolled.
+ * Whether the book already has what the commit did, so that nothing was left to write: all its values, or each part
+ * that it changed. `EnrollStudents` asks for no date, so a student who is enrolled since another day counts.
  */
 const holds = (book: Book, { commit, values }: Promised): boolean =>
   values.every(({ item, value }) => {
@@ -113,33 +115,37 @@ const holds = (book: Book, { commit, values }: Promised): boolean =>
 
 const commitsOf = async ({ disk }: Browser): Promise<readonly Commit[]> => (await disk.reopened().read(0)).commits;
 
-/** Calls had their effect once at most. */
+/** S2: reports calls that had their effect more than once. */
 const doubledCalls = (world: World, commits: readonly Commit[]): readonly string[] =>
   intendedIn(world, commits).flatMap(({ intent, call }) => {
     const times = world.backends.model.effectsOf(intent).applied;
     return times > 1 ? [`S2: ${call} had its effect ${times} times`] : [];
   });
 
-/** What came of calls that had left before a backup was restored, the server may have forgotten. */
+/**
+ * The calls of these commits, without those that left before a backup was restored: the server may have forgotten their
+ * outcomes.
+ */
 const intendedIn = ({ watch }: World, commits: readonly Commit[]): readonly EventOf<'CallIntended'>[] =>
   commits
     .flatMap(({ events }) => events)
     .filter((event) => event.type === 'CallIntended')
     .filter(({ intent }) => !watch.forgotten.has(intent));
 
-/** Calls that had an effect are known to have been applied. */
+/** S2: reports calls that had an effect and are not known to have been applied. */
 const unknownCalls = (world: World, browser: Browser, commits: readonly Commit[]): readonly string[] => {
   const { backends, network, watch } = world;
   const { calls } = watch.logOf(browser);
   const applied = new Set<string>();
   for (const event of commits.flatMap(({ events }) => events)) {
     if (event.type === 'CallApplied' || event.type === 'IdAssigned') applied.add(event.intent);
-    // Refused or contradicted, and then applied from the network's second copy: no client can know. See “What cannot be” in docs/sync.md.
+    // Refused or contradicted, and then applied from the network's second copy: no client can know. See “What cannot
+    // be” in docs/sync.md.
     const isSaidNot = event.type === 'CallRefused' || (event.type === 'CallDropped' && event.why === 'not applied');
     if (isSaidNot && network.doubled.has(event.intent)) applied.add(event.intent);
-    // It is said to have been applied, under an id that it cannot have.
+    // The call was applied, and answered with an id that it cannot have.
     if (event.type === 'CallRefused' && event.reason === 'idTaken') applied.add(event.intent);
-    // What came of the call was found by looking: what it made was asked about, or was not there to be found.
+    // The outcome was found by looking it up: the row was asked about, or could not be found.
     if (event.type === 'CallDropped' && event.why === 'looked up' && isWellLookedUp(world, calls.get(event.intent)))
       applied.add(event.intent);
   }
@@ -149,8 +155,8 @@ const unknownCalls = (world: World, browser: Browser, commits: readonly Commit[]
 };
 
 /**
- * Where a key says what came of a call nobody looks, unless it may be too old, or the answer named other seats. A row
- * that others have changed since is not known again.
+ * Whether the call was rightly looked up. A key settles the outcome without looking, unless the key may be too old or
+ * the answer named other seats. A row that others have changed since cannot be recognised.
  */
 const isWellLookedUp = (world: World, seen: CallSeen | undefined): boolean => {
   if (!seen || (seen.isPassedOver && isAlone(world))) return false;
@@ -159,8 +165,8 @@ const isWellLookedUp = (world: World, seen: CallSeen | undefined): boolean => {
 };
 
 /**
- * Without keys: no two rows say what only one addition ever said. Where others change them meanwhile, nobody can tell;
- * what the instructor was asked about they add again knowingly, and a backup brings back what was taken away.
+ * Without keys, no two rows have the mark of one addition. Rows that others change meanwhile carry no proof; after a
+ * question the instructor may knowingly add a row again, and a backup brings deleted rows back.
  */
 const doubledRows = ({ backends, watch, browsers }: World, logs: readonly (readonly Commit[])[]): readonly string[] => {
   const { courses, offerings, assessments, students } = backends.model.data(ana);
@@ -186,11 +192,12 @@ const isAlone = ({ options, sessions }: World): boolean =>
   !options.faults['another device moves problems'];
 
 /**
- * Where nobody else works, only the first reading tells of what was not done here, and nothing is in conflict. Not so of
- * what a believed reading lacked, nor of what a backup took back or brought back, and of all else it is. What
- * the server made of an addition that it had given an impossible id time and again, or the id of a row that was believed
- * to be gone, is not known for theirs, nor what it
- * made of the network's second copy of one that it had refused. Nor is what it did of a roster by halves, and then refused.
+ * S10 where nobody else works: no reading after the first may bring news, and nothing may be in conflict. Excused are:
+ * - what a believed reading lacked, and what a backup took back or brought back, if all items of an event are of these;
+ * - what the server made of an addition that it kept answering with an impossible id, or with the id of a row that was
+ *   believed to be gone;
+ * - what it made of the network's second copy of a refused call;
+ * - what it did of a roster by halves, and then refused.
  */
 const news = (world: World, commits: readonly Commit[]): readonly string[] => {
   const { watch, network } = world;
@@ -224,7 +231,9 @@ const news = (world: World, commits: readonly Commit[]): readonly string[] => {
   return found;
 };
 
-/** The answer to an addition named a row that the instructor believed to be gone: nobody knows the row that it made. */
+/**
+ * Whether an addition was answered with a row that was believed to be gone: then the row it made is known to nobody.
+ */
 const isMisnamed = (
   watch: World['watch'],
   { intent, item, id }: EventOf<'IdAssigned'>,
@@ -232,7 +241,7 @@ const isMisnamed = (
 ): boolean =>
   intent !== '' && isNounItem(item) && watch.makerOf(id) !== intent && thoughtGone.has(itemKey(nounItem(item.of, id)));
 
-/** What the server calls things, rows that are named in the same commit included: a row that is back may need another name here. */
+/** The server's ids after the names that this commit gives: a row that is back may need another id here. */
 const namedIn = ({ outbox }: Records, events: readonly DomainEvent[]): Outbox['ids'] => {
   const ids = structuredClone(outbox.ids);
   for (const event of events) {
@@ -241,7 +250,7 @@ const namedIn = ({ outbox }: Records, events: readonly DomainEvent[]): Outbox['i
   return ids;
 };
 
-/** Seats of calls that the server did by halves and refused later, when it had been asked once more. */
+/** Seats of calls that the server did by halves and then refused when it was asked again. */
 const halvedSeats = (world: World, commits: readonly Commit[]): ReadonlySet<string> => {
   const { halved } = world.network;
   const events = commits.flatMap((commit) => commit.events);
@@ -249,7 +258,7 @@ const halvedSeats = (world: World, commits: readonly Commit[]): ReadonlySet<stri
   for (const event of events) {
     if (event.type === 'CallDropped' && event.why === 'not applied') dropped.add(event.intent);
   }
-  // Of those too that a restored server has forgotten: the backup may have their half.
+  // Includes calls that a restored server has forgotten: the backup may hold their half.
   return new Set(
     events
       .filter((event) => event.type === 'CallIntended')
@@ -265,7 +274,7 @@ const seatKeysOf = (event: DomainEvent): readonly string[] => {
   return [itemKey({ of: 'seat', offeringId, studentId })];
 };
 
-/** Of what somebody made at the server. */
+/** The id of the row that an event adds to the book, or reports as held by the server. */
 const toldId = (event: DomainEvent): string | undefined => {
   switch (event.type) {
     case 'CourseAdded':

@@ -1,4 +1,4 @@
-/** Readings of the agreed form that are not what the server holds, and show it. */
+/** Readings of the agreed form that are false, in a way that a client can notice. */
 import { isRecord } from '../../../events/record.ts';
 import type { InitializationData } from '../../../events/wire.ts';
 import type { ModelReply } from '../server-model/exchange.ts';
@@ -23,7 +23,7 @@ export const lacking = {
     const rows = (data[list] as readonly object[]).filter((row) => !gone.includes(keyIn(list, row)));
     return JSON.stringify({ ...body, [list]: rows });
   },
-  /** As if somebody else's class of the same size had been handed out. */
+  /** As if the reading were of another person's class of the same size. */
   'ids of others': (body: Body): string => {
     const { students } = isReading(body) ? (body as unknown as InitializationData) : { students: [] };
     const ids = students.map(({ studentId }) => studentId).filter((id) => students.length > 1 && id !== undefined);
@@ -31,14 +31,14 @@ export const lacking = {
   },
 };
 
-/** And no refusal. */
+/** Whether the body is a reading, and not a refusal. */
 const isReading = ({ courses }: Body): boolean => Array.isArray(courses);
 
 const rowNames = ['courses', 'offerings', 'assessments', 'enrollments', 'students'] as const;
 
 /**
- * Lists that nobody can have emptied by calls: the rest of the reading, or its points, would have gone as well. One call
- * can have taken the only setting.
+ * Lists that no calls can have emptied: the rest of the reading, or its points, would be gone as well. A single setting
+ * or grade is not counted, because one call can have removed it.
  */
 const contradicted = (body: Body): readonly (ListName | 'settings')[] => {
   const data = body as unknown as InitializationData;
@@ -53,7 +53,7 @@ const contradicted = (body: Body): readonly (ListName | 'settings')[] => {
 const leavesOf = (value: unknown): number =>
   isRecord(value) ? Object.values(value).reduce<number>((sum, one) => sum + leavesOf(one), 0) : 1;
 
-/** Rows of the list that other rows of the reading speak of. */
+/** Rows of the list that other rows of the reading refer to. */
 const named = (data: InitializationData, list: (typeof rowNames)[number]): ReadonlySet<string> => {
   const { offerings, assessments, enrollments, grades } = data;
   const speaking: Readonly<Record<(typeof rowNames)[number], readonly object[]>> = {

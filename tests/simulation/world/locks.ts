@@ -1,9 +1,11 @@
-/** Gets its lock when it is awake. */
+/** A tab. It gets its lock when it is awake. */
 type Sleeper = { readonly whenAwake: (call: () => void) => void };
 
 type Asked = { readonly of: Sleeper; hold: () => void; lose: () => void };
 
-/** The locks of one browser, by name: each is one tab's at a time, in the order they asked. */
+/**
+ * The locks of one browser, by name. One tab at a time holds each; the others wait in the order in which they asked.
+ */
 export class Locks {
   readonly #queues = new Map<string, Asked[]>();
 
@@ -31,7 +33,7 @@ export class Locks {
     return this.#queues.get(name)?.[0]?.of;
   }
 
-  /** A tab that is gone holds nothing. */
+  /** Releases all locks of a tab that is gone, and drops its requests. */
   releaseAll(of: Sleeper): void {
     for (const queue of this.#queues.values()) leave(queue, (one) => one.of === of);
   }

@@ -13,57 +13,57 @@ import { ancestorsOf, type Look, parentsOf } from '../../../sync/lineage.ts';
 import { enteredIn, replacedIn } from './invariants-entered.ts';
 import { lostBeside, notBroughtBack, takenEarly } from './invariants-named.ts';
 
-/** A call as the log tells of it, and what was seen of it outside. */
+/** A call: what the log holds of it, and what was seen of it outside. */
 export type CallSeen = {
   readonly intent: IntentId;
   readonly call: string;
   readonly items: readonly Item[];
   readonly keys: readonly string[];
-  /** Of the commit that says it may leave. */
+  /** The number of the commit that intends the call. */
   readonly seq: number;
   outcome: DomainEvent | undefined;
-  /** How often it left the browser. */
+  /** How often the call has left the browser. */
   left: number;
-  /** What it said when it first left. */
+  /** Path and body when it first left. */
   bytes: string;
-  /** The server has said last that it knows no such call. */
+  /** Whether the server's last answer was that it knows no such call. */
   isUnknownThere: boolean;
-  /** Whether it ever changed something at the server. */
+  /** Whether the call has changed something at the server. */
   hadEffect: boolean;
-  /** What came of it was found by looking. */
+  /** Whether the outcome was found by looking it up. */
   isLookedUp: boolean;
-  /** What it made could be seen where it was looked for, and it counts as not made, and nobody was asked. */
+  /** Whether it was looked up, was dropped without a question, and yet what it made was in the reading. */
   isPassedOver: boolean;
 };
 
-/** What is to be told of a log, and what is known outside of it. */
+/** Where faults of a log are reported, and what is known outside of it. */
 type Outside = {
   readonly tell: (fault: string) => void;
   readonly hear: (event: DomainEvent) => void;
-  /** The server's id of what the call made. */
+  /** The server's id of the row that the call made. */
   readonly rowOf: (intent: IntentId) => string | undefined;
 };
 
 type Outcome = EventOf<'CallApplied' | 'IdAssigned' | 'CallRefused' | 'CallDropped'>;
 
 /**
- * One browser's disk, read along as it grows: what its log says of calls, by rules of its own where that is
- * possible. What breaks a rule goes to `tell` with the commit that did.
+ * Reads the log of one browser's disk as it grows, and checks what it holds of calls, by rules of its own where
+ * possible. Each broken rule is reported to `tell` with its commit.
  */
 export class LogSeen {
   records: Records = emptyRecords();
   readonly commits = new Set<string>();
   readonly calls = new Map<IntentId, CallSeen>();
-  /** By an item's key, in the order of the log. */
+  /** Calls by the key of an item, in the order of the log. */
   readonly callsOf = new Map<string, CallSeen[]>();
-  /** By an item's key: the newest commit that changed it, or what is known of it. */
+  /** By an item's key: the newest commit that changed the item, or what is known of it at the server. */
   readonly changedIn = new Map<string, number>();
-  /** The text of the reading that was answered last. */
+  /** The text of the last reading. */
   reading = '';
   readonly #storage: MemoryStorage;
   readonly #outside: Outside;
   readonly #tell: (fault: string) => void;
-  /** By noun and the server's id: what it stands for here. */
+  /** By noun and the server's id: the key of the local item. */
   readonly #localOf = new Map<string, string>();
   #logId: string | undefined;
   #lines = 0;
@@ -74,7 +74,7 @@ export class LogSeen {
     this.#tell = outside.tell;
   }
 
-  /** Takes in what was written since. */
+  /** Takes in the lines that were written since the last time. */
   catchUp(): this {
     const { kept } = this.#storage;
     if (!kept) return this;
@@ -146,7 +146,7 @@ export class LogSeen {
     for (const key of keys) this.callsOf.set(key, [...(this.callsOf.get(key) ?? []), seen]);
   }
 
-  /** Nothing goes that takes along what is under way, or waits for a decision. */
+  /** Reports a delete that would take along an item that is under way or waits for a decision. */
   #deleting(items: readonly Item[], told: string): void {
     const going = new Set(items.map(itemKey));
     const kept = [
@@ -168,7 +168,7 @@ export class LogSeen {
     return heldValue(this.records.outbox, this.records.book, item) !== null;
   }
 
-  /** What the call made was in the last reading, under an id that stands for nothing of the call's yet. */
+  /** Whether the row that the call made was in the last reading, and none of the call's items has its id yet. */
   #isThere({ intent, items }: CallSeen): boolean {
     const row = this.#outside.rowOf(intent);
     if (row === undefined || !this.reading.includes(JSON.stringify(row))) return false;
@@ -176,7 +176,10 @@ export class LogSeen {
     return !items.some((item) => isNounItem(item) && (ids[item.of][localIdOf(item)] ?? localIdOf(item)) === row);
   }
 
-  /** One local id, one id there; another one only after what it stood for has gone. */
+  /**
+   * S5: a local item has one id at the server, and an id one item. An item gets another id only after the server has
+   * lost the first.
+   */
   #assigned({ item, id }: EventOf<'IdAssigned'>, { seq, events }: Commit): void {
     const noun = item.of as Noun;
     const key = itemKey(item);
@@ -186,7 +189,7 @@ export class LogSeen {
     if (this.#isHeld(item)) this.#tell(`S5: commit ${seq} gives ${key} another id while the server holds it`);
     const own = nounItem(noun, id);
     const isItself = itemKey(own) !== key && !Object.hasOwn(this.records.outbox.ids[noun], id) && this.#isHeld(own);
-    // A row that the instructor claims leaves the book in the same commit.
+    // When the instructor claims a row, it leaves the book in the same commit.
     const isLetGo = events.some(
       (event) => event.type === 'ServerHolds' && event.value === null && itemKey(event.item) === itemKey(own),
     );
@@ -214,7 +217,7 @@ export class LogSeen {
   }
 }
 
-/** By the command of a commit: what is lost by it that names something. */
+/** By the command of a commit: checks for references that it loses. */
 const judgesOf: Readonly<Record<string, readonly ((before: Records, after: Records) => readonly string[])[]>> = {
   ReadBackend: [lostBeside],
   TakeTheirs: [notBroughtBack],
@@ -222,7 +225,7 @@ const judgesOf: Readonly<Record<string, readonly ((before: Records, after: Recor
 
 const unlooked = { isLookedUp: false, isPassedOver: false };
 
-/** A name that was seen there comes of no call. */
+/** An `IdAssigned` without an intent comes from a reading, not from a call. */
 const isOutcome = (event: DomainEvent): event is Outcome =>
   event.type === 'CallApplied' ||
   (event.type === 'IdAssigned' && event.intent !== '') ||
@@ -239,5 +242,5 @@ const deleteCalls: ReadonlySet<string> = new Set([
   'unenroll',
 ]);
 
-/** Its outbox will be mutated, and so will the book's records. */
+/** A copy, because folding mutates the outbox and the book. */
 const copyOf = (records: Records): Records => restoredRecords(structuredClone(storedRecords(records)));

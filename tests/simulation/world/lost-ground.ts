@@ -6,8 +6,8 @@ import type { Page } from './page.ts';
 import type { Tab } from './tab.ts';
 
 /**
- * The person does what tabs that can go no further say: opens them anew, and where the log is damaged, clears what
- * is stored. `close` lets go of a tab.
+ * Does what tabs that can go no further ask for: closes them, and deletes the stored log if it is damaged. `close`
+ * closes a tab.
  */
 export const heed = async (browser: Browser, close: (tab: Tab) => void): Promise<void> => {
   const isDamaged =
@@ -20,13 +20,13 @@ export const heed = async (browser: Browser, close: (tab: Tab) => void): Promise
 const isFailed = (door: ReturnType<Page['door']['state']>, why: string): boolean =>
   door.at === 'failed' && door.reason === why;
 
-/** It says that it writes nothing any more, whatever is tried. */
+/** Whether the tab says that it will never write again. */
 export const isOver = ({ ledger }: Tab): boolean => {
   const { trouble } = ledger.status();
   return trouble !== undefined && isForGood(trouble);
 };
 
-/** S11: tabs whose log is gone, or a newer application's, that do not say so, or would still send. */
+/** S11: tabs that do not say that their log is gone or belongs to a newer application, or that still send. */
 export const unsaidOf = async (browser: Browser): Promise<readonly string[]> => {
   const { disk } = browser;
   const { commits } = readCommits(disk.storage.kept ? await disk.lines() : []);
@@ -36,7 +36,7 @@ export const unsaidOf = async (browser: Browser): Promise<readonly string[]> => 
     if (disk.lost.length <= tab.lostBefore && newest <= tab.application) return [];
     const { mode, trouble } = tab.ledger.status();
     const isSaid = (mode === 'readOnly' || mode === 'failed') && trouble !== undefined;
-    // One that cannot read so far says only that.
+    // A tab that cannot read so far says only that it cannot.
     const isStill = !isOver(tab) || tab.sync === undefined || tab.sync.status().mode === 'stopped';
     return [
       ...(isSaid ? [] : [`S11: ${tab.name} is ${mode}, and does not say that ${why}`]),

@@ -17,25 +17,25 @@ import {
 } from './untrusted-replies.ts';
 import { isWait, type WaitFault, waitPage } from './waits.ts';
 
-/** What a request arrives at. */
+/** Delivers a request to the server. */
 type Ask = (origin: string, what: ModelRequest) => ModelReply;
 
-/** No request of a client lives longer: proxies and servers have given up by then. Milliseconds. */
+/** Milliseconds after which no request can still be on its way: proxies and servers have given up by then. */
 const longestLife = 230_000;
 
-/** Carries requests, and does to them what networks do. */
+/** Carries requests, with the faults of networks. */
 export class Network {
   /** While it is calm, everything arrives, and soon. */
   isCalm = false;
-  /** What is done to the next writes that it can be done to, in this order, calm or not. */
+  /** Faults for the next writes that can meet them, in this order, also while it is calm. */
   readonly script: NetworkFault[] = [];
-  /** What arrives instead of the text of a reading that succeeded, calm or not. */
+  /** Replaces the text of every successful reading, also while it is calm. */
   misread: ((text: string) => string) | undefined;
-  /** Intents whose call the network delivered a second time. */
+  /** Intents of calls that the network delivered twice. */
   readonly doubled = new Set<string>();
-  /** Intents of which the server did a part, and keeps no word of it. */
+  /** Intents of calls that the server did by halves, without a record of the call. */
   readonly halved = new Set<string>();
-  /** Intents that the server may have heard of, or may yet. */
+  /** Intents of calls that the server has heard of, or may still hear of. */
   readonly #reached = new Set<string>();
   readonly #options: Options;
   readonly #counts: Counts;
@@ -65,7 +65,7 @@ export class Network {
     this.#trace = parts.trace;
   }
 
-  /** An answer that never ends is waited for without end: to give up is the app’s own part. */
+  /** Carries the request. An answer that never ends is awaited without end: giving up is the app's part. */
   async carry(browser: Browser, origin: string, request: RemoteRequest): Promise<RemoteReply> {
     if (!browser.isOnline) return { kind: 'no reply', offline: true };
     if (!browser.isReachable) return this.#unreached();
@@ -90,7 +90,7 @@ export class Network {
     return this.misread && isReading ? { ...reply, text: this.misread(reply.text) } : reply;
   }
 
-  /** At once, or only when the browser gives up. */
+  /** Fails at once, or only when the browser gives up. */
   async #unreached(): Promise<RemoteReply> {
     await this.#schedule.sleep(this.#chance.pick([5, callTimeout]));
     return silence;
@@ -103,7 +103,7 @@ export class Network {
     );
   }
 
-  /** Some faults only mean something to additions, or to a reading of everything. */
+  /** Whether the fault makes sense for the request: some only do for additions, or for a reading of everything. */
   #canMeet(fault: NetworkFault, browser: Browser, request: RemoteRequest): boolean {
     if (fault === 'call unknown' && this.#reached.has(truthOf(request))) return false;
     if (isOdd(fault)) return canBeOdd(fault, request);
@@ -116,13 +116,13 @@ export class Network {
     return true;
   }
 
-  /** The first reading has nothing to be compared with. */
+  /** Whether the leader has read everything before: a first reading cannot be compared with anything. */
   #wasRead({ leader }: Browser): boolean {
     if (leader?.ledger.status().mode !== 'ready') return false;
     return Object.keys(leader.ledger.saved().book.offerings).some((id) => !id.includes('~'));
   }
 
-  /** Ids of rows of that kind that are at the server, and known here. */
+  /** Ids of rows of the addition's kind that the server has and the browser knows. */
   #knownIds(browser: Browser, { path }: RemoteRequest): readonly string[] {
     const noun = isAddition.exec(path)?.[1];
     const ledger = browser.leader?.ledger;

@@ -4,15 +4,15 @@ import { isRecord } from '../../../events/record.ts';
 import type { ModelReply } from '../server-model/exchange.ts';
 import type { Seeded } from './seeded.ts';
 
-/** Answers to a roster that keep the agreed form and say that something else was done than was asked. */
+/** Answers to a roster that keep the agreed form, but report something else than what was asked. */
 export const rosterFaults = ['roster half done', 'roster left alone'] as const;
 
-/** Answers that are true, and that only their reason tells from a refusal. */
+/** True answers that only their reason distinguishes from a refusal. */
 export const statusFaults = ['still in progress', 'call unknown', 'added, and answered as not found'] as const;
 
 export type OddFault = (typeof rosterFaults)[number] | (typeof statusFaults)[number];
 
-/** How a request with such a fault goes on. `arrive`: what comes back is what the server says to it. */
+/** What happens to a request with such a fault. `arrive` delivers a request and returns the server's reply. */
 export type OddCourse = (
   request: RemoteRequest,
   arrive: (request: RemoteRequest) => ModelReply,
@@ -23,7 +23,7 @@ export const isOdd = (fault: string): fault is OddFault => Object.hasOwn(oddCour
 
 export const oddCourses: { readonly [F in OddFault]: OddCourse } = {
   'roster left alone': (request) => reply(200, { success: true, ...nobodyIn(request) }),
-  // Without key and guard: the server has not heard of the call as it was meant.
+  // Without the key and the guard: the server never sees the call as it was meant.
   'roster half done': (request, arrive) => {
     const { 'Idempotency-Key': _, 'x-truth': __, ...headers } = request.headers;
     const [path = ''] = request.path.split('?');
@@ -43,7 +43,7 @@ export const oddCourses: { readonly [F in OddFault]: OddCourse } = {
   },
 };
 
-/** Whether the fault means anything to this request. */
+/** Whether the fault makes sense for this request. */
 export const canBeOdd = (fault: OddFault, { path, body, headers }: RemoteRequest): boolean => {
   switch (fault) {
     case 'roster left alone':
@@ -75,7 +75,10 @@ const halved = ({ body }: RemoteRequest): object => {
   return { ...(JSON.parse(body ?? '{}') as object), studentIdList: ids.slice(0, Math.ceil(ids.length / 2)) };
 };
 
-/** An enrolment of one has to name a seat: it is somebody else's. */
+/**
+ * A reply that enrolls or unenrolls nobody. The reply to a single enrollment has to name a seat, so it names another
+ * student's.
+ */
 const nobodyIn = ({ path }: RemoteRequest): object => {
   const [, offeringId] = enrolling.exec(path) ?? [];
   if (offeringId !== undefined) {

@@ -7,7 +7,7 @@ import { rareOfSessions, sessionFaults } from './session-faults.ts';
 import { addFaults, doubtfulFaults, readingFaults, untrustedFaults } from './untrusted-replies.ts';
 import { waitFaults } from './waits.ts';
 
-/** What the network does to a call, beside carrying it. */
+/** Faults of the network and of the server's answers. */
 export const networkFaults = [
   ...rosterFaults,
   'request lost',
@@ -28,7 +28,7 @@ export const networkFaults = [
   ...doubtfulFaults,
 ] as const;
 
-/** What happens to browsers and to the server. */
+/** Faults of browsers, accounts and the server, and the work of other devices. */
 export const worldFaults = [
   'offline',
   'online without a connection',
@@ -66,20 +66,20 @@ export type Options = {
   };
   readonly devices: number;
   readonly tabs: number;
-  /** What is said of each computer at sign-in; the own one, where nothing is said. */
+  /** What people answer at sign-in about the computer; *mine* if absent. */
   readonly computer?: Computer;
-  /** Things that people and fate do, and the virtual milliseconds between them. */
+  /** How many times people and fate act, and the virtual milliseconds between. */
   readonly steps: number;
   readonly pace: number;
-  /** What people do all the time; anything, where nothing is said. */
+  /** The only thing that people work on; if absent, they do anything. */
   readonly about?: 'problems';
-  /** One row of this kind is refused until the end. */
+  /** The server refuses one row of this kind until the end. */
   readonly poison?: PoisonedKind;
-  /** Which faults there are, and how often each comes: per call, or per step. */
+  /** The probability of each fault, per call or per step. A fault that is absent never comes. */
   readonly faults: Readonly<Partial<Record<Fault, number>>>;
 };
 
-/** A swarm: each seed has some of the faults, so that none hides another for ever. */
+/** The options of a seed. Each seed gets only some of the faults, so that none hides another for ever. */
 export const optionsOf = (seed: number): Options => {
   const chance = seeded(seed);
   const keys = chance.isLucky(0.7);
@@ -87,7 +87,7 @@ export const optionsOf = (seed: number): Options => {
     ifMatch: keys ? chance.isLucky(0.8) : chance.isLucky(0.2),
     problemOrder: chance.isLucky(keys ? 0.8 : 0.2),
   };
-  /** A server that says what it can do merges settings. */
+  /** A server that lists its abilities at sign-in merges settings; only a silent one may replace them. */
   const isMute = !keys && !abilities.ifMatch && !abilities.problemOrder;
   const faults: Partial<Record<Fault, number>> = {};
   for (const fault of networkFaults) {
@@ -120,20 +120,20 @@ const rare: ReadonlySet<Fault> = new Set([
   ...rareOfSessions,
 ]);
 
-/** What few calls, or few moments, can meet with has to come more often when it can. */
+/** The factor of a fault that only few calls or moments can meet: it has to come more often when it can. */
 const often = (fault: Fault): number => {
   if (fault === 'added, and answered as not found' || rosterFaults.some((one) => one === fault)) return 10;
   return rare.has(fault) ? 5 : 1;
 };
 
-/** In how many worlds it is at all. */
+/** The probability that a world has the fault at all. */
 const swarm = (fault: Fault): number => {
   if (fault === 'roster half done' || fault === 'added, and answered as not found') return 0.7;
   if (fault === 'id of another row' || fault === 'quota reached' || fault === 'roster left alone') return 0.5;
   return rare.has(fault) ? 0.35 : 0.25;
 };
 
-/** A request that is doubled by the network, or later than any life of a request, is beyond what a server without keys allows. */
+/** Without keys, a request that is delivered twice is beyond what the promises cover. */
 const withoutImpossible = (faults: Partial<Record<Fault, number>>, keys: boolean): Partial<Record<Fault, number>> => {
   const { 'delivered twice': _, ...others } = faults;
   return keys ? faults : others;
@@ -143,7 +143,7 @@ export const chanceOf = (options: Options, fault: Fault): number => options.faul
 
 export type Counts = Map<Fault, number>;
 
-/** Whether the fault comes now; counted when it does. */
+/** Whether the fault comes now. Counts it if it does. */
 export const strikes = (options: Options, counts: Counts, chance: Seeded, fault: Fault): boolean => {
   const probability = chanceOf(options, fault);
   if (probability === 0 || !chance.isLucky(probability)) return false;

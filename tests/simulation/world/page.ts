@@ -23,18 +23,18 @@ import type { Tab } from './tab.ts';
 type Work = AccountWork & { readonly kind: 'account'; readonly account: Account; readonly tab: Tab };
 
 /**
- * One tab of a browser, with all of the app but React in it: who is signed in, the door into their work, their
- * ledger and what sends it. The page is put together as src/main.tsx does it, of the same parts.
+ * One tab of a browser, with the whole app but React: session, door, ledger and sync, put together as in src/main.tsx,
+ * from the same parts.
  */
 export class Page {
   readonly name: string;
-  /** What the browser keeps for this tab alone; a tab that is opened again after a crash has it still. */
+  /** What the browser keeps for this tab alone. A tab that is opened again after a crash still has it. */
   readonly ofTab: Storage;
-  /** The version of the application that it runs. */
+  /** The version of the application that the tab runs. */
   readonly application: number;
-  /** Who sits in front of it. */
+  /** The person in front of it. */
   who: Person;
-  /** Gone: nothing of it happens any more, and nobody hears of what it waited for. */
+  /** Whether the tab is gone: nothing of it runs any more, and its answers reach nobody. */
   isDead = false;
   isFrozen = false;
   readonly accounts: Accounts<Work>;
@@ -80,7 +80,7 @@ export class Page {
     return this.accounts.session;
   }
 
-  /** Whoever's work is open in it. */
+  /** The work that is open in it, whoever's it is. */
   get work(): Work | undefined {
     const state = this.door.state();
     return state.at === 'open' ? state.workspace : undefined;
@@ -97,7 +97,7 @@ export class Page {
     for (const call of this.#later.splice(0)) call();
   }
 
-  /** A hint that it may be worth trying. */
+  /** Hints that asking the server may be worth trying. */
   wake(): void {
     this.whenAwake(() => {
       for (const listener of this.#wakes) listener();
@@ -114,7 +114,7 @@ export class Page {
     return (request) => this.#awaited(answeredInTime(() => around.carry(this.#browser, origin, request), this.#clock));
   }
 
-  /** Nobody hears the answer before the tab is awake, or once it is gone. */
+  /** Delivers the answer when the tab is awake, and never once it is gone. */
   #awaited<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       answer.then(
@@ -184,7 +184,7 @@ export class Page {
   }
 }
 
-/** What its ledger sends says whose work it is, and which tab's, so that whoever carries it can see whether that is right. */
+/** Marks each request of a ledger with its account and its tab, so that whatever carries it can check them. */
 const marked = (session: Session, { user, backend }: Account, tab: string): Session => ({
   ...session,
   remote: (request: RemoteRequest) => {
@@ -193,7 +193,7 @@ const marked = (session: Session, { user, backend }: Account, tab: string): Sess
   },
 });
 
-/** Not part of the protocol: nobody but the simulation reads these. */
+/** Headers that only the simulation reads; they are not part of the protocol. */
 export const workHeader = 'x-work';
 export const tabHeader = 'x-tab';
 

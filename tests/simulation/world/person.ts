@@ -6,17 +6,17 @@ import type { Page } from './page.ts';
 import { home, passwordElsewhere } from './sites.ts';
 import type { World } from './world.ts';
 
-/** What they are offered before a shared computer forgets them. */
+/** What people may choose when a shared computer is about to forget them. */
 const wishes = ['stay', 'send now', 'export', 'go', 'go'] as const;
 
 type At<A extends SessionState['at']> = Extract<SessionState, { readonly at: A }>;
 
-/** What people do in front of a page: what it asks of them, and what comes to their minds. */
+/** People in front of the pages: they answer what a page asks, and sometimes sign out. */
 export class Person {
-  /** The ids of the logs that somebody chose to have removed. */
+  /** The ids of logs that someone chose to have removed. */
   readonly letGo = new Set<string>();
   readonly #world: World;
-  /** Pages at which somebody is signing in, and goes on as soon as they can. */
+  /** Pages at which someone is signing in, and continues as soon as possible. */
   readonly #typing = new Set<Page>();
 
   constructor(world: World) {
@@ -28,7 +28,7 @@ export class Person {
     for (const page of browser.pages) this.look(browser, page);
   }
 
-  /** From now on somebody sees what the page shows. */
+  /** From now on someone watches the page and continues a sign-in. */
   sit(browser: Browser, page: Page): void {
     let before = '';
     page.session.subscribe(() => {
@@ -36,7 +36,7 @@ export class Person {
       if (now === before) return;
       before = now;
       this.#world.note(`${page.name} is ${now}`);
-      // Whoever is verified anew has a reason to ask at once.
+      // A newly verified user is a reason to ask at once.
       if (now.startsWith('in verified')) this.#world.watch.work.nudged(browser);
       this.#goOn(browser, page);
     });
@@ -52,7 +52,7 @@ export class Person {
     if (state.at === 'in') this.#inside(browser, page, state);
   }
 
-  /** Signs out; what a shared computer is to do with the work is asked first. */
+  /** Signs out. On a shared computer the person first chooses what happens to the work. */
   leave(browser: Browser, page: Page): void {
     const state = page.session.state();
     if (state.at !== 'in') return;
@@ -65,7 +65,7 @@ export class Person {
     if (wish === 'export' && work) void this.#exported(work.ledger.file(), () => this.#go(browser, page));
   }
 
-  /** Without the file they stay. */
+  /** Reads the exported file to its end, then signs out. Without the whole file the person stays. */
   async #exported(file: AsyncIterable<string>, then: () => void): Promise<void> {
     try {
       let size = 0;
@@ -118,7 +118,7 @@ export class Person {
     const { chance, isCalm } = this.#world;
     this.#typing.delete(page);
     if (session.userEmail !== page.who) {
-      // Nobody removes what is not his.
+      // Signing out removes the work from a shared computer: only in the calm is another person signed out there.
       if (session.computer === 'mine' || isCalm) this.#go(browser, page);
     } else if (session.backend !== home && isCalm) this.#go(browser, page);
     else {
@@ -130,7 +130,7 @@ export class Person {
     }
   }
 
-  /** They press what the page offers where their work did not open, or cannot be saved. */
+  /** Presses what the page offers if the work did not open, or cannot be saved. */
   #open(browser: Browser, page: Page): void {
     const state = page.door.state();
     if (state.at === 'open' && state.workspace.ledger.status().trouble) state.workspace.ledger.retry();
@@ -161,7 +161,7 @@ export class Person {
     return usual === 'shared' && !isCalm && chance.isLucky(0.15) ? 'mine' : usual;
   }
 
-  /** Sometimes mistyped. */
+  /** The password, sometimes mistyped. */
   #secret(page: Page, backend: string): string {
     const { isCalm, chance, backends } = this.#world;
     if (!isCalm && chance.isLucky(0.1)) return 'a mistake';
@@ -169,7 +169,7 @@ export class Person {
   }
 }
 
-/** As the story tells it: with no token in it. */
+/** The session's state in the story, without tokens. */
 export const told = (state: SessionState): string => {
   const user = 'session' in state ? state.session.userEmail : 'email' in state ? state.email : '';
   const standing = state.at === 'in' ? ` ${state.standing}` : '';

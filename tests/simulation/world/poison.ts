@@ -16,7 +16,7 @@ export type PoisonedKind = (typeof poisonedKinds)[number];
 
 const [ana] = people;
 
-/** One row that the server refuses whoever sends it, and for ever: what any client may meet. */
+/** One row that the server refuses for ever, whoever sends it. Any client may meet such a row. */
 export class Poison {
   readonly #kind: PoisonedKind;
   readonly #backends: Backends;
@@ -52,7 +52,9 @@ const rowsOf = (body: string, id: string) => {
   return index < 0 ? undefined : [{ index, studentId: id, reason: 'rows.refused' }];
 };
 
-/** L3: while one row is refused for ever, everything goes but what waits for a decision, and what hangs on that. */
+/**
+ * L3: while one row is refused for ever, everything is sent but what waits for a decision, and what depends on that.
+ */
 export const drainsBeside = async (world: World): Promise<readonly string[]> => {
   for (let minute = 0; minute < 60 && world.browsers.some((one) => blocked(one).length > 0); minute += 1) {
     await world.schedule.run(30_000);
@@ -62,7 +64,10 @@ export const drainsBeside = async (world: World): Promise<readonly string[]> => 
   return world.browsers.flatMap(blocked);
 };
 
-/** What is owed, waits for nobody, and hangs on nothing that waits. All hangs on a reading in doubt. */
+/**
+ * Owed items that neither wait for a decision nor depend on one that does. While a reading is in doubt, everything may
+ * wait.
+ */
 const blocked = ({ name, tabs: [tab] }: Browser): readonly string[] => {
   if (tab?.ledger.status().mode !== 'ready') return [];
   const saved = tab.ledger.saved();
@@ -74,7 +79,7 @@ const blocked = ({ name, tabs: [tab] }: Browser): readonly string[] => {
     .map(({ item }) => `L3: ${name} has ${itemKey(item)} owed, and it waits for nobody`);
 };
 
-/** Itself, or what has to go before it and cannot go yet. */
+/** Whether the item, or a delete that has to go before it, depends on one that waits. */
 const waits = (saved: Records, item: Item, waiting: readonly Item[]): boolean => {
   const isHeldUp = (one: Item): boolean => waiting.some((other) => hangsOn(saved, one, other));
   const leaving = allOwed(saved.outbox).filter((one) => valueIn(saved.book, one.item) === null);
@@ -83,14 +88,17 @@ const waits = (saved: Records, item: Item, waiting: readonly Item[]): boolean =>
 
 type Looks = { readonly [side in 'look' | 'ours']: (item: Item) => ItemValue | null };
 
-/** The student's new code is another one's at the server until that one is decided about. */
+/** The student's new code belongs to another one at the server, until that one is decided about. */
 const takesCode = (item: Item, waiting: Item, { look, ours }: Looks): boolean => {
   if (item.of !== 'student' || waiting.of !== 'student') return false;
   const [mine, theirs] = [ours(item), look(waiting)] as [Student | null, Student | null];
   return mine !== null && theirs !== null && codeKey(mine.studentCode) === codeKey(theirs.studentCode);
 };
 
-/** What another one waits for has to wait as well: what lies beneath or above, what names it, and students in line. */
+/**
+ * Whether `item` has to wait for `waiting`: it lies beneath or above it, refers to it, or stands behind it in the line
+ * of students.
+ */
 const hangsOn = ({ outbox, book }: Records, item: Item, waiting: Item): boolean => {
   const look: Look = (one) => heldValue(outbox, book, one) ?? valueIn(book, one);
   const above = ancestorsOf(item, look);

@@ -3,10 +3,10 @@ import { LogFailure } from '../../../log/port.ts';
 import type { Browser } from './browser.ts';
 import type { World } from './world.ts';
 
-/** A moment at which something can go wrong between a tab and what it works with. */
+/** A moment at which something can go wrong between a tab and its disk or network. */
 export type Point = 'before the disk' | 'after the disk' | 'request' | 'reply';
 
-/** What goes wrong there. */
+/** What can go wrong, and at which moments. */
 export const mishaps = {
   'the tab dies': ['before the disk', 'after the disk', 'request', 'reply'],
   'the disk fails once': ['before the disk'],
@@ -24,7 +24,7 @@ const silence: RemoteReply = { kind: 'no reply', offline: false };
 const broken: RemoteReply = { kind: 'reply', status: 503, text: '<html>Something is broken</html>' };
 const writing: ReadonlySet<string> = new Set(['append', 'lead', 'saveCheckpoint', 'seal']);
 
-/** Counts what a browser's tabs do with the disk and the network from now on, and lets one of these things go wrong. */
+/** Counts the operations of a browser's tabs on disk and network, and makes one mishap happen at operation `at`. */
 export class PortOperations {
   readonly points: Point[] = [];
   readonly #world: World;
@@ -43,13 +43,13 @@ export class PortOperations {
     this.#meddleWithNetwork();
   }
 
-  /** Everything works again, and nothing more is counted. */
+  /** From now on everything works again, and nothing is counted. */
   heal(): void {
     this.#isFull = false;
     this.#isOver = true;
   }
 
-  /** Whether this mishap comes at this moment. */
+  /** Counts the moment. Returns the mishap if this is its moment. */
   #comes(point: Point): Mishap | undefined {
     if (this.#isOver) return undefined;
     this.points.push(point);

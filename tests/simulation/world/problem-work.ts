@@ -8,12 +8,15 @@ import type { World } from './world.ts';
 
 const [ana] = people;
 
-/** Of worlds about problems: each has a maximum of its own, which nobody changes, and points on it name that. */
+/**
+ * In worlds about problems every problem has its own maximum, which nobody changes. Points carry that maximum in their
+ * decimals.
+ */
 export const namedMaxima = [11, 12, 13];
 const pointsOn = (max: number, earned: number): number => earned + max / 1_000;
 const nameIn = (points: number): number => Math.round((points % 1) * 1_000);
 
-/** Points on one problem, or problems that move, come and go. `number` is new. */
+/** A command that enters points on one problem, or moves, adds or removes problems. `number` is new. */
 export const someProblemWork = (book: Book, chance: Seeded, number: number): Command | undefined => {
   const assessment = Object.values(book.assessments)[0];
   if (!assessment) return undefined;
@@ -37,7 +40,7 @@ export const someProblemWork = (book: Book, chance: Seeded, number: number): Com
   return { type: 'EditGrades', offeringId, edits };
 };
 
-/** Another client of the account moves problems, or puts one between; their points go along. */
+/** Another client of the account moves problems, sometimes inserting one. Their points move along. */
 export const anotherMoves = ({ backends, chance, options }: World): void => {
   const { assessments, grades } = backends.model.data(ana);
   if (assessments.length === 0) return;
@@ -70,7 +73,7 @@ export const anotherMoves = ({ backends, chance, options }: World): void => {
   if (rows.length > 0) backends.another(ana, 'editGrades', ids, { grades: rows });
 };
 
-/** S12: points are on the problem on which they were entered, unless the instructor was asked where they belong. */
+/** S12: points that are on another problem than the one on which they were entered, unless the instructor was asked. */
 export const misplacedIn = (world: World, askedAbout: ReadonlySet<string>): readonly string[] => {
   const { assessments, grades } = world.backends.model.data(ana);
   return grades.flatMap(({ offeringId, assessmentId, studentId, grades: points }) => {

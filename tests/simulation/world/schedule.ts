@@ -3,17 +3,17 @@ import type { Seeded } from './seeded.ts';
 type Due = { readonly at: number; readonly order: number; readonly call: () => void };
 
 /**
- * Virtual time. Nothing in a simulated world happens but what falls due here, one after the other; what
- * is due at the same millisecond comes in an order that the seed decides.
+ * Virtual time. Everything in a simulated world happens when it falls due here, one after the other; the seed decides
+ * the order within a millisecond.
  */
 export class Schedule {
   #now: number;
   readonly #seeded: Seeded;
   readonly #due = new Map<number, Due>();
   #made = 0;
-  /** How often the time was asked for, and things fell due, since it went on. */
+  /** How often the time was read since it last went on. */
   #asked = 0;
-  /** L2: something went round without end in one moment. */
+  /** L2: whether something has looped endlessly at one moment. */
   hasLooped = false;
 
   constructor(seeded: Seeded, now: number) {
@@ -21,7 +21,7 @@ export class Schedule {
     this.#now = now;
   }
 
-  /** Milliseconds since 1970. Whoever asks without end while it stands still is in an endless loop. */
+  /** Milliseconds since 1970. Throws if it is read without end while no time goes by: that is an endless loop. */
   get now(): number {
     this.#asked += 1;
     if (this.#asked <= endless) return this.#now;
@@ -30,7 +30,7 @@ export class Schedule {
     throw new Error('an endless loop, in which no time goes by');
   }
 
-  /** Answers with the number that cancels it. */
+  /** Returns the number that cancels it. */
   after(ms: number, call: () => void): number {
     this.#made += 1;
     this.#due.set(this.#made, { at: this.#now + Math.max(0, ms), order: this.#seeded.next(), call });
@@ -43,7 +43,7 @@ export class Schedule {
 
   readonly sleep = (ms: number): Promise<void> => new Promise((resolve) => this.after(ms, resolve));
 
-  /** Lets what is due next happen, and all that follows from it without time going by. `false`: nothing is due. */
+  /** Makes the next due thing happen, with all that follows while no time goes by. `false`: nothing is due. */
   async step(): Promise<boolean> {
     let next: readonly [number, Due] | undefined;
     for (const entry of this.#due) if (!next || isBefore(entry[1], next[1])) next = entry;
@@ -56,7 +56,7 @@ export class Schedule {
     return true;
   }
 
-  /** Until `ms` from now have gone by. */
+  /** Runs until `ms` have gone by. */
   async run(ms: number): Promise<void> {
     await settled();
     let isOver = false;
@@ -67,11 +67,11 @@ export class Schedule {
   }
 }
 
-/** More than a hundred tabs would ask in a moment. */
+/** More reads than a hundred tabs would make at one moment. */
 const endless = 10_000;
 
 const isBefore = (one: Due, other: Due): boolean =>
   one.at < other.at || (one.at === other.at && one.order < other.order);
 
-/** Every promise that could settle has: promises go before the next turn of the event loop. */
+/** Resolves when every promise that can settle has: promises come before the next turn of the event loop. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,12 +1,12 @@
-/** Chance that a seed determines. */
+/** Random numbers that a seed determines. */
 export type Seeded = {
-  /** From 0 to 1, 1 excluded. */
+  /** From 0 to 1, without 1. */
   readonly next: () => number;
-  /** From 0 to `below`, excluded. */
+  /** A whole number from 0 to `below`, without `below`. */
   readonly int: (below: number) => number;
   readonly isLucky: (probability: number) => boolean;
   readonly pick: <T>(of: readonly T[]) => T;
-  /** Another stream, which draws from this one only now. */
+  /** Another stream. Drawing from it takes nothing more from this one. */
   readonly split: () => Seeded;
 };
 

@@ -18,7 +18,7 @@ import type { World } from './world.ts';
 const [ana, bo] = people;
 const lookup = /^\/identifyapi\/user\//;
 
-/** Something that a guest's tab said is saved. */
+/** A commit that a guest's tab reported as saved. */
 type GuestPromise = {
   readonly browser: Browser;
   readonly account: Account;
@@ -26,7 +26,7 @@ type GuestPromise = {
   readonly commit: string;
 };
 
-/** Who comes to the pages of a world and goes, and what befalls sessions. */
+/** Who comes to the pages of a world and leaves, and what happens to sessions. */
 export class SessionFate {
   readonly person: Person;
   readonly promised: GuestPromise[] = [];
@@ -38,7 +38,7 @@ export class SessionFate {
     this.person = new Person(world);
   }
 
-  /** Opens a tab, and waits a moment for what it shows. */
+  /** Opens a tab, and waits until it has verified its session and opened its work, a second at most. */
   async open(browser: Browser, ofTab?: Storage): Promise<Page> {
     const page = browser.openPage(ofTab);
     this.person.sit(browser, page);
@@ -48,7 +48,7 @@ export class SessionFate {
     return page;
   }
 
-  /** Everybody of the browser is in, while nothing goes wrong. */
+  /** Opens the tabs and signs everyone in, without faults. */
   async begin(browser: Browser, tabs: number): Promise<void> {
     const { network, schedule } = this.#world;
     this.#world.isCalm = true;
@@ -90,7 +90,7 @@ export class SessionFate {
     await this.open(browser, page.ofTab);
   }
 
-  /** The page may be killed while it removes what was theirs. */
+  /** Sometimes kills the page while it removes the work of someone who signed out. */
   removing(browser: Browser, page: Page): void {
     const { schedule, chance, options, counts, isCalm } = this.#world;
     if (isCalm || !chance.isLucky(2 * chanceOf(options, 'crash while removing'))) return;
@@ -102,7 +102,7 @@ export class SessionFate {
     });
   }
 
-  /** A second later nothing tells of them any more, unless they have come back. */
+  /** Reports what is left of the account a second later, unless the person has come back. */
   removed(browser: Browser, account: Account): void {
     if (isUsed(browser, account)) return;
     this.#world.schedule.after(1_000, () => {
@@ -114,7 +114,7 @@ export class SessionFate {
     });
   }
 
-  /** A guest's work says whose it is, so that it is known wherever it turns up. */
+  /** A guest adds a student whose name is the guest's account, so that the row is recognised wherever it turns up. */
   #edit(browser: Browser, tab: Tab): void {
     if (tab.ledger.status().mode !== 'ready') return;
     this.#marks += 1;
@@ -131,7 +131,7 @@ export class SessionFate {
     );
   }
 
-  /** All that leaves a browser. What their ledger sends is watched call by call. */
+  /** Carries every request that leaves a browser. Those of the owner's ledger are watched. */
   async carry(browser: Browser, origin: string, request: RemoteRequest): Promise<RemoteReply> {
     const { watch, network } = this.#world;
     const isWork = request.headers[workHeader] === `${ana} ${home}`;
@@ -139,7 +139,7 @@ export class SessionFate {
     const by = browser.leader;
     const going = browser.isOnline && isWork ? watch.leaves(browser, request) : request;
     const reply = await network.carry(browser, origin, going);
-    // What a tab was told that is gone, or leads no more, nobody knows.
+    // If another tab leads now, it does not know this answer, and has a reason to ask again.
     if (isWork && by === browser.leader) watch.answered(browser, going, reply);
     else if (isWork) watch.work.nudged(browser);
     return lookup.test(request.path) ? this.#lookedUp(reply) : reply;
@@ -153,13 +153,13 @@ export class SessionFate {
     return { ...reply, text: reply.text.replace(home, chance.pick([elsewhere, stranger])) };
   }
 
-  /** The faults end: whoever is not at home goes, and the owner is everywhere. */
+  /** The faults end: the account is unfrozen, and the owner sits at every page. */
   heal(): void {
     this.#world.backends.unfreeze(ana);
     for (const { pages } of this.#world.browsers) for (const page of pages) page.who = ana;
   }
 
-  /** The owner's work is open in every page, and the server knows that it is theirs. */
+  /** Whether the owner's work is open and at rest in every page, and every session is verified. */
   isIn({ pages, tabs, person }: Browser): boolean {
     const isVerified = pages.every((page) => {
       const state = page.session.state();

@@ -1,4 +1,4 @@
-/** What happens to sessions, beside a session that ends and headers that are refused, which are the network's. */
+/** Faults of sessions. A session that ends and refused headers are among the network's faults. */
 export const sessionFaults = [
   'another user signs in',
   'account frozen',
@@ -8,5 +8,5 @@ export const sessionFaults = [
   'crash while removing',
 ] as const;
 
-/** Those that have to come more often where they can: few moments are theirs. */
+/** Faults that only few moments can meet, so that they have to come more often then. */
 export const rareOfSessions = ['lookup names another domain', 'crash while removing'] as const;

@@ -14,13 +14,13 @@ export type Simulated = {
   readonly counts: Counts;
   readonly violations: readonly string[];
   readonly trace: readonly string[];
-  /** Of all that happened and of all that was written down; equal for equal runs. */
+  /** A digest of all that happened and of all that was written; equal for equal runs. */
   readonly digest: string;
-  /** How often each kind of command, call, answer and outcome was seen. */
+  /** How often each kind of command, call, answer and outcome came. */
   readonly seen: ReadonlyMap<string, number>;
 };
 
-/** Chaos, calm, and a look at what is left. What is wrong on the way ends it there. */
+/** Runs a world: first chaos, then calm, then a check of what is left. A violation during the chaos ends the run. */
 export const simulate = async (seed: number, options: Options = optionsOf(seed)): Promise<Simulated> => {
   const world = new World(options);
   await world.begin();

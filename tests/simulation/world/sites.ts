@@ -2,18 +2,18 @@ import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
 import { createServerModel } from '../server-model/server-model.ts';
 import { type Backends, people } from './backends.ts';
 
-/** Where the app is served and lookups are answered, where the accounts live, and another server that is trusted too. */
+/** The app's own site, which also answers lookups; the server with the accounts; and another trusted server. */
 export const site = 'https://gradebook.example';
 export const home = 'https://backend.example';
 export const elsewhere = 'https://elsewhere.example';
-/** On no list. */
+/** A server that the deployment does not list. */
 export const stranger = 'https://stranger.example';
 
 export const trust = { own: site, allowed: [home, elsewhere] };
 
-/** All that requests of a browser may reach. */
+/** The servers that a browser's requests can reach. */
 export class Sites {
-  /** A server of another make, where the same people have accounts with nothing in them. */
+  /** Another make of server, where the same people have empty accounts. */
   readonly elsewhere: ReturnType<typeof createServerModel>;
   readonly #ask: Backends['ask'];
 

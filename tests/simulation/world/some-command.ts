@@ -11,10 +11,10 @@ import { unlike } from './unlike.ts';
 
 type Done = ReturnType<Tab['ledger']['undo']>;
 
-/** `areAlike`: two additions may say the same. `rosters`: who is in a class changes often. */
+/** `areAlike`: two additions may have the same content. `rosters`: enrollments change often. */
 export type Habits = { readonly areAlike: boolean; readonly rosters: boolean };
 
-/** Something that changes the book, if a few attempts find it. */
+/** Undoes something, or gives a command that changes the book, if one is found within five attempts. */
 export const doSomething = (
   { ledger }: Tab,
   chance: Seeded,
@@ -34,14 +34,14 @@ export const doSomething = (
   return done;
 };
 
-/** A command that mostly makes sense for the book. `fresh`: an id that nothing has yet. */
+/** A command that mostly makes sense for the book. `fresh`: an id that is not in use. */
 const someCommand = (book: Book, chance: Seeded, fresh: string): Command => {
   if (chance.isLucky(0.2)) return seldomCommand(book, chance, fresh);
   const numbers = Array.from({ length: 6 }, () => chance.int(10_000));
   return commandFrom(numbers, book, []);
 };
 
-/** Some leave a class, or all join it. */
+/** Unenrolls some students, or enrolls all. */
 const rosterCommand = (book: Book, chance: Seeded): Command => {
   const offeringId = chance.pick([...keysOf(book.offerings), asId<OfferingId>('')]);
   const seated = keysOf(book.enrollments[offeringId] ?? record<StudentId, Enrollment>());
@@ -51,7 +51,7 @@ const rosterCommand = (book: Book, chance: Seeded): Command => {
     : { type: 'EnrollStudents', offeringId, studentIds: keysOf(book.students) };
 };
 
-/** Those that add what is not there and edit what is, and the like. */
+/** Commands with rare targets: adding what is there, editing what is not, and whole classes at once. */
 const seldomCommand = (book: Book, chance: Seeded, fresh: string): Command => {
   const some = <V extends string>(ids: readonly V[]): V =>
     ids.length === 0 || chance.isLucky(0.3) ? asId<never>(fresh) : chance.pick(ids);

@@ -1,4 +1,4 @@
-/** Equal text for equal JSON values: the order of keys does not count, nor the sign of a zero. */
+/** The same text for equal JSON values: the order of keys and the sign of a zero do not matter. */
 export const sorted = (value: unknown): string => JSON.stringify(inOrder(value)) ?? '';
 
 const inOrder = (value: unknown): unknown => {

@@ -2,7 +2,10 @@ import type { Item } from '../../../events/items.ts';
 import { isRecord } from '../../../events/record.ts';
 import type { Stores } from '../../../projections/book.ts';
 
-/** A weight, an excuse, or a word against dropping: what it names, and what says it. Read by rules of its own. */
+/**
+ * A weight, an excuse or a *never drop*: `names` are the things it refers to, `namer` is the item that holds it. Found
+ * by rules of its own, not by the app's.
+ */
 export type Statement = {
   readonly key: string;
   readonly says: unknown;

@@ -3,14 +3,14 @@ import type { Account } from '../../../machines/session/world.ts';
 import type { TabsSync } from '../../../src/tabs/sync-of-tabs.ts';
 import type { Page } from './page.ts';
 
-/** Somebody's work, as one page has it open. */
+/** An account's work, as one page has it open. */
 export type Tab = {
   readonly name: string;
   readonly page: Page;
   readonly account: Account;
-  /** The version of the application that it runs. */
+  /** The version of the application that the tab runs. */
   readonly application: number;
-  /** How many logs its disk had lost when it was opened. */
+  /** How many logs its disk had lost when the tab was opened. */
   readonly lostBefore: number;
   readonly ledger: Ledger;
   readonly sync: TabsSync;

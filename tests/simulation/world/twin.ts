@@ -20,18 +20,18 @@ export type TwinOptions = {
   readonly quotas: BackendWorld['quotas'];
   readonly publicOrigin: string;
   readonly now: () => number;
-  /** Hears where the real handlers answer otherwise than the model. */
+  /** Is called when the real handlers answer otherwise than the model. */
   readonly onDifference: (difference: string) => void;
 };
 
 /**
- * The real handlers over memory, asked all that the model is asked. They mint the same ids, for an id
- * says which request made it; cookies and headers of the model's sessions are exchanged for their own.
+ * The real handlers over memory. They get all the requests of the model and mint the same ids, because an id shows the
+ * request that made it. Cookies and headers of the model's sessions are exchanged for their own.
  */
 export const createTwin = ({ people, passwordOf, quotas, publicOrigin, now, onDifference }: TwinOptions) => {
   const data = memoryData('epoch 1');
   const sessions = new Map<string, Signed>();
-  /** By name and value of the model's: ours. */
+  /** By header name and value of the model: our own header. */
   const exchanged = new Map<string, readonly [string, string]>();
   let request = 0;
   let minted = 0;
@@ -56,7 +56,7 @@ export const createTwin = ({ people, passwordOf, quotas, publicOrigin, now, onDi
   };
   const backend = createBackend(world);
 
-  /** One after the other, each under its number. */
+  /** Runs the work after all earlier work, under the number of its request. */
   const inTurn = (number: number, work: () => Promise<void>): void => {
     queue = queue.then(async () => {
       request = number;
@@ -65,7 +65,10 @@ export const createTwin = ({ people, passwordOf, quotas, publicOrigin, now, onDi
     });
   };
 
-  /** From another address each time, so that nobody is held up for what the model never counts. */
+  /**
+   * Every request comes from another address, so that the limits per address, which the model does not have, never
+   * apply.
+   */
   const ask = async ({ method, path, headers, session, body }: ModelRequest): Promise<BackendReply> => {
     const { pathname, searchParams } = new URL(path, publicOrigin);
     const query = Object.fromEntries(searchParams);
@@ -80,7 +83,7 @@ export const createTwin = ({ people, passwordOf, quotas, publicOrigin, now, onDi
     });
   };
 
-  /** A session as signing in begins one; without the limits that signing in has. */
+  /** Begins a session as signing in does, without the limits of signing in. */
   const begin = async (person: string): Promise<Signed> => {
     begun += 1;
     const at = new Date(now()).toISOString();
@@ -116,7 +119,7 @@ export const createTwin = ({ people, passwordOf, quotas, publicOrigin, now, onDi
   });
 
   return {
-    /** Signed in at the model with this cookie; so is the same person here. */
+    /** Begins a session for a person who has signed in at the model with this cookie. */
     signedIn: (number: number, person: string, cookie: string, headers: Headers): void =>
       inTurn(number, async () => {
         const own = await begin(person);
@@ -137,7 +140,7 @@ export const createTwin = ({ people, passwordOf, quotas, publicOrigin, now, onDi
         const reply = await ask({ ...asked, session: own?.cookie ?? asked.session, headers });
         if (reply.body instanceof Uint8Array) return;
         const [model, real] = [seen(said.status, said.body), seen(reply.status, reply.body)];
-        // Who signs in wrongly too often is held up, which the model never counts.
+        // Too many wrong passwords are held up here; the model does not count them.
         const isHeldUp = asked.path === endpoints.logIn.path && reply.status === 429;
         if (model !== real && !isHeldUp)
           onDifference(`${asked.method} ${asked.path} ${asked.body ?? ''}\n model ${model}\n real  ${real}`);
@@ -149,7 +152,7 @@ export const createTwin = ({ people, passwordOf, quotas, publicOrigin, now, onDi
         const made = requestOf(name, ids, body);
         await ask({ ...made, session: signed.cookie, headers: { ...made.headers, ...signed.headers } });
       }),
-    /** Answers with what gives the backup, once its turn has come. */
+    /** Takes a backup in its turn. Returns a function that gives it, `undefined` before that. */
     backUp: (number: number): (() => MemoryBackup | undefined) => {
       let backup: MemoryBackup | undefined;
       inTurn(number, async () => {
@@ -162,7 +165,7 @@ export const createTwin = ({ people, passwordOf, quotas, publicOrigin, now, onDi
         const from = backup();
         if (from) restoreMemory(data, from, `epoch ${number}`);
       }),
-    /** `ends`: its sessions too. */
+    /** `ends`: also ends the account's sessions. */
     freeze: (number: number, person: string, isFrozen: boolean, ends = false): void =>
       inTurn(number, async () => {
         const { accounts } = world.storage;
@@ -170,11 +173,11 @@ export const createTwin = ({ people, passwordOf, quotas, publicOrigin, now, onDi
         if (account) await accounts.changePassword(person, account.passwordHash);
         await accounts.setFrozen(person, isFrozen);
       }),
-    /** Without asking for the old one: how often that may be tried is limited. */
+    /** Does not ask for the old password, because attempts are limited. */
     changePassword: (number: number, person: string, password: string): void =>
       inTurn(number, () => world.storage.accounts.changePassword(person, password)),
     endSessions: (number: number): void => inTurn(number, () => world.storage.accounts.endOldSessions('9999', '9999')),
-    /** All that one person has, in the shape to compare. */
+    /** All data of one person, in the form to compare. */
     dataOf: async (person: string): Promise<unknown> => {
       await queue;
       const signed = await begin(person);

@@ -1,6 +1,9 @@
 import type { Command } from '../../../commands/catalogue.ts';
 
-/** Without keys an addition is known again by what it says, and nobody could tell two that say the same: this one says `mark`. */
+/**
+ * The addition with `mark` in it. Without keys an addition is recognised by its content, and two with the same content
+ * could not be told apart.
+ */
 export const unlike = (command: Command, mark: string): Command => {
   switch (command.type) {
     case 'AddCourse':

@@ -1,4 +1,4 @@
-/** What nobody can tell for certain, item by item: of these few a promise may not hold, of all others it does. */
+/** What nobody can know for certain, item by item. For these few a promise may fail; for all others it holds. */
 
 import { isBlankGrade } from '../../../api/scope-hash.ts';
 import { isBookEvent } from '../../../events/catalogue.ts';
@@ -12,13 +12,13 @@ import { emptyRecords, fold, type Records } from '../../../projections/records.t
 import { sorted } from './sorted.ts';
 
 export type Unsure = {
-  /** Marks of what may be there twice, and the instructor knows. */
+  /** Marks of rows that may be at the server twice, with the instructor's knowledge. */
   readonly marks: ReadonlySet<string>;
-  /** Keys in the server's ids of items that the instructor believed to be gone, with those that named them. */
+  /** Keys, in the server's ids, of items that the instructor believed to be gone, and of those that referred to them. */
   readonly thoughtGone: ReadonlySet<string>;
 };
 
-/** Each commit with the records before it; they change as soon as the next one is asked for. */
+/** Each commit with the records before it. The records are mutated when the next commit is asked for. */
 export function* replayed(commits: readonly Commit[]): Generator<readonly [Commit, Records]> {
   const records = emptyRecords();
   for (const commit of commits) {
@@ -46,7 +46,7 @@ export const unsureIn = (commits: readonly Commit[]): Unsure => {
       if (event.type === 'ServerHolds' && event.aside === 'ambiguous') doubtful.add(itemKey(event.item));
       if (event.type === 'CallRefused' && event.reason === 'idTaken')
         for (const item of callItems.get(event.intent) ?? []) doubtful.add(itemKey(item));
-      // What was to be deleted, and is not in a false reading like the one that was believed, seems to be gone as wanted.
+      // After a false reading was believed, a deleted item that the reading lacks seems to be gone as wanted.
       const seemsGone = believedOnce && isReading && event.type === 'ServerHolds' && event.value === null;
       if (!isBelieved && !seemsGone) continue;
       for (const item of items) {
@@ -58,13 +58,13 @@ export const unsureIn = (commits: readonly Commit[]): Unsure => {
   return { marks: new Set([...doubtful].flatMap((key) => [...(marksOf.get(key) ?? [])])), thoughtGone };
 };
 
-/** The items that an event changes, or says something of. */
+/** The items that an event changes or reports. */
 export const itemsToldBy = (event: Commit['events'][number], { book }: Records): readonly Item[] => {
   if (isBookEvent(event)) return itemsOf(event, book.settings);
   return event.type === 'ServerHolds' || event.type === 'IdAssigned' ? [event.item] : [];
 };
 
-/** The key that an item has in the server's ids. */
+/** The item's key in the server's ids. */
 export const keyThere = ({ ids }: Pick<Outbox, 'ids'>, item: Item): string => {
   if (item.of === 'setting') {
     const [top = '', id, ...rest] = item.section;
@@ -78,7 +78,7 @@ export const keyThere = ({ ids }: Pick<Outbox, 'ids'>, item: Item): string => {
   return itemKey(Object.fromEntries(named) as Item);
 };
 
-/** What differs between two states of a server: keys of items in its ids, and the marks of such rows. */
+/** The differences between two states of a server: item keys in its ids, and the marks in those rows. */
 export const unlikeIn = (one: InitializationData, other: InitializationData): { keys: string[]; marks: string[] } => {
   const [before, after] = [rowsIn(one), rowsIn(other)];
   const keys = [...new Set([...before.keys(), ...after.keys()])].filter(
@@ -118,7 +118,7 @@ const noteMarks = (marksOf: Map<string, Set<string>>, item: Item, value: unknown
   for (const mark of marksIn(value)) noted(marksOf, itemKey(item)).add(mark);
 };
 
-/** Texts that only one addition ever said, wherever they stand in a value. */
+/** Marks anywhere in a value: texts that only one addition has. */
 export const marksIn = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return isMark(value) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap(marksIn);

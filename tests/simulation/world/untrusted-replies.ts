@@ -4,7 +4,7 @@ import type { ModelReply } from '../server-model/exchange.ts';
 import { lacking } from './lacking-readings.ts';
 import type { Seeded } from './seeded.ts';
 
-/** Replies of status 200 to any call that do not say what was done. */
+/** Replies of status 200, to any call, that do not report what was done. */
 export const untrustedFaults = [
   'reply without success',
   'reply cut short',
@@ -14,13 +14,13 @@ export const untrustedFaults = [
   'success no truth value',
 ] as const;
 
-/** Replies to an addition that name no row, or a wrong one. */
+/** Replies to an addition that give no id, or a wrong one. */
 export const addFaults = ['reply without id', 'id of another form', 'id of another row'] as const;
 
-/** Readings of everything that are not to be taken for one. */
+/** Readings of everything that no client may accept. */
 export const readingFaults = ['list missing', 'row of another form', 'row twice'] as const;
 
-/** Readings of the right form that lack what they speak of, or are another account's. */
+/** Readings of the right form that lack rows they refer to, or belong to another account. */
 export const doubtfulFaults = ['list emptied', 'rows left out', 'ids of others'] as const;
 
 export type UntrustedFault =
@@ -31,7 +31,7 @@ export type UntrustedFault =
 
 export const isUntrusted = (fault: string): fault is UntrustedFault => Object.hasOwn(spoilt, fault);
 
-/** What arrives instead of `reply`. `taken`: an id that another row of the client's has. */
+/** What arrives instead of the reply. `taken`: the id of another row that the client has. */
 export const untrusted = (
   fault: UntrustedFault,
   { status, body }: ModelReply,

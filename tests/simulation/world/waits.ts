@@ -1,7 +1,7 @@
 import type { RemoteReply } from '../../../api/remote.ts';
 import { secondsOf } from '../../../api/retry-after.ts';
 
-/** Ways in which a server says when to come back. */
+/** Ways in which a server asks the client to wait. */
 export const waitFaults = [
   'told to wait for seconds',
   'told to wait until a date',
@@ -15,7 +15,10 @@ export type WaitFault = (typeof waitFaults)[number];
 
 export const isWait = (fault: string): fault is WaitFault => waitFaults.some((one) => one === fault);
 
-/** Whoever receives it turns a date into seconds by its own clock, `now`, as the browser does. `later`: milliseconds. */
+/**
+ * A reply that asks for `later` milliseconds of waiting. `now` is the clock of the browser, which turns a date into
+ * seconds.
+ */
 export const waitPage = (fault: WaitFault, later: number, now: number): RemoteReply => {
   const header = headers[fault](new Date(now + later));
   const retryAfter = header === undefined ? undefined : secondsOf(header, now);

@@ -20,37 +20,37 @@ const [owner] = people;
 type Watched = {
   readonly schedule: Schedule;
   readonly backends: Backends;
-  /** What went wrong is told here, at the moment it does. */
+  /** Faults are added here the moment they are found. */
   readonly faults: string[];
-  /** Tells the story. */
+  /** Adds a line to the story. */
   readonly trace: (line: string) => void;
   /** Whether the network delivered that call twice: then it may be applied although it was refused. */
   readonly isDoubled: (intent: string) => boolean;
 };
 
 /**
- * Looks at each request as it leaves a browser, as it arrives and as it is answered, and at the disk of that
- * browser in the same moment: what must never be is told when it is, not only when all is over.
+ * Checks each request when it leaves a browser, when it arrives and when it is answered, together with that browser's
+ * disk at the same moment. Faults are reported at once, not only at the end.
  */
 export class Watch {
   readonly work: Work;
   /** How often each kind of thing was seen: commands, calls, answers, outcomes, reasons to wait. */
   readonly seen = new Map<string, number>();
-  /** Whatever must never be stored: tokens and cookies. */
+  /** Tokens, cookies and passwords, which must never be stored. */
   readonly secrets = new Set<string>();
-  /** Intents of calls that had left before the server was last put back to a backup. */
+  /** Intents of calls that had left before a backup was restored. */
   readonly forgotten = new Set<string>();
-  /** What backups that were restored took back or brought back: keys in the server's ids, and marks. */
+  /** What restored backups took back or brought back: item keys in the server's ids, and marks. */
   readonly unsettled = { keys: new Set<string>(), marks: new Set<string>() };
   #isRestored = false;
   readonly #world: Watched;
   readonly #logs = new Map<Browser, LogSeen>();
   readonly #calls = new Map<string, CallSeen>();
-  /** By what signing in gave for the headers: whom it was given to. */
+  /** By cookie, token or identification: the person to whom it was given. */
   readonly #signedIn = new Map<string, string>();
-  /** By the server's id: the call that made it. */
+  /** By the server's id: the intent of the call that made it. */
   readonly #madeBy = new Map<string, string>();
-  /** By the call: the server's id of what it made. */
+  /** By intent: the server's id of what the call made. */
   readonly #made = new Map<string, string>();
 
   constructor(world: Watched) {
@@ -92,7 +92,7 @@ export class Watch {
     }
   }
 
-  /** To be asked before a request is on the wire. Answers with the request as it is to go on. */
+  /** Checks a request before it is on the wire. Returns it as it goes on. */
   leaves(browser: Browser, request: RemoteRequest): RemoteRequest {
     this.work.leaves(browser, request);
     const told = `${browser.name}: ${request.method} ${request.path}`;
@@ -107,7 +107,8 @@ export class Watch {
     const log = this.logOf(browser);
     const intent = onDisk(browser, request);
     if (!intent) {
-      // Written down in a log that is gone since, lost or removed as wished, and its tab has not heard of that yet.
+      // The intent was on the disk of a log that is gone since, lost or removed on purpose, and the tab has not heard
+      // of that yet.
       const { lost, removed } = browser.disk;
       const gone = [...lost.flatMap(({ intents }) => intents), ...removed];
       if (!browser.storage.kept || intentOf(gone, request)) return request;
@@ -140,7 +141,7 @@ export class Watch {
     this.#calls.set(call.intent, call);
   }
 
-  /** Asks the server, and looks what that did. */
+  /** Asks the server, and checks what the call did. */
   arrives(what: ModelRequest): ModelReply {
     const { backends } = this.#world;
     const truth = what.headers['x-truth'];
@@ -164,7 +165,7 @@ export class Watch {
     return reply;
   }
 
-  /** Has the server put back to a backup. */
+  /** Restores a backup at the server, and notes what that changes. */
   restores(restore: () => void): void {
     const { model } = this.#world.backends;
     const before = model.data(owner);
@@ -174,7 +175,7 @@ export class Watch {
     for (const intent of this.#calls.keys()) this.forgotten.add(intent);
   }
 
-  /** The first reading after it is never doubted: what a false one lacks seems to be lost as well. */
+  /** The first reading after a restore is never doubted: what a false one lacks also seems to be lost. */
   #readAfterRestore(reply: RemoteReply): void {
     const result = readEverything(reply);
     if (result.kind !== 'done' || readWire(result.reply).kind !== 'read') return;
@@ -199,12 +200,12 @@ export class Watch {
     this.note(`${method === 'GET' ? 'reading' : 'call'} answered ${status}`);
   }
 
-  /** The call that made what the server calls so. */
+  /** The intent of the call that made the row with this id. */
   makerOf(id: string): string | undefined {
     return this.#madeBy.get(id);
   }
 
-  /** What that call said when it first left. */
+  /** Path and body of the call when it first left. */
   saidIn(intent: string): string | undefined {
     return this.#calls.get(intent)?.bytes;
   }
@@ -229,7 +230,7 @@ const isSaidAgain = (log: LogSeen, { keys: [key = ''], keys, seq, bytes }: CallS
 
 const isAfter = (one: CallSeen, call: CallSeen): boolean => one.seq > call.seq && one.hadEffect;
 
-/** What lies on the disk about this request. Where there is no key, its bytes say which it is. */
+/** The intent on disk for this request. Without a key, the bytes identify it. */
 const onDisk = ({ storage }: Browser, request: RemoteRequest): Intent | undefined =>
   intentOf([...(storage.kept?.intents.values() ?? [])], request);
 

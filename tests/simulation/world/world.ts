@@ -30,16 +30,16 @@ import { Watch } from './watch.ts';
 const beginning = Date.UTC(2026, 8, 1, 8);
 const [ana] = people;
 
-/** A promise to a user: this commit is on disk, or everything it asked for is. `values` are what it made of its items. */
+/** A promise to a user: this commit is on disk, or the book has its effect. `values` are its items afterwards. */
 export type Promised = {
   readonly browser: Browser;
-  /** The id of the log that it is in. */
+  /** The id of the log that the commit is in. */
   readonly log: string | undefined;
   readonly commit: CommitDraft;
   readonly values: readonly { readonly item: Item; readonly value: ItemValue | null }[];
 };
 
-/** Browsers, a network, a server, virtual time; everything in it follows from the seed. */
+/** Browsers, a network, a server and virtual time. The seed decides everything. */
 export class World {
   readonly options: Options;
   readonly counts: Counts = new Map();
@@ -49,17 +49,17 @@ export class World {
   readonly backends: Backends;
   readonly network: Network;
   readonly browsers: readonly Browser[];
-  /** What tabs have said is saved. */
+  /** What tabs have reported as saved. */
   readonly promised: Promised[] = [];
-  /** What went wrong where nothing may. */
+  /** Faults found so far. */
   readonly faults: string[] = [];
   readonly watch: Watch;
-  /** A row that the server will not have. */
+  /** A row that the server refuses for ever. */
   poison: Poison | undefined;
   readonly saving: Saving;
   readonly sessions: SessionFate;
   readonly sites: Sites;
-  /** While it is calm, nothing breaks any more. */
+  /** While the world is calm, nothing breaks. */
   isCalm = false;
   #ids = 0;
   #restore: (() => void) | undefined;
@@ -103,7 +103,7 @@ export class World {
     this.trace.push(`${this.schedule.now - beginning} ${line}`);
   }
 
-  /** A class at the server, and every browser signed in with its tabs open. */
+  /** Puts a class on the server, and signs every browser in with its tabs open. */
   async begin(): Promise<void> {
     const { another } = this.backends;
     const courseId = String(
@@ -131,7 +131,7 @@ export class World {
     if (tab) this.#edit(browser, tab);
   }
 
-  /** One thing that a person, or fate, does. */
+  /** One action of a person or of fate. */
   async step(): Promise<void> {
     const browser = this.chance.pick(this.browsers);
     await this.#fate(browser);
@@ -160,7 +160,7 @@ export class World {
     return this.#ids;
   };
 
-  /** What somebody does in a tab; answers with the commit's id. A refusal throws. */
+  /** Gives a command in a tab and returns the commit's id. A refusal throws. */
   does(browser: Browser, tab: Tab, command: Command): string {
     const result = tab.ledger.dispatch(command);
     if (!result.ok || !result.commit) throw new Error(`${command.type} is refused, or changes nothing`);
@@ -181,7 +181,7 @@ export class World {
       (isSaved) => {
         this.saving.said(browser, tab, commit, isSaved);
         const { withdrawn } = tab.ledger.status();
-        // Nothing is left to take back of what was never written.
+        // An undo of a commit that was withdrawn has nothing to take back.
         const isMoot = withdrawn.some((one) => one.id === commit.undoes);
         if (isSaved && !isMoot) this.promised.push({ browser, log, commit, values });
       },
@@ -226,7 +226,7 @@ export class World {
     } else this.#restore = this.backends.backUp();
   }
 
-  /** The faults end: everything works, everybody is signed in, and nobody edits any more. */
+  /** The faults end: everything works, everyone is signed in, and nobody edits any more. */
   async heal(): Promise<void> {
     this.note('— calm —');
     this.isCalm = true;
@@ -243,7 +243,7 @@ export class World {
     }
   }
 
-  /** Tabs that have come to nothing say so by themselves; then they are opened anew. */
+  /** Tabs that can go no further must say so by themselves; then they are opened anew. */
   async #heedAll(browser: Browser): Promise<void> {
     await this.schedule.run(60_000);
     this.faults.push(...(await unsaidOf(browser)));
@@ -255,7 +255,7 @@ export class World {
     if (browser.pages.length === 0) await this.open(browser);
   }
 
-  /** Until nothing is owed, answering whatever the instructor is asked; `false`: not within half an hour. */
+  /** Runs until nothing is owed, answering every question. `false`: half an hour was not enough. */
   async quiesce(): Promise<boolean> {
     for (let minute = 0; minute < 60; minute += 1) {
       await this.schedule.run(30_000);
@@ -291,7 +291,7 @@ export class World {
         this.watch.note(`decision ${decision.type}`);
       },
       (error: unknown) => {
-        // The person is told, in the calm too of a disk that failed before, and may decide again.
+        // The person is told and may decide again; after earlier disk failures this can happen in the calm, too.
         const isTold = error instanceof NotRecorded && mayFail;
         if (!isTold && !isOver(tab)) this.faults.push(`an answer failed: ${String(error)}`);
       },
