@@ -4,8 +4,8 @@ import type { Book } from '../projections/book.ts';
 import { policyOf } from '../projections/policy.ts';
 
 /**
- * Every value of a book under a name that no other change can shift: things by their ids, and
- * the chosen weight set and the sets' names by the set they mean, not by its position.
+ * All values of a book by a path that no other change shifts: things by their ids; the chosen weight set and the names
+ * of sets by the set's id, not by its position.
  */
 export const valuesOf = (book: Book): Map<string, string> => {
   const values = new Map<string, string>();
@@ -47,13 +47,13 @@ export const valuesOf = (book: Book): Map<string, string> => {
   return values;
 };
 
-/** The book in records alone, as the first one was, however it is kept today. */
+/** The book in plain records, the form in which the first version kept it; digests of golden logs are taken of it. */
 export const toldBook = ({ grades, ...rest }: Book) => ({
   ...rest,
   grades: record(entriesOf(grades).map(([offeringId, seats]) => [offeringId, record(seats)] as const)),
 });
 
-/** What the two books hold differently: each such name with both values. */
+/** The paths at which the two books differ, each with both values. */
 export const differencesOf = (
   one: Book,
   other: Book,

@@ -1,6 +1,6 @@
 /**
- * How often a check with a fuller form runs: reduced in everyday runs, full under `npm run prove`,
- * which sets `COUNTS=full`. In a browser Vitest's configuration fills it in.
+ * `true` under `npm run prove`, which sets `COUNTS=full`: checks with a fuller form then run in full. In a browser,
+ * Vitest's configuration fills the variable in.
  */
 export const isFull = process.env.COUNTS === 'full';
 

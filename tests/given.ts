@@ -28,12 +28,12 @@ export const context = (): Context => {
   };
 };
 
-/** The book that the facts make, frozen, so that nobody writes in it. */
+/** The book that the facts make, frozen: a mutation of it throws. */
 export const bookOf = (...facts: readonly Facts[]): Book => frozen(replay(gradebook, facts.flat()));
 
 /**
- * From facts to facts: what a command records, or why it is refused. Whatever is recorded must
- * leave a sound book, and deciding again must give the same.
+ * From facts to facts: what a command records, or why it is refused. Also checks that the book stays sound afterwards,
+ * and that deciding again gives the same.
  */
 export const given = (...facts: readonly Facts[]) => ({
   when: (command: Command) => {
@@ -70,7 +70,7 @@ export const given = (...facts: readonly Facts[]) => ({
   },
 });
 
-/** The commit that a command makes of a book, as undoing it wants it. */
+/** The commit that a command makes of a book, in the form that undoing takes. */
 export const commitOf = (
   book: Book,
   command: Command,

@@ -18,7 +18,7 @@ export type Commit = { readonly id: CommitId; readonly command: Command; readonl
 /** A random history: what was committed, and the book after each commit (`books[0]` is the one before the first). */
 export type History = { readonly commits: readonly Commit[]; readonly books: readonly Book[] };
 
-/** Commands that mostly make sense for the book they meet; those that are refused or change nothing leave no commit. */
+/** Commands that mostly make sense for the book they meet. Refused ones, and those without effect, leave no commit. */
 export const histories = (steps: {
   readonly most: number;
   readonly undo?: boolean;
@@ -40,7 +40,7 @@ export const histories = (steps: {
       return { commits, books };
     });
 
-/** What the commit of this id records; nothing where the command is refused. */
+/** The events that the command records as the commit of this id; `undefined` if it is refused. */
 export const decideAs = (id: string, book: Book, command: Command): readonly DomainEvent[] | undefined => {
   let minted = 0;
   const newId = () => {
@@ -86,7 +86,7 @@ export const startingCommands: readonly Command[] = [
 
 type Draft = (book: Book, pick: Pick, number: number) => Command;
 
-/** A command that mostly makes sense for the book, from six numbers up to 9 999. */
+/** A command that mostly makes sense for the book. `draw`: six numbers below 10 000. */
 export const commandFrom = (
   draw: readonly number[],
   book: Book,
@@ -109,7 +109,7 @@ const courseIn = (book: Book, pick: Pick) => pick(book.courseOrder);
 const offeringIn = (book: Book, pick: Pick) => pick(keysOf(book.offerings));
 const small = (number: number) => (number % 25) / 2;
 
-/** One way, or a few, to ask for each kind of thing. */
+/** One or a few drafts for each type of command. */
 const draftOf = {
   AddCourse: (_, __, number) => ({ type: 'AddCourse', fields: { title: `T${number % 3}` } }),
   EditCourse: (book, pick, number) => ({

@@ -2,10 +2,10 @@ import type { Excuse } from '../events/excuses.ts';
 import { keysOf } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
 
-/** One of these, by chance. */
+/** Picks one of the values by chance. */
 export type Pick = <V>(values: readonly V[]) => V;
 
-/** None, or up to four, all of one offering as long as the book has one. */
+/** Up to four excuses, all in one offering if the book has an enrolled student. */
 export const excusesFrom = (book: Book, pick: Pick, number: number): readonly Excuse[] => {
   const { offeringId } = seatIn(book, pick);
   return Array.from({ length: number % 5 }, () => ({

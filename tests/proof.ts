@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFull } from './counts.ts';
 
-/** `notRun`: why a check could not be made here, which is no pass. */
+/** `notRun`: why the check could not be made here. Such a check has not passed. */
 export type ProofRow = {
   readonly name: string;
   readonly count: number;
@@ -19,7 +19,7 @@ const folder = join(import.meta.dirname, '..', '.cache', 'proof');
  */
 export const proved = (name: string, count: number): void => record({ name, count, full: isFull });
 
-/** Records that a check cannot be made on this machine, and fails the test: what was not seen is not proved. */
+/** Records that a check cannot be made on this machine, and fails the test: an unmade check proves nothing. */
 export const notProved = (name: string, why: string): never => {
   record({ name, count: 0, full: isFull, notRun: why });
   throw new Error(`${name}: ${why}`);

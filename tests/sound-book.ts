@@ -6,7 +6,10 @@ import { type Book, codeKey } from '../projections/book.ts';
 import { isBlank } from '../projections/gradebook.ts';
 import { policyOf } from '../projections/policy.ts';
 
-/** What a book must never be: indexes that disagree with the stores, and references to what is not there. */
+/**
+ * The faults of a book: indexes that disagree with the stores, references to missing things, policies and numbers that
+ * break their rules.
+ */
 export const faultsOf = (book: Book): string[] => [
   ...indexFaults(book),
   ...referenceFaults(book),

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import type { ViteUserConfig } from 'vitest/config';
 import { isFull } from './counts.ts';
 
-/** What holds for every test file, in Node and in a browser. */
+/** Settings of every test file, in Node and in a browser. */
 export const everySuite = {
-  // A random test ends before: see tests/random.ts.
+  // A random test ends earlier by itself: see tests/random.ts.
   testTimeout: isFull ? 60 * 60_000 : 90_000,
   setupFiles: 'tests/random.ts',
   allowOnly: false,
@@ -12,14 +12,17 @@ export const everySuite = {
 
 const inFolders = (names: readonly string[]) => names.map((name) => `tests/${name}/**/*.test.ts`);
 
-/** What these test has no state of its own, so that their files share what they import: a third less processor time. */
+/**
+ * Folders whose tests touch no state of their own. Their files share what they import, which saves a third of the
+ * processor time.
+ */
 const pure = ['api', 'app', 'grading', 'grid', 'messages', 'projections', 'rules', 'sync', 'wire'];
 
-/** Everything that needs no browser. tests/browser and tests/e2e have configurations of their own. */
+/** All tests that need no browser. tests/browser and tests/e2e have their own configurations. */
 export const suites: NonNullable<ViteUserConfig['test']> = {
   ...everySuite,
-  // Vitest leaves one core alone by itself: of two, that is half of the machine. With full counts some files wait for
-  // killed servers and for time-outs half an hour long: another one works meanwhile.
+  // By default Vitest leaves one core idle, which of two is half of the machine. With full counts, one more worker:
+  // some files wait half an hour for killed servers and time-outs.
   maxWorkers: availableParallelism() + (isFull ? 1 : 0),
   // A busy machine is slow, not wrong.
   hookTimeout: 60_000,

@@ -12,7 +12,7 @@ import { countingSalts, gradeEdit, gradeEdited, sampleHeader } from './sample.ts
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** The chain as docs/log.md tells an auditor to check it: with another SHA-256, and the line cut as text. */
+/** Computes the hash as docs/log.md tells an auditor to: with another SHA-256, and cutting the line as text. */
 const hashByHand = (line: string, prevHash: string): string => {
   const [head = '', entries = ''] = line
     .slice(0, line.lastIndexOf('],"hash":"'))

@@ -3,7 +3,7 @@ import { encodeHeader, genesisHash } from '../../log/header.ts';
 import { encodeCommit, type Position } from '../../log/line.ts';
 import { countingSalts, gradeEdit, sampleHeader } from './sample.ts';
 
-/** The header of every chain made here. */
+/** The header of all chains in these tests. */
 export const header = encodeHeader(sampleHeader('sample'));
 
 /** The lines of a log of `length` grade edits. */
@@ -17,7 +17,7 @@ export const chainOf = (length: number): string[] => {
   });
 };
 
-/** A line that was written anew with its own hash, as another version of the application would have written it. */
+/** The line with its hash computed anew, as another version of the application would have written it. */
 export const rehashed = (line: string): string => {
   const { prevHash, events } = JSON.parse(line) as { prevHash: string; events: readonly unknown[] };
   const head = `${line.slice(0, line.indexOf(',"prevHash"'))}}`;

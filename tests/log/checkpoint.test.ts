@@ -13,10 +13,10 @@ import { restoredBook, type StoredBook, storedBook } from '../../projections/sto
 import { gradeEdit, gradeEdited, pointsIn, sampleMaking } from './sample.ts';
 import { appendAll, failsWith } from './tabs.ts';
 
-/** Of states that are plain values already. */
+/** Stores and restores states that are plain values already. */
 const storedAsIs = { store: <State>(state: State) => state, restore: <State>(stored: State) => stored };
 
-/** Keeps order, so that a commit folded twice, left out or out of place shows. */
+/** Collects points in order, so that a commit which is folded twice, omitted or misplaced shows. */
 const inOrder: Fold<{ points: unknown[] }> = {
   version: 'in order 1',
   empty: () => ({ points: [] }),
@@ -28,7 +28,7 @@ const inOrder: Fold<{ points: unknown[] }> = {
 
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 
-/** Counts the commits that are read through it. */
+/** A log that counts the commits read through it. */
 const counted = (log: Log) => {
   const read = { commits: 0 };
   const counting: Log = {

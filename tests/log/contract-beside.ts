@@ -17,7 +17,7 @@ export const intent = (n: number): Intent => ({
   call: 'addCourse',
 });
 
-/** What every log promises of the intents that lie beside it. */
+/** What every log promises about the intents that it stores beside the commits. */
 export const besideContract = ({ open }: Tabs): void => {
   test('an intent comes with its commit, and goes with another', async () => {
     const log = open();

@@ -3,7 +3,7 @@ import { verifyLog } from '../../log/verify.ts';
 import { gradeEdit } from './sample.ts';
 import { appendAll, countTo, failsWith, type Tabs } from './tabs.ts';
 
-/** What every log promises to several tabs. */
+/** What every log promises when several tabs share it. */
 export const tabContract = (tabs: Tabs): void => {
   twoTabs(tabs);
   wiping(tabs);

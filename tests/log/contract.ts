@@ -10,7 +10,7 @@ import { tabContract } from './contract-tabs.ts';
 import { gradeEdit, gradeEdited, sampleHeader } from './sample.ts';
 import { appendAll, failsWith, type OpenLog, type Tabs, tabsOf } from './tabs.ts';
 
-/** What every log promises, however it is kept. */
+/** What every log promises, wherever it stores its lines. */
 export const logContract = (title: string, openLog: OpenLog): void => {
   describe(title, () => {
     const tabs = tabsOf(openLog);

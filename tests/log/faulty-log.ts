@@ -6,7 +6,10 @@ import { type LineStore, type LogMaking, logOver } from '../../log/line-store.ts
 import { type MemoryStorage, memoryLines, memoryStorage } from '../../log/memory.ts';
 import type { Log } from '../../log/port.ts';
 
-/** One operation of one connection; connections to a storage are numbered from 1 in the order they were made. */
+/**
+ * One operation of one connection. The connections to a storage are numbered from 1, in the order in which they were
+ * made.
+ */
 type Operation = { readonly name: OperationName; readonly connection: number };
 
 export type OperationName = {
@@ -14,21 +17,21 @@ export type OperationName = {
 }[keyof LineStore];
 
 /**
- * Waited for before the operation touches anything, and after it has, before its answer. What they throw
- * is what the caller gets: a full disk is a `LogFailure('quota')` before, a lost answer a
- * `LogFailure('connection lost')` after. What never settles is a tab that hangs, or is gone.
+ * `before` is awaited before the operation touches anything, `after` when it is done and not yet answered. The caller
+ * gets what they throw: a full disk throws a `LogFailure('quota')` before, a lost answer a `LogFailure('connection
+ * lost')` after. A promise that never settles stands for a tab that hangs or is gone.
  */
 type Faults = {
   readonly before?: (operation: Operation) => Promise<void>;
   readonly after?: (operation: Operation) => Promise<void>;
-  /** What the disk gives back for the stored lines that follow position `after`; a damaged disk gives other lines. */
+  /** Returns what the disk gives for the lines after position `after`; a damaged disk gives other lines. */
   readonly read?: (lines: readonly string[], after: number) => readonly string[];
 };
 
-/** What several logs in memory share, as tabs share a database, and what goes wrong with it. */
+/** What several logs in memory share, as tabs share a database, and its faults. */
 export type FaultyStorage = MemoryStorage & {
   connections: number;
-  /** How often the power went. */
+  /** The number of power losses. */
   cuts: number;
   faults?: Faults;
 };
@@ -36,27 +39,27 @@ export type FaultyStorage = MemoryStorage & {
 export const faultyStorage = (): FaultyStorage => ({ ...memoryStorage(), connections: 0, cuts: 0 });
 
 /**
- * Every tab is gone in this moment: none of their operations touches anything or answers any more. What
- * is kept stays, whole: each write is one transaction, and strict.
+ * Every tab is gone at this moment: its operations touch nothing more and never answer. The stored data stays whole,
+ * because each write is one strict transaction.
  */
 export const powerLoss = (storage: FaultyStorage): void => {
   storage.cuts += 1;
   storage.listeners.clear();
 };
 
-/** The browser, or its user, deletes everything; the tabs hear that their connections are closed. */
+/** Deletes everything, as the browser or its user may. The tabs hear that their connections are closed. */
 export const deleteStorage = (storage: MemoryStorage): void => {
   storage.kept = undefined;
   storage.epoch = 0;
   closeConnections(storage);
 };
 
-/** The browser closes all connections, as for an upgrade of the database by somebody else. */
+/** Closes all connections, as the browser does when another page upgrades the database. */
 export const closeConnections = (storage: MemoryStorage): void => {
   for (const { call } of storage.listeners) call();
 };
 
-/** A log in memory whose operations go as the faults of its storage say. */
+/** A log in memory with the faults of its storage. */
 export const faultyLog = (making: LogMaking, storage: FaultyStorage): Log => {
   storage.connections += 1;
   const { connections, cuts } = storage;
@@ -72,7 +75,7 @@ export const faultyLog = (making: LogMaking, storage: FaultyStorage): Log => {
   );
 };
 
-/** `faults` are asked for at each operation; once `isCut`, no operation touches anything or answers. */
+/** Asks for `faults` at each operation. Once `isCut`, no operation touches anything or answers. */
 const faulty = (
   store: LineStore,
   connection: number,

@@ -40,7 +40,7 @@ export const sampleHeader = (logId: string): LogHeader => ({
   app: '0.1.0',
 });
 
-/** Salts that count up from a place of their own, so that two logs never make the same one. */
+/** Counts salts up from `from`, so that two logs with different starts never share one. */
 export const countingSalts = (from = 0): (() => string) => {
   let next = from;
   return () => (next++).toString(16).padStart(32, '0');
@@ -48,7 +48,7 @@ export const countingSalts = (from = 0): (() => string) => {
 
 let made = 0;
 
-/** Each making begins a log with an id of its own. */
+/** Each call makes the settings of a log with a new id. */
 export const sampleMaking = (more: Partial<LogMaking> = {}): LogMaking => {
   made += 1;
   const id = made;

@@ -4,16 +4,16 @@ import type { LogMaking } from '../../log/line-store.ts';
 import { type Log, LogFailure, type LogFailureReason, type LogHead } from '../../log/port.ts';
 import { gradeEdit, sampleMaking } from './sample.ts';
 
-/** Opens the log kept under a name: opened twice, it is open in two tabs. */
+/** Opens the log of this name. Opening it twice gives two tabs. */
 export type OpenLog = (name: string, making: LogMaking) => Log;
 
 export type Tabs = {
-  /** One more tab on the log of this test, or on the one of that name. */
+  /** Opens one more tab on this test's log, or on the log of that name. */
   readonly open: (more?: Partial<LogMaking>, name?: string) => Log;
   readonly freshName: () => string;
 };
 
-/** A log of its own for each test, every tab on it closed afterwards. */
+/** A new log for each test. All its tabs are closed afterwards. */
 export const tabsOf = (openLog: OpenLog): Tabs => {
   const opened: Log[] = [];
   let name = '';
@@ -34,8 +34,8 @@ export const tabsOf = (openLog: OpenLog): Tabs => {
 };
 
 /**
- * Appends a grade edit for each number as a tab does it: after the head it knows; when behind, it
- * tries again after the one it was told. Answers with what was reported as appended.
+ * Appends one grade edit for each number, as a tab does: after the head that it knows. If that is behind, it tries
+ * again after the head it was told. Returns the commits reported as appended.
  */
 export const countTo = async (
   log: Log,
@@ -57,7 +57,7 @@ export const countTo = async (
   return { head, seen };
 };
 
-/** As `countTo` where nobody else appends; answers with the head. */
+/** Like `countTo`, where no other tab appends. Returns the head. */
 export const appendAll = async (log: Log, numbers: readonly number[]): Promise<LogHead> =>
   (await countTo(log, numbers)).head;
 

@@ -4,7 +4,7 @@ import { LogFailure } from '../../log/port.ts';
 import { readCommits } from '../../log/read.ts';
 import { chainOf, rehashed } from './chain.ts';
 
-/** A later application: points became a text in version 2, and got a unit in version 3. */
+/** A later application, in which points became a text in version 2 and got a unit in version 3. */
 const later: Upcasters = {
   Measured: [
     ({ points, ...data }) => ({ ...data, text: String(points) }),

@@ -2,16 +2,16 @@ import type { LogMaking } from '../../log/line-store.ts';
 import { type MemoryStorage, memoryLog } from '../../log/memory.ts';
 import { type Log, LogFailure } from '../../log/port.ts';
 
-/** A log that goes on only when told to, and fails when told to. */
+/** A log that proceeds and fails only when the test wants it to. */
 export type SlowLog = {
   readonly log: Log;
-  /** Lets the call that waits longest take one step: into the log, or back from it. */
+  /** Lets the oldest waiting call take one step: into the log, or back from it. */
   readonly step: () => void;
-  /** The next append fails, before or after its commits have arrived. */
+  /** Makes the next append fail, before or after its commits are in the log. */
   readonly failNext: (when: 'before' | 'after') => void;
-  /** Hands over the hints that other tabs have given. */
+  /** Delivers the hints of other tabs that have collected. */
   readonly hint: () => void;
-  /** From now on nothing waits, nothing fails, and hints come at once. */
+  /** From now on nothing waits or fails, and hints are delivered at once. */
   readonly letGo: () => void;
 };
 

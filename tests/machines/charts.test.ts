@@ -31,7 +31,7 @@ const leavesIt = (node: AnyStateNode): boolean =>
     [...one.transitions.values(), one.always ?? []].flat().some(({ target }) => (target?.length ?? 0) > 0),
   );
 
-/** Every state that some path of transitions reaches from the start. */
+/** Every state that some path of transitions reaches from the initial one. */
 const reached = (machine: AnyStateMachine): ReadonlySet<string> => {
   const seen = new Set<string>();
   const visit = (node: AnyStateNode): void => {

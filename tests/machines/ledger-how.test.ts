@@ -39,7 +39,7 @@ const opened = async (): Promise<{ readonly ledger: Ledger; readonly points: (va
   };
 };
 
-/** Of the last `count` commits of the exported file, which must be a sound chain. */
+/** The commands of the last `count` commits of the exported file, which must be a sound chain. */
 const asked = async (ledger: Ledger, count: number) => {
   let text = '';
   for await (const slice of ledger.file()) text += slice;

@@ -49,7 +49,7 @@ const open = async (log: Log, tab: string): Promise<Ledger> => {
   return ledger;
 };
 
-/** All that is ready to go on without a log's answer, goes on. */
+/** Resolves when everything has run that does not wait for an answer of a log. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const beginnings: readonly Command[] = [
@@ -67,7 +67,7 @@ type Tab = {
   readonly ledger: Ledger;
   readonly slow: SlowLog;
   readonly asked: Asked[];
-  /** Where the log ended when this tab came: it can take back what came before, as after a reload. */
+  /** The end of the log when the tab was opened. It can undo earlier commits, as after a reload. */
   readonly cameAt: number;
 };
 
@@ -150,7 +150,7 @@ const settledAfter = async (work: () => void): Promise<void> => {
   await settled();
 };
 
-/** Closing waits for what is pending, so the log must answer. */
+/** Closing waits for pending commits, so the log has to answer first. */
 const reopen = async (tabs: Tab[], at: number, storage: MemoryStorage): Promise<void> => {
   const tab = tabs[at];
   if (!tab) return;
@@ -164,7 +164,7 @@ const reopen = async (tabs: Tab[], at: number, storage: MemoryStorage): Promise<
 let closed: Tab[] = [];
 let recorded = 0;
 
-/** A record may fail as the log does, or end with its ledger; anything else is a bug. */
+/** A record may fail as the log does, or because its ledger closed; any other error is a bug. */
 const refusedOnly = (error: unknown): void => {
   if (!(error instanceof NotRecorded)) throw error;
 };
@@ -177,7 +177,10 @@ const finish = async ({ ledger, slow }: Tab): Promise<void> => {
   }
 };
 
-/** Each event must find in the book what it says it found: nobody's value was written over unseen. */
+/**
+ * Folds the log, and checks that each event finds in the book the values that it replaces or removes: none was
+ * overwritten unseen.
+ */
 const refold = (commits: readonly StoredCommit[]): Book =>
   commits
     .flatMap(({ events }) => events)
@@ -193,7 +196,7 @@ const refold = (commits: readonly StoredCommit[]): Book =>
       return advance(book, [event]);
     }, emptyBook());
 
-/** Each taking back takes back all of one earlier commit that stood, and nothing else. */
+/** Checks that each undo takes back exactly one earlier commit, whole, that was not taken back already. */
 const checkUndoing = (commits: readonly StoredCommit[], tabs: readonly Tab[]): void => {
   const byId = new Map(commits.map((commit) => [commit.id, commit]));
   const takenBack = new Set<string>();

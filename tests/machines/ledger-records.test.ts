@@ -48,7 +48,7 @@ const seen = (...events: readonly DomainEvent[]): RecordMade => ({
   events: [{ type: 'ServerChangesObserved', counts: record(), stateHash: '' }, ...events],
 });
 
-/** What a fold of the whole log gives. */
+/** The records folded from the whole log. */
 const refolded = async (log: Log): Promise<Saved> => {
   const records = emptyRecords();
   const { commits } = await log.read(0);

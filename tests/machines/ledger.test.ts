@@ -85,7 +85,7 @@ test('what can be undone survives a reload', async () => {
   expect(titles(after)).toEqual(['Algebra', 'Logic']);
 });
 
-/** Answers the first `times` appends with a failure, before or after the commit has arrived. */
+/** Fails the first `times` appends. With `arrives`, the commit is in the log nevertheless. */
 const failing = (log: Log, times: number, arrives: boolean): Log => {
   let left = times;
   return {

@@ -12,7 +12,7 @@ export const making: LogMaking = {
   },
 };
 
-/** A ledger on `log` that is ready, with ids that name its tab. */
+/** Opens a ledger on `log` and waits until it is ready. Its ids contain the tab's name. */
 export const open = async (log: Log, tab = 'tab'): Promise<Ledger> => {
   let ids = 0;
   const ledger = openLedger({
@@ -32,7 +32,7 @@ export const open = async (log: Log, tab = 'tab'): Promise<Ledger> => {
   return ledger;
 };
 
-/** Dispatches what must not be refused, and answers whether it was saved. */
+/** Dispatches a command that must not be refused. Returns whether it was saved. */
 export const saved = async (ledger: Ledger, ...command: Parameters<Ledger['dispatch']>): Promise<boolean> => {
   const result = ledger.dispatch(...command);
   if (!result.ok) throw new Error(result.refusal.refused);

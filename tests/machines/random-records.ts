@@ -9,7 +9,10 @@ const id = asId<never>;
 
 type Choice = { readonly a: number; readonly b: number };
 
-/** As sync would: a call is intended where something is owed and none is under way; one that is gets an answer. */
+/**
+ * Records something as sync would: the answer to a call under way; or the intent of a call for something owed; or a
+ * change that was seen at the server.
+ */
 export const recordSome = (ledger: Ledger, { a, b }: Choice, unique: () => string): Promise<unknown> =>
   ledger.record(({ book, outbox }) => {
     const [sent] = Object.keys(outbox.sent);

@@ -19,13 +19,13 @@ export type Sent = RemoteRequest & { readonly origin: string };
 
 export const json = (status: number, body: unknown) => ({ kind: 'reply', status, text: JSON.stringify(body) }) as const;
 
-/** Whether a request goes to a path that begins so. */
+/** Whether a request's path begins with `path`. */
 export const to =
   (path: string) =>
   (request: Sent): boolean =>
     request.path.startsWith(path);
 
-/** The reference server with ana and bob, and a browser beside it whose lines can be cut. */
+/** The server with the accounts of ana and bob. `browser` opens a browser whose network a test can replace. */
 export const openDesk = async (options: { readonly backend?: string; readonly now?: () => number } = {}) => {
   let where = options.backend ?? site;
   const storage = memoryStorage(memoryData('epoch'));
@@ -68,7 +68,7 @@ export const openDesk = async (options: { readonly backend?: string; readonly no
   };
 };
 
-/** One cookie jar, one storage, any number of tabs. */
+/** A browser: one cookie jar, one lasting storage, any number of tabs. */
 export const openBrowser = (backend: Backend) => {
   const cookies = new Map<string, string>();
   const lasting = memoryArea();
@@ -141,14 +141,14 @@ export const openBrowser = (backend: Backend) => {
     cookies,
     lasting,
     tab,
-    /** From now on the network answers so; `undefined` lets a request through to the server. */
+    /** From now on `how` answers requests. Where it returns `undefined`, the request goes to the server. */
     network: (how: typeof answer) => {
       answer = how;
     },
   };
 };
 
-/** A storage of the browser, as far as the app uses one. */
+/** A storage of the browser, in memory. */
 export const memoryArea = (): Storage => {
   const held = new Map<string, string>();
   return {
@@ -166,7 +166,7 @@ export const memoryArea = (): Storage => {
 export const textOf = (area: Storage): string =>
   Array.from({ length: area.length }, (_, at) => `${area.key(at)}=${area.getItem(area.key(at) ?? '')}`).join('\n');
 
-/** Waits for a state; the wait ends with the test when it never comes. */
+/** Resolves with the first state that fits. If none ever comes, the test's time-out ends the wait. */
 export const when = <S extends SessionState>(session: Session, is: (state: SessionState) => state is S): Promise<S> =>
   new Promise((resolve) => {
     const look = (): void => {
@@ -181,7 +181,7 @@ export const when = <S extends SessionState>(session: Session, is: (state: Sessi
 
 type At<A extends SessionState['at']> = Extract<SessionState, { readonly at: A }>;
 
-/** Settled: nothing is under way. */
+/** Resolves when the session is in that state and nothing is under way. */
 export const at = <A extends SessionState['at']>(session: Session, where: A): Promise<At<A>> =>
   when(session, (state): state is At<A> => state.at === where && !('isBusy' in state && state.isBusy));
 

@@ -281,7 +281,10 @@ describe('the gate', () => {
   });
 });
 
-/** Inspection events lead to actors, which lead to everything, themselves too. */
+/**
+ * Leaves out objects that it has met before: inspection events refer to actors, and these to everything, themselves
+ * included.
+ */
 const skipping = () => {
   const seen = new WeakSet<object>();
   return (_: string, value: unknown): unknown => {

@@ -8,11 +8,11 @@ const done = async (): Promise<Halt> => ({ kind: 'done' });
 type World = {
   readonly read?: () => Promise<Halt>;
   readonly send?: () => Promise<Halt>;
-  /** It was last read too long ago. */
+  /** Whether the last reading is too old. */
   readonly isStale?: boolean;
 };
 
-/** The chart with a world in which it leads when the test says so, and everything else is done at once. */
+/** The chart in a world where it leads when the test wants it to, and everything else is done at once. */
 const charted = ({ read = done, send = done, isStale = false }: World = {}) => {
   const leads: ((isSo: boolean) => void)[] = [];
   const sent: boolean[] = [];
@@ -79,7 +79,7 @@ describe('what is to be saved whole is', () => {
     const chart = charted();
     await until(chart);
     chart.actor.send({ type: 'EVERYTHING' });
-    // An attempt that a pause has ended is nobody’s any more: the newest one leads.
+    // A pause ends the attempt to lead that is under way, so only the newest attempt counts.
     await new Promise((resolve) => void setTimeout(resolve, 20));
     for (let attempt = 0; attempt < 3; attempt += 1) chart.lead();
     await chart.at('resting');
@@ -105,7 +105,7 @@ test('what throws while reading is a fault of this app, not of the disk', async 
   expect(actor.getSnapshot().context.trouble).toBe('app fault');
 });
 
-/** Answers so one after the other, and at last that it is done. */
+/** Returns these halts one after the other, and then `done`. */
 const answering = (...halts: readonly Halt[]): (() => Promise<Halt>) => {
   const left = [...halts];
   return async () => left.shift() ?? { kind: 'done' };

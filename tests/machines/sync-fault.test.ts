@@ -7,7 +7,7 @@ import { making, open, saved } from './opened-ledger.ts';
 const beginning = Date.parse('2026-09-01T08:00:00.000Z');
 const bug = new Error('what nobody thought of');
 
-/** A clock that goes to the next thing to be done, and says after how many milliseconds that is. */
+/** A clock that jumps to the next timer, and returns how many milliseconds that took. */
 const jumping = () => {
   const timers = new Map<number, { readonly at: number; readonly call: () => void }>();
   let elapsed = 0;
@@ -35,7 +35,7 @@ const jumping = () => {
   };
 };
 
-/** Sync over a ledger in memory, every wait as long as it may be. */
+/** Sync over a ledger in memory, with every wait at its longest and a bug in reading or in sending. */
 const faulty = async (at: 'reading' | 'sending') => {
   const ledger = await open(memoryLog(making));
   const { now, clock, jump } = jumping();

@@ -27,12 +27,12 @@ const credentials = (idempotency?: { header: string; retentionDays: number }): C
 const full = credentials({ header: 'Idempotency-Key', retentionDays: 30 });
 const plain = credentials();
 
-/** So many seconds after the beginning. */
+/** The time so many seconds after the beginning. */
 const at = (seconds: number): Now => ({ at: beginning + seconds * 1_000, elapsed: seconds * 1_000 });
-/** Every wait is as short as it may be, or as long with a chance of 1. */
+/** With a chance of 0 every wait is as short as possible, with 1 as long as possible. */
 const opened = (chance = 0): Unanswered => new Unanswered(() => chance);
 
-/** Asked at each of these seconds; nothing that could be trusted came back but to the last. */
+/** The call was asked at each of these seconds. Only the last time was there an answer that can be trusted. */
 const asked = (...seconds: readonly number[]): Unanswered => {
   const unanswered = opened();
   for (const [nth, second] of seconds.entries()) {

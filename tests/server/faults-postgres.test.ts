@@ -22,7 +22,7 @@ const httpOn = async (url: string, options: PostgresOptions) => {
   return openHttp({ storage });
 };
 
-/** Keeps everybody else from the account's row until it is let go. */
+/** Locks the account's row. Returns a function that releases it. */
 const holdAccount = async (url: string): Promise<() => Promise<void>> => {
   const client = new Client({ connectionString: url });
   await client.connect();

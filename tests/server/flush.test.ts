@@ -14,8 +14,8 @@ const password = 'correct horse';
 const patience = 10 * 60_000;
 
 /**
- * Whether what a call wrote is on disk before its answer goes out: the last thing that was put into the log of the
- * database after the call came, and before it was answered, was flushed in between.
+ * Whether a call's writes are on disk before its answer goes out: after the last write to the database's log between
+ * the call's arrival and its answer, that log was flushed, still before the answer.
  */
 const flushed = (traced: readonly Traced[], request: string, log: RegExp): boolean => {
   const isLog = (what: string) => log.test(what);

@@ -8,7 +8,7 @@ import { cases } from './conformance/cases.ts';
 import { bodyOf, newCaller } from './conformance/under-test.ts';
 import { testWorld } from './conformance/world.ts';
 
-/** The clock of the test's world moves a second at a look. */
+/** In the test's world the clock advances by a second each time it is read. */
 const bound = { atOnce: 2, quick: 30, everyMs: 3_600_000 };
 
 const open = async () => {

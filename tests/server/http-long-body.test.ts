@@ -25,7 +25,9 @@ const until = (socket: Socket, event: 'drain' | 'data'): Promise<void> =>
     else socket.once(event, go).once('close', go);
   });
 
-/** Writes all of a body before it reads a byte of the reply, as many clients do. Says how many chunks were taken. */
+/**
+ * Writes the whole body before it reads a byte of the reply, as many clients do. Returns how many chunks were taken.
+ */
 const sendWhole = async ({ socket, port }: Sender, head: string, chunks: number, chunk: Buffer | string) => {
   const origin = `http://127.0.0.1:${port}`;
   socket.pause();

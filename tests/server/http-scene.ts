@@ -22,7 +22,7 @@ import type { Storage } from '../../server/storage.ts';
 export const password = 'correct horse';
 export const email = 'ana@example.edu';
 
-/** A built app of two files. */
+/** The folder of a built app with two files. */
 const fewFiles = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'gradeledger-app-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -60,8 +60,8 @@ type Options = {
 };
 
 /**
- * A server that listens on a port of its own until the test is over, with one account and cheap hashes. Over
- * memory, unless there is another storage, which has to be empty.
+ * A server on a port of its own that runs until the test is over, with one account and cheap hashes. Its data is in
+ * memory, unless `storage` is given, which must be empty.
  */
 export const openHttp = async (options: Options = {}) => {
   let at = Date.UTC(2026, 0, 15);
@@ -131,7 +131,7 @@ export const openHttp = async (options: Options = {}) => {
     wait: (ms: number) => {
       at += ms;
     },
-    /** Headers of one who has signed in. */
+    /** Signs in, and returns the headers of the session. */
     signIn: async (asking: Asking = {}): Promise<Record<string, string>> => heldBy(await logIn(password, asking)),
   };
 };
@@ -142,7 +142,7 @@ export const heldBy = ({ headers, json }: Got): Record<string, string> => ({
   [headerNames.backend]: String(json.backendIdentification),
 });
 
-/** Sends just what it is told, which `fetch` would not. A path is not tidied. */
+/** Sends exactly the given request. Unlike `fetch` it allows any header, and leaves the path as it is. */
 export const send = (port: number, method: string, path: string, asking: Asking): Promise<Got> =>
   new Promise((resolve, reject) => {
     const { json, body = json === undefined ? undefined : JSON.stringify(json), write } = asking;

@@ -10,7 +10,7 @@ import { openHttp } from './http-scene.ts';
 const title = (text: string) => JSON.stringify({ title: text });
 
 describe('a body on a slow line', () => {
-  /** A body that comes when it is told to, and looks that are taken when they are told to. */
+  /** Reads a body that arrives, and whose pace is checked, only when the test wants it. */
   const slowly = (least: number) => {
     const looks: (() => void)[] = [];
     const pace: Pace = {

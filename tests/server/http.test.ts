@@ -74,7 +74,7 @@ describe('a body', () => {
         more();
       },
     });
-    // The connection is closed while the client still writes: it may see that before it sees the answer.
+    // The server closes the connection while the client still writes, so the client may see that before the answer.
     const outcome = await answer.then(
       ({ status, json }) => `${status} ${String(json.reason)}`,
       ({ code }: NodeJS.ErrnoException) => String(code),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { headerNames } from '../../server/sessions/sessions.ts';
 import { type Answer, call } from '../cli/client.ts';
 
-/** One write: just what was sent, so that it can be sent again, and what came back, if anything did. */
+/** One write: exactly what was sent, so that it can be sent again, and the answer, if there was one. */
 type Sent = {
   readonly method: 'POST' | 'DELETE';
   readonly path: string;
@@ -14,10 +14,10 @@ type Sent = {
 
 type Student = { readonly studentId: string; readonly studentCode: string; readonly lastName: string };
 
-/** One who writes, one thing after the other, and notes everything before it is sent. */
+/** Makes one write after the other, and notes each before it is sent. */
 export type Writer = {
   readonly sent: Sent[];
-  /** What should be stored when everything that was sent has been applied once. */
+  /** The students that should be stored when each write has been applied once. */
   readonly kept: Map<string, Student>;
 };
 
@@ -25,7 +25,7 @@ export const newWriter = (): Writer => ({ sent: [], kept: new Map() });
 
 export type Line = { readonly address: string; readonly headers: Record<string, string> };
 
-/** Writes until nobody answers any more. */
+/** Writes until the server no longer answers. */
 export const writeUntilKilled = async (writer: Writer, line: Line): Promise<void> => {
   for (let at = 0; ; at += 1) {
     const write = nextWrite(writer, at);
@@ -40,8 +40,8 @@ export const writeUntilKilled = async (writer: Writer, line: Line): Promise<void
 };
 
 /**
- * Writes until `signal`, and each thing until it is done, under its key and with its body as they were. Answers
- * with the statuses of those tries that did not do it.
+ * Writes until `signal`. Repeats each write, with the same key and body, until it is done. Returns the statuses of the
+ * failed attempts.
  */
 export const keepWriting = async (writer: Writer, line: Line, signal: AbortSignal): Promise<readonly number[]> => {
   const statuses: number[] = [];
@@ -57,20 +57,20 @@ export const keepWriting = async (writer: Writer, line: Line, signal: AbortSigna
   return statuses;
 };
 
-/** What is stored, as `owedStudents` says it. */
+/** The stored students, in the same form as `owedStudents`. */
 export const storedStudents = async ({ address, headers }: Line): Promise<readonly string[]> => {
   const { json } = await call(address, 'GET', '/user/student/get/all', { headers });
   return said(json.students as Student[]);
 };
 
-/** What has to be stored once all that was sent was answered. */
+/** The students that must be stored once every write was answered. */
 export const owedStudents = (writers: readonly Writer[]): readonly string[] =>
   said(writers.flatMap(({ kept }) => [...kept.values()]));
 
 const said = (students: readonly Student[]): readonly string[] =>
   students.map(({ studentId, studentCode, lastName }) => `${studentCode} ${studentId} ${lastName}`).sort();
 
-/** Sends what was not answered again, until it is: with its key and its body as they were. Answers with those answers. */
+/** Repeats the unanswered writes, with the same key and body, until each is answered. Returns the answers. */
 export const sendAgain = async (writer: Writer, line: Line): Promise<readonly Answer[]> => {
   const unanswered = writer.sent.filter(({ answer }) => answer === undefined);
   const answers: Answer[] = [];
@@ -82,7 +82,7 @@ export const sendAgain = async (writer: Writer, line: Line): Promise<readonly An
   return answers;
 };
 
-/** What was answered is answered the same again. */
+/** Repeats the last write. Returns its first answer, and the second if the server replayed it. */
 export const repeatLast = async (writer: Writer, line: Line): Promise<{ first: unknown; again: unknown }> => {
   const last = writer.sent.at(-1);
   if (!last) return { first: undefined, again: undefined };
@@ -117,7 +117,10 @@ const settle = (writer: Writer, write: Sent, answer: Answer): void => {
   write.means(answer, writer.kept);
 };
 
-/** The first one may still be under way in the database, though its server is gone. */
+/**
+ * Repeats a write until it succeeds: the first attempt may still be under way in the database, although its server is
+ * gone.
+ */
 const untilAnswered = async (line: Line, write: Sent): Promise<Answer> => {
   for (let tries = 0; ; tries += 1) {
     const answer = await send(line, write);

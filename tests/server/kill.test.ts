@@ -30,7 +30,10 @@ describe('a server that is killed', () => {
     cli = await bundledCli();
   }, patience);
 
-  /** Serves, writes from several sides, and is killed at some moment; then what was not answered is sent again. */
+  /**
+   * Starts a server, lets all writers write, and kills it after `afterMs`. Then repeats the unanswered writes at a new
+   * server and checks what is stored. Returns how many there were.
+   */
   const round = async (env: Record<string, string>, all: readonly Writer[], afterMs: number): Promise<number> => {
     const server = await cli.serve([], { env });
     const line = { address: server.address, headers: await logIn(server.address, email, password) };

@@ -1,6 +1,6 @@
 import type { MemoryData } from '../../server/memory/data.ts';
 
-/** Everything but sessions: who is signed in has to sign in again, and so learns of the new epoch. */
+/** Everything but sessions: all users have to sign in again, and so learn of the new epoch. */
 export type MemoryBackup = Pick<MemoryData, 'accounts' | 'kept' | 'messages'>;
 
 export const backUpMemory = ({ accounts, kept, messages }: MemoryData): MemoryBackup => ({
@@ -9,7 +9,7 @@ export const backUpMemory = ({ accounts, kept, messages }: MemoryData): MemoryBa
   messages,
 });
 
-/** Puts the data back to a backup, under a new epoch. A write that is under way fails and leaves nothing. */
+/** Restores a backup, under a new epoch. A write that is under way fails and leaves nothing. */
 export const restoreMemory = (data: MemoryData, backup: MemoryBackup, epoch: string): void => {
   data.epoch = epoch;
   data.restored += 1;

@@ -9,12 +9,12 @@ import { Client } from 'pg';
 
 /** A PostgreSQL that lives for one test file. */
 export type TestPostgres = {
-  /** Of a new and empty database. */
+  /** Makes an empty database and resolves with its URL. */
   readonly newDatabase: () => Promise<string>;
-  /** Ends at once, as in a loss of power. Its data stays for another start. */
+  /** Ends the server at once, as a loss of power would. The data stays for the next start. */
   readonly crash: () => Promise<void>;
   readonly start: () => Promise<void>;
-  /** Changes a setting of the server and starts it again. */
+  /** Changes a setting and restarts the server. */
   readonly configure: (setting: string, value: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -57,7 +57,7 @@ export const startPostgres = async (): Promise<TestPostgres> => {
       await server.end('SIGINT');
       server = await start();
     },
-    /** Its data goes anyway: no need to let it write them out. */
+    /** Ends the server at once, because its data is deleted anyway. */
     stop: async () => {
       await server.end('SIGQUIT');
       rmSync(folder, { recursive: true, force: true });
@@ -75,7 +75,7 @@ const ask = async (port: number, statement: string): Promise<void> => {
 
 type Running = { readonly end: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void> };
 
-/** Resolves once it takes connections; fails with what it said when it ends before. */
+/** Resolves when the server takes connections. If it ends before, fails with its output. */
 const running = async (server: ChildProcess, port: number): Promise<Running> => {
   let said = '';
   server.stderr?.on('data', (text) => {
@@ -119,7 +119,7 @@ const freePort = (): Promise<number> =>
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** PostgreSQL refuses to run as root: then as the user that its package made. */
+/** PostgreSQL refuses to run as root. Root therefore starts it as the user that its package made. */
 const ownerOfData = (): Owner => {
   if (!isRoot()) return {};
   const id = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
@@ -138,7 +138,10 @@ const findPrograms = (): string => {
   return after;
 };
 
-/** The folder of the programs. Debian keeps them out of PATH, the newest last. */
+/**
+ * The folder of PostgreSQL's programs. Debian keeps them outside PATH, in a folder for each version; the newest is
+ * taken.
+ */
 const installed = (): string | undefined => {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -149,7 +152,7 @@ const installed = (): string | undefined => {
 const isDebian = (): boolean =>
   existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
 
-/** Without the cluster that Debian's package would make and start. */
+/** Installs the package, without the cluster that it would make and start. */
 const install = (): void => {
   process.stdout.write('No PostgreSQL found (PATH, /usr/lib/postgresql): installing Debian’s package postgresql.\n');
   const policy = '/usr/sbin/policy-rc.d';

@@ -7,7 +7,9 @@ export const storeNames: readonly StoreName[] = ['SQLite', 'PostgreSQL'];
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The environment in which `gradeledger` finds new and empty data of either kind. `folder`: within the test's own. */
+/**
+ * The environment in which `gradeledger` finds a new and empty store of either kind. `folder` is inside the test's own.
+ */
 export const servedStores = (
   cli: Awaited<ReturnType<typeof bundledCli>>,
   postgres: () => Promise<TestPostgres>,

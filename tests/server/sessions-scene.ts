@@ -8,12 +8,12 @@ import { headerNames } from '../../server/sessions/sessions.ts';
 export const password = ' pässword with spaces ';
 export const origin = 'https://grades.example.edu';
 
-/** Of one who is signed in: what the browser and the app send with each call. */
+/** What the browser and the app send with each call of a signed-in user. */
 export type Held = { readonly cookie: string; readonly antiForgery: string; readonly backend: string };
 
 /**
- * A server over memory with two accounts, `ana` and `bo`, and a clock that only a test moves. Its password hash
- * is a plain one that counts how often it worked.
+ * A server over memory with two accounts, `ana` and `bo`, and a clock that only the test moves. Its password hash is
+ * plain text, and counts how often it was computed.
  */
 export const openScene = async () => {
   let at = Date.UTC(2026, 0, 15, 9);
@@ -84,7 +84,7 @@ export const openScene = async () => {
     storage,
     ask,
     logIn,
-    /** Milliseconds. */
+    /** Moves the clock on by these milliseconds. */
     wait: (ms: number) => {
       at += ms;
     },

@@ -32,7 +32,7 @@ describe('a server that is told to end', () => {
       await wait(50 + ((round * 7919) % 500));
       const told = performance.now();
       expect(await server.end('SIGTERM')).toMatchObject({ status: 0, err: '' });
-      // On a disk that is busy for longer than that, a call may be cut off before its answer.
+      // If the disk is busy for longer than the grace period, a call may be cut off before its answer.
       const wasInTime = performance.now() - told < graceMs;
       await writing;
 

@@ -5,7 +5,7 @@ import { transactionContract } from './storage-contract-transactions.ts';
 import { modelContract } from './storage-model.ts';
 import { type OpenStorage, storagesOf } from './storage-opening.ts';
 
-/** What every storage promises, wherever it keeps things. */
+/** What every storage promises, wherever it keeps its rows. */
 export const storageContract = (title: string, openStorage: OpenStorage): void => {
   describe(title, () => {
     const storages = storagesOf(openStorage);

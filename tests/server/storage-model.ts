@@ -6,7 +6,7 @@ import { proved } from '../proof.ts';
 import type { Storages } from './storage-opening.ts';
 import { assessment, enrollment, grade, reply, student } from './storage-sample.ts';
 
-/** The same promises in the most naive way: lists, copied whole before each transaction. */
+/** A naive storage to compare with: lists, copied whole before each transaction. */
 type Model = {
   readonly rows: Record<Kind, Record<string, unknown>[]>;
   settings: unknown;

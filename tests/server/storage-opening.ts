@@ -2,18 +2,18 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Storage } from '../../server/storage.ts';
 import { account } from './storage-sample.ts';
 
-/** Opens the data of a name, new if there is none. */
+/** Opens the data of this name, and makes it if there is none. */
 export type OpenStorage = (name: string) => Promise<Storage>;
 
 export type Storages = {
   readonly open: OpenStorage;
-  /** The storage that most tests share, each with accounts of its own. */
+  /** The storage that most tests share. Each test has its own accounts in it. */
   readonly shared: () => Storage;
   readonly newAccount: (storage?: Storage) => Promise<string>;
   readonly freshName: () => string;
 };
 
-/** Whatever a test opens is closed when the file is done. */
+/** Closes whatever the tests opened when the file is done. */
 export const storagesOf = (openStorage: OpenStorage): Storages => {
   const opened: Storage[] = [];
   let made = 0;

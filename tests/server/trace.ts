@@ -2,10 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** A call to the system as strace saw it end, in the order in which they ended. `what`: name, arguments and result. */
+/** A system call that strace has seen, in the order in which the calls ended. `what`: name, arguments and result. */
 export type Traced = { readonly pid: string; readonly what: string };
 
-/** Why there is no strace here; `undefined` where there is. As root on Debian it is installed. */
+/** Why there is no strace; `undefined` if there is. On Debian, root installs it. */
 export const noStrace = (): string | undefined => {
   if (isThere()) return undefined;
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
@@ -21,7 +21,7 @@ export const noStrace = (): string | undefined => {
 
 const isThere = (): boolean => spawnSync('strace', ['-V'], { stdio: 'ignore' }).status === 0;
 
-/** What is written where, flushed and sent by these processes and those that they begin, until `end`. */
+/** Records what these processes and their children read, write and flush, until `end`. */
 export const trace = async (pids: readonly number[], file: string) => {
   const strace = spawn('strace', [
     ...['-f', '-y', '-s', '160', '-o', file],
@@ -39,7 +39,7 @@ export const trace = async (pids: readonly number[], file: string) => {
   };
 };
 
-/** It says so once for each process, with its threads; one of a database may have ended meanwhile. */
+/** Resolves when strace has attached to every process. A process of a database may have ended meanwhile. */
 const attachedTo = (stream: NodeJS.ReadableStream, processes: number): Promise<void> =>
   new Promise((resolve, reject) => {
     let said = '';
@@ -50,7 +50,9 @@ const attachedTo = (stream: NodeJS.ReadableStream, processes: number): Promise<v
     stream.on('end', () => reject(new Error(`strace did not attach: ${said}`)));
   });
 
-/** A call that another thread interrupted has its line in two parts, and belongs where the second one is. */
+/**
+ * If another thread interrupts a call, strace writes its line in two parts. The call belongs where the second part is.
+ */
 const joined = (lines: readonly string[]): readonly Traced[] => {
   const begun = new Map<string, string>();
   return lines.flatMap((line) => {

@@ -27,7 +27,7 @@ import { storyV1 } from './story-v1.ts';
 import { storyV2 } from './story-v2.ts';
 import { storyV3, storyV4 } from './story-v3-v4.ts';
 
-/** What each log means today, and has meant since it was written: of the book, and of what is owed to a server. */
+/** The digests of each log's book and outbox, which have been the same since the log was written. */
 const meanings: Readonly<Record<string, { readonly book: string; readonly outbox: string }>> = {
   'log-v1.ndjson': {
     book: 'a3345a432d501ffdc764d26d4399aef3ab5b187891eaca9b261a4d571b278dca',
@@ -53,7 +53,7 @@ const stories = {
   'log-v3.ndjson': storyV3,
   'log-v4.ndjson': storyV4,
 };
-/** The one that is not released yet. */
+/** The log that is not released yet. */
 const newest = 'log-v4.ndjson';
 
 const folder = join(import.meta.dirname, '..', '..', 'golden');
@@ -99,7 +99,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-/** Each record of a book, with the names of the fields that it has to have. */
+/** Each record of a book, with the fields that it must have. */
 const rowsIn = ({ courses, offerings, assessments, students, enrollments, grades }: Book) => {
   const rows = (list: FieldList, held: object) =>
     Object.values(held).map((row: object) => ({ list: fieldNames(list), row }));
@@ -128,7 +128,10 @@ test.each(Object.entries(stories))('%s reads today as the story it tells', (name
   expect(commits.map(({ seq, prevHash, hash, ...draft }) => draft)).toEqual(story);
 });
 
-/** The newest story grows with the catalogue until it is released: `npx vitest run tests/log/golden/logs.test.ts -u`. docs/log.md says what comes then. */
+/**
+ * The newest story grows with the catalogue until its release: `npx vitest run tests/log/golden/logs.test.ts -u` writes
+ * it. docs/log.md says what follows then.
+ */
 test('the newest story written today is that log, byte for byte', async () => {
   const [name, story] = [newest, stories[newest]] as const;
   const header = encodeHeader(sampleHeader(name.replace('log-', 'golden-').replace('.ndjson', '')));

@@ -16,8 +16,8 @@ import { toldBook } from '../../book-values.ts';
 import { stateHash } from './state-hash.ts';
 
 /**
- * What a log means, each part as a digest: the book; what is owed to the server; each student's final grades under both
- * rules; what changed, by commit.
+ * The meaning of a log, as four digests: the book; what is owed to the server; each student's final grades under both
+ * rules; the changes of each commit.
  */
 export type Meaning = {
   readonly book: string;
@@ -36,14 +36,14 @@ export const meaningOf = (commits: readonly Commit[]): Meaning => {
   };
 };
 
-/** The book and the outbox that these commits give. */
+/** The book and the outbox after these commits. */
 export const foldOf = (commits: readonly Commit[]): Records => {
   const records = emptyRecords();
   for (const commit of commits) fold(records, commit);
   return records;
 };
 
-/** Of every commit that the instructor can take back: what that gives right after it, and at the log's end. */
+/** For every commit that the instructor can undo: the result of undoing it right after it, and at the log's end. */
 export const undoneIn = (commits: readonly Commit[]): readonly string[] => {
   const early = new Map<Commit, string>();
   let book = emptyBook();
@@ -54,7 +54,7 @@ export const undoneIn = (commits: readonly Commit[]): readonly string[] => {
   return [...early].map(([commit, atOnce]) => `${commit.seq} ${atOnce} ${undone(book, commit)}`);
 };
 
-/** The book that taking back the commit gives, or what it is refused for; the first digits of its digest. */
+/** The book after undoing the commit, or the reason why that is refused, as the first digits of a digest. */
 const undone = (book: Book, commit: Commit): string => {
   const decision = decide(book, { type: 'UndoCommit', commit }, { now: commit.at, newId: () => 'x' });
   if (!isRefusal(decision)) return stateHash(toldBook(advance(book, decision))).slice(0, 12);
@@ -63,7 +63,7 @@ const undone = (book: Book, commit: Commit): string => {
   return `refused ${stateHash({ refused, items }).slice(0, 12)}`;
 };
 
-/** What an outbox says, in the form that the first one had, however it is kept today. */
+/** The outbox in the form in which the first version kept it. */
 export const toldOutbox = (outbox: Outbox) => {
   const { owed, owedGrades: _, doubt, ...rest } = outbox;
   const all = allOwed(outbox);
@@ -79,7 +79,7 @@ export const toldOutbox = (outbox: Outbox) => {
   };
 };
 
-/** Every item names its ids in this order. */
+/** The key depends on the order of the ids, which is the same in every item. */
 const keyOf = ({ of, ...ids }: Item): string => JSON.stringify([of, ...Object.values(ids).flat()]);
 
 const toldFinals = (book: Book, offeringId: Parameters<typeof finalGrades>[1]) =>
@@ -103,7 +103,7 @@ const toldTotals = ({ assessments, weightSets, final }: Totals) => ({
 const toldFinal = (final: FinalGrade) =>
   final.kind === 'grade' ? [final.percent.shown, final.weightSet, final.letter] : final;
 
-/** However a commit's changes are shared out over its events. */
+/** A digest of each change. It does not depend on how the commit divides its changes among events. */
 const toldChanges = ({ seq, events }: Commit): readonly string[] =>
   events
     .filter(isBookEvent)

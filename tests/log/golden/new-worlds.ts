@@ -26,7 +26,10 @@ export const newWorlds = async (): Promise<readonly GoldenWorld[]> => {
   return [...worlds, ...stories()];
 };
 
-/** Nothing of a world whose disk has changed, or whose log goes on in a newer version. */
+/**
+ * The world of this seed; `undefined` if its disk is damaged, its log continues in a newer version, or it has fewer
+ * than 15 commits.
+ */
 const worldOf = async (seed: number): Promise<GoldenWorld | undefined> => {
   const world = new World({ ...optionsOf(seed), devices: 1 });
   await world.begin();
@@ -38,7 +41,7 @@ const worldOf = async (seed: number): Promise<GoldenWorld | undefined> => {
   return commits && { name: `world ${seed}`, header, lines, intents: [...intents.values()], means: meansOf(commits) };
 };
 
-/** Few commands in simulated worlds are about grades. */
+/** Commands for the stories, mostly about grades, because few commands in simulated worlds are. */
 const aboutGrades: readonly Drafted[] = [
   ...(['EditGrades', 'EditGradesMore', 'ApplyImport', 'EditGrades', 'EditGradesMore'] as const),
   ...(['DeleteGrades', 'EditExcuses', 'DeleteProblem', 'UnenrollStudents', 'EnrollStudents', 'DeleteStudent'] as const),
@@ -65,7 +68,7 @@ const linesOf = (header: string, { commits }: History): readonly string[] => {
   });
 };
 
-/** What every story begins with. */
+/** The first commits of every story. */
 const beginning = (): History['commits'] => {
   let book = emptyBook();
   return startingCommands.map((command, at) => {

@@ -5,8 +5,8 @@ import { type AssessmentId, asId, type CommitId, type ProblemId } from '../../..
 import { record } from '../../../events/record.ts';
 
 /**
- * A term told so that every event type happens, in the shapes of today. The file beside it holds
- * the same in the versions of its day, and is never written again once those are released.
+ * A term in which every event type of its day happens, in today's shapes. The golden file holds the same events in the
+ * versions of that day, and is not written again once those are released.
  */
 const course: Course = {
   courseId: asId('course~1'),

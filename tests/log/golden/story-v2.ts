@@ -5,7 +5,7 @@ import { asId, type CommitId, type IntentId } from '../../../events/ids.ts';
 import type { Item } from '../../../events/items.ts';
 import { record } from '../../../events/record.ts';
 
-/** A morning told so that every event happens that brings records to a server and back, in the shapes of today. */
+/** A morning in which every event about a server happens, in today's shapes. */
 const course: Course = {
   courseId: asId('~course'),
   courseCode: 'PHYS',

@@ -6,7 +6,7 @@ import { type AssessmentId, asId, type CommitId, type OfferingId, type StudentId
 import type { Item } from '../../../events/items.ts';
 import { record } from '../../../events/record.ts';
 
-/** Excuses given, taken back, observed and gone with their offering, in the shapes of today. */
+/** Excuses that are given, taken back, observed, and deleted with their offering, in today's shapes. */
 const offeringId = asId<OfferingId>('o1');
 const [ana, ben] = [asId<StudentId>('s1'), asId<StudentId>('constructor')];
 const [a1, a2] = [asId<AssessmentId>('a1'), asId<AssessmentId>('__proto__')];
@@ -95,7 +95,7 @@ const told: readonly (readonly [command: string | AskedCommand, ...events: Domai
   ],
 ];
 
-/** One excuse is one leaf, given and taken back; a commit says how it was asked, and an import from which row. */
+/** Each excuse is one leaf of the policy. Commits note how they were asked for, and an import's event notes its row. */
 const byLeaf: typeof told = [
   [
     'EditExcuses',
@@ -127,6 +127,6 @@ const story = (tab: string, app: string, commits: typeof told): readonly CommitD
     events,
   }));
 
-/** Written when a policy still had a list of excuses. */
+/** Released when a policy still had a list of excuses. */
 export const storyV3 = story('tab-c', '0.3.0', told);
 export const storyV4 = story('tab-d', '0.4.0', [...told, ...byLeaf]);

@@ -5,8 +5,8 @@ import type { Intent } from '../../../log/intent.ts';
 import type { Meaning } from './meaning.ts';
 
 /**
- * One browser of a simulated world as the faults left it, or the log of a random story about grades: its lines as they are
- * stored, the calls without an outcome, and what the log means.
+ * One browser of a simulated world as the faults left it, or the log of a random story about grades: its stored lines,
+ * the calls without an outcome, and the log's meaning.
  */
 export type GoldenWorld = {
   readonly name: string;
@@ -18,7 +18,7 @@ export type GoldenWorld = {
 
 const folder = join(import.meta.dirname, '..', '..', 'golden');
 
-/** Each line of these files is a world. A file stays as the version that its name tells of wrote it. */
+/** In each of these files, each line is a world. A file stays as the version in its name wrote it. */
 export const worldsFiles = readdirSync(folder).filter((name) => /^worlds-.*\.ndjson\.gz$/.test(name));
 
 export const goldenWorlds = (name: string): readonly GoldenWorld[] =>

@@ -6,8 +6,8 @@ import { bundleForNode } from '../../../scripts/bundle.js';
 import { root } from '../../../scripts/sources.js';
 
 /**
- * `node tests/log/golden/write.js v5` writes tests/golden/worlds-v5.ndjson.gz: what this version of the application leaves,
- * for later ones to read. Fails where the file is there: what was written stays.
+ * `node tests/log/golden/write.js v5` writes tests/golden/worlds-v5.ndjson.gz: what this version of the application
+ * leaves, for later ones to read. Fails if the file exists: golden files are never overwritten.
  */
 const [version = ''] = process.argv.slice(2);
 if (!/^v\d+$/.test(version)) throw new Error('Say which version the worlds are of, such as v5.');
