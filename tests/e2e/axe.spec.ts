@@ -13,7 +13,7 @@ import {
 } from './instructor.ts';
 import { drawAlways, looks, screens, settled } from './screens.ts';
 
-/** What opens above the grade sheet and above the final grades, from their buttons. */
+/** Dialogs and menus that open above the grade sheet and above the final grades, by the buttons that open them. */
 const sheetOverlays: readonly (readonly [screen: string, buttons: readonly string[]])[] = [
   ['offering', ['Enroll…']],
   ['offering', ['Import…']],

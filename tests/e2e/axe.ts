@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Every rule of axe, best practices included, nothing left out. Axe looks within the page itself and hands over only
- * what it found: passing all that is well through a second page took two thirds of the processor time.
+ * Checks every rule of axe, best practices included. Axe runs in the page itself and hands over only what it found:
+ * passing everything through a second page took two thirds of the processor time.
  */
 export const expectNoFaults = async (page: Page, what: string): Promise<void> => {
   const { violations, passes } = await new AxeBuilder({ page })

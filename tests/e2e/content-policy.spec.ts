@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 
-/** What the browser refused to load, run or style, with where it came from. */
+/** Returns a function that lists what the browser refused to load, run or style, and where it came from. */
 const watchPolicy = async (page: Page): Promise<() => Promise<readonly string[]>> => {
   const said: string[] = [];
   page.on('console', (message) => {

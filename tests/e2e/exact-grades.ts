@@ -1,8 +1,8 @@
 import type { Mark } from '../fixtures/school.ts';
 
 /**
- * Final grades, computed apart from the app: whole-number fractions from end to end, straight from
- * docs/grading.md. Shares no line with projections/, so that the two can only agree by being right.
+ * Final grades computed independently of the app: whole-number fractions throughout, straight from docs/grading.md.
+ * Shares no line with projections/, so the two agree only if both are right.
  */
 type Fraction = { readonly over: bigint; readonly under: bigint };
 
@@ -22,7 +22,7 @@ export type Gradebook = {
 };
 
 export type Rule = 'so far' | 'blanks as 0';
-/** Percentages with two decimals as texts, `null` where there is none. */
+/** Percentages as texts with two decimals; `null` where there is none. */
 export type Report = {
   readonly assessments: readonly (string | null)[];
   readonly sets: readonly (string | null)[];
@@ -45,7 +45,7 @@ const dividedBy = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.un
 const isMore = (a: Fraction, b: Fraction): boolean => a.over * b.under > b.over * a.under;
 const sum = (all: readonly Fraction[]): Fraction => all.reduce(plus, zero);
 
-/** Halves go up. */
+/** Rounded to hundredths, halves up. */
 const hundredths = ({ over, under }: Fraction): bigint => (2n * over * 100n + under) / (2n * under);
 
 const shown = (value: Fraction | null): string | null => {
@@ -95,6 +95,6 @@ export const reportOf = ({ assessed, sets, letters }: Gradebook, code: string, r
   };
 };
 
-/** From the highest bound down; the grade as rounded decides. */
+/** The letter of the highest bound that the rounded grade reaches, or the lowest letter. */
 const letterOf = (letters: Gradebook['letters'], grade: bigint): string | null =>
   (letters.find(({ from }) => grade >= hundredths(fraction(from))) ?? letters.at(-1))?.letter ?? null;

@@ -12,7 +12,7 @@ export const named = (name: string): Pupil => {
   return found;
 };
 
-/** The final grade, the letter and the set that decides, of all 150, scrolled through on screen. */
+/** Scrolls through all 150 students on screen, and compares final grade, letter and deciding set. */
 export const expectFinalsOnScreen = async (page: Page, book: Gradebook): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: /^Final grades/ })).toBeVisible();
   const wanted = Object.fromEntries(
@@ -28,14 +28,17 @@ export const expectFinalsOnScreen = async (page: Page, book: Gradebook): Promise
   }).toPass({ timeout: 30_000 });
 };
 
-/** Some of what weighs in any set has no mark. */
+/** Whether an assessment that weighs in any set has a problem without a mark. */
 const isUnfinished = ({ assessed, sets }: Gradebook, code: string): boolean =>
   assessed.some(({ name, maxima, work }) => {
     const weighs = sets.some(({ weights }) => Number(weights.get(name) ?? 0) > 0);
     return weighs && maxima.some((_, at) => (work.get(code)?.marks[at] ?? null) === null);
   });
 
-/** Both rules, every assessment, set, final grade, deciding set and letter of all 150, in both files. */
+/**
+ * Compares both files with what all 150 students must have: every assessment, set, final grade, deciding set and
+ * letter, under both rules.
+ */
 export const expectExports = ({ csv, xlsx }: BothExports, book: Gradebook): void => {
   expect(xlsx).toEqual(csv);
   const wanted = new Map(pupils.map((pupil) => [pupil.code, exportedRow(book, pupil)]));

@@ -18,7 +18,7 @@ import {
   savedState,
 } from './instructor.ts';
 
-/** A file as it was downloaded, and where it lies for the command line. */
+/** A downloaded file. `path` is where the command line finds it. */
 type Downloaded = { readonly name: string; readonly path: string; readonly bytes: Buffer };
 
 const download = async (page: Page, button: string): Promise<Downloaded> => {
@@ -35,7 +35,7 @@ const exportLedger = (page: Page) => download(page, 'Export the ledger');
 const exportRecords = (page: Page) => download(page, 'Export the records');
 const stateDialog = (page: Page) => page.getByRole('dialog');
 
-/** The chain verifies to its footer; the titles of the courses that its commits add. */
+/** Verifies the chain to the footer. Returns the head, and the titles of added courses. */
 const verified = ({ bytes }: Downloaded) => {
   const lines = linesOfFile(bytes);
   if ('kind' in lines) throw new Error(`${lines.problem} in line ${lines.line}`);
@@ -57,7 +57,7 @@ type Printed = { readonly offerings: readonly { readonly offeringId: string; rea
 
 const command = join(import.meta.dirname, '..', '..', 'cli', 'gradeledger.js');
 
-/** What the real command says of a file, whatever the order in which the file has things. */
+/** The grades that the real command prints for a file, in an order that does not depend on the file's. */
 const gradesOf = ({ path }: Downloaded) => {
   const ran = spawnSync(process.execPath, [command, 'grades', path, '--json'], { encoding: 'utf8', maxBuffer: 1e9 });
   expect({ status: ran.status, err: ran.stderr }).toEqual({ status: 0, err: '' });
@@ -136,7 +136,7 @@ test('the demo’s ledger and its records are the same gradebook to the command 
   expect(gradesOf(records)).toEqual(printed);
 });
 
-/** A quota that the browser enforces cannot be made small enough for one edit. */
+/** Makes the disk full when the test wants it: a real quota cannot be made small enough for one edit. */
 const fullOnDemand = (): void => {
   const { add } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.add = function (...row) {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { readXlsx } from 'hucre';
 
-/** Every cell as a text: numbers with two decimals as the screen has them, blanks as ''. */
+/** Every cell as text: numbers with two decimals as on screen, blanks as ''. */
 export type ExportedTable = { readonly headers: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
-/** On the Final grades screen: downloads both kinds of file and reads them with readers that are not ours. */
+/** Downloads both kinds of file on the Final grades screen, and reads them with readers that are not the app's. */
 export const exportBoth = async (page: Page): Promise<BothExports> =>
   readBoth(await download(page, 'CSV file'), await download(page, 'Excel workbook'));
 
@@ -30,7 +30,7 @@ const asText = (value: unknown): string => {
   return value === null || value === undefined ? '' : String(value);
 };
 
-/** RFC 4180, with the byte order mark that spreadsheet programs ask for. */
+/** Reads RFC 4180, and requires the byte order mark that spreadsheet programs need. */
 const readCsv = (text: string): ExportedTable => {
   expect(text.startsWith('\ufeff')).toBe(true);
   const cells = text.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy);

@@ -20,7 +20,7 @@ const addStudent = async (page: Page, code: string, last: string, first: string)
   await expect(page.getByText(`${last}, ${first} added and enrolled.`)).toBeVisible();
 };
 
-/** From the top: one problem's points, a student each. */
+/** Types the points of one problem, from the top, one student after the other. */
 const enterPoints = async (page: Page, assessment: string, points: readonly string[]): Promise<void> => {
   await page.getByRole('button', { name: `Open ${assessment}` }).click();
   await gridCalled(page, /^Grades of/).focus();

@@ -58,7 +58,7 @@ for (const version of profileVersions()) {
   });
 }
 
-/** Courses by title, and the points of each student by code. */
+/** Courses by title, and each student's points by code. */
 type Held = { readonly courses: readonly string[]; readonly grades: readonly string[] };
 
 const heldIn = (book: Book): Held => ({

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What an instructor does, in their words; the specs are told in these. */
+/** Actions of an instructor, under the names that they would use; the specs are written in these. */
 
-/** A workspace on disk, by name: the same name is the same ledger. */
+/** Opens the workspace of this name on disk. The same name opens the same ledger. */
 export const openLocal = async (page: Page, name: string): Promise<void> => {
   await page.goto('/TestingPage');
   await page.getByLabel('Name of the workspace').fill(name);
@@ -35,7 +35,7 @@ export const savedState = (page: Page): Locator => page.locator('button[data-sta
 
 export const grid = (page: Page): Locator => page.getByRole('grid');
 
-/** The texts of a grid's column as they are on screen. */
+/** The texts that a grid's column shows on screen. */
 export const columnTexts = async (page: Page, header: string): Promise<string[]> => {
   const headers = await grid(page).getByRole('columnheader').allTextContents();
   const at = headers.findIndex((text) => text.startsWith(header)) + 1;
@@ -44,14 +44,14 @@ export const columnTexts = async (page: Page, header: string): Promise<string[]>
     .allTextContents();
 };
 
-/** On a narrow screen the line that makes a record opens by its button. */
+/** On a narrow screen, a button opens the line in which a record is entered. */
 const openLine = async (page: Page, button: string): Promise<void> => {
   const closed = page.locator('button[data-new-record]').filter({ hasText: button });
   await expect(page.locator('[data-new-record]').first()).toBeVisible();
   if (await closed.isVisible()) await closed.click();
 };
 
-/** The line that makes a record, told by its button. */
+/** The line in which a record is entered, found by its button. */
 const newRecord = async (page: Page, button: string): Promise<Locator> => {
   await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible();
   await openLine(page, button);
@@ -61,7 +61,7 @@ const newRecord = async (page: Page, button: string): Promise<Locator> => {
     .filter({ has: page.getByRole('button', { name: button, exact: true }) });
 };
 
-/** On the course's page; ends on the offering's. */
+/** Adds an offering on the course's page, and opens it. */
 export const addOffering = async (page: Page, period: string, year: string, section: string): Promise<void> => {
   const line = await newRecord(page, 'Add offering');
   await line.getByRole('textbox', { name: 'Period' }).fill(period);
@@ -75,7 +75,7 @@ export const addOffering = async (page: Page, period: string, year: string, sect
   await expect(page).toHaveURL(/\/offering$/);
 };
 
-/** On the offering's page. `maxima` as they type them, such as `10, 15, 20`. */
+/** Adds an assessment on the offering's page. `maxima` as typed, such as `10, 15, 20`. */
 export const addAssessment = async (page: Page, name: string, maxima: string): Promise<void> => {
   const line = await newRecord(page, 'Add assessment');
   await line.getByRole('textbox', { name: 'New assessment' }).fill(name);
@@ -86,7 +86,7 @@ export const addAssessment = async (page: Page, name: string, maxima: string): P
 
 type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** On a page with a button Import…; ends where the wizard shows the columns. */
+/** Chooses a file, on a page with a button Import…. Ends when the wizard shows the columns. */
 export const chooseFile = async (page: Page, file: File): Promise<void> => {
   await page.getByRole('button', { name: 'Import…' }).click();
   await page.locator('input[type=file]').setInputFiles(file);
@@ -99,7 +99,7 @@ export const wizardStep = (page: Page, step: string): Locator =>
 export const outcomes = ['All', 'Added', 'Changed', 'Unchanged', 'Left out', 'Refused'] as const;
 export type Counts = Readonly<Record<(typeof outcomes)[number], number>>;
 
-/** What the wizard's preview promises, row by row. */
+/** The counts in the wizard's preview, by kind of row. */
 export const previewCounts = async (page: Page): Promise<Counts> => {
   const step = wizardStep(page, 'Preview');
   await expect(step).toBeVisible();
@@ -118,7 +118,7 @@ export const applyImport = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 
-/** The cell of a grid by the name of its row and the beginning of its column's header; it must be in view. */
+/** The cell in the row of this name and the column whose header begins so. It must be in view. */
 export const cell = async (page: Page, row: string, header: string): Promise<Locator> => {
   const headers = await grid(page).getByRole('columnheader').all();
   for (const each of headers) {
@@ -132,7 +132,7 @@ export const cell = async (page: Page, row: string, header: string): Promise<Loc
   throw new Error(`no column is called ${header}`);
 };
 
-/** A grid's columns as they are seen scrolling from top to bottom, by the name of the row. */
+/** Scrolls a grid from top to bottom. Returns the texts of these columns by the name of the row. */
 export const allRows = async (page: Page, headers: readonly string[]): Promise<Map<string, readonly string[]>> => {
   const shown = await grid(page).evaluate(async (element, wanted) => {
     const found: [string, string[]][] = [];
@@ -159,8 +159,8 @@ export const allRows = async (page: Page, headers: readonly string[]): Promise<M
 };
 
 /**
- * The page stands still as one that the browser has put to sleep: what comes to it waits. (Chromium freezes no page
- * that is seen, as all pages of a test are.) Resolves once it has stopped; what it gives back wakes it.
+ * Stops the page like one that the browser has put to sleep: whatever arrives waits. (Chromium freezes no visible page,
+ * and all pages of a test are visible.) Resolves once the page has stopped, with a function that wakes it.
  */
 export const putToSleep = async (page: Page): Promise<() => Promise<void>> => {
   const session = await page.context().newCDPSession(page);

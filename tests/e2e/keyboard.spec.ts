@@ -9,7 +9,7 @@ import { firstWeights, realGradebook, secondWeights, workOf } from './real-grade
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** No mouse: nothing below clicks or fills; it presses keys, and looks. */
+/** Without a mouse: the test only presses keys and looks, and never clicks or fills. */
 test('the whole main job is done from the keyboard, and the focus is always seen', async ({ page }) => {
   test.setTimeout(300_000);
   const book = realGradebook();
@@ -58,7 +58,7 @@ const importFiles = async (page: Page): Promise<void> => {
   await apply(page, 148, true);
 };
 
-/** Through the wizard, and out of it again, to where it was opened. */
+/** Applies the import in the wizard and closes it. The focus returns to the button that opened it. */
 const apply = async (page: Page, rows: number, someAreUnknown = false): Promise<void> => {
   await choose(page, 'Continue');
   if (someAreUnknown) {
@@ -84,7 +84,7 @@ const jumpTo = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-/** The student whose row was refused: found by code, a refused 1E5, then what is meant. */
+/** Corrects the student whose row was refused: finds them by code, is refused 1E5, then types what is meant. */
 const correctByHand = async (page: Page, book: Gradebook): Promise<void> => {
   const pupil = real.pupils[real.refusedAt];
   if (!pupil) throw new Error('there is no such student');
@@ -120,7 +120,7 @@ const weigh = async (page: Page): Promise<void> => {
   }
 };
 
-/** The last commit of all was the letters; the one before it a weight. */
+/** The last commit was the letters, and the one before it a weight. */
 const undoAndRedo = async (page: Page, book: Gradebook): Promise<void> => {
   await press(page, 'Control+z', 'Control+z');
   await expect(page.getByText('Undone: weights changed.')).toBeVisible();

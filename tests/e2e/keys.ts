@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import type { Upload } from '../fixtures/real-class.ts';
 
-/** What has the focus, as somebody would call it, and whether one can see that it has it; a page or a step is no control. */
+/** The name of what has the focus, and whether the focus is visible. A page or a step needs no visible focus. */
 type Focus = { readonly name: string; readonly isSeen: boolean };
 
 const focused = (page: Page): Promise<Focus> =>
@@ -22,7 +22,7 @@ const focused = (page: Page): Promise<Focus> =>
     return { name: name.trim().slice(0, 80), isSeen: isPlace || (element.matches(':focus-visible') && isMarked) };
   });
 
-/** Presses Tab, or Shift+Tab, until what is called so has the focus; every stop on the way must be seen to have it. */
+/** Presses Tab or Shift+Tab until the control of this name has the focus. Every stop on the way must be visible. */
 export const tabTo = async (page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   const passed: string[] = [];
   for (let stop = 0; stop < 150; stop += 1) {
@@ -39,13 +39,13 @@ export const press = async (page: Page, ...keys: readonly string[]): Promise<voi
   for (const key of keys) await page.keyboard.press(key);
 };
 
-/** Goes to a button, a link or a menu's button, and presses Enter. */
+/** Moves the focus to a button or a link, and presses Enter. */
 export const choose = async (page: Page, name: string | RegExp, key?: 'Shift+Tab'): Promise<void> => {
   await tabTo(page, name, key);
   await page.keyboard.press('Enter');
 };
 
-/** A line of fields, from the one that has the focus; Enter at the end. */
+/** Fills a line of fields, beginning at the focused one, and presses Enter. */
 export const typeLine = async (page: Page, texts: readonly string[]): Promise<void> => {
   for (const [at, text] of texts.entries()) {
     if (at > 0) await page.keyboard.press('Tab');
@@ -54,9 +54,10 @@ export const typeLine = async (page: Page, texts: readonly string[]): Promise<vo
   await page.keyboard.press('Enter');
 };
 
-/** The system's own dialog for files is opened by Enter; what is chosen in it is not the page's business. */
+/** Opens the system's file dialog by Enter. Choosing the file in it is not part of the page. */
 export const chooseFileByKeys = async (page: Page, { name, mimeType, buffer }: Upload): Promise<void> => {
-  // Waited for before anything can open it: on a busy machine the key may be quicker than the browser's word that it listens.
+  // Begins to wait before the dialog can open: on a busy machine it may open before the browser reports that it
+  // listens.
   const opened = page.waitForEvent('filechooser');
   await choose(page, 'Import…');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -67,7 +68,7 @@ export const chooseFileByKeys = async (page: Page, { name, mimeType, buffer }: U
   await expect(page.getByRole('region', { name: 'Columns', exact: true })).toBeFocused();
 };
 
-/** The button of a menu, and then an item by its first letters, as menus of the system have it. */
+/** Opens the Export menu by its button, and goes down to an item with the arrow keys. */
 export const downloadByKeys = async (page: Page, item: number): Promise<Buffer> => {
   await choose(page, 'Export');
   await expect(page.getByRole('menu')).toBeVisible();

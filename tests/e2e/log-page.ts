@@ -7,7 +7,7 @@ import { gradeEdit, sampleHeader } from '../log/sample.ts';
 
 const log = indexedDbLog('ledger', { newHeader: () => sampleHeader(crypto.randomUUID()), newSalt: randomSalt });
 
-/** Appends after the head as it is now; answers with the ids when they are on disk, or with why they are not. */
+/** Appends after the current head. Returns the ids once they are on disk, or why they are not. */
 const append = async (drafts: readonly CommitDraft[]): Promise<readonly string[] | LogFailure['reason']> => {
   try {
     for (;;) {
@@ -20,7 +20,7 @@ const append = async (drafts: readonly CommitDraft[]): Promise<readonly string[]
   }
 };
 
-/** What the log's journeys do in a page; served to them as a page of its own. */
+/** What the log's journeys call in a page, which is served to them alone. */
 const page = {
   append: (n: number, tab: string) => append([gradeEdit(n, tab)]),
   appendLarge: (n: number, tab: string, characters: number) =>
@@ -28,7 +28,7 @@ const page = {
       gradeEdit(n, tab),
       { ...gradeEdit(n + 1, tab), command: { type: 'Import', note: 'x'.repeat(characters) } },
     ]),
-  /** Never ends by itself: appends two commits at a time, and tells each time that both are on disk. */
+  /** Appends two commits at a time, without end, and reports both once they are on disk. */
   appendFor: async (tab: string, told: (ids: readonly string[]) => void) => {
     for (let n = 1; ; n += 2) {
       const ids = await append([gradeEdit(n, tab), gradeEdit(n + 1, tab)]);

@@ -8,7 +8,7 @@ import type { LogPage } from './log-page.ts';
 
 const origin = 'https://ledger.example';
 
-/** The page's script, built as the app is, in memory. */
+/** Builds the page's script in memory, as the app is built. */
 const pageScript = async (): Promise<string> => {
   const lib = { entry: join(import.meta.dirname, 'log-page.ts'), formats: ['es' as const], fileName: 'log-page' };
   const built = await build({ configFile: false, logLevel: 'error', build: { write: false, lib } });
@@ -47,7 +47,7 @@ const soundIn = async (
 
 type Kill = { readonly rounds: number; readonly kill: (page: Page, context: BrowserContext) => Promise<void> };
 
-/** A crash takes Chromium some seconds, a closing none. */
+/** A crash takes Chromium some seconds; closing a page takes none. */
 const kills: Readonly<Record<string, Kill>> = {
   closed: { rounds: count(10, 100), kill: (page) => page.close() },
   crashed: {
@@ -62,7 +62,7 @@ const kills: Readonly<Record<string, Kill>> = {
   },
 };
 
-/** Notes in `reported` what the page tells; `enough` resolves when it has told of `wanted` commits. */
+/** Collects in `reported` what the page reports. `enough` resolves after `wanted` commits. */
 const reportsOf = async (page: Page, wanted: number, reported: string[]) => {
   let here = 0;
   const reports = new EventEmitter();
@@ -75,7 +75,7 @@ const reportsOf = async (page: Page, wanted: number, reported: string[]) => {
   return { enough };
 };
 
-/** It dies after it has told of 3 commits, of 6, … of 30, and again. */
+/** In the rounds the tab is killed after 3, 6, … 30 reported commits, and again from 3. */
 for (const [how, { rounds, kill }] of Object.entries(kills)) {
   test(`a tab ${how} at any moment has lost nothing that it had reported as appended`, async ({ context }) => {
     test.slow();
@@ -92,7 +92,7 @@ for (const [how, { rounds, kill }] of Object.entries(kills)) {
     expect(verdict).toMatchObject({ kind: 'ok', seq: ids.length });
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(expect.arrayContaining(reported));
-    // Two drafts are appended at a time: a tab that died between them would have left one.
+    // Two drafts are appended at a time: half an append would leave an odd number.
     for (let round = 1; round <= rounds; round++) {
       expect(ids.filter((id) => id.startsWith(`tab-${round}~`)).length % 2).toBe(0);
     }

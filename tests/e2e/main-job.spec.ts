@@ -81,7 +81,7 @@ for (const { store, settings: settingsOf } of stores) {
   });
 }
 
-/** Answers with what the gradebook then holds. */
+/** Returns what the gradebook then holds. */
 const doTheJob = async (page: Page, reload: () => Promise<void>): Promise<Gradebook> => {
   const book = realGradebook();
   await setUp(page);
@@ -132,7 +132,7 @@ const leaveTheUnknownOut = async (page: Page): Promise<void> => {
   await toPreview(page);
 };
 
-/** What the buttons promise adds up to the rows of the file, and is what the file says. */
+/** Compares the preview's counts with those of the file. They must add up to the number of rows. */
 const expectCounts = async (page: Page, wanted: Omit<Awaited<ReturnType<typeof previewCounts>>, 'All'>) => {
   const { All, ...each } = await previewCounts(page);
   expect(each).toEqual(wanted);
@@ -146,7 +146,7 @@ const importRoster = async (page: Page): Promise<void> => {
   await applyImport(page);
 };
 
-/** Three new assessments; Canvas' own test student is left out. */
+/** Imports three new assessments. The test student that Canvas adds is left out. */
 const importHomework = async (page: Page): Promise<void> => {
   await chooseFile(page, real.homeworkFile);
   await expect(page.getByRole('textbox', { name: /^Name of the new assessment/ })).toHaveCount(3);
@@ -199,7 +199,10 @@ const editByHand = async (page: Page, book: Gradebook): Promise<void> => {
   await fillDown(page, book, names);
 };
 
-/** The student whose row the import refused: a refused 1E5, then a decimal comma, a percentage and a point. */
+/**
+ * Types the points of the student whose row the import refused: 1E5, which is refused, then a decimal comma, a
+ * percentage and a point.
+ */
 const typeIn = async (page: Page, book: Gradebook): Promise<void> => {
   const pupil = real.pupils[real.refusedAt];
   if (!pupil) throw new Error('there is no such student');
@@ -251,7 +254,7 @@ const fillDown = async (page: Page, book: Gradebook, names: readonly string[]): 
   }
 };
 
-/** The first set begins with the maxima, the second one blank. */
+/** A new first set begins with the maxima, a second one is blank. */
 const typeWeights = async (page: Page): Promise<void> => {
   const matrix = page.getByRole('grid', { name: 'Weights by assessment and weight set' });
   for (const [at, weights] of [firstWeights, secondWeights].entries()) {

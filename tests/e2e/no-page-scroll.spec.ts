@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { screens, settled } from './screens.ts';
 
-/** Another font makes other lines: a page that only just fits with one may scroll with the next. */
+/** Lines differ with the font: a page that just fits with one may scroll with another. */
 const fonts = ['', 'monospace'] as const;
 const sizes = [
   { width: 1280, height: 800 },
@@ -14,7 +14,7 @@ const setFont = (page: Page, font: string): Promise<void> =>
     document.documentElement.style.fontFamily = family;
   }, font);
 
-/** By how much the document is larger than what is seen of it. */
+/** By how many pixels the document is wider and higher than its visible part. */
 const beyondView = (page: Page): Promise<readonly number[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.scrollingElement ?? document.body;

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addCourse, openDemo, openEmpty } from './instructor.ts';
 
-/** As a browser that blocks all cookies: already the look at a storage throws. */
+/** Acts like a browser that blocks all cookies: even reading `localStorage` throws. */
 const denyStorage = (page: Page) =>
   page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {

@@ -9,10 +9,10 @@ import { expect, type Page } from '@playwright/test';
 import { root } from '../../scripts/sources.js';
 import { savedState } from './instructor.ts';
 
-/** The account that a server in the mode `testing` makes for itself. */
+/** The account that a server makes for itself in the mode `testing`. */
 export const ana = { email: 'instructor@example.edu', password: 'for testing only' };
 
-/** A password is slow to check, on purpose. */
+/** Long enough to check a password, which is slow on purpose. */
 export const answered = { timeout: 30_000 };
 
 const freePort = (): Promise<number> =>
@@ -28,16 +28,16 @@ const freePort = (): Promise<number> =>
 
 export type OwnBackend = {
   readonly url: string;
-  /** Ends the process; what it has acknowledged is in its folder. */
+  /** Ends the process. All that the server has acknowledged is in its folder. */
   readonly stop: () => Promise<void>;
   readonly start: () => Promise<void>;
-  /** Stops it and removes its data. */
+  /** Stops the server and removes its data. */
   readonly remove: () => Promise<void>;
 };
 
 /**
- * The real server with the real app, nobody else's: it can be stopped, and what is in it is this test's alone. `settings`
- * are of its environment; `folder` is where its data is, a new one where none is given.
+ * The real server with the real app, for one test alone, which may stop it. `settings` go into its environment;
+ * `folder` holds its data, by default a new one.
  */
 export const ownBackend = async (
   settings: Readonly<Record<string, string>> = {},
@@ -78,7 +78,7 @@ export const ownBackend = async (
   return { url, stop, start, remove };
 };
 
-/** Ends on Courses, with everything sent. */
+/** Signs in, and ends on Courses when everything is sent. */
 export const signInAt = async (page: Page, url: string, who = ana): Promise<void> => {
   await openCoursesAt(page, url, who);
   await expect(page.locator('[data-new-record]').first()).toBeVisible();
@@ -99,14 +99,14 @@ export const openCoursesAt = async (page: Page, url: string, { email, password }
 export const expectSent = (page: Page): Promise<void> =>
   expect(savedState(page)).toHaveAttribute('data-state', 'sent', answered);
 
-/** Of what the server holds, what journeys ask about. */
+/** The part of the server's data that journeys ask for. */
 type Rows = {
   readonly courses: readonly { readonly title: string }[];
   readonly grades: readonly { readonly grades: readonly (number | null)[] }[];
   readonly students: readonly { readonly studentCode: string; readonly lastName: string; readonly email: string }[];
 };
 
-/** What a call of the page's session carries. */
+/** The headers of the page's session. */
 export const sessionHeaders = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('gradeledger/session') ?? '{}');
@@ -116,7 +116,7 @@ export const sessionHeaders = (page: Page): Promise<Record<string, string>> =>
     };
   });
 
-/** All that the server holds, asked past the page's own network. */
+/** Reads all that the server holds, without the page's network. */
 export const rowsAt = async (page: Page, url: string): Promise<Rows> => {
   const headers = await sessionHeaders(page);
   const reply = await page.context().request.get(`${url}/user/multi/init`, { headers });

@@ -7,7 +7,7 @@ import { drawAlways, looks, screens, settled } from './screens.ts';
 
 const tracked = join(import.meta.dirname, '..', '..', 'docs', 'pictures');
 
-/** `npm run pictures` has them written to docs/pictures; everyday runs leave tracked files alone. */
+/** `npm run pictures` writes them to docs/pictures. Everyday runs do not change tracked files. */
 const folder = process.env.PICTURES === 'write' ? tracked : undefined;
 
 const take = async (page: Page, file: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addAssessment, addCourse, addOffering, openLocal, savedState } from './instructor.ts';
 
-/** On the offering's page, with two assessments. */
+/** Ends on the offering's page, with two assessments. */
 const setUp = async (page: Page, name: string): Promise<void> => {
   await openLocal(page, name);
   await addCourse(page, 'MATH', '101', 'Calculus');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { ana, answered, type OwnBackend, signInAt } from './own-backend.ts';
 import { addStudents, closeSync, openSync, retype, says, sync } from './syncing.ts';
 
-/** What stands between the work and a server, in an order in which each is reached from the one before. */
+/** Screens between the work and a server, in an order in which each can be opened from the one before. */
 export type Place = { readonly name: string; readonly open: (page: Page, backend: OwnBackend) => Promise<void> };
 
 const listing = 'name="gradeledger-backends" content="';
@@ -57,7 +57,7 @@ export const places: readonly Place[] = [
   },
 ];
 
-/** What another device says of the only student that the server has. */
+/** Gives the server's only student another last name and e-mail, as another device would. */
 const renamedElsewhere = async (page: Page): Promise<void> => {
   const status = await page.evaluate(async () => {
     const session = JSON.parse(localStorage.getItem('gradeledger/session') ?? '{}');

@@ -24,7 +24,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   forbidOnly: true,
   workers: 2,
-  // Long enough for a machine with other work: a journey fails by what it sees, not by how long it took.
+  // Long enough for a busy machine: a journey fails by what it sees, not by its duration.
   timeout: isFull ? 30 * 60_000 : 150_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
@@ -32,7 +32,7 @@ export default defineConfig({
     baseURL,
     browserName: 'chromium',
     launchOptions: chromiumLaunch(),
-    // A trace costs 30 % of the processor time: asked for when a failure is looked into.
+    // A trace costs 30 % of the processor time, so it is made only on request, to investigate a failure.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     locale: 'en-US',

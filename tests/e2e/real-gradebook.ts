@@ -10,7 +10,9 @@ import {
 } from '../fixtures/real-class.ts';
 import type { Assessed, Gradebook, Work } from './exact-grades.ts';
 
-/** What the gradebook must hold once every file of the real class is in; edits by hand are noted here as they are made. */
+/**
+ * What the gradebook must hold after all files of the real class are imported. Tests note their edits by hand in it.
+ */
 export const realGradebook = (): Gradebook => ({
   codes: pupils.map(({ code }) => code),
   assessed: [
@@ -37,7 +39,7 @@ export const firstWeights = ['25', '40', '7.5', '7.5', '20'] as const;
 /** The project is not in the second set. */
 export const secondWeights = ['10', '60', '5', '12.5'] as const;
 
-/** What stands after the marks of the problems is the bonus. */
+/** A score after the marks of the problems is the bonus. */
 const assessed = (name: string, maxima: readonly string[], scores: Scores): Assessed => ({
   name,
   maxima,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openDemo } from './instructor.ts';
 
-/** Every screen of the app as somebody meets it in the demo, in an order in which each is open before the next. */
+/** Every screen of the app, as the demo shows it, in an order in which each can be opened from the one before. */
 export type Screen = { readonly name: string; readonly open: (page: Page) => Promise<void> };
 
 const main = (page: Page) => page.getByRole('main');
@@ -45,7 +45,7 @@ export const screens: readonly Screen[] = [
   { name: 'about', open: (page) => page.getByRole('link', { name: 'About' }).click() },
 ];
 
-/** The demo draws its seed from the browser: here it is always this one. */
+/** Makes the browser always draw this seed for the demo. */
 export const drawAlways = async (page: Page, seed: number): Promise<void> => {
   await page.addInitScript((always) => {
     const draw = crypto.getRandomValues.bind(crypto);
@@ -62,7 +62,7 @@ export const looks = [
   { name: '360', colorScheme: 'light', viewport: { width: 360, height: 740 } },
 ] as const;
 
-/** The page has arrived and nothing of it is still coming. */
+/** Waits until the page has arrived and nothing is loading. */
 export const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Loading…')).toHaveCount(0);

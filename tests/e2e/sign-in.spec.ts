@@ -4,7 +4,7 @@ import { addCourse, savedState } from './instructor.ts';
 const ana = { email: 'instructor@example.edu', password: 'for testing only' };
 const bob = { email: 'bob@example.edu', password: 'bob’s own secret' };
 
-/** A password is slow to check, on purpose. */
+/** Long enough to check a password, which is slow on purpose. */
 const answered = { timeout: 30_000 };
 
 const lookUp = async (page: Page, email: string): Promise<void> => {
@@ -38,12 +38,12 @@ const addSaved = async (page: Page, title: string): Promise<void> => {
   await expect(savedState(page)).toHaveAttribute('data-state', /^(saved|sent|sending|waiting)$/);
 };
 
-/** What is entered from now on is not sent: the server has a fault whenever it is to write. */
+/** Keeps new courses from being sent: the server fails at each call to add one. */
 const holdBack = async (page: Page): Promise<void> => {
   await page.route('**/user/course/add', (route) => route.fulfill({ status: 503, body: '' }));
 };
 
-/** The server is gone; the page itself still comes, as a cached app would. */
+/** Cuts the server off. The page itself still loads, as a cached app would. Returns a function that ends this. */
 const cut = async (page: Page): Promise<() => Promise<void>> => {
   const abort = (route: Route): Promise<void> => route.abort();
   const calls = /\/(user|core|identifyapi)\//;
@@ -51,7 +51,7 @@ const cut = async (page: Page): Promise<() => Promise<void>> => {
   return () => page.unroute(calls, abort);
 };
 
-/** Everything that this site has left in the browser, as text. */
+/** All that the site has stored in the browser, as text. */
 const leftBehind = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const read = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -169,7 +169,7 @@ test('a session that ends in mid-work is renewed in place, by its own user only'
   await expect(page.getByRole('gridcell', { name: 'On the screen throughout' })).toBeVisible();
 });
 
-/** A second account, played at the network: the served server has one. */
+/** Acts as the server for a second account, because the served one has only one. */
 const playBob = async (page: Page): Promise<void> => {
   const json = (route: Route, body: object): Promise<void> =>
     route.fulfill({ status: 200, json: { success: true, ...body } });

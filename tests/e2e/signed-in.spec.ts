@@ -16,7 +16,7 @@ const choose = async (page: Page, item: string): Promise<void> => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-/** Ends on the sheet of an assessment with one student, who has 5 points; everything sent. */
+/** Ends on the sheet of an assessment with one student, who has 5 points, when everything is sent. */
 const enterFive = async (page: Page): Promise<void> => {
   await addCourse(page, 'MATH', '101', 'Calculus');
   await page.getByRole('button', { name: 'Open course' }).click();
@@ -41,7 +41,7 @@ const typeFirst = async (page: Page, points: string): Promise<void> => {
 
 const firstPoints = (page: Page) => grid(page).locator('[role=gridcell].gl-entry').first();
 
-/** What another device says of the only grade. */
+/** Changes the only grade at the server, as another device would. */
 const gradedElsewhere = (page: Page, points: number): Promise<number> =>
   page.evaluate(async (first) => {
     const session = JSON.parse(localStorage.getItem('gradeledger/session') ?? '{}');

@@ -12,7 +12,7 @@ type Chunk = {
 };
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The server keeps the manifest to itself, so it is read where the app was built. */
+/** Reads the manifest in the build folder, because the server does not serve it. */
 const built = async (): Promise<{ readonly folder: string; readonly manifest: Manifest }> => {
   const folder = await ensureApp('testing');
   return { folder, manifest: JSON.parse(readFileSync(join(folder, 'build-manifest.json'), 'utf8')) as Manifest };
@@ -24,7 +24,7 @@ const chunkOf = (manifest: Manifest, name: string): Chunk => {
   return chunk;
 };
 
-/** The names of chunks and of all that they cannot start without. */
+/** These chunks, and all that they need to start. */
 const needed = (manifest: Manifest, names: readonly string[], seen = new Set<string>()): Set<string> => {
   for (const name of names) {
     if (seen.has(name)) continue;
@@ -34,7 +34,7 @@ const needed = (manifest: Manifest, names: readonly string[], seen = new Set<str
   return seen;
 };
 
-/** Compressed, of a chunk's code and styles, without what it imports. */
+/** The compressed size of a chunk's code and styles, without its imports. */
 const kilobytes = (folder: string, { file, css = [] }: Chunk): number =>
   [file, ...css].reduce((sum, path) => sum + gzipSync(readFileSync(join(folder, path))).length / 1000, 0);
 

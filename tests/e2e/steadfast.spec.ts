@@ -15,7 +15,7 @@ import {
   wizardStep,
 } from './instructor.ts';
 
-/** An offering with one assessment; on the offering's page. */
+/** Makes an offering with one assessment. Ends on the offering's page. */
 const setUp = async (page: Page, name: string): Promise<void> => {
   await openLocal(page, name);
   await addCourse(page, 'MATH', '101', 'Calculus');
@@ -32,7 +32,7 @@ const previewRoster = async (page: Page): Promise<void> => {
 
 const who = 'Abara, Aoife';
 
-/** Two tabs on the same 150 students and the same assessment. */
+/** Opens two tabs on the same assessment with the same 150 students. */
 const twoOnQuiz = async (page: Page, context: BrowserContext, name: string): Promise<readonly [Page, Page]> => {
   await setUp(page, name);
   await previewRoster(page);

@@ -65,7 +65,7 @@ test('a refused student holds up those behind until they are let go on; discardi
   await closeSync(page);
 });
 
-/** A server that says nothing of what it can do is held for one that can nothing. */
+/** Removes the abilities from the reply to a sign-in. The app takes a server that lists none for one that has none. */
 const withoutKeys = async (page: Page): Promise<void> => {
   await page.route('**/core/login/edit', async (route) => {
     const reply = await route.fetch();
@@ -204,7 +204,7 @@ test('a delete that would take along what was never seen here waits, and can be 
   await other.context().close();
 });
 
-/** Holds calls back until they are let go, all of them. */
+/** Holds calls back until `letGo`. */
 const held = () => {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -213,7 +213,7 @@ const held = () => {
   return { wait: () => opened, letGo: () => open() };
 };
 
-/** What is done until `resume` stays on this computer. */
+/** Pauses sync: later work stays on this computer until `resume`. */
 const pause = async (page: Page): Promise<void> => {
   await openSync(page);
   await sync(page).getByRole('button', { name: 'Pause', exact: true }).click();

@@ -11,7 +11,9 @@ test.beforeEach(async () => {
 test.afterEach(() => backend.remove());
 test.describe.configure({ timeout: 180_000 });
 
-/** A class of one: 5 of 10 points in the midterm, which is all that counts. Ends on the sheet, everything sent. */
+/**
+ * A class of one, with 5 of 10 points in the midterm, the only assessment. Ends on the sheet when everything is sent.
+ */
 const graded = async (page: Page): Promise<void> => {
   await addCourse(page, 'MATH', '101', 'Calculus');
   await page.getByRole('button', { name: 'Open course' }).click();
@@ -39,7 +41,7 @@ const typeFirst = async (page: Page, points: string): Promise<void> => {
   await expect(firstPoints(page)).toHaveText(points);
 };
 
-/** From now on what the server hands out lacks them, and its grades still name them. */
+/** From now on the server's readings lack all students, although grades still refer to them. */
 const withoutStudents = async (page: Page): Promise<void> => {
   await page.route('**/user/multi/init', async (route) => {
     const reply = await route.fetch();

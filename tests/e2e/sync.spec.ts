@@ -33,7 +33,7 @@ test('what is entered offline waits and says so, and is at the server once the c
   expect(await many(page, 'Offline two')).toBe(1);
 });
 
-/** The first call to add is applied, and then `answer` is what comes back. */
+/** The server applies the first call to add a course, and `answer` then decides what comes back. */
 const spoilOnce = async (page: Page, answer: (route: Route) => Promise<void>): Promise<void> => {
   let isSpoilt = false;
   await page.route('**/user/course/add', async (route) => {

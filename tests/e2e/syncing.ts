@@ -4,7 +4,7 @@ import { addCourse, savedState } from './instructor.ts';
 import { answered, type OwnBackend, signInAt } from './own-backend.ts';
 import { looks } from './screens.ts';
 
-/** What they do where their work goes to a server. */
+/** Actions of an instructor whose work goes to a server. */
 
 export const says = (page: Page, words: string): Promise<void> =>
   expect(savedState(page)).toContainText(words, answered);
@@ -27,7 +27,7 @@ export const add = async (page: Page, title: string): Promise<void> => {
   await expect(page.getByRole('gridcell', { name: title, exact: true })).toBeVisible();
 };
 
-/** On Students; of each one the code and the last name. */
+/** Adds students on the Students page, each with code and last name. */
 export const addStudents = async (page: Page, students: readonly (readonly [string, string])[]): Promise<void> => {
   await page.getByRole('link', { name: 'Students' }).click();
   const first = page.getByRole('button', { name: 'Add the first student' });
@@ -45,7 +45,7 @@ export const addStudents = async (page: Page, students: readonly (readonly [stri
   }
 };
 
-/** In a grid, the cell that says `from`. */
+/** Replaces the text of the grid cell that shows `from`. */
 export const retype = async (page: Page, from: string, to: string): Promise<void> => {
   await page.getByRole('gridcell', { name: from, exact: true }).dblclick();
   await page.keyboard.press('Control+a');
@@ -62,7 +62,7 @@ export const anotherDevice = async (context: BrowserContext, { url }: OwnBackend
   return page;
 };
 
-/** The panel as it stands: axe finds nothing, and no look makes it wider than the screen. */
+/** Checks the panel in every look: axe finds no fault, and the panel is not wider than the screen. */
 export const expectSoundPanel = async (page: Page): Promise<void> => {
   const before = page.viewportSize();
   for (const { name, colorScheme, viewport } of looks) {

@@ -45,7 +45,7 @@ test(`a tab killed at any moment loses nothing that it had shown as saved (${rou
     await openLocal(tab, `killed ${round}`);
     await noteWhatIsSaved(tab);
     const adding = addSeveral(tab, round).catch(() => 'the tab was killed meanwhile');
-    // What is saved is said calmly: at once in the log, on screen some moments later.
+    // Saving is shown with a delay: a commit is on disk some moments before the screen says so.
     await tab.waitForTimeout(300 + ((round * 613) % 2_500));
     const saved = await tab.evaluate(() => window.shownAsSaved);
     shown += saved;
@@ -63,7 +63,7 @@ test(`a tab killed at any moment loses nothing that it had shown as saved (${rou
 
 declare global {
   interface Window {
-    /** The most courses that this tab has shown while it said that all is saved. */
+    /** The most courses that this tab has shown while it also showed that all is saved. */
     shownAsSaved: number;
   }
 }

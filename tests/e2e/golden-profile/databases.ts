@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 type Row = readonly [key: unknown, value: unknown];
 type Store = { readonly name: string; readonly rows: readonly Row[] };
 
-/** A database of a browser as it was kept; its bytes are `{ base64 }`. */
+/** A stored database of a browser. Bytes are kept as `{ base64 }`. */
 export type Kept = { readonly name: string; readonly version: number; readonly stores: readonly Store[] };
 
-/** All databases of the page's origin. */
+/** Reads all databases of the page's origin. */
 export const databasesOf = (page: Page): Promise<readonly Kept[]> =>
   page.evaluate(async () => {
     const got = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -41,7 +41,7 @@ export const databasesOf = (page: Page): Promise<readonly Kept[]> =>
     return kept;
   });
 
-/** Puts the databases where no application has been yet. */
+/** Creates the databases at an origin where no application has run yet. */
 export const putBack = (page: Page, databases: readonly Kept[]): Promise<void> =>
   page.evaluate(async (kept) => {
     const read = (value: unknown): unknown => {

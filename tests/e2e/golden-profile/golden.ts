@@ -8,9 +8,9 @@ import type { Kept } from './databases.ts';
 /** A browser's databases as a version of the application left them, and its server's data at that moment. */
 export type GoldenProfile = {
   readonly databases: readonly Kept[];
-  /** The files of the server's data folder, base64. */
+  /** The files of the server's data folder, in base64. */
   readonly server: Readonly<Record<string, string>>;
-  /** What that version read in the account's log. */
+  /** The meaning that this version found in the account's log. */
   readonly means: Meaning;
 };
 
@@ -18,14 +18,14 @@ const folder = join(root, 'tests', 'golden');
 
 export const profileFile = (version: string): string => join(folder, `profile-${version}.json.gz`);
 
-/** Of which one was kept. */
+/** The versions that have a profile. */
 export const profileVersions = (): readonly string[] =>
   readdirSync(folder).flatMap((name) => /^profile-(.*)\.json\.gz$/.exec(name)?.[1] ?? []);
 
 export const goldenProfile = (version: string): GoldenProfile =>
   JSON.parse(gunzipSync(readFileSync(profileFile(version))).toString('utf8'));
 
-/** The lines of the account's log, as rows or packed into segments. */
+/** The lines of the account's log, both single rows and those packed into segments. */
 export const linesOf = (databases: readonly Kept[]): readonly string[] => [
   ...rowsOf(databases, 'segments').flatMap(([, segment]) => {
     const { gzip } = segment as { readonly gzip: { readonly base64: string } };

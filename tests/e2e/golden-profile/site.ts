@@ -1,18 +1,18 @@
 import type { BrowserContext, Request } from '@playwright/test';
 import { ownBackend } from '../own-backend.ts';
 
-/** Where the profile was made. A browser keeps its databases by origin, and an account is its server's. */
+/** The origin at which profiles are made. A browser keeps databases by origin, and an account belongs to its server. */
 export const origin = 'https://gradebook.example';
 
 export type Site = {
   /** Calls that reached the server, the oldest first. */
   readonly calls: Request[];
-  /** What becomes of a call: it is carried, unless told otherwise. */
+  /** What happens to calls. With `reply lost` the server gets them, but writes are not answered. */
   fate: 'carried' | 'reply lost';
   readonly stop: () => Promise<void>;
 };
 
-/** The real server over the data in `folder`, which pages of this context reach at `origin`. */
+/** Starts the real server over the data in `folder`. Pages of this context reach it at `origin`. */
 export const siteOver = async (folder: string, context: BrowserContext): Promise<Site> => {
   const { url, stop } = await ownBackend({ PUBLIC_ORIGIN: origin }, folder);
   const site: Site = { calls: [], fate: 'carried', stop };

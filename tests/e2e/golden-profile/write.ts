@@ -14,10 +14,10 @@ import { databasesOf } from './databases.ts';
 import { type GoldenProfile, linesOf, profileFile, rowsOf } from './golden.ts';
 import { origin, siteOver } from './site.ts';
 
-/** So many that the application has saved checkpoints and packed a segment. */
+/** Enough edits for the application to save checkpoints and pack a segment. */
 const enough = 6_200;
 
-/** `GOLDEN=v5 npm run journeys` writes a profile, as docs/log.md says. */
+/** `GOLDEN=v5 npm run journeys` writes a profile, as docs/log.md describes. */
 test('a profile of this version', async ({ page, context }) => {
   test.setTimeout(60 * 60_000);
   const version = process.env.GOLDEN ?? '';
@@ -67,7 +67,7 @@ const setUp = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Open Midterm', exact: true }).click();
 };
 
-/** Down one column after the other, as often as it takes. */
+/** Types down one column after the other until there are enough edits. */
 const typeGrades = async (page: Page): Promise<void> => {
   const columns = 3;
   for (let typed = 0; typed < enough; typed += real.pupils.length) {
