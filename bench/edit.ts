@@ -1,7 +1,8 @@
 /**
- * What one edited grade costs in classes of several sizes, and what it costs to take it back: `npm run bench -- edit [--write]`.
- * Prints a table; `--write` also replaces the section "One edit" of docs/benchmarks.md. Processor time, because elapsed
- * time on a busy machine measures the others; and the classes take turns, so that each meets the same machine.
+ * The cost of one edited grade, and of undoing it, in classes of several sizes: `npm run bench -- edit [--write]`.
+ * Prints a table; `--write` also replaces the section "One edit" of docs/benchmarks.md. Measures processor time,
+ * because elapsed time on a busy machine measures other work. The classes take turns, so that all meet the same
+ * machine.
  */
 import { cpuUsage } from 'node:process';
 import type { Command } from '../commands/catalogue.ts';
@@ -88,7 +89,7 @@ const steps = [
   'the map alone: one value replaced',
 ] as const;
 
-/** One class, and the edits that go on in it. */
+/** One class, with its edits. */
 class Bench {
   readonly spent = record(steps.map((step) => [step, [] as number[]] as const));
   readonly #size: number;
@@ -105,7 +106,7 @@ class Bench {
     this.#finals(book, offeringId);
   }
 
-  /** The first round is not counted: code that has not run yet is slow in every class. */
+  /** The first round is not counted, because code that runs for the first time is slow in every class. */
   round(isCounted: boolean): void {
     const took = record(steps.map((step) => [step, 0] as const));
     for (let edit = 0; edit < editsAtOnce; edit += 1) this.#edit((step, run) => (took[step] += spentOn(run)));

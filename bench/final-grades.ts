@@ -10,8 +10,8 @@ import { finalSamples, statisticsOf } from '../projections/statistics.ts';
 import { StudentMap } from '../projections/student-map.ts';
 
 /**
- * How long grades take: a class from scratch, after one edited grade, after one edited weight:
- * `npm run bench -- final-grades`. Prints a table.
+ * How long the final grades of a class take: from scratch, after one edited grade, after one edited weight: `npm run
+ * bench -- final-grades`. Prints a table.
  */
 const [students, assessments, problems] = [1_000, 40, 5];
 const offeringId = asId<OfferingId>('o');
@@ -64,7 +64,7 @@ const classOf = (ungradedShare: number, policy: Partial<GradingPolicy>): Book =>
   return freeze(book, true);
 };
 
-/** A linear congruential generator (the constants of Numerical Recipes), so that every run is the same. */
+/** A linear congruential generator (the constants of Numerical Recipes), so that every run draws the same numbers. */
 const seeded = (seed: number): ((below: number) => number) => {
   let state = seed;
   return (below) => {

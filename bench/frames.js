@@ -1,6 +1,6 @@
-/** What benches run inside a page to see its frames. */
+/** Functions that benches run inside a page, to measure its frames. */
 
-/** Runs in the page. Notes the gap between every two frames until `stopWatch`; what made a long one is kept with it. */
+/** Runs in the page. Notes the time between frames until `stopWatch`, and what caused the long ones. */
 export const watchFrames = () => {
   const watch = { gaps: [], long: [], isOn: true, begun: performance.now() };
   window.watch = watch;
@@ -24,7 +24,7 @@ export const watchFrames = () => {
   requestAnimationFrame(step);
 };
 
-/** Runs in the page: how many frames there were, the longest, and how many took over 50 ms. */
+/** Runs in the page. Returns the longest frame, the number of frames over 50 ms, and what caused the long ones. */
 export const stopWatch = async () => {
   const { watch } = window;
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -33,7 +33,7 @@ export const stopWatch = async () => {
   return { worst: Math.max(...watch.gaps), over: watch.gaps.filter((gap) => gap > 50).length, long: watch.long };
 };
 
-/** Runs in the page. Scrolls the grid a step in every frame for 2 s, turning round at the ends. */
+/** Runs in the page. Scrolls the grid a step in every frame for 2 s, and turns round at the ends. */
 export const scrollAlong = ({ x, y }) =>
   new Promise((resolve) => {
     const grid = document.querySelector('[role=grid]');
@@ -50,7 +50,10 @@ export const scrollAlong = ({ x, y }) =>
     requestAnimationFrame(step);
   });
 
-/** Runs in the page. From every Enter to after the frame that shows what it did, into `window.painted`. */
+/**
+ * Runs in the page. Measures from each Enter until after the frame that shows its effect, and collects the times in
+ * `window.painted`.
+ */
 export const watchEnter = () => {
   window.painted = [];
   const measure = (event) => {

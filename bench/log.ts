@@ -1,6 +1,6 @@
 /**
- * How fast the log is written and read, in Node and in Chromium: `npm run bench -- log [--write]`.
- * Prints a table; `--write` also replaces the section "Log" of docs/benchmarks.md.
+ * How fast the log is written and read, in Node and in Chromium: `npm run bench -- log [--write]`. Prints a table;
+ * `--write` also replaces the section "Log" of docs/benchmarks.md.
  */
 import { join } from 'node:path';
 import { cpuUsage, cwd, version } from 'node:process';
@@ -70,7 +70,9 @@ const timesOf = async (runs: number, run: () => unknown): Promise<number[]> => {
 
 const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 
-/** Processor time of the whole process, collector included: elapsed time on a busy machine measures the others. */
+/**
+ * Processor time of the whole process, garbage collection included: elapsed time on a busy machine measures other work.
+ */
 const figureOf = async (run: () => unknown): Promise<string> => {
   const spent: number[] = [];
   const elapsed = await timesOf(RUNS, async () => {

@@ -3,15 +3,18 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 
-/** From where the benches are started: some of them run as a bundle, which does not know where it came from. */
+/**
+ * Relative to the folder in which benches are started: some run as a bundle, which does not know its place in the
+ * project.
+ */
 const report = join(process.cwd(), 'docs/benchmarks.md');
 
-/** Of the machine when the bench began: whoever imports this has not measured yet. */
+/** The load when the bench began: this module is imported before anything is measured. */
 const load = (loadavg()[0] ?? Number.NaN).toFixed(1);
 
 /**
  * How, when and where a bench was run, for the beginning of its section.
- * @param {string} bench as `npm run bench` calls it
+ * @param {string} bench its name in `npm run bench`
  */
 export const conditionsOf = (bench) => {
   const [cpu] = cpus();
@@ -31,7 +34,7 @@ export const publish = (title, lines) => {
 };
 
 /**
- * The value below which that share of the values lies; `NaN` of none.
+ * The value below which this share of the values lies; `NaN` if there are none.
  * @param {readonly number[]} values
  * @param {number} share from 0 to 1
  */
@@ -41,7 +44,7 @@ export const quantile = (values, share) => {
 };
 
 /**
- * Replaces the section of that title in docs/benchmarks.md, or adds it at the end.
+ * Replaces the section with this title in docs/benchmarks.md, or adds it at the end.
  * @param {string} title
  * @param {string} section with its heading
  */

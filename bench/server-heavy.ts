@@ -1,9 +1,9 @@
 /**
  * Whether one account can hold up all others: `npm run bench -- server-heavy [--write]`. Linux only.
  *
- * One account of 48 000 grades is read whole again and again over 16 connections, which take no notice of being
- * told to wait, while 20 others work as in the bench `server`, at 20 calls a second. Prints what the others saw,
- * with and without that one; `--write` also replaces the section "One heavy account" of docs/benchmarks.md.
+ * One account of 48 000 grades is read whole, again and again, over 16 connections that ignore requests to wait, while
+ * 20 other accounts work as in the bench `server`, at 20 calls a second. Prints what the others experience, with and
+ * without the heavy account; `--write` also replaces the section "One heavy account" of docs/benchmarks.md.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -46,7 +46,7 @@ const fill = async (): Promise<void> => {
 
 type Readings = { answered: number; refused: number; bytes: number };
 
-/** Reads everything of the heavy account without pause, until it is stopped. */
+/** Reads everything of the heavy account without pause. Returns a function that stops this. */
 const readWithoutPause = ({ host, port }: Target): (() => Promise<Readings>) => {
   const { token, antiForgery, backend } = sessionOf(heavyAccount);
   const headers = {

@@ -1,8 +1,8 @@
 /**
  * How many calls a server answers, how fast and at what cost: `npm run bench -- server [--write]`. Linux only.
  *
- * Calls come at random moments at a given rate, whether those before were answered or not, and afterwards every
- * grade is compared with what was acknowledged. Prints a table; `--write` also replaces the section "Server" of
+ * Calls come at random moments at a given rate, whether earlier ones were answered or not. Afterwards every grade is
+ * compared with what was acknowledged. Prints a table; `--write` also replaces the section "Server" of
  * docs/benchmarks.md.
  */
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -22,19 +22,19 @@ const accounts = 200;
 const rates = [25, 50, 100, 200, 400, 800];
 const warmUp = { rate: 25, seconds: 5 };
 const seconds = 10;
-/** A server that is this late with one call in a hundred is not asked for more. Milliseconds. */
+/** Milliseconds. If one call in a hundred takes this long, higher rates are not tried. */
 const tooLate = 1_000;
 
 type Row = readonly string[];
 
-/** A place that data is in. `bytes`: on its disk. */
+/** Where a server keeps its data. `bytes`: the size on disk. */
 type Place = {
   readonly name: string;
   readonly open: () => Promise<SqlStorage>;
   readonly bytes: () => Promise<number>;
   readonly environment: Readonly<Record<string, string>>;
   readonly processes: number;
-  /** Processes of the database beside the server. */
+  /** The database's own processes, beside the server. */
   readonly databasePids: () => Promise<readonly number[]>;
 };
 
@@ -63,7 +63,7 @@ const postgresAt = (url: string, processes: number): Place => ({
     postgresProcesses(String(await asked(url, "select current_setting('data_directory') as value"))),
 });
 
-/** The last statement's only value. */
+/** Runs the statements, and returns the only value of the last one. */
 const asked = async (url: string, ...statements: string[]): Promise<unknown> => {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -1,6 +1,6 @@
 /**
- * What the records cost that are kept for a server: `npm run bench -- sync [--write]`. Prints a table;
- * `--write` also replaces the section "Sync" of docs/benchmarks.md.
+ * The cost of the records that are kept for a server: `npm run bench -- sync [--write]`. Prints a table; `--write` also
+ * replaces the section "Sync" of docs/benchmarks.md.
  */
 import { cpuUsage } from 'node:process';
 import type { DomainEvent } from '../events/catalogue.ts';
@@ -52,7 +52,7 @@ const seats = (): DomainEvent[] => [
   }),
 ];
 
-/** A first grade for every student in `columns` assessments, as the log hands events over. */
+/** A first grade for every student in `columns` assessments, in the form in which the log returns events. */
 const grades = (columns: number, points = 7): DomainEvent[] =>
   fromLog(
     range(columns).flatMap((column) =>
@@ -74,7 +74,7 @@ const commit = (events: readonly DomainEvent[]) => {
   return { id: asId<never>(`k${seq}`), at, actor: 'ana', tab: 't', app: '1', command: { type: 'Bench' }, events, seq };
 };
 
-/** Records that owe nothing but what `owing` brings. */
+/** Records in which only the events of `owing` are owed. */
 const recordsOf = (known: readonly DomainEvent[], ...owing: readonly (readonly DomainEvent[])[]): Records => {
   const records = emptyRecords();
   fold(records, commit([{ type: 'ServerChangesObserved', counts: {}, stateHash: '' }, ...known]));
@@ -84,7 +84,10 @@ const recordsOf = (known: readonly DomainEvent[], ...owing: readonly (readonly D
 
 type Row = readonly [what: string, figure: string];
 
-/** Processor time, collector included: elapsed time on a busy machine measures the others. `make` is not counted. */
+/**
+ * Processor time, garbage collection included: elapsed time on a busy machine measures other work. `make` is not
+ * counted.
+ */
 const figureOf = <Made>(make: () => Made, run: (made: Made) => unknown): string => {
   const spent = range(runs).map(() => {
     const made = make();
@@ -207,7 +210,7 @@ const sending = (): Row[] => {
   ];
 };
 
-/** What a server holds that has the same but for `differences` grades. */
+/** What a server returns if all but `differences` grades are the same. */
 const readOf = ({ book }: Records, differences: number): WorkingData => {
   const data = JSON.parse(JSON.stringify(workingData(book))) as WorkingData;
   for (const [at, grade] of data.grades.entries()) {

@@ -1,6 +1,6 @@
 import type { Column } from '../../src/ui/grid/sheet.ts';
 
-/** Repeatable made-up grades, so that two runs measure the same thing. */
+/** Made-up grades that are the same in every run. */
 
 const surnames = [
   'Abara',
@@ -18,7 +18,7 @@ const givenNames = ['Chidi', 'InÃ©s', 'Uwe', 'Maximiliana', 'Ola', 'Ngozi', 'ZoÃ
 
 export const gradeRows = (count: number): string[] => Array.from({ length: count }, (_, at) => `s${at}`);
 
-/** Two frozen columns, entry columns of uneven widths, then the total. `count` is all of them. */
+/** Two frozen columns, entry columns of uneven widths, and the total: `count` columns in all. */
 export const gradeColumns = (count: number): Column[] => [
   {
     columnId: 'name',
@@ -71,7 +71,7 @@ export const nameOf = (rowId: string, columnId: string): string => {
   return columnId === 'name' ? name : `A${String(at).padStart(5, '0')}`;
 };
 
-/** About one in twelve is blank, one in forty above the maximum. */
+/** Made-up points: about one in twelve is blank, one in forty above the maximum. */
 export const pointsOf = (rowId: string, columnId: string): string => {
   const draw = scattered(Number(rowId.slice(1)) * 64 + Number(columnId.slice(1)));
   if (draw % 12 === 0) return '';

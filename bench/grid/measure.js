@@ -69,7 +69,7 @@ const measure = async (browser, address, { rows, columns }, slowdown) => {
 
 const ascending = (a, b) => a - b;
 
-/** From the first line of the page's script to the frame that shows cells; three openings. */
+/** Opens the page three times. Measures from the first line of its script to the frame that shows cells. */
 const open = async (page, address) => {
   const times = [];
   for (let run = 0; run < 3; run += 1) {
@@ -80,7 +80,7 @@ const open = async (page, address) => {
   return times;
 };
 
-/** Runs in the page. Scrolls a step in every frame for up to 2 s, turning round at the ends. */
+/** Runs in the page. Scrolls a step in every frame for up to 2 s, and turns round at the ends. */
 const scrollAlong = ({ x, y }) =>
   new Promise((resolve) => {
     const grid = document.querySelector('[role=grid]');
@@ -105,7 +105,7 @@ const scrollAlong = ({ x, y }) =>
     requestAnimationFrame(step);
   });
 
-/** Types into one cell after the other; the time runs from the key to after the frame that shows the result. */
+/** Types into one cell after the other. Measures from the key to after the frame that shows the result. */
 const typeDown = async (page) => {
   await page.evaluate(() => {
     document.querySelector('[role=grid]').scrollTo(0, 0);

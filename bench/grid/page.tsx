@@ -1,4 +1,4 @@
-/** A class of made-up grades to measure and look at: ?rows=5000&columns=62&dark&compact */
+/** A class of made-up grades, to measure and to look at: ?rows=5000&columns=62&dark&compact */
 import { useEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Grid } from '../../src/ui/grid/grid.tsx';

@@ -1,6 +1,6 @@
 /**
- * How long an import holds up the page, in Chromium on the app's own build: `npm run bench -- import [rows] [columns]`.
- * Prints a table: for each step its time until the next step shows, and the longest frame on the way.
+ * How long an import blocks the page, in Chromium with the built app: `npm run bench -- import [rows] [columns]`.
+ * Prints a table: for each step the time until the next step shows, and the longest frame meanwhile.
  */
 import { loadavg } from 'node:os';
 import { argv, stdout } from 'node:process';
@@ -60,7 +60,7 @@ const csv = (scores, score) => {
   return [heading, ...(scores ? [maxima] : []), ...body].map((cells) => cells.join(',')).join('\r\n');
 };
 
-/** The times between frames, from `start` to `stop`; runs in the page. */
+/** Runs in the page. Notes the times between frames, from `start` to `stop`. */
 const recordFrames = () => {
   let last = 0;
   let longest = 0;

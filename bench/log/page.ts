@@ -2,7 +2,7 @@ import { indexedDbLog } from '../../log/indexed-db.ts';
 import { randomSalt } from '../../log/salt.ts';
 import { gradeEdit, sampleHeader } from '../../tests/log/sample.ts';
 
-/** Commits per second of each way to write and read, and the milliseconds of single strict appends. */
+/** Commits per second for each way to write and read, and the milliseconds of single strict appends. */
 export type BrowserFigures = {
   readonly commits: number;
   readonly single: readonly number[];

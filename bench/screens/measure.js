@@ -1,6 +1,6 @@
 /**
- * Measures the app itself with an offering of 1 000 students × 40 assessments, brought in by its own wizard:
- * `npm run bench -- screens [--write]`. Says what made each frame over 50 ms.
+ * Measures the app with an offering of 1 000 students × 40 assessments, imported by its own wizard: `npm run bench --
+ * screens [--write]`. Also lists what caused each frame over 50 ms.
  */
 import { cpus, loadavg } from 'node:os';
 import { argv, stdout } from 'node:process';
@@ -26,7 +26,7 @@ const measured = async (page, what, act) => {
   long.push(...frames.long.map((frame) => `${what}: ${frame}`));
 };
 
-/** Names, codes and scores that are the same every time; one in nine is not graded. */
+/** A file whose names, codes and scores are the same in every run. One in nine scores is blank. */
 const file = () => {
   const heads = Array.from({ length: assessments }, (_, at) => `Quiz ${at + 1} (/20)`);
   const rows = Array.from({ length: students }, (_, at) => {
@@ -107,7 +107,7 @@ const measureScreens = async (page) => {
   await measured(page, 'Final grades opened again', () => linked(page, 'Final grades'));
 };
 
-/** From the click to after the frame in which `shown` is there. */
+/** Clicks, and measures until after the frame in which `shown` is there. */
 const until = (target, shown) =>
   target.evaluate(
     (element, selector) =>

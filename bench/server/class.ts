@@ -3,7 +3,7 @@ import { asId } from '../../events/ids.ts';
 import { digest } from '../../server/sessions/secret.ts';
 import type { Rows, Storage } from '../../server/storage.ts';
 
-/** What each account of the measurement holds: one offering, and a grade for every student in every assessment. */
+/** What each account of the measurement holds: one offering, and a grade of every student in every assessment. */
 export const size = { students: 30, assessments: 12, problems: 5 };
 export const rowsOfAccount = 2 + size.assessments + 2 * size.students + size.assessments * size.students;
 
@@ -14,14 +14,14 @@ export const assessmentIds = range(size.assessments).map((at) => `a${at}`);
 
 export const firstPoints = (): number[] => range(size.problems).map(() => 1);
 
-/** The secrets of a session, which only their digests are kept of. */
+/** The secrets of an account's session. The server stores only their digests. */
 export const sessionOf = (account: number) => ({
   token: `token-of-${account}`,
   antiForgery: `anti-forgery-of-${account}`,
   backend: `backend-of-${account}`,
 });
 
-/** An account that has signed in, without the quarter of a second that hashing its password would take. */
+/** Adds an account that is signed in, without hashing its password, which would take a quarter of a second. */
 export const fillAccount = async (storage: Storage, account: number): Promise<void> => {
   const accountId = `account-${account}`;
   const now = new Date().toISOString();

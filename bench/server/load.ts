@@ -7,10 +7,10 @@ import { assessmentIds, firstPoints, offeringId, sessionOf, size, studentIds } f
 
 export type Target = { readonly host: string; readonly port: number };
 
-/** `times`: milliseconds from when a call was due, so that a server that falls behind shows. */
+/** `times`: milliseconds since a call was due, so that a server that falls behind shows. */
 export type Measured = {
   readonly sent: number;
-  /** Why calls were not done: a status and reason, or what became of the connection. */
+  /** Why calls failed: status and reason, or what happened to the connection. */
   readonly failures: readonly string[];
   readonly seconds: number;
   readonly times: Readonly<Record<Kind, readonly number[]>>;
@@ -27,8 +27,8 @@ type Cell = { readonly account: number; readonly assessment: string };
 type Reply = { readonly status: number; readonly json: Record<string, unknown> };
 
 /**
- * Makes calls at a rate, whether earlier ones were answered or not. Remembers the points that were acknowledged.
- * No two calls under way touch one assessment, so that `wrong` knows what must be there.
+ * Makes calls at a rate, whether earlier ones were answered or not, and remembers the acknowledged points. No two calls
+ * under way write to the same assessment, so that `wrong` knows what must be stored.
  */
 export class Load {
   /** Writes that were acknowledged. */
@@ -36,7 +36,7 @@ export class Load {
   readonly #targets: readonly Target[];
   readonly #accounts: number;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  /** By account, assessment and student. `undefined`: a call that nobody answered may have changed it. */
+  /** Points by account, assessment and student. `undefined`: an unanswered call may have changed them. */
   readonly #expected = new Map<string, readonly number[] | undefined>();
   readonly #busy = new Set<string>();
   #at = 0;
@@ -66,7 +66,7 @@ export class Load {
     return { sent: calls.length, failures, seconds: took, times };
   }
 
-  /** How many grades are not what was acknowledged last. */
+  /** Counts the grades that differ from what was acknowledged last, or are missing. */
   async wrong(): Promise<{ readonly compared: number; readonly wrong: number }> {
     let [compared, wrong] = [0, 0];
     for (let account = 0; account < this.#accounts; account += 1) {
@@ -90,7 +90,7 @@ export class Load {
     return [...this.#expected.values()].filter((points) => points === undefined).length;
   }
 
-  /** Answers with the failure, if any. */
+  /** Returns why the call failed; `undefined` if it did not. */
   async #call(kind: Kind): Promise<string | undefined> {
     if (kind === 'everything') {
       return failureIn(await this.#ask(this.#next().account, 'GET', '/user/multi/init').catch(noReply));
@@ -114,7 +114,7 @@ export class Load {
     return failure;
   }
 
-  /** An assessment that no call is under way with. */
+  /** Reserves an assessment to which no call under way writes. */
   #free(): Cell | undefined {
     for (let tries = 0; tries < this.#accounts * size.assessments; tries += 1) {
       const cell = this.#next();
@@ -158,13 +158,13 @@ export class Load {
   }
 }
 
-/** Status 0, and why nothing came. */
+/** A reply of status 0, with the reason why none came. */
 const noReply = ({ code, message }: NodeJS.ErrnoException): Reply => ({ status: 0, json: { reason: code ?? message } });
 
 const failureIn = ({ status, json }: Reply): string | undefined =>
   status === 200 && json.success === true ? undefined : `${status} ${String(json.reason)}`;
 
-/** How many, and which. */
+/** How many calls failed, and why. */
 export const toldFailures = ({ failures }: Measured): string =>
   failures.length === 0 ? '0' : `${failures.length} (${[...new Set(failures)].join(', ')})`;
 

@@ -31,7 +31,7 @@ export const serve = async (env: Readonly<Record<string, string>>): Promise<Serv
   };
 };
 
-/** Its lines are read to the end: a log that nobody takes would hold it up. */
+/** Reads the output to the end, because a full pipe would block the server. */
 const portOf = (server: ChildProcess): Promise<number> =>
   new Promise((resolve, reject) => {
     let said = '';
@@ -46,11 +46,14 @@ const portOf = (server: ChildProcess): Promise<number> =>
 
 const ticksPerSecond = 100;
 
-/** Seconds of processor time so far, of these processes. Linux only: it reads /proc. */
+/** Seconds of processor time that these processes have used. Linux only: it reads /proc. */
 export const processorSeconds = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + ticksOf(pid), 0) / ticksPerSecond;
 
-/** Of the PostgreSQL that keeps its data there: its first process, which answers for those that have ended, and those that it has begun. */
+/**
+ * The processes of the PostgreSQL with this data folder: the first one, whose times include those of its ended
+ * children, and its present children.
+ */
 export const postgresProcesses = (dataFolder: string): readonly number[] => {
   const first = Number(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]);
   const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? Number(name) : []));
@@ -62,13 +65,13 @@ export const megabytesNow = (pid: number): number =>
 
 const parentOf = (pid: number): number => Number(fieldsOf(pid)[1] ?? 0);
 
-/** Its own ticks, and those of children that have ended. */
+/** The ticks of the process and of its ended children. */
 const ticksOf = (pid: number): number =>
   fieldsOf(pid)
     .slice(11, 15)
     .reduce((sum, ticks) => sum + Number(ticks), 0);
 
-/** From the state on; none where the process has ended. */
+/** The fields of /proc/PID/stat from the state on; none if the process has ended. */
 const fieldsOf = (pid: number): readonly string[] => {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
