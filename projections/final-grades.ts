@@ -12,17 +12,17 @@ import type { AssessmentResult, OfferingGrades, StudentGrades, Totals } from './
 import { totalsOf } from './final-grades/totals.ts';
 import { StudentMap } from './student-map.ts';
 
-/** Grows whenever a grade could come out differently from the same book. */
+/** Must grow whenever the same book could give a different grade. */
 const engineVersion = 1;
 
 export type FinalGrades = (book: Book, offeringId: OfferingId) => OfferingGrades;
 
 /**
- * The one place where grades are computed: exact, rounded once, at the end (docs/grading.md).
+ * The only place where grades are computed: exact, and rounded once, at the end (docs/grading.md).
  *
- * What it returns remembers the last answer per offering and computes again only the students
- * whose inputs are other objects than before, so the book must be one that is never mutated. An
- * unchanged student, and an unchanged offering, come back as the same object.
+ * The returned function remembers the last answer per offering, and recomputes only students whose inputs are other
+ * objects than before. The book must therefore never be mutated. A student or an offering without a change is returned
+ * as the same object.
  */
 export const createFinalGrades = (): FinalGrades => {
   const answers = new Map<OfferingId, Answer>();
@@ -35,7 +35,9 @@ export const createFinalGrades = (): FinalGrades => {
   };
 };
 
-/** As `createFinalGrades`, from scratch: for a single answer, and to check the incremental one against. */
+/**
+ * Computes like `createFinalGrades`, but from scratch: for a single answer, and to check the incremental one against.
+ */
 export const finalGrades: FinalGrades = (book, offeringId) => answer(book, offeringId, undefined).grades;
 
 type Answer = {
@@ -75,7 +77,7 @@ const answer = (book: Book, offeringId: OfferingId, before: Answer | undefined):
   return { inputs, plan, seats, seatGrades, grades };
 };
 
-/** The same class under the same plan, where some students hold other grades than before. */
+/** The grades of the same class under the same plan, after some students' points have changed. */
 const regraded = (
   { grades: { students }, seatGrades: before = noGrades }: Answer,
   gradeStudent: (studentId: StudentId) => StudentGrades,
@@ -90,7 +92,10 @@ const regraded = (
 
 const noGrades = StudentMap.of<SeatGrades>();
 
-/** One student under both rules. `seat` is what the student's seat holds; `known` has the same results under other weights. */
+/**
+ * The grades of one student under both rules. `seat` holds the student's grade records. `known`, if given, has the same
+ * results under other weights, so they are not computed again.
+ */
 export const studentGrades = (
   plan: Plan,
   studentId: StudentId,
@@ -107,7 +112,7 @@ export const studentGrades = (
 
 type Results = { readonly leftOut: Totals['assessments']; readonly zero: Totals['assessments'] };
 
-/** One map twice where both rules give the same. */
+/** A student's result in each assessment, under both rules. Returns the same map twice if the rules agree. */
 const resultsOf = (plan: Plan, studentId: StudentId, seat: SeatGrades | undefined): Results => {
   const leftOut = new Map<AssessmentId, AssessmentResult>();
   const zero = new Map<AssessmentId, AssessmentResult>();

@@ -4,7 +4,7 @@ import { type Rounding, roundedText, roundPercent } from '../exact.ts';
 import type { KnownResults, PlannedAssessment } from './plan.ts';
 import type { AssessmentResult, BadItem, CannotCompute, Percent } from './result.ts';
 
-/** One student in one assessment under both rules. The same object twice where the rules agree. */
+/** One student's result in one assessment under both rules; the same object twice if the rules agree. */
 export type BothResults = { readonly leftOut: AssessmentResult; readonly zero: AssessmentResult };
 
 const nothingGraded: AssessmentResult = Object.freeze({ kind: 'none', why: 'nothing graded' });
@@ -13,7 +13,7 @@ const excused: AssessmentResult = Object.freeze({ kind: 'none', why: 'excused' }
 
 export const excusedResults: BothResults = { leftOut: excused, zero: excused };
 
-/** A student without a grade has graded nothing, which is not the same as zero points. */
+/** A student without a grade record has nothing graded, which is not the same as zero points. */
 export const assessmentResults = (
   planned: PlannedAssessment,
   grade: Grade | undefined,
@@ -35,13 +35,13 @@ export const cannotCompute = (item: BadItem): CannotCompute => ({ kind: 'none', 
 
 type Sums = {
   points: Units;
-  /** Of the graded problems. */
+  /** The sum of the maxima of graded problems. */
   gradedMax: Units;
-  /** Of all problems. */
+  /** The sum of the maxima of all problems. */
   fullMax: Units;
   graded: number;
   bad: BadItem | undefined;
-  /** A bad maximum of a problem that is not graded: nothing that leaves it out depends on it. */
+  /** A bad maximum of an ungraded problem. It spoils only the rule that counts blanks as 0. */
   badUngraded: BadItem | undefined;
 };
 
@@ -64,7 +64,7 @@ const sumProblems = ({ assessmentId, problems }: PlannedAssessment, grade: Grade
   return sums;
 };
 
-/** Bonus and curve, as far as they are used, or the one that cannot be used. */
+/** The sum of bonus and curve, where they are used; or the one that breaks the rules of numbers. */
 const extraPoints = ({ assessmentId }: PlannedAssessment, grade: Grade | undefined): Units | BadItem => {
   if (!grade) return 0;
   const bonus = grade.useBonusPoints ? unitsFromZero(grade.bonusPoints) : 0;
@@ -73,7 +73,10 @@ const extraPoints = ({ assessmentId }: PlannedAssessment, grade: Grade | undefin
   return curve === undefined ? { kind: 'curve', assessmentId } : bonus + curve;
 };
 
-/** Many students share a result, and making its text is most of the work: one object per points and maximum. */
+/**
+ * Reuses one result object per points and maximum: many students share a result, and making its text is most of the
+ * work.
+ */
 const result = (known: KnownResults, total: Units, max: Units, rounding: Rounding): AssessmentResult => {
   if (max === 0) return maximumIsZero;
   const points = Math.max(0, total);

@@ -6,7 +6,7 @@ import { howGraded } from '../progress.ts';
 import type { AssessmentResult, BadItem, OfferingGrades, SetGrade, Totals } from './result.ts';
 import { exactShare } from './weighted-mean.ts';
 
-/** What an instructor wants to know of a final grade before it leaves the house. A fact, never a judgement. */
+/** A fact about a final grade that an instructor wants to know before publishing it. Never a judgement. */
 export type Concern =
   | {
       readonly kind: 'over maximum';
@@ -15,7 +15,7 @@ export type Concern =
       readonly points: number;
       readonly max: number;
     }
-  /** Of an assessment; of the final grade itself where `assessmentId` is `null`. */
+  /** `assessmentId` is `null` if the final grade itself is over 100 %. */
   | { readonly kind: 'over 100'; readonly assessmentId: AssessmentId | null }
   | { readonly kind: 'not graded'; readonly assessmentId: AssessmentId }
   | {
@@ -24,7 +24,7 @@ export type Concern =
       readonly graded: number;
       readonly problems: number;
     }
-  /** There are points, and they count in no weight set. */
+  /** The assessment has points and counts in no weight set. */
   | { readonly kind: 'no weight'; readonly assessmentId: AssessmentId }
   | { readonly kind: 'cannot be computed'; readonly item: BadItem }
   | { readonly kind: 'no such weight set'; readonly position: number };
@@ -32,9 +32,8 @@ export type Concern =
 export type ConcernsOf = (studentId: StudentId, rule: 'leftOut' | 'zero') => readonly Concern[];
 
 /**
- * The concerns of each student's final grade, in the offering's order, those of the whole grade last. Nothing
- * is said of an assessment from which the student is excused, nor of missing work that no weight set which may
- * decide gives a weight.
+ * The concerns of each student's final grade, in the offering's order, with those of the whole grade last. Leaves out
+ * assessments from which the student is excused, and missing work that has no weight in any set that may decide.
  */
 export const concernsOf = (book: Book, offeringId: OfferingId, grades: OfferingGrades): ConcernsOf => {
   const weightSets = book.offerings[offeringId]?.weightSets ?? [];
@@ -56,7 +55,7 @@ export const concernsOf = (book: Book, offeringId: OfferingId, grades: OfferingG
   };
 };
 
-/** The assessments that count in no weight set, however well somebody does in them. */
+/** The assessments that count in no weight set. */
 export const unweightedIn = (book: Book, offeringId: OfferingId): readonly AssessmentId[] => {
   const weightSets = book.offerings[offeringId]?.weightSets ?? [];
   return assessmentsIn(book, offeringId)
@@ -64,7 +63,10 @@ export const unweightedIn = (book: Book, offeringId: OfferingId): readonly Asses
     .map(({ assessmentId }) => assessmentId);
 };
 
-/** `decides`: in a set that may decide the final grade; `elsewhere`: only in sets that the policy did not choose. */
+/**
+ * `decides`: it weighs in a set that may decide the final grade; `elsewhere`: only in sets that the policy did not
+ * choose.
+ */
 type Weight = 'decides' | 'elsewhere' | 'none';
 
 const weightOf = (
@@ -123,7 +125,7 @@ const ofFinal = (final: Totals['final'], sets: readonly SetGrade[]): Concern[] =
   return won?.kind === 'grade' && isOverAll(won) ? [{ kind: 'over 100', assessmentId: null }] : [];
 };
 
-/** The double decides unless 100 is near: 100.0000000001 % is more, though it is shown as 100.00. */
+/** Compares doubles, unless 100 is near: 100.0000000001 % is over 100 %, although it is shown as 100.00. */
 const isOverAll = ({ percent, counted }: Extract<SetGrade, { kind: 'grade' }>): boolean => {
   if (Math.abs(percent.value - 100) > 1e-6) return percent.value > 100;
   return compareFractions(exactShare(counted), { num: 1n, den: 1n }) > 0;

@@ -1,12 +1,12 @@
 import { approximateShare, type Counted, overCommonMaximum, relativeError } from './weighted-mean.ts';
 
 /**
- * Leaves out the `count` counted assessments whose removal gives the highest weighted mean; never
- * the last one, never one that `mayDrop` protects. Of equally good choices the later ones go.
+ * Leaves out the `count` counted assessments whose removal gives the highest weighted mean. Never leaves out the last
+ * one, nor one for which `mayDrop` is false. Among equally good choices, the later assessments go.
  *
- * For a mean λ, an assessment's gain is weight · (points/max − λ). Leaving out the smallest gains is
- * best once the mean it gives is λ again (Dinkelbach 1967; for grades Kane & Kane). λ only grows and
- * there are finitely many choices, so it ends. Equal gains at the last λ are exactly the ties.
+ * For a mean λ, an assessment's gain is weight · (points/max − λ). Leaving out the smallest gains is best once the mean
+ * that remains is λ again (Dinkelbach 1967; for grades Kane & Kane). The iteration ends, because λ only grows and the
+ * choices are finitely many. Equal gains at the last λ are exactly the ties.
  */
 export const dropLowest = (counted: readonly Counted[], count: number, mayDrop: (at: number) => boolean): Kept => {
   const droppable = counted.filter(({ at }) => mayDrop(at));
@@ -37,7 +37,7 @@ const guessDropped = (counted: readonly Counted[], droppable: readonly Counted[]
   return dropped;
 };
 
-/** Whether every gain left out lies below every gain kept by more than doubles can be wrong. */
+/** Whether every dropped gain is below every kept gain by more than the rounding errors of doubles. */
 const isSurelyBest = (counted: readonly Counted[], droppable: readonly Counted[], dropped: Choice): boolean => {
   const mean = approximateShare(without(counted, dropped));
   const error = relativeError(counted.length) * 2;
@@ -53,7 +53,7 @@ const isSurelyBest = (counted: readonly Counted[], droppable: readonly Counted[]
   return highestDropped < lowestKept;
 };
 
-/** The same iteration in whole numbers, from `guess` on. Ends at a choice whose own mean chooses it. */
+/** The same iteration in whole numbers, starting from `guess`. Ends at a choice whose own mean selects it again. */
 const provenDropped = (
   counted: readonly Counted[],
   droppable: readonly Counted[],
@@ -84,7 +84,9 @@ const meanWithout = (shareOf: ReadonlyMap<Counted, bigint>, dropped: Choice): { 
   return { sum, weights };
 };
 
-/** The `count` items of smallest gain; of equal gains the later items. Items come in the offering's order. */
+/**
+ * The `count` items with the smallest gains; of equal gains, the later items. `items` must be in the offering's order.
+ */
 const smallest = (items: readonly Counted[], gains: readonly (number | bigint)[], count: number): Choice => {
   const chosen = new Set<Counted>();
   while (chosen.size < count) {

@@ -9,41 +9,41 @@ import type { AssessmentResult, FinalGrade, SetGrade } from './result.ts';
 import { outcomeUnder } from './totals.ts';
 import { exactShare } from './weighted-mean.ts';
 
-/** How one grade under one weight set came about, step by step, with nothing rounded on the way. */
+/** How one grade under one weight set comes about, step by step. Nothing is rounded on the way. */
 export type Explanation = {
   readonly ungraded: GradingPolicy['ungraded'];
   readonly weightSet: number;
   readonly policy: GradingPolicy;
   /** In the offering's order. */
   readonly assessments: readonly ExplainedAssessment[];
-  /** The sum of the weights that count, in ten-thousandths: what each of them is divided by. */
+  /** The sum of the weights that count, in ten-thousandths. Each of these weights is divided by it. */
   readonly weightSum: number;
-  /** The grade before rounding, in percent; `null` where there is none. */
+  /** The grade before rounding, in percent; `null` if there is none. */
   readonly exact: Fraction | null;
   readonly grade: SetGrade;
-  /** Under the same rule, whichever set won. */
+  /** The final grade under the same rule, whichever set won. */
   readonly final: FinalGrade;
 };
 
 export type ExplainedAssessment = {
   readonly assessmentId: AssessmentId;
   readonly problems: readonly ExplainedProblem[];
-  /** `null` where it is not used, or does not apply because nothing is graded. */
+  /** `null` if it is not used, or does not apply because nothing is graded. */
   readonly bonus: number | null;
   readonly curve: number | null;
-  /** The points came to less than 0 and count as 0. */
+  /** Whether the points added up to less than 0, and so count as 0. */
   readonly raisedToZero: boolean;
   readonly result: AssessmentResult;
-  /** As the set has it; `null` where it cannot be computed with. */
+  /** The weight in the set; `null` if it breaks the rules of numbers. */
   readonly weight: number | null;
   readonly part: 'counts' | 'dropped' | 'weighs nothing' | 'has no result';
-  /** Its weight over the sum of those that count; 1 is all of it. `null` where it does not count. */
+  /** The assessment's weight divided by `weightSum`, so 1 is the whole grade; `null` if it does not count. */
   readonly share: Fraction | null;
-  /** What it adds to the grade, in percentage points: its share of its percentage. */
+  /** What the assessment adds to the grade, in percentage points: its share times its percentage. */
   readonly contribution: Fraction | null;
 };
 
-/** `points` as recorded, `null` for not graded; `counts` says whether its maximum is part of the result. */
+/** `points` as recorded, `null` if not graded. `counts`: whether its maximum is part of the result. */
 export type ExplainedProblem = {
   readonly problemId: ProblemId;
   readonly points: number | null;
@@ -51,7 +51,7 @@ export type ExplainedProblem = {
   readonly counts: boolean;
 };
 
-/** `undefined` where the student is not enrolled or there is no such weight set. */
+/** Returns `undefined` if the student is not enrolled or there is no such weight set. */
 export const explain = (
   book: Book,
   offeringId: OfferingId,

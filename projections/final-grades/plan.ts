@@ -6,39 +6,39 @@ import { assessmentsIn, type Book } from '../book.ts';
 import { type PolicyField, policyFaults, policyOf } from '../policy.ts';
 import type { AssessmentResult, SetColumn } from './result.ts';
 
-/** What is the same for every student of an offering, made ready for arithmetic. */
+/** What all students of an offering have in common, prepared for arithmetic. */
 export type Plan = {
   readonly policy: GradingPolicy;
   readonly fault: PolicyField | undefined;
   readonly assessments: readonly PlannedAssessment[];
   readonly weightSets: readonly PlannedWeights[];
   readonly columns: readonly SetColumn[];
-  /** Whether drop-lowest may leave out the assessment at this place. */
+  /** Whether drop-lowest may leave out the assessment at this position. */
   readonly mayDrop: (at: number) => boolean;
   readonly isExcused: (studentId: StudentId, assessmentId: AssessmentId) => boolean;
   readonly letters: readonly PlannedLetter[];
 };
 
-/** `undefined` stands for a number that breaks the rules of numbers. */
+/** A `max` of `undefined` breaks the rules of numbers. */
 export type PlannedAssessment = {
   readonly assessmentId: AssessmentId;
   readonly problems: readonly { readonly problemId: ProblemId; readonly max: Units | undefined }[];
   readonly known: KnownResults;
 };
 
-/** The results made under this plan so far, by maximum and points. It only ever saves work. */
+/** The results made under this plan so far, by maximum and points. A cache, without influence on the grades. */
 export type KnownResults = Map<Units, Map<Units, AssessmentResult>>;
 
-/** One weight per assessment of the offering, in its order. */
+/** One weight per assessment, in the offering's order; `undefined` if it breaks the rules of numbers. */
 export type PlannedWeights = readonly (Units | undefined)[];
 
-/** `from` in units of the last shown digit, the least rounded value that reaches the bound. */
+/** `from` is the lowest rounded value that reaches the bound, in units of the last shown digit. */
 export type PlannedLetter = { readonly letter: string; readonly from: number };
 
-/** What a plan depends on, by identity: while these stay, so does the plan. */
+/** The objects that a plan is made from. While they are the same objects, the plan is the same. */
 export type PlanInputs = {
   readonly weightSets: unknown;
-  /** While these stay, so does every student's result in every assessment. */
+  /** While these are the same objects, so is every student's result in every assessment. */
   readonly ofResults: readonly unknown[];
 };
 
@@ -91,7 +91,7 @@ const column = ({ weightSetId }: WeightSet, name: string | undefined): SetColumn
 
 const pointsBased: SetColumn = { weightSetId: null, name: undefined };
 
-/** From the highest bound down; of equal bounds the one listed first comes first. */
+/** Sorted from the highest bound down; equal bounds stay in the order listed. */
 const lettersOf = ({ letters, decimals }: GradingPolicy): PlannedLetter[] => {
   const unitsPerDigit = unitsPerOne / 10 ** decimals;
   return letters

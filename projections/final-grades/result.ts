@@ -6,12 +6,12 @@ import type { StudentMap } from '../student-map.ts';
 import type { Counted } from './weighted-mean.ts';
 
 /**
- * A percentage. `shown` is the exact value rounded once, with the policy's digits: print it, and
- * compare with bounds by it. `value` is the nearest a double comes to it unrounded: sort and draw by it.
+ * A percentage. `shown` is the exact value rounded once, with the policy's digits: print it, and compare it with
+ * bounds. `value` is the unrounded value as a double: use it for sorting and drawing.
  */
 export type Percent = { readonly shown: string; readonly value: number };
 
-/** The number that breaks the rules of numbers, so that nothing can be computed from it. */
+/** A number or field that breaks the rules, so that nothing can be computed from it. */
 export type BadItem =
   | { readonly kind: 'points' | 'maximum'; readonly assessmentId: AssessmentId; readonly problemId: ProblemId }
   | { readonly kind: 'bonus' | 'curve' | 'weight'; readonly assessmentId: AssessmentId }
@@ -19,13 +19,15 @@ export type BadItem =
 
 export type CannotCompute = { readonly kind: 'none'; readonly why: 'cannot be computed'; readonly item: BadItem };
 
-/** One student in one assessment. `points` (never below 0) and `max` are those that count under the rule. */
+/** One student's result in one assessment. `points` (never below 0) and `max` are those that count under the rule. */
 export type AssessmentResult =
   | { readonly kind: 'result'; readonly points: Units; readonly max: Units; readonly percent: Percent }
   | { readonly kind: 'none'; readonly why: 'nothing graded' | 'maximum is zero' | 'excused' }
   | CannotCompute;
 
-/** Why there is no grade. `no weights`: no assessment weighs more than 0. The others speak of those that do. */
+/**
+ * Why there is no grade. `no weights`: no assessment weighs more than 0. The other reasons concern only those that do.
+ */
 export type NoGrade =
   | {
       readonly kind: 'none';
@@ -35,8 +37,8 @@ export type NoGrade =
   | CannotCompute;
 
 /**
- * The grade under one weight set; what drop-lowest left out of it, in the offering's order; and what
- * it is the weighted mean of, from which `exactShare` makes the unrounded value.
+ * The grade under one weight set. `dropped`: what drop-lowest left out, in the offering's order. `counted`: what the
+ * grade is the weighted mean of; `exactShare` gives its unrounded value.
  */
 export type SetGrade =
   | {
@@ -47,7 +49,7 @@ export type SetGrade =
     }
   | NoGrade;
 
-/** `weightSet` is the position of the set that won, or that the policy names. */
+/** `weightSet` is the position of the set that won, or that the policy chose. */
 export type FinalGrade =
   | { readonly kind: 'grade'; readonly percent: Percent; readonly weightSet: number; readonly letter: string | null }
   | NoGrade;
@@ -59,7 +61,7 @@ export type Totals = {
   readonly final: FinalGrade;
 };
 
-/** Both rules side by side ("so far", "blanks as 0"); `official` is the one that the policy names. */
+/** Both rules side by side ("so far", "blanks as 0"); `official` is the one that the policy chose. */
 export type StudentGrades = {
   readonly studentId: StudentId;
   readonly leftOut: Totals;
@@ -67,10 +69,10 @@ export type StudentGrades = {
   readonly official: Totals;
 };
 
-/** `weightSetId` is `null` for the points-based set that stands in where an offering has no weight sets. */
+/** `weightSetId` is `null` for the points-based set, which is used if an offering has no weight sets. */
 export type SetColumn = { readonly weightSetId: WeightSetId | null; readonly name: string | undefined };
 
-/** `engine` and `policy` name what made these grades. Students in the order in which the book holds their seats. */
+/** `engine` and `policy` identify what made these grades. Students are in the order of the book's seats. */
 export type OfferingGrades = {
   readonly engine: number;
   readonly policy: GradingPolicy;

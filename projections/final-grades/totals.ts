@@ -5,14 +5,14 @@ import type { Plan, PlannedLetter, PlannedWeights } from './plan.ts';
 import type { AssessmentResult, BadItem, FinalGrade, NoGrade, SetGrade, Totals } from './result.ts';
 import { approximateShare, type Counted, isGreater, roundShare } from './weighted-mean.ts';
 
-/** From a student's result in each assessment, in the offering's order, to the grade under each set and the final one. */
+/** A student's grade under each set, and the final grade. `assessments` holds the results in the offering's order. */
 export const totalsOf = (plan: Plan, assessments: Totals['assessments']): Totals => {
   const results = [...assessments.values()];
   const outcomes = plan.weightSets.map((weights) => outcomeUnder(plan, weights, results));
   return { assessments, weightSets: outcomes.map(({ grade }) => grade), final: finalOf(plan, outcomes) };
 };
 
-/** What one weight set makes of a student. `mean` is there when there is a grade. */
+/** One student's grade under one weight set. `mean` is present if there is a grade. */
 export type SetOutcome = { readonly grade: SetGrade; readonly mean?: Mean };
 export type Mean = {
   readonly kept: readonly Counted[];
@@ -36,7 +36,9 @@ export const outcomeUnder = (plan: Plan, weights: PlannedWeights, results: reado
   };
 };
 
-/** The assessments that count, at least one; or why there is none, or which number spoils it. */
+/**
+ * The assessments that count, at least one. Otherwise the reason why none counts, or the number that cannot be used.
+ */
 const countedUnder = (
   plan: Plan,
   weights: PlannedWeights,
@@ -57,7 +59,7 @@ const countedUnder = (
   return counted.length > 0 ? counted : whyNothingCounts(weights, results);
 };
 
-/** A points-based weight is made of maxima, so one of those is to blame. */
+/** A points-based weight is the sum of maxima, so one of these is the bad number. */
 const badWeight = ({ assessments, columns }: Plan, at: number): BadItem => {
   const { assessmentId, problems } = placed(assessments, at);
   const spoilt = columns[0]?.weightSetId === null ? problems.find(({ max }) => max === undefined) : undefined;
@@ -86,7 +88,10 @@ const finalOf = (plan: Plan, outcomes: readonly SetOutcome[]): FinalGrade => {
   return { kind: 'grade', percent: outcome.grade.percent, weightSet: winner, letter };
 };
 
-/** The position of the set with the highest unrounded grade, the first of equals. Nothing is best while one cannot be computed. */
+/**
+ * The position of the set with the highest unrounded grade, the first one of equals. While one set cannot be computed,
+ * none is best.
+ */
 const bestOf = (outcomes: readonly SetOutcome[]): number | NoGrade => {
   let best: number | undefined;
   for (const [position, { grade, mean }] of outcomes.entries()) {
@@ -97,11 +102,11 @@ const bestOf = (outcomes: readonly SetOutcome[]): number | NoGrade => {
   return best ?? 0;
 };
 
-/** The letter of the highest bound that the rounded value reaches, else the lowest letter. */
+/** The letter of the highest bound that the rounded value reaches, or the lowest letter. */
 const letterFor = (letters: readonly PlannedLetter[], rounded: Rounded): string | null =>
   (letters.find(({ from }) => rounded >= from) ?? letters.at(-1))?.letter ?? null;
 
-/** Results, weights and assessments are parallel lists; one that is shorter is a bug of this module. */
+/** Results, weights and assessments are parallel lists. If one is shorter, this module has a bug. */
 const placed = <T>(list: readonly T[], at: number): T => {
   const entry = list[at];
   if (entry === undefined) throw new Error(`Nothing at place ${at}: the results and the plan are not of one offering.`);

@@ -9,13 +9,13 @@ import {
   roundFraction,
 } from '../exact.ts';
 
-/** An assessment that counts: a weight > 0 and a result. `at` is its place in the offering. */
+/** An assessment that counts: it has a weight above 0 and a result. `at` is its position in the offering. */
 export type Counted = { readonly at: number; readonly weight: Units; readonly points: Units; readonly max: Units };
 
 /**
- * The weighted mean of `points / max`, at least one of them, as a share (1 is 100 %). With n terms,
- * none negative, there are n + 2 roundings between it and the truth, each by 2⁻⁵³ of the value at
- * most; the weights' sum is exact. `relativeError` is more than twice what these can add up to.
+ * The weighted mean of `points / max`, of at least one, as a share (1 is 100 %). With n terms, none negative, n + 2
+ * roundings lie between it and the true value, each by at most 2⁻⁵³ of the value; the sum of the weights is exact.
+ * `relativeError` is more than twice what these can add up to.
  */
 export const approximateShare = (counted: readonly Counted[]): number => {
   let sum = 0;
@@ -29,7 +29,7 @@ export const approximateShare = (counted: readonly Counted[]): number => {
 
 export const relativeError = (terms: number): number => (terms + 8) * Number.EPSILON;
 
-/** The same mean exactly, over the least common multiple of the maxima. */
+/** The exact mean, over the least common multiple of the maxima. */
 export const exactShare = (counted: readonly Counted[]): Fraction => {
   const { shares, common } = overCommonMaximum(counted);
   let num = 0n;
@@ -47,7 +47,7 @@ export const overCommonMaximum = (counted: readonly Counted[]): { shares: bigint
   return { shares: counted.map(({ points, max }) => BigInt(points) * (common / BigInt(max))), common };
 };
 
-/** The mean in percent, rounded. The double decides unless a boundary lies within its error. */
+/** The mean in percent, rounded. The double decides, unless a rounding boundary lies within its error. */
 export const roundShare = (counted: readonly Counted[], share: number, rounding: Rounding): Rounded => {
   const scaled = share * (100 * 10 ** rounding.decimals);
   const whole = Math.floor(scaled);
@@ -56,7 +56,7 @@ export const roundShare = (counted: readonly Counted[], share: number, rounding:
   return roundFraction(inPercent(exactShare(counted)), rounding);
 };
 
-/** Whether the mean of `a` is greater than that of `b`: exact, though mostly decided by doubles. */
+/** Whether the mean of `a` is greater than that of `b`. The answer is exact; doubles decide most cases. */
 export const isGreater = (a: readonly Counted[], aShare: number, b: readonly Counted[], bShare: number): boolean => {
   const margin = Math.max(aShare, bShare) * relativeError(Math.max(a.length, b.length)) * 2;
   if (Math.abs(aShare - bShare) > margin) return aShare > bShare;
