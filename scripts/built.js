@@ -8,8 +8,8 @@ const builds = join(root, '.cache', 'app');
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * The folder of the built app; builds it first, unless it has been built from these very sources and this commit.
- * A build is never changed afterwards, so one can be made while another is being served.
+ * The folder of the built app. Builds it first, unless there is a build of exactly these sources and this commit. A
+ * build is never changed afterwards, so one can be made while another is served.
  * @param {string} mode `production`, or `testing`, which adds /TestingPage
  */
 export const ensureApp = async (mode) => {
@@ -25,7 +25,7 @@ export const ensureApp = async (mode) => {
 };
 
 /**
- * cli/main.ts, from a bundle named for the sources it was made of; makes that first where it is missing.
+ * Loads cli/main.ts from a bundle whose name is a digest of its sources. Makes the bundle first if it is missing.
  * @returns {Promise<typeof import('../cli/main.ts')>}
  */
 export const loadCli = async () => {
@@ -40,7 +40,7 @@ export const loadCli = async () => {
 };
 
 /**
- * Two that start at once may both make it; whichever is first stays.
+ * Two processes that start at once may both build it; the first one's stays.
  * @param {string} unfinished
  * @param {string} folder
  */

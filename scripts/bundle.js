@@ -1,8 +1,8 @@
 import { buildGlobals, root } from './sources.js';
 
 /**
- * Makes one module for Node out of a TypeScript file and what it imports of ours; packages stay where they are.
- * Node 20 reads no TypeScript.
+ * Bundles a TypeScript file, with all that it imports of this project, into one module for Node; packages are not
+ * included. Node 20 does not read TypeScript.
  * @param {string} entry relative to the project
  * @param {string} outDir gets `main.js`
  * @param {boolean} sourcemap whether each file gets a map beside it

@@ -4,7 +4,10 @@ import process, { env, platform } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 
-/** Debian's build without windows. It takes half the processor time of the whole browser for the same journeys (docs/decisions/0145). */
+/**
+ * Debian's build without windows. It takes half of the processor time of the whole browser for the same journeys
+ * (docs/decisions/0145).
+ */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
 const usualPlaces = [
@@ -21,7 +24,7 @@ const usualPlaces = [
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** The browser to test in: the one that `CHROME_PATH` names, one in the usual places, or Playwright's own. */
+/** The browser for tests: the one of `CHROME_PATH`, one in the usual places, or Playwright's own. */
 export const findChromium = (places = [headlessShell, ...usualPlaces]) => {
   const named = env.CHROME_PATH;
   if (named && !existsSync(named))
@@ -38,13 +41,16 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** How Playwright starts it. The path stays unset for its own browser, which then picks its headless build. */
+/**
+ * The options with which Playwright starts it. For Playwright's own browser the path is absent, so that it picks its
+ * headless build.
+ */
 export const chromiumLaunch = (found = findChromium()) => {
   const args = isRoot() ? ['--no-sandbox', ...quiet] : quiet;
   return found && found !== chromium.executablePath() ? { executablePath: found, args } : { args };
 };
 
-/** For measurements: the whole browser, whose frames are those that people see. */
+/** For measurements: the whole browser, which draws the frames that people see. */
 export const wholeChromiumLaunch = () => chromiumLaunch(findChromium(usualPlaces));
 
 /** @param {string} text */
@@ -60,7 +66,7 @@ const succeeds = (command, args) => {
   return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: environment, shell }).status === 0;
 };
 
-/** Debian itself: Ubuntu's chromium package only fetches a snap. */
+/** Whether this is Debian itself, as root. Ubuntu's chromium package only fetches a snap. */
 const isDebianRoot = () =>
   isRoot() && existsSync('/etc/os-release') && /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'));
 
@@ -81,8 +87,8 @@ const installFromPlaywright = () => {
 };
 
 /**
- * Finds a Chromium, or installs one and says so. Returns its path; throws when there is none to be had.
- * Continuous integration on Debian gets the headless build even where a whole browser is installed.
+ * Finds a Chromium, or installs one and prints that. Returns its path; throws if none can be had. Continuous
+ * integration on Debian gets the headless build even if a whole browser is installed.
  */
 export const ensureChromium = () => {
   const isWorthInstalling = env.CI && isDebianRoot() && !env.CHROME_PATH && !existsSync(headlessShell);

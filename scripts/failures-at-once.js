@@ -2,10 +2,13 @@ import { relative } from 'node:path';
 import process from 'node:process';
 import { root } from './sources.js';
 
-/** Characters of a reason: the first lines name a random test's seed. */
+/** How many characters of a reason are printed: a random test's seed is in its first lines. */
 const mostTold = 4_000;
 
-/** Tells why a test failed as soon as it has: Vitest's own report waits for the end of the run, which may be hours away. */
+/**
+ * Prints why a test failed as soon as it has failed. Vitest's own report waits for the end of the run, which may be
+ * hours away.
+ */
 export default class FailuresAtOnce {
   /** @param {import('vitest/node').TestCase} test */
   onTestCaseResult(test) {

@@ -12,8 +12,8 @@ import { root } from './sources.js';
 export const readLock = () => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 
 /**
- * The optional dependencies that a lock entry names and the lock does not hold. Where a registry lags behind with
- * another platform's binaries, npm leaves them out without a word, and `npm ci` then fails everywhere.
+ * The optional dependencies that a lock entry names but the lock lacks. If a registry is late with another platform's
+ * binaries, npm leaves them out silently, and `npm ci` then fails everywhere.
  * @param {Lock} lock
  * @returns {string[]} such as `@biomejs/cli-darwin-arm64, wanted by node_modules/@biomejs/biome`
  */

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { root } from './sources.js';
 
-/** `npm run pictures`: takes the pictures of every screen anew, into docs/pictures. Look at them before they are committed. */
+/**
+ * `npm run pictures` takes the pictures of every screen anew, into docs/pictures. Look at them before you commit them.
+ */
 mkdirSync(join(root, 'docs', 'pictures'), { recursive: true });
 const { status } = spawnSync('npx', ['playwright', 'test', '--config', 'tests/e2e', 'pictures', '--workers=1'], {
   cwd: root,

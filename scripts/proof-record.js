@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './sources.js';
 
 /**
- * What docs/proof.md says: the machine of the last whole run, and the rows of its two tables by what stands first in them.
+ * The content of docs/proof.md: the machine of the last whole run, and the rows of its two tables by their first cell.
  * @typedef {{ machine: string, suites: Map<string, string[]>, checks: Map<string, string[]> }} ProofRecord
  */
 

@@ -7,11 +7,11 @@ import { appVersion } from './sources.js';
 import { forgetProofs, readProofs, runSuite } from './suites.js';
 
 /**
- * `npm run prove` runs everything with its full counts and writes docs/proof.md. `npm run prove -- kill flush` runs the
- * tests outside a browser whose files have one of these words in their path, and replaces what the record says of them.
+ * `npm run prove` runs everything with its full counts and writes docs/proof.md. `npm run prove -- kill flush` runs
+ * only the tests outside a browser that have one of these words in their path, and replaces their rows in the record.
  */
 const words = process.argv.slice(2);
-/** Of what is about to be run: the sources may change meanwhile. */
+/** Read before the run, because the sources may change meanwhile. */
 const version = appVersion();
 process.env.COUNTS = 'full';
 forgetProofs();

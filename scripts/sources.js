@@ -26,7 +26,7 @@ export const cliSources = [...core, 'cli', 'vite.config.ts'];
 const never = new Set(['node_modules', 'dist', '.git', '.cache', 'test-results', '.vitest-attachments']);
 
 /**
- * Every file at or below the places, as sorted paths with `/`. A place that does not exist has none.
+ * Every file at or below these places, as sorted paths with `/`. A place that does not exist gives none.
  * @param {readonly string[]} places relative to `within`
  * @param {string} within
  * @returns {string[]}
@@ -51,17 +51,20 @@ export const digestOf = (places, within = root) => {
   return digest.digest('hex');
 };
 
-/** A checkpoint holds only for the meaning that events had when it was folded. */
+/**
+ * A digest of the code that gives events their meaning. A checkpoint is valid only for the digest under which it was
+ * folded.
+ */
 export const projectionsVersion = () => digestOf(['events', 'projections']);
 
-/** `0.1.0+1a2b3c4`, with `-dirty` when the tree differs from the commit; `0.1.0` where there is no repository. */
+/** `0.1.0+1a2b3c4`, with `-dirty` if the tree differs from the commit; `0.1.0` without a repository. */
 export const appVersion = () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const commit = existsSync(join(root, '.git')) ? describedCommit() : '';
   return commit ? `${version}+${commit}` : version;
 };
 
-/** What a build tells the code about itself; src/build-globals.d.ts declares it. */
+/** The constants that a build gives to the code; src/build-globals.d.ts declares them. */
 export const buildGlobals = () => ({
   __APP_VERSION__: JSON.stringify(appVersion()),
   __PROJECTIONS_VERSION__: JSON.stringify(projectionsVersion()),
@@ -72,7 +75,7 @@ const describedCommit = () => {
     const says = execFileSync('git', ['describe', '--always', '--dirty', '--exclude=*'], { cwd: root, stdio: 'pipe' });
     return says.toString().trim();
   } catch {
-    return ''; // No git on this machine: the version alone must do.
+    return ''; // No git on this machine: the version alone has to do.
   }
 };
 

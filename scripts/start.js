@@ -7,15 +7,13 @@ import { ensureApp, loadCli } from './built.js';
 import { root } from './sources.js';
 
 /**
- * Builds what is missing and serves it, with an account where there is none yet. The mode `testing` is for the
- * journeys: its data goes with it, and its account is known.
+ * Builds what is missing and serves it, with a new account if there is none. The mode `testing` is for the journeys:
+ * its account is known, and its data is in a temporary folder unless one is given.
  */
 const { values } = parseArgs({ options: { mode: { type: 'string', default: 'production' } } });
 const isTesting = values.mode === 'testing';
 
-/**
- * npm hands SIGTERM to a shell that dies of it without telling us: our parent is then another.
- */
+/** npm passes SIGTERM to a shell, which dies without telling this process. Then its parent changes. */
 const stopWhenOrphaned = () => {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -6,8 +6,8 @@ import process from 'node:process';
 import { root } from './sources.js';
 
 /**
- * What one run of one suite came to. A run that broke off before it could report counts as one failure. `failures`: each
- * test that has not passed, its file and title first and the first lines of its reason below.
+ * The result of one run of one suite. A run that broke off before its report counts as one failure. `failures`: each
+ * test that has not passed, with file and title, and below them the first lines of the reason.
  * @typedef {{ suite: string, passed: number, failed: number, seconds: number, failures: readonly string[] }} Outcome
  */
 
@@ -34,7 +34,8 @@ const commands = {
 };
 
 /**
- * Runs one suite in this terminal and counts what it reports. `only`: those of its files whose path has one of these words.
+ * Runs one suite in this terminal and counts what it reports. `only`: runs only files whose path has one of these
+ * words.
  * @param {'house' | 'unit' | 'browser' | 'journeys'} suite
  * @param {readonly string[]} only
  * @returns {Outcome}
@@ -58,8 +59,9 @@ export const runSuite = (suite, only = []) => {
 };
 
 /**
- * Of either runner's report. A test that was skipped or only passed when tried again has not passed.
- * @param {{ numPassedTests?: number, numTotalTests?: number, stats?: { expected: number, unexpected: number, flaky: number, skipped: number } }} report
+ * Counts either runner's report. A test that was skipped, or passed only when it was repeated, has not passed.
+ * @param {{ numPassedTests?: number, numTotalTests?: number, stats?: { expected: number, unexpected: number, flaky:
+ * number, skipped: number } }} report
  */
 const counted = ({ numPassedTests = 0, numTotalTests = 0, stats }) =>
   stats
@@ -73,7 +75,7 @@ const counted = ({ numPassedTests = 0, numTotalTests = 0, stats }) =>
  */
 
 /**
- * Of either runner's report.
+ * The tests that have not passed, from either runner's report.
  * @param {{ testResults?: readonly TestFile[] } & Journeys} report
  * @returns {string[]}
  */
@@ -95,7 +97,7 @@ const failuresIn = ({ testResults = [], suites = [], specs = [] }) => [
   ...suites.flatMap(failuresIn),
 ];
 
-/** A counterexample stands in the first lines. */
+/** Enough lines to show a counterexample. */
 const linesTold = 12;
 
 /**
@@ -107,7 +109,7 @@ const told = (which, reason = '') => [which, ...reason.split('\n').slice(0, line
 export const forgetProofs = () => rmSync(proofs, { recursive: true, force: true });
 
 /**
- * What the tests recorded with `proved`, by name.
+ * What the tests have recorded with `proved`, sorted by name.
  * @returns {{ name: string, count: number, full: boolean, notRun?: string }[]}
  */
 export const readProofs = () => {

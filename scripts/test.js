@@ -35,7 +35,7 @@ for (const { name, count, full } of readProofs()) {
 }
 if (readProofs().some(({ full }) => !full)) say('The full counts run with: npm run prove');
 if (broken.length > 0) say(`Not passed: ${broken.join(', ')}. Run them alone with npm run.`);
-// Last, because a long output is often kept by its end alone.
+// Printed last, because often only the end of a long output is kept.
 for (const failure of outcomes.flatMap(({ failures }) => failures)) say(`\nnot passed: ${failure}`);
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);

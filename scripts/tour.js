@@ -5,9 +5,9 @@ import { root } from './sources.js';
 import { placesOf } from './tour/places.js';
 
 /**
- * `npm run tour` edits one grade in the running code, in Node and in memory, and tells its way in ten sentences. The
- * engine counts the calls of each function and knows where it is declared, so no file or line is written here: a
- * function that the edit no longer comes through fails the tour.
+ * `npm run tour` edits one grade in the running code, in Node and in memory, and describes its way in ten sentences.
+ * The engine counts the calls of each function and knows where it is declared, so no file or line is written here. If
+ * the edit no longer passes through one of the functions, the tour fails.
  */
 const folder = join(root, '.cache', 'tour');
 await bundleForNode('scripts/tour/one-grade.ts', folder, true);
@@ -19,7 +19,8 @@ const { result: traces, places } = await placesOf(folder, tour.edit);
 await tour.end();
 
 /**
- * What happens at each station, what the edit left there, and the functions that it comes through, each with its room.
+ * The stations: what happens there, what the edit left there, and the functions that it passes through, each with its
+ * folder.
  * @type {readonly { says: string, trace: string, through: readonly (readonly [name: string, room: string])[] }[]}
  */
 const stations = [

@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** The configuration of each world. `tsconfig.json` has everything; a file must hold in each configuration it is in. */
+/**
+ * The configuration of each world. `tsconfig.json` has everything; a file must compile in each configuration that
+ * includes it.
+ */
 export const worlds = {
   core: 'machines/tsconfig.json',
   app: 'src/tsconfig.json',
@@ -14,7 +17,7 @@ export const worlds = {
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
 
 /**
- * Resolves to the exit code; what the compiler says goes straight to the terminal.
+ * Resolves with the exit code. The compiler prints straight to the terminal.
  * @param {string} project
  * @returns {Promise<number>}
  */

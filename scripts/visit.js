@@ -6,7 +6,7 @@ import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from './sources.js';
 
-/** Starts the app as the README says, visits it once, stops it, and sees that it is gone. */
+/** Starts the app as the README says, visits it once, stops it, and checks that it is gone. */
 const patience = 120_000;
 const data = mkdtempSync(join(tmpdir(), 'gradeledger-'));
 const start = spawn('npm', ['start'], {

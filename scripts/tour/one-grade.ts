@@ -23,7 +23,7 @@ const problemId = asId<ProblemId>('midterm1~p0');
 const item: Item = { of: 'grade', offeringId, assessmentId, studentId };
 const start = Date.UTC(2026, 8, 1, 8);
 
-/** An instructor's ledger and its sync, as the app puts them together, after the first reading of a server in memory. */
+/** An instructor's ledger and its sync, put together as in the app, after the first reading of a server in memory. */
 export const openTour = async (): Promise<Tour> => {
   const school = await openSchool(() => start);
   const wire: Exchange[] = [];

@@ -8,8 +8,8 @@ import { root } from '../sources.js';
 /** @typedef {{ readonly name: string, readonly file: string, readonly line: number, readonly calls: number }} Place */
 
 /**
- * Runs `work` and returns its result with every function of the folder's bundles that was called meanwhile: the engine
- * counts the calls, and the bundle's source map tells where each function is declared.
+ * Runs `work`. Returns its result, and every function of the folder's bundles that was called meanwhile. The engine
+ * counts the calls; the bundle's source map shows where each function is declared.
  * @template T
  * @param {string} folder
  * @param {() => Promise<T>} work

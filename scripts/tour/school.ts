@@ -15,7 +15,7 @@ export const offeringId = asId<OfferingId>('offering1');
 export const assessmentId = asId<AssessmentId>('midterm1');
 export const studentId = asId<StudentId>('student1');
 
-/** One course, one student, and a midterm of one problem out of 10 on which nothing is graded yet. */
+/** One course, one student, and a midterm with one ungraded problem out of 10. */
 const records: WorkingData = {
   courses: [{ ...blankCourse(), courseId: asId('course1'), title: 'Calculus' }],
   offerings: [{ ...blankCourse(), ...blankTerm(), courseId: asId('course1'), offeringId, weightSets: [] }],
@@ -39,13 +39,13 @@ export type School = {
   readonly storedPoints: StoredPoints;
 };
 
-/** What the server's storage holds of the grade. */
+/** Reads the points of the grade from the server's storage. */
 type StoredPoints = () => Promise<readonly (number | null)[] | undefined>;
 
 const account = 'instructor@example.edu';
 const backend = 'https://grades.example.edu';
 
-/** The server's own handlers over its memory storage, with these records, and an instructor who has signed in. */
+/** The server's own handlers over its memory storage, with these records and a signed-in instructor. */
 export const openSchool = async (now: () => number): Promise<School> => {
   const storage = memoryStorage(memoryData('the-first-epoch'));
   await storage.accounts.add({ accountId: account, email: account, passwordHash: '', frozen: false, createdAt: '' });
