@@ -60,8 +60,7 @@ export const runSuite = (suite, only = []) => {
 
 /**
  * Counts either runner's report. A test that was skipped, or passed only when it was repeated, has not passed.
- * @param {{ numPassedTests?: number, numTotalTests?: number, stats?: { expected: number, unexpected: number, flaky:
- * number, skipped: number } }} report
+ * @param {{ numPassedTests?: number, numTotalTests?: number, stats?: { expected: number, unexpected: number, flaky: number, skipped: number } }} report
  */
 const counted = ({ numPassedTests = 0, numTotalTests = 0, stats }) =>
   stats

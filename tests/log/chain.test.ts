@@ -12,7 +12,7 @@ import { countingSalts, gradeEdit, gradeEdited, sampleHeader } from './sample.ts
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** Computes the hash as docs/log.md tells an auditor to: with another SHA-256, and cutting the line as text. */
+/** Computes the hash as docs/log.md describes it for auditors: with another SHA-256, and cutting the line as text. */
 const hashByHand = (line: string, prevHash: string): string => {
   const [head = '', entries = ''] = line
     .slice(0, line.lastIndexOf('],"hash":"'))

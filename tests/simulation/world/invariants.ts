@@ -232,7 +232,7 @@ const news = (world: World, commits: readonly Commit[]): readonly string[] => {
 };
 
 /**
- * Whether an addition was answered with a row that was believed to be gone: then the row it made is known to nobody.
+ * Whether an addition was answered with a row that was believed to be gone: then the row that it made is unknown here.
  */
 const isMisnamed = (
   watch: World['watch'],

@@ -34,7 +34,7 @@ export class Page {
   readonly application: number;
   /** The person in front of it. */
   who: Person;
-  /** Whether the tab is gone: nothing of it runs any more, and its answers reach nobody. */
+  /** Whether the tab is gone: nothing of it runs any more, and answers to it are lost. */
   isDead = false;
   isFrozen = false;
   readonly accounts: Accounts<Work>;
@@ -80,7 +80,7 @@ export class Page {
     return this.accounts.session;
   }
 
-  /** The work that is open in it, whoever's it is. */
+  /** The work that is open in it, the owner's or a guest's. */
   get work(): Work | undefined {
     const state = this.door.state();
     return state.at === 'open' ? state.workspace : undefined;

@@ -23,7 +23,7 @@ export class Person {
     this.#world = world;
   }
 
-  /** Whoever sits there looks at each page of the browser. */
+  /** The person looks at each page of the browser and acts. */
   attend(browser: Browser): void {
     for (const page of browser.pages) this.look(browser, page);
   }
