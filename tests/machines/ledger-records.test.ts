@@ -188,7 +188,7 @@ test('a log that is gone, or a ledger that is closed, answers every record', asy
   await expect(ledger.record(() => intend('i1', course('c~1')))).rejects.toMatchObject({ name: 'NotRecorded' });
 });
 
-test('what makes nothing writes nothing, and what throws is told', async () => {
+test('a record without events writes nothing, and one that throws is rejected', async () => {
   const ledger = await open(memoryLog(making));
   expect(await ledger.record(() => undefined)).toBeUndefined();
   const broken = ledger.record(() => {

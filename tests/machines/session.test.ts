@@ -263,7 +263,7 @@ describe('the gate', () => {
     },
   );
 
-  test('whoever has gone elsewhere before has done so for nobody else', async () => {
+  test('one user’s sign-in elsewhere does not confirm the move for another user', async () => {
     const desk = await openDesk();
     const { tab } = desk.browser();
     const session = await signIn(tab('a'), bob);

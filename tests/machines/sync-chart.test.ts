@@ -52,7 +52,7 @@ const charted = ({ read = done, send = done, isStale = false }: World = {}) => {
   return { actor, sent, does, lead, at: (state: string) => waitFor(actor, (one) => one.matches(state as never)) };
 };
 
-describe('what is to be saved whole is', () => {
+describe('Save everything is carried out', () => {
   test.each([
     [
       'asked for while following',
@@ -86,7 +86,7 @@ describe('what is to be saved whole is', () => {
     expect(chart.sent).toEqual([true]);
   });
 
-  test('and once it is, what comes later goes as usual', async () => {
+  test('and after it, later changes are sent as usual', async () => {
     const { actor, sent, lead, at } = charted();
     actor.send({ type: 'EVERYTHING' });
     lead();

@@ -88,7 +88,7 @@ describe('a key is used for half of the time for which the server keeps it', () 
   });
 });
 
-describe('what cannot be asked again is looked up', () => {
+describe('a call that cannot be asked again is looked up', () => {
   test('on a server without keys, 240 s after the newest attempt', () => {
     const unanswered = asked(0);
     unanswered.again(intent, at(120));
@@ -98,7 +98,7 @@ describe('what cannot be asked again is looked up', () => {
     expect(unanswered.overdue(plain, at(240))).toEqual([intent]);
   });
 
-  test('answered with something else than was asked, at once, and under its key never again', () => {
+  test('if it was answered with something else, at once, and its key is not used again', () => {
     const unanswered = asked(0);
     unanswered.answeredOtherwise(id);
     expect(unanswered.take(full, at(1_000))).toBeUndefined();
@@ -106,7 +106,7 @@ describe('what cannot be asked again is looked up', () => {
     expect(unanswered.overdue(plain, at(1))).toEqual([intent]);
   });
 
-  test('answered so, and an earlier attempt may still arrive: once none can', () => {
+  test('if an earlier attempt of such a call may still arrive, once none can', () => {
     const unanswered = asked(0, 100);
     unanswered.answeredOtherwise(id);
     expect(unanswered.overdue(full, at(239))).toEqual([]);
@@ -150,7 +150,7 @@ test('where there is hope for an answer, one that the server did not put off is 
   expect(unanswered.take(full, at(21))).toBe(intent);
 });
 
-test('the first that is due is told, with what came back of it last', () => {
+test('the call that is due first is reported, with its last answer', () => {
   const [lost, second] = [{ status: 502, lacks: 'JSON' } as const, { ...intent, intent: asId<IntentId>('i2') }];
   const unanswered = asked(0);
   unanswered.again(intent, at(5), { answer: lost });

@@ -88,7 +88,7 @@ test('a file that another program holds gives 503 in the end, and reads go on', 
   expect((await http.ask('GET', '/user/course/get/all', { headers })).json.courses).toHaveLength(1);
 });
 
-test('a change that found the file held is over, and keeps no transaction from its end', {
+test('a change that failed because the file was held does not stop a later transaction', {
   timeout: patience,
 }, async () => {
   const file = join(folder, 'over.db');

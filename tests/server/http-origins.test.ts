@@ -95,7 +95,7 @@ describe('other origins', () => {
     expect(asked.headers['access-control-max-age']).toBe('600');
   });
 
-  test('what is asked for beforehand may be of any length and is not echoed', async () => {
+  test('the headers that a preflight asks for may be of any length and are not echoed', async () => {
     const http = await openHttp();
     const { headers, status } = await http.ask('OPTIONS', '/user/course/add', {
       headers: { 'access-control-request-headers': `x${' '.repeat(12_000)},` },

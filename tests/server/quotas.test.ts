@@ -22,7 +22,7 @@ const over = { status: 200, body: { success: false, quotaExceeded: true } };
 describe('what an account may have', () => {
   const quotasOf = (env: Record<string, string>) => settingsOf(env, '/nowhere').quotas;
 
-  test('is as usual where nothing is said, and else what is said', () => {
+  test('is the usual, unless the settings say otherwise', () => {
     expect(quotasOf({ QUOTA_COURSES: '' })).toEqual(usualQuotas);
     expect(quotasOf({ QUOTA_COURSES: '7', QUOTA_BYTES: '1000000' })).toEqual({
       ...usualQuotas,
@@ -42,7 +42,7 @@ describe('what an account may have', () => {
       expect(() => quotasOf({ [name]: value })).toThrow(BadSetting);
   });
 
-  test('is what the server that was told so keeps to', async () => {
+  test('is limited by the settings of a running server', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gradeledger-quotas-'));
     const app = join(folder, 'app');
     mkdirSync(app);
@@ -92,7 +92,7 @@ describe('a quota of bytes', () => {
     expect(again.headers['idempotency-replayed']).toBeUndefined();
   });
 
-  test('lets go what only takes away', async () => {
+  test('lets calls through that only delete', async () => {
     const { caller, limits } = await open({});
     limits.bytes = 1;
     const { o1, s1, snapshot } = caller.sample;

@@ -14,6 +14,6 @@ test('a failure line says what failed, with what kind of error and where, in no 
   expect(JSON.stringify(line)).not.toMatch(/ana|7d1|duplicate/i);
 });
 
-test('what is thrown and no error is told by its type', () => {
+test('a thrown value that is no error is logged by its type', () => {
   expect(failureLine('tidying', 'ana@example.org')).toMatchObject({ error: 'string', at: '' });
 });

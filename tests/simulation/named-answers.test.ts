@@ -77,7 +77,7 @@ describe.each([
     },
   );
 
-  test('a class is not taken for left by a reading without seats, of which it still says the grades', async () => {
+  test('a reading without seats that still has their grades does not settle an un-enrolment', async () => {
     const world = await begun(server);
     const { offeringId, studentIds } = classOf(tabOf(world));
     lose(world, 'roster left alone');
@@ -102,7 +102,7 @@ describe.each([
     expect(writesIn(world)).toHaveLength(before);
   });
 
-  test('two conflicts, and two answers that something else was done, are not told as four of one of them', async () => {
+  test('two conflicts and two answers that something else was done do not count as four of one kind', async () => {
     const world = await begun(server);
     const left = conflictsFirst(world, 'unenroll', 2);
     lose(world, 'roster left alone', 'roster left alone');

@@ -80,7 +80,7 @@ test('two devices that excuse within seconds of one another both keep theirs, an
   await rests(world);
 });
 
-test('one device takes an excuse back while another gives one: both are so', async () => {
+test('one device takes an excuse back while another gives one: both take effect', async () => {
   const world = await begun(keyed, 2);
   const [one, other] = [tabOf(world), tabOf(world, 1)];
   does(one, excuses(one, 0));
@@ -95,7 +95,7 @@ test('one device takes an excuse back while another gives one: both are so', asy
   await rests(world);
 });
 
-test('a server that still keeps a list keeps whom it named when the first leaf is sent', async () => {
+test('a server that still keeps a list of excuses keeps them when the first leaf is sent', async () => {
   const world = await begun(keyed, 2);
   const [one, other] = [tabOf(world), tabOf(world, 1)];
   const { offeringId } = classOf(one);
@@ -238,7 +238,7 @@ test('of an older list with one broken entry, the sound excuses stay when somebo
   expect(excusedThere(world, tab)).toEqual([2, at].toSorted());
 });
 
-test('a first reading takes no word of a policy that names what is gone', async () => {
+test('a first reading leaves out what a policy says of things that are gone', async () => {
   const world = await begun(keyed, 1, 1, 'shared');
   const [tab, page] = [tabOf(world), pageOf(world)];
   const { offeringId, assessmentId } = classOf(tab);

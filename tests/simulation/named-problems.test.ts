@@ -102,7 +102,7 @@ describe.each([
     expect(there(world).grades[0]).toEqual([23, 13, 6]);
   });
 
-  test('so are those typed where another device puts a problem before, or takes one out', async () => {
+  test('points typed while another device inserts and deletes problems are sent to theirs, unasked', async () => {
     const world = await quizOf(server, [10, 20, 30], theClass);
     points(tabOf(world), 0, [6]);
     const other = tabOf(world, 1);

@@ -102,7 +102,7 @@ test.each([
   await rests(world);
 });
 
-test('a browser that holds itself for online while nothing gets through sends once, when it does', async () => {
+test('a browser that believes it is online while nothing gets through sends once, when something does', async () => {
   const world = await begun(plain);
   const browser = browserOf(world);
   browser.isReachable = false;

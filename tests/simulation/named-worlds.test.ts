@@ -136,7 +136,7 @@ describe.each([
   });
 });
 
-test('without keys, the instructor says which of several rows that say alike is theirs, and none is made once more', async () => {
+test('without keys, the instructor chooses which of several equal rows is theirs, and no other is made', async () => {
   const world = await begun(plain, 2);
   const { backends, browsers, schedule } = world;
   const tab = tabOf(world);
