@@ -131,7 +131,7 @@ describe('What is exported comes back when it is imported', () => {
 
   test('any text, by workbook, whose line breaks are all of one kind', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 4 }), async (rows) => {
+      fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 40 }), async (rows) => {
         const exported = await workbookOf({
           name: 't',
           columns: ['Key', 'A', 'B'],
@@ -141,20 +141,23 @@ describe('What is exported comes back when it is imported', () => {
         const breaks = (each: string) => each.replace(/\r\n?/g, '\n');
         expect(padded).toEqual([['Key', 'A', 'B'], ...rows.map(([a, b], at) => [`k${at}`, breaks(a), breaks(b)])]);
       }),
-      { numRuns: runs },
+      { numRuns: runs / 10 },
     );
-    proved('random texts: exported to a workbook and imported again', runs);
+    proved('random texts: exported to a workbook and imported again', runs / 10);
   });
 
   test('every number that can be kept, by both', async () => {
+    const units = fc.integer({ min: -10_000_000_000, max: 10_000_000_000 });
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }), async (units) => {
-        const value = units / 10_000;
-        const one: Table = { name: 't', columns: ['Key', 'A'], rows: [['k', value]] };
-        expect((await imported(csvOf(one, '.')))[1]).toEqual(['k', String(value)]);
-        expect((await imported(await workbookOf(one)))[1]).toEqual(['k', String(value)]);
+      fc.asyncProperty(fc.array(units, { minLength: 1, maxLength: 40 }), async (all) => {
+        const values = all.map((each) => each / 10_000);
+        const rows = values.map((value, at): [string, number] => [`k${at}`, value]);
+        const table: Table = { name: 't', columns: ['Key', 'A'], rows };
+        const kept = rows.map(([key, value]) => [key, String(value)]);
+        expect((await imported(csvOf(table, '.'))).slice(1)).toEqual(kept);
+        expect((await imported(await workbookOf(table))).slice(1)).toEqual(kept);
       }),
-      { numRuns: Math.min(runs, 1000) },
+      { numRuns: Math.min(runs, 1000) / 10 },
     );
   });
 });

@@ -1,5 +1,3 @@
-import { crc32 } from '../../src/files/zip.ts';
-
 export type Member = {
   readonly name: string;
   readonly content: Uint8Array | string;
@@ -65,6 +63,19 @@ export const zipOf = async (members: readonly Member[]): Promise<Uint8Array<Arra
     ...u16(0),
   ]);
   return new Uint8Array(await new Blob([...bodies, ...directory, end] as BlobPart[]).arrayBuffer());
+};
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  return crc >>> 0;
+});
+
+/** The checksum of a zip's parts: CRC-32 as in ISO 3309. */
+const crc32 = (bytes: Uint8Array): number => {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (crc >>> 8) ^ (crcTable[(crc ^ byte) & 0xff] ?? 0);
+  return (crc ^ 0xffffffff) >>> 0;
 };
 
 const deflate = async (content: Uint8Array): Promise<Uint8Array> => {
