@@ -15,7 +15,7 @@ export type Room = {
 const pure = ['events', 'projections', 'commands', 'api', 'sync', 'messages'];
 
 const ofTheApp = [
-  ...['@faker-js/faker', '@mantine/core', '@mantine/hooks', '@xstate/react', 'ofetch', 'papaparse'],
+  ...['@faker-js/faker', '@mantine/core', '@mantine/hooks', '@xstate/react', '@zip.js/zip.js', 'ofetch', 'papaparse'],
   ...['react', 'react-dom', 'valibot', 'wouter', 'xlsx', 'xstate'],
 ];
 const ofNode = ['@hono/node-server', 'hono', 'kysely', 'libsql', 'node:', 'pg', 'valibot'];
