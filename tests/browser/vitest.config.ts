@@ -28,6 +28,7 @@ export default defineConfig({
       '@mantine/hooks',
       '@noble/hashes/sha2.js',
       '@noble/hashes/utils.js',
+      '@zip.js/zip.js/lib/zip-core-native.js',
       'axe-core',
     ],
   },
