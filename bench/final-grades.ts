@@ -86,8 +86,8 @@ const editGrade = (book: Book, at: number): Book =>
   produce(book, (draft) => {
     const studentId = asId<StudentId>(`s${at % students}`);
     const to = { points: record([[problemIdAt(at % assessments, 0), at % 25]]) };
-    const assessmentId = assessmentIdAt(at % assessments);
-    replay(gradebook, [{ type: 'GradeEdited', offeringId, assessmentId, studentId, from: {}, to }], draft as Book);
+    const grades = record([[assessmentIdAt(at % assessments), { from: {}, to }]]);
+    replay(gradebook, [{ type: 'GradeEdited', offeringId, studentId, grades }], draft as Book);
   });
 
 const editWeight = (book: Book, at: number): Book =>

@@ -52,18 +52,22 @@ const seats = (): DomainEvent[] => [
   }),
 ];
 
-/** A first grade for every student in `columns` assessments, in the form in which the log returns events. */
-const grades = (columns: number, points = 7): DomainEvent[] =>
+/** A first grade for every student in these assessments, one event for each student, in the form in which the log returns events. */
+const gradesIn = (columns: readonly number[]): DomainEvent[] =>
   fromLog(
-    range(columns).flatMap((column) =>
-      range(students).map((at): DomainEvent => {
-        const to = { points: record([[problemIn(column), points]]) };
-        const from = { points: record([[problemIn(column), null]]) };
-        const assessmentId = asId<AssessmentId>(`a${column}`);
-        return { type: 'GradeEdited', offeringId, assessmentId, studentId: asId(`s${at}`), from, to };
-      }),
-    ),
+    range(students).map((at): DomainEvent => {
+      const cells = columns.map((column) => {
+        const to = { points: record([[problemIn(column), 7]]) };
+        return [
+          asId<AssessmentId>(`a${column}`),
+          { from: { points: record([[problemIn(column), null]]) }, to },
+        ] as const;
+      });
+      return { type: 'GradeEdited', offeringId, studentId: asId(`s${at}`), grades: record(cells) };
+    }),
   );
+
+const grades = (columns: number): DomainEvent[] => gradesIn(range(columns));
 
 const fromLog = (events: DomainEvent[]): DomainEvent[] => JSON.parse(JSON.stringify(events)) as DomainEvent[];
 
@@ -109,7 +113,7 @@ const capabilities = { ifMatch: true, problemOrder: true } as const;
 const folding = (): Row[] => {
   const known = seats();
   const all = grades(assessments);
-  const single = grades(assessments / 2).map((event) => commit([event]));
+  const single = range(assessments / 2).flatMap((column) => gradesIn([column]).map((event) => commit([event])));
   return [
     [
       '200 000 grades in one commit: book alone',

@@ -1,8 +1,9 @@
 import type { BookEvent } from '../events/catalogue.ts';
-import { keyOfAll, type OfferingId } from '../events/ids.ts';
+import type { GradeChange } from '../events/entities.ts';
+import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
 import { keysOf } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
-import { blanking, bothChanges, gradeEdits, partsChangedSince } from '../projections/grade-change.ts';
+import { blanking, bothChanges, type CellChange, gradeEdits, partsChangedSince } from '../projections/grade-change.ts';
 import { gradeOf, isBlank } from '../projections/gradebook.ts';
 import type { GradeEdit } from './catalogue.ts';
 import type { Decide, Decision } from './decision.ts';
@@ -58,17 +59,19 @@ export const changedSince = (
       }))
     : [];
 
-/** One event per student and assessment, however many of its values are edited. */
+/** One event per student, however many of their values are edited. */
 const gradeEvents = (book: Book, offeringId: OfferingId, edits: readonly GradeEdit[]): BookEvent[] => {
-  const changes = new Map<string, Pick<GradeEdit, 'assessmentId' | 'studentId' | 'change'>>();
+  const students = new Map<StudentId, Map<AssessmentId, GradeChange>>();
   for (const { assessmentId, studentId, change } of edits) {
-    const key = keyOfAll(assessmentId, studentId);
-    const before = changes.get(key);
-    changes.set(key, { assessmentId, studentId, change: before ? bothChanges(before.change, change) : change });
+    const changes = students.get(studentId) ?? new Map<AssessmentId, GradeChange>();
+    const before = changes.get(assessmentId);
+    changes.set(assessmentId, before ? bothChanges(before, change) : change);
+    students.set(studentId, changes);
   }
-  return [...changes.values()].flatMap(({ assessmentId, studentId, change }) =>
-    gradeEdits(book, { offeringId, assessmentId, studentId }, () => change),
-  );
+  return [...students].flatMap(([studentId, changes]) => {
+    const cells = [...changes].map(([assessmentId, change]): CellChange => [assessmentId, () => change]);
+    return gradeEdits(book, { offeringId, studentId }, cells);
+  });
 };
 
 const editFault = (book: Book, offeringId: OfferingId, edit: GradeEdit, position: number): Refusal | undefined => {

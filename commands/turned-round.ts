@@ -1,5 +1,6 @@
 import type { BookEvent, BookEventType, EventOf } from '../events/catalogue.ts';
 import { excusesIn } from '../events/excuses.ts';
+import { cellsOf, type EditedCell } from '../events/grade-cells.ts';
 import { keysOf, record } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import { isStray } from '../events/wire.ts';
@@ -14,12 +15,14 @@ import { isReachable } from './settings.ts';
 
 /**
  * Returns the inverse of `event` if the book still holds exactly what the event left and nothing depends on it by now.
- * Otherwise returns what was changed since.
+ * Otherwise returns what was changed since; of edited grades, each cell that was.
  */
-export const turnedRound = <T extends BookEventType>(book: Book, event: EventOf<T>): BookEvent | Subject =>
-  inverses[event.type](book, event);
+export const turnedRound = <T extends BookEventType>(book: Book, event: EventOf<T>): BookEvent | readonly Subject[] => {
+  const turned = inverses[event.type](book, event);
+  return 'what' in turned ? [turned] : turned;
+};
 
-type Inverse<T extends BookEventType> = (book: Book, event: EventOf<T>) => BookEvent | Subject;
+type Inverse<T extends BookEventType> = (book: Book, event: EventOf<T>) => BookEvent | Subject | readonly Subject[];
 
 const inverses: { readonly [T in BookEventType]: Inverse<T> } = {
   /** What the server held cannot be taken back here. */
@@ -191,14 +194,13 @@ const inverses: { readonly [T in BookEventType]: Inverse<T> } = {
       : { what: 'enrollment', offeringId, studentId };
   },
 
-  GradeEdited: (book, { offeringId, assessmentId, studentId, from, to }) => {
-    const untouched =
-      book.enrollments[offeringId]?.[studentId] &&
-      hasProblems(book, assessmentId, keysOf(to.points ?? record())) &&
-      partsChangedSince(gradeOf(book, offeringId, assessmentId, studentId), to).length === 0;
-    return untouched
-      ? { type: 'GradeEdited', offeringId, assessmentId, studentId, from: to, to: from }
-      : { what: 'grade', assessmentId, studentId };
+  GradeEdited: (book, event) => {
+    const { offeringId, studentId } = event;
+    const cells = cellsOf(event);
+    const changed = cells.filter((cell) => !isAsLeft(book, cell));
+    if (changed.length > 0) return changed.map(({ assessmentId }) => ({ what: 'grade', assessmentId, studentId }));
+    const grades = record(cells.map(({ assessmentId, from, to }) => [assessmentId, { from: to, to: from }] as const));
+    return { type: 'GradeEdited', offeringId, studentId, grades };
   },
 
   SettingEdited: (book, { path, from, to }) =>
@@ -209,6 +211,11 @@ const inverses: { readonly [T in BookEventType]: Inverse<T> } = {
 
 type AssessmentId = EventOf<'AssessmentEdited'>['assessmentId'];
 type ProblemId = EventOf<'ProblemEdited'>['problemId'];
+
+const isAsLeft = (book: Book, { offeringId, assessmentId, studentId, to }: EditedCell): boolean =>
+  book.enrollments[offeringId]?.[studentId] !== undefined &&
+  hasProblems(book, assessmentId, keysOf(to.points ?? record())) &&
+  partsChangedSince(gradeOf(book, offeringId, assessmentId, studentId), to).length === 0;
 
 /** What a server holds beyond the problems may be put back where it was: no problem was there. */
 const hasProblems = (book: Book, assessmentId: AssessmentId, problemIds: readonly ProblemId[]): boolean => {

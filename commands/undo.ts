@@ -1,10 +1,10 @@
 import { type BookEvent, type DomainEvent, isBookEvent } from '../events/catalogue.ts';
-import { sameValue } from '../events/same-value.ts';
+import { cellByCell, cellsTogether } from '../events/grade-cells.ts';
 import type { Book } from '../projections/book.ts';
 import { draftOf } from '../projections/drafts.ts';
 import { gradebook } from '../projections/gradebook.ts';
 import { applyEvent } from '../projections/projection.ts';
-import type { Subject } from '../projections/subject.ts';
+import { type Subject, subjectKey } from '../projections/subject.ts';
 import { dangling } from './dangling.ts';
 import type { Decide } from './decision.ts';
 import { refuse } from './refusal.ts';
@@ -17,22 +17,26 @@ import { turnedRound } from './turned-round.ts';
 export const undoCommit: Decide<'UndoCommit'> = (book, { commit }) => {
   const working = draftOf(book);
   const events: BookEvent[] = [];
-  const items: Subject[] = [];
-  for (const event of commit.events.toReversed()) {
+  const changed = new Map<string, Subject>();
+  const takeBack = (event: DomainEvent): void => {
     // Reading from the draft copies whole classes: of one event's commit everything is read from the book itself.
     const turned = inverseOf(events.length === 0 ? book : working, event);
-    if ('what' in turned) {
-      if (!items.some((item) => sameValue(item, turned))) items.push(turned);
-      continue;
+    if ('type' in turned) {
+      if (changed.size > 0) return;
+      applyEvent(gradebook, working, turned);
+      events.push(turned);
+      return;
     }
-    if (items.length > 0) continue;
-    applyEvent(gradebook, working, turned);
-    events.push(turned);
-  }
-  if (items.length === 0) items.push(...dangling(book, working, events));
-  return items.length > 0 ? refuse('undo.changedSince', { items }) : events;
+    // One by one, so that the cells that are as they were left do not make what they need look changed.
+    const cells = changed.size === 0 ? cellByCell(event) : [];
+    if (cells.length > 1) for (const cell of cells.toReversed()) takeBack(cell);
+    else for (const subject of turned.toReversed()) changed.set(subjectKey(subject), subject);
+  };
+  for (const event of commit.events.toReversed()) takeBack(event);
+  const items = changed.size > 0 ? [...changed.values()] : dangling(book, working, events);
+  return items.length > 0 ? refuse('undo.changedSince', { items }) : cellsTogether(events);
 };
 
 /** What the server was told, or said, cannot be taken back here. */
-const inverseOf = (book: Book, event: DomainEvent): BookEvent | Subject =>
-  isBookEvent(event) ? turnedRound(book, event) : { what: 'baseline' };
+const inverseOf = (book: Book, event: DomainEvent): BookEvent | readonly Subject[] =>
+  isBookEvent(event) ? turnedRound(book, event) : [{ what: 'baseline' }];

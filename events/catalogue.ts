@@ -1,12 +1,12 @@
 import type {
   Assessment,
   AssessmentFields,
+  ChangedGrade,
   Course,
   CourseFields,
   Enrollment,
   EnrollmentFields,
   Grade,
-  GradeChange,
   Json,
   Offering,
   OfferingFields,
@@ -69,13 +69,11 @@ type BookEventData = {
   /** Also forgets the student's grades in that offering, which it carries. */
   StudentUnenrolled: { enrollment: Enrollment; grades: Record<AssessmentId, Grade> };
 
-  /** `from` and `to` name the same fields and the same problems. A grade that becomes blank is no grade. */
+  /** Cells of one student in one offering; see `cellsOf`. A grade that becomes blank is no grade. */
   GradeEdited: {
     offeringId: OfferingId;
-    assessmentId: AssessmentId;
     studentId: StudentId;
-    from: GradeChange;
-    to: GradeChange;
+    grades: Record<AssessmentId, ChangedGrade>;
   } & FromFile;
 
   /** One leaf of the settings; `null` means that the leaf is not there. */

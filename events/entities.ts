@@ -54,6 +54,9 @@ export type GradeFields = FieldsOf<typeof gradeFields>;
 /** The part of a grade that one edit changes; `null` points mean *not graded*. */
 export type GradeChange = { points?: Record<ProblemId, number | null> } & Partial<GradeFields>;
 
+/** A grade before and after an edit. Both sides name the same fields and the same problems. */
+export type ChangedGrade = { from: GradeChange; to: GradeChange };
+
 /** One letter and the lowest percent that earns it, inclusive. */
 export type LetterBound = { letter: string; from: number };
 

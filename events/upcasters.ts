@@ -27,6 +27,12 @@ const holdingWithLeaves: Upcaster = ({ item, value, ...others }) => {
   return { ...others, item, value: section ? withLeavesAt(section, value as Json) : value };
 };
 
+/** An event has all the cells that one student gets at once, where it had one. */
+const cellOfStudent: Upcaster = ({ assessmentId, from, to, ...others }) => ({
+  ...others,
+  grades: record([[assessmentId as string, { from, to }]]),
+});
+
 /**
  * The steps from a type's version 1 to today's, in order: the nth step reads version n. A type that is not listed has
  * never changed. A type's version is its number of steps plus one, so there is no version that nobody can read.
@@ -36,6 +42,7 @@ const upcasters: { readonly [T in EventType]?: readonly Upcaster[] } = {
   BaselineObserved: [baselineWithLeaves],
   SettingEdited: [settingWithLeaves],
   ServerHolds: [holdingWithLeaves],
+  GradeEdited: [cellOfStudent],
 };
 
 /** The steps of every type that this application knows. */

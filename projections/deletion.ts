@@ -27,7 +27,7 @@ export const deletionOf = (book: Book, item: Item): readonly BookEvent[] => {
     case 'seat':
       return seatDeletion(book, item.offeringId, [item.studentId]);
     case 'grade':
-      return gradeEdits(book, item, blanking);
+      return gradeEdits(book, item, [[item.assessmentId, blanking]]);
     case 'setting':
       return settingDeletion(book, item.section);
   }

@@ -1,15 +1,14 @@
 import type { BookEvent } from '../events/catalogue.ts';
-import type { Assessment, Grade, GradeChange } from '../events/entities.ts';
+import type { Assessment, ChangedGrade, Enrollment, Grade, GradeChange } from '../events/entities.ts';
 import type { AssessmentId, ProblemId } from '../events/ids.ts';
-import type { ItemOf } from '../events/items.ts';
 import { keysOf, record } from '../events/record.ts';
 import type { Book } from './book.ts';
 import { gradeOf } from './gradebook.ts';
 
 const fields = ['useBonusPoints', 'bonusPoints', 'useCurvePoints', 'curvePoints'] as const;
 
-/** What `change` changes in `grade`: both sides name the same fields and problems. Nothing where it changes nothing. */
-export const gradeChanged = (grade: Grade, change: GradeChange): { from: GradeChange; to: GradeChange } | undefined => {
+/** What `change` changes in `grade`. Nothing where it changes nothing. */
+export const gradeChanged = (grade: Grade, change: GradeChange): ChangedGrade | undefined => {
   const from: GradeChange = {};
   const to: GradeChange = {};
   for (const field of fields) {
@@ -58,18 +57,23 @@ export const blanking = (grade: Grade): GradeChange => ({
   curvePoints: 0,
 });
 
-/** The edit of one student's grade that `change` makes of it. No event where it changes nothing. */
+/** What is to become of one student's grade in an assessment. */
+export type CellChange = readonly [AssessmentId, (grade: Grade) => GradeChange];
+
+/** One event for all the cells of one student. No event where `changes` change nothing. */
 export const gradeEdits = (
   book: Book,
-  { offeringId, assessmentId, studentId }: Place,
-  change: (grade: Grade) => GradeChange,
+  { offeringId, studentId }: Pick<Enrollment, 'offeringId' | 'studentId'>,
+  changes: Iterable<CellChange>,
 ): BookEvent[] => {
-  const grade = gradeOf(book, offeringId, assessmentId, studentId);
-  const changed = gradeChanged(grade, change(grade));
-  return changed ? [{ type: 'GradeEdited', offeringId, assessmentId, studentId, ...changed }] : [];
+  const grades = record<AssessmentId, ChangedGrade>();
+  for (const [assessmentId, change] of changes) {
+    const grade = gradeOf(book, offeringId, assessmentId, studentId);
+    const changed = gradeChanged(grade, change(grade));
+    if (changed) grades[assessmentId] = changed;
+  }
+  return keysOf(grades).length > 0 ? [{ type: 'GradeEdited', offeringId, studentId, grades }] : [];
 };
-
-type Place = Omit<ItemOf<'grade'>, 'of'>;
 
 /** The edits that make `removal` of each student's grade in one assessment. */
 export const gradeRemovals = (
@@ -78,7 +82,7 @@ export const gradeRemovals = (
   removal: (grade: Grade) => GradeChange,
 ): BookEvent[] =>
   [...(book.grades[offeringId]?.keys() ?? [])].flatMap((studentId) =>
-    gradeEdits(book, { offeringId, assessmentId, studentId }, removal),
+    gradeEdits(book, { offeringId, studentId }, [[assessmentId, removal]]),
   );
 
 /** The events that take a problem out of its assessment, with the points on it. No events where it is not there. */

@@ -1,4 +1,5 @@
 import type { Enrollment, Grade, GradeChange, Student, WorkingData } from '../events/entities.ts';
+import { cellsOf } from '../events/grade-cells.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
 import { type Book, codeKey, emptyBook, type SeatGrades } from './book.ts';
@@ -137,11 +138,14 @@ export const gradebook: Projection<Book> = {
       if (keysOf(seats).length === 0) delete book.seatsOf[studentId];
     },
 
-    GradeEdited: (book, { offeringId, assessmentId, studentId, to }) => {
+    GradeEdited: (book, event) => {
+      const { offeringId, studentId } = event;
       const seat = seatCopy(book, offeringId, studentId);
-      const grade = gradeWith(seat[assessmentId], to);
-      if (isBlank(grade)) delete seat[assessmentId];
-      else seat[assessmentId] = grade;
+      for (const { assessmentId, to } of cellsOf(event)) {
+        const grade = gradeWith(seat[assessmentId], to);
+        if (isBlank(grade)) delete seat[assessmentId];
+        else seat[assessmentId] = grade;
+      }
       putSeat(book, offeringId, studentId, seat);
     },
 

@@ -5,6 +5,7 @@
 import { type BookEvent, type BookEventType, type EventOf, isBookEvent } from '../events/catalogue.ts';
 import type { Commit } from '../events/commit.ts';
 import type { Enrollment, Grade, GradeChange } from '../events/entities.ts';
+import { cellsOf } from '../events/grade-cells.ts';
 import type { AssessmentId } from '../events/ids.ts';
 import { keysOf } from '../events/record.ts';
 import { type Subject, subjectKey } from './subject.ts';
@@ -123,8 +124,10 @@ const readers: { readonly [T in BookEventType]: (event: EventOf<T>) => readonly 
     whole(seat(enrollment), enrollment, null),
   ],
 
-  GradeEdited: ({ assessmentId, studentId, from, to }) =>
-    fields({ what: 'grade', assessmentId, studentId }, valuesOf(from), valuesOf(to)),
+  GradeEdited: (event) =>
+    cellsOf(event).flatMap(({ assessmentId, studentId, from, to }) =>
+      fields({ what: 'grade', assessmentId, studentId }, valuesOf(from), valuesOf(to)),
+    ),
 
   SettingEdited: ({ path, from, to }) => [whole({ what: 'setting', path }, from, to)],
 };

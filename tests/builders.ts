@@ -1,9 +1,10 @@
-import type { DomainEvent } from '../events/catalogue.ts';
+import type { DomainEvent, EventOf } from '../events/catalogue.ts';
 import type {
   Assessment,
   Course,
   CourseFields,
   Grade,
+  GradeChange,
   GradingPolicy,
   Json,
   Offering,
@@ -177,13 +178,27 @@ export const graded = (
   points: readonly number[],
   assessmentId: AssessmentId = a1,
   offeringId: OfferingId = o1,
-): DomainEvent => ({
+): DomainEvent =>
+  cellEdited(
+    studentId,
+    { points: record(points.map((_, at) => [p(at + 1, assessmentId), null] as const)) },
+    { points: record(points.map((value, at) => [p(at + 1, assessmentId), value] as const)) },
+    assessmentId,
+    offeringId,
+  );
+
+/** An edit of one cell. */
+export const cellEdited = (
+  studentId: StudentId,
+  from: GradeChange,
+  to: GradeChange,
+  assessmentId: AssessmentId = a1,
+  offeringId: OfferingId = o1,
+): EventOf<'GradeEdited'> => ({
   type: 'GradeEdited',
   offeringId,
-  assessmentId,
   studentId,
-  from: { points: record(points.map((_, at) => [p(at + 1, assessmentId), null] as const)) },
-  to: { points: record(points.map((value, at) => [p(at + 1, assessmentId), value] as const)) },
+  grades: record([[assessmentId, { from, to }]]),
 });
 
 export const weightSet = (

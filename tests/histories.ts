@@ -11,7 +11,7 @@ import { keysOf, record } from '../events/record.ts';
 import { type Book, emptyBook } from '../projections/book.ts';
 import { frozen, now } from './given.ts';
 import { assessmentIn, problemIn, studentIn, weightSetIn } from './picked-parts.ts';
-import { excusesFrom, type Pick, seatIn } from './picked-seats.ts';
+import { excusesFrom, gradesFrom, type Pick, seatIn, small } from './picked-seats.ts';
 
 export type Commit = { readonly id: CommitId; readonly command: Command; readonly events: readonly DomainEvent[] };
 
@@ -53,7 +53,10 @@ export const decideAs = (id: string, book: Book, command: Command): readonly Dom
 
 /** Two courses with an offering each, two assessments, three students of whom two are enrolled, two weight sets. */
 const startingBook = (): Book =>
-  startingCommands.reduce((book, command, at) => advance(book, decideAs(`s${at}`, book, command) ?? []), emptyBook());
+  advance(
+    emptyBook(),
+    beginning().flatMap(({ events }) => events),
+  );
 
 const id = asId<never>;
 
@@ -84,6 +87,16 @@ export const startingCommands: readonly Command[] = [
   { type: 'AddWeightSet', offeringId: id('o1') },
 ];
 
+/** What every history begins with. */
+export const beginning = (): History['commits'] => {
+  let book = emptyBook();
+  return startingCommands.map((command, at) => {
+    const events = decideAs(`s${at}`, book, command) ?? [];
+    book = advance(book, events);
+    return { id: asId(`s${at}`), command, events };
+  });
+};
+
 type Draft = (book: Book, pick: Pick, number: number) => Command;
 
 /** A command that mostly makes sense for the book. `draw`: six numbers below 10 000. */
@@ -107,7 +120,6 @@ export const commandFrom = (
 
 const courseIn = (book: Book, pick: Pick) => pick(book.courseOrder);
 const offeringIn = (book: Book, pick: Pick) => pick(keysOf(book.offerings));
-const small = (number: number) => (number % 25) / 2;
 
 /** One or a few drafts for each type of command. */
 const draftOf = {
@@ -259,7 +271,7 @@ const draftOf = {
   },
   ApplyImport: (book, pick, number) => {
     const { offeringId, studentId } = seatIn(book, pick);
-    const assessment = pick(book.assessmentsOf[offeringId] ?? []);
+    const students = [studentId, { newStudent: 'n' }];
     return {
       type: 'ApplyImport',
       offeringId,
@@ -269,7 +281,9 @@ const draftOf = {
       enroll: [{ newStudent: 'n' }],
       newAssessments: [{ key: 'q', fields: { assessmentName: 'Quiz' }, maxima: [3] }],
       gradeEdits: [
-        { student: studentId, assessment, change: { bonusPoints: small(number) } },
+        ...(book.assessmentsOf[offeringId] ?? []).flatMap((assessment, at) =>
+          students.map((student) => ({ student, assessment, change: { bonusPoints: small(number + at) } })),
+        ),
         { student: { newStudent: 'n' }, assessment: { newAssessment: 'q' }, change: { pointsAt: [number % 4] } },
       ],
     };
@@ -278,23 +292,3 @@ const draftOf = {
 
 /** The names of the drafts. */
 export type Drafted = keyof typeof draftOf;
-
-const gradesFrom = (book: Book, pick: Pick, number: number): Command => {
-  const { offeringId } = seatIn(book, pick);
-  const assessmentId = pick(book.assessmentsOf[offeringId] ?? []);
-  const problemId = pick(book.assessments[assessmentId]?.problems ?? []).problemId;
-  const students = keysOf(book.enrollments[offeringId] ?? {});
-  return {
-    type: 'EditGrades',
-    offeringId,
-    edits: students.slice(number % 2).map((studentId, at) => ({
-      assessmentId,
-      studentId,
-      change: pick([
-        { points: record([[problemId, pick([null, small(number + at)])]]) },
-        { useBonusPoints: number % 2 === 0, bonusPoints: number % 3 },
-        { useCurvePoints: true, curvePoints: -(number % 3) },
-      ]),
-    })),
-  };
-};

@@ -1,5 +1,6 @@
+import type { Command } from '../commands/catalogue.ts';
 import type { Excuse } from '../events/excuses.ts';
-import { keysOf } from '../events/record.ts';
+import { keysOf, record } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
 
 /** Picks one of the values by chance. */
@@ -17,4 +18,27 @@ export const excusesFrom = (book: Book, pick: Pick, number: number): readonly Ex
 export const seatIn = (book: Book, pick: Pick) => {
   const offeringId = pick(keysOf(book.offerings).filter((each) => keysOf(book.enrollments[each] ?? {}).length > 0));
   return { offeringId, studentId: pick(keysOf(book.enrollments[offeringId] ?? {})) };
+};
+
+/** Points below 12.5. */
+export const small = (number: number): number => (number % 25) / 2;
+
+export const gradesFrom = (book: Book, pick: Pick, number: number): Command => {
+  const { offeringId } = seatIn(book, pick);
+  const assessmentId = pick(book.assessmentsOf[offeringId] ?? []);
+  const problemId = pick(book.assessments[assessmentId]?.problems ?? []).problemId;
+  const students = keysOf(book.enrollments[offeringId] ?? {});
+  return {
+    type: 'EditGrades',
+    offeringId,
+    edits: students.slice(number % 2).map((studentId, at) => ({
+      assessmentId,
+      studentId,
+      change: pick([
+        { points: record([[problemId, pick([null, small(number + at)])]]) },
+        { useBonusPoints: number % 2 === 0, bonusPoints: number % 3 },
+        { useCurvePoints: true, curvePoints: -(number % 3) },
+      ]),
+    })),
+  };
 };

@@ -5,7 +5,7 @@ import type { ItemOf } from '../../events/items.ts';
 import { keysOf, own, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { changeOf } from '../../projections/field-change.ts';
-import { blanking, bothChanges, gradeEdits, problemRemoval } from '../../projections/grade-change.ts';
+import { blanking, bothChanges, type CellChange, gradeEdits, problemRemoval } from '../../projections/grade-change.ts';
 import { structuredCopy } from '../../projections/gradebook.ts';
 import { leafAt, setLeaf } from '../../projections/settings.ts';
 import { branchOf, isBranch } from '../compare/three-way.ts';
@@ -62,9 +62,16 @@ export const setWeightSets = ({ book, say }: Changing, offeringId: OfferingId, w
   }
 };
 
+/** The grades that one student is to have in an offering; `null`: none. */
+export type SeatGrades = { readonly seat: ItemOf<'seat'>; readonly grades: Map<AssessmentId, Grade | null> };
+
 /** A seat that was just made has its grades already. */
-export const setGrade = ({ book, sayAll }: Changing, item: ItemOf<'grade'>, grade: Grade): void =>
-  sayAll(gradeEdits(book, item, (was) => bothChanges(blanking(was), grade)));
+export const setGrades = ({ book, sayAll }: Changing, { seat, grades }: SeatGrades): void => {
+  const changes = [...grades].map(
+    ([assessmentId, grade]): CellChange => [assessmentId, (was) => bothChanges(blanking(was), grade ?? {})],
+  );
+  sayAll(gradeEdits(book, seat, changes));
+};
 
 /** Leaf by leaf where that comes to the same, so that the history can name them; otherwise the section as a whole. */
 export const setSetting = ({ book, say }: Changing, { section }: ItemOf<'setting'>, to: Json): void => {

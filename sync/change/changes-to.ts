@@ -8,8 +8,15 @@ import { deletionOf } from '../../projections/deletion.ts';
 import { isBlank } from '../../projections/gradebook.ts';
 import { valueIn } from '../../projections/items.ts';
 import { rankOf } from '../lineage.ts';
-import type { Target } from '../target.ts';
-import { insertProblems, removeProblems, setGrade, setSetting, setWeightSets } from './changes-to-values.ts';
+import { isGrade, type Target } from '../target.ts';
+import {
+  insertProblems,
+  removeProblems,
+  type SeatGrades,
+  setGrades,
+  setSetting,
+  setWeightSets,
+} from './changes-to-values.ts';
 import { Changing } from './changing.ts';
 
 /**
@@ -24,19 +31,21 @@ export const changesTo = (book: Book, targets: readonly Target[]): readonly Book
 export const changing = (book: Book, targets: readonly Target[]): Changing => {
   const work = new Changing(book);
   const childrenFirst = targets.toSorted((one, other) => rankOf(other.item) - rankOf(one.item));
-  for (const { item, value } of childrenFirst) if (value === null) work.sayAll(deletionOf(work.book, item));
+  for (const { item, value } of childrenFirst) {
+    if (value === null && item.of !== 'grade') work.sayAll(deletionOf(work.book, item));
+  }
 
   const [courses, offerings] = [wantedOf(targets, 'course'), wantedOf(targets, 'offering')];
   const [students, assessments] = [wantedOf(targets, 'student'), wantedOf(targets, 'assessment')];
-  const [seats, grades] = [wantedOf(targets, 'seat'), wantedOf(targets, 'grade')];
+  const seats = wantedOf(targets, 'seat');
+  const grades = gradesBySeat(targets);
   for (const one of courses) addCourse(work, one);
   for (const one of offerings) addOffering(work, one);
   for (const one of students) addStudent(work, one);
   for (const one of assessments) addAssessment(work, one);
   for (const { value } of assessments) insertProblems(work, value);
-  const bySeat = gradesBySeat(grades);
-  for (const one of seats) enroll(work, one, bySeat);
-  for (const { item, value } of grades) setGrade(work, item, value);
+  for (const one of seats) enroll(work, one, grades);
+  for (const one of grades.values()) setGrades(work, one);
   for (const one of courses) editCourse(work, one);
   for (const one of offerings) editOffering(work, one);
   for (const one of students) editStudent(work, one);
@@ -57,18 +66,17 @@ const isWanted =
 const wantedOf = <K extends ItemKind>(targets: readonly Target[], kind: K): readonly Wanted<K>[] =>
   targets.filter(isWanted(kind));
 
-type SeatGrades = ReadonlyMap<string, Record<AssessmentId, Grade>>;
-
 /** By the seat's key. */
-const gradesBySeat = (grades: readonly Wanted<'grade'>[]): SeatGrades => {
-  const seats = new Map<string, Record<AssessmentId, Grade>>();
-  for (const { item, value } of grades) {
-    if (isBlank(value)) continue;
-    const { offeringId, studentId, assessmentId } = item;
-    const key = itemKey({ of: 'seat', offeringId, studentId });
-    const seat = seats.get(key) ?? record<AssessmentId, Grade>();
-    seat[assessmentId] = value;
-    seats.set(key, seat);
+type GradesBySeat = ReadonlyMap<string, SeatGrades>;
+
+const gradesBySeat = (targets: readonly Target[]): GradesBySeat => {
+  const seats = new Map<string, SeatGrades>();
+  for (const { item, value } of targets.filter(isGrade)) {
+    const seat = { of: 'seat', offeringId: item.offeringId, studentId: item.studentId } as const;
+    const key = itemKey(seat);
+    const known = seats.get(key) ?? { seat, grades: new Map<AssessmentId, Grade | null>() };
+    known.grades.set(item.assessmentId, value);
+    seats.set(key, known);
   }
   return seats;
 };
@@ -93,9 +101,11 @@ const addAssessment = ({ book, say }: Changing, { item, value }: Wanted<'assessm
 };
 
 /** With the grades that the seat is to hold. */
-const enroll = ({ book, say }: Changing, { item, value }: Wanted<'seat'>, grades: SeatGrades): void => {
+const enroll = ({ book, say }: Changing, { item, value }: Wanted<'seat'>, bySeat: GradesBySeat): void => {
   if (valueIn(book, item)) return;
-  say({ type: 'StudentEnrolled', enrollment: value, grades: grades.get(itemKey(item)) ?? record() });
+  const { grades = [] } = bySeat.get(itemKey(item)) ?? {};
+  const held = [...grades].flatMap(([id, grade]) => (grade && !isBlank(grade) ? [[id, grade] as const] : []));
+  say({ type: 'StudentEnrolled', enrollment: value, grades: record(held) });
 };
 
 const editCourse = (work: Changing, { item, value }: Wanted<'course'>): void =>

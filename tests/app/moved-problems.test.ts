@@ -5,18 +5,12 @@ import type { Records } from '../../projections/records.ts';
 import { groupsOf } from '../../src/app/sync-panel/owed-groups.ts';
 import { questionsOf } from '../../src/app/sync-panel/questions.ts';
 import { reconcile } from '../../sync/compare/reconcile.ts';
-import { a1, ana, assessment, ben, course, enrolled, graded, o1, offering, p, student } from '../builders.ts';
+import { a1, ana, assessment, ben, cellEdited, course, enrolled, graded, offering, p, student } from '../builders.ts';
 import { bookOf, type Facts } from '../given.ts';
 import { committed, inStep, readingOf } from '../sync/two-sides.ts';
 
-const typed = (studentId: typeof ana, from: number | null): DomainEvent => ({
-  type: 'GradeEdited',
-  offeringId: o1,
-  assessmentId: a1,
-  studentId,
-  from: { points: record([[p(1), from]]) },
-  to: { points: record([[p(1), 6]]) },
-});
+const typed = (studentId: typeof ana, from: number | null): DomainEvent =>
+  cellEdited(studentId, { points: record([[p(1), from]]) }, { points: record([[p(1), 6]]) });
 const swapped: DomainEvent = { type: 'ProblemsReordered', assessmentId: a1, from: [p(1), p(2)], to: [p(2), p(1)] };
 const maximum = (to: number): DomainEvent => ({
   type: 'ProblemEdited',

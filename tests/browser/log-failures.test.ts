@@ -166,7 +166,7 @@ test('a commit of a newer application ends the reading before it, and is not los
   await tamper(name, 'commits', (rows) => {
     rows.get(2).onsuccess = ({ target }) => {
       const row = (target as IDBRequest<string>).result;
-      rows.put(rehashed(row.replace('"v":1', '"v":9')), 2);
+      rows.put(rehashed(row.replace('"v":2', '"v":9')), 2);
     };
   });
   const { commits, newer } = await log.read(0);

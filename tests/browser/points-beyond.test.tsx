@@ -5,6 +5,7 @@ import { record } from '../../events/record.ts';
 import { strayIdAt } from '../../events/wire.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { AssessmentScreen } from '../../src/screens/assessment/assessment-screen.tsx';
+import { cellEdited } from '../builders.ts';
 import { abara, brandt, cellIn, gridNamed, midterm, offeringId, showScreen } from './class-harness.tsx';
 
 afterEach(cleanup);
@@ -15,12 +16,15 @@ const beyond = strayIdAt(midterm, 2);
 const recordBeyond = (ledger: Ledger): Promise<unknown> =>
   ledger.record(() => ({
     command: { type: 'ReconcileReading' },
-    events: [abara, brandt].map((studentId) => ({
-      type: 'GradeEdited' as const,
-      ...{ offeringId, assessmentId: midterm, studentId },
-      from: { points: record([[beyond, null]]) },
-      to: { points: record([[beyond, 4]]) },
-    })),
+    events: [abara, brandt].map((studentId) =>
+      cellEdited(
+        studentId,
+        { points: record([[beyond, null]]) },
+        { points: record([[beyond, 4]]) },
+        midterm,
+        offeringId,
+      ),
+    ),
   }));
 
 const beyondOf = (ledger: Ledger, studentId: typeof abara): number | undefined =>

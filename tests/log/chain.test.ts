@@ -85,9 +85,9 @@ describe('the chain', () => {
 
   test.each([
     ['a space', (line: string) => line.replace('{"seq"', '{ "seq"'), 'not as written'],
-    ['a number written otherwise', (line: string) => line.replace('"v":1', '"v":1.0'), 'not as written'],
-    ['a key given twice', (line: string) => line.replace('"v":1', '"v":2,"v":1'), 'not as written'],
-    ['a field more', (line: string) => line.replace('"v":1', '"v":1,"x":0'), 'not as written'],
+    ['a number written otherwise', (line: string) => line.replace('"v":2', '"v":2.0'), 'not as written'],
+    ['a key given twice', (line: string) => line.replace('"v":2', '"v":3,"v":2'), 'not as written'],
+    ['a field more', (line: string) => line.replace('"v":2', '"v":2,"x":0'), 'not as written'],
     ['fields in another order', (line: string) => line.replace(/("seq":2),("id":"[^"]*")/, '$2,$1'), 'not as written'],
     [
       'an escape for a plain letter',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asId, type OfferingId } from '../../events/ids.ts';
-import { versionOf } from '../../events/upcasters.ts';
+import { knownTypes, versionOf } from '../../events/upcasters.ts';
 import { type Fold, openFold, takeCheckpoint } from '../../log/checkpoint.ts';
 import { memoryLog } from '../../log/memory.ts';
 import type { Log } from '../../log/port.ts';
@@ -10,7 +10,7 @@ import type { Book } from '../../projections/book.ts';
 import { gradebook } from '../../projections/gradebook.ts';
 import { replay } from '../../projections/projection.ts';
 import { restoredBook, type StoredBook, storedBook } from '../../projections/stored-records.ts';
-import { gradeEdit, gradeEdited, pointsIn, sampleMaking } from './sample.ts';
+import { gradeEdit, gradeEdited, pointsIn, pointsTo, sampleMaking } from './sample.ts';
 import { appendAll, failsWith } from './tabs.ts';
 
 /** Stores and restores states that are plain values already. */
@@ -92,8 +92,7 @@ describe('a fold of the log', () => {
       empty: () => Object.create(null),
       apply: (state, { events }) => {
         for (const event of events) {
-          if (event.type === 'GradeEdited')
-            for (const id of Object.keys(event.to.points ?? {})) state[id] = (state[id] ?? 0) + 1;
+          for (const id of Object.keys(pointsTo(event))) state[id] = (state[id] ?? 0) + 1;
         }
       },
       ...storedAsIs,
@@ -121,7 +120,8 @@ describe('a fold of the log', () => {
     await log.append(head, [setting, gradeEdit(4)]);
     const older: Log = {
       ...log,
-      read: async (after, limit) => readCommits(await log.lines(after, limit), after, { GradeEdited: [] }),
+      read: async (after, limit) =>
+        readCommits(await log.lines(after, limit), after, { GradeEdited: knownTypes.GradeEdited ?? [] }),
     };
     const newer = { seq: 3, type: 'SettingEdited', version: versionOf('SettingEdited') };
     expect(await openFold(older, inOrder)).toMatchObject({ seq: 2, state: { points: [1, 2] }, newer });

@@ -7,7 +7,7 @@ import { genesisHash } from '../../log/header.ts';
 import { verifyLog } from '../../log/verify.ts';
 import { besideContract } from './contract-beside.ts';
 import { tabContract } from './contract-tabs.ts';
-import { gradeEdit, gradeEdited, sampleHeader } from './sample.ts';
+import { gradeEdit, gradeEdited, pointsTo, sampleHeader } from './sample.ts';
 import { appendAll, failsWith, type OpenLog, type Tabs, tabsOf } from './tabs.ts';
 
 /** What every log promises, wherever it stores its lines. */
@@ -66,7 +66,9 @@ const appending = ({ open }: Tabs): void => {
     const log = open();
     const head = await log.head();
     const broken = { ...gradeEdit(2), events: [gradeEdited(Number.NaN)] };
-    await expect(log.append(head, [gradeEdit(1), broken])).rejects.toThrow(/events\[0\]\.to\.points\.problem~1/);
+    await expect(log.append(head, [gradeEdit(1), broken])).rejects.toThrow(
+      /events\[0\]\.grades\.assessment~1\.to\.points\.problem~1/,
+    );
     expect(await log.head()).toEqual(head);
     expect((await log.read(0)).commits).toEqual([]);
   });
@@ -79,8 +81,7 @@ const appending = ({ open }: Tabs): void => {
       const event = gradeEdited(5, id);
       await log.append(head, [{ ...gradeEdit(1), events: [event] }]);
       const [commit] = (await log.read(0)).commits;
-      const [read] = commit?.events ?? [];
-      expect(read?.type === 'GradeEdited' && Object.entries(read.to.points ?? {})).toEqual([[id, 5]]);
+      expect(Object.entries(pointsTo(commit?.events[0]))).toEqual([[id, 5]]);
       expect(await verifyLog(log)).toMatchObject({ kind: 'ok', seq: 1 });
     },
   );

@@ -1,7 +1,8 @@
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { CommitDraft } from '../../events/commit.ts';
-import { asId } from '../../events/ids.ts';
-import { record } from '../../events/record.ts';
+import { cellsOf } from '../../events/grade-cells.ts';
+import { type AssessmentId, asId, type ProblemId } from '../../events/ids.ts';
+import { entriesOf, record } from '../../events/record.ts';
 import type { LogHeader } from '../../log/header.ts';
 import type { LogMaking } from '../../log/line-store.ts';
 
@@ -19,10 +20,13 @@ export const gradeEdit = (n: number, tab = 'tab'): CommitDraft => ({
 export const gradeEdited = (n: number, problem = 'problem~1'): DomainEvent => ({
   type: 'GradeEdited',
   offeringId: asId('offering~1'),
-  assessmentId: asId('assessment~1'),
   studentId: asId(`student~${n % 7}`),
-  from: { points: record([[asId(problem), null]]) },
-  to: { points: record([[asId(problem), n]]) },
+  grades: record([
+    [
+      asId<AssessmentId>('assessment~1'),
+      { from: { points: record([[asId(problem), null]]) }, to: { points: record([[asId(problem), n]]) } },
+    ],
+  ]),
 });
 
 export const settingEdit = (id: string, from: string, to: string): CommitDraft => ({
@@ -61,4 +65,8 @@ export const sampleMaking = (more: Partial<LogMaking> = {}): LogMaking => {
 };
 
 export const pointsIn = (events: readonly DomainEvent[]): (number | null | undefined)[] =>
-  events.flatMap((event) => (event.type === 'GradeEdited' ? Object.values(event.to.points ?? {}) : []));
+  events.flatMap((event) => Object.values(pointsTo(event)));
+
+/** The points of all the cells that an event edits, as it leaves them. */
+export const pointsTo = (event: DomainEvent | undefined): Record<ProblemId, number | null> =>
+  event?.type === 'GradeEdited' ? record(cellsOf(event).flatMap(({ to }) => entriesOf(to.points ?? {}))) : record();

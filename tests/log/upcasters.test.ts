@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cellsOf } from '../../events/grade-cells.ts';
 import { knownTypes, type Upcasters, upcast, versionOf } from '../../events/upcasters.ts';
 import { LogFailure } from '../../log/port.ts';
 import { readCommits } from '../../log/read.ts';
@@ -38,6 +39,19 @@ describe('an event of an older version', () => {
   });
 });
 
+test('an edit of one cell, as version 1 was, is one of a student', () => {
+  const [from, to] = [
+    { points: { p: null }, bonusPoints: 0 },
+    { points: { p: 0.5 }, bonusPoints: 2 },
+  ];
+  const stored = { type: 'GradeEdited', offeringId: 'o', assessmentId: '__proto__', studentId: 's', from, to, row: 4 };
+  const event = upcast(stored, 1);
+  expect(event).toEqual({ type: 'GradeEdited', offeringId: 'o', studentId: 's', grades: expect.anything(), row: 4 });
+  expect(event?.type === 'GradeEdited' && cellsOf(event)).toEqual([
+    { offeringId: 'o', assessmentId: '__proto__', studentId: 's', from, to },
+  ]);
+});
+
 describe('an event of a newer application', () => {
   test.each([
     ['Measured', 4],
@@ -50,15 +64,15 @@ describe('an event of a newer application', () => {
 
   test('stops a reading before its commit, which says what it is', () => {
     const lines = chainOf(4);
-    const newer = lines.with(2, rehashed((lines[2] ?? '').replace('"v":1', '"v":2')));
+    const newer = lines.with(2, rehashed((lines[2] ?? '').replace('"v":2', '"v":3')));
     const read = readCommits(newer);
     expect(read.commits.map(({ seq }) => seq)).toEqual([1, 2]);
-    expect(read.newer).toEqual({ seq: 3, type: 'GradeEdited', version: 2 });
+    expect(read.newer).toEqual({ seq: 3, type: 'GradeEdited', version: 3 });
   });
 
   test('is none where the disk has changed a known one', () => {
     const lines = chainOf(2);
-    const spoilt = lines.with(1, (lines[1] ?? '').replace('"v":1', '"v":2'));
+    const spoilt = lines.with(1, (lines[1] ?? '').replace('"v":2', '"v":3'));
     expect(() => readCommits(spoilt)).toThrow(LogFailure);
   });
 
@@ -66,7 +80,7 @@ describe('an event of a newer application', () => {
     const { GradeEdited, ...older } = knownTypes;
     expect(readCommits(chainOf(2), 0, older)).toEqual({
       commits: [],
-      newer: { seq: 1, type: 'GradeEdited', version: 1 },
+      newer: { seq: 1, type: 'GradeEdited', version: 2 },
     });
     expect(GradeEdited).toBeDefined();
   });

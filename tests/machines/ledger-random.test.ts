@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
 import { advance } from '../../commands/decision.ts';
 import type { CommitDraft } from '../../events/commit.ts';
+import { cellsOf } from '../../events/grade-cells.ts';
 import { asId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import type { LogMaking } from '../../log/line-store.ts';
@@ -185,9 +186,8 @@ const refold = (commits: readonly StoredCommit[]): Book =>
   commits
     .flatMap(({ events }) => events)
     .reduce((book, event) => {
-      if (event.type === 'GradeEdited') {
-        const grade = gradeOf(book, event.offeringId, event.assessmentId, event.studentId);
-        expect(partsChangedSince(grade, event.from)).toEqual([]);
+      for (const { offeringId, assessmentId, studentId, from } of event.type === 'GradeEdited' ? cellsOf(event) : []) {
+        expect(partsChangedSince(gradeOf(book, offeringId, assessmentId, studentId), from)).toEqual([]);
       }
       if (event.type === 'StudentUnenrolled') {
         const { offeringId: where, studentId } = event.enrollment;

@@ -6,7 +6,7 @@ import type { Item, ItemValue } from '../../events/items.ts';
 import { record } from '../../events/record.ts';
 import { allOwed, owedOf } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
-import { a1, ana, c1, o1, p } from '../builders.ts';
+import { a1, ana, c1, cellEdited, o1, p } from '../builders.ts';
 import { bookOf, type Facts } from '../given.ts';
 import { committed, inStep } from '../sync/two-sides.ts';
 
@@ -27,14 +27,8 @@ export const title = (from: string, to: string): DomainEvent => ({
   to: { title: to },
 });
 
-export const scored = (from: number | null, to: number | null, nth = 1, studentId = ana): DomainEvent => ({
-  type: 'GradeEdited',
-  offeringId: o1,
-  assessmentId: a1,
-  studentId,
-  from: { points: record([[p(nth), from]]) },
-  to: { points: record([[p(nth), to]]) },
-});
+export const scored = (from: number | null, to: number | null, nth = 1, studentId = ana): DomainEvent =>
+  cellEdited(studentId, { points: record([[p(nth), from]]) }, { points: record([[p(nth), to]]) });
 
 export const sent = (
   items: Item[],

@@ -4,7 +4,19 @@ import type { DomainEvent } from '../../events/catalogue.ts';
 import { excusedOf } from '../../events/excuses.ts';
 import { type AssessmentId, asId, type StudentId } from '../../events/ids.ts';
 import { progressOf } from '../../projections/progress.ts';
-import { a1, ana, assessment, ben, cem, classroom, enrolled, graded, o1, policy, student } from '../builders.ts';
+import {
+  a1,
+  ana,
+  assessment,
+  ben,
+  cellEdited,
+  cem,
+  classroom,
+  enrolled,
+  graded,
+  policy,
+  student,
+} from '../builders.ts';
 import { bookOf, type Facts } from '../given.ts';
 
 /** Three students in an assessment of two problems (10, 5). */
@@ -51,12 +63,11 @@ describe('How far an assessment is graded', () => {
   });
 
   test('does not begin with a bonus', () => {
-    const bonus: DomainEvent = {
-      type: 'GradeEdited',
-      ...{ offeringId: o1, assessmentId: a1, studentId: ana },
-      from: { useBonusPoints: false, bonusPoints: 0 },
-      to: { useBonusPoints: true, bonusPoints: 3 },
-    };
+    const bonus: DomainEvent = cellEdited(
+      ana,
+      { useBonusPoints: false, bonusPoints: 0 },
+      { useBonusPoints: true, bonusPoints: 3 },
+    );
     expect(ofA1(classroom(), bonus)).toMatchObject({ notBegun: 2 });
   });
 

@@ -9,6 +9,7 @@ import {
   ana,
   assessment,
   ben,
+  cellEdited,
   cem,
   classroom,
   enrolled,
@@ -34,8 +35,7 @@ const edit = (change: GradeChange, seen?: GradeChange, studentId = ana): GradeEd
   ...(seen && { seen }),
 });
 const edits = (...list: readonly GradeEdit[]) => ({ type: 'EditGrades', offeringId: o1, edits: list }) as const;
-const edited = (from: GradeChange, to: GradeChange, studentId = ana) =>
-  ({ type: 'GradeEdited', offeringId: o1, assessmentId: a1, studentId, from, to }) as const;
+const edited = (from: GradeChange, to: GradeChange, studentId = ana) => cellEdited(studentId, from, to);
 const key = { offeringId: o1, assessmentId: a1, studentId: ana };
 
 test('R6.1 editing grades needs an offeringId', () => {
@@ -170,12 +170,24 @@ test('R6.10 one bad edit refuses all of them', () => {
     .refuses('grade.pointsBelowZero', { assessmentId: a1, studentId: ben, part: p(1), value: -1 });
 });
 
-test('R6.11 one event per student and assessment; the later of two edits of a value counts', () => {
+test('R6.11 one event per student; the later of two edits of a value counts', () => {
   given(classroom(), graded(ana, [3]))
     .when(edits(edit(points([p(1), 1], [p(2), 2])), edit({ bonusPoints: 1 }, undefined, ben), edit(points([p(1), 9]))))
     .records([
       edited(points([p(1), 3], [p(2), null]), points([p(1), 9], [p(2), 2])),
       edited({ bonusPoints: 0 }, { bonusPoints: 1 }, ben),
+    ]);
+});
+
+test('R6.11 whatever is pasted or filled over several assessments is one event per student', () => {
+  const cells = [a1, a2].flatMap((assessmentId) => [ana, ben].map((studentId) => ({ assessmentId, studentId })));
+  const change = { bonusPoints: 2 };
+  const cell = { from: { bonusPoints: 0 }, to: change };
+  given(classroom(), assessment(a2), cellEdited(ben, { bonusPoints: 0 }, change, a2))
+    .when(edits(...cells.map((place) => ({ ...place, change }))))
+    .records([
+      { type: 'GradeEdited', offeringId: o1, studentId: ana, grades: { [a1]: cell, [a2]: cell } },
+      { type: 'GradeEdited', offeringId: o1, studentId: ben, grades: { [a1]: cell } },
     ]);
 });
 

@@ -63,7 +63,6 @@ test('R10.1 an import is one list of facts', () => {
       'GradeEdited',
       'GradeEdited',
       'GradeEdited',
-      'GradeEdited',
     );
 });
 
@@ -84,7 +83,6 @@ test('R10.1 each fact about a student names the row of the file that says so', (
     ['StudentEnrolled', undefined],
     ['AssessmentAdded', undefined],
     ['GradeEdited', 7],
-    ['GradeEdited', 4],
     ['GradeEdited', 4],
     ['GradeEdited', 9],
   ]);

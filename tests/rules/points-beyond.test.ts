@@ -6,19 +6,12 @@ import { isRefusal } from '../../commands/refusal.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { record } from '../../events/record.ts';
 import { strayIdAt } from '../../events/wire.ts';
-import { a1, ana, classroom, graded, gradeOf, o1 } from '../builders.ts';
+import { a1, ana, cellEdited, classroom, graded, gradeOf, o1 } from '../builders.ts';
 import { bookOf, commitOf, context, given } from '../given.ts';
 
 describe('R6.4 points that a server holds beyond the problems', () => {
   const stray = strayIdAt(a1, 2);
-  const beyond: DomainEvent = {
-    type: 'GradeEdited',
-    offeringId: o1,
-    assessmentId: a1,
-    studentId: ana,
-    from: { points: record([[stray, null]]) },
-    to: { points: record([[stray, 4]]) },
-  };
+  const beyond: DomainEvent = cellEdited(ana, { points: record([[stray, null]]) }, { points: record([[stray, 4]]) });
   const facts = [classroom(), beyond, graded(ana, [7])];
   const cell = { assessmentId: a1, studentId: ana };
 

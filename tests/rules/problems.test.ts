@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
 import { record } from '../../events/record.ts';
-import { a1, ana, ben, classroom, course, graded, nobody, o1, offering, p, problemOf } from '../builders.ts';
+import {
+  a1,
+  ana,
+  ben,
+  cellEdited,
+  classroom,
+  course,
+  graded,
+  nobody,
+  o1,
+  offering,
+  p,
+  problemOf,
+} from '../builders.ts';
 import { type Facts, given } from '../given.ts';
 
 const three: Facts = [...classroom().filter(({ type }) => type !== 'AssessmentAdded')].toSpliced(2, 0, {
@@ -40,14 +53,7 @@ test('R3.13 deleting a problem names the points entered for it, one student an e
   given(three, entered)
     .when({ type: 'DeleteProblem', assessmentId: a1, problemId: p(2) })
     .records([
-      {
-        type: 'GradeEdited',
-        offeringId: o1,
-        assessmentId: a1,
-        studentId: ana,
-        from: { points: record([[p(2), 0]]) },
-        to: { points: record([[p(2), null]]) },
-      },
+      cellEdited(ana, { points: record([[p(2), 0]]) }, { points: record([[p(2), null]]) }),
       { type: 'ProblemRemoved', assessmentId: a1, problem: problemOf(p(2), 5, [null, 2]), at: 1 },
     ]);
 });

@@ -11,6 +11,7 @@ import {
   assessment,
   ben,
   c1,
+  cellEdited,
   cem,
   classroom,
   course,
@@ -42,14 +43,7 @@ const editing = (change: GradeChange, studentId = ana): Command => ({
   edits: [{ assessmentId: a1, studentId, change }],
 });
 const points = (value: number | null) => ({ points: record([[p(1), value]]) });
-const later = (from: GradeChange, to: GradeChange): Facts => ({
-  type: 'GradeEdited',
-  offeringId: o1,
-  assessmentId: a1,
-  studentId: ana,
-  from,
-  to,
-});
+const later = (from: GradeChange, to: GradeChange): Facts => cellEdited(ana, from, to);
 
 test('R9.1 taking back a fill restores every cell that it changed', () => {
   const facts = [classroom(), graded(ana, [3])];
@@ -161,14 +155,7 @@ test.each<{ command: Command; facts: Facts[]; built: Facts; item: object }>([
   {
     command: { type: 'InsertProblem', assessmentId: a1, at: 2, max: 3 },
     facts: [classroom()],
-    built: {
-      type: 'GradeEdited',
-      offeringId: o1,
-      assessmentId: a1,
-      studentId: ana,
-      from: { points: { 'new~1': null } as never },
-      to: { points: { 'new~1': 2 } as never },
-    },
+    built: cellEdited(ana, { points: { 'new~1': null } as never }, { points: { 'new~1': 2 } as never }),
     item: { what: 'assessment', assessmentId: a1 },
   },
 ])('R9.6 $command.type is not taken back once something was built on it', ({ command, facts, built, item }) => {

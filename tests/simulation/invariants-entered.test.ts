@@ -1,21 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { record } from '../../events/record.ts';
-import { a1, ana, classroom, o1, p, setting } from '../builders.ts';
+import { a1, ana, cellEdited, classroom, o1, p, setting } from '../builders.ts';
 import { bookOf } from '../given.ts';
 import { committed, inStep } from '../sync/two-sides.ts';
 import { enteredIn, replacedIn } from './world/invariants-entered.ts';
 
 const excuse = (studentId: string, from: true | null, to: true | null): DomainEvent =>
   setting(['grading', o1, 'excused', studentId, a1], from, to);
-const scored = (problem: number, from: number | null, to: number | null): DomainEvent => ({
-  type: 'GradeEdited',
-  offeringId: o1,
-  assessmentId: a1,
-  studentId: ana,
-  from: { points: record([[p(problem), from]]) },
-  to: { points: record([[p(problem), to]]) },
-});
+const scored = (problem: number, from: number | null, to: number | null): DomainEvent =>
+  cellEdited(ana, { points: record([[p(problem), from]]) }, { points: record([[p(problem), to]]) });
 
 /**
  * The faults found in a reading of `seen`, where the book had `entered` and the server was known to hold only `known`.

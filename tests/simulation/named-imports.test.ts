@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandOf } from '../../commands/catalogue.ts';
+import { asId, type StudentId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
+import { allOwed } from '../../projections/outbox.ts';
 import { ana, begun, classOf, does, keyed, plain, rests, scores, tabOf } from './named-world.ts';
 import type { Tab } from './world/tab.ts';
 import type { World } from './world/world.ts';
@@ -77,6 +79,34 @@ describe.each([
     expect(firstScore(world)).toBe(2);
     expect(tab.ledger.book().grades[offeringId]?.get(studentIds[1] as never)?.[assessmentId]?.points).not.toEqual({});
     expect(tab.ledger.book().students[third as never]).toBeUndefined();
+  });
+
+  test('of which another device has edited one cell is sent but for that cell, about which the instructor is asked', async () => {
+    const world = await begun(server);
+    const tab = tabOf(world);
+    const { offeringId, assessmentId, studentIds } = classOf(tab);
+    const [first = asId<StudentId>(''), second = asId<StudentId>('')] = studentIds;
+    const [here] = world.browsers;
+    if (here) here.isOnline = false;
+    const file = imported(tab);
+    const more = [first, second].flatMap((student) => [
+      ...file.gradeEdits.slice(0, 1).map((edit) => ({ ...edit, student })),
+      { student, assessment: { newAssessment: 'q' }, change: { pointsAt: [3] } },
+    ]);
+    does(tab, { ...file, gradeEdits: [...file.gradeEdits.slice(1), ...more] });
+    world.backends.another(ana, 'editGrade', { offeringId, assessmentId, studentId: first }, { grades: [5, null] });
+    if (here) here.isOnline = true;
+    await world.schedule.run(60_000);
+    const { grades } = world.backends.model.data(ana);
+    const there = (id: string) => grades.filter(({ studentId }) => studentId === id).map((row) => row.grades[0]);
+    expect([there(first).toSorted(), there(second).toSorted()]).toEqual([
+      [3, 5],
+      [2, 3],
+    ]);
+    expect(thereOf(world)).toEqual(whole);
+    const waiting = allOwed(tab.ledger.saved().outbox).map(({ item, aside }) => [item, aside?.why]);
+    expect(waiting).toEqual([[{ of: 'grade', offeringId, assessmentId, studentId: first }, 'conflict']]);
+    await rests(world);
   });
 
   test('while another tab imports the same file, is there once', async () => {

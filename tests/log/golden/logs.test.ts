@@ -25,7 +25,7 @@ import { toldOutbox } from './meaning.ts';
 import { stateHash } from './state-hash.ts';
 import { storyV1 } from './story-v1.ts';
 import { storyV2 } from './story-v2.ts';
-import { storyV3, storyV4 } from './story-v3-v4.ts';
+import { storyV3, storyV4, storyV5 } from './story-v3-v5.ts';
 
 /** The digests of each log's book and outbox, which have been the same since the log was written. */
 const meanings: Readonly<Record<string, { readonly book: string; readonly outbox: string }>> = {
@@ -45,6 +45,10 @@ const meanings: Readonly<Record<string, { readonly book: string; readonly outbox
     book: '235ae1efae1287cd524d2c3a73d42f4a2ed40b25da7aca32ea4fe130f3db3342',
     outbox: '3d6e2f18098f95aadb90c932fe231e923c9b5252840718b6ec5d9aceff3274fc',
   },
+  'log-v5.ndjson': {
+    book: 'ac2e42178202bdfd028d5b0fc967a547700a548bd5bd7d02002485e5a22e89b1',
+    outbox: 'f86ea48a02c9d18ac23327f2ce0ad79428c776f235599bbf1069d1add989dffc',
+  },
 };
 
 const stories = {
@@ -52,9 +56,10 @@ const stories = {
   'log-v2.ndjson': storyV2,
   'log-v3.ndjson': storyV3,
   'log-v4.ndjson': storyV4,
+  'log-v5.ndjson': storyV5,
 };
 /** The log that is not released yet. */
-const newest = 'log-v4.ndjson';
+const newest = 'log-v5.ndjson';
 
 const folder = join(import.meta.dirname, '..', '..', 'golden');
 const names = readdirSync(folder).filter((name) => /^log-.*\.ndjson$/.test(name));

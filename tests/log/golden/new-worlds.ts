@@ -1,13 +1,10 @@
 import fc from 'fast-check';
-import { advance } from '../../../commands/decision.ts';
 import type { Commit } from '../../../events/commit.ts';
-import { asId } from '../../../events/ids.ts';
 import { encodeHeader, genesisHash } from '../../../log/header.ts';
 import { encodeCommit, type Position } from '../../../log/line.ts';
 import { readCommits } from '../../../log/read.ts';
-import { emptyBook } from '../../../projections/book.ts';
 import { now } from '../../given.ts';
-import { type Drafted, decideAs, type History, histories, startingCommands } from '../../histories.ts';
+import { beginning, type Drafted, type History, histories } from '../../histories.ts';
 import { optionsOf } from '../../simulation/world/options.ts';
 import { World } from '../../simulation/world/world.ts';
 import { countingSalts, sampleHeader } from '../sample.ts';
@@ -65,16 +62,6 @@ const linesOf = (header: string, { commits }: History): readonly string[] => {
     const { line, position } = encodeCommit(draft, after, newSalt);
     after = position;
     return line;
-  });
-};
-
-/** The first commits of every story. */
-const beginning = (): History['commits'] => {
-  let book = emptyBook();
-  return startingCommands.map((command, at) => {
-    const events = decideAs(`s${at}`, book, command) ?? [];
-    book = advance(book, events);
-    return { id: asId(`s${at}`), command, events };
   });
 };
 

@@ -1,6 +1,14 @@
 import type { DomainEvent } from '../../../events/catalogue.ts';
 import type { CommitDraft } from '../../../events/commit.ts';
-import type { Assessment, Course, Grade, Offering, Student, WorkingData } from '../../../events/entities.ts';
+import type {
+  Assessment,
+  Course,
+  Grade,
+  GradeChange,
+  Offering,
+  Student,
+  WorkingData,
+} from '../../../events/entities.ts';
 import { type AssessmentId, asId, type CommitId, type ProblemId } from '../../../events/ids.ts';
 import { record } from '../../../events/record.ts';
 
@@ -83,6 +91,7 @@ const grade: Grade = {
   curvePoints: 0,
 };
 const gradesOf = (id: AssessmentId) => record([[id, grade]]);
+const cell = (id: AssessmentId, from: GradeChange, to: GradeChange) => record([[id, { from, to }]]);
 
 const baseline: WorkingData = {
   courses: [{ ...course, courseId: asId('c1'), title: 'Observed' }],
@@ -175,32 +184,36 @@ const told: readonly (readonly [command: string, ...events: DomainEvent[]])[] = 
     {
       type: 'GradeEdited',
       offeringId,
-      assessmentId,
       studentId: proto.studentId,
-      from: {
-        points: record([
-          [first, null],
-          [third, null],
-        ]),
-        useBonusPoints: false,
-        bonusPoints: 0,
-      },
-      to: {
-        points: record([
-          [first, 9.75],
-          [third, 0],
-        ]),
-        useBonusPoints: true,
-        bonusPoints: 0.5,
-      },
+      grades: cell(
+        assessmentId,
+        {
+          points: record([
+            [first, null],
+            [third, null],
+          ]),
+          useBonusPoints: false,
+          bonusPoints: 0,
+        },
+        {
+          points: record([
+            [first, 9.75],
+            [third, 0],
+          ]),
+          useBonusPoints: true,
+          bonusPoints: 0.5,
+        },
+      ),
     },
     {
       type: 'GradeEdited',
       offeringId,
-      assessmentId: oral.assessmentId,
       studentId: anaSmith.studentId,
-      from: { useCurvePoints: false, curvePoints: 0 },
-      to: { useCurvePoints: true, curvePoints: 3 },
+      grades: cell(
+        oral.assessmentId,
+        { useCurvePoints: false, curvePoints: 0 },
+        { useCurvePoints: true, curvePoints: 3 },
+      ),
     },
   ],
   ['UnenrollStudent', { type: 'StudentUnenrolled', enrollment: seat(leaver), grades: gradesOf(assessmentId) }],

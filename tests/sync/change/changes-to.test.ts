@@ -7,7 +7,7 @@ import { type Book, emptyBook } from '../../../projections/book.ts';
 import { valueIn } from '../../../projections/items.ts';
 import { changesTo } from '../../../sync/change/changes-to.ts';
 import type { Target } from '../../../sync/target.ts';
-import { setting } from '../../builders.ts';
+import { a1, a2, ana, assessment, ben, classroom, graded, o1, p, setting, unenrolled } from '../../builders.ts';
 import { count } from '../../counts.ts';
 import { bookOf, frozen } from '../../given.ts';
 import { histories } from '../../histories.ts';
@@ -102,4 +102,27 @@ test.each(settings)('a setting becomes %s', (_, was, value) => {
   const from = bookOf(setting(['view'], null, was));
   const made = advance(from, changesTo(from, [{ item: { of: 'setting', section: ['view'] }, value }]));
   expect(made.settings.view ?? null).toEqual(value);
+});
+
+test('the grades of one student, changed and gone, are one event, and grades of a seat that goes are none', () => {
+  const from = bookOf(classroom(), assessment(a2), graded(ana, [1, 2]), graded(ana, [3], a2), graded(ben, [4]));
+  const to = bookOf(classroom(), assessment(a2), graded(ana, [5]), unenrolled(ben));
+  const targets = itemsIn(from, to).map((item): Target => ({ item, value: valueIn(to, item) }));
+  const events = changesTo(frozen(from), frozen(targets));
+  expect(events.map(({ type }) => type)).toEqual(['StudentUnenrolled', 'GradeEdited']);
+  expect(events[1]).toEqual({
+    type: 'GradeEdited',
+    offeringId: o1,
+    studentId: ana,
+    grades: {
+      [a1]: {
+        from: { points: { [p(1)]: 1, [p(2)]: 2 } },
+        to: { points: { [p(1)]: 5, [p(2)]: null } },
+      },
+      [a2]: {
+        from: { points: { [p(1, a2)]: 3 } },
+        to: { points: { [p(1, a2)]: null } },
+      },
+    },
+  });
 });

@@ -10,7 +10,7 @@ import { allOwed, heldValue } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import { takeTheirs } from '../../../sync/decide/resolve.ts';
-import { a1, ana, classroom, graded, o1, student } from '../../builders.ts';
+import { a1, ana, cellEdited, classroom, graded, o1, student } from '../../builders.ts';
 import { bookOf } from '../../given.ts';
 import { committed, inStep, readingOf } from '../two-sides.ts';
 
@@ -21,14 +21,7 @@ const theAssessment: Item = { of: 'assessment', assessmentId: a1 };
 const theOffering: Item = { of: 'offering', offeringId: o1 };
 
 const known = bookOf(classroom(), graded(ana, [7, 3]));
-const bonus: DomainEvent = {
-  type: 'GradeEdited',
-  offeringId: o1,
-  assessmentId: a1,
-  studentId: ana,
-  from: { bonusPoints: 0 },
-  to: { bonusPoints: 2 },
-};
+const bonus: DomainEvent = cellEdited(ana, { bonusPoints: 0 }, { bonusPoints: 2 });
 const coded: DomainEvent = {
   type: 'StudentEdited',
   studentId: ana,

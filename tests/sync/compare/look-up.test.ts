@@ -15,6 +15,7 @@ import {
   assessment,
   ben,
   c1,
+  cellEdited,
   classroom,
   course,
   enrolled,
@@ -112,14 +113,8 @@ const title = (from: string, to: string): DomainEvent => ({
   from: { title: from },
   to: { title: to },
 });
-const scored = (from: number | null, to: number | null, studentId = ana): DomainEvent => ({
-  type: 'GradeEdited',
-  offeringId: o1,
-  assessmentId: a1,
-  studentId,
-  from: { points: record([[p(1), from]]) },
-  to: { points: record([[p(1), to]]) },
-});
+const scored = (from: number | null, to: number | null, studentId = ana): DomainEvent =>
+  cellEdited(studentId, { points: record([[p(1), from]]) }, { points: record([[p(1), to]]) });
 
 describe('any other call that nobody answered', () => {
   const sent = (items: Item[]): DomainEvent => ({ type: 'CallIntended', intent: i1, call: 'any', items });
@@ -200,14 +195,7 @@ describe('any other call that nobody answered', () => {
 
     test('points of which nothing has arrived', () => {
       const before = records([classroom()], scored(null, 7), sent([gradeItem()]), scored(7, null));
-      const others: DomainEvent = {
-        type: 'GradeEdited',
-        offeringId: o1,
-        assessmentId: a1,
-        studentId: ana,
-        from: { points: record([[p(2), null]]) },
-        to: { points: record([[p(2), 9]]) },
-      };
+      const others: DomainEvent = cellEdited(ana, { points: record([[p(2), null]]) }, { points: record([[p(2), 9]]) });
       const fresh = readingOf(bookOf(classroom(), others));
       expect(lookUp(before, i1, fresh)).toEqual([dropped]);
       expect(reread(before, fresh).book.grades[o1]?.get(ana)?.[a1]?.points).toEqual({ [p(2)]: 9 });

@@ -11,6 +11,7 @@ import {
   ana,
   assessment,
   ben,
+  cellEdited,
   classroom,
   course,
   enrolled,
@@ -25,14 +26,7 @@ import { bookOf, type Facts } from '../../given.ts';
 import { committed, inStep, readingOf } from '../two-sides.ts';
 
 const theGrade: Item = { of: 'grade', offeringId: o1, assessmentId: a1, studentId: ana };
-const typed: DomainEvent = {
-  type: 'GradeEdited',
-  offeringId: o1,
-  assessmentId: a1,
-  studentId: ana,
-  from: { points: record([[p(1), null]]) },
-  to: { points: record([[p(1), 7]]) },
-};
+const typed: DomainEvent = cellEdited(ana, { points: record([[p(1), null]]) }, { points: record([[p(1), 7]]) });
 const moved: DomainEvent = { type: 'ProblemsReordered', assessmentId: a1, from: [p(1), p(2)], to: [p(2), p(1)] };
 const inserted: DomainEvent = { type: 'ProblemInserted', assessmentId: a1, problem: problemOf(p(9), 10), at: 0 };
 const renamed: DomainEvent = {
@@ -67,7 +61,7 @@ test('they are sent where others have changed only the name, and what nobody typ
 });
 
 const theAssessment: Item = { of: 'assessment', assessmentId: a1 };
-const retyped: DomainEvent = { ...typed, from: { points: record([[p(1), 3]]) } };
+const retyped = cellEdited(ana, { points: record([[p(1), 3]]) }, { points: record([[p(1), 7]]) });
 const facts = [classroom(), graded(ana, [3, 4]), graded(ben, [1, 2])];
 const idsIn = ({ book }: Records) => book.assessments[a1]?.problems.map(({ problemId }) => problemId);
 
@@ -137,7 +131,7 @@ test('so does a removal where the place of the problem has one that others chang
   const before = committed(inStep(bookOf(classroom(), graded(ana, [3, 4]))), [removed], 1);
   const there = bookOf(classroom(), graded(ana, [3, 4]), [
     { type: 'ProblemEdited', assessmentId: a1, problemId: p(1), from: { max: 10 }, to: { max: 15 } },
-    { ...typed, from: { points: record([[p(1), 3]]) }, to: { points: record([[p(1), null]]) } },
+    cellEdited(ana, { points: record([[p(1), 3]]) }, { points: record([[p(1), null]]) }),
   ]);
   const records = committed(before, reconcile(before, readingOf(there)).events, 2);
   expect(idsIn(records)).toEqual([p(2)]);

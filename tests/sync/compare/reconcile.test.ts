@@ -16,6 +16,7 @@ import {
   assessment,
   ben,
   c1,
+  cellEdited,
   classroom,
   course,
   enrolled,
@@ -46,14 +47,8 @@ const credits = (to: number): DomainEvent => ({
   from: { numberOfCredits: null },
   to: { numberOfCredits: to },
 });
-const pointsOn = (nth: number, from: number | null, to: number | null, studentId = ana): DomainEvent => ({
-  type: 'GradeEdited',
-  offeringId: o1,
-  assessmentId: a1,
-  studentId,
-  from: { points: record([[p(nth), from]]) },
-  to: { points: record([[p(nth), to]]) },
-});
+const pointsOn = (nth: number, from: number | null, to: number | null, studentId = ana): DomainEvent =>
+  cellEdited(studentId, { points: record([[p(nth), from]]) }, { points: record([[p(nth), to]]) });
 const removed = (book: Book, courseId = c1): DomainEvent => ({
   type: 'CourseDeleted',
   course: book.courses[courseId] as never,

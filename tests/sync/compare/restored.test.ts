@@ -10,21 +10,15 @@ import { changesTo } from '../../../sync/change/changes-to.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import { keepMine, takeTheirs } from '../../../sync/decide/resolve.ts';
 import { nextCalls } from '../../../sync/plan/plan.ts';
-import { a1, ana, ben, c1, classroom, course, graded, gradeOf, o1, p, unenrolled } from '../../builders.ts';
+import { a1, ana, ben, c1, cellEdited, classroom, course, graded, gradeOf, o1, p, unenrolled } from '../../builders.ts';
 import { bookOf, type Facts } from '../../given.ts';
 import { faultsOf } from '../../sound-book.ts';
 import { signedInModel } from '../plan/planned-work.ts';
 import { committed, inStep, readingOf } from '../two-sides.ts';
 
 const theGrade: Item = { of: 'grade', offeringId: o1, assessmentId: a1, studentId: ana };
-const scored = (from: number, to: number): DomainEvent => ({
-  type: 'GradeEdited',
-  offeringId: o1,
-  assessmentId: a1,
-  studentId: ana,
-  from: { points: record([[p(1), from]]) },
-  to: { points: record([[p(1), to]]) },
-});
+const scored = (from: number, to: number): DomainEvent =>
+  cellEdited(ana, { points: record([[p(1), from]]) }, { points: record([[p(1), to]]) });
 
 /** The book was read as `facts` under the epoch `e1`; `here` was done since; now the server says `there`. */
 const restored = (facts: readonly Facts[], here: readonly DomainEvent[], there: readonly Facts[], epoch = 'e2') => {

@@ -15,6 +15,7 @@ import {
   assessmentOf,
   ben,
   c1,
+  cellEdited,
   classroom,
   course,
   courseOf,
@@ -46,16 +47,7 @@ describe('a conflict', () => {
   const inGrades = (): Records =>
     conflict(
       [classroom(), graded(ana, [1, 2])],
-      [
-        {
-          type: 'GradeEdited',
-          offeringId: o1,
-          assessmentId: a1,
-          studentId: ana,
-          from: gradeChange(1, 2),
-          to: gradeChange(5, 6),
-        },
-      ],
+      [cellEdited(ana, gradeChange(1, 2), gradeChange(5, 6))],
       [classroom(), graded(ana, [7, 8])],
     );
   const gradeChange = (...all: number[]) => ({ points: gradeOf(all).points });
@@ -89,11 +81,10 @@ describe('a conflict', () => {
   test('of a grade whose seat or assessment is gone here is decided whole: points have no place without it', () => {
     const before = { useBonusPoints: false, bonusPoints: 0 };
     const bonusOf = (bonusPoints: number) => ({ useBonusPoints: true, bonusPoints });
-    const edit = { type: 'GradeEdited', offeringId: o1, assessmentId: a1, studentId: ana } as const;
     const records = conflict(
       [classroom(), graded(ana, [1])],
-      [{ ...edit, from: before, to: bonusOf(2) }],
-      [classroom(), graded(ana, [1]), { ...edit, from: before, to: bonusOf(1) }],
+      [cellEdited(ana, before, bonusOf(2))],
+      [classroom(), graded(ana, [1]), cellEdited(ana, before, bonusOf(1))],
     );
     expect(partsUnlike(records, theGrade)).toEqual(['bonus']);
     const noSeat = unenrolled(ana, { [a1]: { ...gradeOf([1]), ...bonusOf(2) } });

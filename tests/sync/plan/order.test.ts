@@ -13,6 +13,7 @@ import {
   assessment,
   ben,
   c2,
+  cellEdited,
   classroom,
   course,
   enrolled,
@@ -130,28 +131,18 @@ describe.each(servers)('with keys: $keys', (options) => {
   test('grades wait for the problems that they are on', () => {
     const begun = bookOf(classroom(), graded(ana, [7, 3]));
     const inserted: DomainEvent = { type: 'ProblemInserted', assessmentId: a1, problem: problemOf(p(3), 4), at: 0 };
-    const onNew: DomainEvent = {
-      type: 'GradeEdited',
-      offeringId: o1,
-      assessmentId: a1,
-      studentId: ana,
-      from: { points: { [p(1)]: 7, [p(3)]: null } },
-      to: { points: { [p(1)]: 8, [p(3)]: 2 } },
-    };
+    const onNew: DomainEvent = cellEdited(
+      ana,
+      { points: { [p(1)]: 7, [p(3)]: null } },
+      { points: { [p(1)]: 8, [p(3)]: 2 } },
+    );
     const changed = committed(inStep(begun), [inserted, onNew]);
     expect(planned(changed, options).map(({ endpoint }) => endpoint)).toEqual(['editAssessment']);
     expect(planned(left(changed, options), options)).toEqual([]);
   });
 
   test('points on a problem that goes are taken off first', () => {
-    const off: DomainEvent = {
-      type: 'GradeEdited',
-      offeringId: o1,
-      assessmentId: a1,
-      studentId: ana,
-      from: { points: { [p(2)]: 3 } },
-      to: { points: { [p(2)]: null } },
-    };
+    const off: DomainEvent = cellEdited(ana, { points: { [p(2)]: 3 } }, { points: { [p(2)]: null } });
     const made = calls(options, [classroom(), graded(ana, [7, 3])], [off, removed(2, 5)]);
     expect(made).toEqual(['editGrade', 'editAssessment']);
   });

@@ -3,7 +3,20 @@ import type { RemoteReply } from '../../../api/remote.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import { record } from '../../../events/record.ts';
 import { allOwed, owedOf } from '../../../projections/outbox.ts';
-import { a1, ana, assessment, ben, course, enrolled, graded, o1, offering, p, student } from '../../builders.ts';
+import {
+  a1,
+  ana,
+  assessment,
+  ben,
+  cellEdited,
+  course,
+  enrolled,
+  graded,
+  o1,
+  offering,
+  p,
+  student,
+} from '../../builders.ts';
 import { bookRows, rowsOf } from '../same-as-backend.ts';
 import { drain, type Flying, type Opened, openRecords, type SignedIn, signedInModel } from './planned-work.ts';
 
@@ -147,16 +160,7 @@ test('a roster waits for all its students, so that it is one call', () => {
 test('of a grade only what differs is sent, by place', () => {
   const { opened } = seated();
   opened.commit([graded(asId('s1'), [4, 2])]);
-  opened.commit([
-    {
-      type: 'GradeEdited',
-      offeringId: o1,
-      assessmentId: a1,
-      studentId: asId('s1'),
-      from: { points: record([[p(1), 4]]) },
-      to: { points: record([[p(1), null]]) },
-    },
-  ]);
+  opened.commit([cellEdited(asId('s1'), { points: record([[p(1), 4]]) }, { points: record([[p(1), null]]) })]);
   const [one] = opened.intend();
   expect(one?.call).toMatchObject({
     endpoint: 'editGrade',

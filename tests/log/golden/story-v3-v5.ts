@@ -2,7 +2,14 @@ import type { DomainEvent } from '../../../events/catalogue.ts';
 import type { AskedCommand, CommitDraft } from '../../../events/commit.ts';
 import type { Enrollment, WorkingData } from '../../../events/entities.ts';
 import { excusedOf } from '../../../events/excuses.ts';
-import { type AssessmentId, asId, type CommitId, type OfferingId, type StudentId } from '../../../events/ids.ts';
+import {
+  type AssessmentId,
+  asId,
+  type CommitId,
+  type OfferingId,
+  type ProblemId,
+  type StudentId,
+} from '../../../events/ids.ts';
 import type { Item } from '../../../events/items.ts';
 import { record } from '../../../events/record.ts';
 
@@ -10,6 +17,7 @@ import { record } from '../../../events/record.ts';
 const offeringId = asId<OfferingId>('o1');
 const [ana, ben] = [asId<StudentId>('s1'), asId<StudentId>('constructor')];
 const [a1, a2] = [asId<AssessmentId>('a1'), asId<AssessmentId>('__proto__')];
+const problem = asId<ProblemId>('p1');
 const policy: Item = { of: 'setting', section: ['grading', offeringId] };
 
 const baseline: WorkingData = {
@@ -107,11 +115,51 @@ const byLeaf: typeof told = [
     {
       type: 'GradeEdited',
       offeringId,
-      assessmentId: a1,
       studentId: ana,
-      from: { bonusPoints: 0 },
-      to: { bonusPoints: 2 },
+      grades: record([[a1, { from: { bonusPoints: 0 }, to: { bonusPoints: 2 } }]]),
       row: 12,
+    },
+  ],
+];
+
+/** One event has all the cells that one student gets at once: points, bonus and curve; then some are cleared. */
+const byStudent: typeof told = [
+  [
+    { type: 'ApplyImport', how: 'imported', note: 'scores.csv' },
+    {
+      type: 'GradeEdited',
+      offeringId,
+      studentId: ben,
+      grades: record([
+        [
+          a1,
+          {
+            from: { points: record([[problem, null]]), bonusPoints: 0 },
+            to: { points: record([[problem, 7.5]]), bonusPoints: 1 },
+          },
+        ],
+        [a2, { from: { useCurvePoints: false, curvePoints: 0 }, to: { useCurvePoints: true, curvePoints: -2 } }],
+      ]),
+      row: 3,
+    },
+    {
+      type: 'GradeEdited',
+      offeringId,
+      studentId: ana,
+      grades: record([[a1, { from: { bonusPoints: 2 }, to: { bonusPoints: 0 } }]]),
+      row: 4,
+    },
+  ],
+  [
+    { type: 'EditGrades', how: 'cleared' },
+    {
+      type: 'GradeEdited',
+      offeringId,
+      studentId: ben,
+      grades: record([
+        [a1, { from: { points: record([[problem, 7.5]]) }, to: { points: record([[problem, null]]) } }],
+        [a2, { from: { useCurvePoints: true, curvePoints: -2 }, to: { useCurvePoints: false, curvePoints: 0 } }],
+      ]),
     },
   ],
 ];
@@ -129,4 +177,6 @@ const story = (tab: string, app: string, commits: typeof told): readonly CommitD
 
 /** Released when a policy still had a list of excuses. */
 export const storyV3 = story('tab-c', '0.3.0', told);
+/** Written when an edit of grades was about one cell. */
 export const storyV4 = story('tab-d', '0.4.0', [...told, ...byLeaf]);
+export const storyV5 = story('tab-e', '0.5.0', [...told, ...byLeaf, ...byStudent]);
