@@ -82,7 +82,7 @@ describe.each([
   });
 
   test('of which another device has edited one cell is sent but for that cell, about which the instructor is asked', async () => {
-    const world = await begun(server);
+    const world = await begun(server, 2);
     const tab = tabOf(world);
     const { offeringId, assessmentId, studentIds } = classOf(tab);
     const [first = asId<StudentId>(''), second = asId<StudentId>('')] = studentIds;
@@ -94,8 +94,10 @@ describe.each([
       { student, assessment: { newAssessment: 'q' }, change: { pointsAt: [3] } },
     ]);
     does(tab, { ...file, gradeEdits: [...file.gradeEdits.slice(1), ...more] });
-    world.backends.another(ana, 'editGrade', { offeringId, assessmentId, studentId: first }, { grades: [5, null] });
+    scores(tabOf(world, 1), 5);
+    await world.schedule.run(10_000);
     if (here) here.isOnline = true;
+    here?.wake();
     await world.schedule.run(60_000);
     const { grades } = world.backends.model.data(ana);
     const there = (id: string) => grades.filter(({ studentId }) => studentId === id).map((row) => row.grades[0]);
