@@ -11,8 +11,9 @@ import { blankCourse, blankTerm } from '../events/blank.ts';
 import type { BookEvent } from '../events/catalogue.ts';
 import type { CommitDraft } from '../events/commit.ts';
 import type { Enrollment, Student, WorkingData } from '../events/entities.ts';
-import { asId } from '../events/ids.ts';
+import { asId, type ProblemId } from '../events/ids.ts';
 import { record } from '../events/record.ts';
+import { problemIdAt } from '../events/wire.ts';
 import { encodeHeader, genesisHash } from '../log/header.ts';
 import { encodeCommit } from '../log/line.ts';
 import { randomSalt } from '../log/salt.ts';
@@ -27,8 +28,9 @@ const at = '2026-02-03T10:15:00.000Z';
 
 const [courseId, offeringId] = [asId<never>('c'), asId<never>('o')];
 const range = (length: number): number[] => Array.from({ length }, (_, n) => n);
-/** As long as the ids that the app makes. */
-const idOf = (kind: string, n: number): never => asId<never>(`${kind}~${String(n).padStart(20, '0')}`);
+/** Short, as servers give them. */
+const idOf = (kind: string, n: number): never => asId<never>(`${kind}${10_000 + n}`);
+const problemIn = (n: number): ProblemId => problemIdAt(idOf('a', n), 0);
 
 const data: WorkingData = {
   courses: [{ ...blankCourse(), courseId }],
@@ -37,7 +39,7 @@ const data: WorkingData = {
     assessmentId: idOf('a', n),
     offeringId,
     assessmentName: `Quiz ${n}`,
-    problems: [{ problemId: idOf('p', n), max: 100, outcomes: [] }],
+    problems: [{ problemId: problemIn(n), max: 100, outcomes: [] }],
   })),
   students: range(students).map(
     (n): Student => ({ studentId: idOf('s', n), studentCode: `C${n}`, firstName: '', lastName: '', email: '' }),
@@ -64,8 +66,8 @@ const file: CommandOf<'ApplyImport'> = {
     range(assessments).map((m) => ({
       student: idOf('s', n),
       assessment: idOf('a', m),
-      change: { points: record([[idOf('p', m), (n + m) % 101]]) },
-      seen: { points: record([[idOf('p', m), null]]) },
+      change: { points: record([[problemIn(m), (n + m) % 101]]) },
+      seen: { points: record([[problemIn(m), null]]) },
     })),
   ),
   rows: range(students).map((n) => ({ student: idOf('s', n), row: n + 2 })),

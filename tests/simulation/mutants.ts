@@ -202,6 +202,13 @@ export const mutants: readonly Mutant[] = [
     where: { poison: 'grade, unnamed' },
   },
   {
+    name: 'of the cells that one event edits only the first is owed',
+    file: 'projections/items.ts',
+    text: 'cellsOf(event).map(',
+    instead: 'cellsOf(event).slice(0, 1).map(',
+    where: { faults: {} },
+  },
+  {
     name: 'another person’s credentials are used',
     file: sending,
     text: 'if (given.user === user && given.backend === backend) this.#credentials = given;',
