@@ -1,5 +1,6 @@
 import type { Assessment, Grade } from '../events/entities.ts';
 import { isExcused } from '../events/excuses.ts';
+import type { StudentId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
 import type { Book } from './book.ts';
 import { policyOf } from './policy.ts';
@@ -20,12 +21,19 @@ export type Progress = Readonly<Record<Graded, number>>;
 
 /** The only count of how much of an assessment is graded: every screen and export uses it. */
 export const progressOf = (book: Book, assessment: Assessment): Progress => {
+  const gradedOf = gradedIn(book, assessment);
+  const counts = { complete: 0, partly: 0, notBegun: 0, excused: 0 };
+  for (const studentId of keysOf(book.enrollments[assessment.offeringId] ?? record())) counts[gradedOf(studentId)] += 1;
+  return counts;
+};
+
+/** How far each student's work in the assessment is graded. */
+export const gradedIn = (book: Book, assessment: Assessment): ((studentId: StudentId) => Graded) => {
   const { offeringId, assessmentId } = assessment;
   const { excused } = policyOf(book.settings, offeringId);
-  const counts = { complete: 0, partly: 0, notBegun: 0, excused: 0 };
-  for (const studentId of keysOf(book.enrollments[offeringId] ?? record())) {
-    const points = book.grades[offeringId]?.get(studentId)?.[assessmentId]?.points ?? {};
-    counts[howGraded(assessment, points, isExcused(excused, { studentId, assessmentId }))] += 1;
-  }
-  return counts;
+  const seats = book.grades[offeringId];
+  return (studentId) => {
+    const points = seats?.get(studentId)?.[assessmentId]?.points ?? {};
+    return howGraded(assessment, points, isExcused(excused, { studentId, assessmentId }));
+  };
 };

@@ -10,7 +10,7 @@ import {
   roundedText,
   roundFraction,
 } from './exact.ts';
-import type { OfferingGrades, Percent } from './final-grades/result.ts';
+import type { OfferingGrades, Percent, StudentGrades } from './final-grades/result.ts';
 import { exactShare } from './final-grades/weighted-mean.ts';
 
 /** One student's percentage in a column. `exact` computes it unrounded, which is seldom needed. */
@@ -38,12 +38,20 @@ export const weightSetSamples = (grades: OfferingGrades, rule: Rule, position: n
 
 /** The column of one assessment. */
 export const assessmentSamples = (grades: OfferingGrades, rule: Rule, assessmentId: AssessmentId): Sample[] =>
-  [...grades.students.values()].flatMap(({ studentId, [rule]: { assessments } }) => {
-    const result = assessments.get(assessmentId);
-    if (result?.kind !== 'result') return [];
-    const { points, max, percent } = result;
-    return { studentId, percent, exact: () => inPercent({ num: BigInt(points), den: BigInt(max) }) };
-  });
+  [...grades.students.values()].flatMap((student) => assessmentSample(student, rule, assessmentId) ?? []);
+
+/** `undefined` if the student has no result. */
+export const assessmentSample = (
+  student: StudentGrades,
+  rule: Rule,
+  assessmentId: AssessmentId,
+): Sample | undefined => {
+  const { studentId } = student;
+  const result = student[rule].assessments.get(assessmentId);
+  if (result?.kind !== 'result') return undefined;
+  const { points, max, percent } = result;
+  return { studentId, percent, exact: () => inPercent({ num: BigInt(points), den: BigInt(max) }) };
+};
 
 /**
  * The statistics of a class. Mean, median, lowest and highest are exact and rounded once; all are `null` without
@@ -100,7 +108,8 @@ const exactMean = (samples: readonly Pick<Sample, 'exact'>[]): Fraction => {
   return { num: sum.num, den: sum.den * BigInt(samples.length) };
 };
 
-const byValue = (a: Sample, b: Sample): number => {
+/** Orders samples by their exact values. */
+export const byValue = (a: Sample, b: Sample): number => {
   const difference = a.percent.value - b.percent.value;
   const isClear = Math.abs(difference) > Math.max(a.percent.value, b.percent.value) * farBeyondError;
   return isClear ? difference : compareFractions(a.exact(), b.exact());
@@ -120,12 +129,18 @@ export type Bin = { readonly from: number; readonly to: number | null; readonly 
 export const histogramOf = (samples: readonly Pick<Sample, 'percent'>[], width = 10): Bin[] => {
   const inside = Math.round(100 / width);
   const counts = Array.from({ length: inside + 1 }, () => 0);
-  for (const { percent } of samples) {
-    const units = shownUnits(percent);
-    const bin = units > 100 * unitsPerOne ? inside : Math.min(inside - 1, Math.floor(units / (width * unitsPerOne)));
+  for (const sample of samples) {
+    const bin = binOf(sample, width);
     counts[bin] = (counts[bin] ?? 0) + 1;
   }
   return counts.map((count, bin) => ({ from: bin * width, to: bin < inside ? (bin + 1) * width : null, count }));
+};
+
+/** The place of the bin among those of `histogramOf`. */
+export const binOf = ({ percent }: Pick<Sample, 'percent'>, width = 10): number => {
+  const inside = Math.round(100 / width);
+  const units = shownUnits(percent);
+  return units > 100 * unitsPerOne ? inside : Math.min(inside - 1, Math.floor(units / (width * unitsPerOne)));
 };
 
 /** `distance` in percentage points: below 0 if the student has not reached the bound. */

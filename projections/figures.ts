@@ -1,0 +1,106 @@
+import type { Assessment } from '../events/entities.ts';
+import type { StudentId } from '../events/ids.ts';
+import type { Book } from './book.ts';
+import type { OfferingGrades } from './final-grades/result.ts';
+import { gradedIn, type Progress, progressOf } from './progress.ts';
+import {
+  assessmentSample,
+  assessmentSamples,
+  type Bin,
+  binOf,
+  byValue,
+  histogramOf,
+  type Sample,
+  type Statistics,
+  statisticsOf,
+} from './statistics.ts';
+
+/** How a class stands in one assessment, so far: blanks are left out. */
+export type Figures = {
+  readonly students: number;
+  readonly progress: Progress;
+  readonly statistics: Statistics;
+  /** The same list as long as it counts the same. */
+  readonly bins: readonly Bin[];
+};
+
+export type FiguresOf = (book: Book, assessment: Assessment, grades: OfferingGrades) => Figures;
+
+/**
+ * What it returns remembers the last answer, and after a change of grades counts only the students anew who are named by
+ * it. `grades` are those of the book; neither may be mutated.
+ */
+export const createFigures = (): FiguresOf => {
+  let last: Counted | undefined;
+  return (book, assessment, grades) => {
+    const isSameClass = last && isOnlyGrades(last, book, assessment, grades);
+    last = last && isSameClass ? recounted(last, book, grades) : counted(book, assessment, grades);
+    const { progress, samples, bins } = last;
+    return { students: grades.students.size, progress, statistics: statisticsOf(samples, grades.policy), bins };
+  };
+};
+
+type Counted = {
+  readonly book: Book;
+  readonly assessment: Assessment;
+  readonly grades: OfferingGrades;
+  readonly progress: Progress;
+  /** In order of value. */
+  readonly samples: readonly Sample[];
+  readonly bins: readonly Bin[];
+};
+
+const rule = 'leftOut';
+
+const isOnlyGrades = (last: Counted, book: Book, assessment: Assessment, grades: OfferingGrades): boolean =>
+  last.assessment === assessment &&
+  last.grades.policy === grades.policy &&
+  last.book.enrollments[assessment.offeringId] === book.enrollments[assessment.offeringId];
+
+const counted = (book: Book, assessment: Assessment, grades: OfferingGrades): Counted => {
+  const samples = assessmentSamples(grades, rule, assessment.assessmentId).sort(byValue);
+  return { book, assessment, grades, progress: progressOf(book, assessment), samples, bins: histogramOf(samples) };
+};
+
+const recounted = (last: Counted, book: Book, grades: OfferingGrades): Counted => {
+  const { assessment } = last;
+  const [gradedBefore, gradedNow] = [gradedIn(last.book, assessment), gradedIn(book, assessment)];
+  const progress = { ...last.progress };
+  let { samples, bins } = last;
+  for (const studentId of grades.students.changedSince(last.grades.students)) {
+    progress[gradedBefore(studentId)] -= 1;
+    progress[gradedNow(studentId)] += 1;
+    const [old, sample] = [sampleIn(last, studentId), sampleIn({ assessment, grades }, studentId)];
+    samples = replaced(samples, studentId, sample);
+    bins = moved(bins, old && binOf(old), sample && binOf(sample));
+  }
+  return { book, assessment, grades, progress, samples, bins };
+};
+
+const sampleIn = ({ assessment, grades }: Pick<Counted, 'assessment' | 'grades'>, studentId: StudentId) => {
+  const student = grades.students.get(studentId);
+  return student && assessmentSample(student, rule, assessment.assessmentId);
+};
+
+const replaced = (samples: readonly Sample[], studentId: StudentId, sample: Sample | undefined): readonly Sample[] => {
+  const rest = samples.filter((one) => one.studentId !== studentId);
+  if (sample) rest.splice(placeIn(rest, sample), 0, sample);
+  return rest;
+};
+
+/** After all that are not above it. */
+const placeIn = (samples: readonly Sample[], sample: Sample): number => {
+  let [low, high] = [0, samples.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = samples[middle];
+    if (other && byValue(other, sample) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+const moved = (bins: readonly Bin[], from: number | undefined, to: number | undefined): readonly Bin[] => {
+  if (from === to) return bins;
+  return bins.map((bin, at) => ({ ...bin, count: bin.count - (at === from ? 1 : 0) + (at === to ? 1 : 0) }));
+};
