@@ -1,3 +1,5 @@
+import { setAttribute } from './attribute.ts';
+
 /** A cell's rectangle within the visible part of the grid, CSS pixels. */
 export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 
@@ -87,14 +89,9 @@ export class EditorView {
   }
 
   #say(message: string): void {
-    this.#message.textContent = message;
-    this.#message.hidden = message === '';
-    if (message) {
-      this.input.setAttribute('aria-invalid', 'true');
-      this.input.setAttribute('aria-describedby', this.#message.id);
-    } else {
-      this.input.removeAttribute('aria-invalid');
-      this.input.removeAttribute('aria-describedby');
-    }
+    if (this.#message.textContent !== message) this.#message.textContent = message;
+    setAttribute(this.#message, 'hidden', message ? null : '');
+    setAttribute(this.input, 'aria-invalid', message ? 'true' : null);
+    setAttribute(this.input, 'aria-describedby', message ? this.#message.id : null);
   }
 }

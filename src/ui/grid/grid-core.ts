@@ -9,6 +9,7 @@
  */
 import type { CellAt, CellEdit, EditHow, EditIntent, EditReply } from '../../../machines/grid-edit.ts';
 import { gridText } from '../../../messages/grid.ts';
+import { setAttribute } from './attribute.ts';
 import { type PasteOffer, setEdits } from './block.ts';
 import { ClipboardDesk } from './clipboard.ts';
 import { Editing, type OrphanedEdit } from './editing.ts';
@@ -97,7 +98,7 @@ export class GridCore {
     this.#columns = columns;
     this.#keepWidths(columns);
     const sheet = new Sheet({ ...view, columns }, before);
-    this.surface.root.setAttribute('aria-label', view.label);
+    setAttribute(this.surface.root, 'aria-label', view.label);
     this.surface.head.sort = view.sort;
     const { cell, selection } = this.marks;
     this.#keepMarks(before, sheet);
@@ -120,7 +121,7 @@ export class GridCore {
     if (cell) this.hooks.onActive(cell.rowId, cell.columnId);
     else this.hooks.onHeader(active.columnId);
     if (cell && selection === 'only') this.select(onlyCell(cell));
-    else this.surface.repaint();
+    else this.surface.remark();
   }
 
   /** Stretches the selection from the active cell to this one. */
@@ -133,7 +134,7 @@ export class GridCore {
 
   select(selection: Selection | undefined): void {
     this.marks.selection = selection;
-    this.surface.repaint();
+    this.surface.remark();
     if (selection) this.hooks.onSelection(summaryOf(this.sheet, selection));
   }
 
@@ -223,10 +224,11 @@ export class GridCore {
 
   /** Moves on from the saved cell, unless the user went somewhere else while it was being saved. */
   #moveOn(from: CellAt | null, next: CellAt | null, keepsFocus: boolean): void {
-    if (keepsFocus) this.focus();
     const isStillThere = !from || !this.sheet.has(from) || isSameCell(from, this.marks.cell);
     if (next && isStillThere && this.sheet.has(next)) this.activate(next);
     else this.surface.repaint();
+    // Taking the focus makes the browser lay out what has changed: last, it does so once.
+    if (keepsFocus) this.focus();
   }
 
   #refused(message: string, cell: CellAt | null): void {

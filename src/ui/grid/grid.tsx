@@ -4,6 +4,7 @@
  *   rowIds     in display order; keep the same array while nothing changed (5 000 ids are indexed anew otherwise)
  *   columns    in display order, frozen ones first; `width` in CSS pixels; the first frozen one names its row
  *   cell       (rowId, columnId) → {text, shown?, tone?, title?}; asked for visible cells on every render
+ *   changes    subscribes to what `cell` reads outside of React: the grid paints the named rows, or all, without a render
  *   label      what the grid is, for screen readers ("Grades of Midterm 1")
  *   sort       the column now sorted by; sorting itself is the owner's: `onSort(columnId)`
  *   density    'normal' 32 px rows, 'compact' 28 px
@@ -12,7 +13,7 @@
  *   onPaste    a block and where it would go; the grid writes nothing: show a preview or call your own edit
  *   onActive(rowId, columnId), onHeader(columnId) when a column's header becomes the active place instead
  *   onSelection, onHeaderMenu(columnId, at), onResize(columnId, width), onOrphanedEdit(edit)
- *   ref        GridHandle: focus, reveal, repaint, and the edit commands for menus
+ *   ref        GridHandle: focus, reveal, and the edit commands for menus
  *
  * What is selected, active or open follows its ids through any change of rows and columns. A typed text whose
  * cell vanishes is shown under the grid with a Copy button until dismissed.
@@ -37,8 +38,6 @@ export type GridHandle = {
   readonly focus: () => void;
   /** Makes a cell active and scrolls to it; nothing happens if it is not shown. */
   readonly reveal: (rowId: string, columnId: string) => void;
-  /** Paints these rows again (all, without an argument) if `cell` now answers differently. */
-  readonly repaint: (rowIds?: Iterable<string>) => void;
   readonly clear: () => void;
   /** Writes this text into every selected cell that can be typed in. */
   readonly set: (text: string) => void;
@@ -47,10 +46,14 @@ export type GridHandle = {
   readonly copyWithHeaders: () => void;
 };
 
+/** Paints these rows again, or all without an argument, where `cell` now answers differently. */
+export type Repaint = (rowIds?: Iterable<string>) => void;
+
 export type GridProps = {
   readonly rowIds: readonly string[];
   readonly columns: readonly Column[];
   readonly cell: (rowId: string, columnId: string) => CellView;
+  readonly changes?: ((repaint: Repaint) => () => void) | undefined;
   readonly label: string;
   readonly sort?: SortState | undefined;
   readonly density?: Density;
@@ -67,7 +70,7 @@ export type GridProps = {
 };
 
 export const Grid = (props: GridProps) => {
-  const { rowIds, columns, cell, label, sort, density = 'normal', ref } = props;
+  const { rowIds, columns, cell, changes, label, sort, density = 'normal', ref } = props;
   const [orphans, setOrphans] = useState<readonly OrphanedEdit[]>([]);
   const [message, setMessage] = useState({ text: '', isSeen: false });
   const host = useRef<HTMLDivElement>(null);
@@ -82,6 +85,7 @@ export const Grid = (props: GridProps) => {
     return () => mounted.destroy();
   }, [id]);
   useLayoutEffect(() => core.current?.show({ rowIds, columns, cell, label, sort, density }));
+  useLayoutEffect(() => changes?.((rows) => core.current?.surface.repaint(rows)), [changes]);
   useImperativeHandle(ref, () => handleOf(() => core.current), []);
 
   return (
@@ -123,7 +127,6 @@ const handleOf = (core: () => GridCore | null): GridHandle => ({
   reveal: (rowId, columnId) => {
     if (core()?.sheet.has({ rowId, columnId })) core()?.activate({ rowId, columnId });
   },
-  repaint: (rowIds) => core()?.surface.repaint(rowIds),
   clear: () => command(core(), 'Clear'),
   set: (text) => core()?.setSelected(text),
   fillDown: () => command(core(), 'FillDown'),

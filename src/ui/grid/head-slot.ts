@@ -1,4 +1,5 @@
 import { gridText } from '../../../messages/grid.ts';
+import { setAttribute } from './attribute.ts';
 import type { Column } from './sheet.ts';
 
 export type SortState = { readonly columnId: string; readonly direction: 'ascending' | 'descending' };
@@ -50,8 +51,7 @@ export class HeadSlot {
   paint(column: Column, sort: SortState | undefined, activeId: string, isCurrent: boolean): void {
     const direction = column.sortable ? (sort?.columnId === column.columnId ? sort.direction : 'none') : '';
     const painted = `gl-head-cell gl-${column.align} sort-${direction}${activeId ? ' is-active' : ''}${isCurrent ? ' is-current' : ''}`;
-    if (activeId) this.element.id = activeId;
-    else this.element.removeAttribute('id');
+    setAttribute(this.element, 'id', activeId || null);
     if (painted === this.#painted) return;
     this.#painted = painted;
     this.element.className = painted;

@@ -11,8 +11,9 @@ const unmarked: CellMarks = { activeId: '', isSelected: false, isCurrentRow: fal
 export class Marks {
   readonly #prefix: string;
   #moves = 0;
+  #selection: Selection | undefined;
+  #changed: Set<string> | 'all' = new Set();
   active: Active | undefined;
-  selection: Selection | undefined;
 
   constructor(prefix: string) {
     this.#prefix = prefix;
@@ -27,9 +28,30 @@ export class Marks {
     return active && active.rowId !== null ? { rowId: active.rowId, columnId: active.columnId } : undefined;
   }
 
+  get selection(): Selection | undefined {
+    return this.#selection;
+  }
+
+  /** A single selected cell has no mark but that of the active one. */
+  set selection(selection: Selection | undefined) {
+    const isMarked = [this.#selection, selection].some((one) => one !== undefined && isMany(one));
+    if (isMarked && selection !== this.#selection) this.#changed = 'all';
+    this.#selection = selection;
+  }
+
   activate(active: Active | undefined): void {
+    for (const place of [this.active, active]) {
+      if (this.#changed !== 'all' && place && place.rowId !== null) this.#changed.add(place.rowId);
+    }
     this.active = active;
     this.#moves += 1;
+  }
+
+  /** The rows whose marks have changed since the last call. */
+  takeChanged(): ReadonlySet<string> | 'all' {
+    const changed = this.#changed;
+    this.#changed = new Set();
+    return changed;
   }
 
   of({ rowId, columnId }: CellAt, isFirstColumn: boolean): CellMarks {

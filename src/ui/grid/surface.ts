@@ -1,4 +1,5 @@
 import type { CellAt } from '../../../machines/grid-edit.ts';
+import { setAttribute } from './attribute.ts';
 import { BodyView } from './body-view.ts';
 import type { Box } from './editor-view.ts';
 import {
@@ -104,6 +105,12 @@ export class Surface {
     this.head.repaint(scene);
     this.#body.repaint(scene, rowIds && new Set(rowIds));
     this.#pointAtActive();
+  }
+
+  /** Paints again where the active cell or the selection has changed. */
+  remark(): void {
+    const changed = this.#marks.takeChanged();
+    this.repaint(changed === 'all' ? undefined : changed);
   }
 
   /** Scrolls as little as shows the place whole. */
@@ -237,10 +244,9 @@ export class Surface {
 
   /** Each move mints a new `activeId`, so that a screen reader announces a recycled element as the cell it now shows. */
   #pointAtActive(): void {
-    this.root.setAttribute('aria-rowcount', String(this.#sheet.rowIds.length + 1));
+    setAttribute(this.root, 'aria-rowcount', String(this.#sheet.rowIds.length + 1));
     const { active, activeId } = this.#marks;
     const isPainted = active !== undefined && this.root.querySelector(`#${activeId}`) !== null;
-    if (isPainted) this.root.setAttribute('aria-activedescendant', activeId);
-    else this.root.removeAttribute('aria-activedescendant');
+    setAttribute(this.root, 'aria-activedescendant', isPainted ? activeId : null);
   }
 }
