@@ -1,5 +1,5 @@
-import { shallowEqual } from '@mantine/hooks';
-import { useCallback, useDeferredValue, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useSyncExternalStore } from 'react';
+import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector';
 import type { Remote } from '../api/remote.ts';
 import type { Command, CommandOf } from '../commands/catalogue.ts';
 import type { How } from '../events/commit.ts';
@@ -40,22 +40,23 @@ export const useLedger = (): Ledger => useWorkspace().ledger;
  * One view of the book. Renders again only when the selected value is no longer `equal`: select a value that the book
  * holds, or pass `shallowEqual` with a selector that builds a list.
  */
-export const useBook = <T,>(select: (book: Book) => T, equal: (a: T, b: T) => boolean = Object.is): T => {
-  const ledger = useLedger();
-  return useSelected(ledger.subscribe, ledger.book, select, equal);
+export const useBook = <T,>(select: (book: Book) => T, equal: Equal<T> = Object.is): T => {
+  const { subscribe, book } = useLedger();
+  return useSyncExternalStoreWithSelector(subscribe, book, book, select, equal);
 };
+
+type Equal<T> = (a: T, b: T) => boolean;
 
 /** The book for what is computed beside an edit: the edit is painted first, and this follows. */
 export const useDeferredBook = (): Book => useDeferredValue(useBook(whole));
 
 const whole = (book: Book): Book => book;
 
-export const useStatus = (): LedgerStatus => {
-  const ledger = useLedger();
-  return useSelected(ledger.subscribe, ledger.status, same, shallowEqual);
+/** One value of the status. Each commit changes the status several times: select no more than what is shown. */
+export const useStatus = <T,>(select: (status: LedgerStatus) => T, equal: Equal<T> = Object.is): T => {
+  const { subscribe, status } = useLedger();
+  return useSyncExternalStoreWithSelector(subscribe, status, status, select, equal);
 };
-
-const same = (status: LedgerStatus): LedgerStatus => status;
 
 /**
  * The toasts of a command: the refusal, unless the caller shows it beside the input; `done` tells what happened and
@@ -115,23 +116,4 @@ export const useSelection = <P extends SelectionPage>(
   const selected = useSyncExternalStore(selections.subscribe, () => selections.all()[page]);
   const select = useCallback((change: Selections[P]) => selections.select(page, change), [selections, page]);
   return [selected, select];
-};
-
-/** A selected part of an outside store, the same object as long as it is `equal`. */
-const useSelected = <Whole, T>(
-  subscribe: (listener: () => void) => () => void,
-  read: () => Whole,
-  select: (whole: Whole) => T,
-  equal: (a: T, b: T) => boolean,
-): T => {
-  const last = useRef<{ whole: Whole; select: (whole: Whole) => T; value: T } | undefined>(undefined);
-  return useSyncExternalStore(subscribe, () => {
-    const whole = read();
-    const before = last.current;
-    if (before && before.whole === whole && before.select === select) return before.value;
-    const value = select(whole);
-    const kept = before && equal(before.value, value) ? before.value : value;
-    last.current = { whole, select, value: kept };
-    return kept;
-  });
 };

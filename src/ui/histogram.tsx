@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { LetterBound } from '../../events/entities.ts';
 import { histogramText as text } from '../../messages/final-grades-screen.ts';
 import type { Bin } from '../../projections/statistics.ts';
@@ -11,41 +12,20 @@ type HistogramProps = {
   readonly bins: readonly Bin[];
   /** Bounds of letters, drawn as lines. */
   readonly cutoffs?: readonly LetterBound[];
-  /** A small picture for a line of text: no axis, no table. */
-  readonly isSmall?: boolean;
 };
 
 const [width, height, axis, head] = [300, 84, 14, 12];
 
 /** How percentages are spread: a picture, its numbers in words, and the same as a table. */
-export const Histogram = ({ label, bins, cutoffs = [], isSmall = false }: HistogramProps) => {
-  const most = Math.max(1, ...bins.map(({ count }) => count));
+export const Histogram = ({ label, bins, cutoffs = [] }: HistogramProps) => {
   const step = width / bins.length;
   const inside = width - step;
   const top = cutoffs.length > 0 ? head : 0;
-  const bottom = isSmall ? 0 : axis;
   return (
-    <figure className={isSmall ? classes.small : classes.figure}>
-      <svg
-        viewBox={`0 0 ${width} ${top + height + bottom}`}
-        preserveAspectRatio={isSmall ? 'none' : 'xMidYMid meet'}
-        role="img"
-        aria-label={`${label}. ${inWords(bins)}`}
-      >
-        {bins.map(({ from, to, count }, at) => (
-          <rect
-            key={from}
-            className={to === null ? classes.above : classes.bar}
-            x={at * step + 1}
-            width={step - 2}
-            y={top + height - (count / most) * height}
-            height={(count / most) * height}
-          >
-            <title>{`${text.range(from, to)}: ${count}`}</title>
-          </rect>
-        ))}
-        <line className={classes.floor} x1={0} x2={width} y1={top + height} y2={top + height} />
-        {!isSmall && <Axis step={step} inside={inside} y={top + height + axis - 3} />}
+    <figure className={classes.figure}>
+      <svg viewBox={`0 0 ${width} ${top + height + axis}`} role="img" aria-label={`${label}. ${inWords(bins)}`}>
+        {bars(bins, top)}
+        <Axis step={step} inside={inside} y={top + height + axis - 3} />
         {cutoffs.map(({ letter, from }) => (
           <Cutoff
             key={letter}
@@ -56,8 +36,44 @@ export const Histogram = ({ label, bins, cutoffs = [], isSmall = false }: Histog
           />
         ))}
       </svg>
-      {!isSmall && <AsTable bins={bins} />}
+      <AsTable bins={bins} />
     </figure>
+  );
+};
+
+/** A small picture for a line of text, without axis and table. No component: the figure that shows it renders alone. */
+export const sparkline = (label: string, bins: readonly Bin[]): ReactNode => (
+  <figure className={classes.small}>
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`${label}. ${inWords(bins)}`}
+    >
+      {bars(bins, 0)}
+    </svg>
+  </figure>
+);
+
+const bars = (bins: readonly Bin[], top: number): ReactNode => {
+  const most = Math.max(1, ...bins.map(({ count }) => count));
+  const step = width / bins.length;
+  return (
+    <>
+      {bins.map(({ from, to, count }, at) => (
+        <rect
+          key={from}
+          className={to === null ? classes.above : classes.bar}
+          x={at * step + 1}
+          width={step - 2}
+          y={top + height - (count / most) * height}
+          height={(count / most) * height}
+        >
+          <title>{`${text.range(from, to)}: ${count}`}</title>
+        </rect>
+      ))}
+      <line className={classes.floor} x1={0} x2={width} y1={top + height} y2={top + height} />
+    </>
   );
 };
 

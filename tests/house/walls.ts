@@ -16,7 +16,7 @@ const pure = ['events', 'projections', 'commands', 'api', 'sync', 'messages'];
 
 const ofTheApp = [
   ...['@faker-js/faker', '@mantine/core', '@mantine/hooks', '@xstate/react', '@zip.js/zip.js', 'ofetch', 'papaparse'],
-  ...['react', 'react-dom', 'valibot', 'wouter', 'xlsx', 'xstate'],
+  ...['react', 'react-dom', 'use-sync-external-store', 'valibot', 'wouter', 'xlsx', 'xstate'],
 ];
 const ofNode = ['@hono/node-server', 'hono', 'kysely', 'libsql', 'node:', 'pg', 'valibot'];
 

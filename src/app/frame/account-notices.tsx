@@ -18,10 +18,10 @@ export const AccountNotices = () => {
 const Offline = ({ email }: { email: string }) => {
   const { session } = useDoor().world;
   const ledger = useLedger();
-  useStatus();
+  const waiting = useStatus(() => waitingOf(ledger));
   return (
     <aside className={classes.banner} role="status">
-      <span>{offline.banner(email, waitingOf(ledger))}</span>
+      <span>{offline.banner(email, waiting)}</span>
       <span className={classes.actions}>
         <Button size="compact-xs" onClick={session.retry}>
           {offline.retry}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { shallowEqual } from '@mantine/hooks';
 import { useState } from 'react';
 import type { LedgerStatus } from '../../../machines/ledger-port.ts';
 import { exportWork } from '../../../messages/export-work.ts';
@@ -31,7 +32,7 @@ export const shownState = (
 /** What the few words mean, and what can be done. */
 export const SavedDetails = () => {
   const workspace = useWorkspace();
-  const status = useStatus();
+  const status = useStatus(whole, shallowEqual);
   const shown = shownState(status, workspace, status.unsaved > 0);
   return (
     <div className={classes.details}>
@@ -49,6 +50,8 @@ export const SavedDetails = () => {
     </div>
   );
 };
+
+const whole = (status: LedgerStatus): LedgerStatus => status;
 
 /** Work that cannot be saved here can still be exported. */
 const isUrgent = ({ trouble, mode }: LedgerStatus): boolean => trouble !== undefined || mode === 'readOnly';

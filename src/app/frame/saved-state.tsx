@@ -1,12 +1,20 @@
-import { Popover, VisuallyHidden } from '@mantine/core';
-import { useRef } from 'react';
+import { Popover } from '@mantine/core';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import type { LedgerStatus } from '../../../machines/ledger-port.ts';
 import { savedState as texts } from '../../../messages/saved-state.ts';
 import { syncPanel, syncWords } from '../../../messages/sync.ts';
 import { shownTime } from '../../ui/times.ts';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { useStatus } from '../../workspace-hooks.tsx';
 import { useIsRead } from '../sync-panel/first-reading.tsx';
-import { useLasting, useLastingDebt, useNotSentSince, useSettled, useSync } from '../sync-panel/sync-hooks.ts';
+import {
+  modeOf,
+  troubleOf,
+  useLasting,
+  useLastingDebt,
+  useNotSentSince,
+  useSettled,
+} from '../sync-panel/sync-hooks.ts';
 import { workStateOf } from '../sync-panel/work-state.ts';
 import { SavedDetails, shownState } from './saved-details.tsx';
 import classes from './saved-state.module.css';
@@ -22,40 +30,45 @@ export const SavedState = ({ onOpenSync }: StateProps) => {
   return sync ? <AccountState onOpenSync={onOpenSync} /> : <DeviceState />;
 };
 
-const DeviceState = () => {
-  const workspace = useWorkspace();
-  const status = useStatus();
-  const shown = shownState(status, workspace, status.unsaved > 0);
-  const spoken = shownState(status, workspace, useLasting(status.unsaved > 0, noticeable));
+const DeviceState = () => (
+  <Popover position="bottom-end" width={340} withRoles trapFocus returnFocus>
+    <Popover.Target>
+      <DeviceButton />
+    </Popover.Target>
+    <Popover.Dropdown aria-label={texts.label} tabIndex={-1} data-autofocus>
+      <SavedDetails />
+    </Popover.Dropdown>
+  </Popover>
+);
 
+/** Renders alone with each state of the work. The rest of its attributes come from the popover. */
+const DeviceButton = (attributes: ComponentProps<'button'>) => {
+  const workspace = useWorkspace();
+  const shown = useStatus((status) => shownState(status, workspace, status.unsaved > 0));
+  const isLasting = useLasting(useStatus(isUnsaved), noticeable);
+  const spoken = useStatus((status) => shownState(status, workspace, isLasting));
   return (
-    <Popover position="bottom-end" width={340} withRoles trapFocus returnFocus>
-      <Popover.Target>
-        <button type="button" className={classes.button} data-state={shown} title={texts[shown]}>
-          <Words text={texts[shown]} spoken={texts[spoken]} />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={texts.label} tabIndex={-1} data-autofocus>
-        <SavedDetails />
-      </Popover.Dropdown>
-    </Popover>
+    <button {...attributes} type="button" className={classes.button} data-state={shown} title={texts[shown]}>
+      {words(texts[shown], texts[spoken])}
+    </button>
   );
 };
+
+const isUnsaved = ({ unsaved }: LedgerStatus): boolean => unsaved > 0;
 
 /** Shows whether the work is on this disk; then what the server has of it. */
 const AccountState = ({ onOpenSync }: StateProps) => {
   const workspace = useWorkspace();
-  const status = useStatus();
-  const now = useSync()?.status;
-  const mode = useSettled(now?.mode) ?? 'following';
-  const trouble = useSettled(now?.trouble);
-  const isOwing = status.owed.count > 0;
-  const isRead = useIsRead();
-  const onDisk = isRead ? shownState(status, workspace, status.unsaved > 0) : 'opening';
+  const owed = useStatus((status) => status.owed);
+  const shownOnDisk = useStatus((status) => shownState(status, workspace, status.unsaved > 0));
+  const mode = useSettled(modeOf) ?? 'following';
+  const trouble = useSettled(troubleOf);
+  const isOwing = owed.count > 0;
+  const onDisk = useIsRead() ? shownOnDisk : 'opening';
   const isLasting = useLastingDebt(isOwing);
   const since = useNotSentSince(isOwing);
   const isHeld = onDisk === 'saved' || (workspace.kind === 'account' && onDisk === 'empty');
-  const work = isHeld ? workStateOf(status.owed, { mode, trouble }, isLasting) : 'saved';
+  const work = isHeld ? workStateOf(owed, { mode, trouble }, isLasting) : 'saved';
   const shown = work === 'saved' ? { state: onDisk, text: texts[onDisk] } : work;
   const isPassing = shown.state === 'saving';
   const spoken = useFirstOf(isPassing ? 'saved' : shown.state, isPassing ? texts.saved : shown.text);
@@ -65,15 +78,15 @@ const AccountState = ({ onOpenSync }: StateProps) => {
       type="button"
       className={classes.button}
       data-state={shown.state}
-      data-owed={status.owed.count}
+      data-owed={owed.count}
       title={syncPanel.dot(shown.text)}
       aria-haspopup="dialog"
       onClick={onOpenSync}
     >
-      <Words text={shown.text} spoken={spoken} />
+      {words(shown.text, spoken)}
       {isOwing && (
         <span className={classes.count} aria-hidden="true">
-          {status.owed.count}
+          {owed.count}
         </span>
       )}
       {since !== undefined && <span className={classes.since}>{syncWords.since(shownTime(since))}</span>}
@@ -81,13 +94,16 @@ const AccountState = ({ onOpenSync }: StateProps) => {
   );
 };
 
-const Words = ({ text, spoken }: { readonly text: string; readonly spoken: string }) => (
+/** No component: the button that shows it renders often, and alone. */
+const words = (text: string, spoken: string): ReactNode => (
   <>
     <span className={classes.dot} aria-hidden="true" />
     <span className={classes.word} aria-hidden="true">
       {text}
     </span>
-    <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+    <span className="unseen" role="status">
+      {spoken}
+    </span>
   </>
 );
 

@@ -1,5 +1,5 @@
 import { shallowEqual } from '@mantine/hooks';
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector';
 import { useLocation } from 'wouter';
 import type { Assessment, Course, Offering } from '../../../events/entities.ts';
 import type { AssessmentId, CourseId, OfferingId } from '../../../events/ids.ts';
@@ -19,20 +19,22 @@ export type Trail = {
 export const useTrail = (): Trail => {
   const { selections } = useWorkspace();
   const [path] = useLocation();
-  const selected = useSyncExternalStore(selections.subscribe, selections.all);
-  return useBook((book) => trailOf(book, selected, path), shallowEqual);
+  const { subscribe, all } = selections;
+  const ids = useSyncExternalStoreWithSelector(subscribe, all, all, (selected) => idsAt(selected, path), shallowEqual);
+  return useBook((book) => below(book, ids), shallowEqual);
 };
 
-const trailOf = (book: Book, selected: Selections, path: string): Trail => {
+const idsAt = ({ course, offering, assessment, finalGrades }: Selections, path: string): Ids => {
+  const { courseId } = course;
   switch (path) {
     case '/course':
-      return below(book, { courseId: selected.course.courseId });
+      return { courseId };
     case '/offering':
-      return below(book, { courseId: selected.course.courseId, offeringId: selected.offering.offeringId });
+      return { courseId, offeringId: offering.offeringId };
     case '/finalGrades':
-      return below(book, { courseId: selected.course.courseId, offeringId: selected.finalGrades.offeringId });
+      return { courseId, offeringId: finalGrades.offeringId };
     default:
-      return below(book, { ...selected.course, ...selected.offering, ...selected.assessment });
+      return { courseId, offeringId: offering.offeringId, assessmentId: assessment.assessmentId };
   }
 };
 

@@ -1,20 +1,29 @@
 import { useEffect } from 'react';
 import { useWorkspace } from '../../workspace-context.tsx';
-import { useStatus } from '../../workspace-hooks.tsx';
+import type { Workspace } from '../../workspace-hooks.tsx';
 import { isOnlyHere } from '../session/leave-dialog.tsx';
 
-/** Makes the browser ask before the page closes, if it holds work that is on no disk. */
+/** Makes the browser ask before the page closes, if it holds work that is on no disk. Renders nothing. */
 export const useUnloadWarning = (): void => {
   const workspace = useWorkspace();
-  const { unsaved, owed } = useStatus();
-  const { kind, isKept } = workspace;
-  const isUnsaved = kind !== 'demo' && unsaved > 0;
-  const wouldLose =
-    isOnlyHere(workspace) || (kind !== 'empty' && isUnsaved) || (!isKept && kind === 'account' && owed.count > 0);
   useEffect(() => {
-    if (!wouldLose) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [wouldLose]);
+    const follow = (): void => {
+      if (wouldLose(workspace)) window.addEventListener('beforeunload', ask);
+      else window.removeEventListener('beforeunload', ask);
+    };
+    follow();
+    const stop = workspace.ledger.subscribe(follow);
+    return () => {
+      stop();
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, [workspace]);
+};
+
+const wouldLose = (workspace: Workspace): boolean => {
+  const { kind, isKept, ledger } = workspace;
+  const { unsaved, owed } = ledger.status();
+  const isUnsaved = kind !== 'demo' && unsaved > 0;
+  return isOnlyHere(workspace) || (kind !== 'empty' && isUnsaved) || (!isKept && kind === 'account' && owed.count > 0);
 };

@@ -13,7 +13,7 @@ type MessageDialog = { readonly kind: 'done' | 'failed'; readonly text: string }
 
 /** The work as files: the ledger as it is stored, and the records as they are on screen, saved or not. */
 export const ExportWork = ({ urgent = false }: { urgent?: boolean }) => {
-  const { unsaved } = useStatus();
+  const unsaved = useStatus((status) => status.unsaved);
   const { told, isBusy, exportLedger, exportRecords } = useExport();
   const variant = urgent ? 'filled' : 'default';
   return (

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
+import type { StoredSession } from '../../../machines/session/stored-session.ts';
 import { logOut as texts } from '../../../messages/session.ts';
 import { syncPanel } from '../../../messages/sync.ts';
 import { waitingOf } from '../../accounts/waiting-note.ts';
@@ -16,13 +17,29 @@ type LogOutProps = { readonly opened: boolean; readonly onStay: () => void; read
 /** What signing out would leave or remove. Asks only if something is at stake. */
 export const LogOutDialog = ({ opened, onStay, onGo }: LogOutProps) => {
   const session = useSession();
+  if (session.at !== 'in') return null;
+  const { computer } = session.session;
+  return (
+    <Modal
+      opened={opened}
+      zIndex={500}
+      onClose={onStay}
+      title={computer === 'shared' ? texts.sharedTitle : texts.title}
+    >
+      <AtStake session={session.session} onStay={onStay} onGo={onGo} />
+    </Modal>
+  );
+};
+
+type AtStakeProps = Pick<LogOutProps, 'onStay' | 'onGo'> & { readonly session: StoredSession };
+
+/** Mounted only while the dialog is open. */
+const AtStake = ({ session: { computer, userEmail }, onStay, onGo }: AtStakeProps) => {
   const { ledger, isKept } = useWorkspace();
   const open = useSync();
   const [isAsked, setAsked] = useState(false);
-  const { owed } = useStatus();
-  const waiting = waitingOf(ledger);
-  if (session.at !== 'in') return null;
-  const { computer, userEmail } = session.session;
+  const owed = useStatus((status) => status.owed);
+  const waiting = useStatus(() => waitingOf(ledger));
   const parting = partingOf({ computer, isKept });
   const isEnding = parting !== 'locked';
   const send = (): void => {
@@ -31,12 +48,7 @@ export const LogOutDialog = ({ opened, onStay, onGo }: LogOutProps) => {
     else open?.sync.hurry();
   };
   return (
-    <Modal
-      opened={opened}
-      zIndex={500}
-      onClose={onStay}
-      title={computer === 'shared' ? texts.sharedTitle : texts.title}
-    >
+    <>
       <Stack gap={12}>
         <p>{parting === 'locked' ? texts.stays(waiting, userEmail) : texts.ends[parting]}</p>
         {isEnding && waiting > 0 && <strong>{texts.lost(waiting)}</strong>}
@@ -52,6 +64,6 @@ export const LogOutDialog = ({ opened, onStay, onGo }: LogOutProps) => {
           {parting === 'removed' ? texts.remove : texts.go}
         </Button>
       </Group>
-    </Modal>
+    </>
   );
 };

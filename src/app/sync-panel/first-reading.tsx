@@ -6,7 +6,7 @@ import { Page } from '../../ui/page.tsx';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { Waiting } from '../frame/lazy-screen.tsx';
 import { withAnswer } from './state-text.ts';
-import { useSettled, useSync } from './sync-hooks.ts';
+import { troubleOf, useSettled, useSync } from './sync-hooks.ts';
 
 /** Whether there is anything to work on: an account’s ledger begins with what its server holds. */
 export const useIsRead = (): boolean => {
@@ -17,7 +17,7 @@ export const useIsRead = (): boolean => {
 /** Shown in place of every screen until the server has been read once. */
 export const FirstReading = () => {
   const open = useSync();
-  const trouble = useSettled(open?.status.trouble);
+  const trouble = useSettled(troubleOf);
   return (
     <Page title={texts.title}>
       {trouble === undefined ? (

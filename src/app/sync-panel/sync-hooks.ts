@@ -22,11 +22,13 @@ export const useSync = (): { readonly sync: TabsSync; readonly status: TabsStatu
   const status = useSyncExternalStore(sync?.subscribe ?? idle, sync?.status ?? none);
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
   if (!sync || !status) return undefined;
-  const isOffline = status.trouble === 'no reply' && !isOnline;
-  return { sync, status: isOffline ? { ...status, trouble: 'offline' } : status };
+  return { sync, status: withConnection(status, isOnline) };
 };
 
 /** Calls to a server on this computer are made without any network, too: if they fail then, it is still the network. */
+const withConnection = (status: TabsStatus, isOnline: boolean): TabsStatus =>
+  status.trouble === 'no reply' && !isOnline ? { ...status, trouble: 'offline' } : status;
+
 const onConnection = (listener: () => void): (() => void) => {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
@@ -36,15 +38,33 @@ const onConnection = (listener: () => void): (() => void) => {
   };
 };
 
-/** The last value that lasted. */
-export const useSettled = <T extends string | undefined>(value: T): T => {
-  const [settled, setSettled] = useState(value);
+/** The last value of sync's status that lasted. What passes renders nothing. `select` must stay the same function. */
+export const useSettled = <T extends string | undefined>(select: (status: TabsStatus) => T): T | undefined => {
+  const { sync } = useWorkspace();
+  const [settled, setSettled] = useState(() => sync && select(withConnection(sync.status(), navigator.onLine)));
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), noticeable);
-    return () => clearTimeout(timer);
-  }, [value]);
+    if (!sync) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let latest: T | undefined;
+    const look = (): void => {
+      const value = select(withConnection(sync.status(), navigator.onLine));
+      if (timer !== undefined && value === latest) return;
+      latest = value;
+      clearTimeout(timer);
+      timer = setTimeout(() => setSettled(value), noticeable);
+    };
+    look();
+    const stops = [sync.subscribe(look), onConnection(look)];
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [sync, select]);
   return settled;
 };
+
+export const modeOf = ({ mode }: TabsStatus): TabsStatus['mode'] => mode;
+export const troubleOf = ({ trouble }: TabsStatus): TabsStatus['trouble'] => trouble;
 
 /** Whether something has been owed without a break for longer than sending usually takes. */
 export const useLastingDebt = (isOwing: boolean): boolean => useLasting(isOwing, longSending);
@@ -82,7 +102,7 @@ export const useNotSentSince = (isOwing: boolean): string | undefined => {
 /** What is owed, as on disk. It is mutated in place, so the end of the log tells when to look again. */
 export const useGroups = (): Groups => {
   const ledger = useLedger();
-  const { seq } = useStatus();
+  const seq = useStatus((status) => status.seq);
   return useMemo(() => groupsAt(ledger, seq), [ledger, seq]);
 };
 

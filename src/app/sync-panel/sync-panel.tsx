@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { type Item, itemKey } from '../../../events/items.ts';
 import { syncPanel as texts } from '../../../messages/sync.ts';
+import { useWorkspace } from '../../workspace-context.tsx';
 import { useLedger } from '../../workspace-hooks.tsx';
 import { SavedDetails } from '../frame/saved-details.tsx';
 import { type Deciding, useDeciding } from './deciding.ts';
@@ -23,7 +24,7 @@ type SyncPanelProps = {
 
 /** What is owed to the server, what of it needs the instructor, and what sync is doing about it. */
 export const SyncPanel = ({ at, opened, onClose }: SyncPanelProps) => {
-  const deciding = useDeciding(useSync()?.sync);
+  const deciding = useDeciding(useWorkspace().sync);
   return (
     <Drawer
       opened={opened}

@@ -12,7 +12,7 @@ type StateProps = { readonly sync: TabsSync; readonly status: TabsStatus };
 
 /** What sync is doing, what it does next, and buttons to change that. */
 export const SyncStateView = ({ sync, status }: StateProps) => {
-  const { owed } = useStatus();
+  const owed = useStatus((status) => status.owed);
   const { mode, trouble, readAt, elsewhere, nextAt } = status;
   const isTrying = trouble !== undefined && (mode === 'reading' || mode === 'sending');
   const mayAct = mode !== 'signed out' && mode !== 'stopped';

@@ -1,22 +1,27 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { refusalText } from '../../../messages/refusals.ts';
 import { undone } from '../../../messages/undo.ts';
 import { enteredText } from '../../../messages/withdrawn.ts';
-import { useLedger, useStatus } from '../../workspace-hooks.tsx';
+import { useLedger } from '../../workspace-hooks.tsx';
 import { useToasts } from './toasts.ts';
 
-/** Shows a toast when a change that was shown as done was withdrawn, because another tab came first. */
+/** Shows a toast when a change that was shown as done was withdrawn, because another tab came first. Renders nothing. */
 export const useWithdrawals = (): void => {
   const ledger = useLedger();
   const toasts = useToasts();
-  const { withdrawn } = useStatus();
-  const told = useRef(withdrawn.length);
   useEffect(() => {
-    const latest = withdrawn.at(-1);
-    if (withdrawn.length > told.current && latest) {
-      const sentence = refusalText(latest.refusal, ledger.book());
-      toasts.show({ kind: 'refused', text: undone.withdrawn(sentence, enteredText(latest.command, ledger.book(), 3)) });
-    }
-    told.current = withdrawn.length;
-  }, [withdrawn, ledger, toasts]);
+    let told = ledger.status().withdrawn.length;
+    return ledger.subscribe(() => {
+      const { withdrawn } = ledger.status();
+      const latest = withdrawn.at(-1);
+      if (withdrawn.length > told && latest) {
+        const sentence = refusalText(latest.refusal, ledger.book());
+        toasts.show({
+          kind: 'refused',
+          text: undone.withdrawn(sentence, enteredText(latest.command, ledger.book(), 3)),
+        });
+      }
+      told = withdrawn.length;
+    });
+  }, [ledger, toasts]);
 };

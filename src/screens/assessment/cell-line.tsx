@@ -1,146 +1,128 @@
-import { useEffect, useState } from 'react';
+import { shallowEqual } from '@mantine/hooks';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { syncPanel } from '../../../messages/sync.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
-import type { HistoryEntry } from '../../../projections/history.ts';
 import { useOpenSync } from '../../app/open-sync.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
-import { shownTime } from '../../ui/times.ts';
-import { useLedger, useStatus } from '../../workspace-hooks.tsx';
+import { useLedger } from '../../workspace-hooks.tsx';
 import { type GradeSource, gradeCell, isExcused, pointsWarning, resultsOf } from './grade-cell.ts';
 import { gradeColumns, partOf } from './grade-columns.ts';
 import classes from './grade-sheet.module.css';
-import { gradeItem, type NeedsYou, needsYouText } from './needs-you.ts';
+import { useLastChange } from './last-change.ts';
+import { gradeItem, needsYou, needsYouText } from './needs-you.ts';
+import { activeIn, type OpenSheet, type Sheet, useSheet } from './open-sheet.ts';
 import { PointsBeyond } from './points-beyond.tsx';
-import type { ActiveCell, SheetState } from './sheet-state.ts';
 
-type LineProps = { readonly source: GradeSource; readonly needsYou: NeedsYou; readonly state: SheetState };
+type PartProps = { readonly sheet: OpenSheet };
 
-/** About the active cell: its warning, its earlier value, what is selected. */
-export const CellLine = ({ source, needsYou, state }: LineProps) => {
-  const { place, active, selection } = state;
+/** About the active cell: its warning, its earlier value, what is selected. Each part renders alone. */
+export const CellLine = ({ sheet }: PartProps) => {
+  const at = useSheet(sheet, whereAt);
   return (
     <footer className={classes.line}>
-      {!place && <span>{texts.line.idle}</span>}
-      {place && !active && <AboutColumn source={source} columnId={place.columnId} />}
-      {active && <AboutCell source={source} active={active} />}
-      {active && <PointsBeyond source={source} studentId={asId(active.rowId)} />}
-      {active && <Deciding assessment={source.assessment} needsYou={needsYou} studentId={asId(active.rowId)} />}
-      {selection.count > 1 && <span>{selectionText(source, state)}</span>}
+      {at === 'nowhere' && <span>{texts.line.idle}</span>}
+      {at === 'header' && <AboutColumn sheet={sheet} />}
+      {at === 'cell' && <AboutCell sheet={sheet} />}
+      {at === 'cell' && <PointsBeyond sheet={sheet} />}
+      {at === 'cell' && <Deciding sheet={sheet} />}
+      <AboutSelection sheet={sheet} />
     </footer>
   );
 };
 
-type DecidingProps = {
-  readonly assessment: GradeSource['assessment'];
-  readonly needsYou: NeedsYou;
-  readonly studentId: StudentId;
+const whereAt = ({ place }: Sheet): 'nowhere' | 'header' | 'cell' => {
+  if (!place) return 'nowhere';
+  return place.rowId === null ? 'header' : 'cell';
 };
 
 /** Why the student's grade waits for a decision, and a way to the question. */
-const Deciding = ({ assessment, needsYou, studentId }: DecidingProps) => {
+const Deciding = ({ sheet }: PartProps) => {
+  const ledger = useLedger();
   const openSync = useOpenSync();
-  const owed = needsYou(studentId);
-  if (!owed || !openSync) return null;
+  const why = useSheet(sheet, (now) => {
+    const active = activeIn(now);
+    const owed = active && needsYou(ledger, now.source.assessment, asId(active.rowId));
+    return owed && needsYouText(owed);
+  });
+  if (why === undefined || !openSync) return null;
+  const open = (): void => {
+    const now = sheet.now();
+    const active = activeIn(now);
+    if (active) openSync(gradeItem(now.source.assessment, asId(active.rowId)));
+  };
   return (
     <span>
-      <span className={classes.warning}>{needsYouText(owed)}</span>{' '}
-      <LinkButton onClick={() => openSync(gradeItem(assessment, studentId))}>{syncPanel.open}</LinkButton>
+      <span className={classes.warning}>{why}</span> <LinkButton onClick={open}>{syncPanel.open}</LinkButton>
     </span>
   );
 };
 
 /** If a column's header is active: which column, and how far a problem is graded. */
-const AboutColumn = ({ source, columnId }: { source: GradeSource; columnId: string }) => {
+const AboutColumn = ({ sheet }: PartProps) => <span>{useSheet(sheet, columnText)}</span>;
+
+const columnText = ({ source, place }: Sheet): string => {
   const { book, assessment } = source;
+  const columnId = place?.columnId ?? '';
   const column = partOf(columnId);
   const header = headerOf(assessment, columnId);
-  if (column.part !== 'problem') return <span>{header}</span>;
+  if (column.part !== 'problem') return header;
   const max = assessment.problems.find(({ problemId }) => problemId === column.problemId)?.max ?? 0;
   const enrolled = keysOf(book.enrollments[assessment.offeringId] ?? record());
   const graded = enrolled.filter((studentId) => numberIn(source, studentId, columnId) !== undefined).length;
-  return <span>{texts.line.column(header, shownNumber(max), graded, enrolled.length)}</span>;
+  return texts.line.column(header, shownNumber(max), graded, enrolled.length);
 };
 
 const headerOf = (assessment: GradeSource['assessment'], columnId: string): string =>
   gradeColumns(assessment, new Map()).find((column) => column.columnId === columnId)?.header ?? '';
 
-const AboutCell = ({ source, active }: { source: GradeSource; active: ActiveCell }) => {
-  const { book, assessment } = source;
-  const studentId = asId<StudentId>(active.rowId);
-  const column = partOf(active.columnId);
-  const grade = gradeOf(book, assessment.offeringId, assessment.assessmentId, studentId);
-  const isOut = isExcused(resultsOf(source, studentId)[0]);
-  const warning =
-    column.part === 'problem'
-      ? pointsWarning(assessment, grade, column.problemId)
-      : isOut
-        ? undefined
-        : gradeCell(source, studentId, active.columnId).title;
-  const last = useLastChange(source, active);
+const AboutCell = ({ sheet }: PartProps) => {
+  const { warning, text } = useSheet(sheet, cellTexts, shallowEqual);
+  const last = useLastChange(sheet);
   return (
     <span>
       {warning && <span className={classes.warning}>{warning} </span>}
-      {texts.line.place(headerOf(assessment, active.columnId), studentName(book, studentId))}
-      {isOut && ` · ${texts.line.excused}`}
+      {text}
       {last && ` · ${last}`}
     </span>
   );
 };
 
-/** “was 17, today 23:41, ana”, from the log; nothing if the value was never changed. */
-const useLastChange = ({ assessment }: GradeSource, { rowId, columnId }: ActiveCell): string | undefined => {
-  const ledger = useLedger();
-  const { seq } = useStatus();
-  const [told, setTold] = useState<{ key: string; text: string | undefined }>();
-  const { assessmentId } = assessment;
-  const key = `${rowId} ${columnId} ${seq}`;
-  useEffect(() => {
-    let isCurrent = true;
-    const tell = (text: string | undefined): void => {
-      if (isCurrent) setTold({ key: `${rowId} ${columnId} ${seq}`, text });
-    };
-    const field = fieldOf(columnId);
-    ledger
-      .history()
-      .then((history) =>
-        tell(
-          field &&
-            lastText(history.of({ what: 'grade', assessmentId, studentId: asId<StudentId>(rowId) }, field).at(-1)),
-        ),
-      )
-      .catch(() => tell(texts.line.historyFailed));
-    return () => {
-      isCurrent = false;
-    };
-  }, [ledger, assessmentId, rowId, columnId, seq]);
-  return told?.key === key ? told.text : undefined;
+type CellTexts = { readonly warning: string | undefined; readonly text: string };
+
+const cellTexts = (now: Sheet): CellTexts => {
+  const { source } = now;
+  const active = activeIn(now);
+  if (!active) return { warning: undefined, text: '' };
+  const { book, assessment } = source;
+  const studentId = asId<StudentId>(active.rowId);
+  const isOut = isExcused(resultsOf(source, studentId)[0]);
+  const place = texts.line.place(headerOf(assessment, active.columnId), studentName(book, studentId));
+  return {
+    warning: warningIn(source, studentId, active.columnId, isOut),
+    text: isOut ? `${place} · ${texts.line.excused}` : place,
+  };
 };
 
-const fieldOf = (columnId: string): string | undefined => {
+const warningIn = (source: GradeSource, studentId: StudentId, columnId: string, isOut: boolean): string | undefined => {
+  const { book, assessment } = source;
   const column = partOf(columnId);
-  if (column.part === 'problem') return column.problemId;
-  return { bonus: 'bonusPoints', curve: 'curvePoints' }[column.part as string];
+  if (column.part !== 'problem') return isOut ? undefined : gradeCell(source, studentId, columnId).title;
+  const grade = gradeOf(book, assessment.offeringId, assessment.assessmentId, studentId);
+  return pointsWarning(assessment, grade, column.problemId);
 };
 
-const lastText = (entry: HistoryEntry | undefined): string | undefined => {
-  if (!entry) return undefined;
-  const { from, commit, row } = entry;
-  const { how, note } = commit.command;
-  // A newer app in another tab may have written a word that this one does not know.
-  const said = how && Object.hasOwn(texts.line.hows, how) ? texts.line.hows[how](note, row) : undefined;
-  const when = shownTime(commit.at);
-  if (typeof from === 'number')
-    return texts.line.was(shownNumber(from), said ? `${said}, ${when}` : when, commit.actor);
-  return said ? texts.line.came(said, when, commit.actor) : texts.line.entered(when, commit.actor);
+const AboutSelection = ({ sheet }: PartProps) => {
+  const text = useSheet(sheet, selectionText);
+  return text === undefined ? null : <span>{text}</span>;
 };
 
-const selectionText = (source: GradeSource, { selection }: SheetState): string => {
+const selectionText = ({ source, selection }: Sheet): string | undefined => {
   const { rowIds, columnIds, count } = selection;
+  if (count < 2) return undefined;
   const numbers = rowIds.flatMap((rowId) =>
     columnIds.flatMap((columnId) => {
       const value = numberIn(source, asId<StudentId>(rowId), columnId);

@@ -7,12 +7,11 @@ import { assessment as texts } from '../../../messages/assessment.ts';
 import { entryFaults } from '../../../messages/entry.ts';
 import { useAskInForm } from '../../ask-hook.ts';
 import { FormDialog } from './form-dialog.tsx';
-import type { GradeSource } from './grade-cell.ts';
 import { curve } from './grade-edits.ts';
-import type { SheetState } from './sheet-state.ts';
+import type { Sheet } from './open-sheet.ts';
 
 /** The same points for everybody, or for those selected, as one commit. */
-export const CurveDialog = ({ source, state }: { source: GradeSource; state: SheetState }) => {
+export const CurveDialog = ({ now: { source, selection }, onClose }: { now: Sheet; onClose: () => void }) => {
   const words = texts.curveDialog;
   const [text, setText] = useState('');
   const [who, setWho] = useState('all');
@@ -20,7 +19,7 @@ export const CurveDialog = ({ source, state }: { source: GradeSource; state: She
   const ask = useAskInForm();
   const { offeringId, assessmentId } = source.assessment;
   const all = keysOf(source.book.enrollments[offeringId] ?? record());
-  const selected = state.selection.rowIds.map(asId<StudentId>);
+  const selected = selection.rowIds.map(asId<StudentId>);
   const studentIds = who === 'all' ? all : selected;
 
   const set = (points: number | null): void => {
@@ -28,7 +27,7 @@ export const CurveDialog = ({ source, state }: { source: GradeSource; state: She
     const done = points === null ? texts.done.uncurved(edits.length) : texts.done.curved(edits.length);
     const refused = ask({ type: 'EditGrades', offeringId, edits }, done, 'curve');
     setFault(refused);
-    if (refused === undefined) state.close();
+    if (refused === undefined) onClose();
   };
   const onSubmit = (): void => {
     const entry = readEntry(text, { max: null, decimalSign: 'either', belowZero: 'allowed' });
@@ -41,7 +40,7 @@ export const CurveDialog = ({ source, state }: { source: GradeSource; state: She
       title={words.title}
       submit={words.apply}
       onSubmit={onSubmit}
-      onClose={state.close}
+      onClose={onClose}
       also={<Button onClick={() => set(null)}>{words.remove}</Button>}
     >
       <Stack gap={12}>

@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Assessment } from '../../../events/entities.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { assessmentName } from '../../../messages/naming.ts';
-import { useOfferingGrades } from '../../final-grades-hook.ts';
 import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { useBook, useLedger, useSelection } from '../../workspace-hooks.tsx';
+import { useWorkspace } from '../../workspace-context.tsx';
+import { useBook, useLedger } from '../../workspace-hooks.tsx';
 import { CellLine } from './cell-line.tsx';
-import { type GradeSource, gradeCell } from './grade-cell.ts';
+import { gradeCell } from './grade-cell.ts';
 import { gradeColumns, partOf } from './grade-columns.ts';
 import { type GradeRows, useGradeRows } from './grade-rows.ts';
 import classes from './grade-sheet.module.css';
-import { markedCell, type NeedsYou, useNeedsYou } from './needs-you.ts';
+import { markedCell, needsYou } from './needs-you.ts';
+import { OpenSheet } from './open-sheet.ts';
 import { Overlays } from './overlays.tsx';
 import { type SheetState, useSheetState } from './sheet-state.ts';
 import { SheetStatistics } from './sheet-statistics.tsx';
@@ -25,36 +26,32 @@ import { usePaste, useWriteCells, type WriteCells } from './use-grade-edits.ts';
 
 /** Students × problems, bonus, curve, total and percent: where grades are entered. */
 export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
-  const source: GradeSource = {
-    book: useLedger().book(),
-    assessment,
-    grades: useOfferingGrades(assessment.offeringId),
-  };
-  const needsYou = useNeedsYou(assessment);
+  const ledger = useLedger();
+  const [sheet] = useState(() => new OpenSheet(ledger, assessment));
   const state = useSheetState();
   const rows = useGradeRows(assessment, state.query, state.onlyUngraded);
   const write = useWriteCells(assessment);
   const grid = useRef<GridHandle>(null);
   const title = useBook((book) => assessmentName(book, assessment.assessmentId));
   return (
-    <Page title={title} detail={<SheetStatistics assessment={assessment} />}>
+    <Page title={title} detail={<SheetStatistics sheet={sheet} />}>
       <div className={classes.sheet}>
         <div className={classes.bar}>
           <SearchBox label={texts.search} value={state.query} onChange={state.setQuery} />
-          <SheetTools source={source} rows={rows} state={state} grid={() => grid.current} />
+          <SheetTools sheet={sheet} assessment={assessment} rows={rows} state={state} grid={() => grid.current} />
         </div>
-        <Cells source={source} needsYou={needsYou} rows={rows} state={state} write={write} grid={grid} />
+        <Cells sheet={sheet} assessment={assessment} rows={rows} state={state} write={write} grid={grid} />
         {rows.rowIds.length === 0 && <NoRows rows={rows} state={state} />}
-        <CellLine source={source} needsYou={needsYou} state={state} />
+        <CellLine sheet={sheet} />
       </div>
-      <Overlays source={source} rows={rows} state={state} write={write} />
+      <Overlays sheet={sheet} rows={rows} state={state} write={write} />
     </Page>
   );
 };
 
 type CellsProps = {
-  readonly source: GradeSource;
-  readonly needsYou: NeedsYou;
+  readonly sheet: OpenSheet;
+  readonly assessment: Assessment;
   readonly rows: GradeRows;
   readonly state: SheetState;
   readonly write: WriteCells;
@@ -62,9 +59,8 @@ type CellsProps = {
 };
 
 /** Also rendered without rows: it may hold a text that was typed for a row that is gone. */
-const Cells = ({ source, needsYou, rows, state, write, grid }: CellsProps) => {
-  const { assessment } = source;
-  const [, select] = useSelection('assessment');
+const Cells = ({ sheet, assessment, rows, state, write, grid }: CellsProps) => {
+  const { ledger, selections } = useWorkspace();
   const paste = usePaste(assessment, write, (offer) => state.show({ at: 'paste', offer }));
   const columns = useMemo(
     () => gradeColumns(assessment, state.widths).filter(({ columnId }) => !state.hidden.has(columnId)),
@@ -79,18 +75,22 @@ const Cells = ({ source, needsYou, rows, state, write, grid }: CellsProps) => {
         columns={columns}
         cell={(rowId, columnId) => {
           const studentId = asId<StudentId>(rowId);
+          const { source } = sheet.now();
           const view = gradeCell(source, studentId, columnId);
-          return markedCell(view, needsYou(studentId), source, studentId, columnId);
+          return markedCell(view, needsYou(ledger, source.assessment, studentId), source, studentId, columnId);
         }}
+        changes={sheet.subscribeRows}
         sort={rows.sort}
         onSort={rows.onSort}
         onEdit={write}
         onPaste={paste}
-        onActive={(rowId, columnId) => state.setPlace({ rowId, columnId })}
-        onHeader={(columnId) => state.setPlace({ rowId: null, columnId })}
+        onActive={(rowId, columnId) => sheet.goTo({ rowId, columnId })}
+        onHeader={(columnId) => sheet.goTo({ rowId: null, columnId })}
         onSelection={(selection) => {
-          state.setSelection(selection);
-          if (selection.rowIds.length > 1) select({ studentIds: selection.rowIds.map(asId<StudentId>) });
+          sheet.select(selection);
+          if (selection.rowIds.length > 1) {
+            selections.select('assessment', { studentIds: selection.rowIds.map(asId<StudentId>) });
+          }
         }}
         onResize={state.resize}
         onHeaderMenu={(columnId, place) => {

@@ -1,31 +1,20 @@
-import { useSyncExternalStore } from 'react';
 import type { Assessment, Grade } from '../../../events/entities.ts';
 import type { StudentId } from '../../../events/ids.ts';
 import type { Item } from '../../../events/items.ts';
+import type { Ledger } from '../../../machines/ledger-port.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { choices } from '../../../messages/sync.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
 import { type Owed, owedOf } from '../../../projections/outbox.ts';
 import type { CellView } from '../../ui/grid/sheet.ts';
-import { useLedger } from '../../workspace-hooks.tsx';
 import type { GradeSource } from './grade-cell.ts';
 import { type GradePart, partOf } from './grade-columns.ts';
 
 /** The owed grade of a student that waits for a decision. Called only for the rows in view. */
-export type NeedsYou = (studentId: StudentId) => Owed | undefined;
-
-/** The outbox is mutated in place: while anything in it needs the instructor, each commit is a reason to look again. */
-export const useNeedsYou = ({ offeringId, assessmentId }: Assessment): NeedsYou => {
-  const ledger = useLedger();
-  useSyncExternalStore(ledger.subscribe, () => {
-    const { owed, seq } = ledger.status();
-    return owed.needsYou === 0 ? 0 : seq;
-  });
-  return (studentId) => {
-    if (ledger.status().owed.needsYou === 0) return undefined;
-    const owed = owedOf(ledger.saved().outbox, gradeItem({ offeringId, assessmentId }, studentId));
-    return owed?.aside ? owed : undefined;
-  };
+export const needsYou = (ledger: Ledger, assessment: Assessment, studentId: StudentId): Owed | undefined => {
+  if (ledger.status().owed.needsYou === 0) return undefined;
+  const owed = owedOf(ledger.saved().outbox, gradeItem(assessment, studentId));
+  return owed?.aside ? owed : undefined;
 };
 
 export const gradeItem = (

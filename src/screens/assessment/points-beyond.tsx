@@ -1,4 +1,4 @@
-import type { StudentId } from '../../../events/ids.ts';
+import { asId, type ProblemId, type StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { studentName } from '../../../messages/naming.ts';
@@ -6,31 +6,50 @@ import { gradeOf } from '../../../projections/gradebook.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
-import type { GradeSource } from './grade-cell.ts';
 import classes from './grade-sheet.module.css';
+import { activeIn, type OpenSheet, type Sheet, useSheet } from './open-sheet.ts';
 
 /**
- * Points that the server holds for a student beyond the problems. No cell shows them, so they are shown and deleted
- * here.
+ * Points that the server holds for the active student beyond the problems. No cell shows them, so they are shown and
+ * deleted here.
  */
-export const PointsBeyond = ({ source, studentId }: { source: GradeSource; studentId: StudentId }) => {
+export const PointsBeyond = ({ sheet }: { sheet: OpenSheet }) => {
   const ask = useAsk();
-  const { book, assessment } = source;
-  const { offeringId, assessmentId, problems } = assessment;
-  const { points } = gradeOf(book, offeringId, assessmentId, studentId);
-  const beyond = keysOf(points).filter((id) => !problems.some(({ problemId }) => problemId === id));
-  if (beyond.length === 0) return null;
+  const text = useSheet(sheet, beyondText);
+  if (text === undefined) return null;
   const remove = (): void => {
-    const seen = { points: record(beyond.map((id) => [id, points[id] ?? null] as const)) };
-    const change = { points: record(beyond.map((id) => [id, null] as const)) };
-    const edits = [{ assessmentId, studentId, change, seen }];
-    ask({ type: 'EditGrades', offeringId, edits }, texts.done.beyondDeleted(studentName(book, studentId)), 'cleared');
+    const now = sheet.now();
+    const beyond = beyondIn(now);
+    if (!beyond) return;
+    const { book, assessment } = now.source;
+    const { offeringId, assessmentId } = assessment;
+    const { studentId, seen } = beyond;
+    const change = { points: record(keysOf(seen.points).map((id) => [id, null] as const)) };
+    const done = texts.done.beyondDeleted(studentName(book, studentId));
+    ask({ type: 'EditGrades', offeringId, edits: [{ assessmentId, studentId, change, seen }] }, done, 'cleared');
   };
-  const values = beyond.map((id) => shownNumber(points[id] ?? 0));
   return (
     <span>
-      <span className={classes.warning}>{texts.line.beyond(values, problems.length)}</span>{' '}
+      <span className={classes.warning}>{text}</span>{' '}
       <LinkButton onClick={remove}>{texts.line.deleteBeyond}</LinkButton>
     </span>
   );
+};
+
+type Beyond = { readonly studentId: StudentId; readonly seen: { readonly points: Record<ProblemId, number> } };
+
+const beyondIn = (now: Sheet): Beyond | undefined => {
+  const active = activeIn(now);
+  if (!active) return undefined;
+  const { offeringId, assessmentId, problems } = now.source.assessment;
+  const studentId = asId<StudentId>(active.rowId);
+  const { points } = gradeOf(now.source.book, offeringId, assessmentId, studentId);
+  const ids = keysOf(points).filter((id) => !problems.some(({ problemId }) => problemId === id));
+  return { studentId, seen: { points: record(ids.map((id) => [id, points[id] ?? 0] as const)) } };
+};
+
+const beyondText = (now: Sheet): string | undefined => {
+  const values = Object.values(beyondIn(now)?.seen.points ?? {});
+  if (values.length === 0) return undefined;
+  return texts.line.beyond(values.map(shownNumber), now.source.assessment.problems.length);
 };

@@ -3,14 +3,16 @@ import { useState } from 'react';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { partOf } from './grade-columns.ts';
-import type { ActiveCell, SheetState } from './sheet-state.ts';
+import { type ActiveCell, activeIn, type Sheet } from './open-sheet.ts';
 import type { WriteCells } from './use-grade-edits.ts';
 
+type SetDialogProps = { readonly now: Sheet; readonly onClose: () => void; readonly write: WriteCells };
+
 /** One value into every selected cell of a problem, or into the bonus or the curve. */
-export const SetDialog = ({ state, write }: { state: SheetState; write: WriteCells }) => {
+export const SetDialog = ({ now, onClose, write }: SetDialogProps) => {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
-  const { cells, leftOut } = writableCells(state);
+  const { cells, leftOut } = writableCells(now);
   const onSubmit = (): void => {
     if (cells.length === 0) {
       setFault(texts.setDialog.nothing);
@@ -21,14 +23,14 @@ export const SetDialog = ({ state, write }: { state: SheetState; write: WriteCel
       'set',
     );
     if ('refused' in reply) setFault(reply.refused);
-    else state.close();
+    else onClose();
   };
   return (
     <FormDialog
       title={texts.setDialog.title(cells.length)}
       submit={texts.setDialog.apply}
       onSubmit={onSubmit}
-      onClose={state.close}
+      onClose={onClose}
     >
       {leftOut && <p>{texts.setDialog.leftOut}</p>}
       <TextInput
@@ -45,7 +47,9 @@ export const SetDialog = ({ state, write }: { state: SheetState; write: WriteCel
 type Writable = { readonly cells: readonly ActiveCell[]; readonly leftOut: boolean };
 
 /** The selected cells of problems. Bonus and curve are something else: they count only if nothing else is selected. */
-const writableCells = ({ selection, active }: SheetState): Writable => {
+const writableCells = (now: Sheet): Writable => {
+  const { selection } = now;
+  const active = activeIn(now);
   const { rowIds, columnIds } = selection;
   const selected = rowIds.flatMap((rowId) => columnIds.map((columnId) => ({ rowId, columnId })));
   const meant = selected.length === 0 && active ? [active] : selected;

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ProblemId } from '../../../events/ids.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';
-import type { SelectionSummary } from '../../ui/grid/selection.ts';
 
 /** What lies over the grid: one thing at a time. */
 export type Overlay =
@@ -14,21 +13,12 @@ export type Overlay =
   | { readonly at: 'paste'; readonly offer: PasteOffer }
   | { readonly at: 'import' };
 
-export type ActiveCell = { readonly rowId: string; readonly columnId: string };
-
-/** Where the user is in the grid: in a cell or, without a row, on a column's header. */
-export type Place = ActiveCell | { readonly rowId: null; readonly columnId: string };
-
-const nothingSelected: SelectionSummary = { rowIds: [], columnIds: [], count: 0 };
-
-/** How the user looks at the grid. None of it changes a grade. */
+/** How the user looks at the grid. None of it changes a grade, and what changes with each key is in `OpenSheet`. */
 export const useSheetState = () => {
   const [query, setQuery] = useState('');
   const [onlyUngraded, setOnlyUngraded] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [widths, setWidths] = useState<ReadonlyMap<string, number>>(new Map());
-  const [place, setPlace] = useState<Place>();
-  const [selection, setSelection] = useState(nothingSelected);
   const [overlay, setOverlay] = useState<Overlay>({ at: 'nothing' });
   return {
     query,
@@ -39,11 +29,6 @@ export const useSheetState = () => {
     toggleColumn: (columnId: string) => setHidden((before) => toggled(before, columnId)),
     widths,
     resize: (columnId: string, width: number) => setWidths((before) => new Map(before).set(columnId, width)),
-    place,
-    setPlace,
-    active: place && isCell(place) ? place : undefined,
-    selection,
-    setSelection,
     overlay,
     show: setOverlay,
     close: () => setOverlay({ at: 'nothing' }),
@@ -53,8 +38,6 @@ export const useSheetState = () => {
 };
 
 export type SheetState = ReturnType<typeof useSheetState>;
-
-export const isCell = (place: Place): place is ActiveCell => place.rowId !== null;
 
 const toggled = (before: ReadonlySet<string>, columnId: string): ReadonlySet<string> => {
   const after = new Set(before);

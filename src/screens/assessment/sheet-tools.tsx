@@ -1,22 +1,25 @@
 import { Button, Checkbox, Menu } from '@mantine/core';
+import type { Assessment } from '../../../events/entities.ts';
+import type { ProblemId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { ExportMenu } from '../../export-menu.tsx';
 import type { GridHandle } from '../../ui/grid/grid.tsx';
-import type { GradeSource } from './grade-cell.ts';
 import { gradeColumns, partOf } from './grade-columns.ts';
 import type { GradeRows } from './grade-rows.ts';
+import { type OpenSheet, type Sheet, useSheet } from './open-sheet.ts';
 import type { SheetState } from './sheet-state.ts';
 import { sheetTable } from './sheet-table.ts';
 
 type ToolsProps = {
-  readonly source: GradeSource;
+  readonly sheet: OpenSheet;
+  readonly assessment: Assessment;
   readonly rows: GradeRows;
   readonly state: SheetState;
   readonly grid: () => GridHandle | null;
 };
 
 export const SheetTools = (props: ToolsProps) => {
-  const { source, rows, state } = props;
+  const { sheet, rows, state } = props;
   return (
     <>
       <Checkbox
@@ -26,7 +29,7 @@ export const SheetTools = (props: ToolsProps) => {
       />
       <ColumnsMenu {...props} />
       <Button onClick={() => state.show({ at: 'import' })}>{texts.importFile}</Button>
-      <ExportMenu table={() => sheetTable(source, rows, state)} />
+      <ExportMenu table={() => sheetTable(sheet.now().source, rows, state)} />
       <ProblemButton {...props} />
       <Button onClick={() => state.show({ at: 'curve' })}>{texts.curve}</Button>
       <MoreMenu {...props} />
@@ -37,13 +40,13 @@ export const SheetTools = (props: ToolsProps) => {
 /** Menus are rendered beside their buttons, within the page, and hold nothing but their items. */
 const plain = { withinPortal: false, withInitialFocusPlaceholder: false } as const;
 
-const ColumnsMenu = ({ source, state }: ToolsProps) => (
+const ColumnsMenu = ({ assessment, state }: ToolsProps) => (
   <Menu {...plain} closeOnItemClick={false}>
     <Menu.Target>
       <Button>{texts.columnsMenu}</Button>
     </Menu.Target>
     <Menu.Dropdown>
-      {gradeColumns(source.assessment, state.widths)
+      {gradeColumns(assessment, state.widths)
         .filter(({ columnId }) => columnId !== 'student')
         .map(({ columnId, header, sub = '' }) => (
           <Menu.CheckboxItem
@@ -59,16 +62,16 @@ const ColumnsMenu = ({ source, state }: ToolsProps) => (
 );
 
 /** The same menu as on a problem's header, for the problem of the active cell or header. */
-const ProblemButton = ({ state }: ToolsProps) => {
-  const column = state.place && partOf(state.place.columnId);
+const ProblemButton = ({ sheet, state }: ToolsProps) => {
+  const problemId = useSheet(sheet, problemAt);
   return (
     <Button
-      disabled={column?.part !== 'problem'}
+      disabled={problemId === undefined}
       aria-haspopup="menu"
       onClick={(event) => {
-        if (column?.part !== 'problem') return;
+        if (problemId === undefined) return;
         const place = event.currentTarget.getBoundingClientRect();
-        state.show({ at: 'menu', problemId: column.problemId, place });
+        state.show({ at: 'menu', problemId, place });
       }}
     >
       {texts.problemMenu}
@@ -76,13 +79,18 @@ const ProblemButton = ({ state }: ToolsProps) => {
   );
 };
 
-const MoreMenu = ({ source, state, grid }: ToolsProps) => (
+const problemAt = ({ place }: Sheet): ProblemId | undefined => {
+  const column = place && partOf(place.columnId);
+  return column?.part === 'problem' ? column.problemId : undefined;
+};
+
+const MoreMenu = ({ assessment, state, grid }: ToolsProps) => (
   <Menu {...plain}>
     <Menu.Target>
       <Button>{texts.more}</Button>
     </Menu.Target>
     <Menu.Dropdown>
-      <Menu.Item onClick={() => state.show({ at: 'insert', position: source.assessment.problems.length })}>
+      <Menu.Item onClick={() => state.show({ at: 'insert', position: assessment.problems.length })}>
         {texts.addProblem}
       </Menu.Item>
       <Menu.Divider />

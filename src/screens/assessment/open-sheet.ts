@@ -1,0 +1,119 @@
+import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector';
+import type { Assessment } from '../../../events/entities.ts';
+import type { StudentId } from '../../../events/ids.ts';
+import { keysOf } from '../../../events/record.ts';
+import type { Ledger } from '../../../machines/ledger-port.ts';
+import { newListeners } from '../../../machines/listeners.ts';
+import type { Book } from '../../../projections/book.ts';
+import { offeringGradesNow } from '../../final-grades-hook.ts';
+import type { Repaint } from '../../ui/grid/grid.tsx';
+import type { SelectionSummary } from '../../ui/grid/selection.ts';
+import type { GradeSource } from './grade-cell.ts';
+
+export type ActiveCell = { readonly rowId: string; readonly columnId: string };
+
+/** Where the user is in the grid: in a cell or, without a row, on a column's header. */
+export type Place = ActiveCell | { readonly rowId: null; readonly columnId: string };
+
+/** What the cells show, and where the user is among them. The same object until one of these changes. */
+export type Sheet = {
+  readonly source: GradeSource;
+  readonly place: Place | undefined;
+  readonly selection: SelectionSummary;
+  /** Changes whenever a mark of a conflict may: the outbox is mutated in place. */
+  readonly marks: number;
+};
+
+/**
+ * One grade sheet as it is now, outside of React, because a typed score changes nothing else on the screen: the grid
+ * paints the rows that `subscribeRows` names, and the parts of the status line each read one value with `useSheet`.
+ */
+export class OpenSheet {
+  readonly #ledger: Ledger;
+  readonly #moves = newListeners();
+  #now: Sheet;
+
+  constructor(ledger: Ledger, assessment: Assessment) {
+    this.#ledger = ledger;
+    const source = { book: ledger.book(), assessment, grades: offeringGradesNow(ledger, assessment.offeringId) };
+    this.#now = {
+      source,
+      place: undefined,
+      selection: { rowIds: [], columnIds: [], count: 0 },
+      marks: marksIn(ledger),
+    };
+  }
+
+  readonly now = (): Sheet => {
+    const marks = marksIn(this.#ledger);
+    if (this.#ledger.book() !== this.#now.source.book) this.#now = { ...this.#now, source: this.#sourceNow() };
+    if (marks !== this.#now.marks) this.#now = { ...this.#now, marks };
+    return this.#now;
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    const stops = [this.#ledger.subscribe(listener), this.#moves.subscribe(listener)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };
+
+  /** Calls with the rows that a commit changes, or without any if it may change all of them. */
+  readonly subscribeRows = (repaint: Repaint): (() => void) => {
+    let shown = this.now();
+    return this.#ledger.subscribe(() => {
+      const before = shown;
+      shown = this.now();
+      const rows = changedRows(before, shown);
+      if (rows === 'all') repaint();
+      else if (rows.length > 0) repaint(rows);
+    });
+  };
+
+  goTo(place: Place): void {
+    this.#become({ place });
+  }
+
+  select(selection: SelectionSummary): void {
+    this.#become({ selection });
+  }
+
+  #become(change: Partial<Sheet>): void {
+    this.#now = { ...this.now(), ...change };
+    this.#moves.tell();
+  }
+
+  /** A deleted assessment stays what it was until the screen is gone. */
+  #sourceNow(): GradeSource {
+    const book = this.#ledger.book();
+    const { assessmentId, offeringId } = this.#now.source.assessment;
+    const assessment = book.assessments[assessmentId] ?? this.#now.source.assessment;
+    return { book, assessment, grades: offeringGradesNow(this.#ledger, offeringId) };
+  }
+}
+
+/** One value of the sheet. `select` may be another function with every render. */
+export const useSheet = <T>(
+  sheet: OpenSheet,
+  select: (now: Sheet) => T,
+  equal: (a: T, b: T) => boolean = Object.is,
+): T => useSyncExternalStoreWithSelector(sheet.subscribe, sheet.now, sheet.now, select, equal);
+
+export const activeIn = ({ place }: Sheet): ActiveCell | undefined => (place && isCell(place) ? place : undefined);
+
+const isCell = (place: Place): place is ActiveCell => place.rowId !== null;
+
+/** A commit that changes nothing but grades names its rows: theirs are the final grades that were computed again. */
+const changedRows = (before: Sheet, after: Sheet): readonly StudentId[] | 'all' => {
+  if (before.marks !== after.marks) return 'all';
+  const [old, now] = [before.source, after.source];
+  if (old.book === now.book) return [];
+  const isOnlyGrades = keysOf<keyof Book>(now.book).every((key) => key === 'grades' || old.book[key] === now.book[key]);
+  return isOnlyGrades ? [...now.grades.students.changedSince(old.grades.students)] : 'all';
+};
+
+/** While anything needs the instructor, each commit is a reason to look at the outbox again. */
+const marksIn = (ledger: Ledger): number => {
+  const { owed, seq } = ledger.status();
+  return owed.needsYou === 0 ? 0 : seq;
+};
