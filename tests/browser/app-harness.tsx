@@ -1,0 +1,74 @@
+import '@mantine/core/styles.layer.css';
+import '../../src/app/frame/theme.css';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { openAccounts } from '../../src/accounts/accounts.ts';
+import { App } from '../../src/app/app.tsx';
+import { openWorkspaceDoor } from '../../src/app/door.ts';
+import { preloadScreen } from '../../src/app/frame/lazy-screen.tsx';
+import { loadShell } from '../../src/app/frame/load-shell.ts';
+import { routes } from '../../src/app/routes.ts';
+import type { World } from '../../src/app/world.ts';
+import { keepingsOf } from '../../src/browser-keepings.ts';
+import { browserStorage } from '../../src/browser-storage.ts';
+import { memoryKeys, pausableKeys } from '../../src/preferences.ts';
+import { trustedBackends } from '../../src/remote/trusted-backends.ts';
+import type { Workspace } from '../../src/workspace-hooks.tsx';
+
+/** No site answers, nobody is signed in, nothing is kept. */
+const worldOf = (workspace: Workspace): World => {
+  const keys = memoryKeys();
+  const { lasting, ofTab } = keepingsOf(window);
+  const silent = async () => ({ kind: 'no reply', offline: true }) as const;
+  const open = async (): Promise<Workspace> => workspace;
+  const { session, openAccount, waiting, allWaiting } = openAccounts({
+    trust: trustedBackends(window.location.origin, document),
+    remote: () => silent,
+    lasting,
+    ofTab,
+    channel: { onmessage: null, postMessage: () => undefined, close: () => undefined },
+    tab: 'tab',
+    wipe: async () => undefined,
+    open,
+  });
+  return {
+    production: true,
+    version: 'test',
+    browser: 'test',
+    storage: browserStorage(undefined, keys),
+    keepsNothing: false,
+    themeKeys: pausableKeys(keys),
+    session,
+    site: silent,
+    openAccount,
+    waiting,
+    allWaiting,
+    openDemo: open,
+    openEmpty: open,
+    openLocal: open,
+    wipeLocal: async () => undefined,
+    reopens: () => undefined,
+    forgetLocal: () => undefined,
+  };
+};
+
+/** The whole app on an open workspace, at one of its paths. */
+export const showApp = async (workspace: Workspace, path: string): Promise<void> => {
+  await page.viewport(1280, 800);
+  const door = openWorkspaceDoor(worldOf(workspace));
+  await door.enter(async () => workspace);
+  await Promise.all([
+    preloadScreen(loadShell),
+    ...routes.filter((route) => route.path === path).map((route) => preloadScreen(route.load)),
+  ]);
+  const { hook } = memoryLocation({ path });
+  await render(
+    <Router hook={hook}>
+      <div style={{ height: 800 }}>
+        <App world={worldOf(workspace)} door={door} />
+      </div>
+    </Router>,
+  );
+};
