@@ -64,3 +64,15 @@ export const watchEnter = () => {
   };
   document.addEventListener('keydown', measure, true);
 };
+
+/** Runs in the page. `window.painted` resolves after the frame that follows the latest key. */
+export const watchKeys = () => {
+  const follow = () => {
+    window.painted = new Promise((resolve) => {
+      const after = new MessageChannel();
+      after.port1.onmessage = () => resolve();
+      requestAnimationFrame(() => after.port2.postMessage(null));
+    });
+  };
+  document.addEventListener('keydown', follow, true);
+};

@@ -4,11 +4,12 @@
  */
 import { cpus, loadavg } from 'node:os';
 import { argv, stdout } from 'node:process';
-import { chromium, expect } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { preview } from 'vite';
 import { ensureApp } from '../../scripts/built.js';
 import { wholeChromiumLaunch } from '../../scripts/chromium.js';
 import { root } from '../../scripts/sources.js';
+import { bringIn } from '../class-file.js';
 import { scrollAlong, stopWatch, watchEnter, watchFrames } from '../frames.js';
 import { replaceSection } from '../report.js';
 
@@ -26,38 +27,6 @@ const measured = async (page, what, act) => {
   long.push(...frames.long.map((frame) => `${what}: ${frame}`));
 };
 
-/** A file whose names, codes and scores are the same in every run. One in nine scores is blank. */
-const file = () => {
-  const heads = Array.from({ length: assessments }, (_, at) => `Quiz ${at + 1} (/20)`);
-  const rows = Array.from({ length: students }, (_, at) => {
-    const scores = heads.map((_, column) => ((at + column) % 9 === 0 ? '' : String(((at * 7 + column * 13) % 41) / 2)));
-    return [`Family${(at * 617) % students}, Given${at}`, String(10_000 + at), ...scores].map((cell) => `"${cell}"`);
-  });
-  return [['Name', 'Student code', ...heads], ...rows].map((row) => row.join(';')).join('\n');
-};
-
-const bringIn = async (page) => {
-  const main = page.getByRole('main');
-  await page.getByRole('button', { name: 'Start empty' }).click();
-  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('MATH');
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Calculus');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Open course' }).click();
-  await main.getByRole('textbox', { name: 'Period' }).fill('Fall');
-  await page.keyboard.press('Enter');
-  await main.getByRole('button', { name: 'Fall', exact: true }).click();
-  await page.getByRole('button', { name: 'Import…' }).click();
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'all.csv', mimeType: 'text/csv', buffer: Buffer.from(file()) });
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: /^Add all .* as new students$/ }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('button', { name: `Apply to ${students.toLocaleString('en')} rows` })).toBeVisible({
-    timeout: 60_000,
-  });
-};
-
 const main = async () => {
   const outDir = await ensureApp('production');
   const place = { port: 0, host: '127.0.0.1' };
@@ -66,7 +35,7 @@ const main = async () => {
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
     await page.goto(server.resolvedUrls.local[0]);
-    await bringIn(page);
+    await bringIn(page, { students, assessments });
     await measured(page, 'Import applied', () => clicked(page, /^Apply to/, '[role=dialog] section[aria-label=Done]'));
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     for (const _ of [1, 2]) await page.getByRole('button', { name: 'Add weight set' }).click();
