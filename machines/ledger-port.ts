@@ -8,7 +8,7 @@ import type { Book } from '../projections/book.ts';
 import type { History } from '../projections/history.ts';
 import type { Records } from '../projections/records.ts';
 import type { Withdrawn } from './pending-commits.ts';
-import type { Trouble } from './workspace.ts';
+import type { Trouble } from './trouble.ts';
 
 /** What a screen can see and do in one open workspace. */
 export type Ledger = {

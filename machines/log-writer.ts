@@ -11,7 +11,7 @@
  * forgotten when nothing is pending any more.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import { isForGood, type Trouble, troubleOf } from './workspace.ts';
+import { isForGood, type Trouble, troubleOf } from './trouble.ts';
 
 export type WriteOutcome = 'appended' | 'behind';
 export type CatchUpOutcome = 'current' | 'newer';

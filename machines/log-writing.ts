@@ -8,7 +8,7 @@ import { logWriterMachine } from './log-writer.ts';
 import { type Folding, openBook, tendEvery, tendLog } from './open-book.ts';
 import { type CaughtUp, PendingCommits } from './pending-commits.ts';
 import { RecordQueue } from './record-queue.ts';
-import { type Trouble, troubleOf } from './workspace.ts';
+import { type Trouble, troubleOf } from './trouble.ts';
 
 /** Who is called when something happens to the log. */
 export type Listeners = {

@@ -14,8 +14,8 @@ import {
   type SyncStatus,
   type SyncWorld,
 } from './sync-port.ts';
+import { isForGood } from './trouble.ts';
 import { longestAsked } from './unanswered.ts';
-import { isForGood } from './workspace.ts';
 
 /** Syncs an open ledger with its server, from now until `stop`. */
 export const openSync = (world: SyncWorld): Sync => new LiveSync(world);

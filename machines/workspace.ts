@@ -8,10 +8,8 @@
  * Whether a command is valid for the data is the decider's question, never this chart's.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import { LogFailure, type LogFailureReason } from '../log/port.ts';
-import { reasonOf } from './failure.ts';
+import { type Trouble, troubleOf } from './trouble.ts';
 
-export type Trouble = { readonly reason: LogFailureReason | 'newer'; readonly detail: string };
 export type Opened = { readonly newer: Trouble | undefined };
 
 type Signal =
@@ -22,17 +20,6 @@ type Signal =
   | { readonly type: 'CLOSE' };
 
 type Context = { readonly trouble: Trouble | undefined };
-
-const forGood: ReadonlySet<Trouble['reason']> = new Set(['newer', 'outdated', 'gone']);
-
-/** This tab can write nothing more, whatever it tries: only the reopened page can. */
-export const isForGood = ({ reason }: Pick<Trouble, 'reason'>): boolean => forGood.has(reason);
-
-/** A failure that is not the log's is a bug, and is reported like one. */
-export const troubleOf = (error: unknown): Trouble =>
-  error instanceof LogFailure
-    ? { reason: error.reason, detail: error.message }
-    : { reason: 'unknown', detail: reasonOf(error) };
 
 const unplugged = (): Promise<never> => Promise.reject(new Error('no log was provided'));
 

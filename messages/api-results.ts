@@ -50,6 +50,7 @@ export const sessionFaults = {
   takenOver: 'Somebody else signed in in another tab of this browser. Sign in again to go on here.',
   loggedOutElsewhere: 'You signed out in another tab.',
   wentWrong: 'Something in this app went wrong. Nothing was changed. Reload the page and try again.',
+  notLoaded: 'A part of the app did not arrive. The connection may be slow or gone. Nothing was sent; try again.',
 } as const;
 
 export const tooManyFor = (seconds: number): string =>

@@ -7,6 +7,7 @@ export const lost = {
 
 export const faults = {
   chunkTitle: 'This screen did not load',
+  partTitle: 'This did not load',
   chunkBody: 'The connection may be slow or gone. Your work is as you left it.',
   retry: 'Try again',
   crashTitle: 'This screen has stopped',

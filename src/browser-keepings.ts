@@ -1,4 +1,4 @@
-import type { Keeping } from './accounts/session-store.ts';
+import type { Keeping } from './accounts/kept.ts';
 import { attempt } from './remote/attempt.ts';
 
 /**

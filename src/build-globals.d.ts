@@ -3,3 +3,8 @@ declare const __APP_VERSION__: string;
 
 /** SHA-256 of the sources in events/ and projections/, in hex: a checkpoint folded by others does not count. */
 declare const __PROJECTIONS_VERSION__: string;
+
+/** Of the Network Information API, which not every browser has. */
+interface Navigator {
+  readonly connection?: { readonly saveData?: boolean };
+}

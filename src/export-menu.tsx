@@ -1,36 +1,9 @@
-import { Button, Menu } from '@mantine/core';
-import { reasonOf } from '../machines/failure.ts';
+import { Button } from '@mantine/core';
 import { exportTable as text } from '../messages/export-table.ts';
-import { useToasts } from './app/toasts/toasts.ts';
-import { exportTable, saveFile } from './files/export-table.ts';
-import type { ExportFormat, Table } from './files/table.ts';
+import type { Table } from './files/table.ts';
+import { ExportFormats } from './later/menus.ts';
 
-const formats: readonly ExportFormat[] = ['csv', 'xlsx'];
-
-/** Saves a table in the chosen format, and shows the result. `table` is called only then. */
-export const ExportMenu = ({ table }: { readonly table: () => Table }) => {
-  const toasts = useToasts();
-  const save = async (format: ExportFormat): Promise<void> => {
-    try {
-      const file = await exportTable(table(), format);
-      saveFile(file);
-      toasts.show({ kind: 'done', text: text.done(file.fileName) });
-    } catch (error) {
-      toasts.show({ kind: 'refused', text: text.failed(reasonOf(error)) });
-    }
-  };
-  return (
-    <Menu withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <Button>{text.menu}</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {formats.map((format) => (
-          <Menu.Item key={format} onClick={() => void save(format)}>
-            {text.formats[format]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-};
+/** Saves a table in the format that is chosen. `table` is called only then. */
+export const ExportMenu = ({ table }: { readonly table: () => Table }) => (
+  <ExportFormats table={table} button={<Button aria-haspopup="menu">{text.menu}</Button>} />
+);

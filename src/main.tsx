@@ -2,26 +2,29 @@ import './app/frame/mantine.css';
 import './app/frame/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { openAccounts } from './accounts/accounts.ts';
+import type { Remote } from '../api/remote.ts';
+import type { Accounts } from './accounts/accounts.ts';
+import { laterAccounts } from './accounts/later-accounts.ts';
 import { App } from './app/app.tsx';
-import { arriving } from './app/arriving-code.ts';
 import { openWorkspaceDoor } from './app/door.ts';
-import { preloadScreen } from './app/frame/lazy-screen.tsx';
-import { loadShell } from './app/frame/load-shell.ts';
+import { openShell } from './app/screens.ts';
 import type { World } from './app/world.ts';
 import { keepingsOf } from './browser-keepings.ts';
 import { browserStorage, protectAfterFirstSave } from './browser-storage.ts';
 import { type Identity, newId } from './identity.ts';
+import { toCall, toOpenAccounts } from './later/code.ts';
+import { toOpenWorkspaces } from './later/parts.ts';
+import { preloadWhenIdle } from './later/preload.ts';
 import { keysOfTab, memoryKeys, pausableKeys, selectionsKey, storedKeys } from './preferences.ts';
 import { attempt } from './remote/attempt.ts';
-import { fetchRemote } from './remote/fetch-remote.ts';
 import { trustedBackends } from './remote/trusted-backends.ts';
+import type { Workspace } from './workspace-hooks.tsx';
 
 /**
  * Everything that an open workspace needs and the first page does not: the ledger, sync, the frame around the screens.
  */
 const workspaces = async () => {
-  const [opening] = await arriving(Promise.all([import('./open-workspace.ts'), preloadScreen(loadShell)]));
+  const [opening] = await Promise.all([toOpenWorkspaces(), openShell.load()]);
   return opening;
 };
 
@@ -39,30 +42,49 @@ const forgetPlaces = (user: string): void => {
   }
 };
 
-const own = window.location.origin;
 /** On a shared computer the last selections end with the page, and the browser is not asked to keep its storage. */
-const { session, openAccount, waiting, allWaiting, finishWipes } = openAccounts({
-  trust: trustedBackends(own, document),
-  remote: fetchRemote,
+const bringAccounts = async (): Promise<Accounts<Workspace>> => {
+  const [{ openAccounts }, { fetchRemote }] = await Promise.all([toOpenAccounts(), toCall()]);
+  return openAccounts({
+    trust: trustedBackends(own, document),
+    remote: fetchRemote,
+    lasting,
+    ofTab,
+    channel: new BroadcastChannel('gradeledger-session'),
+    tab: identity.tab,
+    wipe: async (account) => {
+      // These may be left from a time when the user called this computer their own.
+      forgetPlaces(account.user);
+      const { wipeAccount } = await toOpenWorkspaces();
+      await wipeAccount(identity, account);
+    },
+    open: async (account, computer) => {
+      const isShared = computer === 'shared';
+      if (isShared) forgetPlaces(account.user);
+      const { openAccountWorkspace } = await workspaces();
+      const workspace = await openAccountWorkspace(identity, account, session, isShared ? memoryKeys() : places);
+      if (!isShared) protectAfterFirstSave(workspace.ledger, storage);
+      return workspace;
+    },
+  });
+};
+
+const own = window.location.origin;
+const { session, openAccount, waiting, allWaiting, finishWipes } = laterAccounts({
   lasting,
   ofTab,
-  channel: new BroadcastChannel('gradeledger-session'),
-  tab: identity.tab,
-  wipe: async (account) => {
-    // These may be left from a time when the user called this computer their own.
-    forgetPlaces(account.user);
-    const { wipeAccount } = await import('./open-workspace.ts');
-    await wipeAccount(identity, account);
-  },
-  open: async (account, computer) => {
-    const isShared = computer === 'shared';
-    if (isShared) forgetPlaces(account.user);
-    const { openAccountWorkspace } = await workspaces();
-    const workspace = await openAccountWorkspace(identity, account, session, isShared ? memoryKeys() : places);
-    if (!isShared) protectAfterFirstSave(workspace.ledger, storage);
-    return workspace;
-  },
+  load: bringAccounts,
 });
+
+/** Without the code that calls, nothing was sent. */
+const callSite: Remote = async (request) => {
+  try {
+    const { fetchRemote } = await toCall();
+    return fetchRemote(own)(request);
+  } catch {
+    return { kind: 'no reply', offline: true };
+  }
+};
 
 const world: World = {
   production: import.meta.env.MODE === 'production',
@@ -72,7 +94,7 @@ const world: World = {
   keepsNothing: isDenied,
   themeKeys: pausableKeys(keys),
   session,
-  site: fetchRemote(own),
+  site: callSite,
   openAccount,
   waiting,
   allWaiting,
@@ -99,12 +121,14 @@ finishWipes().catch(reportError);
 
 // Loaded in advance while a kept session is verified. If it fails, opening a workspace loads it again and shows the
 // fault.
-if (world.reopens() !== undefined || session.state().at !== 'out') workspaces().catch(reportError);
+if (world.reopens() !== undefined || session.state().at === 'verifying') workspaces().catch(reportError);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
+const door = openWorkspaceDoor(world);
 createRoot(root).render(
   <StrictMode>
-    <App world={world} door={openWorkspaceDoor(world)} />
+    <App world={world} door={door} />
   </StrictMode>,
 );
+preloadWhenIdle(door);

@@ -7,12 +7,15 @@ import type { Account } from '../machines/session/world.ts';
 import type { Session } from '../machines/session.ts';
 import { accountDatabase } from './accounts/database.ts';
 import { keptLog } from './accounts/kept-log.ts';
-import { browserSyncAlone, browserSyncWorld } from './accounts/sync.ts';
 import { wipeLog } from './accounts/unfinished-wipes.ts';
-import { openAccountWork, openedLedger } from './accounts/work.ts';
+import { type AccountWorkWorld, openAccountWork, openedLedger } from './accounts/work.ts';
 import { arriving } from './app/arriving-code.ts';
 import { type Identity, newId } from './identity.ts';
+import { toSync } from './later/code.ts';
+import { idle } from './later/idle.ts';
 import { type Keys, memoryKeys, openSelections } from './preferences.ts';
+import { laterSync } from './tabs/later-sync.ts';
+import { wakesOf } from './tabs/wakes.ts';
 import type { Workspace } from './workspace-hooks.tsx';
 
 /** Sample data at a server in this page; ledger and preferences are in memory too. */
@@ -43,16 +46,24 @@ export const openAccountWorkspace = async (
   const ports = {
     log: (name: string) => accountLog(identity, account, name),
     ledger: { ...identity, now, newId },
-    sync: browserSyncWorld,
-    withoutDisk: {
-      log: ({ user, backend }: Account) => memoryLog(making(identity, user, backend)),
-      sync: browserSyncAlone,
-    },
+    openSync,
+    withoutDisk: ({ user, backend }: Account) => memoryLog(making(identity, user, backend)),
   };
   const work = await openAccountWork(ports, account, session);
   const { user } = account;
   return { ...work, user, kind: 'account', selections: openSelections(keys, user) };
 };
+
+/** Milliseconds: sync begins once the work is on screen, and at the latest then. */
+const soon = 1_000;
+
+const openSync: AccountWorkWorld['openSync'] = (ledger, account, session, name) =>
+  laterSync(async () => {
+    await idle(soon);
+    const { browserSyncAlone, browserSyncWorld, openAccountSync } = await toSync();
+    const world = name === undefined ? browserSyncAlone() : browserSyncWorld(name);
+    return openAccountSync(ledger, account, session, world);
+  }, wakesOf(window));
 
 /**
  * Removes an account's ledger from this computer, and its database once no tab holds it. Fails if the database exists

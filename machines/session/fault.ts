@@ -21,7 +21,9 @@ export type SessionFaultCode =
   | 'otherUser'
   | 'takenOver'
   | 'loggedOutElsewhere'
-  | 'wentWrong';
+  | 'wentWrong'
+  /** The code that signs in did not come. */
+  | 'notLoaded';
 
 /** `status`: the status in the product's error catalogue; `lacks`: what was missing in an incomplete answer. */
 export type SessionFault = Partial<Pick<Unclear, 'reason' | 'lacks'>> & {

@@ -5,7 +5,8 @@ import type { Account, SessionWorld } from '../../machines/session/world.ts';
 import { openSession, type Session } from '../../machines/session.ts';
 import { sessionTabs } from '../tabs/session-tabs.ts';
 import type { TabChannel } from '../tabs/tab-channel.ts';
-import { type Keeping, sessionStore } from './session-store.ts';
+import type { Keeping } from './kept.ts';
+import { sessionStore } from './session-store.ts';
 import { finishingWipes } from './unfinished-wipes.ts';
 import { waitingNote } from './waiting-note.ts';
 

@@ -4,9 +4,7 @@ import { sha256Hex } from '../../log/digest.ts';
 import type { StoredSession } from '../../machines/session/stored-session.ts';
 import type { SessionStore } from '../../machines/session/world.ts';
 import { attempt } from '../remote/attempt.ts';
-
-/** The part of the browser's storage that the app uses. */
-export type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+import { type Keeping, keptOf } from './kept.ts';
 
 /**
  * Stores the session in the browser's storages: `lasting` for one's own computer, `ofTab` for a shared one, where it
@@ -16,10 +14,10 @@ export const sessionStore = (lasting: Keeping, ofTab: Keeping): SessionStore => 
   let unsaved: StoredSession | undefined;
   const clear = (...storages: readonly Keeping[]): void => {
     unsaved = undefined;
-    for (const storage of storages) attempt(() => storage.removeItem(sessionKey), undefined);
+    for (const storage of storages) attempt(() => storage.removeItem(keptOf.session), undefined);
   };
   const write = (storage: Keeping, session: StoredSession): void => {
-    unsaved = attempt(() => void storage.setItem(sessionKey, JSON.stringify(session)), session);
+    unsaved = attempt(() => void storage.setItem(keptOf.session, JSON.stringify(session)), session);
   };
   return {
     read: () => unsaved ?? readFrom(ofTab) ?? readFrom(lasting),
@@ -38,9 +36,6 @@ export const sessionStore = (lasting: Keeping, ofTab: Keeping): SessionStore => 
     forgetBackend: (email) => attempt(() => lasting.removeItem(backendKey(email)), undefined),
   };
 };
-
-/** One value, so that a browser which stops in between never leaves half a session. */
-const sessionKey = 'gradeledger/session';
 
 /** The e-mail is hashed: whose address it was is nobody else's business. */
 const backendKey = (email: string): string => `gradeledger/backend-of/${sha256Hex(email)}`;
@@ -64,7 +59,7 @@ const schema: v.GenericSchema<unknown, StoredSession> = v.object({
 
 /** A session that cannot be read counts as none: the user signs in again. */
 const readFrom = (storage: Keeping): StoredSession | undefined => {
-  const text = attempt(() => storage.getItem(sessionKey), null);
+  const text = attempt(() => storage.getItem(keptOf.session), null);
   if (text === null) return undefined;
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
   return read.success ? read.output : undefined;

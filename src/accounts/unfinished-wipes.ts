@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { type Log, LogFailure } from '../../log/port.ts';
 import type { Account } from '../../machines/session/world.ts';
 import { attempt } from '../remote/attempt.ts';
-import type { Keeping } from './session-store.ts';
+import { type Keeping, keptOf } from './kept.ts';
 
-const key = 'gradeledger/wiping';
 const notes = v.pipe(v.string(), v.parseJson(), v.array(v.object({ user: v.string(), backend: v.string() })));
 
 /**
@@ -15,13 +14,16 @@ export const finishingWipes = (storage: Keeping, wipe: (account: Account) => Pro
   const noted = (): readonly Account[] => {
     const read = v.safeParse(
       notes,
-      attempt(() => storage.getItem(key), null),
+      attempt(() => storage.getItem(keptOf.wiping), null),
     );
     return read.success ? read.output : [];
   };
   const note = (accounts: readonly Account[]): void =>
     attempt(
-      () => (accounts.length === 0 ? storage.removeItem(key) : storage.setItem(key, JSON.stringify(accounts))),
+      () =>
+        accounts.length === 0
+          ? storage.removeItem(keptOf.wiping)
+          : storage.setItem(keptOf.wiping, JSON.stringify(accounts)),
       undefined,
     );
   const others = ({ user, backend }: Account) => noted().filter((one) => one.user !== user || one.backend !== backend);

@@ -5,7 +5,7 @@ import type { Account } from '../../machines/session/world.ts';
 import type { Session } from '../../machines/session.ts';
 import { attempt } from '../remote/attempt.ts';
 import { accountDatabase } from './database.ts';
-import type { Keeping } from './session-store.ts';
+import { type Keeping, keptOf } from './kept.ts';
 
 type Whose = Pick<StoredSession, 'userEmail' | 'backend' | 'computer'>;
 
@@ -28,7 +28,6 @@ export const waitingOf = (ledger: Pick<Ledger, 'status'>): number => {
   return owed.count + unsaved;
 };
 
-const key = 'gradeledger/waiting';
 const counts = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(1))));
 
 /**
@@ -78,7 +77,7 @@ const nameOf = ({ userEmail, backend }: Omit<Whose, 'computer'>): string =>
 const noted = (storage: Keeping): Readonly<Record<string, number>> => {
   const read = v.safeParse(
     counts,
-    attempt(() => storage.getItem(key), null),
+    attempt(() => storage.getItem(keptOf.waiting), null),
   );
   return read.success ? read.output : {};
 };
@@ -88,7 +87,10 @@ const note = (storage: Keeping, name: string, count: number): void => {
   if (before === count) return;
   const all = count === 0 ? others : { ...others, [name]: count };
   attempt(
-    () => (Object.keys(all).length === 0 ? storage.removeItem(key) : storage.setItem(key, JSON.stringify(all))),
+    () =>
+      Object.keys(all).length === 0
+        ? storage.removeItem(keptOf.waiting)
+        : storage.setItem(keptOf.waiting, JSON.stringify(all)),
     undefined,
   );
 };

@@ -9,15 +9,15 @@ import { NotOpened } from '../not-opened.ts';
 import type { TabsSync } from '../tabs/sync-of-tabs.ts';
 import { accountDatabase } from './database.ts';
 import { keptLog } from './kept-log.ts';
-import { type AccountSyncWorld, openAccountSync } from './sync.ts';
 
 /** What an account's ledger is opened with. Logs and locks are named after the account. */
 export type AccountWorkWorld = {
   readonly log: (name: string, account: Account) => Log;
   readonly ledger: Omit<LedgerWorld, 'log' | 'actor' | 'backend'>;
-  readonly sync: (name: string) => AccountSyncWorld;
-  /** If there is no disk: a log in memory, and a sync that other tabs know nothing of. */
-  readonly withoutDisk: { readonly log: (account: Account) => Log; readonly sync: () => AccountSyncWorld };
+  /** Without a name no other tab has the ledger, and its sync is this tab's alone. */
+  readonly openSync: (ledger: Ledger, account: Account, session: Session, name: string | undefined) => TabsSync;
+  /** A log in memory, if there is no disk. */
+  readonly withoutDisk: (account: Account) => Log;
 };
 
 /** `isKept`: whether the ledger is on this device's disk, or ends with the page. */
@@ -40,7 +40,7 @@ export const openAccountWork = async (
   const name = accountDatabase(account);
   // Check before anything is written: work that was removed a moment ago must not come back as an empty log.
   if (!isIn(session, account)) throw signedOut();
-  const { log, header, isKept } = await keptLog(world.log(name, account), () => world.withoutDisk.log(account));
+  const { log, header, isKept } = await keptLog(world.log(name, account), () => world.withoutDisk(account));
   try {
     refuseForeign(header, account);
   } catch (error) {
@@ -52,7 +52,7 @@ export const openAccountWork = async (
     await ledger.close();
     throw signedOut();
   }
-  const sync = openAccountSync(ledger, account, session, isKept ? world.sync(name) : world.withoutDisk.sync());
+  const sync = world.openSync(ledger, account, session, isKept ? name : undefined);
   const close = (): Promise<void> => {
     sync.stop();
     return ledger.close();

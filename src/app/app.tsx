@@ -1,35 +1,26 @@
-import { MantineProvider } from '@mantine/core';
-import { useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import { lost } from '../../messages/faults.ts';
 import { pageNames } from '../../messages/shell.ts';
 import { guard } from '../../messages/workspace.ts';
+import { LazyScreen, Waiting } from '../later/lazy-screen.tsx';
+import { LandingScreen } from '../screens/landing/landing-screen.tsx';
 import { Announcer } from '../ui/announcer.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { WorkspaceProvider } from '../workspace-context.tsx';
 import { useOpenDoor } from './door.ts';
-import { LazyScreen, Waiting } from './frame/lazy-screen.tsx';
-import { loadShell } from './frame/load-shell.ts';
+import { Look } from './frame/look.tsx';
 import { PlainShell } from './frame/plain-shell.tsx';
-import { theme } from './frame/theme.ts';
-import { schemeManager } from './frame/theme-choice.ts';
 import { type Route, routes } from './routes.ts';
+import { openShell, screens } from './screens.ts';
 import { LandingReason } from './session/landing-reason.ts';
 import { ToastView } from './toasts/toast-view.tsx';
 import { DoorProvider, useDoor, type WorkspaceDoor, type World } from './world.ts';
 
 export const App = ({ world, door: opened }: { world: World; door: WorkspaceDoor }) => {
   const door = useOpenDoor(world, opened);
-  const manager = useMemo(() => schemeManager(world.themeKeys), [world]);
   return (
-    <MantineProvider
-      theme={theme}
-      colorSchemeManager={manager}
-      defaultColorScheme="auto"
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
+    <Look keys={world.themeKeys}>
       <DoorProvider value={door}>
         <WorkspaceProvider workspace={door.state.at === 'open' ? door.state.workspace : undefined}>
           <Announcer>
@@ -38,7 +29,7 @@ export const App = ({ world, door: opened }: { world: World; door: WorkspaceDoor
           </Announcer>
         </WorkspaceProvider>
       </DoorProvider>
-    </MantineProvider>
+    </Look>
   );
 };
 
@@ -57,10 +48,11 @@ const Place = () => {
       <Refused route={route} />
     );
   }
-  const screen = route ? <LazyScreen key={route.path} load={route.load} /> : <Lost path={path} />;
+  const known = route && screens[route.page];
+  const screen = known ? <LazyScreen key={path} screen={known} /> : <Lost path={path} />;
   const inside = state.at === 'open' && route?.page !== 'landing';
   return inside ? (
-    <LazyScreen load={loadShell} frame={PlainShell}>
+    <LazyScreen screen={openShell} frame={PlainShell}>
       {screen}
     </LazyScreen>
   ) : (
@@ -69,16 +61,13 @@ const Place = () => {
 };
 
 /** The address stays as it was, so that opening a workspace leads to the page that was asked for. */
-const Refused = ({ route }: { route: Route }) => {
-  const landing = routes.find(({ page }) => page === 'landing');
-  return (
-    <PlainShell>
-      <LandingReason.Provider value={guard.why(pageNames[route.page])}>
-        {landing && <LazyScreen load={landing.load} />}
-      </LandingReason.Provider>
-    </PlainShell>
-  );
-};
+const Refused = ({ route }: { route: Route }) => (
+  <PlainShell>
+    <LandingReason.Provider value={guard.why(pageNames[route.page])}>
+      <LandingScreen />
+    </LandingReason.Provider>
+  </PlainShell>
+);
 
 const Lost = ({ path }: { path: string }) => {
   const { state } = useDoor();

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { openDoor } from '../../machines/door.ts';
-import { troubleOf } from '../../machines/workspace.ts';
+import { troubleOf } from '../../machines/trouble.ts';
 import { NotOpened } from '../not-opened.ts';
 import { CodeNotLoaded } from './arriving-code.ts';
 import type { Door, DoorReason, WorkspaceDoor, World } from './world.ts';

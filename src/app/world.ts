@@ -3,7 +3,7 @@ import type { Remote } from '../../api/remote.ts';
 import type { DoorState, Door as OpenDoor } from '../../machines/door.ts';
 import type { StoredSession } from '../../machines/session/stored-session.ts';
 import type { Session } from '../../machines/session.ts';
-import type { Trouble } from '../../machines/workspace.ts';
+import type { Trouble } from '../../machines/trouble.ts';
 import type { BrowserStorage } from '../browser-storage.ts';
 import type { Keys } from '../preferences.ts';
 import type { Workspace } from '../workspace-hooks.tsx';

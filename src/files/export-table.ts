@@ -28,6 +28,9 @@ export const exportTable = async (table: Table, format: ExportFormat, locale?: s
   }
 };
 
+/** Writes an empty table, so that the browser has the worker's code when the connection is gone. */
+export const fetchWriter = (): Promise<unknown> => exportTable({ name: '', columns: [], rows: [] }, 'csv');
+
 /** Hands a file to the browser's downloads. */
 export const saveFile = ({ blob, fileName }: ExportedFile): void => {
   const url = URL.createObjectURL(blob);

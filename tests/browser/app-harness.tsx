@@ -7,9 +7,8 @@ import { memoryLocation } from 'wouter/memory-location';
 import { openAccounts } from '../../src/accounts/accounts.ts';
 import { App } from '../../src/app/app.tsx';
 import { openWorkspaceDoor } from '../../src/app/door.ts';
-import { preloadScreen } from '../../src/app/frame/lazy-screen.tsx';
-import { loadShell } from '../../src/app/frame/load-shell.ts';
 import { routes } from '../../src/app/routes.ts';
+import { openShell, screens } from '../../src/app/screens.ts';
 import type { World } from '../../src/app/world.ts';
 import { keepingsOf } from '../../src/browser-keepings.ts';
 import { browserStorage } from '../../src/browser-storage.ts';
@@ -60,8 +59,8 @@ export const showApp = async (workspace: Workspace, path: string): Promise<void>
   const door = openWorkspaceDoor(worldOf(workspace));
   await door.enter(async () => workspace);
   await Promise.all([
-    preloadScreen(loadShell),
-    ...routes.filter((route) => route.path === path).map((route) => preloadScreen(route.load)),
+    openShell.load(),
+    ...routes.filter((route) => route.path === path).map((route) => screens[route.page]?.load()),
   ]);
   const { hook } = memoryLocation({ path });
   await render(

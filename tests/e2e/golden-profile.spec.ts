@@ -52,6 +52,8 @@ for (const version of profileVersions()) {
     }
     expect(rowsOf(await databasesOf(page), 'intents')).toEqual([]);
     expect(await heldAt(page)).toEqual(heldIn(foldOf(readCommits(now).commits).book));
+    // The page still loads parts of the app in advance.
+    await context.unrouteAll({ behavior: 'wait' });
     await context.close();
     await site.stop();
     rmSync(folder, { recursive: true });

@@ -23,6 +23,12 @@ export const openEmpty = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/courses$/);
 };
 
+/** Everything is loaded in advance; what is asked for last has come. From here on the page needs its site no more. */
+export const isWhole = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/reset-demo-')),
+  );
+
 export const addCourse = async (page: Page, code: string, number: string, title: string): Promise<void> => {
   await openLine(page, 'Add course');
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill(code);

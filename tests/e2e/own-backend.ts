@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { expect, type Page } from '@playwright/test';
 import { root } from '../../scripts/sources.js';
-import { savedState } from './instructor.ts';
+import { isWhole, savedState } from './instructor.ts';
 
 /** The account that a server makes for itself in the mode `testing`. */
 export const ana = { email: 'instructor@example.edu', password: 'for testing only' };
@@ -78,11 +78,12 @@ export const ownBackend = async (
   return { url, stop, start, remove };
 };
 
-/** Signs in, and ends on Courses when everything is sent. */
+/** Signs in, and ends on Courses with everything sent and the whole app loaded: what follows may go offline. */
 export const signInAt = async (page: Page, url: string, who = ana): Promise<void> => {
   await openCoursesAt(page, url, who);
   await expect(page.locator('[data-new-record]').first()).toBeVisible();
   await expectSent(page);
+  await isWhole(page);
 };
 
 /** Signs in, and ends on Courses. */

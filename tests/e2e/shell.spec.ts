@@ -110,6 +110,7 @@ test('the keyboard goes everywhere: g c, g s, /, ?, Ctrl-K, and back to where it
   await expect(page).toHaveURL(/\/students$/);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.type('go to courses');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/courses$/);

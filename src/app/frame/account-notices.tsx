@@ -1,18 +1,26 @@
 import { Button } from '@mantine/core';
 import { offline } from '../../../messages/session.ts';
 import { waitingOf } from '../../accounts/waiting-note.ts';
+import { SignInAgain } from '../../later/parts.ts';
 import { useLedger, useStatus } from '../../workspace-hooks.tsx';
+import { useLeave } from '../session/leave.tsx';
 import { useSession } from '../session/session-hook.ts';
-import { SignInAgain } from '../session/sign-in-again.tsx';
 import { useDoor } from '../world.ts';
 import classes from './banner.module.css';
 
 /** Notices about what keeps the work from the server, while the work stays on screen. */
 export const AccountNotices = () => {
   const session = useSession();
+  const { askToLeave, dialog } = useLeave();
   if (session.at !== 'in') return null;
   if (session.standing === 'offline') return <Offline email={session.session.userEmail} />;
-  return <SignInAgain state={session} />;
+  const isAsked = session.standing === 'expired' || session.standing === 'signing in';
+  return (
+    <>
+      <SignInAgain opened={isAsked} state={session} onLeave={askToLeave} />
+      {dialog}
+    </>
+  );
 };
 
 const Offline = ({ email }: { email: string }) => {

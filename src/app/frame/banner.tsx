@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { banners } from '../../../messages/workspace.ts';
+import { ResetDemo } from '../../later/parts.ts';
 import type { Workspace } from '../../workspace-hooks.tsx';
-import { ResetDemo } from '../reset-demo.tsx';
 import { useLeave } from '../session/leave.tsx';
 import classes from './banner.module.css';
 

@@ -8,26 +8,13 @@ import { savedState as texts } from '../../../messages/saved-state.ts';
 import { enteredText } from '../../../messages/withdrawn.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { useWorkspace } from '../../workspace-context.tsx';
-import { useBook, useLedger, useStatus, type Workspace } from '../../workspace-hooks.tsx';
+import { useBook, useLedger, useStatus } from '../../workspace-hooks.tsx';
 import { ExportWork } from '../session/export-work.tsx';
 import classes from './saved-state.module.css';
+import { type Shown, shownState } from './shown-state.ts';
 
 /** The most values that are shown of withdrawn changes. */
 const told = 50;
-
-export type Shown = keyof typeof texts.explain | 'notSaved';
-
-/** Never “saved” while a change is on its way to the disk, however briefly. */
-export const shownState = (
-  status: LedgerStatus,
-  { kind, isKept }: Pick<Workspace, 'kind' | 'isKept'>,
-  saving: boolean,
-): Shown => {
-  if (status.trouble) return 'notSaved';
-  if (status.mode !== 'ready') return status.mode;
-  if (isKept) return saving ? 'saving' : 'saved';
-  return kind === 'demo' ? 'demo' : 'empty';
-};
 
 /** What the few words mean, and what can be done. */
 export const SavedDetails = () => {

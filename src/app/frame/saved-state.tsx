@@ -1,8 +1,8 @@
-import { Popover } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import type { LedgerStatus } from '../../../machines/ledger-port.ts';
 import { savedState as texts } from '../../../messages/saved-state.ts';
 import { syncPanel, syncWords } from '../../../messages/sync.ts';
+import { SavedPopover } from '../../later/menus.ts';
 import { shownTime } from '../../ui/times.ts';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { useStatus } from '../../workspace-hooks.tsx';
@@ -16,8 +16,8 @@ import {
   useSettled,
 } from '../sync-panel/sync-hooks.ts';
 import { workStateOf } from '../sync-panel/work-state.ts';
-import { SavedDetails, shownState } from './saved-details.tsx';
 import classes from './saved-state.module.css';
+import { shownState } from './shown-state.ts';
 
 /** Milliseconds: a write to disk that takes longer is worth interrupting a screen reader. */
 const noticeable = 300;
@@ -30,16 +30,7 @@ export const SavedState = ({ onOpenSync }: StateProps) => {
   return sync ? <AccountState onOpenSync={onOpenSync} /> : <DeviceState />;
 };
 
-const DeviceState = () => (
-  <Popover position="bottom-end" width={340} withRoles trapFocus returnFocus>
-    <Popover.Target>
-      <DeviceButton />
-    </Popover.Target>
-    <Popover.Dropdown aria-label={texts.label} tabIndex={-1} data-autofocus>
-      <SavedDetails />
-    </Popover.Dropdown>
-  </Popover>
-);
+const DeviceState = () => <SavedPopover button={<DeviceButton />} />;
 
 /** Renders alone with each state of the work. The rest of its attributes come from the popover. */
 const DeviceButton = (attributes: ComponentProps<'button'>) => {
@@ -48,7 +39,14 @@ const DeviceButton = (attributes: ComponentProps<'button'>) => {
   const isLasting = useLasting(useStatus(isUnsaved), noticeable);
   const spoken = useStatus((status) => shownState(status, workspace, isLasting));
   return (
-    <button {...attributes} type="button" className={classes.button} data-state={shown} title={texts[shown]}>
+    <button
+      aria-haspopup="dialog"
+      {...attributes}
+      type="button"
+      className={classes.button}
+      data-state={shown}
+      title={texts[shown]}
+    >
       {words(texts[shown], texts[spoken])}
     </button>
   );

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useWorkspace } from '../../workspace-context.tsx';
 import type { Workspace } from '../../workspace-hooks.tsx';
-import { isOnlyHere } from '../session/leave-dialog.tsx';
+import { isOnlyHere } from '../session/only-here.ts';
 
 /** Makes the browser ask before the page closes, if it holds work that is on no disk. Renders nothing. */
 export const useUnloadWarning = (): void => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { troubleOf } from '../../../machines/workspace.ts';
+import { troubleOf } from '../../../machines/trouble.ts';
 import { exportWork as texts } from '../../../messages/export-work.ts';
 import { savedState } from '../../../messages/saved-state.ts';
 import { saveFile } from '../../files/export-table.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { waitingOf } from '../../accounts/waiting-note.ts';
+import { LeaveDialog, LogOutDialog } from '../../later/parts.ts';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { useDoor } from '../world.ts';
-import { isOnlyHere, LeaveDialog } from './leave-dialog.tsx';
-import { LogOutDialog } from './log-out.tsx';
+import { isOnlyHere } from './only-here.ts';
 import { useSession } from './session-hook.ts';
 
 /** Asks before leaving only if something would be lost for good. */
@@ -28,9 +28,9 @@ export const useLeave = (): { readonly askToLeave: () => void; readonly dialog: 
   const stay = (): void => setAsking(false);
   const dialog =
     workspace.kind === 'account' ? (
-      <LogOutDialog opened={asking} onStay={stay} onGo={go} />
+      <LogOutDialog opened={asking} onClose={stay} onGo={go} />
     ) : (
-      <LeaveDialog opened={asking} onStay={stay} onLeave={go} />
+      <LeaveDialog opened={asking} onClose={stay} onLeave={go} />
     );
   return { askToLeave, dialog };
 };

@@ -12,10 +12,10 @@ import { ExportWork } from './export-work.tsx';
 import { partingOf } from './parting.ts';
 import { useSession } from './session-hook.ts';
 
-type LogOutProps = { readonly opened: boolean; readonly onStay: () => void; readonly onGo: () => void };
+type LogOutProps = { readonly opened: boolean; readonly onClose: () => void; readonly onGo: () => void };
 
 /** What signing out would leave or remove. Asks only if something is at stake. */
-export const LogOutDialog = ({ opened, onStay, onGo }: LogOutProps) => {
+export const LogOutDialog = ({ opened, onClose, onGo }: LogOutProps) => {
   const session = useSession();
   if (session.at !== 'in') return null;
   const { computer } = session.session;
@@ -23,18 +23,18 @@ export const LogOutDialog = ({ opened, onStay, onGo }: LogOutProps) => {
     <Modal
       opened={opened}
       zIndex={500}
-      onClose={onStay}
+      onClose={onClose}
       title={computer === 'shared' ? texts.sharedTitle : texts.title}
     >
-      <AtStake session={session.session} onStay={onStay} onGo={onGo} />
+      <AtStake session={session.session} onClose={onClose} onGo={onGo} />
     </Modal>
   );
 };
 
-type AtStakeProps = Pick<LogOutProps, 'onStay' | 'onGo'> & { readonly session: StoredSession };
+type AtStakeProps = Pick<LogOutProps, 'onClose' | 'onGo'> & { readonly session: StoredSession };
 
 /** Mounted only while the dialog is open. */
-const AtStake = ({ session: { computer, userEmail }, onStay, onGo }: AtStakeProps) => {
+const AtStake = ({ session: { computer, userEmail }, onClose, onGo }: AtStakeProps) => {
   const { ledger, isKept } = useWorkspace();
   const open = useSync();
   const [isAsked, setAsked] = useState(false);
@@ -56,7 +56,7 @@ const AtStake = ({ session: { computer, userEmail }, onStay, onGo }: AtStakeProp
         <p role="status">{isAsked && open && waiting > 0 && stateText(open.status, owed)}</p>
       </Stack>
       <Group justify="flex-end" gap={8} mt={16}>
-        <Button data-autofocus onClick={onStay}>
+        <Button data-autofocus onClick={onClose}>
           {texts.stay}
         </Button>
         {open && waiting > 0 && <Button onClick={send}>{syncPanel.sendNow}</Button>}

@@ -4,15 +4,15 @@ import type { SessionState } from '../../../machines/session.ts';
 import { again, logOut, signIn } from '../../../messages/session.ts';
 import { useDoor } from '../world.ts';
 import { Contact } from './contact.tsx';
-import { useLeave } from './leave.tsx';
 import { faultText } from './session-fault.ts';
 
 type In = Extract<SessionState, { readonly at: 'in' }>;
 
+type SignInAgainProps = { readonly opened: boolean; readonly state: In; readonly onLeave: () => void };
+
 /** Lies over the work, which stays as it is: only the same user can continue it. */
-export const SignInAgain = ({ state }: { state: In }) => {
+export const SignInAgain = ({ opened, state, onLeave }: SignInAgainProps) => {
   const { standing, session, fault } = state;
-  const opened = standing === 'expired' || standing === 'signing in';
   const [isAsking, setAsking] = useState(false);
   const isFrozen = fault?.code === 'frozen';
   if (isAsking) return <Contact onClose={() => setAsking(false)} />;
@@ -32,6 +32,7 @@ export const SignInAgain = ({ state }: { state: In }) => {
           email={session.userEmail}
           isBusy={standing === 'signing in'}
           fault={isFrozen ? undefined : fault}
+          onLeave={onLeave}
         />
       </Stack>
     </Modal>
@@ -47,11 +48,15 @@ const Frozen = ({ email, onAsk }: { email: string; onAsk: () => void }) => (
   </>
 );
 
-type AgainProps = { readonly email: string; readonly isBusy: boolean; readonly fault: In['fault'] };
+type AgainProps = {
+  readonly email: string;
+  readonly isBusy: boolean;
+  readonly fault: In['fault'];
+  readonly onLeave: () => void;
+};
 
-const AgainForm = ({ email, isBusy, fault }: AgainProps) => {
+const AgainForm = ({ email, isBusy, fault, onLeave }: AgainProps) => {
   const { world } = useDoor();
-  const { askToLeave, dialog } = useLeave();
   const [typed, setTyped] = useState(email);
   const [missing, setMissing] = useState(false);
   const password = useRef<HTMLInputElement>(null);
@@ -68,7 +73,6 @@ const AgainForm = ({ email, isBusy, fault }: AgainProps) => {
   const isOther = fault?.code === 'otherUser';
   return (
     <form onSubmit={submit}>
-      {dialog}
       <Stack gap={12}>
         <TextInput
           label={signIn.email}
@@ -87,7 +91,7 @@ const AgainForm = ({ email, isBusy, fault }: AgainProps) => {
           error={missing ? signIn.passwordMissing : fault && !isOther && fault.code !== 'ended' && faultText(fault)}
         />
         <Group justify="flex-end" gap={8}>
-          <Button onClick={askToLeave}>{logOut.action}</Button>
+          <Button onClick={onLeave}>{logOut.action}</Button>
           <Button type="submit" variant="filled" loading={isBusy}>
             {again.go}
           </Button>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { firstReading as texts } from '../../../messages/first-reading.ts';
+import { Waiting } from '../../later/lazy-screen.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWorkspace } from '../../workspace-context.tsx';
-import { Waiting } from '../frame/lazy-screen.tsx';
 import { withAnswer } from './state-text.ts';
 import { troubleOf, useSettled, useSync } from './sync-hooks.ts';
 

@@ -1,7 +1,7 @@
-import { Button, CloseButton } from '@mantine/core';
 import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
 import { useEffect, useSyncExternalStore } from 'react';
 import { shell } from '../../../messages/shell.ts';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import classes from './toast-view.module.css';
 import { type Toast, useToasts } from './toasts.ts';
 
@@ -37,11 +37,17 @@ const ToastLine = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
     <div ref={place} className={classes.toast} data-kind={toast.kind}>
       <span className={classes.text}>{toast.text}</span>
       {toast.undo && (
-        <Button size="compact-xs" variant="subtle" onClick={undo}>
+        <PlainButton size="small" look="subtle" onClick={undo}>
           {shell.undo}
-        </Button>
+        </PlainButton>
       )}
-      <CloseButton size="sm" aria-label={shell.dismiss} onClick={onDismiss} />
+      <PlainButton
+        look="subtle"
+        size="small"
+        className={classes.close}
+        aria-label={shell.dismiss}
+        onClick={onDismiss}
+      />
     </div>
   );
 };

@@ -5,6 +5,7 @@ import type { Assessment } from '../../../events/entities.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { assessmentName } from '../../../messages/naming.ts';
+import { ImportWizard, SheetOverlays } from '../../later/parts.ts';
 import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -18,7 +19,6 @@ import { type GradeRows, useGradeRows } from './grade-rows.ts';
 import classes from './grade-sheet.module.css';
 import { markedCell, needsYou } from './needs-you.ts';
 import { OpenSheet } from './open-sheet.ts';
-import { Overlays } from './overlays.tsx';
 import { type SheetState, useSheetState } from './sheet-state.ts';
 import { SheetStatistics } from './sheet-statistics.tsx';
 import { SheetTools } from './sheet-tools.tsx';
@@ -44,9 +44,17 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
         {rows.rowIds.length === 0 && <NoRows rows={rows} state={state} />}
         <CellLine sheet={sheet} />
       </div>
-      <Overlays sheet={sheet} rows={rows} state={state} write={write} />
+      <Over sheet={sheet} assessment={assessment} rows={rows} state={state} write={write} />
     </Page>
   );
+};
+
+const Over = ({ sheet, assessment: { offeringId, assessmentId }, rows, state, write }: Omit<CellsProps, 'grid'>) => {
+  if (state.overlay.at === 'nothing') return null;
+  if (state.overlay.at === 'import') {
+    return <ImportWizard offeringId={offeringId} assessmentId={assessmentId} onClose={state.close} />;
+  }
+  return <SheetOverlays sheet={sheet} rows={rows} state={state} write={write} onClose={state.close} />;
 };
 
 type CellsProps = {

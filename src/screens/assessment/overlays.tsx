@@ -1,4 +1,3 @@
-import { ImportWizard } from '../import/import-wizard.tsx';
 import { CurveDialog } from './curve-dialog.tsx';
 import type { GradeRows } from './grade-rows.ts';
 import { type OpenSheet, type Sheet, useSheet } from './open-sheet.ts';
@@ -14,33 +13,31 @@ type OverlaysProps = {
   readonly rows: GradeRows;
   readonly state: SheetState;
   readonly write: WriteCells;
+  readonly onClose: () => void;
 };
 
-export const Overlays = (props: OverlaysProps) => (props.state.overlay.at === 'nothing' ? null : <Opened {...props} />);
-
-/** Follows every change, but only while it is there. */
-const Opened = ({ sheet, rows, state, write }: OverlaysProps) => {
-  const { overlay, close } = state;
+/** Mounted only while something is open, and then follows every change. */
+export const Overlays = ({ sheet, rows, state, write, onClose }: OverlaysProps) => {
+  const { overlay } = state;
   const now = useSheet(sheet, whole);
   const { source } = now;
   const { assessment } = source;
   switch (overlay.at) {
     case 'nothing':
+    case 'import':
       return null;
     case 'menu':
       return <ProblemMenu {...overlay} source={source} rows={rows} state={state} write={write} />;
     case 'maximum':
-      return <MaximumDialog assessment={assessment} problemId={overlay.problemId} onClose={close} />;
+      return <MaximumDialog assessment={assessment} problemId={overlay.problemId} onClose={onClose} />;
     case 'insert':
-      return <InsertProblemDialog assessment={assessment} position={overlay.position} onClose={close} />;
+      return <InsertProblemDialog assessment={assessment} position={overlay.position} onClose={onClose} />;
     case 'set':
-      return <SetDialog now={now} onClose={close} write={write} />;
+      return <SetDialog now={now} onClose={onClose} write={write} />;
     case 'curve':
-      return <CurveDialog now={now} onClose={close} />;
+      return <CurveDialog now={now} onClose={onClose} />;
     case 'paste':
-      return <PasteDialog source={source} offer={overlay.offer} write={write} onClose={close} />;
-    case 'import':
-      return <ImportWizard offeringId={assessment.offeringId} assessmentId={assessment.assessmentId} onClose={close} />;
+      return <PasteDialog source={source} offer={overlay.offer} write={write} onClose={onClose} />;
   }
 };
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { contact } from '../../../messages/api-results.ts';
@@ -6,15 +5,15 @@ import { landing } from '../../../messages/landing.ts';
 import { savedState } from '../../../messages/saved-state.ts';
 import { pageNames, product } from '../../../messages/shell.ts';
 import { guard, leaving } from '../../../messages/workspace.ts';
-import { Contact } from '../../app/session/contact.tsx';
 import { LandingReason } from '../../app/session/landing-reason.ts';
-import { isOnlyHere, LeaveDialog } from '../../app/session/leave-dialog.tsx';
+import { isOnlyHere } from '../../app/session/only-here.ts';
 import { useSession } from '../../app/session/session-hook.ts';
 import { useDoor } from '../../app/world.ts';
+import { Contact, DemoAlert, LeaveDialog } from '../../later/parts.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import type { Workspace } from '../../workspace-hooks.tsx';
-import { DemoAlert } from './demo-alert.tsx';
 import classes from './landing-screen.module.css';
 import { Picture } from './picture.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -53,20 +52,19 @@ export const LandingScreen = () => {
         <h2 className={classes.other}>{landing.other}</h2>
         <div className={classes.ways}>
           {state.at === 'open' && state.workspace.kind !== 'account' && (
-            <Button size="sm" variant="filled" onClick={() => navigate('/courses')}>
+            <PlainButton look="filled" onClick={() => navigate('/courses')}>
               {landing.goOn}
-            </Button>
+            </PlainButton>
           )}
-          <Button size="sm" loading={state.at === 'opening'} onClick={() => setAsking('demo')}>
+          <PlainButton isBusy={state.at === 'opening'} onClick={() => setAsking('demo')}>
             {landing.demo}
-          </Button>
-          <Button
-            size="sm"
+          </PlainButton>
+          <PlainButton
             disabled={state.at === 'opening'}
             onClick={() => (losable ? setAsking('losing') : void go(world.openEmpty))}
           >
             {landing.empty}
-          </Button>
+          </PlainButton>
         </div>
         <p className={classes.quiet}>{landing.demoMeans}</p>
         <p className={classes.quiet}>{landing.emptyMeans}</p>
@@ -88,7 +86,7 @@ export const LandingScreen = () => {
       />
       <LeaveDialog
         opened={asking === 'losing'}
-        onStay={() => setAsking(undefined)}
+        onClose={() => setAsking(undefined)}
         onLeave={() => {
           setAsking(undefined);
           void go(world.openEmpty);

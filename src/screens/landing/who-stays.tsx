@@ -1,4 +1,3 @@
-import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { StoredSession } from '../../../machines/session/stored-session.ts';
@@ -7,6 +6,8 @@ import { logOut, signedOut as texts } from '../../../messages/session.ts';
 import { faultText } from '../../app/session/session-fault.ts';
 import { useSession } from '../../app/session/session-hook.ts';
 import { useDoor } from '../../app/world.ts';
+import { RemoveDialog } from '../../later/parts.ts';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import classes from './landing-screen.module.css';
 
 /** The user whose work is on this computer although it is not shown, and how they get to it. */
@@ -24,20 +25,16 @@ export const WhoStays = () => {
         {waiting > 0 && <span>{texts.waiting(stays.userEmail, waiting)}</span>}
         <div className={classes.ways}>
           {mayContinue && (
-            <Button className={classes.long ?? ''} size="sm" variant="filled" onClick={world.session.continueOffline}>
+            <PlainButton look="filled" onClick={world.session.continueOffline}>
               {texts.goOn(stays.userEmail, waiting)}
-            </Button>
+            </PlainButton>
           )}
-          {mayContinue && (
-            <Button size="sm" onClick={world.session.retry}>
-              {texts.again}
-            </Button>
-          )}
-          <Button size="sm" onClick={() => (stays.computer === 'shared' ? setAsking(true) : world.session.logOut())}>
+          {mayContinue && <PlainButton onClick={world.session.retry}>{texts.again}</PlainButton>}
+          <PlainButton onClick={() => (stays.computer === 'shared' ? setAsking(true) : world.session.logOut())}>
             {texts.remove}
-          </Button>
+          </PlainButton>
         </div>
-        <RemoveDialog opened={asking} waiting={waiting} onStay={() => setAsking(false)} onGo={world.session.logOut} />
+        <RemoveDialog opened={asking} waiting={waiting} onClose={() => setAsking(false)} onGo={world.session.logOut} />
       </div>
     );
   }
@@ -68,29 +65,6 @@ export const WhoStays = () => {
   );
 };
 
-type RemoveProps = {
-  readonly opened: boolean;
-  readonly waiting: number;
-  readonly onStay: () => void;
-  readonly onGo: () => void;
-};
-
-/** The ledger is closed here: its user has to sign in before what waits can be sent or exported. */
-const RemoveDialog = ({ opened, waiting, onStay, onGo }: RemoveProps) => (
-  <Modal opened={opened} onClose={onStay} title={logOut.sharedTitle}>
-    <p>{logOut.ends.removed}</p>
-    {waiting > 0 && <strong>{logOut.lostFromOutside(waiting)}</strong>}
-    <Group justify="flex-end" gap={8} mt={16}>
-      <Button data-autofocus onClick={onStay}>
-        {logOut.stay}
-      </Button>
-      <Button variant="filled" color="red" onClick={onGo}>
-        {logOut.remove}
-      </Button>
-    </Group>
-  </Modal>
-);
-
 /** Somebody is signed in. Their gradebook is open, or failed to open, or they left it for the demo. */
 export const OwnWorkspace = () => {
   const session = useSession();
@@ -102,9 +76,9 @@ export const OwnWorkspace = () => {
     <div className={classes.here} role="status">
       <strong>{texts.signedInAs(session.session.userEmail)}</strong>
       <div className={classes.ways}>
-        <Button size="sm" variant="filled" onClick={() => (isOpen ? navigate('/courses') : void enterAccount())}>
+        <PlainButton look="filled" onClick={() => (isOpen ? navigate('/courses') : void enterAccount())}>
           {isOpen ? landing.goOn : texts.openOwn}
-        </Button>
+        </PlainButton>
         {!isOpen && <LogOut session={session.session} />}
       </div>
     </div>
@@ -117,13 +91,11 @@ const LogOut = ({ session }: { readonly session: StoredSession }) => {
   const isAtStake = session.computer === 'shared';
   return (
     <>
-      <Button size="sm" onClick={() => (isAtStake ? setAsking(true) : void go())}>
-        {logOut.action}
-      </Button>
+      <PlainButton onClick={() => (isAtStake ? setAsking(true) : void go())}>{logOut.action}</PlainButton>
       <RemoveDialog
         opened={asking}
         waiting={world.waiting(session)}
-        onStay={() => setAsking(false)}
+        onClose={() => setAsking(false)}
         onGo={() => void go()}
       />
     </>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { lazy, memo, Suspense, useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { rosterText as text } from '../../../messages/offering.ts';
 import { useAsk } from '../../ask-hook.ts';
+import { ImportWizard } from '../../later/parts.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { seatRow, useSeats } from '../../ui/seats.ts';
@@ -13,9 +14,6 @@ import { EnrollDialog } from './enroll-dialog.tsx';
 import classes from './roster.module.css';
 import { RosterGrid } from './roster-grid.tsx';
 import { Section } from './section.tsx';
-
-/** Its code is loaded when a file is to be imported. */
-const ImportWizard = lazy(async () => ({ default: (await import('../import/import-wizard.tsx')).ImportWizard }));
 
 /** Who is enrolled, and the ways in and out. */
 export const Roster = memo(({ offeringId }: { offeringId: OfferingId }) => {
@@ -52,11 +50,7 @@ export const Roster = memo(({ offeringId }: { offeringId: OfferingId }) => {
         <RosterGrid offeringId={offeringId} seats={seats} rows={rows} onSelect={setSelected} />
       )}
       <EnrollDialog offeringId={offeringId} opened={dialog === 'enroll'} onClose={close} />
-      {dialog === 'import' && (
-        <Suspense fallback={null}>
-          <ImportWizard offeringId={offeringId} onClose={close} />
-        </Suspense>
-      )}
+      {dialog === 'import' && <ImportWizard offeringId={offeringId} onClose={close} />}
     </Section>
   );
 });

@@ -5,10 +5,10 @@ import { type Door, openDoor } from '../../../machines/door.ts';
 import type { Clock } from '../../../machines/ledger-world.ts';
 import type { Account } from '../../../machines/session/world.ts';
 import type { Session } from '../../../machines/session.ts';
-import { type Trouble, troubleOf } from '../../../machines/workspace.ts';
+import { type Trouble, troubleOf } from '../../../machines/trouble.ts';
 import { type Accounts, openAccounts } from '../../../src/accounts/accounts.ts';
 import { accountDatabase } from '../../../src/accounts/database.ts';
-import type { AccountSyncWorld } from '../../../src/accounts/sync.ts';
+import { type AccountSyncWorld, openAccountSync } from '../../../src/accounts/sync.ts';
 import { wipeLog } from '../../../src/accounts/unfinished-wipes.ts';
 import { type AccountWork, openAccountWork } from '../../../src/accounts/work.ts';
 import { NotOpened } from '../../../src/not-opened.ts';
@@ -141,11 +141,9 @@ export class Page {
           newId: () => `~${around.newId()}`,
           clock: this.#clock,
         },
-        sync: (database) => this.#syncWorld(database),
-        withoutDisk: {
-          log: everyBrowserHasADisk,
-          sync: everyBrowserHasADisk,
-        },
+        openSync: (ledger, owner, session, database) =>
+          openAccountSync(ledger, owner, session, this.#syncWorld(database ?? everyBrowserHasADisk())),
+        withoutDisk: everyBrowserHasADisk,
       },
       account,
       marked(this.session, account, name),

@@ -1,0 +1,14 @@
+import { Popover } from '@mantine/core';
+import { savedState as texts } from '../../../messages/saved-state.ts';
+import type { MenuButton } from '../../later/later-menu.tsx';
+import { SavedDetails } from './saved-details.tsx';
+
+/** What the few words of the saved state mean, beside them. */
+export const SavedPopover = ({ button }: { readonly button: MenuButton }) => (
+  <Popover position="bottom-end" width={340} withRoles trapFocus returnFocus>
+    <Popover.Target>{button}</Popover.Target>
+    <Popover.Dropdown aria-label={texts.label} tabIndex={-1} data-autofocus>
+      <SavedDetails />
+    </Popover.Dropdown>
+  </Popover>
+);

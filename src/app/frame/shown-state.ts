@@ -1,0 +1,17 @@
+import type { LedgerStatus } from '../../../machines/ledger-port.ts';
+import type { savedState as texts } from '../../../messages/saved-state.ts';
+import type { Workspace } from '../../workspace-hooks.tsx';
+
+export type Shown = keyof typeof texts.explain | 'notSaved';
+
+/** Never “saved” while a change is on its way to the disk, however briefly. */
+export const shownState = (
+  status: LedgerStatus,
+  { kind, isKept }: Pick<Workspace, 'kind' | 'isKept'>,
+  saving: boolean,
+): Shown => {
+  if (status.trouble) return 'notSaved';
+  if (status.mode !== 'ready') return status.mode;
+  if (isKept) return saving ? 'saving' : 'saved';
+  return kind === 'demo' ? 'demo' : 'empty';
+};

@@ -1,0 +1,71 @@
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { useLocation } from 'wouter';
+import { changePassword, contact } from '../../../messages/api-results.ts';
+import { logOut, signedOut } from '../../../messages/session.ts';
+import { pageNames, shell } from '../../../messages/shell.ts';
+import { keyNames } from '../../../messages/shortcuts.ts';
+import type { MenuButton } from '../../later/later-menu.tsx';
+import { useWorkspace } from '../../workspace-context.tsx';
+import { themeChoices } from './theme-choice.ts';
+import type { ToolMenuProps } from './tool-menu.tsx';
+
+type ListProps = ToolMenuProps & {
+  readonly button: MenuButton;
+  readonly onContact: () => void;
+  readonly onPassword: () => void;
+  readonly onLeave: () => void;
+};
+
+/** The lines of the tool menu. */
+export const ToolMenuList = (props: ListProps) => {
+  const { undo, onPalette, onShortcuts } = props;
+  const [, navigate] = useLocation();
+  const workspace = useWorkspace();
+  return (
+    <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>{props.button}</Menu.Target>
+      <Menu.Dropdown>
+        {workspace.kind === 'account' && <Menu.Label>{signedOut.signedInAs(workspace.user)}</Menu.Label>}
+        <Menu.Item data-autofocus onClick={undo.undo} rightSection={<kbd>{keyNames.undo}</kbd>}>
+          {shell.undo}
+        </Menu.Item>
+        <Menu.Item onClick={undo.redo} rightSection={<kbd>{keyNames.redo}</kbd>}>
+          {shell.redo}
+        </Menu.Item>
+        <Menu.Item onClick={onPalette} rightSection={<kbd>{keyNames.palette}</kbd>}>
+          {shell.paletteShort}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{shell.theme}</Menu.Label>
+        <ThemeItems />
+        <Menu.Divider />
+        <Menu.Item onClick={onShortcuts} rightSection={<kbd>{keyNames.help}</kbd>}>
+          {shell.shortcuts}
+        </Menu.Item>
+        <Menu.Item onClick={() => navigate('/info')}>{pageNames.info}</Menu.Item>
+        <Menu.Item onClick={props.onContact}>{contact.open}</Menu.Item>
+        {(workspace.kind === 'account' || workspace.kind === 'demo') && (
+          <Menu.Item onClick={props.onPassword}>{changePassword.open}</Menu.Item>
+        )}
+        <Menu.Item onClick={props.onLeave}>{workspace.kind === 'account' ? logOut.action : shell.leave}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+const ThemeItems = () => {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const choose = (value: string): void => {
+    const choice = themeChoices.find((one) => one === value);
+    if (choice) setColorScheme(choice);
+  };
+  return (
+    <Menu.RadioGroup value={colorScheme} onChange={choose}>
+      {themeChoices.map((choice) => (
+        <Menu.RadioItem key={choice} value={choice} closeMenuOnClick>
+          {shell.themes[choice]}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+};

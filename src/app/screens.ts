@@ -1,0 +1,23 @@
+import type { Screen } from '../later/lazy-screen.tsx';
+import { partOf, thereAlready } from '../later/part.ts';
+import { LandingScreen } from '../screens/landing/landing-screen.tsx';
+import { hasTesting, type PageName } from './routes.ts';
+
+/** The frame of an open workspace, which the first page does not wait for. */
+export const openShell: Screen = partOf(async () => (await import('./frame/shell.tsx')).Shell);
+
+/** The screen of each route; the first page comes with the app. */
+export const screens: Readonly<Partial<Record<PageName, Screen>>> = {
+  landing: thereAlready(LandingScreen),
+  courses: partOf(async () => (await import('../screens/courses/courses-screen.tsx')).CoursesScreen),
+  course: partOf(async () => (await import('../screens/course/course-screen.tsx')).CourseScreen),
+  offering: partOf(async () => (await import('../screens/offering/offering-screen.tsx')).OfferingScreen),
+  assessment: partOf(async () => (await import('../screens/assessment/assessment-screen.tsx')).AssessmentScreen),
+  finalGrades: partOf(async () => (await import('../screens/final-grades/final-grades-screen.tsx')).FinalGradesScreen),
+  students: partOf(async () => (await import('../screens/students/students-screen.tsx')).StudentsScreen),
+  about: partOf(async () => (await import('../screens/about/about-screen.tsx')).AboutScreen),
+  info: partOf(async () => (await import('../screens/info/info-screen.tsx')).InfoScreen),
+  ...(hasTesting && {
+    testing: partOf(async () => (await import('../screens/testing/testing-screen.tsx')).TestingScreen),
+  }),
+};

@@ -1,0 +1,8 @@
+import { arriving } from '../app/arriving-code.ts';
+
+/** Code without a view that the first page does not have. Each rejects with `CodeNotLoaded`. */
+export const toOpenAccounts = () => arriving(import('../accounts/accounts.ts'));
+export const toCall = () => arriving(import('../remote/fetch-remote.ts'));
+export const toSync = () => arriving(import('../accounts/sync.ts'));
+export const toReadFiles = () => arriving(import('../files/read-file.ts'));
+export const toWriteFiles = () => arriving(import('../files/export-table.ts'));

@@ -1,0 +1,88 @@
+import {
+  type ComponentType,
+  type MouseEventHandler,
+  type ReactElement,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import classes from './coming.module.css';
+import { Coming, NotLoaded } from './coming.tsx';
+import type { Later } from './later.tsx';
+import { type Part, partOf } from './part.ts';
+import { PartBoundary } from './part-boundary.tsx';
+
+/** What a menu's button takes from the menu. */
+export type MenuButton = ReactElement<{ 'aria-expanded'?: boolean; onClick?: MouseEventHandler }>;
+
+type Buttoned = { readonly button: MenuButton };
+
+/**
+ * A button with a menu, or what else opens beside it, whose code comes with the first click: until then there is the
+ * button alone. `bring` renders the same button with the menu.
+ */
+export const laterMenu = <P extends Buttoned>(bring: () => Promise<ComponentType<P>>): Later<P> => {
+  const part = partOf(bring);
+  return Object.assign((props: P) => <Place part={part} props={props} />, { load: part.load });
+};
+
+const Place = <P extends Buttoned>({ part, props }: { readonly part: Part<P>; readonly props: P }) => {
+  const { button } = props;
+  // Never changed under a user who does not ask for it: the button may have the focus.
+  const [isThere] = useState(part.isLoaded);
+  const [isAsked, setAsked] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const Loaded = isThere || isAsked ? part.component() : undefined;
+  const close = (): void => setAsked(false);
+  if (!Loaded) {
+    return (
+      <span className={classes.place} onClickCapture={() => setAsked(true)}>
+        {button}
+      </span>
+    );
+  }
+  return (
+    <PartBoundary
+      key={attempt}
+      onFailure={part.forget}
+      instead={(error) => (
+        <>
+          {button}
+          <NotLoaded error={error} onRetry={() => setAttempt(attempt + 1)} onClose={close} />
+        </>
+      )}
+    >
+      <Suspense
+        fallback={
+          <>
+            {button}
+            <Coming onClose={close} />
+          </>
+        }
+      >
+        <Arrived isAsked={isAsked}>
+          <Loaded {...props} />
+        </Arrived>
+      </Suspense>
+    </PartBoundary>
+  );
+};
+
+/** The click that asked for the menu is passed on to the button that has it. */
+const Arrived = ({ isAsked, children }: { readonly isAsked: boolean; readonly children: ReactElement }) => {
+  const place = useRef<HTMLSpanElement>(null);
+  const owesClick = useRef(isAsked);
+  useEffect(() => {
+    if (!owesClick.current) return;
+    owesClick.current = false;
+    const button = place.current?.querySelector('button');
+    button?.focus();
+    button?.click();
+  }, []);
+  return (
+    <span ref={place} className={classes.place}>
+      {children}
+    </span>
+  );
+};

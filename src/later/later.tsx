@@ -1,0 +1,55 @@
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { Coming, NotLoaded } from './coming.tsx';
+import { type Part, partOf } from './part.ts';
+import { PartBoundary } from './part-boundary.tsx';
+
+/** `opened`: by default, whoever renders it wants it open. */
+type Opening = { readonly opened?: boolean; readonly onClose?: () => void };
+
+export type Later<P> = ComponentType<P> & Pick<Part<P>, 'load'>;
+
+/**
+ * A dialog, or what else opens over a page, whose code comes when it is first opened. It shows as soon as it is there;
+ * until then, keys do nothing to the page below. If the code does not come, that is said over the page, which stays.
+ */
+export const later = <P extends Opening>(bring: () => Promise<ComponentType<P>>): Later<P> => {
+  const part = partOf(bring);
+  return Object.assign((props: P) => <Place part={part} props={props} />, { load: part.load });
+};
+
+type PlaceProps<P> = { readonly part: Part<P>; readonly props: P };
+
+const Place = <P extends Opening>({ part, props }: PlaceProps<P>) => {
+  const { opened = true, onClose } = props;
+  const [attempt, setAttempt] = useState(0);
+  // After closing it stays: it fades out, gives the focus back, and keeps what it holds.
+  const [isWanted, setWanted] = useState(opened);
+  if (opened && !isWanted) setWanted(true);
+  if (!isWanted) return null;
+  const retry = (): void => setAttempt(attempt + 1);
+  const giveUp =
+    onClose &&
+    ((): void => {
+      setWanted(false);
+      onClose();
+    });
+  return (
+    <PartBoundary
+      key={attempt}
+      onFailure={part.forget}
+      instead={(error) => opened && <NotLoaded error={error} onRetry={retry} onClose={giveUp} />}
+    >
+      <Suspense fallback={opened && <Coming onClose={onClose} />}>
+        <Arrived part={part} props={props} />
+      </Suspense>
+    </PartBoundary>
+  );
+};
+
+/** A dialog notes where the focus was while it opens: it is rendered closed before. */
+const Arrived = <P extends Opening>({ part, props }: PlaceProps<P>) => {
+  const [isBegun, setBegun] = useState(false);
+  useEffect(() => setBegun(true), []);
+  const Loaded = part.component();
+  return <Loaded {...props} {...(props.opened !== undefined && { opened: isBegun && props.opened })} />;
+};

@@ -1,0 +1,27 @@
+import { arriving } from '../app/arriving-code.ts';
+import { later } from './later.tsx';
+
+/** The ledger and all that belongs to an open workspace. Rejects with `CodeNotLoaded`. */
+export const toOpenWorkspaces = () => arriving(import('../open-workspace.ts'));
+
+// On the first page.
+export const SignInSteps = later(async () => (await import('../screens/landing/sign-in-steps.tsx')).SignInSteps);
+export const DemoAlert = later(async () => (await import('../screens/landing/demo-alert.tsx')).DemoAlert);
+export const RemoveDialog = later(async () => (await import('../screens/landing/remove-dialog.tsx')).RemoveDialog);
+
+// On the first page and in the frame.
+export const Contact = later(async () => (await import('../app/session/contact.tsx')).Contact);
+export const LeaveDialog = later(async () => (await import('../app/session/leave-dialog.tsx')).LeaveDialog);
+
+// In the frame.
+export const CommandPalette = later(async () => (await import('../app/palette/command-palette.tsx')).CommandPalette);
+export const ShortcutList = later(async () => (await import('../app/palette/shortcut-list.tsx')).ShortcutList);
+export const SyncPanel = later(async () => (await import('../app/sync-panel/sync-panel.tsx')).SyncPanel);
+export const ResetDemo = later(async () => (await import('../app/reset-demo.tsx')).ResetDemo);
+export const ChangePassword = later(async () => (await import('../app/session/change-password.tsx')).ChangePassword);
+export const LogOutDialog = later(async () => (await import('../app/session/log-out.tsx')).LogOutDialog);
+export const SignInAgain = later(async () => (await import('../app/session/sign-in-again.tsx')).SignInAgain);
+
+// On a screen.
+export const ImportWizard = later(async () => (await import('../screens/import/import-wizard.tsx')).ImportWizard);
+export const SheetOverlays = later(async () => (await import('../screens/assessment/overlays.tsx')).Overlays);

@@ -1,0 +1,138 @@
+import { Button, Radio, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Computer } from '../../../machines/session/stored-session.ts';
+import type { SessionState } from '../../../machines/session.ts';
+import { hostOf, signIn as texts } from '../../../messages/session.ts';
+import { faultText } from '../../app/session/session-fault.ts';
+import { useDoor } from '../../app/world.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import classes from './sign-in.module.css';
+
+type At<A extends SessionState['at']> = Extract<SessionState, { readonly at: A }>;
+
+type StepsProps = {
+  readonly state: At<'moved' | 'asking' | 'frozen'>;
+  readonly onContact: () => void;
+  /** Goes back to the e-mail. */
+  readonly onClose: () => void;
+};
+
+/** What follows the e-mail: the server that it leads to, and the password. */
+export const SignInSteps = ({ state, onContact, onClose }: StepsProps) => {
+  switch (state.at) {
+    case 'moved':
+      return <Moved state={state} onClose={onClose} />;
+    case 'asking':
+      return <PasswordStep key={state.where.backend} state={state} onClose={onClose} />;
+    case 'frozen':
+      return <Frozen email={state.email} onContact={onContact} onClose={onClose} />;
+  }
+};
+
+type StepProps<A extends SessionState['at']> = { readonly state: At<A>; readonly onClose: () => void };
+
+const PasswordStep = ({ state, onClose }: StepProps<'asking'>) => {
+  const { session } = useDoor().world;
+  const password = useRef<HTMLInputElement>(null);
+  const [computer, setComputer] = useState<Computer>('mine');
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => password.current?.focus(), []);
+  useEffect(() => {
+    if (state.fault) password.current?.focus();
+  }, [state.fault]);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const field = password.current;
+    if (!field || state.isBusy) return;
+    setMissing(field.value === '');
+    if (field.value === '') return;
+    session.logIn(field.value, computer);
+    field.value = '';
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <h2>{state.where.elsewhere ? texts.elsewhere(hostOf(state.where.backend)) : texts.title}</h2>
+      <TextInput size="sm" label={texts.email} name="email" autoComplete="username" readOnly value={state.email} />
+      <LinkButton onClick={onClose}>{texts.back}</LinkButton>
+      <TextInput
+        ref={password}
+        size="sm"
+        label={texts.password}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        error={isMissing ? texts.passwordMissing : state.fault && faultText(state.fault)}
+      />
+      <WhoseComputer chosen={computer} onChoose={setComputer} />
+      <Button className={classes.submit} size="sm" type="submit" variant="filled" loading={state.isBusy}>
+        {texts.go}
+      </Button>
+    </form>
+  );
+};
+
+type WhoseProps = { readonly chosen: Computer; readonly onChoose: (computer: Computer) => void };
+
+const choices = ['mine', 'shared'] as const satisfies readonly Computer[];
+
+const WhoseComputer = ({ chosen, onChoose }: WhoseProps) => (
+  <Radio.Group
+    size="sm"
+    label={texts.computer}
+    value={chosen}
+    onChange={(value) => {
+      const choice = choices.find((one) => one === value);
+      if (choice) onChoose(choice);
+    }}
+  >
+    <Stack gap={8} mt={4}>
+      {choices.map((choice) => (
+        <Radio
+          key={choice}
+          size="sm"
+          value={choice}
+          label={texts.computers[choice].name}
+          description={texts.computers[choice].means}
+        />
+      ))}
+    </Stack>
+  </Radio.Group>
+);
+
+const Moved = ({ state, onClose }: StepProps<'moved'>) => {
+  const { session } = useDoor().world;
+  const { email, where } = state;
+  const host = hostOf(where.backend);
+  return (
+    <Stopped title={texts.moved.title} body={texts.moved.body(email, host, hostOf(where.before ?? ''))}>
+      <Button size="sm" onClick={onClose}>
+        {texts.back}
+      </Button>
+      <Button size="sm" onClick={session.confirm}>
+        {texts.moved.go(host)}
+      </Button>
+    </Stopped>
+  );
+};
+
+type FrozenProps = Pick<StepsProps, 'onContact' | 'onClose'> & { readonly email: string };
+
+const Frozen = ({ email, onContact, onClose }: FrozenProps) => (
+  <Stopped title={texts.frozen.title} body={texts.frozen.body(email)}>
+    <Button size="sm" onClick={onClose}>
+      {texts.back}
+    </Button>
+    <Button size="sm" onClick={onContact}>
+      {texts.frozen.contact}
+    </Button>
+  </Stopped>
+);
+
+const Stopped = (props: { title: string; body: string; children: ReactNode }) => (
+  <div className={classes.stopped} role="alert">
+    <h2>{props.title}</h2>
+    <p>{props.body}</p>
+    <div className={classes.ways}>{props.children}</div>
+  </div>
+);

@@ -1,0 +1,31 @@
+import { type InputHTMLAttributes, type Ref, useId } from 'react';
+import classes from './plain-field.module.css';
+
+type PlainFieldProps = InputHTMLAttributes<HTMLInputElement> & {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly label: string;
+  /** Why what was typed is not taken. */
+  readonly error: string | undefined;
+};
+
+/** A field with its label, for the first page alone: see `PlainButton`. */
+export const PlainField = ({ label, error, className, ...input }: PlainFieldProps) => {
+  const id = useId();
+  return (
+    <div className={`${classes.field} ${className ?? ''}`}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        className={classes.input}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+      />
+      {error !== undefined && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,112 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type Built, built, saveData, scriptsAsked } from './built-chunks.ts';
+import { openDemo } from './instructor.ts';
+import { type OwnBackend, openCoursesAt, ownBackend } from './own-backend.ts';
+import { screens } from './screens.ts';
+
+let backend: OwnBackend;
+test.beforeAll(async () => {
+  backend = await ownBackend();
+});
+test.afterAll(() => backend.remove());
+
+/** Every script but those of a format that only a call of the testing page asks for, and, for an account, of sample data. */
+const inAdvance = ({ all, chunks }: Built, isDemo: boolean): readonly string[] => {
+  const asked = ['node_modules/xlsx/xlsx.mjs', ...(isDemo ? [] : ['src/demo/open-demo.ts', 'src/demo/demo.ts'])];
+  return all.filter((file) => !asked.some((name) => chunks[name]?.file === file));
+};
+
+const dialogNamed = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+/** Opens and closes what lies over a page. */
+const openAll = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByPlaceholder('Search or jump to…')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(dialogNamed(page, 'Keyboard shortcuts')).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const [item, dialog] of [
+    ['Contact', 'Contact'],
+    ['Change password…', 'Change password'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await expect(dialogNamed(page, dialog)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialogNamed(page, dialog)).toHaveCount(0);
+  }
+  await page.locator('button[data-state]').click();
+  await expect(dialogNamed(page, 'Sync')).toBeVisible();
+  await page.keyboard.press('Escape');
+};
+
+const inSheet = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await expect(page.getByRole('menuitemcheckbox').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Curve…' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Export', exact: false }).first().click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: /csv/i }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  await page.getByRole('button', { name: 'Import…' }).click();
+  await page.locator('input[type=file]').setInputFiles('tests/fixtures/midterm.xlsx');
+  await expect(page.getByRole('region', { name: 'Columns', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+};
+
+test('an open page works without its server on every screen, with every dialog and every worker', async ({ page }) => {
+  const app = await built('testing');
+  const failures: string[] = [];
+  page.on('requestfailed', (request) => failures.push(request.url()));
+  page.on('pageerror', (error) => failures.push(error.message));
+  const asked = scriptsAsked(page);
+  const wanted = inAdvance(app, true);
+  expect(wanted.length).toBeGreaterThan(50);
+  await page.goto(backend.url);
+  await page.getByRole('button', { name: 'Try the demo' }).click();
+  await page.getByRole('button', { name: 'Open the demo' }).click();
+  await expect(page).toHaveURL(/\/courses$/);
+  await expect.poll(() => wanted.filter((file) => !asked.has(file)), { timeout: 60_000 }).toEqual([]);
+  await page.waitForLoadState('networkidle');
+  await backend.stop();
+
+  await page.getByRole('rowheader').first().click();
+  await openAll(page);
+  for (const screen of screens.slice(screens.findIndex(({ name }) => name === 'course'))) {
+    await screen.open(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('did not load')).toHaveCount(0);
+    if (screen.name === 'assessment') await inSheet(page);
+  }
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'App info' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(failures).toEqual([]);
+  await backend.start();
+});
+
+test('an account’s page loads everything but the demo, too', async ({ page }) => {
+  const app = await built('testing');
+  const asked = scriptsAsked(page);
+  await openCoursesAt(page, backend.url);
+  const wanted = inAdvance(app, false);
+  await expect.poll(() => wanted.filter((file) => !asked.has(file)), { timeout: 60_000 }).toEqual([]);
+  expect([...asked].filter((file) => !wanted.includes(file))).toEqual([]);
+});
+
+test('nothing is loaded in advance for somebody who asks their browser to save data', async ({ page }) => {
+  await saveData(page);
+  const asked = scriptsAsked(page);
+  await openDemo(page);
+  await page.waitForLoadState('networkidle');
+  expect(asked.size).toBeGreaterThan(10);
+  expect([...asked].filter((file) => /import-wizard|parse\.worker|command-palette|students-screen/.test(file))).toEqual(
+    [],
+  );
+});
