@@ -7,7 +7,6 @@ import type { LogFailureReason } from '../log/port.ts';
 import type { Book } from '../projections/book.ts';
 import type { History } from '../projections/history.ts';
 import type { Records } from '../projections/records.ts';
-import type { Withdrawn } from './pending-commits.ts';
 import type { Trouble } from './trouble.ts';
 
 /** What a screen can see and do in one open workspace. */
@@ -90,6 +89,9 @@ export type LedgerStatus = {
    */
   readonly owed: { readonly count: number; readonly needsYou: number; readonly isDoubted: boolean };
 };
+
+/** A commit that was shown and then refused because another tab's change came first. */
+export type Withdrawn = { readonly id: CommitId; readonly command: Command; readonly refusal: Refusal };
 
 /** `seq`: the number of the last commit. */
 export type Saved = Records & { readonly seq: number };

@@ -9,12 +9,22 @@ import { logFileText } from '../log/file-writing.ts';
 import type { Intent } from '../log/intent.ts';
 import type { History } from '../projections/history.ts';
 import { isDoubted } from '../projections/outbox.ts';
-import type { Asking, Closed, Dispatched, Ledger, LedgerStatus, Recorded, RecordMade, Saved } from './ledger-port.ts';
+import type {
+  Asking,
+  Closed,
+  Dispatched,
+  Ledger,
+  LedgerStatus,
+  Recorded,
+  RecordMade,
+  Saved,
+  Withdrawn,
+} from './ledger-port.ts';
 import { type LedgerWorld, signature, timing } from './ledger-world.ts';
 import { newListeners } from './listeners.ts';
 import { GrowingHistory } from './log-tail.ts';
 import { LogWriting } from './log-writing.ts';
-import type { CaughtUp, PendingCommits, Withdrawn } from './pending-commits.ts';
+import type { CaughtUp, PendingCommits } from './pending-commits.ts';
 import { emptyStack, endsUndoing, restored, revised, stacked } from './undo-stack.ts';
 import { type Opened, workspaceMachine } from './workspace.ts';
 

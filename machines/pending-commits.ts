@@ -14,7 +14,7 @@ import type { LogHead } from '../log/port.ts';
 import type { Book } from '../projections/book.ts';
 import { emptyOutbox, type Outbox } from '../projections/outbox.ts';
 import { followed } from '../projections/records.ts';
-import type { Recorded, Saved } from './ledger-port.ts';
+import type { Recorded, Saved, Withdrawn } from './ledger-port.ts';
 
 /** A commit without its events, and the command that makes them. */
 export type Proposal = { readonly command: Command; readonly envelope: Omit<CommitDraft, 'events'> };
@@ -28,9 +28,6 @@ export type Pending = Proposal & {
   readonly after: Book;
   readonly saved: (is: boolean) => void;
 };
-
-/** A commit that was shown and then refused because another tab's change came first. */
-export type Withdrawn = { readonly id: CommitId; readonly command: Command; readonly refusal: Refusal };
 
 /**
  * `gone`: commits that can no longer be taken back: pending ones that will never be in the log, and those that others
