@@ -15,6 +15,7 @@ import type { Book } from '../projections/book.ts';
 import { emptyOutbox, type Outbox } from '../projections/outbox.ts';
 import { followed } from '../projections/records.ts';
 import type { Recorded, Saved, Withdrawn } from './ledger-port.ts';
+import { takenBackIn } from './undo-stack.ts';
 
 /** A commit without its events, and the command that makes them. */
 export type Proposal = { readonly command: Command; readonly envelope: Omit<CommitDraft, 'events'> };
@@ -179,19 +180,6 @@ export class PendingCommits {
     return { type: 'UndoCommit', commit: this.draftOf(id) ?? commits.find((one) => one.id === id) ?? command.commit };
   }
 }
-
-/** Commits that these commits took back and did not do again. */
-const takenBackIn = (commits: readonly CommitDraft[]): Set<CommitId> => {
-  const gone = new Set<CommitId>();
-  const undone = new Map(commits.map(({ id, undoes }) => [id, undoes]));
-  for (const { undoes } of commits) {
-    if (undoes === undefined) continue;
-    gone.add(undoes);
-    const again = undone.get(undoes);
-    if (again !== undefined) gone.delete(again);
-  }
-  return gone;
-};
 
 type DecidedAgain = {
   readonly pending: readonly Pending[];

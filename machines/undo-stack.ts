@@ -39,5 +39,18 @@ export const revised = (
   newest: (commit: CommitDraft) => CommitDraft | undefined,
 ): UndoStack => ({ undo: undo.flatMap((one) => newest(one) ?? []), redo: redo.flatMap((one) => newest(one) ?? []) });
 
+/** Commits that these commits took back and did not do again. */
+export const takenBackIn = (commits: readonly CommitDraft[]): Set<CommitId> => {
+  const gone = new Set<CommitId>();
+  const undone = new Map(commits.map(({ id, undoes }) => [id, undoes]));
+  for (const { undoes } of commits) {
+    if (undoes === undefined) continue;
+    gone.add(undoes);
+    const again = undone.get(undoes);
+    if (again !== undefined) gone.delete(again);
+  }
+  return gone;
+};
+
 const without = (commits: readonly CommitDraft[], id: CommitId): readonly CommitDraft[] =>
   commits.filter((commit) => commit.id !== id);
