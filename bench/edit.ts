@@ -137,7 +137,7 @@ class Bench {
     const envelope = { id, at: '2026-01-15T09:30:00.000Z', actor: 'a', tab: 't', app: 'bench', command };
     const made = this.#commits.propose({ command, envelope });
     if (!made || isRefusal(made)) throw new Error(`Refused: ${JSON.stringify(made)}`);
-    this.#commits.accept({ command, envelope }, made, () => undefined);
+    this.#commits.accept({ command, envelope }, made, { resolve: () => undefined, reject: () => undefined });
   }
 }
 

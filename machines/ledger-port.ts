@@ -105,8 +105,8 @@ export type Recorded = CommitDraft & { readonly seq: number };
 export class NotRecorded extends Error {
   readonly reason: 'fenced' | 'closed' | 'newer' | LogFailureReason;
 
-  constructor(reason: NotRecorded['reason'], detail: string) {
-    super(detail);
+  constructor(reason: NotRecorded['reason'], detail: string, cause?: unknown) {
+    super(detail, { cause });
     this.name = 'NotRecorded';
     this.reason = reason;
   }

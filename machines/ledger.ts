@@ -9,17 +9,7 @@ import { logFileText } from '../log/file-writing.ts';
 import type { Intent } from '../log/intent.ts';
 import type { History } from '../projections/history.ts';
 import { isDoubted } from '../projections/outbox.ts';
-import type {
-  Asking,
-  Closed,
-  Dispatched,
-  Ledger,
-  LedgerStatus,
-  Recorded,
-  RecordMade,
-  Saved,
-  Withdrawn,
-} from './ledger-port.ts';
+import type { Asking, Closed, Dispatched, Ledger, LedgerStatus, Recorded, Saved, Withdrawn } from './ledger-port.ts';
 import { type LedgerWorld, signature, timing } from './ledger-world.ts';
 import { newListeners } from './listeners.ts';
 import { GrowingHistory } from './log-tail.ts';
@@ -87,8 +77,7 @@ class LiveLedger implements Ledger {
   readonly saved = (): Saved => this.#open().saved();
   readonly intents = (): Promise<readonly Intent[]> => this.#world.log.intents();
 
-  readonly record = (make: (saved: Saved) => RecordMade | undefined): Promise<Recorded | undefined> =>
-    this.#writing.record(make);
+  readonly record: Ledger['record'] = (make) => this.#writing.record(make);
 
   readonly lead = async (): Promise<number> => {
     const leader = await this.#world.log.lead();
@@ -116,7 +105,9 @@ class LiveLedger implements Ledger {
     if (!made) return { ok: true, commit: undefined, saved: Promise.resolve(true) };
     if (isRefusal(made)) return { ok: false, refusal: made };
 
-    const saved = new Promise<boolean>((settle) => this.#open().accept({ command, envelope }, made, settle));
+    const saved = new Promise<boolean>((settle) => {
+      this.#open().accept({ command, envelope }, made, { resolve: () => settle(true), reject: () => settle(false) });
+    });
     this.#stack = stacked(this.#stack, made.draft);
     this.#changed();
     this.#writing.queued();
@@ -148,8 +139,7 @@ class LiveLedger implements Ledger {
 
   #createWriting(): LogWriting {
     return new LogWriting(this.#world, {
-      appended: this.#changed,
-      taken: (commits, caughtUp) => this.#taken(commits, caughtUp),
+      taken: (caughtUp) => this.#taken(caughtUp),
       troubled: (trouble) => this.#workspace.send({ type: 'TROUBLE', trouble }),
       recovered: () => this.#workspace.send({ type: 'RECOVERED' }),
       stopped: (trouble) => this.#workspace.send({ type: 'STOP', trouble }),
@@ -162,9 +152,9 @@ class LiveLedger implements Ledger {
     return { newer };
   }
 
-  #taken(commits: readonly Recorded[], { withdrawn, gone }: CaughtUp): void {
+  #taken({ commits, withdrawn, gone }: CaughtUp): void {
     if (withdrawn.length > 0) this.#withdrawn = [...this.#withdrawn, ...withdrawn];
-    this.#reviseStack(commits, gone);
+    if (commits.length > 0) this.#reviseStack(commits, gone);
     this.#changed();
   }
 

@@ -1,21 +1,18 @@
 /** Writes one tab's pending commits and records to the log, and reads what other tabs wrote. */
 import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
-import type { LogHead, Read, StoredCommit } from '../log/port.ts';
-import { NotRecorded, type Recorded, type RecordMade, type Saved } from './ledger-port.ts';
+import type { Read, StoredCommit } from '../log/port.ts';
+import { type Ledger, NotRecorded } from './ledger-port.ts';
 import { type LedgerWorld, signature, timing } from './ledger-world.ts';
 import { readFrom } from './log-tail.ts';
 import { logWriterMachine } from './log-writer.ts';
 import { type Folding, openBook, tendEvery, tendLog } from './open-book.ts';
 import { type CaughtUp, PendingCommits } from './pending-commits.ts';
-import { RecordQueue } from './record-queue.ts';
 import { type Trouble, troubleOf } from './trouble.ts';
 
 /** Who is called when something happens to the log. */
 export type Listeners = {
-  /** What was pending is on disk. */
-  readonly appended: () => void;
-  /** These commits are in the log now, and what was pending has been decided again. */
-  readonly taken: (commits: readonly Recorded[], caughtUp: CaughtUp) => void;
+  /** The log has more commits, and what is still pending has been decided again if it had to be. */
+  readonly taken: (caughtUp: CaughtUp) => void;
   /** Writing failed so often that the user should enter nothing more. */
   readonly troubled: (trouble: Trouble) => void;
   readonly recovered: () => void;
@@ -33,7 +30,6 @@ export class LogWriting {
   readonly #listeners: Listeners;
   readonly #writer: Actor<typeof logWriterMachine>;
   readonly #stopListening: () => void;
-  readonly #records = new RecordQueue();
   #held: PendingCommits | undefined;
   #lookers: readonly Looker[] = [];
   #ended: NotRecorded | undefined;
@@ -69,12 +65,13 @@ export class LogWriting {
     if (!this.#ended) this.#writer.send({ type: 'RETRY' });
   };
 
-  async record(make: (saved: Saved) => RecordMade | undefined): Promise<Recorded | undefined> {
-    this.held();
-    const recorded = this.#records.add(make);
-    if (this.#records.count() > 0) this.queued();
+  readonly record: Ledger['record'] = async (make) => {
+    const held = this.held();
+    if (this.#ended) throw this.#ended;
+    const recorded = held.record(make);
+    this.queued();
     return recorded;
-  }
+  };
 
   /** Reads what other tabs wrote up to now. */
   caughtUp(): Promise<void> {
@@ -92,7 +89,9 @@ export class LogWriting {
   }
 
   stop(): void {
-    this.#end(new NotRecorded('closed', 'the ledger was closed'));
+    const closed = new NotRecorded('closed', 'the ledger was closed');
+    this.#held?.close(closed);
+    this.#end(closed);
     this.#writer.stop();
   }
 
@@ -100,7 +99,7 @@ export class LogWriting {
     return createActor(
       logWriterMachine.provide({
         actors: { write: fromPromise(() => this.#write()), catchUp: fromPromise(() => this.#catchUp()) },
-        guards: { pending: () => (this.#held?.count() ?? 0) > 0 || this.#records.count() > 0 },
+        guards: { pending: () => this.#held?.isEmpty() === false },
         actions: {
           report: ({ context }, { error }) => {
             if (context.failures >= patience) this.#listeners.troubled(troubleOf(error));
@@ -113,33 +112,20 @@ export class LogWriting {
     );
   }
 
-  /** Commands of the user are written before records. */
   async #write() {
-    const drafts = this.held().drafts();
-    if (drafts.length === 0) return this.#writeRecord();
-    const result = await this.#world.log.append(this.held().head(), drafts);
-    if (result.kind !== 'appended') return 'behind' as const;
-    this.held().appended(drafts.length, result.head);
-    this.#listeners.appended();
-    this.#tendAfter(drafts.length);
-    return 'appended' as const;
-  }
-
-  async #writeRecord() {
-    const next = this.#records.next(this.held().saved(), () => signature(this.#world));
-    if (!next) return 'appended' as const;
-    const { draft, beside } = next;
-    const result = await this.#world.log.append(this.held().head(), [draft], beside).catch((error: unknown) => {
-      this.#records.failed(draft, error);
+    const held = this.held();
+    const batch = held.next(() => signature(this.#world));
+    if (!batch) return 'appended' as const;
+    const { drafts, beside } = batch;
+    const result = await this.#world.log.append(held.head(), drafts, beside).catch((error: unknown) => {
+      held.failed(error);
       throw error;
     });
     if (result.kind === 'behind') return 'behind' as const;
-    if (result.kind === 'fenced') this.#records.fenced();
+    if (result.kind === 'fenced') held.fenced();
     else {
-      const commit = { ...draft, seq: result.head.seq };
-      this.#take([commit], result.head);
-      this.#records.recorded(commit);
-      this.#tendAfter(1);
+      this.#listeners.taken(held.appended(drafts.length, result.head));
+      this.#tendAfter(drafts.length);
     }
     return 'appended' as const;
   }
@@ -149,29 +135,25 @@ export class LogWriting {
     const head = await this.#world.log.head();
     const { commits, newer } = await readFrom(this.#world.log, this.held().head().seq);
     const end = commits.at(-1);
-    this.#take(commits, end ? { ...head, seq: end.seq, hash: end.hash } : head);
-    this.#records.read(commits);
+    const caughtUp = this.held().caughtUp(commits, end ? { ...head, seq: end.seq, hash: end.hash } : head);
+    this.#listeners.taken(caughtUp);
     this.#lookers = this.#lookers.filter((one) => !looking.includes(one));
     for (const { resolve } of looking) resolve();
     if (newer) this.#newest = newer;
     return newer ? ('newer' as const) : ('current' as const);
   }
 
-  #take(commits: readonly Recorded[], head: LogHead): void {
-    this.#listeners.taken(commits, this.held().caughtUp(commits, head));
-  }
-
   #stopFor(why: 'newer' | Trouble): void {
-    this.#held?.giveUp();
     const trouble = why === 'newer' ? newerTrouble(this.#newest) : why;
-    this.#end(new NotRecorded(trouble.reason, trouble.detail));
+    const ended = new NotRecorded(trouble.reason, trouble.detail);
+    this.held().giveUp(ended);
+    this.#end(ended);
     this.#listeners.stopped(trouble);
   }
 
   #end(why: NotRecorded): void {
     this.#ended ??= why;
     this.#stopListening();
-    this.#records.close(why);
     for (const { reject } of this.#lookers) reject(why);
     this.#lookers = [];
   }

@@ -1,8 +1,10 @@
 /**
- * The saved book, and the commits that are not saved yet. The book on screen is the saved one with every pending commit
- * on top; a commit stays pending until the log has it.
+ * The saved book, and the commits that the log does not have yet. A command is shown at once: the book on screen is the
+ * saved one with every pending command on top. A record is a pending commit without a view: it is made on what is saved,
+ * when no command and no earlier record is pending.
  *
- * Invariant: `after` of each pending commit is the saved book with all commits up to and including this one.
+ * Invariants: `after` of each command is the saved book with all commands up to and including this one. A record whose
+ * writing was not confirmed stays pending until the log was read; only then is it known whether it was written.
  */
 import type { Command } from '../commands/catalogue.ts';
 import { advance } from '../commands/decision.ts';
@@ -10,36 +12,54 @@ import { isRefusal, type Refusal } from '../commands/refusal.ts';
 import { trial } from '../commands/trial.ts';
 import type { CommitDraft } from '../events/commit.ts';
 import type { CommitId } from '../events/ids.ts';
+import type { Beside } from '../log/intent.ts';
 import type { LogHead } from '../log/port.ts';
 import type { Book } from '../projections/book.ts';
 import { emptyOutbox, type Outbox } from '../projections/outbox.ts';
 import { followed } from '../projections/records.ts';
-import type { Recorded, Saved, Withdrawn } from './ledger-port.ts';
+import { type Ledger, NotRecorded, type Recorded, type Saved, type Withdrawn } from './ledger-port.ts';
+import type { Signature } from './ledger-world.ts';
 import { takenBackIn } from './undo-stack.ts';
+import { troubleOf } from './trouble.ts';
 
 /** A commit without its events, and the command that makes them. */
 export type Proposal = { readonly command: Command; readonly envelope: Omit<CommitDraft, 'events'> };
 
 /**
- * `saved` is called once: `true` when the log has the commit or another tab's commit did the same, `false` when it was
- * refused in the end.
+ * Who waits for a commit; one of the two is called. `resolve`: the log has it, or nothing was left to write; for a record
+ * with the commit. `reject`: it was refused in the end, or could not be written.
  */
-export type Pending = Proposal & {
-  readonly draft: CommitDraft;
-  readonly after: Book;
-  readonly saved: (is: boolean) => void;
+export type Answer = {
+  readonly resolve: (commit?: Recorded) => void;
+  readonly reject: (why: unknown) => void;
 };
 
+type Make = Parameters<Ledger['record']>[0];
+type PendingCommand = Proposal & Made & Answer;
+type PendingRecord = Answer & { readonly make: Make };
+type Pending = PendingCommand | PendingRecord;
+
+/** What is appended at once. */
+export type Batch = { readonly drafts: readonly CommitDraft[]; readonly beside: Beside };
+
+/** A record that was given to the log. `failure`: the log has not confirmed it. */
+type Tried = { readonly record: PendingRecord; readonly draft: CommitDraft; readonly failure?: NotRecorded };
+
 /**
- * `gone`: commits that can no longer be taken back: pending ones that will never be in the log, and those that others
- * took back.
+ * `commits`: those that came before what is pending. `gone`: commits that can no longer be taken back: pending ones that
+ * will never be in the log, and those that others took back.
  */
-export type CaughtUp = { readonly withdrawn: readonly Withdrawn[]; readonly gone: ReadonlySet<CommitId> };
+export type CaughtUp = {
+  readonly commits: readonly Recorded[];
+  readonly withdrawn: readonly Withdrawn[];
+  readonly gone: ReadonlySet<CommitId>;
+};
 
 export class PendingCommits {
   #book: Book;
   #head: LogHead;
   #pending: readonly Pending[] = [];
+  #tried: Tried | undefined;
   readonly #outbox: Outbox | undefined;
   readonly #nothingOwed = emptyOutbox();
 
@@ -56,14 +76,16 @@ export class PendingCommits {
     seq: this.#head.seq,
   });
 
-  readonly shown = (): Book => this.#pending.at(-1)?.after ?? this.#book;
+  readonly shown = (): Book => this.#pending.findLast((one) => 'after' in one)?.after ?? this.#book;
   readonly head = (): LogHead => this.#head;
-  readonly count = (): number => this.#pending.length;
-  readonly drafts = (): readonly CommitDraft[] => this.#pending.map(({ draft }) => draft);
+  readonly isEmpty = (): boolean => this.#pending.length === 0;
+  /** How many commands are pending. */
+  readonly count = (): number => this.#commands().length;
+  readonly drafts = (): readonly CommitDraft[] => this.#commands().map(({ draft }) => draft);
 
-  /** The newest form of a pending commit: deciding it again may have changed its events. */
+  /** The newest form of a pending command's commit: deciding it again may have changed its events. */
   draftOf(id: CommitId): CommitDraft | undefined {
-    return this.#pending.find(({ draft }) => draft.id === id)?.draft;
+    return this.#commands().find(({ draft }) => draft.id === id)?.draft;
   }
 
   /** What the proposal changes in the book on screen; `undefined` if nothing. */
@@ -71,34 +93,80 @@ export class PendingCommits {
     return decided(this.shown(), proposal);
   }
 
-  accept(proposal: Proposal, made: Made, saved: (is: boolean) => void): void {
-    this.#pending = [...this.#pending, { ...proposal, ...made, saved }];
+  accept(proposal: Proposal, made: Made, answer: Answer): void {
+    this.#pending = [...this.#pending, { ...answer, ...proposal, ...made }];
   }
 
-  /** Called when the log has the first `count` pending commits, and ends at `head`. */
-  appended(count: number, head: LogHead): void {
-    const done = this.#pending.slice(0, count);
+  record(make: Make): Promise<Recorded | undefined> {
+    return new Promise((resolve, reject) => {
+      this.#pending = [...this.#pending, { make, resolve, reject }];
+    });
+  }
+
+  /**
+   * What is to be appended after `head`: all commands, or else the first record that makes something. Records before it
+   * are answered.
+   */
+  next(sign: () => Signature): Batch | undefined {
+    const drafts = this.drafts();
+    if (drafts.length > 0) return { drafts, beside: {} };
+    for (const record of this.#records()) {
+      try {
+        const made = record.make(this.saved());
+        if (made) {
+          const { beside = {}, ...told } = made;
+          const draft = { ...sign(), ...told };
+          this.#tried = { record, draft };
+          return { drafts: [draft], beside };
+        }
+        record.resolve(undefined);
+      } catch (error) {
+        record.reject(error);
+      }
+      this.#leave(record);
+    }
+    return undefined;
+  }
+
+  /** Called when the log has the `count` commits that `next` gave, and ends at `head`. */
+  appended(count: number, head: LogHead): CaughtUp {
+    if (this.#tried) return this.caughtUp([{ ...this.#tried.draft, seq: head.seq }], head);
+    const done = this.#commands().slice(0, count);
     for (const [n, { draft, after }] of done.entries()) {
       this.#follow(this.#book, { ...draft, seq: this.#head.seq + 1 + n }, after);
       this.#book = after;
     }
     this.#head = head;
-    this.#pending = this.#pending.slice(count);
-    for (const { saved } of done) saved(true);
+    this.#leave(...done);
+    for (const { resolve } of done) resolve();
+    return { commits: [], withdrawn: [], gone: new Set() };
+  }
+
+  /** Called when another tab leads: the record that `next` gave was not written. */
+  fenced(): void {
+    this.#answerTried([], new NotRecorded('fenced', 'another tab leads'));
+  }
+
+  /** Called when the log did not confirm what `next` gave, and may have it all the same. */
+  failed(error: unknown): void {
+    const { reason, detail } = troubleOf(error);
+    if (this.#tried) this.#tried = { ...this.#tried, failure: new NotRecorded(reason, detail, error) };
   }
 
   /**
    * Puts commits of others, and commits of ours whose writing was not confirmed, before what is pending, and decides
-   * the pending ones again. If deciding throws, nothing has changed.
+   * the pending ones again, unless they change nothing in the book: a pending import is not decided again for a reply.
+   * If deciding throws, nothing has changed.
    */
   caughtUp(commits: readonly Recorded[], head: LogHead): CaughtUp {
     const books = this.#booksAfter(commits);
     const book = books.at(-1) ?? this.#book;
     const arrived = new Set(commits.map(({ id }) => id));
     const gone = takenBackIn(commits);
-    const leavesAll =
-      book === this.#book && gone.size === 0 && !this.#pending.some(({ draft }) => arrived.has(draft.id));
-    const next = leavesAll ? this.#asItIs() : this.#decidedOn(book, commits, gone);
+    const leavesAll = book === this.#book && gone.size === 0 && !this.drafts().some(({ id }) => arrived.has(id));
+    const next = leavesAll
+      ? { pending: this.#pending, withdrawn: [], answers: [] }
+      : this.#decidedOn(book, commits, gone);
     if (this.#outbox) {
       for (const [n, commit] of commits.entries()) this.#follow(books[n - 1] ?? this.#book, commit, books[n] ?? book);
     }
@@ -106,24 +174,49 @@ export class PendingCommits {
     this.#head = head;
     this.#pending = next.pending;
     for (const answer of next.answers) answer();
-    return { withdrawn: next.withdrawn, gone };
+    this.#answerTried(commits);
+    return { commits, withdrawn: next.withdrawn, gone };
   }
 
   /** Called when the log is gone or belongs to a newer application: nothing pending will ever be saved. */
-  giveUp(): void {
-    for (const { saved } of this.#pending) saved(false);
+  giveUp(why: NotRecorded): void {
+    for (const { reject } of this.#pending) reject(why);
+  }
+
+  /** Called when the ledger closes: nothing more is made. A command that is being written may still be saved. */
+  close(why: NotRecorded): void {
+    for (const { reject } of this.#records()) reject(why);
+  }
+
+  #commands(): readonly PendingCommand[] {
+    return this.#pending.filter((one) => 'after' in one);
+  }
+
+  #records(): readonly PendingRecord[] {
+    return this.#pending.filter((one) => 'make' in one);
+  }
+
+  #leave(...ones: readonly Pending[]): void {
+    const leaving = new Set(ones);
+    this.#pending = this.#pending.filter((one) => !leaving.has(one));
+  }
+
+  /** The record that was tried is in the log, or its writing failed, or it will be made again. */
+  #answerTried(commits: readonly Recorded[], failure = this.#tried?.failure): void {
+    if (!this.#tried) return;
+    const { record, draft } = this.#tried;
+    this.#tried = undefined;
+    const arrived = commits.find(({ id }) => id === draft.id);
+    if (arrived || failure) this.#leave(record);
+    if (arrived) record.resolve({ ...draft, seq: arrived.seq });
+    else if (failure) record.reject(failure);
   }
 
   /** Makes the books in between only if there is an outbox, which needs them. */
   #booksAfter(commits: readonly Recorded[]): readonly Book[] {
-    if (!this.#outbox)
-      return [
-        advance(
-          this.#book,
-          commits.flatMap(({ events }) => events),
-        ),
-      ];
     let book = this.#book;
+    const all = commits.flatMap(({ events }) => events);
+    if (!this.#outbox) return [advance(book, all)];
     return commits.map(({ events }) => {
       book = advance(book, events);
       return book;
@@ -134,38 +227,37 @@ export class PendingCommits {
     if (this.#outbox) followed(this.#outbox, before, commit, after);
   }
 
-  /** Commits that change nothing in the book change no decision: a pending import is not decided again for a reply. */
-  #asItIs(): DecidedAgain {
-    return { pending: this.#pending, withdrawn: [], answers: [] };
-  }
-
   /** Decides the pending commits again on `book`. Adds those that will never be in the log to `gone`. */
   #decidedOn(book: Book, commits: readonly Recorded[], gone: Set<CommitId>): DecidedAgain {
     const next = new PendingCommits(book, this.#head);
     const arrived = new Set(commits.map(({ id }) => id));
     const withdrawn: Withdrawn[] = [];
     const answers: (() => void)[] = [];
-    for (const one of this.#pending) {
+    for (const one of this.#commands()) {
       const { id } = one.draft;
       if (arrived.has(id)) {
-        answers.push(() => one.saved(true));
+        answers.push(() => one.resolve());
         continue;
       }
       const made = next.#decideAgain(one, commits, gone);
       if (made && !isRefusal(made)) continue;
       gone.add(id);
       if (made) withdrawn.push({ id, command: one.command, refusal: made });
-      answers.push(() => one.saved(made === undefined));
+      answers.push(() => (made ? one.reject(made) : one.resolve()));
     }
-    return { pending: next.#pending, withdrawn, answers };
+    return { pending: [...next.#pending, ...this.#records()], withdrawn, answers };
   }
 
-  #decideAgain(one: Pending, commits: readonly Recorded[], gone: ReadonlySet<CommitId>): Made | Refusal | undefined {
+  #decideAgain(
+    one: PendingCommand,
+    commits: readonly Recorded[],
+    gone: ReadonlySet<CommitId>,
+  ): Made | Refusal | undefined {
     const command = this.#upToDate(one.command, commits, gone);
     if (!command) return undefined;
     const proposal = { envelope: one.envelope, command };
     const made = this.propose(proposal);
-    if (made && !isRefusal(made)) this.accept(proposal, made, one.saved);
+    if (made && !isRefusal(made)) this.accept(proposal, made, one);
     return made;
   }
 
