@@ -13,7 +13,7 @@ import type { Asking, Closed, Dispatched, Ledger, LedgerStatus, Recorded, Saved,
 import { type LedgerWorld, signature, timing } from './ledger-world.ts';
 import { newListeners } from './listeners.ts';
 import { GrowingHistory } from './log-tail.ts';
-import { LogWriting } from './log-writing.ts';
+import { LogWriter } from './log-writer.ts';
 import type { CaughtUp, PendingCommits } from './pending-commits.ts';
 import { emptyStack, endsUndoing, restored, revised, stacked } from './undo-stack.ts';
 import { type Opened, workspaceMachine } from './workspace.ts';
@@ -26,7 +26,7 @@ class LiveLedger implements Ledger {
   readonly #world: LedgerWorld;
   readonly #listeners = newListeners();
   readonly #workspace: Actor<typeof workspaceMachine>;
-  readonly #writing: LogWriting;
+  readonly #writer: LogWriter;
   #stack = emptyStack;
   #withdrawn: readonly Withdrawn[] = [];
   #status: LedgerStatus | undefined;
@@ -37,7 +37,7 @@ class LiveLedger implements Ledger {
     this.#world = world;
     this.#history = new GrowingHistory(world.log);
     this.#workspace = this.#createWorkspace();
-    this.#writing = this.#createWriting();
+    this.#writer = this.#createWriter();
     this.#workspace.subscribe(this.#changed);
     this.opened = waitFor(this.#workspace, (snapshot) => !snapshot.matches('opening')).then(() => undefined);
     this.#workspace.start();
@@ -46,7 +46,7 @@ class LiveLedger implements Ledger {
   readonly book = () => this.#open().shown();
 
   readonly status = (): LedgerStatus => {
-    const held = this.#writing.ifOpen();
+    const held = this.#writer.ifOpen();
     this.#status ??= {
       mode: modes[this.#workspace.getSnapshot().value],
       unsaved: held?.count() ?? 0,
@@ -77,17 +77,17 @@ class LiveLedger implements Ledger {
   readonly saved = (): Saved => this.#open().saved();
   readonly intents = (): Promise<readonly Intent[]> => this.#world.log.intents();
 
-  readonly record: Ledger['record'] = (make) => this.#writing.record(make);
+  readonly record: Ledger['record'] = (make) => this.#writer.record(make);
 
   readonly lead = async (): Promise<number> => {
     const leader = await this.#world.log.lead();
-    await this.#writing.caughtUp();
+    await this.#writer.caughtUp();
     return leader;
   };
 
   readonly retry = (): void => {
     this.#workspace.send({ type: 'RETRY' });
-    this.#writing.retry();
+    this.#writer.retry();
   };
 
   readonly close = async (): Promise<void> => {
@@ -110,7 +110,7 @@ class LiveLedger implements Ledger {
     });
     this.#stack = stacked(this.#stack, made.draft);
     this.#changed();
-    this.#writing.queued();
+    this.#writer.queued();
     return { ok: true, commit: made.draft, saved };
   }
 
@@ -130,15 +130,15 @@ class LiveLedger implements Ledger {
   #createWorkspace() {
     return createActor(
       workspaceMachine.provide({
-        actors: { open: fromPromise(() => this.#openLog()), drain: fromPromise(() => this.#writing.drained()) },
+        actors: { open: fromPromise(() => this.#openLog()), drain: fromPromise(() => this.#writer.drained()) },
         actions: { release: () => this.#release() },
       }),
       timing(this.#world),
     );
   }
 
-  #createWriting(): LogWriting {
-    return new LogWriting(this.#world, {
+  #createWriter(): LogWriter {
+    return new LogWriter(this.#world, {
       taken: (caughtUp) => this.#taken(caughtUp),
       troubled: (trouble) => this.#workspace.send({ type: 'TROUBLE', trouble }),
       recovered: () => this.#workspace.send({ type: 'RECOVERED' }),
@@ -147,7 +147,7 @@ class LiveLedger implements Ledger {
   }
 
   async #openLog(): Promise<Opened> {
-    const { latest, newer } = await this.#writing.open();
+    const { latest, newer } = await this.#writer.open();
     this.#stack = restored(latest);
     return { newer };
   }
@@ -172,7 +172,7 @@ class LiveLedger implements Ledger {
   }
 
   #release(): void {
-    this.#writing.stop();
+    this.#writer.stop();
     this.#world.log.close();
   }
 
@@ -186,7 +186,7 @@ class LiveLedger implements Ledger {
   }
 
   #open(): PendingCommits {
-    return this.#writing.held();
+    return this.#writer.held();
   }
 
   readonly #changed = (): void => {

@@ -10,7 +10,13 @@
  * whether the failed write arrived. That it can be read says nothing about writing: failures are
  * forgotten when nothing is pending any more.
  */
-import { assign, fromPromise, setup } from 'xstate';
+import { type Actor, assign, createActor, fromPromise, setup, waitFor } from 'xstate';
+import type { Read, StoredCommit } from '../log/port.ts';
+import { type Ledger, NotRecorded } from './ledger-port.ts';
+import { type LedgerWorld, signature, timing } from './ledger-world.ts';
+import { readFrom } from './log-tail.ts';
+import { type Folding, openBook, tendEvery, tendLog } from './open-book.ts';
+import { type CaughtUp, PendingCommits } from './pending-commits.ts';
 import { isForGood, type Trouble, troubleOf } from './trouble.ts';
 
 export type WriteOutcome = 'appended' | 'behind';
@@ -120,4 +126,175 @@ export const logWriterMachine = setup({
     /** The log is gone, or it or its database belongs to a newer application. */
     over: { type: 'final' },
   },
+});
+
+/** Who is called when something happens to the log. */
+export type Listeners = {
+  /** The log has more commits, and what is still pending has been decided again if it had to be. */
+  readonly taken: (caughtUp: CaughtUp) => void;
+  /** Writing failed so often that the user should enter nothing more. */
+  readonly troubled: (trouble: Trouble) => void;
+  readonly recovered: () => void;
+  /** Nothing can be written any more. */
+  readonly stopped: (trouble: Trouble) => void;
+};
+
+type Looker = { readonly resolve: () => void; readonly reject: (why: NotRecorded) => void };
+
+/** Failures in a row before the user is asked to stop entering. */
+const patience = 3;
+
+/** Writes one tab's pending commits and records to the log, and reads what other tabs wrote. */
+export class LogWriter {
+  readonly #world: LedgerWorld;
+  readonly #listeners: Listeners;
+  readonly #writer: Actor<typeof logWriterMachine>;
+  readonly #stopListening: () => void;
+  #held: PendingCommits | undefined;
+  #lookers: readonly Looker[] = [];
+  #ended: NotRecorded | undefined;
+  #newest: NonNullable<Read['newer']> | undefined;
+  #untended = 0;
+
+  constructor(world: LedgerWorld, listeners: Listeners) {
+    this.#world = world;
+    this.#listeners = listeners;
+    this.#writer = this.#createWriter();
+    this.#stopListening = world.log.onChange(() => this.#writer.send({ type: 'CHANGED' }));
+  }
+
+  /** Returns the latest commits. */
+  async open(): Promise<{ readonly latest: readonly StoredCommit[]; readonly newer: Trouble | undefined }> {
+    const { book, outbox, head, latest, newer, folded } = await openBook(this.#world.log, this.#folding());
+    this.#held = new PendingCommits(book, head, outbox);
+    this.#writer.start();
+    this.#tendAfter(folded);
+    return { latest, newer: newer && newerTrouble(newer) };
+  }
+
+  /** `undefined` until the log is open. */
+  readonly ifOpen = (): PendingCommits | undefined => this.#held;
+
+  held(): PendingCommits {
+    if (!this.#held) throw new Error('The ledger is not open yet: wait for `opened`.');
+    return this.#held;
+  }
+
+  readonly queued = (): void => this.#writer.send({ type: 'QUEUED' });
+  readonly retry = (): void => {
+    if (!this.#ended) this.#writer.send({ type: 'RETRY' });
+  };
+
+  readonly record: Ledger['record'] = async (make) => {
+    const held = this.held();
+    if (this.#ended) throw this.#ended;
+    const recorded = held.record(make);
+    this.queued();
+    return recorded;
+  };
+
+  /** Reads what other tabs wrote up to now. */
+  caughtUp(): Promise<void> {
+    if (this.#ended) return Promise.reject(this.#ended);
+    const caughtUp = new Promise<void>((resolve, reject) => {
+      this.#lookers = [...this.#lookers, { resolve, reject }];
+    });
+    this.#writer.send({ type: 'CHANGED' });
+    return caughtUp;
+  }
+
+  async drained(): Promise<undefined> {
+    await waitFor(this.#writer, (writer) => this.held().count() === 0 && !writer.matches('writing'));
+    return undefined;
+  }
+
+  stop(): void {
+    const closed = new NotRecorded('closed', 'the ledger was closed');
+    this.#held?.close(closed);
+    this.#end(closed);
+    this.#writer.stop();
+  }
+
+  #createWriter() {
+    return createActor(
+      logWriterMachine.provide({
+        actors: { write: fromPromise(() => this.#write()), catchUp: fromPromise(() => this.#catchUp()) },
+        guards: { pending: () => this.#held?.isEmpty() === false },
+        actions: {
+          report: ({ context }, { error }) => {
+            if (context.failures >= patience) this.#listeners.troubled(troubleOf(error));
+          },
+          recovered: this.#listeners.recovered,
+          stopped: (_, why) => this.#stopFor(why),
+        },
+      }),
+      timing(this.#world),
+    );
+  }
+
+  async #write() {
+    const held = this.held();
+    const batch = held.next(() => signature(this.#world));
+    if (!batch) return 'appended' as const;
+    const { drafts, beside } = batch;
+    const result = await this.#world.log.append(held.head(), drafts, beside).catch((error: unknown) => {
+      held.failed(error);
+      throw error;
+    });
+    if (result.kind === 'behind') return 'behind' as const;
+    if (result.kind === 'fenced') held.fenced();
+    else {
+      this.#listeners.taken(held.appended(drafts.length, result.head));
+      this.#tendAfter(drafts.length);
+    }
+    return 'appended' as const;
+  }
+
+  async #catchUp() {
+    const looking = this.#lookers;
+    const head = await this.#world.log.head();
+    const { commits, newer } = await readFrom(this.#world.log, this.held().head().seq);
+    const end = commits.at(-1);
+    const caughtUp = this.held().caughtUp(commits, end ? { ...head, seq: end.seq, hash: end.hash } : head);
+    this.#listeners.taken(caughtUp);
+    this.#lookers = this.#lookers.filter((one) => !looking.includes(one));
+    for (const { resolve } of looking) resolve();
+    if (newer) this.#newest = newer;
+    return newer ? ('newer' as const) : ('current' as const);
+  }
+
+  #stopFor(why: 'newer' | Trouble): void {
+    const trouble = why === 'newer' ? newerTrouble(this.#newest) : why;
+    const ended = new NotRecorded(trouble.reason, trouble.detail);
+    this.held().giveUp(ended);
+    this.#end(ended);
+    this.#listeners.stopped(trouble);
+  }
+
+  #end(why: NotRecorded): void {
+    this.#ended ??= why;
+    this.#stopListening();
+    for (const { reject } of this.#lookers) reject(why);
+    this.#lookers = [];
+  }
+
+  #folding(): Folding {
+    return { version: this.#world.projections, backend: this.#world.backend };
+  }
+
+  /** A failure here only makes the next start slower, and loses no commit: it is tried again with the next commit. */
+  #tendAfter(commits: number): void {
+    const often = this.#world.tendEvery ?? tendEvery;
+    this.#untended += commits;
+    if (this.#untended < often) return;
+    this.#untended = 0;
+    tendLog(this.#world.log, this.#folding()).catch(() => {
+      this.#untended = often;
+    });
+  }
+}
+
+const newerTrouble = (newer: Read['newer']): Trouble => ({
+  reason: 'newer',
+  detail: newer ? `commit ${newer.seq} holds ${newer.type} of version ${newer.version}` : '',
 });
