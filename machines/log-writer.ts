@@ -19,8 +19,9 @@ import { type Folding, openBook, tendEvery, tendLog } from './open-book.ts';
 import { type CaughtUp, PendingCommits } from './pending-commits.ts';
 import { isForGood, type Trouble, troubleOf } from './trouble.ts';
 
-export type WriteOutcome = 'appended' | 'behind';
-export type CatchUpOutcome = 'current' | 'newer';
+type WriteOutcome = 'appended' | 'behind';
+/** Nothing, or why this application can write no more to the log that it has read. */
+type CatchUpOutcome = Trouble | undefined;
 
 type Context = {
   /** Failures in a row. */
@@ -63,10 +64,10 @@ export const logWriterMachine = setup({
   delays: { backoff: ({ context }) => Math.min(longestWait, 500 * 2 ** context.failures) },
   guards: {
     behind: (_, outcome: WriteOutcome) => outcome === 'behind',
-    newer: (_, outcome: CatchUpOutcome) => outcome === 'newer',
+    newer: (_, outcome: CatchUpOutcome) => outcome !== undefined,
     isForGood: (_, { error }: Failure) => isForGood(troubleOf(error)),
     hinted: ({ context }) => context.hinted,
-    /** Provided by the ledger: is anything pending? */
+    /** Provided by the writer: is anything pending? */
     pending: () => false,
   },
   actions: {
@@ -74,10 +75,10 @@ export const logWriterMachine = setup({
     forgetFailures: assign({ failures: 0 }),
     noteHint: assign({ hinted: true }),
     forgetHint: assign({ hinted: false }),
-    /** Provided by the ledger: shows what is wrong, or that all is well again. */
+    /** Provided by the writer: tell what is wrong, or that all is well again. */
     report: (_, _failure: Failure) => undefined,
     recovered: () => undefined,
-    stopped: (_, _why: 'newer' | Trouble) => undefined,
+    stopped: (_, _why: CatchUpOutcome) => undefined,
   },
 }).createMachine({
   id: 'logWriter',
@@ -111,7 +112,7 @@ export const logWriterMachine = setup({
           {
             guard: { type: 'newer', params: ({ event }) => event.output },
             target: 'over',
-            actions: { type: 'stopped', params: 'newer' },
+            actions: { type: 'stopped', params: ({ event }) => event.output },
           },
           { guard: 'pending', target: 'writing' },
           { target: 'idle', actions: ['forgetFailures', 'recovered'] },
@@ -148,28 +149,27 @@ const patience = 3;
 export class LogWriter {
   readonly #world: LedgerWorld;
   readonly #listeners: Listeners;
-  readonly #writer: Actor<typeof logWriterMachine>;
+  readonly #actor: Actor<typeof logWriterMachine>;
   readonly #stopListening: () => void;
   #held: PendingCommits | undefined;
   #lookers: readonly Looker[] = [];
   #ended: NotRecorded | undefined;
-  #newest: NonNullable<Read['newer']> | undefined;
   #untended = 0;
 
   constructor(world: LedgerWorld, listeners: Listeners) {
     this.#world = world;
     this.#listeners = listeners;
-    this.#writer = this.#createWriter();
-    this.#stopListening = world.log.onChange(() => this.#writer.send({ type: 'CHANGED' }));
+    this.#actor = this.#createActor();
+    this.#stopListening = world.log.onChange(() => this.#actor.send({ type: 'CHANGED' }));
   }
 
   /** Returns the latest commits. */
   async open(): Promise<{ readonly latest: readonly StoredCommit[]; readonly newer: Trouble | undefined }> {
     const { book, outbox, head, latest, newer, folded } = await openBook(this.#world.log, this.#folding());
     this.#held = new PendingCommits(book, head, outbox);
-    this.#writer.start();
+    this.#actor.start();
     this.#tendAfter(folded);
-    return { latest, newer: newer && newerTrouble(newer) };
+    return { latest, newer: newerTrouble(newer) };
   }
 
   /** `undefined` until the log is open. */
@@ -180,9 +180,9 @@ export class LogWriter {
     return this.#held;
   }
 
-  readonly queued = (): void => this.#writer.send({ type: 'QUEUED' });
+  readonly queued = (): void => this.#actor.send({ type: 'QUEUED' });
   readonly retry = (): void => {
-    if (!this.#ended) this.#writer.send({ type: 'RETRY' });
+    if (!this.#ended) this.#actor.send({ type: 'RETRY' });
   };
 
   readonly record: Ledger['record'] = async (make) => {
@@ -199,12 +199,12 @@ export class LogWriter {
     const caughtUp = new Promise<void>((resolve, reject) => {
       this.#lookers = [...this.#lookers, { resolve, reject }];
     });
-    this.#writer.send({ type: 'CHANGED' });
+    this.#actor.send({ type: 'CHANGED' });
     return caughtUp;
   }
 
   async drained(): Promise<undefined> {
-    await waitFor(this.#writer, (writer) => this.held().count() === 0 && !writer.matches('writing'));
+    await waitFor(this.#actor, (actor) => this.held().count() === 0 && !actor.matches('writing'));
     return undefined;
   }
 
@@ -212,10 +212,10 @@ export class LogWriter {
     const closed = new NotRecorded('closed', 'the ledger was closed');
     this.#held?.close(closed);
     this.#end(closed);
-    this.#writer.stop();
+    this.#actor.stop();
   }
 
-  #createWriter() {
+  #createActor() {
     return createActor(
       logWriterMachine.provide({
         actors: { write: fromPromise(() => this.#write()), catchUp: fromPromise(() => this.#catchUp()) },
@@ -225,7 +225,7 @@ export class LogWriter {
             if (context.failures >= patience) this.#listeners.troubled(troubleOf(error));
           },
           recovered: this.#listeners.recovered,
-          stopped: (_, why) => this.#stopFor(why),
+          stopped: (_, why) => why && this.#stopFor(why),
         },
       }),
       timing(this.#world),
@@ -259,12 +259,10 @@ export class LogWriter {
     this.#listeners.taken(caughtUp);
     this.#lookers = this.#lookers.filter((one) => !looking.includes(one));
     for (const { resolve } of looking) resolve();
-    if (newer) this.#newest = newer;
-    return newer ? ('newer' as const) : ('current' as const);
+    return newerTrouble(newer);
   }
 
-  #stopFor(why: 'newer' | Trouble): void {
-    const trouble = why === 'newer' ? newerTrouble(this.#newest) : why;
+  #stopFor(trouble: Trouble): void {
     const ended = new NotRecorded(trouble.reason, trouble.detail);
     this.held().giveUp(ended);
     this.#end(ended);
@@ -294,7 +292,5 @@ export class LogWriter {
   }
 }
 
-const newerTrouble = (newer: Read['newer']): Trouble => ({
-  reason: 'newer',
-  detail: newer ? `commit ${newer.seq} holds ${newer.type} of version ${newer.version}` : '',
-});
+const newerTrouble = (newer: Read['newer']): Trouble | undefined =>
+  newer && { reason: 'newer', detail: `commit ${newer.seq} holds ${newer.type} of version ${newer.version}` };
