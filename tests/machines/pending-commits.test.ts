@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { isRefusal } from '../../commands/refusal.ts';
+import type { CommitDraft } from '../../events/commit.ts';
+import { asId } from '../../events/ids.ts';
+import { NotRecorded, type Saved } from '../../machines/ledger-port.ts';
+import { PendingCommits } from '../../machines/pending-commits.ts';
+import { emptyBook } from '../../projections/book.ts';
+
+const id = asId<never>;
+const headAt = (seq: number) => ({ logId: 'log', seq, hash: '', epoch: 0 });
+const signed = (commit: string): Omit<CommitDraft, 'events' | 'command'> => ({
+  id: id(commit),
+  at: '2026-09-01T08:00:00.000Z',
+  actor: 'ana',
+  tab: 'tab',
+  app: 'test',
+});
+
+/** A pending command that adds a course, and a record behind it that edits this course. */
+const commandAndRecord = () => {
+  const pending = new PendingCommits(emptyBook(), headAt(0));
+  const courseId = id('c~1');
+  const envelope = { ...signed('mine'), command: { type: 'AddCourse' } };
+  const proposal = { command: { type: 'AddCourse', courseId, fields: {} }, envelope } as const;
+  const made = pending.propose(proposal);
+  if (!made || isRefusal(made)) throw new Error('The command makes no commit.');
+  const told: string[] = [];
+  const answer = { resolve: () => void told.push('saved'), reject: () => void told.push('not saved') };
+  const recorded = pending.record(({ book, seq }: Saved) => ({
+    command: { type: `${book.courseOrder.length} courses at ${seq}` },
+    events: [{ type: 'CourseEdited', courseId, from: { title: '' }, to: { title: 'theirs' } }],
+  }));
+  pending.accept(proposal, made, answer);
+  const next = () => pending.next(() => signed('record'))?.drafts.map(({ command }) => command.type);
+  return { pending, recorded, told, next };
+};
+
+test('a record is made when the commands are saved, though it was asked for before them', async () => {
+  const { pending, recorded, told, next } = commandAndRecord();
+  expect(next()).toEqual(['AddCourse']);
+  pending.appended(1, headAt(1));
+  expect(told).toEqual(['saved']);
+  expect(next()).toEqual(['1 courses at 1']);
+  pending.appended(1, headAt(2));
+  expect(await recorded).toMatchObject({ id: 'record', seq: 2 });
+  expect(pending.isEmpty()).toBe(true);
+});
+
+test('a record keeps waiting while commands are decided again', () => {
+  const { pending, next } = commandAndRecord();
+  const course = { courseId: id('c'), title: 'Logic' };
+  const events = pending.drafts().flatMap((draft) => draft.events);
+  const theirs = events.map((event) =>
+    event.type === 'CourseAdded' ? { ...event, course: { ...event.course, ...course } } : event,
+  );
+  pending.caughtUp([{ ...signed('theirs'), command: { type: 'AddCourse' }, events: theirs, seq: 1 }], headAt(1));
+  expect(next()).toEqual(['AddCourse']);
+  pending.appended(1, headAt(2));
+  expect(next()).toEqual(['2 courses at 2']);
+});
+
+test('closing answers a waiting record, and no command: that one may be on its way to the disk', async () => {
+  const { pending, recorded, told } = commandAndRecord();
+  pending.close(new NotRecorded('closed', 'the ledger was closed'));
+  await expect(recorded).rejects.toMatchObject({ reason: 'closed' });
+  expect(told).toEqual([]);
+});
