@@ -19,8 +19,8 @@ import { emptyOutbox, type Outbox } from '../projections/outbox.ts';
 import { followed } from '../projections/records.ts';
 import { type Ledger, NotRecorded, type Recorded, type Saved, type Withdrawn } from './ledger-port.ts';
 import type { Signature } from './ledger-world.ts';
-import { takenBackIn } from './undo-stack.ts';
 import { troubleOf } from './trouble.ts';
+import { takenBackIn } from './undo-stack.ts';
 
 /** A commit without its events, and the command that makes them. */
 export type Proposal = { readonly command: Command; readonly envelope: Omit<CommitDraft, 'events'> };

@@ -1,6 +1,4 @@
-/** Resolves when the page has nothing else to do, or after `latest` milliseconds. Safari has no idle callback. */
-export const idle = (latest?: number): Promise<void> =>
-  new Promise((resolve) => {
-    if (!('requestIdleCallback' in window)) setTimeout(resolve, 200);
-    else requestIdleCallback(() => resolve(), latest === undefined ? {} : { timeout: latest });
-  });
+import { whenIdle } from '../ui/when-idle.ts';
+
+/** Resolves when the page has nothing else to do, or after `latest` milliseconds. */
+export const idle = (latest?: number): Promise<void> => new Promise((resolve) => void whenIdle(resolve, latest));

@@ -1,12 +1,15 @@
-/** Milliseconds after which it is done even on a page that is never idle, and in a browser that does not tell. */
-const longest = 200;
+/** Milliseconds, in a browser that does not tell when a page is idle. */
+const soon = 200;
 
-/** Acts once the page has painted and has nothing else to do. Returns the function that calls it off. */
-export const whenIdle = (act: () => void): (() => void) => {
+/**
+ * Acts once the page has painted and has nothing else to do, or after `latest` milliseconds. Returns the function that
+ * calls it off.
+ */
+export const whenIdle = (act: () => void, latest?: number): (() => void) => {
   if (typeof requestIdleCallback === 'function') {
-    const asked = requestIdleCallback(act, { timeout: longest });
+    const asked = requestIdleCallback(act, latest === undefined ? {} : { timeout: latest });
     return () => cancelIdleCallback(asked);
   }
-  const timer = setTimeout(act, longest);
+  const timer = setTimeout(act, soon);
   return () => clearTimeout(timer);
 };

@@ -5,6 +5,9 @@ import { createFigures, type Figures } from '../../../projections/figures.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import type { OpenSheet } from './open-sheet.ts';
 
+/** Milliseconds after which they are counted even on a page that is never idle. */
+const latest = 200;
+
 /** The figures above a sheet. They follow it when the page is idle: never before the cell that was just saved. */
 export class SheetFigures {
   readonly #sheet: OpenSheet;
@@ -32,7 +35,7 @@ export class SheetFigures {
       this.#listeners.tell();
     };
     const look = (): void => {
-      if (this.#sheet.now().source !== this.#source) callOff ??= whenIdle(count);
+      if (this.#sheet.now().source !== this.#source) callOff ??= whenIdle(count, latest);
     };
     look();
     const stop = this.#sheet.subscribe(look);
