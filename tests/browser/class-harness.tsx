@@ -12,6 +12,8 @@ import type { Ledger } from '../../machines/ledger-port.ts';
 import { finalGrades } from '../../projections/final-grades.ts';
 import { theme } from '../../src/app/frame/theme.ts';
 import { ToastView } from '../../src/app/toasts/toast-view.tsx';
+import * as menus from '../../src/later/menus.ts';
+import { ImportWizard, SheetOverlays } from '../../src/later/parts.ts';
 import { openEmptyWorkspace } from '../../src/open-workspace.ts';
 import { Announcer } from '../../src/ui/announcer.tsx';
 import { WorkspaceProvider } from '../../src/workspace-context.tsx';
@@ -83,12 +85,16 @@ export const finalOf = (ledger: Ledger, studentId: StudentId): string | undefine
   return final?.kind === 'grade' ? final.percent.shown : final?.why;
 };
 
-/** Shows a screen over an empty workspace that `prepare` fills. */
+/**
+ * Shows a screen over an empty workspace that `prepare` fills. What the app loads while it is idle is there: a key that
+ * is pressed before a dialog's code has come goes nowhere.
+ */
 export const showScreen = async (
   Screen: ComponentType,
   prepare: (ledger: Ledger) => void = makeClass,
 ): Promise<Ledger> => {
   await page.viewport(1280, 900);
+  await Promise.all([...Object.values(menus), SheetOverlays, ImportWizard].map((part) => part.load()));
   const workspace = await openEmptyWorkspace({ app: 'test', projections: 'test', tab: 'tab' });
   prepare(workspace.ledger);
   workspace.selections.select('course', { courseId });
