@@ -23,11 +23,13 @@ export const openEmpty = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/courses$/);
 };
 
-/** Everything is loaded in advance; what is asked for last has come. From here on the page needs its site no more. */
-export const isWhole = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/reset-demo-')),
-  );
+/**
+ * Resolves once everything is loaded in advance: once what is asked for last has come. From then on the page needs its
+ * site no more. To be called before the page is opened.
+ */
+export const isWhole = async (page: Page): Promise<void> => {
+  await page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/reset-demo-'));
+};
 
 export const addCourse = async (page: Page, code: string, number: string, title: string): Promise<void> => {
   await openLine(page, 'Add course');

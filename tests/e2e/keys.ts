@@ -71,7 +71,7 @@ export const chooseFileByKeys = async (page: Page, { name, mimeType, buffer }: U
 /** Opens the Export menu by its button, and goes down to an item with the arrow keys. */
 export const downloadByKeys = async (page: Page, item: number): Promise<Buffer> => {
   await choose(page, 'Export');
-  await expect(page.getByRole('menu')).toBeVisible();
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   for (let down = 0; down < item; down += 1) await page.keyboard.press('ArrowDown');
   const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   return readFileSync(await file.path());

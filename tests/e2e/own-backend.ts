@@ -80,10 +80,9 @@ export const ownBackend = async (
 
 /** Signs in, and ends on Courses with everything sent and the whole app loaded: what follows may go offline. */
 export const signInAt = async (page: Page, url: string, who = ana): Promise<void> => {
-  await openCoursesAt(page, url, who);
+  await Promise.all([isWhole(page), openCoursesAt(page, url, who)]);
   await expect(page.locator('[data-new-record]').first()).toBeVisible();
   await expectSent(page);
-  await isWhole(page);
 };
 
 /** Signs in, and ends on Courses. */
