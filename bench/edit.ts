@@ -4,7 +4,6 @@
  * because elapsed time on a busy machine measures other work. The classes take turns, so that all meet the same
  * machine.
  */
-import { cpuUsage } from 'node:process';
 import type { Command } from '../commands/catalogue.ts';
 import { isRefusal } from '../commands/refusal.ts';
 import { blankCourse, blankTerm } from '../events/blank.ts';
@@ -24,7 +23,7 @@ import { createFinalGrades } from '../projections/final-grades.ts';
 import { gradebook } from '../projections/gradebook.ts';
 import { replay } from '../projections/projection.ts';
 import { StudentMap } from '../projections/student-map.ts';
-import { conditionsOf, publish, quantile } from './report.js';
+import { conditionsOf, processorTimeOf, publish, quantile } from './report.js';
 
 const sizes = [50, 500, 5_000, 50_000];
 const [assessments, problems] = [8, 3];
@@ -73,12 +72,7 @@ const gradeOf = (student: number, at: number): GradeRecord => ({
 });
 
 /** Processor time in µs. */
-const spentOn = (run: () => void): number => {
-  const before = cpuUsage();
-  run();
-  const { user, system } = cpuUsage(before);
-  return user + system;
-};
+const spentOn = (run: () => void): number => processorTimeOf(run) * 1000;
 
 const head = { logId: 'bench', seq: 0, hash: '', epoch: 0 };
 const steps = [

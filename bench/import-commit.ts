@@ -3,7 +3,6 @@
  * the section "An import as a commit" of docs/benchmarks.md. Processor time, because elapsed time on a busy machine
  * measures the others.
  */
-import { cpuUsage } from 'node:process';
 import type { CommandOf } from '../commands/catalogue.ts';
 import { decide } from '../commands/decide.ts';
 import { isRefusal } from '../commands/refusal.ts';
@@ -21,7 +20,7 @@ import type { Book } from '../projections/book.ts';
 import { gradebook } from '../projections/gradebook.ts';
 import { replay } from '../projections/projection.ts';
 import { sampleHeader } from '../tests/log/sample.ts';
-import { conditionsOf, publish, quantile } from './report.js';
+import { conditionsOf, processorTimeOf, publish, quantile } from './report.js';
 
 const [students, assessments, runs] = [1_000, 40, 7];
 const at = '2026-02-03T10:15:00.000Z';
@@ -93,14 +92,11 @@ const draft: CommitDraft = {
 const beginning = { seq: 0, hash: genesisHash(encodeHeader(sampleHeader('bench'))) };
 const encoded = (): string => encodeCommit(draft, beginning, randomSalt).line;
 
-/** Processor time in ms, collector included: the median of the runs. `make` is not counted. */
+/** The median of the runs. `make` is not counted. */
 const spentOn = <Made>(make: () => Made, run: (made: Made) => unknown): string => {
   const spent = range(runs).map(() => {
     const made = make();
-    const before = cpuUsage();
-    run(made);
-    const { user, system } = cpuUsage(before);
-    return (user + system) / 1000;
+    return processorTimeOf(() => run(made));
   });
   return `${Math.round(quantile(spent, 0.5))} ms`;
 };

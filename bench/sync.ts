@@ -2,7 +2,6 @@
  * The cost of the records that are kept for a server: `npm run bench -- sync [--write]`. Prints a table; `--write` also
  * replaces the section "Sync" of docs/benchmarks.md.
  */
-import { cpuUsage } from 'node:process';
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Assessment, WorkingData } from '../events/entities.ts';
 import {
@@ -24,7 +23,7 @@ import type { Call } from '../sync/wire/call.ts';
 import { outcomeOf } from '../sync/wire/outcome.ts';
 import { requestOf } from '../sync/wire/request.ts';
 import { stateHash } from '../sync/wire/state-hash.ts';
-import { conditionsOf, publish } from './report.js';
+import { conditionsOf, processorTimeOf, publish } from './report.js';
 
 const runs = 5;
 const [students, assessments] = [5_000, 40];
@@ -88,17 +87,11 @@ const recordsOf = (known: readonly DomainEvent[], ...owing: readonly (readonly D
 
 type Row = readonly [what: string, figure: string];
 
-/**
- * Processor time, garbage collection included: elapsed time on a busy machine measures other work. `make` is not
- * counted.
- */
+/** The median of the runs, with the lowest and the highest. `make` is not counted. */
 const figureOf = <Made>(make: () => Made, run: (made: Made) => unknown): string => {
   const spent = range(runs).map(() => {
     const made = make();
-    const before = cpuUsage();
-    run(made);
-    const { user, system } = cpuUsage(before);
-    return (user + system) / 1000;
+    return processorTimeOf(() => run(made));
   });
   const sorted = spent.sort((one, other) => one - other);
   return `${Math.round(sorted[Math.floor(runs / 2)] ?? 0)} ms (${Math.round(sorted[0] ?? 0)} to ${Math.round(sorted.at(-1) ?? 0)})`;
