@@ -14,11 +14,11 @@ import { asId, type ProblemId } from '../events/ids.ts';
 import { record } from '../events/record.ts';
 import { problemIdAt } from '../events/wire.ts';
 import { encodeHeader, genesisHash } from '../log/header.ts';
-import { encodeCommit } from '../log/line.ts';
 import { randomSalt } from '../log/salt.ts';
 import type { Book } from '../projections/book.ts';
 import { gradebook } from '../projections/gradebook.ts';
 import { replay } from '../projections/projection.ts';
+import { encodeCommit } from '../tests/log/encoded.ts';
 import { sampleHeader } from '../tests/log/sample.ts';
 import { conditionsOf, processorTimeOf, publish, quantile } from './report.js';
 

@@ -2,33 +2,39 @@ import type { BookEvent, EventOf, TypeFromFile } from '../events/catalogue.ts';
 import type { GradeChange, StudentFields } from '../events/entities.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
 import { record } from '../events/record.ts';
+import { atOnce, flatMapInSteps, part, type Steps } from '../events/steps.ts';
 import type { Book } from '../projections/book.ts';
 import { changeOf } from '../projections/field-change.ts';
 import { addAssessment } from './assessment.ts';
 import type { GradeEdit, ImportedGrade, ImportPlan } from './catalogue.ts';
-import { advance, type Context, type Decide, type Decision, inTurn } from './decision.ts';
+import { advanceInSteps, type Context, type Decide, type Decision, decidingInTurn } from './decision.ts';
 import { enrollStudents } from './enrollment.ts';
-import { changedSince, editGrades } from './grade.ts';
+import { changedSince, editingGrades } from './grade.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 import { addStudent, editStudent } from './student.ts';
 
 /** New ids of the plan's new students and assessments, by the plan's keys. */
 type Minted = { readonly students: Map<string, StudentId>; readonly assessments: Map<string, AssessmentId> };
 
-export const applyImport: Decide<'ApplyImport'> = (book, plan, context) => {
-  const changed = changedMeanwhile(book, plan);
+export const applyImport: Decide<'ApplyImport'> = (book, plan, context) => atOnce(applyingImport(book, plan, context));
+
+/** The same, with a pause wherever somebody wants one: a file may have hundreds of thousands of scores. */
+export const applyingImport = function* (book: Book, plan: ImportPlan, context: Context): Steps<Decision> {
+  const changed = yield* part(0, 0.3, changedMeanwhile(book, plan));
   if (changed) return changed;
 
   const minted: Minted = { students: new Map(), assessments: new Map() };
-  const prepared = inTurn(book, [
-    (now) => addStudents(now, plan, minted, context),
-    (now) => editStudents(now, plan, context),
-    (now) => enroll(now, plan, minted, context),
-    (now) => addAssessments(now, plan, minted, context),
+  const preparing = decidingInTurn(book, [
+    ...plan.newStudents.map(addingStudent(minted, context)),
+    ...plan.studentEdits.map(editingStudent(context)),
+    enrolling(plan, minted, context),
+    ...plan.newAssessments.map(addingAssessment(plan, minted, context)),
   ]);
+  const prepared = yield* part(0.3, 0.4, preparing);
   if (isRefusal(prepared)) return prepared;
   // There are many scores, and they are decided faster on a plain book than on a draft.
-  const edited = editAll(advance(book, prepared), plan, minted, context);
+  const made = yield* part(0.4, 0.5, advanceInSteps(book, prepared));
+  const edited = yield* part(0.5, 1, editing(made, plan, minted));
   return isRefusal(edited) ? edited : [...prepared, ...edited].map(withRow(plan, minted));
 };
 
@@ -53,9 +59,9 @@ const students: { readonly [T in TypeFromFile]: (event: EventOf<T>) => StudentId
   GradeEdited: ({ studentId }) => studentId,
 };
 
-const changedMeanwhile = (book: Book, plan: ImportPlan): Refusal | undefined => {
+const changedMeanwhile = function* (book: Book, plan: ImportPlan): Steps<Refusal | undefined> {
   const { offeringId } = plan;
-  const cells = plan.gradeEdits.flatMap(({ student, assessment, seen }) =>
+  const cells = yield* flatMapInSteps(plan.gradeEdits, ({ student, assessment, seen }) =>
     offeringId && seen && typeof student === 'string' && typeof assessment === 'string'
       ? changedSince(book, offeringId, { studentId: student, assessmentId: assessment, seen })
       : [],
@@ -71,64 +77,55 @@ const changedMeanwhile = (book: Book, plan: ImportPlan): Refusal | undefined => 
     : undefined;
 };
 
-/** Adds one by one in the plan's order, so that two new rows with one student code are refused. */
-const addStudents = (book: Book, { newStudents }: ImportPlan, minted: Minted, context: Context): Decision =>
-  inTurn(
-    book,
-    newStudents.map(({ key, fields }) => (now: Book) => {
-      const decision = addStudent(now, { type: 'AddStudent', fields }, context);
-      if (!isRefusal(decision)) {
-        for (const event of decision) {
-          if (event.type === 'StudentAdded') minted.students.set(key, event.student.studentId);
-        }
-      }
-      return decision;
-    }),
-  );
+/** One by one in the plan's order, so that two new rows with one student code are refused. */
+const addingStudent =
+  (minted: Minted, context: Context) =>
+  ({ key, fields }: ImportPlan['newStudents'][number]) =>
+  (book: Book): Decision => {
+    const decision = addStudent(book, { type: 'AddStudent', fields }, context);
+    for (const event of isRefusal(decision) ? [] : decision) {
+      if (event.type === 'StudentAdded') minted.students.set(key, event.student.studentId);
+    }
+    return decision;
+  };
 
-const editStudents = (book: Book, { studentEdits }: ImportPlan, context: Context): Decision =>
-  inTurn(
-    book,
-    studentEdits.map(
-      ({ studentId, fields }) =>
-        (now: Book) =>
-          editStudent(now, { type: 'EditStudent', studentId, fields }, context),
-    ),
-  );
+const editingStudent =
+  (context: Context) =>
+  ({ studentId, fields }: ImportPlan['studentEdits'][number]) =>
+  (book: Book): Decision =>
+    editStudent(book, { type: 'EditStudent', studentId, fields }, context);
 
-const enroll = (book: Book, { offeringId, enroll: seats }: ImportPlan, minted: Minted, context: Context): Decision => {
-  if (seats.length === 0) return [];
-  if (!offeringId) return refuse('enrollment.offeringIdMissing', {});
-  const studentIds = seats.map((seat) => mintedStudent(seat, minted));
-  return enrollStudents(book, { type: 'EnrollStudents', offeringId, studentIds }, context);
-};
+const enrolling =
+  ({ offeringId, enroll }: ImportPlan, minted: Minted, context: Context) =>
+  (book: Book): Decision => {
+    if (enroll.length === 0) return [];
+    if (!offeringId) return refuse('enrollment.offeringIdMissing', {});
+    const studentIds = enroll.map((seat) => mintedStudent(seat, minted));
+    return enrollStudents(book, { type: 'EnrollStudents', offeringId, studentIds }, context);
+  };
 
-const addAssessments = (book: Book, plan: ImportPlan, minted: Minted, context: Context): Decision => {
-  const { offeringId, newAssessments } = plan;
-  if (newAssessments.length === 0) return [];
-  if (!offeringId) return refuse('assessment.offeringIdMissing', {});
-  return inTurn(
-    book,
-    newAssessments.map(({ key, fields, maxima }) => (now: Book) => {
-      const decision = addAssessment(now, { type: 'AddAssessment', offeringId, fields, maxima }, context);
-      if (!isRefusal(decision)) {
-        for (const event of decision) {
-          if (event.type === 'AssessmentAdded') minted.assessments.set(key, event.assessment.assessmentId);
-        }
-      }
-      return decision;
-    }),
-  );
-};
+const addingAssessment =
+  ({ offeringId }: ImportPlan, minted: Minted, context: Context) =>
+  ({ key, fields, maxima }: ImportPlan['newAssessments'][number]) =>
+  (book: Book): Decision => {
+    if (!offeringId) return refuse('assessment.offeringIdMissing', {});
+    const decision = addAssessment(book, { type: 'AddAssessment', offeringId, fields, maxima }, context);
+    for (const event of isRefusal(decision) ? [] : decision) {
+      if (event.type === 'AssessmentAdded') minted.assessments.set(key, event.assessment.assessmentId);
+    }
+    return decision;
+  };
 
-const editAll = (book: Book, { offeringId, gradeEdits }: ImportPlan, minted: Minted, context: Context): Decision => {
+const editing = function* (book: Book, { offeringId, gradeEdits }: ImportPlan, minted: Minted): Steps<Decision> {
   if (gradeEdits.length === 0) return [];
   if (!offeringId) return refuse('grade.offeringIdMissing', {});
-  return editGrades(
-    book,
-    { type: 'EditGrades', offeringId, edits: gradeEdits.map(placed(book, minted, offeringId)) },
-    context,
+  const place = placed(book, minted, offeringId);
+  const edits = yield* part(
+    0,
+    0.1,
+    flatMapInSteps(gradeEdits, (edit) => [place(edit)]),
   );
+  return yield* part(0.1, 1, editingGrades(book, { offeringId, edits }));
 };
 
 const placed =

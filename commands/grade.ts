@@ -1,24 +1,32 @@
 import type { BookEvent } from '../events/catalogue.ts';
 import type { GradeChange } from '../events/entities.ts';
-import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
+import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../events/ids.ts';
 import { keysOf } from '../events/record.ts';
+import { atOnce, firstAnswer, flatMapInSteps, part, type Steps } from '../events/steps.ts';
 import type { Book } from '../projections/book.ts';
 import { blanking, bothChanges, type CellChange, gradeEdits, partsChangedSince } from '../projections/grade-change.ts';
 import { gradeOf, isBlank } from '../projections/gradebook.ts';
-import type { GradeEdit } from './catalogue.ts';
+import type { CommandOf, GradeEdit } from './catalogue.ts';
 import type { Decide, Decision } from './decision.ts';
 import { numberFault } from './fields.ts';
 import { type GradePlace, type Refusal, refuse } from './refusal.ts';
 
-export const editGrades: Decide<'EditGrades'> = (book, { offeringId, edits }) => {
+export const editGrades: Decide<'EditGrades'> = (book, command) => atOnce(editingGrades(book, command));
+
+/** The same, with a pause wherever somebody wants one: a file may edit hundreds of thousands. */
+export const editingGrades = function* (
+  book: Book,
+  { offeringId, edits }: Omit<CommandOf<'EditGrades'>, 'type'>,
+): Steps<Decision> {
   if (!offeringId) return refuse('grade.offeringIdMissing', {});
   if (!book.offerings[offeringId]) return refuse('offering.unknown', { offeringId });
-  for (const [position, edit] of edits.entries()) {
-    const fault = editFault(book, offeringId, edit, position);
-    if (fault) return fault;
-  }
-  const cells = edits.flatMap((edit) => changedSince(book, offeringId, edit));
-  return cells.length > 0 ? refuse('grade.changedMeanwhile', { cells }) : gradeEvents(book, offeringId, edits);
+  const faults = firstAnswer(edits, (edit, position) => editFault(book, offeringId, edit, position));
+  const fault = yield* part(0, 0.4, faults);
+  if (fault) return fault;
+  const changes = flatMapInSteps(edits, (edit) => changedSince(book, offeringId, edit));
+  const cells = yield* part(0.4, 0.5, changes);
+  if (cells.length > 0) return refuse('grade.changedMeanwhile', { cells });
+  return yield* part(0.5, 1, gradeEvents(book, offeringId, edits));
 };
 
 export const addGrade: Decide<'AddGrade'> = (book, { offeringId, assessmentId, studentId, grade }, context) => {
@@ -60,18 +68,24 @@ export const changedSince = (
     : [];
 
 /** One event per student, however many of their values are edited. */
-const gradeEvents = (book: Book, offeringId: OfferingId, edits: readonly GradeEdit[]): BookEvent[] => {
+const gradeEvents = function* (
+  book: Book,
+  offeringId: OfferingId,
+  edits: readonly GradeEdit[],
+): Steps<readonly BookEvent[]> {
   const students = new Map<StudentId, Map<AssessmentId, GradeChange>>();
-  for (const { assessmentId, studentId, change } of edits) {
+  const sorted = firstAnswer(edits, ({ assessmentId, studentId, change }) => {
     const changes = students.get(studentId) ?? new Map<AssessmentId, GradeChange>();
     const before = changes.get(assessmentId);
     changes.set(assessmentId, before ? bothChanges(before, change) : change);
     students.set(studentId, changes);
-  }
-  return [...students].flatMap(([studentId, changes]) => {
+  });
+  yield* part(0, 0.2, sorted);
+  const edited = flatMapInSteps([...students], ([studentId, changes]) => {
     const cells = [...changes].map(([assessmentId, change]): CellChange => [assessmentId, () => change]);
     return gradeEdits(book, { offeringId, studentId }, cells);
   });
+  return yield* part(0.2, 1, edited);
 };
 
 const editFault = (book: Book, offeringId: OfferingId, edit: GradeEdit, position: number): Refusal | undefined => {
@@ -82,10 +96,10 @@ const editFault = (book: Book, offeringId: OfferingId, edit: GradeEdit, position
   if (!assessment) return refuse('assessment.unknown', { assessmentId });
   if (assessment.offeringId !== offeringId) return refuse('assessment.otherOffering', { assessmentId, offeringId });
   if (!book.enrollments[offeringId]?.[studentId]) return refuse('grade.notEnrolled', { studentId, offeringId });
-  const problems = new Set(assessment.problems.map(({ problemId }) => problemId));
   const { points: held } = gradeOf(book, offeringId, assessmentId, studentId);
+  const isThere = (id: ProblemId): boolean => assessment.problems.some(({ problemId }) => problemId === id);
   const unknown = keysOf(change.points ?? {}).find(
-    (problemId) => !problems.has(problemId) && !leavesOrClears(held[problemId], change.points?.[problemId]),
+    (problemId) => !isThere(problemId) && !leavesOrClears(held[problemId], change.points?.[problemId]),
   );
   if (unknown) return refuse('problem.unknown', { assessmentId, problemId: unknown });
 

@@ -1,9 +1,9 @@
-import type { CommitDraft } from '../events/commit.ts';
+import { atOnce } from '../events/steps.ts';
 import { genesisHash, type LogHeader } from './header.ts';
 import type { Beside } from './intent.ts';
 import { soundIntents } from './intent-rows.ts';
-import { encodeCommit, hashOfLine, type Position } from './line.ts';
-import { type Appended, type Checkpoint, type Log, LogFailure, type LogHead } from './port.ts';
+import { hashOfLine, linkCommit, type Position, preparingCommit } from './line.ts';
+import { type Appended, type Checkpoint, type Log, LogFailure, type LogHead, type Unwritten } from './port.ts';
 import { readCommits } from './read.ts';
 
 /**
@@ -46,7 +46,8 @@ export const usualSegmentSize = 4096;
 /** The log over a store of lines. */
 export const logOver = (store: LineStore, newSalt: () => string): Log => ({
   ...store,
-  append: (parent, drafts, beside = {}) => append(store, newSalt, parent, drafts, beside),
+  append: (parent, commits, beside = {}) => append(store, newSalt, parent, commits, beside),
+  preparing: (draft) => preparingCommit(draft, newSalt),
   intents: async () => soundIntents(await store.intents()),
   read: async (after, limit = Number.POSITIVE_INFINITY) => readCommits(await store.lines(after, limit), after),
   lines: (after, limit = Number.POSITIVE_INFINITY) => store.lines(after, limit),
@@ -57,12 +58,13 @@ const append = async (
   store: LineStore,
   newSalt: () => string,
   parent: LogHead,
-  drafts: readonly CommitDraft[],
+  commits: readonly Unwritten[],
   beside: Beside,
 ): Promise<Appended> => {
   let end: Position = parent;
-  const lines = drafts.map((draft) => {
-    const { line, position } = encodeCommit(draft, end, newSalt);
+  const lines = commits.map((commit) => {
+    const prepared = 'draft' in commit ? commit : atOnce(preparingCommit(commit, newSalt));
+    const { line, position } = linkCommit(prepared, end);
     end = position;
     return line;
   });

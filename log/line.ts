@@ -11,6 +11,7 @@
  */
 import type { Commit, CommitDraft } from '../events/commit.ts';
 import { isRecord } from '../events/record.ts';
+import { firstAnswer, type Steps } from '../events/steps.ts';
 import { versionOf } from '../events/upcasters.ts';
 import { sha256Hex } from './digest.ts';
 import { refuseWhatJsonLoses } from './json.ts';
@@ -37,21 +38,38 @@ export type LineCheck =
   | (Position & { readonly kind: 'ok'; readonly erased: number })
   | { readonly kind: 'bad'; readonly problem: LineProblem };
 
-/** The line of the commit after `after`, and its place. `newSalt` gives 128 random bits as hex for each event. */
-export const encodeCommit = (
-  draft: CommitDraft,
-  after: Position,
-  newSalt: () => string,
-): { readonly line: string; readonly position: Position } => {
-  refuseWhatJsonLoses(draft, 'commit');
-  const seq = after.seq + 1;
-  const entries = draft.events.map((event) => {
+/** A commit as text, but for its number and its link, which the line before it decides. */
+export type PreparedCommit = {
+  readonly draft: CommitDraft;
+  readonly entries: readonly string[];
+  readonly digests: readonly string[];
+};
+
+/** `newSalt` gives 128 random bits as hex for each event. */
+export const preparingCommit = function* (draft: CommitDraft, newSalt: () => string): Steps<PreparedCommit> {
+  const { events, ...envelope } = draft;
+  refuseWhatJsonLoses(envelope, 'commit');
+  const entries: string[] = [];
+  const digests: string[] = [];
+  yield* firstAnswer(events, (event, position) => {
+    refuseWhatJsonLoses(event, `commit.events[${position}]`);
     const v = versionOf(event.type);
     if (v === 0) throw new TypeError(`${event.type} is no event that this application knows, so it cannot record one.`);
-    return JSON.stringify({ salt: newSalt(), v, event });
+    const entry = JSON.stringify({ salt: newSalt(), v, event });
+    entries.push(entry);
+    digests.push(sha256Hex(entry));
   });
+  return { draft, entries, digests };
+};
+
+/** The line of the commit after `after`, and its place. */
+export const linkCommit = (
+  { draft, entries, digests }: PreparedCommit,
+  after: Position,
+): { readonly line: string; readonly position: Position } => {
+  const seq = after.seq + 1;
   const header = headerJson({ ...draft, seq });
-  const hash = chainHash(after.hash, header, entries.map(sha256Hex));
+  const hash = chainHash(after.hash, header, digests);
   return { line: lineJson(header, after.hash, entries, hash), position: { seq, hash } };
 };
 

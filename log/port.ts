@@ -1,5 +1,7 @@
 import type { Commit, CommitDraft } from '../events/commit.ts';
+import type { Steps } from '../events/steps.ts';
 import type { Beside, Intent } from './intent.ts';
+import type { PreparedCommit } from './line.ts';
 
 /**
  * Where a log ends. `epoch` grows whenever rows are sealed or wiped, so that a tab which slept through that can never
@@ -19,6 +21,9 @@ export type Appended =
   | { readonly kind: 'behind'; readonly head: LogHead }
   /** Another tab has become the leader, and nothing was written. Only if `beside` has a leader. */
   | { readonly kind: 'fenced' };
+
+/** A commit that is to be appended: as it was drafted, or as `preparing` gave it. */
+export type Unwritten = CommitDraft | PreparedCommit;
 
 /** `newer`: reading stopped before a commit that only a newer version of the application understands. */
 export type Read = {
@@ -42,8 +47,10 @@ export type Log = {
   /** The first line of the log, byte for byte. An export begins with it. */
   readonly header: () => Promise<string>;
   readonly head: () => Promise<LogHead>;
-  /** Appends all drafts, in order, right after `parent`, and makes the changes in `beside`; or does nothing of this. */
-  readonly append: (parent: LogHead, drafts: readonly CommitDraft[], beside?: Beside) => Promise<Appended>;
+  /** Appends all commits, in order, right after `parent`, and makes the changes in `beside`; or does nothing of this. */
+  readonly append: (parent: LogHead, commits: readonly Unwritten[], beside?: Beside) => Promise<Appended>;
+  /** Most of the work of appending a draft, which may wait between two steps: then `append` links and writes the result. */
+  readonly preparing: (draft: CommitDraft) => Steps<PreparedCommit>;
   /** The calls that may have been made and whose outcome the log does not have yet, oldest first. */
   readonly intents: () => Promise<readonly Intent[]>;
   /**

@@ -40,8 +40,9 @@ const unplugged = (): Promise<never> => Promise.reject(new Error('this part of t
  * From a file to one commit.
  *
  *   pick ─▶ reading ─▶ mapping ─▶ planning ─▶ matching ─▶ preview ─▶ applying ─▶ done
- *                                    ▲                                  │
- *                                    └──────── changedMeanwhile ◀───────┘
+ *                                    ▲                        ▲         │ │
+ *                                    │                        └─ CANCEL ┘ │
+ *                                    └──────── changedMeanwhile ◀─────────┘
  *
  * The rows, the guesses and the answers live in the view; what is applied is the plan that was previewed.
  */
@@ -51,12 +52,15 @@ export const importWizardMachine = setup({
     /** Ends within the reader's time limit; stopping it ends the reader. */
     read: fromPromise<ReadReply, ReadInput>(unplugged),
     plan: fromPromise<PlanReply>(unplugged),
+    /** Stopping it before the import is being written leaves nothing of it. */
     apply: fromPromise<ApplyReply>(unplugged),
   },
   guards: {
     wasRead: (_, reply: ReadReply) => reply === 'read',
     hasUndecided: (_, { undecided }: PlanReply) => undecided > 0,
     wasApplied: (_, reply: ApplyReply) => reply === 'applied',
+    /** Provided by the view: is the import not being written yet? */
+    mayCancel: () => false,
   },
   actions: {
     takeFile: assign((_, { fileName }: ChosenFile) => ({ ...empty, file: { fileName } })),
@@ -116,6 +120,7 @@ export const importWizardMachine = setup({
       on: { APPLY: 'applying', BACK: 'mapping', RESTART: { target: 'pick', actions: 'forget' } },
     },
     applying: {
+      on: { CANCEL: { guard: 'mayCancel', target: 'preview' } },
       invoke: {
         src: 'apply',
         onDone: [

@@ -1,4 +1,4 @@
-import type { Command } from '../commands/catalogue.ts';
+import type { Command, CommandOf } from '../commands/catalogue.ts';
 import type { Refusal } from '../commands/refusal.ts';
 import type { AskedCommand, CommitDraft } from '../events/commit.ts';
 import type { CommitId } from '../events/ids.ts';
@@ -22,6 +22,12 @@ export type Ledger = {
    * another tab's change came first. A command that changes nothing gives no `commit`.
    */
   readonly dispatch: (command: Command, asking?: Asking) => Dispatched;
+  /**
+   * Applies an import and lets the page live meanwhile: it is decided on the book as it is now, shown once all of it is
+   * decided, and settles when it is on disk. Until then other commands are refused, and no record is made. If another
+   * tab's change comes first, it is decided again, twice at most.
+   */
+  readonly applyInSlices: (command: CommandOf<'ApplyImport'>, asking: Asking, doing: Doing) => Promise<Applied>;
   readonly undo: () => Dispatched | undefined;
   readonly redo: () => Dispatched | undefined;
   /** Takes back any one commit of this tab. */
@@ -67,8 +73,29 @@ export type Dispatched =
   | { readonly ok: true; readonly commit: CommitDraft | undefined; readonly saved: Promise<boolean> }
   | { readonly ok: false; readonly refusal: Refusal | Closed };
 
-/** The workspace takes no commands now. */
-export type Closed = { readonly refused: 'workspace.opening' | 'workspace.readOnly' | 'workspace.closed' };
+/**
+ * Who waits for an import. `tell`: the share that is done; 1 once it is decided and being written. `signal`: an abort
+ * before that leaves nothing behind, and rejects with its reason; later it does nothing.
+ */
+export type Doing = {
+  readonly tell: (share: number) => void;
+  readonly signal: { readonly throwIfAborted: () => void };
+};
+
+/** `commit` is on disk; an import that changes nothing gives none. */
+export type Applied =
+  | { readonly ok: true; readonly commit: CommitDraft | undefined }
+  | { readonly ok: false; readonly refusal: Refusal | Closed };
+
+/** The workspace takes no commands now. `importing`: an import is being decided. `overtaken`: others came first again. */
+export type Closed = {
+  readonly refused:
+    | 'workspace.opening'
+    | 'workspace.readOnly'
+    | 'workspace.closed'
+    | 'workspace.importing'
+    | 'workspace.overtaken';
+};
 
 export type LedgerStatus = {
   readonly mode: 'opening' | 'failed' | 'ready' | 'readOnly' | 'closed';

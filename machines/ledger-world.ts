@@ -2,6 +2,7 @@ import type { ActorOptions, AnyActorLogic } from 'xstate';
 import type { CommitDraft } from '../events/commit.ts';
 import { asId, type CommitId } from '../events/ids.ts';
 import type { Log } from '../log/port.ts';
+import type { Slicing } from './slices.ts';
 
 /** What the ledger needs from the world. */
 export type LedgerWorld = {
@@ -19,6 +20,8 @@ export type LedgerWorld = {
   readonly backend: boolean;
   /** How many commits there may be before a checkpoint is saved and rows are packed; by default the usual number. */
   readonly tendEvery?: number;
+  /** How an import leaves time for everything else; by default it leaves none. */
+  readonly slicing?: Slicing;
   /** By default the browser's clock. */
   readonly clock?: Clock;
 };

@@ -1,7 +1,7 @@
 import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
 import type { Command } from '../commands/catalogue.ts';
 import { nameFault } from '../commands/fields.ts';
-import { isRefusal } from '../commands/refusal.ts';
+import { isRefusal, type Refusal } from '../commands/refusal.ts';
 import type { CommitDraft } from '../events/commit.ts';
 import type { CommitId } from '../events/ids.ts';
 import { sameValue } from '../events/same-value.ts';
@@ -15,6 +15,8 @@ import { newListeners } from './listeners.ts';
 import { GrowingHistory } from './log-tail.ts';
 import { LogWriter } from './log-writer.ts';
 import type { CaughtUp, PendingCommits } from './pending-commits.ts';
+import { applyInSlices } from './sliced-import.ts';
+import { unsliced } from './slices.ts';
 import { emptyStack, endsUndoing, restored, revised, stacked } from './undo-stack.ts';
 import { type Opened, workspaceMachine } from './workspace.ts';
 
@@ -64,6 +66,20 @@ class LiveLedger implements Ledger {
   readonly subscribe = this.#listeners.subscribe;
 
   readonly dispatch = (command: Command, asking: Asking = {}): Dispatched => this.#propose(command, asking);
+  readonly applyInSlices: Ledger['applyInSlices'] = async (command, asking, doing) => {
+    const refusal = this.#refusalOf(asking);
+    if (refusal) return { ok: false, refusal };
+    return applyInSlices(this.#open(), command, {
+      ...doing,
+      slicing: this.#world.slicing ?? unsliced,
+      preparing: this.#world.log.preparing,
+      envelope: () => this.#envelope(command, asking),
+      closed: () => this.#closed(),
+      accepted: this.#accepted,
+      freed: () => this.#writer.queued(),
+    });
+  };
+
   readonly undo = (): Dispatched | undefined => this.#takeBack(this.#stack.undo.at(-1));
   readonly redo = (): Dispatched | undefined => this.#takeBack(this.#stack.redo.at(-1));
   readonly undoable = (): readonly CommitDraft[] => this.#stack.undo;
@@ -96,10 +112,8 @@ class LiveLedger implements Ledger {
   };
 
   #propose(command: Command, asking: Asking, undoes?: CommitId): Dispatched {
-    const { value } = this.#workspace.getSnapshot();
-    if (value !== 'ready') return { ok: false, refusal: refusals[value] };
-    const tooLong = nameFault('note', asking.note ?? '');
-    if (tooLong) return { ok: false, refusal: tooLong };
+    const refusal = this.#refusalOf(asking);
+    if (refusal) return { ok: false, refusal };
     const envelope = this.#envelope(command, asking, undoes);
     const made = this.#open().propose({ command, envelope });
     if (!made) return { ok: true, commit: undefined, saved: Promise.resolve(true) };
@@ -108,10 +122,26 @@ class LiveLedger implements Ledger {
     const saved = new Promise<boolean>((settle) => {
       this.#open().accept({ command, envelope }, made, { resolve: () => settle(true), reject: () => settle(false) });
     });
-    this.#stack = stacked(this.#stack, made.draft);
+    this.#accepted(made.draft);
+    return { ok: true, commit: made.draft, saved };
+  }
+
+  readonly #accepted = (draft: CommitDraft): void => {
+    this.#stack = stacked(this.#stack, draft);
     this.#changed();
     this.#writer.queued();
-    return { ok: true, commit: made.draft, saved };
+  };
+
+  #refusalOf({ note = '' }: Asking): Refusal | Closed | undefined {
+    const closed = this.#closed();
+    if (closed) return closed;
+    if (this.#open().isReserved()) return { refused: 'workspace.importing' };
+    return nameFault('note', note);
+  }
+
+  #closed(): Closed | undefined {
+    const { value } = this.#workspace.getSnapshot();
+    return value === 'ready' ? undefined : refusals[value];
   }
 
   #takeBack(commit: CommitDraft | undefined): Dispatched | undefined {

@@ -9,29 +9,29 @@
 import type { Command } from '../commands/catalogue.ts';
 import { advance } from '../commands/decision.ts';
 import { isRefusal, type Refusal } from '../commands/refusal.ts';
-import { trial } from '../commands/trial.ts';
 import type { CommitDraft } from '../events/commit.ts';
 import type { CommitId } from '../events/ids.ts';
+import type { Steps } from '../events/steps.ts';
 import type { Beside } from '../log/intent.ts';
-import type { LogHead } from '../log/port.ts';
+import type { LogHead, Unwritten } from '../log/port.ts';
 import type { Book } from '../projections/book.ts';
 import { emptyOutbox, type Outbox } from '../projections/outbox.ts';
-import { followed } from '../projections/records.ts';
+import { followed, following } from '../projections/records.ts';
 import { type Ledger, NotRecorded, type Recorded, type Saved, type Withdrawn } from './ledger-port.ts';
 import type { Signature } from './ledger-world.ts';
+import { type Made, made, type Proposal } from './proposal.ts';
 import { troubleOf } from './trouble.ts';
 import { takenBackIn } from './undo-stack.ts';
 
-/** A commit without its events, and the command that makes them. */
-export type Proposal = { readonly command: Command; readonly envelope: Omit<CommitDraft, 'events'> };
-
 /**
- * Who waits for a commit; one of the two is called. `resolve`: the log has it, or nothing was left to write; for a record
- * with the commit. `reject`: it was refused in the end, or could not be written.
+ * Who waits for a commit; one of these is called. `resolve`: the log has it, or nothing was left to write; for a record
+ * with the commit. `reject`: it was refused in the end, or could not be written. `again`: others came first, and whoever
+ * waits decides it again; without it that is done here.
  */
 export type Answer = {
   readonly resolve: (commit?: Recorded) => void;
   readonly reject: (why: unknown) => void;
+  readonly again?: () => void;
 };
 
 type Make = Parameters<Ledger['record']>[0];
@@ -40,7 +40,7 @@ type PendingRecord = Answer & { readonly make: Make };
 type Pending = PendingCommand | PendingRecord;
 
 /** What is appended at once. */
-export type Batch = { readonly drafts: readonly CommitDraft[]; readonly beside: Beside };
+export type Batch = { readonly commits: readonly Unwritten[]; readonly beside: Beside };
 
 /** A record that was given to the log. `failure`: the log has not confirmed it. */
 type Tried = { readonly record: PendingRecord; readonly draft: CommitDraft; readonly failure?: NotRecorded };
@@ -60,6 +60,7 @@ export class PendingCommits {
   #head: LogHead;
   #pending: readonly Pending[] = [];
   #tried: Tried | undefined;
+  #isReserved = false;
   readonly #outbox: Outbox | undefined;
   readonly #nothingOwed = emptyOutbox();
 
@@ -78,7 +79,8 @@ export class PendingCommits {
 
   readonly shown = (): Book => this.#pending.findLast((one) => 'after' in one)?.after ?? this.#book;
   readonly head = (): LogHead => this.#head;
-  readonly isEmpty = (): boolean => this.#pending.length === 0;
+  /** Whether something is to be written now. */
+  readonly hasWork = (): boolean => this.count() > 0 || (!this.#isReserved && this.#pending.length > 0);
   /** How many commands are pending. */
   readonly count = (): number => this.#commands().length;
   readonly drafts = (): readonly CommitDraft[] => this.#commands().map(({ draft }) => draft);
@@ -88,9 +90,15 @@ export class PendingCommits {
     return this.#commands().find(({ draft }) => draft.id === id)?.draft;
   }
 
+  /** While an import is decided in slices, no record is made: it would change what the import is decided on. */
+  reserve(isReserved: boolean): void {
+    this.#isReserved = isReserved;
+  }
+  readonly isReserved = (): boolean => this.#isReserved;
+
   /** What the proposal changes in the book on screen; `undefined` if nothing. */
   propose(proposal: Proposal): Made | Refusal | undefined {
-    return decided(this.shown(), proposal);
+    return made(this.shown(), proposal);
   }
 
   accept(proposal: Proposal, made: Made, answer: Answer): void {
@@ -108,8 +116,9 @@ export class PendingCommits {
    * are answered.
    */
   next(sign: () => Signature): Batch | undefined {
-    const drafts = this.drafts();
-    if (drafts.length > 0) return { drafts, beside: {} };
+    const commands = this.#commands();
+    if (commands.length > 0) return { commits: commands.map(({ draft, prepared }) => prepared ?? draft), beside: {} };
+    if (this.#isReserved) return undefined;
     for (const record of this.#records()) {
       try {
         const made = record.make(this.saved());
@@ -117,7 +126,7 @@ export class PendingCommits {
           const { beside = {}, ...told } = made;
           const draft = { ...sign(), ...told };
           this.#tried = { record, draft };
-          return { drafts: [draft], beside };
+          return { commits: [draft], beside };
         }
         record.resolve(undefined);
       } catch (error) {
@@ -129,12 +138,16 @@ export class PendingCommits {
   }
 
   /** Called when the log has the `count` commits that `next` gave, and ends at `head`. */
-  appended(count: number, head: LogHead): CaughtUp {
+  *appended(count: number, head: LogHead): Steps<CaughtUp> {
     if (this.#tried) return this.caughtUp([{ ...this.#tried.draft, seq: head.seq }], head);
     const done = this.#commands().slice(0, count);
+    const first = this.#head.seq + 1;
     for (const [n, { draft, after }] of done.entries()) {
-      this.#follow(this.#book, { ...draft, seq: this.#head.seq + 1 + n }, after);
-      this.#book = after;
+      const turn = (): void => {
+        this.#book = after;
+      };
+      if (this.#outbox) yield* following(this.#outbox, this.#book, { ...draft, seq: first + n }, after, turn);
+      else turn();
     }
     this.#head = head;
     this.#leave(...done);
@@ -239,6 +252,11 @@ export class PendingCommits {
         answers.push(() => one.resolve());
         continue;
       }
+      if (one.again) {
+        gone.add(id);
+        answers.push(one.again);
+        continue;
+      }
       const made = next.#decideAgain(one, commits, gone);
       if (made && !isRefusal(made)) continue;
       gone.add(id);
@@ -277,19 +295,4 @@ type DecidedAgain = {
   readonly pending: readonly Pending[];
   readonly withdrawn: readonly Withdrawn[];
   readonly answers: readonly (() => void)[];
-};
-
-type Made = { readonly draft: CommitDraft; readonly after: Book };
-
-/** `undefined` if the command changes nothing. */
-const decided = (book: Book, { command, envelope }: Proposal): Made | Refusal | undefined => {
-  let ids = 0;
-  const newId = (): string => {
-    ids += 1;
-    return `${envelope.id}.${ids}`;
-  };
-  const made = trial(book, [command], { now: envelope.at, newId });
-  if (isRefusal(made)) return made;
-  const { events, book: after } = made;
-  return events.length === 0 ? undefined : { draft: { ...envelope, events }, after };
 };

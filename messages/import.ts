@@ -41,7 +41,10 @@ export const importText = {
   planning: 'Comparing with the gradebook…',
   comparedLabel: 'Rows compared',
   compared: (rows: number, all: number) => `${rows.toLocaleString()} of ${counted(all, 'row', 'rows')}`,
-  applying: 'Applying…',
+  applying: 'Applying… Nothing is in the gradebook yet.',
+  appliedLabel: 'Applied',
+  applied: (percent: number) => `${percent} %`,
+  writing: 'Saving…',
   unreadable: 'This file cannot be read',
   nothingChanged: 'Nothing was changed.',
 
@@ -182,7 +185,6 @@ export const importText = {
 
   changedTitle: 'The gradebook changed meanwhile',
   changedHint: 'Nothing was imported. Look at the preview again; it is compared anew.',
-  withdrawn: 'Another tab changed the gradebook first, so the import was taken back before it was saved.',
   lookAgain: 'Show the preview again',
 
   doneTitle: 'Imported',

@@ -4,7 +4,12 @@ import { courseLabels } from './course.ts';
 import { assessmentName, courseName, offeringName, placeName, several, studentName, subjectName } from './naming.ts';
 
 /** Why the workspace as a whole accepts no commands at the moment. */
-export type Closed = 'workspace.opening' | 'workspace.readOnly' | 'workspace.closed';
+export type Closed =
+  | 'workspace.opening'
+  | 'workspace.readOnly'
+  | 'workspace.closed'
+  | 'workspace.importing'
+  | 'workspace.overtaken';
 
 /** A refusal in one or two plain sentences: what is not possible, with which item, and what to do next. */
 export const refusalText = (refusal: Refusal | { readonly refused: Closed }, book: Book): string =>
@@ -16,6 +21,10 @@ const closed: { readonly [C in Closed]: string } = {
   'workspace.opening': 'Your records are still being opened. Try again in a moment.',
   'workspace.readOnly':
     'Nothing can be saved at the moment, so this was not taken. What you typed is still here; the saved-state line says what is wrong.',
+  'workspace.importing':
+    'An import is being applied, so this was not taken. What you typed is still here; try again in a moment.',
+  'workspace.overtaken':
+    'Another tab changed the gradebook three times while the file was being applied. Nothing of the file was imported. Try again when the other tab is done.',
   'workspace.closed': 'This workspace is closed. Open it again to go on.',
 };
 

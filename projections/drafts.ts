@@ -9,3 +9,6 @@ export const immer = new Immer({ autoFreeze: false });
 
 /** A book to change step by step, and to throw away. Reading an object from it copies the record that holds the object. */
 export const draftOf = (book: Book): Book => immer.createDraft(book) as Book;
+
+/** The book that a draft was made into. The draft is no longer to be used. */
+export const finished = (draft: Book): Book => immer.finishDraft(draft);

@@ -3,6 +3,7 @@ import type { Commit } from '../events/commit.ts';
 import type { IntentId } from '../events/ids.ts';
 import { type Item, type ItemValue, isNounItem, localIdOf } from '../events/items.ts';
 import { sameValue } from '../events/same-value.ts';
+import { firstAnswer, type Steps } from '../events/steps.ts';
 import type { Book } from './book.ts';
 import { structuredCopy } from './gradebook.ts';
 import { itemsOf, itemsOfAll, valueIn } from './items.ts';
@@ -23,12 +24,17 @@ export type Foreseen = { readonly moment: Moment; readonly owed: readonly Owed[]
  * before the commit's events are applied to `book`, and call `afterCommit` afterwards with the result. `kept` copies a value
  * that will be mutated.
  */
-export const beforeCommit = (outbox: Outbox, book: Book, { seq, at, events }: Folding, kept: Keep): Foreseen => {
+export const beforeCommit = function* (
+  outbox: Outbox,
+  book: Book,
+  { seq, at, events }: Folding,
+  kept: Keep,
+): Steps<Foreseen> {
   const moment: Moment = { seq, at };
   if (isOthers(events)) return { moment, owed: [] };
   const changing: Owed[] = [];
-  for (const event of events) {
-    if (!isBookEvent(event)) continue;
+  yield* firstAnswer(events, (event) => {
+    if (!isBookEvent(event)) return;
     for (const item of itemsOf(event, book.settings)) {
       const known = owedOf(outbox, item);
       if (known?.changed === moment) continue;
@@ -38,20 +44,20 @@ export const beforeCommit = (outbox: Outbox, book: Book, { seq, at, events }: Fo
       }
       changing.push(known ?? add(outbox, item, kept(valueIn(book, item)), moment));
     }
-  }
+  });
   return { moment, owed: changing };
 };
 
 /** Takes a commit into the outbox, after the book has taken it. */
-export const afterCommit = (
+export const afterCommit = function* (
   outbox: Outbox,
   { moment, owed: foreseen }: Foreseen,
   { events }: Folding,
   book: Book,
   kept: Keep,
-): void => {
+): Steps<void> {
   if (events.some(({ type }) => type === 'BaselineObserved')) Object.assign(outbox, emptyOutbox());
-  else for (const owed of foreseen) settle(outbox, owed, book);
+  else yield* firstAnswer(foreseen, (owed) => settle(outbox, owed, book));
   const touched = isOthers(events) ? [itemsOfAll(events, book.settings)] : [];
   for (const event of events) {
     if (isBookEvent(event)) continue;

@@ -45,7 +45,7 @@ const stations = [
   {
     says: 'The log appends the commit as one line, whose hash covers the line before.',
     trace: traces.line,
-    through: [['encodeCommit', 'log']],
+    through: [['linkCommit', 'log']],
   },
   {
     says: 'The book is folded from the events: each type of event has one mutation.',

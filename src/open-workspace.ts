@@ -14,6 +14,7 @@ import { type Identity, newId } from './identity.ts';
 import { toSync } from './later/code.ts';
 import { idle } from './later/idle.ts';
 import { type Keys, memoryKeys, openSelections } from './preferences.ts';
+import { pageSlicing } from './slicing.ts';
 import { laterSync } from './tabs/later-sync.ts';
 import { wakesOf } from './tabs/wakes.ts';
 import type { Workspace } from './workspace-hooks.tsx';
@@ -45,7 +46,7 @@ export const openAccountWorkspace = async (
 ): Promise<Workspace> => {
   const ports = {
     log: (name: string) => accountLog(identity, account, name),
-    ledger: { ...identity, now, newId },
+    ledger: { ...identity, now, newId, slicing: pageSlicing },
     openSync,
     withoutDisk: ({ user, backend }: Account) => memoryLog(making(identity, user, backend)),
   };
@@ -102,7 +103,8 @@ const over = async (
   kind: Exclude<Workspace['kind'], 'account'>,
   keys: Keys,
 ): Promise<Workspace> => {
-  const ledger = await openedLedger({ log, actor: user, ...identity, now, newId, backend: kind === 'demo' });
+  const world = { log, actor: user, ...identity, now, newId, slicing: pageSlicing };
+  const ledger = await openedLedger({ ...world, backend: kind === 'demo' });
   return { ledger, user, kind, isKept: false, selections: openSelections(keys, user), close: ledger.close };
 };
 

@@ -3,7 +3,7 @@ import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-s
 import type { Remote } from '../api/remote.ts';
 import type { Command, CommandOf } from '../commands/catalogue.ts';
 import type { How } from '../events/commit.ts';
-import type { Asking, Dispatched, Ledger, LedgerStatus } from '../machines/ledger-port.ts';
+import type { Applied, Asking, Dispatched, Ledger, LedgerStatus } from '../machines/ledger-port.ts';
 import { refusalText } from '../messages/refusals.ts';
 import type { Book } from '../projections/book.ts';
 import { type Toasts, useToasts } from './app/toasts/toasts.ts';
@@ -93,8 +93,24 @@ export const useAnyDispatch = (): ((command: Command, asking?: Asking, announce?
   );
 };
 
+/** `done` tells what happened, with Undo. A refusal is for the caller to show. */
+export type ApplyImport = (...args: [...Parameters<Ledger['applyInSlices']>, done: string]) => Promise<Applied>;
+
+export const useApplyImport = (): ApplyImport => {
+  const ledger = useLedger();
+  const toasts = useToasts();
+  return useCallback(
+    async (command, asking, doing, done) => {
+      const applied = await ledger.applyInSlices(command, asking, doing);
+      if (applied.ok) tell(toasts, ledger, applied, done);
+      return applied;
+    },
+    [ledger, toasts],
+  );
+};
+
 /** Shows a refusal; or what was done, with Undo, which may be refused in turn. */
-const tell = (toasts: Toasts, ledger: Ledger, result: Dispatched, done?: string): void => {
+const tell = (toasts: Toasts, ledger: Ledger, result: Applied, done?: string): void => {
   if (!result.ok) {
     toasts.show({ kind: 'refused', text: refusalText(result.refusal, ledger.book()) });
     return;

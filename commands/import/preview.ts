@@ -1,5 +1,6 @@
 import type { StudentFields } from '../../events/entities.ts';
 import type { StudentId } from '../../events/ids.ts';
+import { atOnce, type Steps } from '../../events/steps.ts';
 import { type Book, codeKey } from '../../projections/book.ts';
 import type { ImportPlan } from '../catalogue.ts';
 import type { EntryFault } from '../entry.ts';
@@ -51,16 +52,11 @@ export type Preview = {
 };
 
 /** Everything that the import would do to `book`, row by row. Pure: the same arguments give the same preview. */
-export const previewImport = (book: Book, setup: Setup, answers: Answers): Preview => {
-  const steps = previewInSteps(book, setup, answers);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-};
+export const previewImport = (book: Book, setup: Setup, answers: Answers): Preview =>
+  atOnce(previewInSteps(book, setup, answers));
 
-/** The same in steps of one row, so that a page can paint in between, or stop. Yields how many rows are done. */
-export const previewInSteps = function* (book: Book, setup: Setup, answers: Answers): Generator<number, Preview> {
+/** The same in steps of one row, so that a page can paint in between, or stop. */
+export const previewInSteps = function* (book: Book, setup: Setup, answers: Answers): Steps<Preview> {
   const { layout, targets, offeringId } = setup;
   const match = matcher(book, offeringId, layout, targets, answers);
   const matched: Matched[] = [];
@@ -80,7 +76,7 @@ export const previewInSteps = function* (book: Book, setup: Setup, answers: Answ
     rows.push(read);
     counts[read.outcome] += 1;
     if (read.fault?.why === 'undecided') undecided += 1;
-    yield rows.length;
+    yield rows.length / matched.length;
   }
   return { rows, counts, undecided, plan: draft.plan() };
 };

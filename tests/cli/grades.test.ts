@@ -4,10 +4,10 @@ import { asId } from '../../events/ids.ts';
 import { readWire } from '../../events/wire-read.ts';
 import { writeLogFile } from '../../log/file.ts';
 import { encodeHeader, genesisHash } from '../../log/header.ts';
-import { encodeCommit } from '../../log/line.ts';
 import { count } from '../counts.ts';
 import { cases } from '../grading/cases.ts';
 import { oracle } from '../grading/oracle.ts';
+import { encodeCommit } from '../log/encoded.ts';
 import { offeringsOf, twoOfferings } from './gradebook.ts';
 import { fileOf, gradeledger } from './gradeledger.ts';
 

@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import { encodeHeader, genesisHash } from '../../log/header.ts';
-import { checkLine, encodeCommit, eraseEvents, hashOfLine, type Position } from '../../log/line.ts';
+import { checkLine, eraseEvents, hashOfLine, type Position } from '../../log/line.ts';
 import { LogFailure } from '../../log/port.ts';
 import { readCommits } from '../../log/read.ts';
 import { nothingYet, verifyLines } from '../../log/verify.ts';
 import { chainOf, header } from './chain.ts';
+import { encodeCommit } from './encoded.ts';
 import { countingSalts, gradeEdit, gradeEdited, sampleHeader } from './sample.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');

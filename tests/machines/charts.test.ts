@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { gridEditMachine } from '../../machines/grid-edit.ts';
 import { importWizardMachine } from '../../machines/import-wizard.ts';
-import { logWriterMachine } from '../../machines/log-writer.ts';
+import { logWriterMachine } from '../../machines/log-writer-chart.ts';
 import { remoteOperationMachine } from '../../machines/remote-operation.ts';
 import { sessionMachine } from '../../machines/session/chart.ts';
 import { syncMachine } from '../../machines/sync-chart.ts';

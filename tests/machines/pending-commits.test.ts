@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { isRefusal } from '../../commands/refusal.ts';
 import type { CommitDraft } from '../../events/commit.ts';
 import { asId } from '../../events/ids.ts';
+import { atOnce } from '../../events/steps.ts';
 import { NotRecorded, type Saved } from '../../machines/ledger-port.ts';
 import { PendingCommits } from '../../machines/pending-commits.ts';
 import { emptyBook } from '../../projections/book.ts';
@@ -31,19 +32,20 @@ const commandAndRecord = () => {
     events: [{ type: 'CourseEdited', courseId, from: { title: '' }, to: { title: 'theirs' } }],
   }));
   pending.accept(proposal, made, answer);
-  const next = () => pending.next(() => signed('record'))?.drafts.map(({ command }) => command.type);
+  const next = () =>
+    pending.next(() => signed('record'))?.commits.map((one) => ('draft' in one ? one.draft : one).command.type);
   return { pending, recorded, told, next };
 };
 
 test('a record is made when the commands are saved, though it was asked for before them', async () => {
   const { pending, recorded, told, next } = commandAndRecord();
   expect(next()).toEqual(['AddCourse']);
-  pending.appended(1, headAt(1));
+  atOnce(pending.appended(1, headAt(1)));
   expect(told).toEqual(['saved']);
   expect(next()).toEqual(['1 courses at 1']);
-  pending.appended(1, headAt(2));
+  atOnce(pending.appended(1, headAt(2)));
   expect(await recorded).toMatchObject({ id: 'record', seq: 2 });
-  expect(pending.isEmpty()).toBe(true);
+  expect(pending.hasWork()).toBe(false);
 });
 
 test('a record keeps waiting while commands are decided again', () => {
@@ -55,7 +57,7 @@ test('a record keeps waiting while commands are decided again', () => {
   );
   pending.caughtUp([{ ...signed('theirs'), command: { type: 'AddCourse' }, events: theirs, seq: 1 }], headAt(1));
   expect(next()).toEqual(['AddCourse']);
-  pending.appended(1, headAt(2));
+  atOnce(pending.appended(1, headAt(2)));
   expect(next()).toEqual(['2 courses at 2']);
 });
 

@@ -3,7 +3,7 @@ import type { CommandOf } from '../../commands/catalogue.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import { allOwed } from '../../projections/outbox.ts';
-import { ana, begun, classOf, does, keyed, plain, rests, scores, tabOf } from './named-world.ts';
+import { ana, begun, classOf, does, keyed, plain, rests, scores, scoreThere, tabOf } from './named-world.ts';
 import type { Tab } from './world/tab.ts';
 import type { World } from './world/world.ts';
 
@@ -60,25 +60,15 @@ describe.each([
   ['without keys', plain],
 ])('an import, %s', (_, server) => {
   test('while a reading with the changes of others is under way, is sent whole, and theirs is taken', async () => {
-    const world = await begun(server, 2);
-    const tab = tabOf(world);
-    const { offeringId, assessmentId, studentIds } = classOf(tab);
-    const [, second = '', third = ''] = studentIds;
-    world.backends.another(ana, 'editGrade', { offeringId, assessmentId, studentId: second }, { grades: [5, null] });
-    world.backends.another(ana, 'deleteStudent', { studentId: third });
-    const told = world.trace.length;
-    await world.schedule.run(20_000);
-    tab.sync.hurry();
-    for (let ms = 0; ms < 50 && !/→ GET \/user\/multi\/init/.test(world.trace.slice(told).join()); ms += 1) {
-      await world.schedule.run(1);
-    }
-    expect(world.trace.slice(told).join()).toMatch(/→ GET \/user\/multi\/init/);
+    const { world, tab, studentIds } = await changedElsewhere(server);
+    const { offeringId, assessmentId } = classOf(tab);
+    expect(world.trace.at(-1)).toMatch(/→ GET .user.multi.init/);
     does(tab, imported(tab));
     await rests(world);
     expect(thereOf(world)).toEqual(whole);
     expect(firstScore(world)).toBe(2);
     expect(tab.ledger.book().grades[offeringId]?.get(studentIds[1] as never)?.[assessmentId]?.points).not.toEqual({});
-    expect(tab.ledger.book().students[third as never]).toBeUndefined();
+    expect(tab.ledger.book().students[studentIds[2] as never]).toBeUndefined();
   });
 
   test('of which another device has edited one cell is sent but for that cell, about which the instructor is asked', async () => {
@@ -152,6 +142,103 @@ describe.each([
       await rests(world);
       expect(thereOf(world)).toEqual(whole);
       expect(firstScore(world)).toBe(2);
+    },
+  );
+});
+
+/** Begins the import in slices. It pauses a dozen times, 5 ms each, if nobody comes between. */
+const begins = (world: World, tab: Tab, command = imported(tab)) => {
+  const browser = world.browsers.find(({ tabs }) => tabs.includes(tab));
+  if (!browser) throw new Error('the tab is of no browser');
+  return world.imports(browser, tab, command);
+};
+/** Another device has changed a score and deleted a student, and the first one asks for a reading. */
+const changedElsewhere = async (server: typeof keyed) => {
+  const world = await begun(server, 2);
+  const tab = tabOf(world);
+  const { offeringId, assessmentId, studentIds } = classOf(tab);
+  const [, second = '', third = ''] = studentIds;
+  world.backends.another(ana, 'editGrade', { offeringId, assessmentId, studentId: second }, { grades: [5, null] });
+  world.backends.another(ana, 'deleteStudent', { studentId: third });
+  await world.schedule.run(20_000);
+  tab.sync.hurry();
+  return { world, tab, studentIds };
+};
+
+/** Milliseconds until such a line is in the story. */
+const waits = async (world: World, line: RegExp): Promise<number> => {
+  const told = world.trace.length;
+  for (let ms = 0; ms < 2_000; ms += 1) {
+    if (line.test(world.trace.slice(told).join())) return ms;
+    await world.schedule.run(1);
+  }
+  throw new Error(`nothing like ${line} in two seconds`);
+};
+
+const pauses = Array.from({ length: 16 }, (_, at) => at * 5);
+
+describe.each([
+  ['with keys', keyed],
+  ['without keys', plain],
+])('an import in slices, %s', (_, server) => {
+  test.each(pauses)(
+    'that begins %i ms before a reading comes is sent whole, and what others did is taken',
+    async (ms) => {
+      const comes = await changedElsewhere(server);
+      const until = await waits(comes.world, /← .user.multi.init 200/);
+      const { world, tab, studentIds } = await changedElsewhere(server);
+      await world.schedule.run(until - ms);
+      const result = begins(world, tab);
+      await rests(world);
+      expect(await result).toMatchObject({ ok: true });
+      expect(thereOf(world)).toEqual(whole);
+      expect(firstScore(world)).toBe(2);
+      expect(scoreThere(world, tab, 1)).toBe(5);
+      expect(tab.ledger.book().students[studentIds[2] as never]).toBeUndefined();
+    },
+  );
+
+  test.each(pauses)(
+    'during which another tab types after %i ms, is applied whole on top of it or not at all',
+    async (ms) => {
+      const world = await begun(server, 1, 2);
+      const [importing, typing] = [tabOf(world, 0, 0), tabOf(world, 0, 1)];
+      const result = begins(world, importing);
+      await world.schedule.run(ms);
+      scores(typing, 7);
+      await rests(world);
+      const applied = await result;
+      const isApplied = applied?.ok === true;
+      expect(thereOf(world)).toEqual(isApplied ? whole : nothing);
+      if (!isApplied) expect(applied).toMatchObject({ refusal: { refused: 'import.changedMeanwhile' } });
+      expect(firstScore(world)).toBe(7);
+    },
+  );
+
+  test.each(pauses)('whose tab dies after %i ms, is there whole or not at all when it is opened again', async (ms) => {
+    const world = await begun(server);
+    void begins(world, tabOf(world));
+    await world.schedule.run(ms);
+    world.browsers[0]?.crash(tabOf(world).page);
+    await rests(world);
+    expect([whole, nothing]).toContainEqual(thereOf(world));
+  });
+
+  test.each(pauses)(
+    'whose tab sleeps after %i ms, while another tab takes the lead and sends, is there once',
+    async (ms) => {
+      const world = await begun(server, 1, 2);
+      const [importing, other] = [tabOf(world, 0, 0), tabOf(world, 0, 1)];
+      const result = begins(world, importing);
+      await world.schedule.run(ms);
+      importing.page.isFrozen = true;
+      scores(other, 7, 1);
+      await world.schedule.run(120_000);
+      importing.page.thaw();
+      await rests(world);
+      expect(await result).toMatchObject({ ok: true });
+      expect(thereOf(world)).toEqual(whole);
+      expect([firstScore(world), scoreThere(world, other, 1)]).toEqual([2, 7]);
     },
   );
 });

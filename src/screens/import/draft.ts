@@ -20,8 +20,8 @@ import { refusalText } from '../../../messages/refusals.ts';
 import type { Book } from '../../../projections/book.ts';
 import { isFault, type ParsedFile, type ReadOptions } from '../../files/parsed.ts';
 import { readFile } from '../../files/read-file.ts';
-import { type Dispatch, useDispatch, useLedger } from '../../workspace-hooks.tsx';
-import { inSlices } from './in-slices.ts';
+import { inPageSlices } from '../../slicing.ts';
+import { type ApplyImport, useApplyImport, useLedger } from '../../workspace-hooks.tsx';
 import { readFaultText } from './read-fault-text.ts';
 
 /** The user's work on an import: the file, and what was read, guessed, answered and compared. */
@@ -33,28 +33,35 @@ export type Draft = {
   readonly answers: ReadonlyMap<number, Answer>;
   /** With the book that it was compared with, so that what is shown is what is planned. */
   readonly preview?: { readonly book: Book; readonly shown: Preview };
-  /** How many rows have an outcome, while the others are compared. */
-  readonly compared: number;
+  /** The share that is compared with the gradebook, or applied to it; 1 once it is being written. */
+  readonly share: number;
   /** Students whose values had changed since a preview showed them. */
   readonly changed: ReadonlySet<string>;
 };
 
-const nothing: Draft = { sheetAt: 0, answers: new Map(), compared: 0, changed: new Set() };
+const nothing: Draft = { sheetAt: 0, answers: new Map(), share: 0, changed: new Set() };
 
 export type ImportWizardState = ReturnType<typeof useImportWizard>;
 
 /** The wizard's chart with its parts plugged in, and the draft that they work on. */
 export const useImportWizard = (destination: Destination) => {
   const ledger = useLedger();
-  const dispatch = useDispatch();
+  const apply = useApplyImport();
   const [draft, setDraft] = useState<Draft>(nothing);
   const latest = useRef(draft);
   const update = useCallback((change: Partial<Draft>): void => {
     latest.current = { ...latest.current, ...change };
     setDraft(latest.current);
   }, []);
-  const parts = useRef({ ledger, dispatch, destination, update, draft: () => latest.current });
-  const machine = useMemo(() => importWizardMachine.provide({ actors: actorsOver(() => parts.current) }), []);
+  const parts = useRef({ ledger, apply, destination, update, draft: () => latest.current });
+  const machine = useMemo(
+    () =>
+      importWizardMachine.provide({
+        actors: actorsOver(() => parts.current),
+        guards: { mayCancel: () => latest.current.share < 1 },
+      }),
+    [],
+  );
   const [snapshot, send] = useMachine(machine);
 
   const choose = (blob: Blob, name: string): void => {
@@ -66,7 +73,7 @@ export const useImportWizard = (destination: Destination) => {
 
 type Parts = {
   readonly ledger: Ledger;
-  readonly dispatch: Dispatch;
+  readonly apply: ApplyImport;
   readonly destination: Destination;
   readonly update: (change: Partial<Draft>) => void;
   readonly draft: () => Draft;
@@ -88,24 +95,28 @@ const actorsOver = (parts: () => Parts) => ({
   }),
   plan: fromPromise<PlanReply>(async ({ signal }) => {
     const { ledger, update, draft } = parts();
-    update({ compared: 0 });
+    update({ share: 0 });
     await painted();
     const { setup, answers } = draft();
     if (!setup) throw new Error('there is nothing to compare');
     const book = ledger.book();
-    const shown = await inSlices(previewInSteps(book, setup, answers), (compared) => update({ compared }), signal);
+    const tell = (share: number): void => update({ share });
+    const shown = await inPageSlices(previewInSteps(book, setup, answers), { tell, signal });
     update({ preview: { book, shown } });
     return { undecided: shown.undecided };
   }),
-  apply: fromPromise<ApplyReply>(async () => {
-    const { ledger, dispatch, update, draft } = parts();
+  apply: fromPromise<ApplyReply>(async ({ signal }) => {
+    const { ledger, apply, update, draft } = parts();
     const { preview, file } = draft();
     if (!preview || !file) throw new Error('there is nothing to apply');
+    update({ share: 0 });
     await painted();
     const { plan, counts } = preview.shown;
-    const told = { how: 'imported', note: shortened(file.name, textLimit) } as const;
-    const applied = dispatch({ type: 'ApplyImport', ...plan }, told, { done: text.done(file.name, counts) });
-    if (applied.ok) return (await applied.saved) ? 'applied' : { refused: text.withdrawn };
+    const asking = { how: 'imported', note: shortened(file.name, textLimit) } as const;
+    const tell = (share: number): void => update({ share });
+    const done = text.done(file.name, counts);
+    const applied = await apply({ type: 'ApplyImport', ...plan }, asking, { tell, signal }, done);
+    if (applied.ok) return 'applied';
     const { refusal } = applied;
     if (refusal.refused === 'import.changedMeanwhile') update({ changed: changedStudents(refusal) });
     return { refused: refusalText(refusal, ledger.book()) };

@@ -90,7 +90,7 @@ const Step = ({ wizard, onClose }: { wizard: ImportWizardState; onClose: () => v
     case 'preview':
       return <PreviewStep wizard={wizard} />;
     case 'applying':
-      return <Busy text={text.applying} />;
+      return <Applying wizard={wizard} />;
     case 'changedMeanwhile':
       return <ChangedMeanwhile wizard={wizard} />;
     case 'done':
@@ -107,19 +107,35 @@ const Busy = (props: { text: string; onCancel?: () => void }) => (
   </div>
 );
 
-/** Screen readers read the words once; the progress is there to be seen and asked for. */
 const Comparing = ({ wizard: { draft, send } }: { wizard: ImportWizardState }) => {
   const all = draft.setup?.layout.data.length ?? 0;
+  const compared = Math.round(draft.share * all);
   return (
     <>
       <Busy text={text.planning} onCancel={() => send({ type: 'CANCEL' })} />
-      <div className={classes.compared}>
-        <progress value={draft.compared} max={all} aria-label={text.comparedLabel} />
-        {text.compared(draft.compared, all)}
-      </div>
+      <Share value={compared} max={all} label={text.comparedLabel} shown={text.compared(compared, all)} />
     </>
   );
 };
+
+const Applying = ({ wizard: { draft, send } }: { wizard: ImportWizardState }) => {
+  if (draft.share === 1) return <Busy text={text.writing} />;
+  const percent = Math.floor(draft.share * 100);
+  return (
+    <>
+      <Busy text={text.applying} onCancel={() => send({ type: 'CANCEL' })} />
+      <Share value={percent} max={100} label={text.appliedLabel} shown={text.applied(percent)} />
+    </>
+  );
+};
+
+/** Screen readers read the words above it once; the progress is there to be seen and asked for. */
+const Share = (props: { value: number; max: number; label: string; shown: string }) => (
+  <div className={classes.compared}>
+    <progress value={props.value} max={props.max} aria-label={props.label} />
+    {props.shown}
+  </div>
+);
 
 const ChangedMeanwhile = ({ wizard: { context, send } }: { wizard: ImportWizardState }) => (
   <section className={classes.notice}>

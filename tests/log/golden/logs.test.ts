@@ -15,11 +15,12 @@ import {
 import { versionOf } from '../../../events/upcasters.ts';
 import { type LogFile, linesOfFile, readLogFile, writeLogFile } from '../../../log/file.ts';
 import { encodeHeader, genesisHash } from '../../../log/header.ts';
-import { encodeCommit, type Position, parseLine } from '../../../log/line.ts';
+import { type Position, parseLine } from '../../../log/line.ts';
 import { readCommits } from '../../../log/read.ts';
 import type { Book } from '../../../projections/book.ts';
 import { emptyRecords, fold } from '../../../projections/records.ts';
 import { toldBook } from '../../book-values.ts';
+import { encodeCommit } from '../encoded.ts';
 import { countingSalts, sampleHeader } from '../sample.ts';
 import { toldOutbox } from './meaning.ts';
 import { stateHash } from './state-hash.ts';

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import type { Commit } from '../../../events/commit.ts';
 import { encodeHeader, genesisHash } from '../../../log/header.ts';
-import { encodeCommit, type Position } from '../../../log/line.ts';
+import type { Position } from '../../../log/line.ts';
 import { readCommits } from '../../../log/read.ts';
 import { now } from '../../given.ts';
 import { beginning, type Drafted, type History, histories } from '../../histories.ts';
 import { optionsOf } from '../../simulation/world/options.ts';
 import { World } from '../../simulation/world/world.ts';
+import { encodeCommit } from '../encoded.ts';
 import { countingSalts, sampleHeader } from '../sample.ts';
 import { meaningOf, undoneIn } from './meaning.ts';
 import type { GoldenWorld } from './worlds.ts';

@@ -1,8 +1,22 @@
 import { people } from './backends.ts';
 import type { Browser } from './browser.ts';
+import { namedMaxima } from './problem-work.ts';
 import type { World } from './world.ts';
 
 const [ana] = people;
+
+/** Puts a class of three on the server, with a quiz. */
+export const putClass = ({ backends: { another }, options: { about } }: World): void => {
+  const course = { title: 'Mechanics', learningOutcomes: ['Motion'] };
+  const courseId = String(another(ana, 'addCourse', {}, course).courseId);
+  const offeringId = String(another(ana, 'addOffering', { courseId }, { section: 'A' }).offeringId);
+  const gradesMaxPerProblem = about === 'problems' ? namedMaxima : [10, 5];
+  another(ana, 'addAssessment', { offeringId }, { assessmentName: 'Quiz', gradesMaxPerProblem });
+  for (const code of ['A1', 'B2', 'C3']) {
+    const studentId = String(another(ana, 'addStudent', {}, { studentCode: code }).studentId);
+    another(ana, 'addEnrollment', { offeringId, studentId }, { dateOfEnrollment: '2026-09-01' });
+  }
+};
 
 /** Another device of the account edits something at the server, with a client that is not ours. */
 export const anotherEdits = ({ backends, chance, options }: World): void => {

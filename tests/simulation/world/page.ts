@@ -5,6 +5,7 @@ import { type Door, openDoor } from '../../../machines/door.ts';
 import type { Clock } from '../../../machines/ledger-world.ts';
 import type { Account } from '../../../machines/session/world.ts';
 import type { Session } from '../../../machines/session.ts';
+import type { Slicing } from '../../../machines/slices.ts';
 import { type Trouble, troubleOf } from '../../../machines/trouble.ts';
 import { type Accounts, openAccounts } from '../../../src/accounts/accounts.ts';
 import { accountDatabase } from '../../../src/accounts/database.ts';
@@ -40,6 +41,8 @@ export class Page {
   readonly accounts: Accounts<Work>;
   readonly door: Door<Work, Trouble['reason']>;
   readonly #browser: Browser;
+  /** Whether an import is being applied in it: then anything can happen between two of its slices. */
+  isImporting = false;
   readonly #later: (() => void)[] = [];
   readonly #wakes = new Set<() => void>();
 
@@ -109,6 +112,19 @@ export class Page {
     clearTimeout: (id) => this.#browser.around.schedule.cancel(Number(id)),
   };
 
+  /** Every step is a slice. Other work than an import is so short here that nothing comes between. */
+  readonly #slicing: Slicing = {
+    now: () => {
+      this.#slices += 1;
+      return this.#slices * 1_000;
+    },
+    pause: async () => {
+      if (!this.isImporting) return;
+      await new Promise<void>((resolve) => this.#browser.around.schedule.after(5, () => this.whenAwake(resolve)));
+    },
+  };
+  #slices = 0;
+
   #remote(origin: string): Remote {
     const { around } = this.#browser;
     return (request) => this.#awaited(answeredInTime(() => around.carry(this.#browser, origin, request), this.#clock));
@@ -140,6 +156,7 @@ export class Page {
           now: () => this.#iso(),
           newId: () => `~${around.newId()}`,
           clock: this.#clock,
+          slicing: this.#slicing,
         },
         openSync: (ledger, owner, session, database) =>
           openAccountSync(ledger, owner, session, this.#syncWorld(database ?? everyBrowserHasADisk())),

@@ -1,4 +1,4 @@
-import type { Command } from '../../../commands/catalogue.ts';
+import type { Command, CommandOf } from '../../../commands/catalogue.ts';
 import type { Enrollment } from '../../../events/entities.ts';
 import { asId, type OfferingId, type ProblemId, type StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
@@ -14,12 +14,16 @@ type Done = ReturnType<Tab['ledger']['undo']>;
 /** `areAlike`: two additions may have the same content. `rosters`: enrollments change often. */
 export type Habits = { readonly areAlike: boolean; readonly rosters: boolean };
 
-/** Undoes something, or gives a command that changes the book, if one is found within five attempts. */
+/**
+ * Undoes something, or gives a command that changes the book, if one is found within five attempts. Every other import
+ * is left to `imports`.
+ */
 export const doSomething = (
   { ledger }: Tab,
   chance: Seeded,
   { areAlike, rosters }: Habits,
   newNumber: () => number,
+  imports: (command: CommandOf<'ApplyImport'>) => void,
 ): Done => {
   if (chance.isLucky(0.1)) return ledger.undo();
   let done: Done;
@@ -29,7 +33,12 @@ export const doSomething = (
     const command = isRoster ? rosterCommand(ledger.book(), chance) : someCommand(ledger.book(), chance, `v${number}~`);
     const isSparing = attempt < 4 && (command.type === 'DeleteCourse' || command.type === 'DeleteOffering');
     if (isSparing && chance.isLucky(0.6)) continue;
-    done = ledger.dispatch(areAlike || chance.isLucky(0.1) ? command : unlike(command, `U${number}`));
+    const given = areAlike || chance.isLucky(0.1) ? command : unlike(command, `U${number}`);
+    if (given.type === 'ApplyImport' && chance.isLucky(0.5)) {
+      imports(given);
+      return undefined;
+    }
+    done = ledger.dispatch(given);
   }
   return done;
 };

@@ -1,16 +1,17 @@
-import type { Command } from '../../../commands/catalogue.ts';
+import type { Command, CommandOf } from '../../../commands/catalogue.ts';
 import type { CommitDraft } from '../../../events/commit.ts';
 import type { Item, ItemValue } from '../../../events/items.ts';
 import { NotRecorded } from '../../../machines/ledger-port.ts';
 import { itemsOfAll, valueIn } from '../../../projections/items.ts';
 import type { ModelRequest } from '../server-model/exchange.ts';
-import { anotherDeletes, anotherEdits } from './another-device.ts';
+import { anotherDeletes, anotherEdits, putClass } from './another-device.ts';
 import { answerOf, codesAnew } from './answers.ts';
 import { type Backends, createBackends, people } from './backends.ts';
 import { connectionOf, type Happens, storageOf } from './befall.ts';
 import { Browser } from './browser.ts';
 import { Custody } from './custody.ts';
 import type { DiskFault } from './disk.ts';
+import { importInSlices } from './import-in-slices.ts';
 import { Saving } from './invariants-saved.ts';
 import { heed, isOver, unsaidOf } from './lost-ground.ts';
 import { Network } from './network.ts';
@@ -18,7 +19,7 @@ import { rosterFaults } from './odd-answers.ts';
 import { type Counts, type Options, strikes } from './options.ts';
 import type { Page } from './page.ts';
 import { Poison } from './poison.ts';
-import { anotherMoves, namedMaxima, someProblemWork } from './problem-work.ts';
+import { anotherMoves, someProblemWork } from './problem-work.ts';
 import { Schedule } from './schedule.ts';
 import { type Seeded, seeded } from './seeded.ts';
 import { SessionFate } from './session-fate.ts';
@@ -99,23 +100,13 @@ export class World {
     this.browsers = Array.from({ length: options.devices }, (_, at) => new Browser(`d${at + 1}`, ana, around));
   }
 
-  note(line: string): void {
+  readonly note = (line: string): void => {
     this.trace.push(`${this.schedule.now - beginning} ${line}`);
-  }
+  };
 
   /** Puts a class on the server, and signs every browser in with its tabs open. */
   async begin(): Promise<void> {
-    const { another } = this.backends;
-    const courseId = String(
-      another(ana, 'addCourse', {}, { title: 'Mechanics', learningOutcomes: ['Motion'] }).courseId,
-    );
-    const offeringId = String(another(ana, 'addOffering', { courseId }, { section: 'A' }).offeringId);
-    const gradesMaxPerProblem = this.options.about === 'problems' ? namedMaxima : [10, 5];
-    another(ana, 'addAssessment', { offeringId }, { assessmentName: 'Quiz', gradesMaxPerProblem });
-    for (const code of ['A1', 'B2', 'C3']) {
-      const studentId = String(another(ana, 'addStudent', {}, { studentCode: code }).studentId);
-      another(ana, 'addEnrollment', { offeringId, studentId }, { dateOfEnrollment: '2026-09-01' });
-    }
+    putClass(this);
     for (const browser of this.browsers) await this.sessions.begin(browser, this.options.tabs);
   }
 
@@ -152,7 +143,12 @@ export class World {
     }
     const rosters = rosterFaults.some((fault) => faults[fault] !== undefined);
     const habits = { areAlike: server.keys, rosters };
-    this.#dispatched(browser, tab, doSomething(tab, this.chance, habits, newNumber));
+    const done = doSomething(tab, this.chance, habits, newNumber, (file) => void this.imports(browser, tab, file));
+    this.#dispatched(browser, tab, done);
+  }
+
+  imports(browser: Browser, tab: Tab, command: CommandOf<'ApplyImport'>): ReturnType<typeof importInSlices> {
+    return importInSlices(this, tab, command, (done) => this.#dispatched(browser, tab, done));
   }
 
   readonly #newNumber = (): number => {

@@ -1,0 +1,46 @@
+/**
+ * Work in steps: between two of them it can wait, or be given up. What it yields tells how far it is: the share that is
+ * done, from 0 to 1.
+ */
+export type Steps<Result> = Generator<number, Result>;
+
+/** All the steps at once. */
+export const atOnce = <Result>(steps: Generator<unknown, Result>): Result => {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+};
+
+/** Asks about one value after the other. Returns the first answer, and asks no further. */
+export const firstAnswer = function* <V, A>(
+  values: readonly V[],
+  ask: (value: V, position: number) => A | undefined,
+): Steps<A | undefined> {
+  for (const [position, value] of values.entries()) {
+    const answer = ask(value, position);
+    if (answer !== undefined) return answer;
+    if (position % valuesAStep === 0) yield position / values.length;
+  }
+  return undefined;
+};
+
+/** What `make` gives for each value, one list after the other. */
+export const flatMapInSteps = function* <V, R>(values: readonly V[], make: (value: V) => readonly R[]): Steps<R[]> {
+  const all: R[] = [];
+  yield* firstAnswer(values, (value) => {
+    for (const one of make(value)) all.push(one);
+  });
+  return all;
+};
+
+/** Steps that begin when the share `from` of the whole is done, and end at the share `to`. */
+export const part = function* <Result>(from: number, to: number, steps: Steps<Result>): Steps<Result> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    yield from + (to - from) * step.value;
+  }
+};
+
+/** To look at a clock takes as long as one of them. */
+const valuesAStep = 16;

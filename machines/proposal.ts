@@ -1,0 +1,54 @@
+import { applyingImport } from '../commands/apply-import.ts';
+import type { Command, CommandOf } from '../commands/catalogue.ts';
+import { advanceInSteps, type Context } from '../commands/decision.ts';
+import { isRefusal, type Refusal } from '../commands/refusal.ts';
+import { trial } from '../commands/trial.ts';
+import type { CommitDraft } from '../events/commit.ts';
+import { part, type Steps } from '../events/steps.ts';
+import type { PreparedCommit } from '../log/line.ts';
+import type { Log } from '../log/port.ts';
+import type { Book } from '../projections/book.ts';
+
+/** A commit without its events, and the command that makes them. */
+export type Proposal<C extends Command = Command> = {
+  readonly command: C;
+  readonly envelope: Omit<CommitDraft, 'events'>;
+};
+
+/** What a proposal comes to: a commit, and the book after it. `prepared`: for the log, if that was done already. */
+export type Made = { readonly draft: CommitDraft; readonly after: Book; readonly prepared?: PreparedCommit };
+
+/** `undefined` if the command changes nothing. */
+export const made = (book: Book, { command, envelope }: Proposal): Made | Refusal | undefined => {
+  const decided = trial(book, [command], contextOf(envelope));
+  if (isRefusal(decided)) return decided;
+  const { events, book: after } = decided;
+  return events.length === 0 ? undefined : { draft: { ...envelope, events }, after };
+};
+
+/** The same for an import, in steps, and prepared for the log as well. */
+export const making = function* (
+  book: Book,
+  { command, envelope }: Proposal<CommandOf<'ApplyImport'>>,
+  preparing: Log['preparing'],
+): Steps<Made | Refusal | undefined> {
+  const events = yield* part(0, 0.4, applyingImport(book, command, contextOf(envelope)));
+  if (isRefusal(events)) return events;
+  if (events.length === 0) return undefined;
+  const draft = { ...envelope, events };
+  const after = yield* part(0.4, 0.6, advanceInSteps(book, events));
+  const prepared = yield* part(0.6, 1, preparing(draft));
+  return { draft, after, prepared };
+};
+
+/** Ids are numbered within their commit, so that deciding again gives the same ones. */
+const contextOf = ({ id, at }: Proposal['envelope']): Context => {
+  let ids = 0;
+  return {
+    now: at,
+    newId: () => {
+      ids += 1;
+      return `${id}.${ids}`;
+    },
+  };
+};

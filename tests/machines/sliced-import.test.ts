@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest';
+import { memoryLog } from '../../log/memory.ts';
+import { type Log, LogFailure } from '../../log/port.ts';
+import type { Ledger } from '../../machines/ledger-port.ts';
+import { making, open, saved } from './opened-ledger.ts';
+import {
+  applied,
+  began,
+  beginnings,
+  commands,
+  openSliced,
+  scoreFile,
+  scoreOf,
+  stepByStep,
+  students,
+  told,
+  typed,
+} from './sliced-class.ts';
+
+/** How many pauses an import makes that nobody disturbs. */
+const undisturbed = async (): Promise<number> => {
+  const slicing = stepByStep(() => undefined);
+  await applied(await openSliced(memoryLog(making, await began()), 'alone', slicing));
+  return slicing.pauses;
+};
+
+test('an import in slices makes the commit, the book and the outbox that it makes at once', async () => {
+  const [storage, other] = [await began(), await began()];
+  const sliced = await openSliced(
+    memoryLog(making, storage),
+    'tab',
+    stepByStep(() => undefined),
+  );
+  const atOnce = await open(memoryLog(making, other));
+  expect(told(await applied(sliced))).toBe('applied');
+  expect(await saved(atOnce, scoreFile(atOnce), { how: 'imported' })).toBe(true);
+  expect(sliced.book()).toEqual(atOnce.book());
+  expect(sliced.saved()).toEqual(atOnce.saved());
+  const [one, two] = await Promise.all([sliced, atOnce].map(async (ledger) => (await ledger.history()).commits.at(-1)));
+  expect(one?.events).toEqual(two?.events);
+  expect(one?.command).toEqual(two?.command);
+});
+
+test('after an import in slices, the log is what a later opening reads, and one undo takes it back', async () => {
+  const storage = await began();
+  const ledger = await openSliced(
+    memoryLog(making, storage),
+    'tab',
+    stepByStep(() => undefined),
+  );
+  const before = ledger.book();
+  await applied(ledger);
+  const later = await open(memoryLog(making, storage), 'later');
+  expect(later.book()).toEqual(ledger.book());
+  expect(later.saved()).toEqual(ledger.saved());
+  ledger.undo();
+  expect(ledger.book().grades).toEqual(before.grades);
+  expect(ledger.book().students).toEqual(before.students);
+});
+
+test('until all of it is decided nothing of it is shown, and whoever waits hears how far it is', async () => {
+  const shares: number[] = [];
+  const seen = new Set<number | null>();
+  const ledger = await openSliced(
+    memoryLog(making, await began()),
+    'tab',
+    stepByStep(() => void (shares.at(-1) !== 1 && seen.add(scoreOf(ledger, 3)))),
+  );
+  const { signal } = new AbortController();
+  await ledger.applyInSlices(scoreFile(ledger), {}, { tell: (share) => shares.push(share), signal });
+  expect([...seen]).toEqual([null]);
+  expect(scoreOf(ledger, 3)).toBe(3);
+  expect(shares.at(-1)).toBe(1);
+  expect(shares.length).toBeGreaterThan(10);
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+});
+
+test('meanwhile typing, undoing and another import are refused with the reason, and taken again afterwards', async () => {
+  const refused = new Set<unknown>();
+  const ledger: Ledger = await openSliced(
+    memoryLog(making, await began()),
+    'tab',
+    stepByStep(async (pauses) => {
+      if (pauses !== 4) return;
+      for (const tried of [typed(ledger, 1, 5), ledger.undo()])
+        refused.add(tried?.ok === false && tried.refusal.refused);
+      refused.add(told(await applied(ledger)));
+    }),
+  );
+  await applied(ledger);
+  expect([...refused]).toEqual(['workspace.importing']);
+  expect(typed(ledger, 1, 5).ok).toBe(true);
+  expect(scoreOf(ledger, 1)).toBe(5);
+});
+
+test('a record that is asked for at any pause is made once the import is in the log', async () => {
+  const pauses = await undisturbed();
+  for (let at = 1; at <= pauses; at += 3) {
+    const storage = await began();
+    let recorded: Promise<unknown> = Promise.resolve();
+    const ledger: Ledger = await openSliced(
+      memoryLog(making, storage),
+      'tab',
+      stepByStep((now) => {
+        if (now !== at) return;
+        recorded = ledger.record(({ seq }) => ({ command: { type: `after ${seq}` }, events: [] }));
+      }),
+    );
+    await applied(ledger);
+    await recorded;
+    expect(await commands(storage)).toEqual(['ApplyImport', `after ${beginnings.length + 1}`]);
+  }
+});
+
+test('an import that is cancelled at any pause before it is written leaves nothing, and the next edit is taken', async () => {
+  const pauses = await undisturbed();
+  let cancelled = 0;
+  for (let at = 1; at <= pauses; at += 1) {
+    const storage = await began();
+    const control = new AbortController();
+    const ledger = await openSliced(
+      memoryLog(making, storage),
+      'tab',
+      stepByStep((now) => void (now === at && control.abort(new Error('cancelled')))),
+    );
+    const book = ledger.book();
+    const result = await applied(ledger, control.signal).then(told, (error: Error) => error.message);
+    if (result === 'applied') continue;
+    cancelled += 1;
+    expect(result).toBe('cancelled');
+    expect(ledger.book()).toBe(book);
+    expect(ledger.status()).toMatchObject({ unsaved: 0, seq: beginnings.length });
+    const edit = typed(ledger, 1, 5);
+    expect(edit.ok && (await edit.saved)).toBe(true);
+    expect(await commands(storage)).toEqual(['EditGrades']);
+  }
+  expect(cancelled).toBeGreaterThan(10);
+});
+
+test('a tab that dies at any pause has imported nothing, or all of it', async () => {
+  const pauses = await undisturbed();
+  for (let at = 1; at <= pauses; at += 1) {
+    const storage = await began();
+    let isDead = false;
+    const died = new Promise<void>((resolve) => {
+      void openSliced(
+        memoryLog(making, storage),
+        'tab',
+        stepByStep(async (now) => {
+          if (now !== at) return;
+          isDead = true;
+          resolve();
+          await new Promise<never>(() => undefined);
+        }),
+      ).then(applied);
+    });
+    await died;
+    expect(isDead).toBe(true);
+    const later = await open(memoryLog(making, storage), 'later');
+    const given = Array.from({ length: students }, (_, student) => scoreOf(later, student));
+    expect([0, students]).toContain(given.filter((score) => score !== null).length);
+    expect(await commands(storage)).toEqual(given[0] === null ? [] : ['ApplyImport']);
+  }
+});
+
+test.each([true, false])('a write whose answer is lost is made once (it arrived: %s)', async (arrives) => {
+  const storage = await began();
+  const log = memoryLog(making, storage);
+  let isLost = false;
+  const losing: Log = {
+    ...log,
+    append: async (parent, all, beside) => {
+      if (isLost) return log.append(parent, all, beside);
+      isLost = true;
+      if (arrives) await log.append(parent, all, beside);
+      throw new LogFailure('connection lost', 'the connection went away');
+    },
+  };
+  const ledger = await openSliced(
+    losing,
+    'tab',
+    stepByStep(() => undefined),
+  );
+  expect(told(await applied(ledger))).toBe('applied');
+  expect(await commands(storage)).toEqual(['ApplyImport']);
+  expect(scoreOf(ledger, 3)).toBe(3);
+  const later = await open(memoryLog(making, storage), 'later');
+  expect(later.saved()).toEqual(ledger.saved());
+});
+
+test('an import that is under way when its ledger closes is refused, and leaves nothing', async () => {
+  const storage = await began();
+  const ledger: Ledger = await openSliced(
+    memoryLog(making, storage),
+    'tab',
+    stepByStep(async (pauses) => {
+      if (pauses === 5) await ledger.close();
+    }),
+  );
+  expect(told(await applied(ledger))).toBe('workspace.closed');
+  expect(await commands(storage)).toEqual([]);
+});
+
+test('what was typed before and is not saved yet stays before the import', async () => {
+  const storage = await began();
+  const ledger = await openSliced(
+    memoryLog(making, storage),
+    'tab',
+    stepByStep(() => undefined),
+  );
+  const file = scoreFile(ledger);
+  const edit = ledger.dispatch({ type: 'AddCourse', fields: { title: 'Logic' } });
+  const { signal } = new AbortController();
+  const result = await ledger.applyInSlices(file, {}, { tell: () => undefined, signal });
+  expect(told(result)).toBe('applied');
+  expect(edit.ok && (await edit.saved)).toBe(true);
+  expect(await commands(storage)).toEqual(['AddCourse', 'ApplyImport']);
+});
+
+test('an import that changes nothing makes no commit', async () => {
+  const storage = await began();
+  const ledger = await openSliced(
+    memoryLog(making, storage),
+    'tab',
+    stepByStep(() => undefined),
+  );
+  const { signal } = new AbortController();
+  const nothing = { ...scoreFile(ledger), newStudents: [], enroll: [], gradeEdits: [] };
+  expect(await ledger.applyInSlices(nothing, {}, { tell: () => undefined, signal })).toEqual({
+    ok: true,
+    commit: undefined,
+  });
+  expect(await commands(storage)).toEqual([]);
+});

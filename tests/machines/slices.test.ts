@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { inSlices, slicesOf } from '../../machines/slices.ts';
+
+/** Each step takes `milliseconds`, by the clock that is given to the slices. */
+const work = (steps: number, milliseconds: number) => {
+  let now = 0;
+  const taken: number[] = [];
+  const order: string[] = [];
+  const run = function* (): Generator<number, string> {
+    for (let step = 1; step <= steps; step += 1) {
+      now += milliseconds;
+      taken.push(step);
+      order.push('step');
+      yield step / steps;
+    }
+    return 'done';
+  };
+  const pause = async (): Promise<void> => void order.push('pause');
+  return { taken, order, run, slicing: { now: () => now, pause } };
+};
+
+test('work in slices takes every step once, in order, and gives its result', async () => {
+  const { taken, run, slicing } = work(100, 5);
+  expect(await inSlices(run(), slicing)).toBe('done');
+  expect(taken).toEqual(Array.from({ length: 100 }, (_, at) => at + 1));
+});
+
+test('other work gets its turn as soon as a slice has had its time, however long a step takes', async () => {
+  const short = work(12, 4);
+  await inSlices(short.run(), short.slicing);
+  expect(short.order.join(' ')).toBe(Array(4).fill('step step step pause').join(' '));
+  const long = work(3, 40);
+  await inSlices(long.run(), long.slicing);
+  expect(long.order.join(' ')).toBe('step pause step pause step pause');
+});
+
+test('whoever waits hears how far it is, and no step is taken until they ask on', async () => {
+  const { taken, run, slicing } = work(12, 4);
+  const slices = slicesOf(run(), slicing);
+  expect(await slices.next()).toEqual({ done: false, value: 0.25 });
+  await Promise.resolve();
+  expect(taken).toHaveLength(3);
+  expect(await slices.next()).toEqual({ done: false, value: 0.5 });
+});
