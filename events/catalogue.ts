@@ -119,12 +119,14 @@ type SyncEventData = {
    * What the server holds of an item, `null` for nothing, where the book says otherwise. `aside`: both
    * sides changed it, or it would go with something deleted here unseen, or several there could be it.
    * `problems`: of points that wait because nobody can tell where their problems are by now, as these were before.
+   * `known`: of an addition that several rows could be, the server's ids of those that were there before it was sent.
    */
   ServerHolds: {
     item: Item;
     value: ItemValue | null;
     aside?: 'conflict' | 'unseen' | 'ambiguous';
     problems?: Problem[];
+    known?: string[];
   };
   /** The instructor has looked: what is here counts, and may be sent. */
   ItemsReleased: { items: Item[] };

@@ -160,12 +160,12 @@ const none: readonly Item[] = [];
 
 /** A conflict that goes on keeps the value from before it began. */
 const asideOf = (
-  { aside: why, problems: told }: EventOf<'ServerHolds'>,
+  { aside: why, problems: told, known }: EventOf<'ServerHolds'>,
   before: Aside | null,
   began: ItemValue | null,
   { at }: Moment,
 ): Aside | undefined => {
-  if (why !== 'conflict') return why && { why, at };
+  if (why !== 'conflict') return why && { why, at, ...(known && { known: structuredCopy(known) }) };
   const problems = (before?.why === 'conflict' ? before.problems : undefined) ?? (told && structuredCopy(told));
   return { why, at, began, ...(problems && { problems }) };
 };

@@ -36,6 +36,8 @@ export type Aside = {
   readonly began?: ItemValue | null;
   /** For points that nobody can assign to a problem: the problems as they were when the points were entered. */
   readonly problems?: readonly Problem[];
+  /** For an addition that several rows could be: the server's ids of those that were there before it was sent. */
+  readonly known?: readonly string[];
   /** The instructor has passed over this refusal: nothing waits behind it. */
   readonly passed?: true;
 };

@@ -41,10 +41,12 @@ export const lookUp = (records: Records, intent: IntentId, fresh: WorkingData): 
   }
   const isNew = (id: string): boolean => isUnknown(records, item, id);
   const parent = parentThere(records, target);
-  const [only, ...others] = rowsLike(target, fresh, parent).filter(isNew);
-  if (only === undefined && !rowsAlike(target, fresh, parent).some(isNew)) return [dropped];
+  const [like, alike] = [rowsLike(target, fresh, parent), rowsAlike(target, fresh, parent)];
+  const [only, ...others] = like.filter(isNew);
+  if (only === undefined && !alike.some(isNew)) return [dropped];
   if (only !== undefined && others.length === 0) return [{ type: 'IdAssigned', intent, item, id: only }];
-  return [dropped, { type: 'ServerHolds', item, value: null, aside: 'ambiguous' }];
+  const known = [...new Set([...like, ...alike])].filter((id) => !isNew(id));
+  return [dropped, { type: 'ServerHolds', item, value: null, aside: 'ambiguous', ...(known.length > 0 && { known }) }];
 };
 
 /** The same for a call to which the server keeps answering that it did something else: what it did not do is refused. */

@@ -31,12 +31,13 @@ import { rowsAlike } from './rows-alike.ts';
 export type Candidate = { readonly id: string; readonly value: ItemValue };
 
 /**
- * Rows of the server that have the item's name or equal it, and were not added here: those in the book, and students
- * that were left out of the book because the item has their code.
+ * Rows of the server that have the item's name or equal it, were not added here, and were not there before the item was
+ * sent: those in the book, and students that were left out of the book because the item has their code.
  */
 export const candidatesFor = (records: Records, item: Item, leftOut: readonly LeftOut[]): readonly Candidate[] => {
   const mine = valueIn(records.book, item);
   if (mine === null || !isNounItem(item)) return [];
+  const known = new Set(owedOf(records.outbox, item)?.aside?.known);
   const data = workingData(records.book);
   const students = [...data.students, ...leftOut.flatMap(({ value }) => value ?? [])];
   const target = { item, value: mine };
@@ -45,7 +46,7 @@ export const candidatesFor = (records: Records, item: Item, leftOut: readonly Le
   return rows.flatMap((value): Candidate[] => {
     const id = idIn(item.of, value);
     const row = nounItem(item.of, id);
-    if (itemKey(row) === itemKey(item) || !isFree(records, row, id)) return [];
+    if (itemKey(row) === itemKey(item) || known.has(id) || !isFree(records, row, id)) return [];
     return alike.has(id) || sameValue(asMine(target, value), mine) ? [{ id, value }] : [];
   });
 };

@@ -1,24 +1,24 @@
 import { decide } from '../../../commands/decide.ts';
 import { isRefusal } from '../../../commands/refusal.ts';
-import type { DomainEvent, EventOf } from '../../../events/catalogue.ts';
+import type { EventOf } from '../../../events/catalogue.ts';
 import type { Commit } from '../../../events/commit.ts';
-import { isNounItem, itemKey, localIdOf, nounItem } from '../../../events/items.ts';
+import { itemKey } from '../../../events/items.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import { readCommits } from '../../../log/read.ts';
 import type { Book } from '../../../projections/book.ts';
 import { valueIn } from '../../../projections/items.ts';
-import type { Outbox } from '../../../projections/outbox.ts';
 import { emptyRecords, fold, type Records } from '../../../projections/records.ts';
 import { faultsOf } from '../../sound-book.ts';
 import { comparable } from '../differential/comparable.ts';
 import { people } from './backends.ts';
 import type { Browser } from './browser.ts';
+import { news } from './invariants-news.ts';
 import { sessionViolations } from './invariants-session.ts';
 import { storedFaults } from './invariants-stored.ts';
 import type { CallSeen } from './log-seen.ts';
 import { misplacedIn } from './problem-work.ts';
 import { sorted } from './sorted.ts';
-import { isMark, itemsToldBy, keyThere, replayed, unsureIn } from './unsure.ts';
+import { isMark, unsureIn } from './unsure.ts';
 import type { Promised, World } from './world.ts';
 
 const [ana] = people;
@@ -181,113 +181,9 @@ const doubledRows = ({ backends, watch, browsers }: World, logs: readonly (reado
   return marks.filter((mark, at) => marks.indexOf(mark) !== at).map((mark) => `S2: there are several of ${mark}`);
 };
 
-const isNews = (event: DomainEvent): boolean =>
-  event.type === 'ServerHolds' ? event.aside !== undefined : event.type !== 'ServerChangesObserved';
-
 const isAlone = ({ options, sessions }: World): boolean =>
   options.devices === 1 &&
   sessions.person.letGo.size === 0 &&
   !options.faults['another device edits'] &&
   !options.faults['another device deletes'] &&
   !options.faults['another device moves problems'];
-
-/**
- * S10 where nobody else works: no reading after the first may bring news, and nothing may be in conflict. Excused are:
- * - what a believed reading lacked, and what a backup took back or brought back, if all items of an event are of these;
- * - what the server made of an addition that it kept answering with an impossible id, or with the id of a row that was
- *   believed to be gone;
- * - what it made of the network's second copy of a refused call;
- * - what it did of a roster by halves, and then refused.
- */
-const news = (world: World, commits: readonly Commit[]): readonly string[] => {
-  const { watch, network } = world;
-  const { thoughtGone } = unsureIn(commits);
-  const refused = new Set<string>();
-  for (const event of commits.flatMap(({ events }) => events)) {
-    if (event.type === 'CallRefused' && (event.reason === 'idTaken' || network.doubled.has(event.intent)))
-      refused.add(event.intent);
-    if (event.type === 'IdAssigned' && isMisnamed(watch, event, thoughtGone)) refused.add(event.intent);
-  }
-  const isOfRefused = (event: DomainEvent): boolean => refused.has(watch.makerOf(toldId(event) ?? '') ?? '');
-  const halved = halvedSeats(world, commits);
-  const isOfHalved = (event: DomainEvent): boolean => seatKeysOf(event).some((key) => halved.has(key));
-  const excused = new Set([...thoughtGone, ...watch.unsettled.keys]);
-  const found: string[] = [];
-  let readings = 0;
-  for (const [{ seq, events }, records] of replayed(commits)) {
-    if (events[0]?.type !== 'ServerChangesObserved') continue;
-    readings += 1;
-    if (readings === 1) continue;
-    const ids = namedIn(records, events);
-    const isExcused = (event: DomainEvent): boolean => {
-      const items = itemsToldBy(event, records);
-      return items.length > 0 && items.every((item) => excused.has(keyThere({ ids }, item)));
-    };
-    for (const event of events) {
-      if (!isNews(event) || isOfRefused(event) || isOfHalved(event) || isExcused(event)) continue;
-      found.push(`S10: commit ${seq} takes ${JSON.stringify(event)} for news`);
-    }
-  }
-  return found;
-};
-
-/**
- * Whether an addition was answered with a row that was believed to be gone: then the row that it made is unknown here.
- */
-const isMisnamed = (
-  watch: World['watch'],
-  { intent, item, id }: EventOf<'IdAssigned'>,
-  thoughtGone: ReadonlySet<string>,
-): boolean =>
-  intent !== '' && isNounItem(item) && watch.makerOf(id) !== intent && thoughtGone.has(itemKey(nounItem(item.of, id)));
-
-/** The server's ids after the names that this commit gives: a row that is back may need another id here. */
-const namedIn = ({ outbox }: Records, events: readonly DomainEvent[]): Outbox['ids'] => {
-  const ids = structuredClone(outbox.ids);
-  for (const event of events) {
-    if (event.type === 'IdAssigned' && isNounItem(event.item)) ids[event.item.of][localIdOf(event.item)] = event.id;
-  }
-  return ids;
-};
-
-/** Seats of calls that the server did by halves and then refused when it was asked again. */
-const halvedSeats = (world: World, commits: readonly Commit[]): ReadonlySet<string> => {
-  const { halved } = world.network;
-  const events = commits.flatMap((commit) => commit.events);
-  const dropped = new Set<string>();
-  for (const event of events) {
-    if (event.type === 'CallDropped' && event.why === 'not applied') dropped.add(event.intent);
-  }
-  // Includes calls that a restored server has forgotten: the backup may hold their half.
-  return new Set(
-    events
-      .filter((event) => event.type === 'CallIntended')
-      .filter(({ intent }) => halved.has(intent) && dropped.has(intent))
-      .flatMap(({ items }) => items.map(itemKey)),
-  );
-};
-
-const seatKeysOf = (event: DomainEvent): readonly string[] => {
-  if (event.type === 'ServerHolds') return [itemKey(event.item)];
-  if (event.type !== 'StudentEnrolled' && event.type !== 'StudentUnenrolled') return [];
-  const { offeringId, studentId } = event.enrollment;
-  return [itemKey({ of: 'seat', offeringId, studentId })];
-};
-
-/** The id of the row that an event adds to the book, or reports as held by the server. */
-const toldId = (event: DomainEvent): string | undefined => {
-  switch (event.type) {
-    case 'CourseAdded':
-      return event.course.courseId;
-    case 'OfferingAdded':
-      return event.offering.offeringId;
-    case 'AssessmentAdded':
-      return event.assessment.assessmentId;
-    case 'StudentAdded':
-      return event.student.studentId;
-    case 'ServerHolds':
-      return isNounItem(event.item) ? localIdOf(event.item) : undefined;
-    default:
-      return undefined;
-  }
-};

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../../events/catalogue.ts';
-import type { Student, WorkingData } from '../../../events/entities.ts';
-import { asId } from '../../../events/ids.ts';
+import type { Assessment, Student, WorkingData } from '../../../events/entities.ts';
+import { asId, type OfferingId } from '../../../events/ids.ts';
 import type { Item, Noun } from '../../../events/items.ts';
 import { readWire } from '../../../events/wire-read.ts';
 import { valueIn } from '../../../projections/items.ts';
@@ -10,11 +10,17 @@ import { lookUp } from '../../../sync/compare/look-up.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import { candidatesFor } from '../../../sync/decide/claim.ts';
 import { resolutionOf } from '../../../sync/decide/decisions.ts';
-import { assessment, course, offering, student } from '../../builders.ts';
+import { assessment, assessmentOf, course, offering, student } from '../../builders.ts';
 import type { Facts } from '../../given.ts';
 import { drain, type Flying, type Opened, openRecords, type SignedIn, signedInModel } from '../plan/planned-work.ts';
 
 const legacy = { keys: false, ifMatch: false, problemOrder: false };
+
+/** A new assessment of that name. */
+const named = (assessmentName: string) => ({
+  type: 'AssessmentAdded' as const,
+  assessment: { ...assessmentOf(asId('~a'), [10, 5]), assessmentName },
+});
 
 const read = (server: SignedIn): WorkingData => {
   const reading = readWire(JSON.parse(JSON.stringify(server.data())) as unknown);
@@ -78,6 +84,27 @@ describe('an addition that may have been sent twice', () => {
       expect(opened.intend()).toEqual([]);
     },
   );
+
+  test('is not said to be a row of the same name that was there before it was sent', () => {
+    const server = signedInModel(legacy);
+    const opened = openRecords(server.capabilities);
+    opened.commit([course(), offering()].flat());
+    drain(opened, server);
+    const offeringId = asId<OfferingId>(String(server.data().offerings[0]?.offeringId));
+    const quiz = { assessmentName: 'Quiz', gradesMaxPerProblem: [20] };
+    server.device.call('addAssessment', { offeringId }, quiz);
+    compare(opened, server);
+    opened.commit([{ ...named('Quiz'), at: 1 }]);
+    const [flying] = opened.intend() as [Flying];
+    server.send(flying);
+    server.send(flying);
+    const leftOut = look(opened, server, flying);
+    const rows = candidatesFor(opened.records(), flying.call.items[0] as Item, leftOut);
+    expect(rows.map(({ value }) => (value as Assessment).problems.map(({ max }) => max))).toEqual([
+      [10, 5],
+      [10, 5],
+    ]);
+  });
 
   test('is sent again when it is none of them', () => {
     const { server, opened, flying, item } = doubled([], course(asId('~c'), { title: 'Algebra' }));

@@ -1,0 +1,125 @@
+import type { DomainEvent, EventOf } from '../../../events/catalogue.ts';
+import type { Commit } from '../../../events/commit.ts';
+import { isNounItem, itemKey, localIdOf, type NounItem, nounItem } from '../../../events/items.ts';
+import type { Outbox } from '../../../projections/outbox.ts';
+import type { Records } from '../../../projections/records.ts';
+import { itemsToldBy, keyThere, replayed, unsureIn } from './unsure.ts';
+import type { World } from './world.ts';
+
+const isNews = (event: DomainEvent): boolean =>
+  event.type === 'ServerHolds' ? event.aside !== undefined : event.type !== 'ServerChangesObserved';
+
+/**
+ * S10 where nobody else works: no reading after the first may bring news, and nothing may be in conflict. Excused are:
+ * - what a believed reading lacked, and what a backup took back or brought back, if all items of an event are of these;
+ *   and what was deleted here, if one of these that is back names it;
+ * - what the server made of an addition that it kept answering with an impossible id, or with the id of a row that was
+ *   believed to be gone;
+ * - what it made of the network's second copy of a refused call;
+ * - what it made of an addition that several rows could be: whichever the instructor does not choose is news;
+ * - what it did of a roster by halves, and then refused.
+ */
+export const news = (world: World, commits: readonly Commit[]): readonly string[] => {
+  const { watch, network } = world;
+  const { thoughtGone } = unsureIn(commits);
+  const refused = new Set(commits.flatMap(({ events }) => (isAmbiguous(events) ? droppedIn(events) : [])));
+  for (const event of commits.flatMap(({ events }) => events)) {
+    if (event.type === 'CallRefused' && (event.reason === 'idTaken' || network.doubled.has(event.intent)))
+      refused.add(event.intent);
+    if (event.type === 'IdAssigned' && isMisnamed(watch, event, thoughtGone)) refused.add(event.intent);
+  }
+  const isOfRefused = (event: DomainEvent): boolean => refused.has(watch.makerOf(toldId(event) ?? '') ?? '');
+  const halved = halvedSeats(world, commits);
+  const isOfHalved = (event: DomainEvent): boolean => seatKeysOf(event).some((key) => halved.has(key));
+  const excused = new Set([...thoughtGone, ...watch.unsettled.keys]);
+  const found: string[] = [];
+  let readings = 0;
+  for (const [{ seq, events }, records] of replayed(commits)) {
+    if (events[0]?.type !== 'ServerChangesObserved') continue;
+    readings += 1;
+    if (readings === 1) continue;
+    const ids = namedIn(records, events);
+    const isExcused = (event: DomainEvent): boolean => {
+      const items = itemsToldBy(event, records);
+      return items.length > 0 && items.every((item) => excused.has(keyThere({ ids }, item)));
+    };
+    const isNamedByExcused = (event: DomainEvent): boolean =>
+      event.type === 'ServerHolds' &&
+      event.aside === 'unseen' &&
+      isNounItem(event.item) &&
+      events.some((one) => isExcused(one) && JSON.stringify(one).includes(`"${localIdOf(event.item as NounItem)}"`));
+    for (const event of events) {
+      if (!isNews(event) || isOfRefused(event) || isOfHalved(event)) continue;
+      if (isExcused(event) || isNamedByExcused(event)) continue;
+      found.push(`S10: commit ${seq} takes ${JSON.stringify(event)} for news`);
+    }
+  }
+  return found;
+};
+
+const isAmbiguous = (events: readonly DomainEvent[]): boolean =>
+  events.some((event) => event.type === 'ServerHolds' && event.aside === 'ambiguous');
+
+const droppedIn = (events: readonly DomainEvent[]): readonly string[] =>
+  events.flatMap((event) => (event.type === 'CallDropped' ? [event.intent] : []));
+
+/**
+ * Whether an addition was answered with a row that was believed to be gone: then the row that it made is unknown here.
+ */
+const isMisnamed = (
+  watch: World['watch'],
+  { intent, item, id }: EventOf<'IdAssigned'>,
+  thoughtGone: ReadonlySet<string>,
+): boolean =>
+  intent !== '' && isNounItem(item) && watch.makerOf(id) !== intent && thoughtGone.has(itemKey(nounItem(item.of, id)));
+
+/** The server's ids after the names that this commit gives: a row that is back may need another id here. */
+const namedIn = ({ outbox }: Records, events: readonly DomainEvent[]): Outbox['ids'] => {
+  const ids = structuredClone(outbox.ids);
+  for (const event of events) {
+    if (event.type === 'IdAssigned' && isNounItem(event.item)) ids[event.item.of][localIdOf(event.item)] = event.id;
+  }
+  return ids;
+};
+
+/** Seats of calls that the server did by halves and then refused when it was asked again. */
+const halvedSeats = (world: World, commits: readonly Commit[]): ReadonlySet<string> => {
+  const { halved } = world.network;
+  const events = commits.flatMap((commit) => commit.events);
+  const dropped = new Set<string>();
+  for (const event of events) {
+    if (event.type === 'CallDropped' && event.why === 'not applied') dropped.add(event.intent);
+  }
+  // Includes calls that a restored server has forgotten: the backup may hold their half.
+  return new Set(
+    events
+      .filter((event) => event.type === 'CallIntended')
+      .filter(({ intent }) => halved.has(intent) && dropped.has(intent))
+      .flatMap(({ items }) => items.map(itemKey)),
+  );
+};
+
+const seatKeysOf = (event: DomainEvent): readonly string[] => {
+  if (event.type === 'ServerHolds') return [itemKey(event.item)];
+  if (event.type !== 'StudentEnrolled' && event.type !== 'StudentUnenrolled') return [];
+  const { offeringId, studentId } = event.enrollment;
+  return [itemKey({ of: 'seat', offeringId, studentId })];
+};
+
+/** The id of the row that an event adds to the book, or reports as held by the server. */
+const toldId = (event: DomainEvent): string | undefined => {
+  switch (event.type) {
+    case 'CourseAdded':
+      return event.course.courseId;
+    case 'OfferingAdded':
+      return event.offering.offeringId;
+    case 'AssessmentAdded':
+      return event.assessment.assessmentId;
+    case 'StudentAdded':
+      return event.student.studentId;
+    case 'ServerHolds':
+      return isNounItem(event.item) ? localIdOf(event.item) : undefined;
+    default:
+      return undefined;
+  }
+};
