@@ -1,5 +1,6 @@
 import type { BookEvent } from '../events/catalogue.ts';
 import type { GradeChange } from '../events/entities.ts';
+import { gradeFields } from '../events/fields.ts';
 import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../events/ids.ts';
 import { keysOf } from '../events/record.ts';
 import { atOnce, firstAnswer, flatMapInSteps, part, type Steps } from '../events/steps.ts';
@@ -120,10 +121,8 @@ const pointsFault = ({ assessmentId, studentId, change }: GradeEdit): Refusal | 
   return undefined;
 };
 
-const parts = new Set(['points', 'useBonusPoints', 'bonusPoints', 'useCurvePoints', 'curvePoints']);
-
 const extraFault = ({ assessmentId, studentId, change }: GradeEdit): Refusal | undefined => {
-  const unknown = Object.keys(change).find((field) => !parts.has(field));
+  const unknown = Object.keys(change).find((field) => field !== 'points' && !Object.hasOwn(gradeFields, field));
   if (unknown) return refuse('field.unknown', { field: unknown });
   for (const field of ['useBonusPoints', 'useCurvePoints'] as const) {
     if (typeof (change[field] ?? false) !== 'boolean') return refuse('field.notAllowed', { field });

@@ -1,11 +1,13 @@
+import { blankGradeFields } from '../events/blank.ts';
 import type { BookEvent } from '../events/catalogue.ts';
 import type { Assessment, ChangedGrade, Enrollment, Grade, GradeChange } from '../events/entities.ts';
+import { fieldNames, gradeFields } from '../events/fields.ts';
 import type { AssessmentId, ProblemId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
 import type { Book } from './book.ts';
 import { gradeOf } from './gradebook.ts';
 
-const fields = ['useBonusPoints', 'bonusPoints', 'useCurvePoints', 'curvePoints'] as const;
+const fields = fieldNames(gradeFields);
 
 /** What `change` changes in `grade`. Nothing where it changes nothing. */
 export const gradeChanged = (grade: Grade, change: GradeChange): ChangedGrade | undefined => {
@@ -51,10 +53,7 @@ export const bothChanges = (one: GradeChange, { points, ...later }: GradeChange)
 /** The change that makes a grade blank. */
 export const blanking = (grade: Grade): GradeChange => ({
   points: record(keysOf(grade.points).map((problemId) => [problemId, null])),
-  useBonusPoints: false,
-  bonusPoints: 0,
-  useCurvePoints: false,
-  curvePoints: 0,
+  ...blankGradeFields,
 });
 
 /** What is to become of one student's grade in an assessment. */

@@ -1,3 +1,4 @@
+import { blankGradeFields } from '../events/blank.ts';
 import type { Enrollment, Grade, GradeChange, Student, WorkingData } from '../events/entities.ts';
 import { cellsOf } from '../events/grade-cells.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
@@ -156,10 +157,7 @@ export const gradebook: Projection<Book> = {
 /** The grade of an assessment without a record: nothing graded, no bonus, no curve. */
 export const blankGrade = (): Grade => ({
   points: record(),
-  useBonusPoints: false,
-  bonusPoints: 0,
-  useCurvePoints: false,
-  curvePoints: 0,
+  ...blankGradeFields,
 });
 
 export const isBlank = (grade: Grade): boolean =>

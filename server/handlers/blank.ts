@@ -1,3 +1,4 @@
+import { blankGradeFields } from '../../events/blank.ts';
 import type { StudentId } from '../../events/ids.ts';
 import type { WireAssessment, WireGrade } from '../../events/wire.ts';
 
@@ -7,8 +8,5 @@ export const blankGrade = (assessment: WireAssessment, studentId: StudentId): Wi
   assessmentId: assessment.assessmentId,
   studentId,
   grades: assessment.gradesMaxPerProblem.map(() => null),
-  useBonusPoints: false,
-  useCurvePoints: false,
-  bonusPoints: 0,
-  curvePoints: 0,
+  ...blankGradeFields,
 });

@@ -1,4 +1,5 @@
 import type { Student } from '../../events/entities.ts';
+import { fieldNames, gradeFields } from '../../events/fields.ts';
 import type { InitializationData, WireGrade, WireOffering } from '../../events/wire.ts';
 import { readWire } from '../../events/wire-read.ts';
 import type { Book } from '../../projections/book.ts';
@@ -58,7 +59,7 @@ const assessmentSheets = ({ assessments, students, grades }: InitializationData)
     };
   });
 
-const extras = ['useBonusPoints', 'bonusPoints', 'useCurvePoints', 'curvePoints'] as const;
+const extras = fieldNames(gradeFields);
 
 const gradeCells = (grade: WireGrade | undefined, problems: number): readonly Cell[] =>
   grade ? [...grade.grades, ...extras.map((field) => grade[field])] : Array.from({ length: problems }, () => null);
