@@ -38,6 +38,9 @@ export const unsureIn = (commits: readonly Commit[]): Unsure => {
     const isReading = command.type === 'ReadBackend';
     const isBelieved = outbox.doubt?.isBelieved === true && isReading;
     believedOnce ||= isBelieved;
+    // After a false reading was believed, a deleted item that the reading lacks seems to be gone as wanted. What comes
+    // in its place with the same reading is news, until a true one says otherwise.
+    const seemsGone = believedOnce && isReading && events.some(isGone);
     for (const event of events) {
       if (event.type === 'CallIntended') callItems.set(event.intent, event.items);
       const items = itemsToldBy(event, records);
@@ -46,8 +49,6 @@ export const unsureIn = (commits: readonly Commit[]): Unsure => {
       if (event.type === 'ServerHolds' && event.aside === 'ambiguous') doubtful.add(itemKey(event.item));
       if (event.type === 'CallRefused' && event.reason === 'idTaken')
         for (const item of callItems.get(event.intent) ?? []) doubtful.add(itemKey(item));
-      // After a false reading was believed, a deleted item that the reading lacks seems to be gone as wanted.
-      const seemsGone = believedOnce && isReading && event.type === 'ServerHolds' && event.value === null;
       if (!isBelieved && !seemsGone) continue;
       for (const item of items) {
         thoughtGone.add(keyThere(outbox, item));
@@ -57,6 +58,8 @@ export const unsureIn = (commits: readonly Commit[]): Unsure => {
   }
   return { marks: new Set([...doubtful].flatMap((key) => [...(marksOf.get(key) ?? [])])), thoughtGone };
 };
+
+const isGone = (event: Commit['events'][number]): boolean => event.type === 'ServerHolds' && event.value === null;
 
 /** The items that an event changes or reports. */
 export const itemsToldBy = (event: Commit['events'][number], { book }: Records): readonly Item[] => {
