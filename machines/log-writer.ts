@@ -126,8 +126,8 @@ export class LogWriter {
     if (result.kind === 'behind') return 'behind' as const;
     if (result.kind === 'fenced') held.fenced();
     else {
-      const taken = held.appended(commits.length, result.head);
-      this.#listeners.taken(await inSlices(taken, this.#world.slicing ?? unsliced));
+      await inSlices(held.follow(commits.length), this.#world.slicing ?? unsliced);
+      this.#listeners.taken(held.appended(commits.length, result.head));
       this.#tendAfter(commits.length);
     }
     return 'appended' as const;

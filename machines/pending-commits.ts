@@ -19,20 +19,9 @@ import { emptyOutbox, type Outbox } from '../projections/outbox.ts';
 import { followed, following } from '../projections/records.ts';
 import { type Ledger, NotRecorded, type Recorded, type Saved, type Withdrawn } from './ledger-port.ts';
 import type { Signature } from './ledger-world.ts';
-import { type Made, made, type Proposal } from './proposal.ts';
+import { type Answer, type Made, made, type Proposal } from './proposal.ts';
 import { troubleOf } from './trouble.ts';
 import { takenBackIn } from './undo-stack.ts';
-
-/**
- * Who waits for a commit; one of these is called. `resolve`: the log has it, or nothing was left to write; for a record
- * with the commit. `reject`: it was refused in the end, or could not be written. `again`: others came first, and whoever
- * waits decides it again; without it that is done here.
- */
-export type Answer = {
-  readonly resolve: (commit?: Recorded) => void;
-  readonly reject: (why: unknown) => void;
-  readonly again?: () => void;
-};
 
 type Make = Parameters<Ledger['record']>[0];
 type PendingCommand = Proposal & Made & Answer;
@@ -137,18 +126,23 @@ export class PendingCommits {
     return undefined;
   }
 
-  /** Called when the log has the `count` commits that `next` gave, and ends at `head`. */
-  *appended(count: number, head: LogHead): Steps<CaughtUp> {
-    if (this.#tried) return this.caughtUp([{ ...this.#tried.draft, seq: head.seq }], head);
-    const done = this.#commands().slice(0, count);
+  /** Takes the first `count` commands, which the log has, into the book and the outbox. Of a record it takes nothing. */
+  *follow(count: number): Steps<void> {
+    if (this.#tried) return;
     const first = this.#head.seq + 1;
-    for (const [n, { draft, after }] of done.entries()) {
+    for (const [n, { draft, after }] of this.#commands().slice(0, count).entries()) {
       const turn = (): void => {
         this.#book = after;
       };
       if (this.#outbox) yield* following(this.#outbox, this.#book, { ...draft, seq: first + n }, after, turn);
       else turn();
     }
+  }
+
+  /** Called when the log has the `count` commits that `next` gave, ends at `head`, and the commands were followed. */
+  appended(count: number, head: LogHead): CaughtUp {
+    if (this.#tried) return this.caughtUp([{ ...this.#tried.draft, seq: head.seq }], head);
+    const done = this.#commands().slice(0, count);
     this.#head = head;
     this.#leave(...done);
     for (const { resolve } of done) resolve();

@@ -8,6 +8,7 @@ import { part, type Steps } from '../events/steps.ts';
 import type { PreparedCommit } from '../log/line.ts';
 import type { Log } from '../log/port.ts';
 import type { Book } from '../projections/book.ts';
+import type { Recorded } from './ledger-port.ts';
 
 /** A commit without its events, and the command that makes them. */
 export type Proposal<C extends Command = Command> = {
@@ -17,6 +18,17 @@ export type Proposal<C extends Command = Command> = {
 
 /** What a proposal comes to: a commit, and the book after it. `prepared`: for the log, if that was done already. */
 export type Made = { readonly draft: CommitDraft; readonly after: Book; readonly prepared?: PreparedCommit };
+
+/**
+ * Who waits for a commit; one of these is called. `resolve`: the log has it, or nothing was left to write; for a record
+ * with the commit. `reject`: it was refused in the end, or could not be written. `again`: others came first, and whoever
+ * waits decides it again; without it that is done here.
+ */
+export type Answer = {
+  readonly resolve: (commit?: Recorded) => void;
+  readonly reject: (why: unknown) => void;
+  readonly again?: () => void;
+};
 
 /** `undefined` if the command changes nothing. */
 export const made = (book: Book, { command, envelope }: Proposal): Made | Refusal | undefined => {

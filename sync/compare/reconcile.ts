@@ -53,11 +53,11 @@ export const reconcile = (records: Records, fresh: WorkingData, epoch?: string):
   for (const item of compared) comparison.decideExistence(item);
   for (const item of compared) comparison.merge(item);
   const work = changing(records.book, comparison.targets);
-  const events: DomainEvent[] = [
-    ...renamed.filter(({ item }) => valueIn(work.book, item) !== null).map(namedThere),
-    ...work.events,
-    ...holdsAfter(sides, [...compared, ...items.filter(sides.isOrphan)], work, comparison),
-  ];
+  const holds = holdsAfter(sides, [...compared, ...items.filter(sides.isOrphan)], work, comparison);
+  const isTold = (item: Item): boolean =>
+    valueIn(work.book, item) !== null || holds.some((held) => itemKey(held.item) === itemKey(item));
+  const named = renamed.filter(({ item }) => isTold(item)).map(namedThere);
+  const events: DomainEvent[] = [...named, ...work.events, ...holds];
   const told = [...leftOut, ...clashing.map((item) => takenCode(item, theirs))];
   const { epoch: before, doubt: question } = records.outbox;
   const isNews = events.length > 0 || question !== null || (epoch !== undefined && epoch !== before);
@@ -213,11 +213,11 @@ const holdsAfter = (
   compared: readonly Item[],
   work: Changing,
   { asides, misplaced }: Pick<Comparison, 'asides' | 'misplaced'>,
-): readonly DomainEvent[] => {
+): readonly EventOf<'ServerHolds'>[] => {
   const items = new Map(compared.map((item) => [itemKey(item), item]));
   for (const item of itemsOfAll(work.events, records.book.settings))
     if (!isLeftOut(item)) items.set(itemKey(item), item);
-  return [...items].flatMap(([key, item]): DomainEvent[] => {
+  return [...items].flatMap(([key, item]): EventOf<'ServerHolds'>[] => {
     const value = theirs(item);
     const owed = owedOf(records.outbox, item);
     const isSame = sameValue(valueIn(work.book, item), value);

@@ -40,10 +40,12 @@ const commandAndRecord = () => {
 test('a record is made when the commands are saved, though it was asked for before them', async () => {
   const { pending, recorded, told, next } = commandAndRecord();
   expect(next()).toEqual(['AddCourse']);
-  atOnce(pending.appended(1, headAt(1)));
+  atOnce(pending.follow(1));
+  pending.appended(1, headAt(1));
   expect(told).toEqual(['saved']);
   expect(next()).toEqual(['1 courses at 1']);
-  atOnce(pending.appended(1, headAt(2)));
+  atOnce(pending.follow(1));
+  pending.appended(1, headAt(2));
   expect(await recorded).toMatchObject({ id: 'record', seq: 2 });
   expect(pending.hasWork()).toBe(false);
 });
@@ -57,7 +59,8 @@ test('a record keeps waiting while commands are decided again', () => {
   );
   pending.caughtUp([{ ...signed('theirs'), command: { type: 'AddCourse' }, events: theirs, seq: 1 }], headAt(1));
   expect(next()).toEqual(['AddCourse']);
-  atOnce(pending.appended(1, headAt(2)));
+  atOnce(pending.follow(1));
+  pending.appended(1, headAt(2));
   expect(next()).toEqual(['2 courses at 2']);
 });
 
