@@ -231,3 +231,23 @@ test('a checkpoint holds the outbox as the whole log gives it', async () => {
   expect(opened.folded).toBe(1);
   expect({ book: opened.book, outbox: opened.outbox, seq: opened.head.seq }).toEqual(await refolded(log));
 });
+
+test('whoever hears that their command was refused in the end finds it among those that were withdrawn', async () => {
+  const log = memoryLog(making);
+  let isHeld = Promise.resolve();
+  const ledger = await open({ ...log, append: async (...all) => isHeld.then(() => log.append(...all)) });
+  await saved(ledger, addCourse('c1'));
+  let letGo = (): void => undefined;
+  isHeld = new Promise((resolve) => {
+    letGo = resolve;
+  });
+  const course = ledger.book().courses[id('c1')];
+  if (!course) throw new Error('the course is there');
+  const recorded = ledger.record(() => seen({ type: 'CourseDeleted', course, at: 0 }));
+  await new Promise((resolve) => setTimeout(resolve));
+  const edit = ledger.dispatch({ type: 'EditCourse', courseId: id('c1'), fields: { title: 'Logic' } });
+  const told = edit.ok && edit.saved.then((isSaved) => ({ isSaved, withdrawn: ledger.status().withdrawn.length }));
+  letGo();
+  await recorded;
+  expect(await told).toEqual({ isSaved: false, withdrawn: 1 });
+});
