@@ -1,5 +1,5 @@
 import type { BookEvent, DomainEvent } from '../events/catalogue.ts';
-import { atOnce, firstAnswer, type Steps } from '../events/steps.ts';
+import { atOnce, eachInSteps, firstAnswer, type Steps } from '../events/steps.ts';
 import type { Book } from '../projections/book.ts';
 import { draftOf, finished, immer } from '../projections/drafts.ts';
 import { gradebook } from '../projections/gradebook.ts';
@@ -29,27 +29,28 @@ export const advance = (book: Book, events: readonly DomainEvent[]): Book =>
 /** The same in steps: the book is made once, at the end. */
 export const advanceInSteps = function* (book: Book, events: readonly DomainEvent[]): Steps<Book> {
   const draft = draftOf(book);
-  yield* firstAnswer(events, (event) => {
+  yield* eachInSteps(events, (event) => {
     replay(gradebook, [event], draft);
   });
   return finished(draft);
 };
 
-type Step = (book: Book) => Decision;
+/** Decides one of several things, on the book that the ones before it leave. */
+type Decider = (book: Book) => Decision;
 
 /**
- * Decides steps one after the other, each on the book that the step before leaves. Returns the events of all, or the
- * first refusal. All steps share one draft: 5 000 books one after the other would take 18 s. So the events of a step
- * may hold values of the command and plain values of the book, but no objects of the book.
+ * Decides one thing after the other, each on the book that the one before leaves. Returns the events of all, or the
+ * first refusal. All share one draft: 5 000 books one after the other would take 18 s. So the events of one may hold
+ * values of the command and plain values of the book, but no objects of the book.
  */
-export const inTurn = (book: Book, steps: readonly Step[]): Decision => atOnce(decidingInTurn(book, steps));
+export const inTurn = (book: Book, deciders: readonly Decider[]): Decision => atOnce(decidingInTurn(book, deciders));
 
 /** The same, with a pause wherever somebody wants one. */
-export const decidingInTurn = function* (book: Book, steps: readonly Step[]): Steps<Decision> {
+export const decidingInTurn = function* (book: Book, deciders: readonly Decider[]): Steps<Decision> {
   const events: BookEvent[] = [];
   const working = draftOf(book);
-  const refusal = yield* firstAnswer(steps, (step) => {
-    const decision = step(working);
+  const refusal = yield* firstAnswer(deciders, (decide) => {
+    const decision = decide(working);
     if (isRefusal(decision)) return decision;
     for (const event of decision) events.push(event);
     replay(gradebook, decision, working);

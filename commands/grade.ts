@@ -3,7 +3,7 @@ import type { GradeChange } from '../events/entities.ts';
 import { gradeFields } from '../events/fields.ts';
 import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../events/ids.ts';
 import { keysOf } from '../events/record.ts';
-import { atOnce, firstAnswer, flatMapInSteps, part, type Steps } from '../events/steps.ts';
+import { atOnce, eachInSteps, firstAnswer, flatMapInSteps, part, type Steps } from '../events/steps.ts';
 import type { Book } from '../projections/book.ts';
 import { blanking, bothChanges, type CellChange, gradeEdits, partsChangedSince } from '../projections/grade-change.ts';
 import { gradeOf, isBlank } from '../projections/gradebook.ts';
@@ -75,7 +75,7 @@ const gradeEvents = function* (
   edits: readonly GradeEdit[],
 ): Steps<readonly BookEvent[]> {
   const students = new Map<StudentId, Map<AssessmentId, GradeChange>>();
-  const sorted = firstAnswer(edits, ({ assessmentId, studentId, change }) => {
+  const sorted = eachInSteps(edits, ({ assessmentId, studentId, change }) => {
     const changes = students.get(studentId) ?? new Map<AssessmentId, GradeChange>();
     const before = changes.get(assessmentId);
     changes.set(assessmentId, before ? bothChanges(before, change) : change);

@@ -10,7 +10,8 @@ export type Trial = { readonly events: readonly BookEvent[]; readonly book: Book
 
 /**
  * What commands would do: each is decided on the book that the previous one leaves. Returns the first refusal if there
- * is one. `book` stays as it is. The ledger makes its commits with this, so a commit does what its trial did.
+ * is one. `book` stays as it is. The ledger makes its commits with this, so a commit does what its
+ * trial did. An import in slices is made of the same parts (`machines/proposal.ts`).
  */
 export const trial = (book: Book, commands: readonly Command[], context: Context): Trial | Refusal => {
   const events: (readonly BookEvent[])[] = [];

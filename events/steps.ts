@@ -24,10 +24,16 @@ export const firstAnswer = function* <V, A>(
   return undefined;
 };
 
+/** Does something with one value after the other. */
+export const eachInSteps = <V>(values: readonly V[], act: (value: V, position: number) => void): Steps<undefined> =>
+  firstAnswer(values, (value, position): undefined => {
+    act(value, position);
+  });
+
 /** What `make` gives for each value, one list after the other. */
 export const flatMapInSteps = function* <V, R>(values: readonly V[], make: (value: V) => readonly R[]): Steps<R[]> {
   const all: R[] = [];
-  yield* firstAnswer(values, (value) => {
+  yield* eachInSteps(values, (value) => {
     for (const one of make(value)) all.push(one);
   });
   return all;

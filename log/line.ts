@@ -11,7 +11,7 @@
  */
 import type { Commit, CommitDraft } from '../events/commit.ts';
 import { isRecord } from '../events/record.ts';
-import { firstAnswer, type Steps } from '../events/steps.ts';
+import { eachInSteps, type Steps } from '../events/steps.ts';
 import { versionOf } from '../events/upcasters.ts';
 import { sha256Hex } from './digest.ts';
 import { refuseWhatJsonLoses } from './json.ts';
@@ -51,7 +51,7 @@ export const preparingCommit = function* (draft: CommitDraft, newSalt: () => str
   refuseWhatJsonLoses(envelope, 'commit');
   const entries: string[] = [];
   const digests: string[] = [];
-  yield* firstAnswer(events, (event, position) => {
+  yield* eachInSteps(events, (event, position) => {
     refuseWhatJsonLoses(event, `commit.events[${position}]`);
     const v = versionOf(event.type);
     if (v === 0) throw new TypeError(`${event.type} is no event that this application knows, so it cannot record one.`);

@@ -11,8 +11,8 @@ export type ReadInput = { readonly file: ChosenFile | null; readonly choices: Re
 export type ReadReply = 'read' | { readonly fault: string };
 /** `undecided`: how many rows still need an answer from the user. */
 export type PlanReply = { readonly undecided: number };
-/** `refused`: why the plan was not applied. `changed`: the gradebook is no longer what the preview saw. */
-export type ApplyReply = 'applied' | { readonly refused: string };
+/** `refused`: why the plan was not applied. `unconfirmed`: nobody knows whether it was, and why. */
+export type ApplyReply = 'applied' | { readonly refused: string } | { readonly unconfirmed: string };
 
 type Context = {
   readonly file: ChosenFile | null;
@@ -33,7 +33,10 @@ type ImportWizardEvent =
 
 const empty: Context = { file: null, choices: {}, fault: '' };
 const faultOf = (reply: ReadReply): string => (reply === 'read' ? '' : reply.fault);
-const refusalOf = (reply: ApplyReply): string => (reply === 'applied' ? '' : reply.refused);
+const refusalOf = (reply: ApplyReply): string => {
+  if (reply === 'applied') return '';
+  return 'refused' in reply ? reply.refused : reply.unconfirmed;
+};
 const unplugged = (): Promise<never> => Promise.reject(new Error('this part of the wizard was not provided'));
 
 /**
@@ -59,6 +62,7 @@ export const importWizardMachine = setup({
     wasRead: (_, reply: ReadReply) => reply === 'read',
     hasUndecided: (_, { undecided }: PlanReply) => undecided > 0,
     wasApplied: (_, reply: ApplyReply) => reply === 'applied',
+    isUnconfirmed: (_, reply: ApplyReply) => reply !== 'applied' && 'unconfirmed' in reply,
     /** Provided by the view: is the import not being written yet? */
     mayCancel: () => false,
   },
@@ -126,6 +130,11 @@ export const importWizardMachine = setup({
         onDone: [
           { guard: { type: 'wasApplied', params: ({ event }) => event.output }, target: 'done' },
           {
+            guard: { type: 'isUnconfirmed', params: ({ event }) => event.output },
+            target: 'unconfirmed',
+            actions: { type: 'keepFault', params: ({ event }) => refusalOf(event.output) },
+          },
+          {
             target: 'changedMeanwhile',
             actions: { type: 'keepFault', params: ({ event }) => refusalOf(event.output) },
           },
@@ -137,6 +146,8 @@ export const importWizardMachine = setup({
       exit: 'clearFault',
       on: { CONTINUE: 'planning', BACK: 'mapping' },
     },
+    /** The log has ended: nothing can be tried again here. */
+    unconfirmed: {},
     done: { on: { RESTART: { target: 'pick', actions: 'forget' } } },
     closed: { type: 'final' },
   },

@@ -23,11 +23,12 @@ export type Ledger = {
    */
   readonly dispatch: (command: Command, asking?: Asking) => Dispatched;
   /**
-   * Applies an import and lets the page live meanwhile: it is decided on the book as it is now, shown once all of it is
-   * decided, and settles when it is on disk. Until then other commands are refused, and no record is made. If another
-   * tab's change comes first, it is decided again, twice at most.
+   * Applies an import and lets the page live meanwhile: it is decided on the book as it is now, and settles when it is
+   * on disk. Until all of it is decided, nothing of it is shown, other commands are refused, and no record is made. If the
+   * book changes meanwhile, it is decided again, twice at most. Then it is a commit like any other: an abort comes too
+   * late, and if another tab was first, it is decided again at once.
    */
-  readonly applyInSlices: (command: CommandOf<'ApplyImport'>, asking: Asking, doing: Doing) => Promise<Applied>;
+  readonly applyInSlices: (command: CommandOf<'ApplyImport'>, asking: Asking, waiting: Waiting) => Promise<Applied>;
   readonly undo: () => Dispatched | undefined;
   readonly redo: () => Dispatched | undefined;
   /** Takes back any one commit of this tab. */
@@ -74,10 +75,10 @@ export type Dispatched =
   | { readonly ok: false; readonly refusal: Refusal | Closed };
 
 /**
- * Who waits for an import. `tell`: the share that is done; 1 once it is decided and being written. `signal`: an abort
- * before that leaves nothing behind, and rejects with its reason; later it does nothing.
+ * Who waits for long work. `tell`: the share that is done, 1 once all of it is. `signal`: an abort before that leaves
+ * nothing behind, and rejects with its reason.
  */
-export type Doing = {
+export type Waiting = {
   readonly tell: (share: number) => void;
   readonly signal: { readonly throwIfAborted: () => void };
 };
@@ -87,14 +88,18 @@ export type Applied =
   | { readonly ok: true; readonly commit: CommitDraft | undefined }
   | { readonly ok: false; readonly refusal: Refusal | Closed };
 
-/** The workspace takes no commands now. `importing`: an import is being decided. `overtaken`: others came first again. */
+/**
+ * The workspace takes no commands now. `importing`: an import is being decided. `overtaken`: the book changed each time
+ * while one was decided. `unconfirmed`: the log has ended, and nobody knows whether it has this one.
+ */
 export type Closed = {
   readonly refused:
     | 'workspace.opening'
     | 'workspace.readOnly'
     | 'workspace.closed'
     | 'workspace.importing'
-    | 'workspace.overtaken';
+    | 'workspace.overtaken'
+    | 'workspace.unconfirmed';
 };
 
 export type LedgerStatus = {

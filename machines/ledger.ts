@@ -66,11 +66,11 @@ class LiveLedger implements Ledger {
   readonly subscribe = this.#listeners.subscribe;
 
   readonly dispatch = (command: Command, asking: Asking = {}): Dispatched => this.#propose(command, asking);
-  readonly applyInSlices: Ledger['applyInSlices'] = async (command, asking, doing) => {
+  readonly applyInSlices: Ledger['applyInSlices'] = async (command, asking, waiting) => {
     const refusal = this.#refusalOf(asking);
     if (refusal) return { ok: false, refusal };
     return applyInSlices(this.#open(), command, {
-      ...doing,
+      ...waiting,
       slicing: this.#world.slicing ?? unsliced,
       preparing: this.#world.log.preparing,
       envelope: () => this.#envelope(command, asking),

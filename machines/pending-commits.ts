@@ -90,8 +90,9 @@ export class PendingCommits {
     return made(this.shown(), proposal);
   }
 
-  accept(proposal: Proposal, made: Made, answer: Answer): void {
-    this.#pending = [...this.#pending, { ...answer, ...proposal, ...made }];
+  /** Whoever waits may be an earlier form of the same commit, of which nothing else counts any more. */
+  accept(proposal: Proposal, made: Made, { resolve, reject }: Answer): void {
+    this.#pending = [...this.#pending, { resolve, reject, ...proposal, ...made }];
   }
 
   record(make: Make): Promise<Recorded | undefined> {
@@ -244,11 +245,6 @@ export class PendingCommits {
       const { id } = one.draft;
       if (arrived.has(id)) {
         answers.push(() => one.resolve());
-        continue;
-      }
-      if (one.again) {
-        gone.add(id);
-        answers.push(one.again);
         continue;
       }
       const made = next.#decideAgain(one, commits, gone);

@@ -20,14 +20,12 @@ export type Proposal<C extends Command = Command> = {
 export type Made = { readonly draft: CommitDraft; readonly after: Book; readonly prepared?: PreparedCommit };
 
 /**
- * Who waits for a commit; one of these is called. `resolve`: the log has it, or nothing was left to write; for a record
- * with the commit. `reject`: it was refused in the end, or could not be written. `again`: others came first, and whoever
- * waits decides it again; without it that is done here.
+ * Who waits for a commit; one of the two is called. `resolve`: the log has it, or nothing was left to write; for a record
+ * with the commit. `reject`: it was refused in the end, or could not be written.
  */
 export type Answer = {
   readonly resolve: (commit?: Recorded) => void;
   readonly reject: (why: unknown) => void;
-  readonly again?: () => void;
 };
 
 /** `undefined` if the command changes nothing. */

@@ -1,14 +1,14 @@
 import type { CommandOf } from '../commands/catalogue.ts';
-import { isRefusal } from '../commands/refusal.ts';
+import { isRefusal, type Refusal } from '../commands/refusal.ts';
 import type { CommitDraft } from '../events/commit.ts';
 import type { Log } from '../log/port.ts';
-import type { Applied, Closed, Doing } from './ledger-port.ts';
+import { type Applied, type Closed, NotRecorded, type Waiting } from './ledger-port.ts';
 import type { PendingCommits } from './pending-commits.ts';
 import { type Made, making, type Proposal } from './proposal.ts';
 import { type Slicing, slicesOf } from './slices.ts';
 
 /** What an import needs besides the commits that are pending. */
-type Around = Doing & {
+type Around = Waiting & {
   readonly slicing: Slicing;
   readonly preparing: Log['preparing'];
   /** A new one for each attempt: its id names what the attempt makes. */
@@ -27,15 +27,16 @@ type Command = CommandOf<'ApplyImport'>;
 const attempts = 3;
 
 /**
- * Decides an import in slices on the book on screen, and brings it to the log in one append. From its beginning to its end
- * nothing else of this tab changes the book; if another tab does, the attempt is given up and leaves nothing.
+ * Decides an import in slices on the book on screen. Until that is done nothing else of this tab changes the book; if it
+ * changes all the same, the attempt is given up and leaves nothing. The commit then waits for the log as any other does.
  */
 export const applyInSlices = async (held: PendingCommits, command: Command, around: Around): Promise<Applied> => {
   held.reserve(true);
   try {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      const applied = await attempted(held, command, around);
-      if (applied) return applied;
+      const end = await attempted(held, { command, envelope: around.envelope() }, around);
+      // Not awaited: what had to wait may go on while the commit is written.
+      if (end) return 'saved' in end ? end.saved : end;
     }
     return { ok: false, refusal: { refused: 'workspace.overtaken' } };
   } finally {
@@ -44,10 +45,11 @@ export const applyInSlices = async (held: PendingCommits, command: Command, arou
   }
 };
 
-/** `undefined`: others came first. */
-const attempted = async (held: PendingCommits, command: Command, around: Around): Promise<Applied | undefined> => {
+/** `saved`: the import is among the pending commits. `undefined`: the book has changed meanwhile. */
+type End = Applied | { readonly saved: Promise<Applied> } | undefined;
+
+const attempted = async (held: PendingCommits, proposal: Proposal<Command>, around: Around): Promise<End> => {
   const book = held.shown();
-  const proposal = { command, envelope: around.envelope() };
   const slices = slicesOf(making(book, proposal, around.preparing), around.slicing);
   for (;;) {
     const { done, value } = await slices.next();
@@ -57,18 +59,20 @@ const attempted = async (held: PendingCommits, command: Command, around: Around)
     if (held.shown() !== book) return undefined;
     if (!done) around.tell(value);
     else if (!value) return { ok: true, commit: undefined };
-    else if (isRefusal(value)) return { ok: false, refusal: value };
-    else return written(held, proposal, value, around);
+    else return isRefusal(value) ? { ok: false, refusal: value } : { saved: accepted(held, proposal, value, around) };
   }
 };
 
-const written = (held: PendingCommits, proposal: Proposal, made: Made, around: Around): Promise<Applied | undefined> =>
+const accepted = (held: PendingCommits, proposal: Proposal, made: Made, around: Around): Promise<Applied> =>
   new Promise((settle) => {
-    around.tell(1);
     held.accept(proposal, made, {
       resolve: () => settle({ ok: true, commit: made.draft }),
-      reject: () => settle({ ok: false, refusal: { refused: 'workspace.readOnly' } }),
-      again: () => settle(undefined),
+      reject: (why) => settle({ ok: false, refusal: refusalIn(why) }),
     });
     around.accepted(made.draft);
+    around.tell(1);
   });
+
+/** A log that ends before it has confirmed a commit may have it all the same. */
+const refusalIn = (why: unknown): Refusal | Closed =>
+  why instanceof NotRecorded ? { refused: 'workspace.unconfirmed' } : (why as Refusal);

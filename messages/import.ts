@@ -45,6 +45,7 @@ export const importText = {
   appliedLabel: 'Applied',
   applied: (percent: number) => `${percent} %`,
   writing: 'Saving…',
+  unconfirmedTitle: 'Was it saved?',
   unreadable: 'This file cannot be read',
   nothingChanged: 'Nothing was changed.',
 

@@ -9,7 +9,8 @@ export type Closed =
   | 'workspace.readOnly'
   | 'workspace.closed'
   | 'workspace.importing'
-  | 'workspace.overtaken';
+  | 'workspace.overtaken'
+  | 'workspace.unconfirmed';
 
 /** A refusal in one or two plain sentences: what is not possible, with which item, and what to do next. */
 export const refusalText = (refusal: Refusal | { readonly refused: Closed }, book: Book): string =>
@@ -21,10 +22,11 @@ const closed: { readonly [C in Closed]: string } = {
   'workspace.opening': 'Your records are still being opened. Try again in a moment.',
   'workspace.readOnly':
     'Nothing can be saved at the moment, so this was not taken. What you typed is still here; the saved-state line says what is wrong.',
-  'workspace.importing':
-    'An import is being applied, so this was not taken. What you typed is still here; try again in a moment.',
+  'workspace.importing': 'An import is being applied, so this was not taken. Try again when it is done.',
   'workspace.overtaken':
-    'Another tab changed the gradebook three times while the file was being applied. Nothing of the file was imported. Try again when the other tab is done.',
+    'The gradebook changed three times while the file was being applied, so nothing of it was imported. Try again in a moment.',
+  'workspace.unconfirmed':
+    'The import could not be confirmed, so nobody knows whether it was saved. Open your work again and look for its scores before you import the file once more.',
   'workspace.closed': 'This workspace is closed. Open it again to go on.',
 };
 

@@ -3,7 +3,7 @@ import type { Commit } from '../events/commit.ts';
 import type { IntentId } from '../events/ids.ts';
 import { type Item, type ItemValue, isNounItem, localIdOf } from '../events/items.ts';
 import { sameValue } from '../events/same-value.ts';
-import { firstAnswer, type Steps } from '../events/steps.ts';
+import { eachInSteps, type Steps } from '../events/steps.ts';
 import type { Book } from './book.ts';
 import { structuredCopy } from './gradebook.ts';
 import { itemsOf, itemsOfAll, valueIn } from './items.ts';
@@ -33,7 +33,7 @@ export const beforeCommit = function* (
   const moment: Moment = { seq, at };
   if (isOthers(events)) return { moment, owed: [] };
   const changing: Owed[] = [];
-  yield* firstAnswer(events, (event) => {
+  yield* eachInSteps(events, (event) => {
     if (!isBookEvent(event)) return;
     for (const item of itemsOf(event, book.settings)) {
       const known = owedOf(outbox, item);
@@ -57,7 +57,7 @@ export const afterCommit = function* (
   kept: Keep,
 ): Steps<void> {
   if (events.some(({ type }) => type === 'BaselineObserved')) Object.assign(outbox, emptyOutbox());
-  else yield* firstAnswer(foreseen, (owed) => settle(outbox, owed, book));
+  else yield* eachInSteps(foreseen, (owed) => settle(outbox, owed, book));
   const touched = isOthers(events) ? [itemsOfAll(events, book.settings)] : [];
   for (const event of events) {
     if (isBookEvent(event)) continue;

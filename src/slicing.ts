@@ -1,5 +1,5 @@
 import type { Steps } from '../events/steps.ts';
-import type { Doing } from '../machines/ledger-port.ts';
+import type { Waiting } from '../machines/ledger-port.ts';
 import { type Slicing, slicesOf } from '../machines/slices.ts';
 
 /** The page's own: between two slices it paints and takes clicks. */
@@ -9,7 +9,7 @@ export const pageSlicing: Slicing = {
 };
 
 /** Long work of a screen, which an abort ends. */
-export const inPageSlices = async <Result>(steps: Steps<Result>, { tell, signal }: Doing): Promise<Result> => {
+export const inPageSlices = async <Result>(steps: Steps<Result>, { tell, signal }: Waiting): Promise<Result> => {
   const slices = slicesOf(steps, pageSlicing);
   for (;;) {
     const { done, value } = await slices.next();

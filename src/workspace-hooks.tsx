@@ -100,8 +100,8 @@ export const useApplyImport = (): ApplyImport => {
   const ledger = useLedger();
   const toasts = useToasts();
   return useCallback(
-    async (command, asking, doing, done) => {
-      const applied = await ledger.applyInSlices(command, asking, doing);
+    async (command, asking, waiting, done) => {
+      const applied = await ledger.applyInSlices(command, asking, waiting);
       if (applied.ok) tell(toasts, ledger, applied, done);
       return applied;
     },

@@ -54,14 +54,14 @@ export const reconcile = (records: Records, fresh: WorkingData, epoch?: string):
   for (const item of compared) comparison.merge(item);
   const work = changing(records.book, comparison.targets);
   const holds = holdsAfter(sides, [...compared, ...items.filter(sides.isOrphan)], work, comparison);
-  const isTold = (item: Item): boolean =>
-    valueIn(work.book, item) !== null || holds.some((held) => itemKey(held.item) === itemKey(item));
+  const told = new Set(holds.map(({ item }) => itemKey(item)));
+  const isTold = (item: Item): boolean => valueIn(work.book, item) !== null || told.has(itemKey(item));
   const named = renamed.filter(({ item }) => isTold(item)).map(namedThere);
   const events: DomainEvent[] = [...named, ...work.events, ...holds];
-  const told = [...leftOut, ...clashing.map((item) => takenCode(item, theirs))];
+  const outside = [...leftOut, ...clashing.map((item) => takenCode(item, theirs))];
   const { epoch: before, doubt: question } = records.outbox;
   const isNews = events.length > 0 || question !== null || (epoch !== undefined && epoch !== before);
-  return { events: isNews ? [observed(fresh, epoch), ...events] : [], leftOut: told };
+  return { events: isNews ? [observed(fresh, epoch), ...events] : [], leftOut: outside };
 };
 
 /** Whether the instructor must be asked before anything is taken or concluded from the reading. */

@@ -31,8 +31,8 @@ import { rowsAlike } from './rows-alike.ts';
 export type Candidate = { readonly id: string; readonly value: ItemValue };
 
 /**
- * Rows of the server that have the item's name or equal it, were not added here, and were not there before the item was
- * sent: those in the book, and students that were left out of the book because the item has their code.
+ * Rows of the server that have the item's name or equal it, were not added here, and were not known here when the
+ * answer was looked up: those in the book, and students that were left out of the book because the item has their code.
  */
 export const candidatesFor = (records: Records, item: Item, leftOut: readonly LeftOut[]): readonly Candidate[] => {
   const mine = valueIn(records.book, item);

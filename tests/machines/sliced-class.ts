@@ -108,8 +108,11 @@ export const openSliced = async (log: Log, tab: string, slicing: Slicing): Promi
   return ledger;
 };
 
-export const applied = (ledger: Ledger, signal = new AbortController().signal): Promise<Applied> =>
-  ledger.applyInSlices(scoreFile(ledger), { how: 'imported' }, { tell: () => undefined, signal });
+export const applied = (
+  ledger: Ledger,
+  signal = new AbortController().signal,
+  file = scoreFile(ledger),
+): Promise<Applied> => ledger.applyInSlices(file, { how: 'imported' }, { tell: () => undefined, signal });
 
 /** A class in a log, and the storage that another tab may open it on. */
 export const began = async (): Promise<MemoryStorage> => {

@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest';
 import { memoryLog } from '../../log/memory.ts';
-import type { Log } from '../../log/port.ts';
+import { type Log, LogFailure } from '../../log/port.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
-import { making, open, saved } from './opened-ledger.ts';
-import { applied, began, commands, openSliced, scoreOf, stepByStep, told, typed } from './sliced-class.ts';
+import { making, open } from './opened-ledger.ts';
+import {
+  applied,
+  began,
+  commands,
+  openSliced,
+  problem,
+  scoreFile,
+  scoreOf,
+  stepByStep,
+  told,
+  typed,
+} from './sliced-class.ts';
+
+const slicing = () => stepByStep(() => undefined);
 
 /** Another tab edits so many times, each time while the import is being decided. */
 const overtaking = async (times: number, at = 5) => {
@@ -77,19 +90,51 @@ const beatenAtTheEnd = (log: Log, first: () => Promise<unknown>): Log => {
 test('another tab that is first at the very end is followed too, and the import is there once', async () => {
   const storage = await began();
   const other = await open(memoryLog(making, storage), 'other');
-  const log = beatenAtTheEnd(memoryLog(making, storage), () =>
-    saved(other, { type: 'AddCourse', fields: { title: 'Logic' } }),
-  );
-  const ledger = await openSliced(
-    log,
-    'tab',
-    stepByStep(() => undefined),
-  );
-  expect(told(await applied(ledger))).toBe('applied');
-  expect(await commands(storage)).toEqual(['AddCourse', 'ApplyImport']);
+  const log = beatenAtTheEnd(memoryLog(making, storage), async () => {
+    const edit = typed(other, 3, 9);
+    return edit.ok && edit.saved;
+  });
+  const ledger = await openSliced(log, 'tab', slicing());
+  const file = scoreFile(ledger);
+  const unseen = { ...file, gradeEdits: file.gradeEdits.map(({ seen: _, ...edit }) => edit) };
+  expect(told(await applied(ledger, undefined, unseen))).toBe('applied');
+  expect(await commands(storage)).toEqual(['EditGrades', 'ApplyImport']);
   expect(ledger.undoable().filter(({ command }) => command.type === 'ApplyImport')).toHaveLength(1);
   expect(ledger.status()).toMatchObject({ unsaved: 0, withdrawn: [] });
   const later = await open(memoryLog(making, storage), 'later');
   expect(later.book()).toEqual(ledger.book());
   expect(later.saved()).toEqual(ledger.saved());
+  const events = (await later.history()).commits.at(-1)?.events ?? [];
+  const itsScore = events.find((event) => event.type === 'GradeEdited' && event.studentId === 's3');
+  expect(itsScore).toMatchObject({ grades: { a0: { from: { points: { [problem(ledger)]: 9 } } } } });
+});
+
+test('an import that is refused at the very end, when it was shown, is listed as withdrawn, though nobody waits', async () => {
+  const storage = await began();
+  const other = await open(memoryLog(making, storage), 'other');
+  const control = new AbortController();
+  const log = beatenAtTheEnd(memoryLog(making, storage), async () => {
+    control.abort(new Error('the dialog was closed'));
+    const edit = typed(other, 3, 9);
+    return edit.ok && edit.saved;
+  });
+  const ledger = await openSliced(log, 'tab', slicing());
+  expect(told(await applied(ledger, control.signal))).toBe('import.changedMeanwhile');
+  expect(ledger.status().withdrawn).toMatchObject([{ refusal: { refused: 'import.changedMeanwhile' } }]);
+  expect(await commands(storage)).toEqual(['EditGrades']);
+  expect(scoreOf(ledger, 4)).toBe(null);
+});
+
+test('an import of which nobody knows whether the log has it is not said to be refused', async () => {
+  const storage = await began();
+  const log = memoryLog(making, storage);
+  const gone: Log = {
+    ...log,
+    append: async (...all) => {
+      await log.append(...all);
+      throw new LogFailure('outdated', 'a newer application has the database');
+    },
+  };
+  expect(told(await applied(await openSliced(gone, 'tab', slicing())))).toBe('workspace.unconfirmed');
+  expect(await commands(storage)).toEqual(['ApplyImport']);
 });

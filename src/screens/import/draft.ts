@@ -118,6 +118,7 @@ const actorsOver = (parts: () => Parts) => ({
     const applied = await apply({ type: 'ApplyImport', ...plan }, asking, { tell, signal }, done);
     if (applied.ok) return 'applied';
     const { refusal } = applied;
+    if (refusal.refused === 'workspace.unconfirmed') return { unconfirmed: refusalText(refusal, ledger.book()) };
     if (refusal.refused === 'import.changedMeanwhile') update({ changed: changedStudents(refusal) });
     return { refused: refusalText(refusal, ledger.book()) };
   }),

@@ -59,6 +59,7 @@ const stepOf = {
   preview: 3,
   applying: 3,
   changedMeanwhile: 3,
+  unconfirmed: 3,
   done: 4,
 } as const;
 
@@ -93,6 +94,8 @@ const Step = ({ wizard, onClose }: { wizard: ImportWizardState; onClose: () => v
       return <Applying wizard={wizard} />;
     case 'changedMeanwhile':
       return <ChangedMeanwhile wizard={wizard} />;
+    case 'unconfirmed':
+      return <Unconfirmed fault={context.fault} onClose={onClose} />;
     case 'done':
     case 'closed':
       return <Done wizard={wizard} onClose={onClose} />;
@@ -147,6 +150,18 @@ const ChangedMeanwhile = ({ wizard: { context, send } }: { wizard: ImportWizardS
         {text.lookAgain}
       </Button>
       <Button onClick={() => send({ type: 'BACK' })}>{text.back}</Button>
+    </div>
+  </section>
+);
+
+const Unconfirmed = ({ fault, onClose }: { fault: string; onClose: () => void }) => (
+  <section className={classes.notice}>
+    <h2>{text.unconfirmedTitle}</h2>
+    <p role="alert">{fault}</p>
+    <div className={classes.actions}>
+      <Button variant="filled" onClick={onClose}>
+        {text.close}
+      </Button>
     </div>
   </section>
 );

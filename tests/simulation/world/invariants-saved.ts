@@ -29,11 +29,6 @@ export class Saving {
     this.#open.set(tab, open.add(id));
   }
 
-  /** It is neither shown nor saved any more, and will come again under another id, or be refused. */
-  decidedAgain(tab: Tab, { id }: Committed): void {
-    this.#open.get(tab)?.delete(id);
-  }
-
   said(browser: Browser, tab: Tab, { id }: Committed, isSaved: boolean): void {
     this.#open.get(tab)?.delete(id);
     const { withdrawn, mode } = tab.ledger.status();

@@ -148,7 +148,7 @@ export class World {
   }
 
   imports(browser: Browser, tab: Tab, command: CommandOf<'ApplyImport'>): ReturnType<typeof importInSlices> {
-    return importInSlices(this, tab, command, (done) => this.#dispatched(browser, tab, done));
+    return importInSlices(this, [browser, tab], command, (done) => this.#dispatched(browser, tab, done));
   }
 
   readonly #newNumber = (): number => {
