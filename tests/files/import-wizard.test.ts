@@ -16,14 +16,18 @@ const next = <T>(replies: T[]): Promise<T> => {
 };
 
 /** The wizard over parts that answer in turn, and break when they have no answer left. */
-const wizard = ({ read = ['read'], plan = [{ undecided: 0 }], apply = ['applied'] }: Replies = {}) => {
+const wizard = (
+  { read = ['read'], plan = [{ undecided: 0 }], apply = ['applied'] }: Replies = {},
+  applying = { apply: fromPromise<ApplyReply>(() => next(apply)), may: false },
+) => {
   const actor = createActor(
     importWizardMachine.provide({
       actors: {
         read: fromPromise<ReadReply, ReadInput>(() => next(read)),
         plan: fromPromise<PlanReply>(() => next(plan)),
-        apply: fromPromise<ApplyReply>(() => next(apply)),
+        apply: applying.apply,
       },
+      guards: { mayCancel: () => applying.may },
     }),
   ).start();
   const at = async (state: string) => {
@@ -99,6 +103,38 @@ describe('The import wizard', () => {
     }
     await waitFor(actor, ({ context }) => context.fault === 'broken');
     expect((await at(state)).fault).toBe('broken');
+  });
+
+  test.each([true, false])(
+    'can be cancelled while it applies, as long as nothing is being written (%s)',
+    async (may) => {
+      let isStopped = false;
+      const apply = fromPromise<ApplyReply>(({ signal }) => {
+        signal.addEventListener('abort', () => {
+          isStopped = true;
+        });
+        return new Promise(() => undefined);
+      });
+      const { actor, at, choose } = wizard({}, { apply, may });
+      choose();
+      await at('mapping');
+      actor.send({ type: 'CONTINUE' });
+      await at('preview');
+      actor.send({ type: 'APPLY' });
+      actor.send({ type: 'CANCEL' });
+      await at(may ? 'preview' : 'applying');
+      expect(isStopped).toBe(may);
+    },
+  );
+
+  test('does not say that it was refused where nobody knows whether it was saved', async () => {
+    const { actor, at, choose } = wizard({ apply: [{ unconfirmed: 'Look for its scores.' }] });
+    choose();
+    await at('mapping');
+    actor.send({ type: 'CONTINUE' });
+    await at('preview');
+    actor.send({ type: 'APPLY' });
+    expect((await at('unconfirmed')).fault).toBe('Look for its scores.');
   });
 
   test('can be cancelled while it reads, and closed from anywhere', async () => {

@@ -23,7 +23,8 @@ type ImportWizardProps = {
 export const ImportWizard = ({ offeringId, assessmentId, onClose }: ImportWizardProps) => {
   const wizard = useImportWizard(assessmentId ? { offeringId, assessmentId } : { offeringId });
   const at = stepOf[wizard.state as keyof typeof stepOf] ?? 0;
-  const body = useFocusOnChange(wizard.state);
+  const isWriting = wizard.state === 'applying' && wizard.draft.share === 1;
+  const body = useFocusOnChange(isWriting ? 'writing' : wizard.state);
   useFocusReturn();
   return (
     <Modal opened fullScreen onClose={onClose} title={text.title} closeOnEscape={wizard.state === 'pick'}>
@@ -37,7 +38,7 @@ export const ImportWizard = ({ offeringId, assessmentId, onClose }: ImportWizard
   );
 };
 
-/** The button that led to a new step is gone with the old one, so the focus moves to the beginning of the new step. */
+/** A button that led on, or could cancel, is gone with its step, so the focus moves to the beginning of the new one. */
 const useFocusOnChange = (state: unknown) => {
   const body = useRef<HTMLElement>(null);
   const before = useRef(state);

@@ -148,7 +148,8 @@ export class World {
   }
 
   imports(browser: Browser, tab: Tab, command: CommandOf<'ApplyImport'>): ReturnType<typeof importInSlices> {
-    return importInSlices(this, [browser, tab], command, (done) => this.#dispatched(browser, tab, done));
+    const log = logIdOf(browser);
+    return importInSlices(this, [browser, tab], command, (done) => this.#dispatched(browser, tab, done, log));
   }
 
   readonly #newNumber = (): number => {
@@ -164,14 +165,14 @@ export class World {
     return result.commit.id;
   }
 
-  #dispatched(browser: Browser, tab: Tab, result: ReturnType<Tab['ledger']['undo']>): void {
+  /** `log`: which one it was given to; by the time that it is saved, the log may have been removed. */
+  #dispatched(browser: Browser, tab: Tab, result: ReturnType<Tab['ledger']['undo']>, log = logIdOf(browser)): void {
     if (!result?.ok || !result.commit) return;
     const { commit } = result;
     const book = tab.ledger.book();
     const values = itemsOfAll(commit.events, book.settings).map((item) => ({ item, value: valueIn(book, item) }));
     this.note(`${tab.name} does ${commit.command.type} as ${commit.id}`);
     this.watch.note(`command ${commit.command.type}`);
-    const log = browser.storage.kept?.head.logId;
     this.saving.shown(tab, commit);
     result.saved.then(
       (isSaved) => {
@@ -294,3 +295,5 @@ export class World {
     );
   }
 }
+
+const logIdOf = ({ storage }: Browser): string | undefined => storage.kept?.head.logId;
