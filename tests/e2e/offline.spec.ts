@@ -21,8 +21,10 @@ const dialogNamed = (page: Page, name: string | RegExp) => page.getByRole('dialo
 /** Opens and closes what lies over a page. */
 const openAll = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+k');
-  await expect(page.getByPlaceholder('Search or jump to…')).toBeFocused();
+  const palette = page.getByPlaceholder('Search or jump to…');
+  await expect(palette).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(palette).not.toBeVisible();
   await page.keyboard.press('?');
   await expect(dialogNamed(page, 'Keyboard shortcuts')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,10 +1,11 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Assessment } from '../../../events/entities.ts';
 import type { ProblemId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { ExportMenu } from '../../export-menu.tsx';
 import { SheetActions, SheetColumns } from '../../later/menus.ts';
 import type { GridHandle } from '../../ui/grid/grid.tsx';
+import { PlainCheck } from '../../ui/plain-check.tsx';
 import { partOf } from './grade-columns.ts';
 import type { GradeRows } from './grade-rows.ts';
 import { type OpenSheet, type Sheet, useSheet } from './open-sheet.ts';
@@ -23,7 +24,7 @@ export const SheetTools = (props: ToolsProps) => {
   const { sheet, rows, state } = props;
   return (
     <>
-      <Checkbox
+      <PlainCheck
         label={texts.onlyUngraded}
         checked={state.onlyUngraded}
         onChange={(event) => state.setOnlyUngraded(event.currentTarget.checked)}
