@@ -28,7 +28,7 @@ const attempts = 3;
 
 /**
  * Decides an import in slices on the book on screen. Until that is done nothing else of this tab changes the book; if it
- * changes all the same, the attempt is given up and leaves nothing. The commit then waits for the log as any other does.
+ * changes all the same, the attempt is given up and leaves nothing. Then the commit waits for the log like every other.
  */
 export const applyInSlices = async (held: PendingCommits, command: Command, around: Around): Promise<Applied> => {
   held.reserve(true);

@@ -11,7 +11,7 @@ import { leafAt, setLeaf } from '../../projections/settings.ts';
 import { branchOf, isBranch } from '../compare/three-way.ts';
 import type { Changing } from './changing.ts';
 
-/** Before grades can hold points on them. */
+/** Inserts the problems that are missing. Grades can hold points on them only afterwards. */
 export const insertProblems = ({ book, say }: Changing, { assessmentId, problems }: Assessment): void => {
   const known = new Set(book.assessments[assessmentId]?.problems.map(({ problemId }) => problemId));
   for (const [at, problem] of problems.entries()) {
@@ -21,7 +21,7 @@ export const insertProblems = ({ book, say }: Changing, { assessmentId, problems
   }
 };
 
-/** Those that `wanted` does not have, with the points on them; then the order and what the others say. */
+/** Removes the problems that `wanted` does not have, with the points on them. Then sets the order and the fields of the others. */
 export const removeProblems = (work: Changing, wanted: Assessment): void => {
   const { book, say, sayAll } = work;
   const { assessmentId } = wanted;
@@ -42,7 +42,7 @@ export const removeProblems = (work: Changing, wanted: Assessment): void => {
 const idsOf = ({ book }: Changing, assessmentId: AssessmentId): ProblemId[] =>
   (book.assessments[assessmentId]?.problems ?? []).map(({ problemId }) => problemId);
 
-/** Which sets there are, their order, and what they weigh. */
+/** Sets which weight sets there are, their order, and their weights. */
 export const setWeightSets = ({ book, say }: Changing, offeringId: OfferingId, wanted: readonly WeightSet[]): void => {
   const sets = (): readonly WeightSet[] => book.offerings[offeringId]?.weightSets ?? [];
   const kept = new Set(wanted.map(({ weightSetId }) => weightSetId));
@@ -65,7 +65,7 @@ export const setWeightSets = ({ book, say }: Changing, offeringId: OfferingId, w
 /** The grades that one student is to have in an offering; `null`: none. */
 export type SeatGrades = { readonly seat: ItemOf<'seat'>; readonly grades: Map<AssessmentId, Grade | null> };
 
-/** A seat that was just made has its grades already. */
+/** Sets the grades of one seat. One that was just made has them already, so nothing follows for it. */
 export const setGrades = ({ book, sayAll }: Changing, { seat, grades }: SeatGrades): void => {
   const changes = [...grades].map(
     ([assessmentId, grade]): CellChange => [assessmentId, (was) => bothChanges(blanking(was), grade ?? {})],
@@ -73,7 +73,7 @@ export const setGrades = ({ book, sayAll }: Changing, { seat, grades }: SeatGrad
   sayAll(gradeEdits(book, seat, changes));
 };
 
-/** Leaf by leaf where that comes to the same, so that the history can name them; otherwise the section as a whole. */
+/** Sets a section leaf by leaf where that comes to the same, so that the history can name each; otherwise as a whole. */
 export const setSetting = ({ book, say }: Changing, { section }: ItemOf<'setting'>, to: Json): void => {
   const from = structuredCopy(leafAt(book.settings, section));
   if (sameValue(from, to)) return;

@@ -20,9 +20,9 @@ import {
 import { Changing } from './changing.ts';
 
 /**
- * The events after which the book holds exactly these values. What lies beneath a thing that goes, goes
- * with it, and so do weights, excuses and points that would speak of nothing. Parents of what is added
- * must be there or among the targets.
+ * The events after which the book holds exactly these values. Whatever lies beneath a removed item is removed with it, and
+ * so are the weights, excuses and points that name it. The parents of an added item must be in the book or among the
+ * targets.
  */
 export const changesTo = (book: Book, targets: readonly Target[]): readonly BookEvent[] =>
   changing(book, targets).events;
@@ -100,7 +100,7 @@ const addAssessment = ({ book, say }: Changing, { item, value }: Wanted<'assessm
   say({ type: 'AssessmentAdded', assessment: value, at: (book.assessmentsOf[value.offeringId] ?? []).length });
 };
 
-/** With the grades that the seat is to hold. */
+/** Enrolls the student with the grades that the seat is to hold. */
 const enroll = ({ book, say }: Changing, { item, value }: Wanted<'seat'>, bySeat: GradesBySeat): void => {
   if (valueIn(book, item)) return;
   const { grades = [] } = bySeat.get(itemKey(item)) ?? {};
