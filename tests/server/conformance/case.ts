@@ -11,7 +11,10 @@ export type Case = {
   readonly changes?: (data: Draft, sample: Sample, reply: Readonly<Record<string, unknown>>) => void;
   /** What the good call answers beside `success`, from what the account has; without it only the shape is checked. */
   readonly replies?: (data: Data, sample: Sample) => Record<string, unknown>;
-  /** A second time without a key: `same` changes nothing more, `more` does once more what the first did. */
+  /**
+   * What the same call does a second time, without a key: `same` nothing more, `more` the same
+   * once more, or the reason that refuses it.
+   */
   readonly again: 'same' | 'more' | Reason;
   /** Calls that are well formed and refused. */
   readonly refused?: (sample: Sample) => readonly Refused[];
@@ -19,7 +22,7 @@ export type Case = {
   readonly scope?: (data: Data, sample: Sample) => ScopeRows;
   /** Rows may come in another order afterwards: they were made anew. */
   readonly reorders?: true;
-  /** No id refuses the call: the body is of new data, or the reply names those that are not there. */
+  /** Unknown ids do not refuse the call: its body holds new data, or its reply names the ids that are not there. */
   readonly namesNobody?: true;
 };
 

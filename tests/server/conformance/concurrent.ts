@@ -6,7 +6,7 @@ import { inAnyOrder } from './draft.ts';
 import { expectApplied, keyed, type NewCaller } from './expected.ts';
 import { bodyOf, told } from './under-test.ts';
 
-/** Two at once are as one after the other; under one key they are one. */
+/** Two equal calls at once do what two in a row do; under one key they do what one does. */
 export const concurrentCases = (name: EndpointName, one: Case, newOne: NewCaller): void => {
   const { once, file }: Endpoint = endpoints[name];
 

@@ -96,5 +96,5 @@ const goodAndBad = (name: EndpointName, one: Case, newOne: NewCaller, looksAfter
   }
 };
 
-/** Stands in where only the number of cases counts. */
+/** Stands for a server where only the number of cases counts. */
 const nobody = new Proxy({} as Caller['sample'], { get: (_, key) => String(key) });

@@ -34,7 +34,7 @@ const storages = async (seed: number): Promise<Storage[]> => {
   return three;
 };
 
-/** Repeats itself for the same seed. */
+/** The same seed gives the same script. */
 const chanceOf = (seed: number) => {
   let state = seed * 2654435761 + 1;
   return (below: number): number => {
@@ -65,7 +65,7 @@ test('the same calls get the same replies from every storage', { timeout: 600_00
     let at = Date.UTC(2026, 8, 1, 9);
     for (const storage of await storages(seed)) {
       const { world, newAccount, failures } = testWorld(storage);
-      // Not by how often it is looked at: a session is noted beside the call, sooner in one storage than in another.
+      // The clock must not go by how often it is read: storages note a session at different moments.
       const backend = createBackend({ ...world, now: () => at });
       callers.push(await newCaller({ backend, newAccount, failures }, 'a'));
     }

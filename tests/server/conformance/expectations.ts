@@ -9,7 +9,7 @@ import { bodyOf } from './under-test.ts';
 
 const editsOne: readonly EndpointName[] = ['editCourse', 'editOffering', 'editAssessment', 'editStudent', 'editGrade'];
 
-/** What a caller expects to be there is checked with the change itself. */
+/** What a caller says that it expects is compared in the same transaction that makes the change. */
 export const expectationCases = (name: EndpointName, one: Case, newOne: NewCaller): void => {
   if (editsOne.includes(name)) {
     test('is applied to what was expected and to nothing else', async () => {

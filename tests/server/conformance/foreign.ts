@@ -6,7 +6,7 @@ import { notIds } from './malformed.ts';
 import type { Sample } from './sample.ts';
 import { type Asked, bodyOf, told } from './under-test.ts';
 
-/** What is another account's is answered like what is not there, for each id of the call in turn. */
+/** An id of another account is answered like one that is not there. Tried with each id of the call in turn. */
 export const foreignCases = (name: EndpointName, one: Case, newOne: NewCaller): void => {
   test('answers for others as for what is not there', async () => {
     const [caller, other] = [await newOne('a'), await newOne('b')];

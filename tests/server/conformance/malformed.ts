@@ -2,7 +2,7 @@ import type { Asked } from './under-test.ts';
 
 type Sent = Omit<Asked, 'name'>;
 
-/** What becomes of a good call when its body is no longer one, with the status that it must be refused with. */
+/** Bodies that a good call must not have, each with the status that refuses it. */
 export const malformedBodies = (
   good: Sent,
 ): readonly { readonly what: string; readonly sent: Sent; readonly status: number }[] => {
@@ -33,7 +33,7 @@ export const malformedBodies = (
   ];
 };
 
-/** The body with each of its values once replaced by something of another kind. */
+/** One body for each value of the given one, in which this value is of another kind. */
 const wrongValues = (body: unknown): readonly unknown[] => {
   if (typeof body !== 'object' || body === null) return [];
   return Object.entries(body).flatMap(([key, value]) => {
@@ -61,7 +61,7 @@ const wrongFor = (value: unknown): readonly unknown[] => {
   }
 };
 
-/** A value for an id of a path that no id can be. */
+/** A text that no id can be, to stand for an id in a path. */
 export const notIds = [
   'a~b',
   'a/b',

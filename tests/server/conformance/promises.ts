@@ -11,7 +11,7 @@ import { keyed, type NewCaller } from './expected.ts';
 import { gradeOf, sampleFiles } from './sample.ts';
 import { bodyOf, newPassword, succeeded } from './under-test.ts';
 
-/** What the contract says beside what each call does. */
+/** What the contract promises of all calls together. */
 export const promises = (newOne: NewCaller): void => {
   test('the id that an add carries is not used', async () => {
     const { ask, sample } = await newOne();
@@ -241,7 +241,7 @@ const padded = (body: object, bytes: number): Uint8Array => {
 const deep = (levels: number): unknown => (levels > 0 ? { a: deep(levels - 1) } : {});
 const megabyte = 1024 * 1024;
 
-/** What is just taken, and what is too much. */
+/** The longest values that are taken, and the shortest that are too long. */
 const limits: readonly Limit[] = [
   ['a text has 200 characters', 'editCourse', (size) => ({ title: 'x'.repeat(size) }), 200, 201],
   ['a description has 10 000', 'editCourse', (size) => ({ description: 'x'.repeat(size) }), 10_000, 10_001],

@@ -7,7 +7,7 @@ import { bodyOf, type Data, told } from './under-test.ts';
 
 const key = keyed('0123456789abcdef0123456789abcdef');
 
-/** The same call again: under its key it is the same call, without one it is another. */
+/** The same call made twice: under one key it counts once, without a key twice. */
 export const repeatedCases = (name: EndpointName, one: Case, newOne: NewCaller): void => {
   const { once, method }: Endpoint = endpoints[name];
 

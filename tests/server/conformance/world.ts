@@ -5,7 +5,7 @@ import type { Storage } from '../../../server/storage.ts';
 
 export const password = 'pässword of a test';
 
-/** A world without chance: the same calls give the same replies. The clock moves on its own, a second a look. */
+/** A world without chance: the same calls give the same replies. Its clock goes on by a second whenever it is read. */
 export const testWorld = (storage: Storage, quotas: Partial<Quotas> = {}) => {
   let minted = 0;
   let at = Date.UTC(2026, 8, 1, 9);
