@@ -17,9 +17,9 @@ import { isReachable } from './settings.ts';
  * Returns the inverse of `event` if the book still holds exactly what the event left and nothing depends on it by now.
  * Otherwise returns what was changed since; of edited grades, each cell that was.
  */
-export const turnedRound = <T extends BookEventType>(book: Book, event: EventOf<T>): BookEvent | readonly Subject[] => {
-  const turned = inverses[event.type](book, event);
-  return 'what' in turned ? [turned] : turned;
+export const inverseOf = <T extends BookEventType>(book: Book, event: EventOf<T>): BookEvent | readonly Subject[] => {
+  const inverse = inverses[event.type](book, event);
+  return 'what' in inverse ? [inverse] : inverse;
 };
 
 type Inverse<T extends BookEventType> = (book: Book, event: EventOf<T>) => BookEvent | Subject | readonly Subject[];
