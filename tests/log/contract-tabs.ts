@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { atOnce } from '../../events/steps.ts';
 import { verifyLog } from '../../log/verify.ts';
 import { gradeEdit } from './sample.ts';
 import { appendAll, countTo, failsWith, type Tabs } from './tabs.ts';
@@ -20,6 +21,17 @@ const twoTabs = ({ open }: Tabs): void => {
     ]);
     expect(results.map(({ kind }) => kind).sort()).toEqual(['appended', 'behind']);
     expect((await here.read(0)).commits).toHaveLength(1);
+  });
+
+  test('a prepared commit that is appended once more is found where it is, before what others appended since', async () => {
+    const [here, there] = [open(), open()];
+    const start = await here.head();
+    const prepared = atOnce(here.preparing(gradeEdit(1, 'a')));
+    await here.append(start, [prepared]);
+    const first = await here.head();
+    await there.append(first, [gradeEdit(1, 'b')]);
+    expect(await here.append(start, [prepared])).toMatchObject({ kind: 'appended', head: first });
+    expect((await here.read(0)).commits.map(({ tab }) => tab)).toEqual(['a', 'b']);
   });
 
   test('two tabs that append 200 commits each at once lose none and double none', async () => {
