@@ -65,6 +65,24 @@ test('a commit says how it was asked, in the log, in an exported file and in the
   expect((await ledger.history()).commits.slice(-3).map(({ command }) => command)).toEqual(commands);
 });
 
+test('an import in slices says it too, with the name of its file', async () => {
+  const { ledger } = await opened();
+  const file = {
+    type: 'ApplyImport',
+    offeringId: id('o1'),
+    fileName: 'roster.csv',
+    newStudents: [{ key: 'n', fields: { studentCode: 'N1', firstName: '', lastName: '', email: '' } }],
+    studentEdits: [],
+    enroll: [{ newStudent: 'n' }],
+    newAssessments: [],
+    gradeEdits: [],
+  } as const;
+  const doing = { tell: () => undefined, signal: new AbortController().signal };
+  const asking = { how: 'imported', note: 'roster.csv' } as const;
+  expect(await ledger.applyInSlices(file, asking, doing)).toMatchObject({ ok: true });
+  expect(await asked(ledger, 1)).toEqual([{ type: 'ApplyImport', ...asking }]);
+});
+
 test('undoing and redoing say so', async () => {
   const { ledger, points } = await opened();
   await saved(ledger, points(1), { how: 'filled' });
