@@ -188,6 +188,28 @@ test('a log that is gone, or a ledger that is closed, answers every record', asy
   await expect(ledger.record(() => intend('i1', course('c~1')))).rejects.toMatchObject({ name: 'NotRecorded' });
 });
 
+test('a record that is being written while its ledger closes is said to be there', async () => {
+  const log = memoryLog(making);
+  let answers = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    answers = resolve;
+  });
+  const slow: Log = {
+    ...log,
+    append: async (...all) => {
+      const appended = await log.append(...all);
+      await isAnswered;
+      return appended;
+    },
+  };
+  const ledger = await open(slow);
+  const recording = ledger.record(() => seen());
+  const closing = ledger.close();
+  answers();
+  expect(await recording).toMatchObject({ seq: 1 });
+  await closing;
+});
+
 test('a record without events writes nothing, and one that throws is rejected', async () => {
   const ledger = await open(memoryLog(making));
   expect(await ledger.record(() => undefined)).toBeUndefined();
