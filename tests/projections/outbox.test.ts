@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { advance } from '../../commands/decision.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { Json } from '../../events/entities.ts';
 import { asId, type IntentId } from '../../events/ids.ts';
@@ -6,6 +7,7 @@ import type { Item } from '../../events/items.ts';
 import { record } from '../../events/record.ts';
 import { valueIn } from '../../projections/items.ts';
 import { owedOf, wireIdOf } from '../../projections/outbox.ts';
+import { following } from '../../projections/records.ts';
 import {
   a1,
   ana,
@@ -21,7 +23,7 @@ import {
   student,
   unenrolled,
 } from '../builders.ts';
-import { bookOf, type Facts } from '../given.ts';
+import { bookOf, type Facts, now } from '../given.ts';
 import { committed } from '../sync/two-sides.ts';
 import {
   applied,
@@ -43,6 +45,8 @@ import {
   theSeat,
   title,
 } from './outbox-story.ts';
+
+const signed = { id: asId<never>('n2'), at: now, actor: '', tab: '', app: '', command: { type: '' } };
 
 describe('what a commit of ours changes is owed', () => {
   test('with what the server holds, since the first change and changed at the newest', () => {
@@ -106,6 +110,19 @@ describe('what a commit of ours changes is owed', () => {
     expect(bases(committed(records, [back], 2))).toEqual([]);
   });
 
+  test('the grades that go with a seat of which something else was edited in the same commit', () => {
+    const edited: DomainEvent = {
+      type: 'EnrollmentEdited',
+      offeringId: o1,
+      studentId: ana,
+      from: { dateOfEnrollment: '2026-01-05' },
+      to: { dateOfEnrollment: '2026-01-06' },
+    };
+    const gone = unenrolled(ana, record([[a1, gradeOf([7, 3])]]));
+    const records = recorded([classroom(), graded(ana, [7, 3])], [edited, gone]);
+    expect(bases(records).map(([item]) => item)).toEqual([theSeat, theGrade]);
+  });
+
   test('every policy that a change of all policies changes', () => {
     const to = { o1: { method: 'weighted' }, o2: { method: 'points' } };
     const from = { o1: { method: 'points' } };
@@ -141,6 +158,19 @@ describe('what a commit of ours changes is owed', () => {
       ),
     ).toEqual([]);
   });
+});
+
+test('a commit taken in steps goes with the book before it until the book turns, and then with the one after it', () => {
+  const { book, outbox } = recorded([classroom()], scored(null, 7));
+  const events = [scored(7, null)];
+  const commit = { ...signed, seq: 2, events };
+  const told = new Set<string>();
+  let turned = 'before';
+  const turn = (): void => {
+    turned = 'after';
+  };
+  for (const _ of following(outbox, book, commit, advance(book, events), turn)) told.add(`${outbox.count} ${turned}`);
+  expect([...told]).toEqual(['1 before', '0 after']);
 });
 
 describe('while a call is under way', () => {
