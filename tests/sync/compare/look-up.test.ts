@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../../events/catalogue.ts';
 import type { Course, WorkingData } from '../../../events/entities.ts';
-import { asId, type IntentId, type StudentId } from '../../../events/ids.ts';
+import { asId, type CourseId, type IntentId, type StudentId } from '../../../events/ids.ts';
 import type { Item, ItemValue } from '../../../events/items.ts';
 import { record } from '../../../events/record.ts';
 import { readWire } from '../../../events/wire-read.ts';
@@ -94,6 +94,16 @@ describe('an addition that nobody answered', () => {
     server.send(flying);
     opened.commit([{ type: 'CourseEdited', courseId: c1, from: { title: 'Algebra' }, to: { title: 'Geometry' } }]);
     expect(look(opened, server, flying)).toMatchObject([{ type: 'IdAssigned' }]);
+  });
+
+  test('is the new row that says the same, where another one only has its name', () => {
+    const { server, opened, flying } = begun([], course(c1, { title: 'Algebra' }));
+    server.send(flying);
+    const fresh = read(server);
+    const [ours] = fresh.courses as [Course];
+    const namesake = { ...ours, courseId: asId<CourseId>('other'), description: 'By somebody else' };
+    const found = lookUp(opened.records(), flying.intent, { ...fresh, courses: [namesake, ours] });
+    expect(found).toMatchObject([{ type: 'IdAssigned', item: { of: 'course', courseId: c1 }, id: ours.courseId }]);
   });
 
   test('is not a row that was known before and says the same', () => {

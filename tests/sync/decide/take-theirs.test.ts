@@ -7,7 +7,7 @@ import type { Item } from '../../../events/items.ts';
 import { record } from '../../../events/record.ts';
 import { deletionOf } from '../../../projections/deletion.ts';
 import { valueIn } from '../../../projections/items.ts';
-import { owedOf } from '../../../projections/outbox.ts';
+import { heldValue, owedOf } from '../../../projections/outbox.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import { takeTheirs } from '../../../sync/decide/resolve.ts';
 import { nextCalls } from '../../../sync/plan/plan.ts';
@@ -111,5 +111,19 @@ describe('taking theirs', () => {
     const after = committed(taken, reconcile(taken, there).events, 4);
     expect(valueIn(after.book, thePolicy)).toEqual({ neverDrop: [], excused: { [lee]: { [a1]: true } } });
     expect(after.outbox.count).toBe(0);
+  });
+
+  test('of a policy that excuses somebody who was deleted here still knows that the server excuses them', () => {
+    const mine = committed(inStep(start), [
+      ...deletionOf(start, { of: 'student', studentId: ana }),
+      setting(['grading', o1, 'decimals'], null, 1),
+    ]);
+    const excused = setting(['grading', o1, 'excused', ana, a1], null, true);
+    const there = readingOf(advance(start, [excused, setting(['grading', o1, 'decimals'], null, 2)]));
+    const asked = committed(mine, reconcile(mine, there).events, 2);
+    expect(owedOf(asked.outbox, thePolicy)?.aside?.why).toBe('conflict');
+    const taken = committed(asked, takeTheirs(asked, [thePolicy]), 3);
+    expect(valueIn(taken.book, thePolicy)).toEqual({ neverDrop: [], decimals: 2 });
+    expect(heldValue(taken.outbox, taken.book, thePolicy)).toMatchObject({ excused: { [ana]: { [a1]: true } } });
   });
 });
