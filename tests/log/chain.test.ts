@@ -144,6 +144,11 @@ describe('an erased event', () => {
     expect(checkLine(other, start)).toMatchObject({ problem: 'changed after it was written' });
   });
 
+  test('cannot be guessed from another one: each event has a salt of its own', () => {
+    const salts = [...two.line.matchAll(/"salt":"([0-9a-f]{32})"/g)].map(([, salt]) => salt);
+    expect(new Set(salts).size).toBe(2);
+  });
+
   test('erased again is the same line', () => {
     const line = eraseEvents(two.line, () => true);
     expect(eraseEvents(line, () => true)).toBe(line);

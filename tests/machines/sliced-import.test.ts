@@ -112,32 +112,60 @@ test('a record that is asked for at any pause is made once the import is in the 
   }
 });
 
+/** At how many pauses an import is not being written yet, where nobody disturbs it. */
+const pausesBeforeWriting = async (): Promise<number> => {
+  const slicing = stepByStep(() => undefined);
+  const ledger = await openSliced(memoryLog(making, await began()), 'alone', slicing);
+  let pauses = 0;
+  const tell = (share: number): void => {
+    if (share === 1) pauses = slicing.pauses;
+  };
+  await ledger.applyInSlices(scoreFile(ledger), {}, { tell, signal: new AbortController().signal });
+  return pauses;
+};
+
+/** An import whose signal aborts at this pause. */
+const cancelledAt = async (at: number) => {
+  const storage = await began();
+  const control = new AbortController();
+  const slicing = stepByStep((now) => void (now === at && control.abort(new Error('cancelled'))));
+  return { storage, control, ledger: await openSliced(memoryLog(making, storage), 'tab', slicing) };
+};
+
 test('an import that is cancelled at any pause before it is written leaves nothing, and the next edit is taken', async () => {
-  const pauses = await undisturbed();
-  let cancelled = 0;
+  const pauses = await pausesBeforeWriting();
+  expect(pauses).toBeGreaterThan(10);
   for (let at = 1; at <= pauses; at += 1) {
-    const storage = await began();
-    const control = new AbortController();
-    const ledger = await openSliced(
-      memoryLog(making, storage),
-      'tab',
-      stepByStep((now) => void (now === at && control.abort(new Error('cancelled')))),
-    );
+    const { storage, control, ledger } = await cancelledAt(at);
     const book = ledger.book();
-    const result = await applied(ledger, control.signal).then(told, (error: Error) => error.message);
-    if (result === 'applied') {
-      expect(await commands(storage)).toEqual(['ApplyImport']);
-      continue;
-    }
-    cancelled += 1;
-    expect(result).toBe('cancelled');
+    await expect(applied(ledger, control.signal)).rejects.toThrow('cancelled');
     expect(ledger.book()).toBe(book);
     expect(ledger.status()).toMatchObject({ unsaved: 0, seq: beginnings.length });
     const edit = typed(ledger, 1, 5);
     expect(edit.ok && (await edit.saved)).toBe(true);
     expect(await commands(storage)).toEqual(['EditGrades']);
   }
-  expect(cancelled).toBeGreaterThan(10);
+});
+
+test('an import that is cancelled once it is being written is there whole, and once', async () => {
+  const { storage, control, ledger } = await cancelledAt((await pausesBeforeWriting()) + 1);
+  expect(told(await applied(ledger, control.signal))).toBe('applied');
+  expect(await commands(storage)).toEqual(['ApplyImport']);
+});
+
+test('a record that waits for an import is made all the same when that is cancelled', async () => {
+  const storage = await began();
+  const control = new AbortController();
+  const ledger: Ledger = await openSliced(
+    memoryLog(making, storage),
+    'tab',
+    stepByStep((now) => {
+      if (now === 2) void ledger.record(() => ({ command: { type: 'after it' }, events: [] }));
+      if (now === 10) control.abort(new Error('cancelled'));
+    }),
+  );
+  await expect(applied(ledger, control.signal)).rejects.toThrow('cancelled');
+  await expect.poll(() => commands(storage)).toEqual(['after it']);
 });
 
 test('a tab that dies at any pause has imported nothing, or all of it', async () => {
