@@ -3,15 +3,18 @@ import type { Item, ItemKind } from '../../events/items.ts';
 import { heldBeneath } from '../../projections/beneath.ts';
 import { heldValue } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
-import { type WireFields, wireFields, wireIds } from './value.ts';
+import { isNamed, type WireFields, wireFields, wireIds } from './value.ts';
 
-/** The hash of all rows that deleting these items removes, as the server is known to hold them. */
+/**
+ * The hash of all rows that deleting these items removes, as the server is known to hold them. A grade whose call was
+ * answered after a reading without its student is held without a seat; it cannot be there.
+ */
 export const scopeHashOf = (records: Records, items: readonly Item[]): string => {
   const { outbox, book } = records;
   const rows: Partial<Record<ScopeKind, WireFields[]>> = {};
   for (const item of items.flatMap((one) => [one, ...heldBeneath(outbox, book, one)])) {
     const value = heldValue(outbox, book, item);
-    if (item.of === 'setting' || value === null) continue;
+    if (item.of === 'setting' || value === null || !isNamed(records, item)) continue;
     const kind = kindOf[item.of];
     rows[kind] ??= [];
     rows[kind].push({ ...wireFields(records, item, value), ...wireIds(records, item), ...parentIds(records, item) });

@@ -26,6 +26,14 @@ export const wireIds = (records: Records, item: Exclude<Item, ItemOf<'setting'>>
   );
 };
 
+/** Whether the server holds everything by which it names the item. */
+export const isNamed = ({ outbox, book }: Records, item: Exclude<Item, ItemOf<'setting'>>): boolean => {
+  const ids: Readonly<Record<string, string>> = item;
+  return idNames[item.of].every(
+    (name) => wireIdOf(outbox, book, nounItem(nounOf[name], ids[name] ?? '')) !== undefined,
+  );
+};
+
 const nounOf = {
   courseId: 'course',
   offeringId: 'offering',
