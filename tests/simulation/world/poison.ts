@@ -20,6 +20,7 @@ const [ana] = people;
 export class Poison {
   readonly #kind: PoisonedKind;
   readonly #backends: Backends;
+  #id: string | undefined;
 
   constructor(kind: PoisonedKind, backends: Backends) {
     this.#kind = kind;
@@ -29,7 +30,9 @@ export class Poison {
   refusal({ method, path, body = '' }: ModelRequest): ModelReply | undefined {
     if (method !== 'POST') return undefined;
     const { students, courses } = this.#backends.model.data(ana);
-    const id = this.#kind === 'course' ? courses[0]?.courseId : students[0]?.studentId;
+    // One and the same row: another one would be refused that was taken before.
+    this.#id ??= this.#kind === 'course' ? courses[0]?.courseId : students[0]?.studentId;
+    const id = this.#id;
     const isAbout = id !== undefined && `${path} ${body}`.split(/[^\w-]+/).includes(id);
     if (!isAbout || !paths[this.#kind].test(path)) return undefined;
     const rows = this.#kind === 'grade' ? rowsOf(body, id) : undefined;
