@@ -4,6 +4,7 @@ import type { AskedCommand, CommitDraft } from '../events/commit.ts';
 import type { CommitId } from '../events/ids.ts';
 import type { Beside, Intent } from '../log/intent.ts';
 import type { LogFailureReason } from '../log/port.ts';
+import type { Closed as ClosedCode } from '../messages/refusals.ts';
 import type { Book } from '../projections/book.ts';
 import type { History } from '../projections/history.ts';
 import type { Records } from '../projections/records.ts';
@@ -92,15 +93,7 @@ export type Applied =
  * The workspace takes no commands now. `importing`: an import is being decided. `overtaken`: the book changed each time
  * while one was decided. `unconfirmed`: the log has ended, and nobody knows whether it has this one.
  */
-export type Closed = {
-  readonly refused:
-    | 'workspace.opening'
-    | 'workspace.readOnly'
-    | 'workspace.closed'
-    | 'workspace.importing'
-    | 'workspace.overtaken'
-    | 'workspace.unconfirmed';
-};
+export type Closed = { readonly refused: ClosedCode };
 
 export type LedgerStatus = {
   readonly mode: 'opening' | 'failed' | 'ready' | 'readOnly' | 'closed';

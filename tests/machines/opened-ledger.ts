@@ -2,6 +2,7 @@ import type { LogMaking } from '../../log/line-store.ts';
 import type { Log } from '../../log/port.ts';
 import { openLedger } from '../../machines/ledger.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
+import type { Slicing } from '../../machines/slices.ts';
 
 let made = 0;
 export const making: LogMaking = {
@@ -13,7 +14,7 @@ export const making: LogMaking = {
 };
 
 /** Opens a ledger on `log` and waits until it is ready. Its ids contain the tab's name. */
-export const open = async (log: Log, tab = 'tab'): Promise<Ledger> => {
+export const open = async (log: Log, tab = 'tab', slicing?: Slicing): Promise<Ledger> => {
   let ids = 0;
   const ledger = openLedger({
     log,
@@ -22,6 +23,7 @@ export const open = async (log: Log, tab = 'tab'): Promise<Ledger> => {
     app: 'test',
     projections: 'v1',
     backend: true,
+    ...(slicing && { slicing }),
     now: () => '2026-09-01T08:00:00.000Z',
     newId: () => {
       ids += 1;

@@ -1,10 +1,7 @@
 import type { CommandOf } from '../../commands/catalogue.ts';
 import { record } from '../../events/record.ts';
 import { type MemoryStorage, memoryLog, memoryStorage } from '../../log/memory.ts';
-import type { Log } from '../../log/port.ts';
-import { openLedger } from '../../machines/ledger.ts';
 import type { Applied, Ledger } from '../../machines/ledger-port.ts';
-import type { LedgerWorld } from '../../machines/ledger-world.ts';
 import type { Slicing } from '../../machines/slices.ts';
 import { making, open, saved } from './opened-ledger.ts';
 
@@ -85,27 +82,6 @@ export const stepByStep = (between: (pauses: number) => void | Promise<void>): S
     },
   };
   return slicing;
-};
-
-export const openSliced = async (log: Log, tab: string, slicing: Slicing): Promise<Ledger> => {
-  let ids = 0;
-  const world: LedgerWorld = {
-    log,
-    actor: 'ana',
-    tab,
-    app: 'test',
-    projections: 'v1',
-    backend: true,
-    slicing,
-    now: () => '2026-09-01T08:00:00.000Z',
-    newId: () => {
-      ids += 1;
-      return `${tab}~${ids}`;
-    },
-  };
-  const ledger = openLedger(world);
-  await ledger.opened;
-  return ledger;
 };
 
 export const applied = (

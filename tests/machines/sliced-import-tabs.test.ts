@@ -3,18 +3,7 @@ import { memoryLog } from '../../log/memory.ts';
 import { type Log, LogFailure } from '../../log/port.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { making, open } from './opened-ledger.ts';
-import {
-  applied,
-  began,
-  commands,
-  openSliced,
-  problem,
-  scoreFile,
-  scoreOf,
-  stepByStep,
-  told,
-  typed,
-} from './sliced-class.ts';
+import { applied, began, commands, problem, scoreFile, scoreOf, stepByStep, told, typed } from './sliced-class.ts';
 
 const slicing = () => stepByStep(() => undefined);
 
@@ -24,7 +13,7 @@ const overtaking = async (times: number, at = 5) => {
   const other = await open(memoryLog(making, storage), 'other');
   let left = times;
   let since = 0;
-  const ledger: Ledger = await openSliced(
+  const ledger: Ledger = await open(
     memoryLog(making, storage),
     'tab',
     stepByStep(async () => {
@@ -57,7 +46,7 @@ test('another tab that is first three times is told of, and nothing is imported'
 test('another tab that types on a value of the file while it is decided has the last word: the file is refused', async () => {
   const storage = await began();
   const other = await open(memoryLog(making, storage), 'other');
-  const ledger: Ledger = await openSliced(
+  const ledger: Ledger = await open(
     memoryLog(making, storage),
     'tab',
     stepByStep(async (pauses) => {
@@ -94,7 +83,7 @@ test('another tab that is first at the very end is followed too, and the import 
     const edit = typed(other, 3, 9);
     return edit.ok && edit.saved;
   });
-  const ledger = await openSliced(log, 'tab', slicing());
+  const ledger = await open(log, 'tab', slicing());
   const file = scoreFile(ledger);
   const unseen = { ...file, gradeEdits: file.gradeEdits.map(({ seen: _, ...edit }) => edit) };
   expect(told(await applied(ledger, undefined, unseen))).toBe('applied');
@@ -118,7 +107,7 @@ test('an import that is refused at the very end, when it was shown, is listed as
     const edit = typed(other, 3, 9);
     return edit.ok && edit.saved;
   });
-  const ledger = await openSliced(log, 'tab', slicing());
+  const ledger = await open(log, 'tab', slicing());
   expect(told(await applied(ledger, control.signal))).toBe('import.changedMeanwhile');
   expect(ledger.status().withdrawn).toMatchObject([{ refusal: { refused: 'import.changedMeanwhile' } }]);
   expect(await commands(storage)).toEqual(['EditGrades']);
@@ -135,6 +124,6 @@ test('an import of which nobody knows whether the log has it is not said to be r
       throw new LogFailure('outdated', 'a newer application has the database');
     },
   };
-  expect(told(await applied(await openSliced(gone, 'tab', slicing())))).toBe('workspace.unconfirmed');
+  expect(told(await applied(await open(gone, 'tab', slicing())))).toBe('workspace.unconfirmed');
   expect(await commands(storage)).toEqual(['ApplyImport']);
 });

@@ -8,7 +8,6 @@ import {
   began,
   beginnings,
   commands,
-  openSliced,
   scoreFile,
   scoreOf,
   stepByStep,
@@ -20,13 +19,13 @@ import {
 /** How many pauses an import makes that nobody disturbs. */
 const undisturbed = async (): Promise<number> => {
   const slicing = stepByStep(() => undefined);
-  await applied(await openSliced(memoryLog(making, await began()), 'alone', slicing));
+  await applied(await open(memoryLog(making, await began()), 'alone', slicing));
   return slicing.pauses;
 };
 
 test('an import in slices makes the commit, the book and the outbox that it makes at once', async () => {
   const [storage, other] = [await began(), await began()];
-  const sliced = await openSliced(
+  const sliced = await open(
     memoryLog(making, storage),
     'tab',
     stepByStep(() => undefined),
@@ -43,7 +42,7 @@ test('an import in slices makes the commit, the book and the outbox that it make
 
 test('after an import in slices, the log is what a later opening reads, and one undo takes it back', async () => {
   const storage = await began();
-  const ledger = await openSliced(
+  const ledger = await open(
     memoryLog(making, storage),
     'tab',
     stepByStep(() => undefined),
@@ -61,7 +60,7 @@ test('after an import in slices, the log is what a later opening reads, and one 
 test('until all of it is decided nothing of it is shown, and whoever waits hears how far it is', async () => {
   const shares: number[] = [];
   const seen = new Set<number | null>();
-  const ledger = await openSliced(
+  const ledger = await open(
     memoryLog(making, await began()),
     'tab',
     stepByStep(() => void (shares.at(-1) !== 1 && seen.add(scoreOf(ledger, 3)))),
@@ -77,7 +76,7 @@ test('until all of it is decided nothing of it is shown, and whoever waits hears
 
 test('meanwhile typing, undoing and another import are refused with the reason, and taken again afterwards', async () => {
   const refused = new Set<unknown>();
-  const ledger: Ledger = await openSliced(
+  const ledger: Ledger = await open(
     memoryLog(making, await began()),
     'tab',
     stepByStep(async (pauses) => {
@@ -98,7 +97,7 @@ test('a record that is asked for at any pause is made once the import is in the 
   for (let at = 1; at <= pauses; at += 3) {
     const storage = await began();
     let recorded: Promise<unknown> = Promise.resolve();
-    const ledger: Ledger = await openSliced(
+    const ledger: Ledger = await open(
       memoryLog(making, storage),
       'tab',
       stepByStep((now) => {
@@ -115,7 +114,7 @@ test('a record that is asked for at any pause is made once the import is in the 
 /** At how many pauses an import is not being written yet, where nobody disturbs it. */
 const pausesBeforeWriting = async (): Promise<number> => {
   const slicing = stepByStep(() => undefined);
-  const ledger = await openSliced(memoryLog(making, await began()), 'alone', slicing);
+  const ledger = await open(memoryLog(making, await began()), 'alone', slicing);
   let pauses = 0;
   const tell = (share: number): void => {
     if (share === 1) pauses = slicing.pauses;
@@ -129,7 +128,7 @@ const cancelledAt = async (at: number) => {
   const storage = await began();
   const control = new AbortController();
   const slicing = stepByStep((now) => void (now === at && control.abort(new Error('cancelled'))));
-  return { storage, control, ledger: await openSliced(memoryLog(making, storage), 'tab', slicing) };
+  return { storage, control, ledger: await open(memoryLog(making, storage), 'tab', slicing) };
 };
 
 test('an import that is cancelled at any pause before it is written leaves nothing, and the next edit is taken', async () => {
@@ -156,7 +155,7 @@ test('an import that is cancelled once it is being written is there whole, and o
 test('a record that waits for an import is made all the same when that is cancelled', async () => {
   const storage = await began();
   const control = new AbortController();
-  const ledger: Ledger = await openSliced(
+  const ledger: Ledger = await open(
     memoryLog(making, storage),
     'tab',
     stepByStep((now) => {
@@ -174,7 +173,7 @@ test('a tab that dies at any pause has imported nothing, or all of it', async ()
     const storage = await began();
     let isDead = false;
     const died = new Promise<void>((resolve) => {
-      void openSliced(
+      void open(
         memoryLog(making, storage),
         'tab',
         stepByStep(async (now) => {
@@ -207,7 +206,7 @@ test.each([true, false])('a write whose answer is lost is made once (it arrived:
       throw new LogFailure('connection lost', 'the connection went away');
     },
   };
-  const ledger = await openSliced(
+  const ledger = await open(
     losing,
     'tab',
     stepByStep(() => undefined),
@@ -221,7 +220,7 @@ test.each([true, false])('a write whose answer is lost is made once (it arrived:
 
 test('an import that is under way when its ledger closes is refused, and leaves nothing', async () => {
   const storage = await began();
-  const ledger: Ledger = await openSliced(
+  const ledger: Ledger = await open(
     memoryLog(making, storage),
     'tab',
     stepByStep(async (pauses) => {
@@ -234,7 +233,7 @@ test('an import that is under way when its ledger closes is refused, and leaves 
 
 test('what was typed before and is not saved yet stays before the import', async () => {
   const storage = await began();
-  const ledger = await openSliced(
+  const ledger = await open(
     memoryLog(making, storage),
     'tab',
     stepByStep(() => undefined),
@@ -250,7 +249,7 @@ test('what was typed before and is not saved yet stays before the import', async
 
 test('an import that changes nothing makes no commit', async () => {
   const storage = await began();
-  const ledger = await openSliced(
+  const ledger = await open(
     memoryLog(making, storage),
     'tab',
     stepByStep(() => undefined),
