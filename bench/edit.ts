@@ -6,7 +6,7 @@
  */
 import type { Command } from '../commands/catalogue.ts';
 import { isRefusal } from '../commands/refusal.ts';
-import { blankCourse, blankTerm } from '../events/blank.ts';
+import { blankCourse, blankGradeFields, blankTerm } from '../events/blank.ts';
 import type { Enrollment, GradeRecord, Student, WorkingData } from '../events/entities.ts';
 import {
   type AssessmentId,
@@ -65,10 +65,7 @@ const gradeOf = (student: number, at: number): GradeRecord => ({
   assessmentId: assessmentAt(at),
   studentId: studentAt(student),
   points: record(range(problems).map((problem) => [problemAt(at, problem), (student + problem) % 11] as const)),
-  useBonusPoints: false,
-  bonusPoints: 0,
-  useCurvePoints: false,
-  curvePoints: 0,
+  ...blankGradeFields,
 });
 
 /** Processor time in µs. */
@@ -88,7 +85,7 @@ class Bench {
   readonly spent = record(steps.map((step) => [step, [] as number[]] as const));
   readonly #size: number;
   readonly #commits: PendingCommits;
-  readonly #finals = createFinalGrades();
+  readonly #finals = createFinalGrades().now;
   #map: StudentMap<object>;
   #edits = 0;
 

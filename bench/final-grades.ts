@@ -1,4 +1,5 @@
 import { freeze, produce } from 'immer';
+import { blankGradeFields } from '../events/blank.ts';
 import type { GradingPolicy } from '../events/entities.ts';
 import { type AssessmentId, asId, type OfferingId, type ProblemId, type StudentId } from '../events/ids.ts';
 import { record } from '../events/record.ts';
@@ -51,10 +52,7 @@ const classOf = (ungradedShare: number, policy: Partial<GradingPolicy>): Book =>
       range(assessments).map((at) => {
         const given = range(problems).filter(() => random(1_000) >= ungradedShare * 1_000);
         const points = record(given.map((problem) => [problemIdAt(at, problem), random(50) / 2] as const));
-        return [
-          assessmentIdAt(at),
-          { points, useBonusPoints: false, bonusPoints: 0, useCurvePoints: false, curvePoints: 0 },
-        ] as const;
+        return [assessmentIdAt(at), { points, ...blankGradeFields }] as const;
       }),
     );
     grades = grades.with(studentId, seat);
@@ -98,7 +96,7 @@ const editWeight = (book: Book, at: number): Book =>
 
 const measure = (name: string, book: Book): void => {
   const scratch = medianOf(15, () => void finalGrades(book, offeringId));
-  const incremental = createFinalGrades();
+  const { now: incremental } = createFinalGrades();
   incremental(book, offeringId);
   let edited = book;
   const books = Array.from({ length: 200 }, (_, at) => (edited = editGrade(edited, at)));

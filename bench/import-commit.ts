@@ -6,13 +6,10 @@
 import type { CommandOf } from '../commands/catalogue.ts';
 import { decide } from '../commands/decide.ts';
 import { isRefusal } from '../commands/refusal.ts';
-import { blankCourse, blankTerm } from '../events/blank.ts';
 import type { BookEvent } from '../events/catalogue.ts';
 import type { CommitDraft } from '../events/commit.ts';
-import type { Enrollment, Student, WorkingData } from '../events/entities.ts';
-import { asId, type ProblemId } from '../events/ids.ts';
+import { asId } from '../events/ids.ts';
 import { record } from '../events/record.ts';
-import { problemIdAt } from '../events/wire.ts';
 import { encodeHeader, genesisHash } from '../log/header.ts';
 import { randomSalt } from '../log/salt.ts';
 import type { Book } from '../projections/book.ts';
@@ -20,37 +17,14 @@ import { gradebook } from '../projections/gradebook.ts';
 import { replay } from '../projections/projection.ts';
 import { encodeCommit } from '../tests/log/encoded.ts';
 import { sampleHeader } from '../tests/log/sample.ts';
+import { emptyClassData, idOf, offeringId, problemIn, range } from './history/class.ts';
 import { conditionsOf, processorTimeOf, publish, quantile } from './report.js';
 
 const [students, assessments, runs] = [1_000, 40, 7];
 const at = '2026-02-03T10:15:00.000Z';
 
-const [courseId, offeringId] = [asId<never>('c'), asId<never>('o')];
-const range = (length: number): number[] => Array.from({ length }, (_, n) => n);
-/** Short, as servers give them. */
-const idOf = (kind: string, n: number): never => asId<never>(`${kind}${10_000 + n}`);
-const problemIn = (n: number): ProblemId => problemIdAt(idOf('a', n), 0);
-
-const data: WorkingData = {
-  courses: [{ ...blankCourse(), courseId }],
-  offerings: [{ ...blankCourse(), ...blankTerm(), offeringId, courseId, weightSets: [] }],
-  assessments: range(assessments).map((n) => ({
-    assessmentId: idOf('a', n),
-    offeringId,
-    assessmentName: `Quiz ${n}`,
-    problems: [{ problemId: problemIn(n), max: 100, outcomes: [] }],
-  })),
-  students: range(students).map(
-    (n): Student => ({ studentId: idOf('s', n), studentCode: `C${n}`, firstName: '', lastName: '', email: '' }),
-  ),
-  enrollments: range(students).map(
-    (n): Enrollment => ({ offeringId, studentId: idOf('s', n), dateOfEnrollment: '2026-01-05' }),
-  ),
-  grades: [],
-  settings: {},
-};
-
-const emptyClass = (): Book => replay(gradebook, [{ type: 'BaselineObserved', data }]);
+const emptyClass = (): Book =>
+  replay(gradebook, [{ type: 'BaselineObserved', data: emptyClassData(students, assessments) }]);
 
 /** A first score for everybody in everything, row by row, as a file has them. */
 const file: CommandOf<'ApplyImport'> = {

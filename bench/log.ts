@@ -2,10 +2,7 @@
  * How fast the log is written and read, in Node and in Chromium: `npm run bench -- log [--write]`. Prints a table;
  * `--write` also replaces the section "Log" of docs/benchmarks.md.
  */
-import { join } from 'node:path';
-import { cpuUsage, cwd, version } from 'node:process';
-import { chromium } from '@playwright/test';
-import { build } from 'vite';
+import { cpuUsage, version } from 'node:process';
 import type { CommitDraft } from '../events/commit.ts';
 import { type Fold, openFold, takeCheckpoint } from '../log/checkpoint.ts';
 import { memoryLog } from '../log/memory.ts';
@@ -16,7 +13,7 @@ import { verifyLog } from '../log/verify.ts';
 import type { Book } from '../projections/book.ts';
 import { gradebook } from '../projections/gradebook.ts';
 import { replay } from '../projections/projection.ts';
-import { emptyRecords, fold, type Records } from '../projections/records.ts';
+import { emptyRecords, fold, type LogRecords } from '../projections/records.ts';
 import {
   restoredBook,
   restoredRecords,
@@ -25,8 +22,8 @@ import {
   storedBook,
   storedRecords,
 } from '../projections/stored-records.ts';
-import { wholeChromiumLaunch } from '../scripts/chromium.js';
 import { gradeEdit, gradeEdited, sampleHeader } from '../tests/log/sample.ts';
+import { inChromium } from './in-chromium.js';
 import { conditionsOf, publish, quantile } from './report.js';
 
 const EDITS = 100_000;
@@ -42,7 +39,7 @@ const bookFold: Fold<Book, StoredBook> = {
   restore: restoredBook,
 };
 
-const recordsFold: Fold<Records, StoredRecords> = {
+const recordsFold: Fold<LogRecords, StoredRecords> = {
   version: 'bench with a server',
   empty: emptyRecords,
   apply: fold,
@@ -116,26 +113,10 @@ const inNode = async (): Promise<Row[]> => {
   return rows;
 };
 
-const inChromium = async (): Promise<Row[]> => {
-  const entry = join(cwd(), 'bench/log/page.ts');
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: { write: false, lib: { entry, formats: ['es'], fileName: 'page' } },
-  });
-  const [bundle] = Array.isArray(built) ? built : [built];
-  if (!bundle || !('output' in bundle)) throw new Error('Vite built nothing.');
-  const browser = await chromium.launch(wholeChromiumLaunch());
-  try {
-    const page = await browser.newPage();
-    await page.route('https://bench.example/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>log</title>' }),
-    );
-    await page.goto('https://bench.example/');
-    await page.addScriptTag({ type: 'module', content: bundle.output[0].code });
-    await page.waitForFunction(() => 'measureLog' in window);
+const ofChromium = (): Promise<Row[]> =>
+  inChromium('bench/log/page.ts', 'measureLog', async (page, chromium) => {
     const figures = await page.evaluate(() => window.measureLog(40_960, 4096, 200));
-    const where = `Chromium ${browser.version()}`;
+    const where = `Chromium ${chromium}`;
     const single = [...figures.single].sort(ascending);
     const rate = (value: number) => `${Math.round(value).toLocaleString('en')} commits a second`;
     return [
@@ -149,12 +130,9 @@ const inChromium = async (): Promise<Row[]> => {
       [where, 'seal rows into segments', rate(figures.sealed)],
       [where, 'read segments, parsed', rate(figures.readSegments)],
     ];
-  } finally {
-    await browser.close();
-  }
-};
+  });
 
-const rows = [...(await inNode()), ...(await inChromium())];
+const rows = [...(await inNode()), ...(await ofChromium())];
 publish('Log', [
   `${conditionsOf('log')}. In Node: elapsed · processor time, medians of ${RUNS}; in Chromium: one run.`,
   '',

@@ -9,6 +9,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { blankGradeFields } from '../events/blank.ts';
 import { asId } from '../events/ids.ts';
 import { openSqlite } from '../server/node/sql/sqlite.ts';
 import { headerNames } from '../server/sessions/sessions.ts';
@@ -35,10 +36,7 @@ const fill = async (): Promise<void> => {
     assessmentId: asId<never>(`more${at % 480}`),
     studentId: asId<never>(`student${Math.floor(at / 480)}`),
     grades: [1, 2.5, 3, null, 4],
-    useBonusPoints: false,
-    useCurvePoints: false,
-    bonusPoints: 0,
-    curvePoints: 0,
+    ...blankGradeFields,
   }));
   await storage.write(`account-${heavyAccount}`, (rows) => rows.put('grades', grades));
   await storage.close();

@@ -15,7 +15,7 @@ import {
 import { record } from '../events/record.ts';
 import { gradebook } from '../projections/gradebook.ts';
 import { replay } from '../projections/projection.ts';
-import { emptyRecords, fold, type Records } from '../projections/records.ts';
+import { emptyRecords, fold, type LogRecords } from '../projections/records.ts';
 import { workingData } from '../projections/working-data.ts';
 import { reconcile } from '../sync/compare/reconcile.ts';
 import { nextCalls } from '../sync/plan/plan.ts';
@@ -78,7 +78,7 @@ const commit = (events: readonly DomainEvent[]) => {
 };
 
 /** Records in which only the events of `owing` are owed. */
-const recordsOf = (known: readonly DomainEvent[], ...owing: readonly (readonly DomainEvent[])[]): Records => {
+const recordsOf = (known: readonly DomainEvent[], ...owing: readonly (readonly DomainEvent[])[]): LogRecords => {
   const records = emptyRecords();
   fold(records, commit([{ type: 'ServerChangesObserved', counts: {}, stateHash: '' }, ...known]));
   for (const events of owing) fold(records, commit(events));
@@ -97,7 +97,7 @@ const figureOf = <Made>(make: () => Made, run: (made: Made) => unknown): string 
   return `${Math.round(sorted[Math.floor(runs / 2)] ?? 0)} ms (${Math.round(sorted[0] ?? 0)} to ${Math.round(sorted.at(-1) ?? 0)})`;
 };
 
-const intend = (records: Records, { endpoint, items }: Call, intent: IntentId): void => {
+const intend = (records: LogRecords, { endpoint, items }: Call, intent: IntentId): void => {
   fold(records, commit([{ type: 'CallIntended', intent, call: endpoint, items: [...items] }]));
 };
 
@@ -181,7 +181,7 @@ const planning = (): Row[] => {
 };
 
 const sending = (): Row[] => {
-  const called = (): Records => {
+  const called = (): LogRecords => {
     const records = recordsOf(seats(), grades(2));
     const [call] = nextCalls(records, capabilities, { lanes: 1 });
     if (call) intend(records, call, intent);
@@ -208,7 +208,7 @@ const sending = (): Row[] => {
 };
 
 /** What a server returns if all but `differences` grades are the same. */
-const readOf = ({ book }: Records, differences: number): WorkingData => {
+const readOf = ({ book }: LogRecords, differences: number): WorkingData => {
   const data = JSON.parse(JSON.stringify(workingData(book))) as WorkingData;
   for (const [at, grade] of data.grades.entries()) {
     if (at >= differences) break;

@@ -7,7 +7,7 @@ import type { Book } from '../projections/book.ts';
 import { changeOf } from '../projections/field-change.ts';
 import { addAssessment } from './assessment.ts';
 import type { GradeEdit, ImportedGrade, ImportPlan } from './catalogue.ts';
-import { advanceInSteps, type Context, type Decide, type Decision, decidingInTurn } from './decision.ts';
+import { type Context, type Decide, type Decision, decidingInTurn } from './decision.ts';
 import { enrollStudents } from './enrollment.ts';
 import { changedSince, editingGrades } from './grade.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
@@ -30,12 +30,11 @@ export const applyingImport = function* (book: Book, plan: ImportPlan, context: 
     enrolling(plan, minted, context),
     ...plan.newAssessments.map(addingAssessment(plan, minted, context)),
   ]);
-  const prepared = yield* part(0.3, 0.4, preparing);
+  const prepared = yield* part(0.3, 0.5, preparing);
   if (isRefusal(prepared)) return prepared;
-  // There are many scores, and they are decided faster on a plain book than on a draft.
-  const made = yield* part(0.4, 0.5, advanceInSteps(book, prepared));
-  const edited = yield* part(0.5, 1, editing(made, plan, minted));
-  return isRefusal(edited) ? edited : [...prepared, ...edited].map(withRow(plan, minted));
+  // There are many scores, and they are decided faster on a finished book than on a draft.
+  const edited = yield* part(0.5, 1, editing(prepared.book, plan, minted));
+  return isRefusal(edited) ? edited : [...prepared.events, ...edited].map(withRow(plan, minted));
 };
 
 /** Adds to an event the row of the file that its student's values came from. */

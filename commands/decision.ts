@@ -1,7 +1,7 @@
 import type { BookEvent, DomainEvent } from '../events/catalogue.ts';
 import { atOnce, eachInSteps, firstAnswer, type Steps } from '../events/steps.ts';
 import type { Book } from '../projections/book.ts';
-import { draftOf, finished, immer } from '../projections/drafts.ts';
+import { draftOf, finished } from '../projections/drafts.ts';
 import { gradebook } from '../projections/gradebook.ts';
 import { replay } from '../projections/projection.ts';
 import type { CommandOf, CommandType } from './catalogue.ts';
@@ -21,12 +21,9 @@ export type Decision = readonly BookEvent[] | Refusal;
 export type Decide<T extends CommandType> = (book: Book, command: CommandOf<T>, context: Context) => Decision;
 
 /** The book after `events`; the given book stays as it is. */
-export const advance = (book: Book, events: readonly DomainEvent[]): Book =>
-  immer.produce(book, (draft) => {
-    replay(gradebook, events, draft as Book);
-  });
+export const advance = (book: Book, events: readonly DomainEvent[]): Book => atOnce(advanceInSteps(book, events));
 
-/** The same in steps: the book is made once, at the end. */
+/** The same, with a pause wherever somebody wants one. */
 export const advanceInSteps = function* (book: Book, events: readonly DomainEvent[]): Steps<Book> {
   const draft = draftOf(book);
   yield* eachInSteps(events, (event) => {
@@ -35,18 +32,18 @@ export const advanceInSteps = function* (book: Book, events: readonly DomainEven
   return finished(draft);
 };
 
+/** The events that follow from something, and the book after them. */
+export type Trial = { readonly events: readonly BookEvent[]; readonly book: Book };
+
 /** Decides one of several things, on the book that the ones before it leave. */
 type Decider = (book: Book) => Decision;
 
 /**
- * Decides one thing after the other, each on the book that the one before leaves. Returns the events of all, or the
- * first refusal. All share one draft: 5 000 books one after the other would take 18 s. So the events of one may hold
- * values of the command and plain values of the book, but no objects of the book.
+ * Decides one thing after the other, each on the book that the one before leaves. Returns the events of all and the book
+ * after them, or the first refusal. All share one draft: 5 000 books one after the other would take 18 s. So the events
+ * of one may hold values of the command and plain values of the book, but no objects of the book.
  */
-export const inTurn = (book: Book, deciders: readonly Decider[]): Decision => atOnce(decidingInTurn(book, deciders));
-
-/** The same, with a pause wherever somebody wants one. */
-export const decidingInTurn = function* (book: Book, deciders: readonly Decider[]): Steps<Decision> {
+export const decidingInTurn = function* (book: Book, deciders: readonly Decider[]): Steps<Trial | Refusal> {
   const events: BookEvent[] = [];
   const working = draftOf(book);
   const refusal = yield* firstAnswer(deciders, (decide) => {
@@ -56,5 +53,5 @@ export const decidingInTurn = function* (book: Book, deciders: readonly Decider[
     replay(gradebook, decision, working);
     return undefined;
   });
-  return refusal ?? events;
+  return refusal ?? { events, book: finished(working) };
 };

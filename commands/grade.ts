@@ -9,7 +9,7 @@ import { blanking, bothChanges, type CellChange, gradeEdits, partsChangedSince }
 import { gradeOf, isBlank } from '../projections/gradebook.ts';
 import type { CommandOf, GradeEdit } from './catalogue.ts';
 import type { Decide, Decision } from './decision.ts';
-import { numberFault } from './fields.ts';
+import { fieldFault, numberFault } from './fields.ts';
 import { type GradePlace, type Refusal, refuse } from './refusal.ts';
 
 export const editGrades: Decide<'EditGrades'> = (book, command) => atOnce(editingGrades(book, command));
@@ -122,13 +122,9 @@ const pointsFault = ({ assessmentId, studentId, change }: GradeEdit): Refusal | 
 };
 
 const extraFault = ({ assessmentId, studentId, change }: GradeEdit): Refusal | undefined => {
-  const unknown = Object.keys(change).find((field) => field !== 'points' && !Object.hasOwn(gradeFields, field));
-  if (unknown) return refuse('field.unknown', { field: unknown });
-  for (const field of ['useBonusPoints', 'useCurvePoints'] as const) {
-    if (typeof (change[field] ?? false) !== 'boolean') return refuse('field.notAllowed', { field });
-  }
-  const { bonusPoints = 0, curvePoints = 0 } = change;
-  const fault = numberFault('bonusPoints', bonusPoints) ?? numberFault('curvePoints', curvePoints);
-  if (fault) return fault;
-  return bonusPoints < 0 ? refuse('grade.bonusBelowZero', { assessmentId, studentId, value: bonusPoints }) : undefined;
+  const { points: _, ...fields } = change;
+  const fault = fieldFault(fields, gradeFields);
+  return fault?.refused === 'number.belowZero' && fault.field === 'bonusPoints'
+    ? refuse('grade.bonusBelowZero', { assessmentId, studentId, value: fault.value })
+    : fault;
 };

@@ -1,4 +1,5 @@
 import type { DecimalFault } from '../events/decimal.ts';
+import type { ExtraPart } from '../events/fields.ts';
 import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSetId } from '../events/ids.ts';
 import type { Subject } from '../projections/subject.ts';
 
@@ -64,7 +65,7 @@ type Nothing = Record<never, never>;
 export type GradePlace = {
   readonly assessmentId: AssessmentId;
   readonly studentId: StudentId;
-  readonly part: ProblemId | 'bonus' | 'curve';
+  readonly part: ProblemId | ExtraPart;
 };
 
 export type RefusalCode = keyof RefusalData;

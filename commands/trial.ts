@@ -2,11 +2,8 @@ import type { BookEvent } from '../events/catalogue.ts';
 import type { Book } from '../projections/book.ts';
 import type { Command } from './catalogue.ts';
 import { decide } from './decide.ts';
-import { advance, type Context } from './decision.ts';
+import { advance, type Context, type Trial } from './decision.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
-
-/** The events that follow from commands, and the book after them. */
-export type Trial = { readonly events: readonly BookEvent[]; readonly book: Book };
 
 /**
  * What commands would do: each is decided on the book that the previous one leaves. Returns the first refusal if there

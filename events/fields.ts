@@ -48,6 +48,21 @@ export const gradeFields = {
   curvePoints: 'signed amount',
 } as const;
 
+/** The part of a grade that each of its fields belongs to: a part is merged, decided and shown as a whole. */
+const extraPartOf = {
+  useBonusPoints: 'bonus',
+  bonusPoints: 'bonus',
+  useCurvePoints: 'curve',
+  curvePoints: 'curve',
+} as const satisfies { readonly [F in keyof typeof gradeFields]: string };
+
+/** A part of a grade beside its points. */
+export type ExtraPart = (typeof extraPartOf)[keyof typeof extraPartOf];
+
+export const extraParts: readonly ExtraPart[] = [...new Set(Object.values(extraPartOf))];
+
+export const isExtraPart = (part: string): part is ExtraPart => extraParts.some((one) => one === part);
+
 /**
  * The value of a field of each kind. An `amount` is not negative; a `number` or `year` may be `null`, which is none.
  */
@@ -79,3 +94,19 @@ export const fieldsFrom = <List extends FieldList>(
 };
 
 export const fieldNames = <List extends FieldList>(list: List) => Object.keys(list) as (keyof List & string)[];
+
+export const fieldsOfPart = (part: ExtraPart): readonly (keyof typeof gradeFields)[] => partFields[part];
+
+const partFields = Object.fromEntries(
+  extraParts.map((part) => [part, fieldNames(gradeFields).filter((field) => extraPartOf[field] === part)]),
+) as Record<ExtraPart, (keyof typeof gradeFields)[]>;
+
+type AmountIn<List extends FieldList> = {
+  [F in keyof List]: List[F] extends 'amount' | 'signed amount' ? F : never;
+}[keyof List];
+
+/** The fields of a grade that hold points. */
+export const gradeAmounts = fieldNames(gradeFields).filter(
+  (field): field is AmountIn<typeof gradeFields> =>
+    gradeFields[field] === 'amount' || gradeFields[field] === 'signed amount',
+);

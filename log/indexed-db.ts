@@ -2,6 +2,7 @@
  * The log in IndexedDB: one row per commit, key = seq; old rows packed into segments.
  *
  *   meta         'header' → the log's first line · 'head' → { logId, seq, hash, epoch } · 'leader' → a number
+ *                ['keys', first] → { last, keys }: what the segment is about, if that is known
  *   commits      seq → line
  *   segments     first seq → { first, last, gzip }
  *   checkpoints  [version, seq] → checkpoint
@@ -10,7 +11,7 @@
  * Invariants: every transaction reads `head` first, and goes no further when the log is not the one
  * we opened; whatever changes rows changes `head` with them. A wiped database keeps only its epoch.
  */
-import { connect, got, type Work } from './connection.ts';
+import { connect, got } from './connection.ts';
 import { encodeHeader, genesisHash } from './header.ts';
 import type { Beside } from './intent.ts';
 import type { Position } from './line.ts';
@@ -24,7 +25,7 @@ import {
   usualSegmentSize,
 } from './line-store.ts';
 import { type Checkpoint, type Log, LogFailure, type LogHead } from './port.ts';
-import { packSegment, type Segment, unpackSegment } from './segment.ts';
+import { linesAfter, linesBack, type Stores, seal } from './stored-rows.ts';
 
 export type IndexedDbMaking = LogMaking & {
   readonly factory?: IDBFactory | undefined;
@@ -33,7 +34,6 @@ export type IndexedDbMaking = LogMaking & {
 
 const VERSION = 2;
 const STORES = ['meta', 'commits', 'segments', 'checkpoints', 'intents'];
-const rowsPerRead = 4096;
 
 /** The log in the database `name`, which the first call opens. Two of them with one name behave like two tabs. */
 export const indexedDbLog = (name: string, making: IndexedDbMaking): Log =>
@@ -80,9 +80,11 @@ const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
     intents: () => inLog('readonly', (store) => got<unknown[]>(store('intents').getAll())),
     lead: () => inLog('readwrite', lead),
     lines,
+    linesBack: (through, key) => linesBack(inLog, through, key),
     checkpoints: (version) => inLog('readonly', (store) => checkpointsOf(store, version)),
     saveCheckpoint: (checkpoint) => inLog('readwrite', (store) => saveCheckpoint(store, checkpoint)),
-    seal: (through) => seal({ inLog, changing, lines }, making.segmentSize ?? usualSegmentSize, through),
+    seal: (through, keysOf) =>
+      seal({ inLog, changing, lines }, making.segmentSize ?? usualSegmentSize, through, keysOf),
     wipe: async () => {
       const id = await logId();
       await connection.run('readwrite', STORES, (store) => wipe(store, id));
@@ -106,8 +108,6 @@ const factoryOfBrowser = (): IDBFactory | undefined => {
   }
 };
 
-type Stores = Parameters<Work<unknown>>[0];
-type InLog = <T>(mode: IDBTransactionMode, work: (store: Stores, head: LogHead) => Promise<T>) => Promise<T>;
 type HeadRow = LogHead | { readonly epoch: number };
 
 const isHead = (row: HeadRow | undefined): row is LogHead => row !== undefined && 'logId' in row;
@@ -154,44 +154,6 @@ const lead = async (store: Stores): Promise<number> => {
   return leader;
 };
 
-const linesAfter = async (inLog: InLog, after: number, limit: number): Promise<readonly string[]> => {
-  const found: string[] = [];
-  while (found.length < limit) {
-    const next = after + found.length + 1;
-    const wanted = limit - found.length;
-    const here = await inLog('readonly', (store, head) => rowsFrom(store, head, next, wanted));
-    const lines = 'gzip' in here ? (await unpackSegment(here)).slice(next - here.first).slice(0, wanted) : here;
-    if (lines.length === 0) break;
-    for (const [n, line] of lines.entries()) found.push(rowOf(line, next + n));
-  }
-  return found;
-};
-
-/** What holds commit `next`: a segment, or its own row and the rows after it; nothing at the end of the log. */
-const rowsFrom = async (
-  store: Stores,
-  head: LogHead,
-  next: number,
-  wanted: number,
-): Promise<Segment | readonly string[]> => {
-  if (next > head.seq) return [];
-  const cursor = await got(store('segments').openCursor(IDBKeyRange.upperBound(next), 'prev'));
-  const segment = cursor?.value as Segment | undefined;
-  if (segment && segment.last >= next) return segment;
-
-  const rows = await got<string[]>(
-    store('commits').getAll(IDBKeyRange.bound(next, head.seq), Math.min(wanted, rowsPerRead)),
-  );
-  if (rows.length === 0) throw new LogFailure('damaged', 'the row is missing', `commit ${next}`);
-  return rows;
-};
-
-/** Rows come without their keys, but each line begins with its number, which shows a gap. */
-const rowOf = (row: unknown, seq: number): string => {
-  if (typeof row === 'string' && row.startsWith(`{"seq":${seq},`)) return row;
-  throw new LogFailure('damaged', 'the row is not the one that was written there', `commit ${seq}`);
-};
-
 /** A damaged checkpoint costs a longer start, never the log. */
 const checkpointsOf = async (store: Stores, version: string): Promise<readonly Checkpoint[]> => {
   const range = IDBKeyRange.bound([version], [version, []]);
@@ -204,49 +166,6 @@ const saveCheckpoint = async (store: Stores, checkpoint: Checkpoint): Promise<vo
   store('checkpoints').clear();
   for (const one of kept) store('checkpoints').put(one, [one.version, one.seq]);
   await got(store('checkpoints').count());
-};
-
-const firstUnsealed = async (store: Stores): Promise<number> => {
-  const newest = await got(store('segments').openCursor(null, 'prev'));
-  return newest ? (newest.value as Segment).last + 1 : 1;
-};
-
-type Sealing = {
-  readonly inLog: InLog;
-  readonly changing: (work: (store: Stores, head: LogHead) => Promise<LogHead | undefined>) => Promise<unknown>;
-  readonly lines: (after: number, limit: number) => Promise<readonly string[]>;
-};
-
-const seal = async ({ inLog, changing, lines }: Sealing, size: number, through: number): Promise<LogHead> => {
-  for (;;) {
-    const [first, head] = await inLog('readonly', async (store, now) => [await firstUnsealed(store), now] as const);
-    const last = first + size - 1;
-    if (last > Math.min(through, head.seq)) return head;
-    const segment = await soundSegment(first, await lines(first - 1, size));
-    await changing((store, now) => swapForSegment(store, now, segment));
-  }
-};
-
-/** The rows of this segment will be deleted, so it must unpack to the same lines first. */
-const soundSegment = async (first: number, lines: readonly string[]): Promise<Segment> => {
-  const segment = await packSegment(first, lines);
-  const back = await unpackSegment(segment);
-  if (lines.every((line, n) => back[n] === line)) return segment;
-  throw new LogFailure(
-    'damaged',
-    'the segment does not give back what was packed',
-    `segment ${segment.first}-${segment.last}`,
-  );
-};
-
-/** Does nothing if another tab has sealed these rows meanwhile: rows never change, so it packed the same. */
-const swapForSegment = async (store: Stores, head: LogHead, segment: Segment): Promise<LogHead | undefined> => {
-  if ((await got(store('segments').getKey(segment.first))) !== undefined) return undefined;
-  store('segments').add(segment, segment.first);
-  store('commits').delete(IDBKeyRange.bound(segment.first, segment.last));
-  const moved = { ...head, epoch: head.epoch + 1 };
-  await got(store('meta').put(moved, 'head'));
-  return moved;
 };
 
 const wipe = async (store: Stores, logId: string): Promise<void> => {

@@ -20,10 +20,11 @@ export type LineStore = {
   readonly lead: () => Promise<number>;
   /** Fails with `damaged` if a line up to the head is missing. */
   readonly lines: (after: number, limit: number) => Promise<readonly string[]>;
+  readonly linesBack: Log['linesBack'];
   /** All stored checkpoints of this version, newest first. */
   readonly checkpoints: (version: string) => Promise<readonly Checkpoint[]>;
   readonly saveCheckpoint: (checkpoint: Checkpoint) => Promise<void>;
-  readonly seal: (through: number) => Promise<LogHead>;
+  readonly seal: Log['seal'];
   readonly wipe: () => Promise<void>;
   readonly close: () => void;
   readonly onChange: (listener: () => void) => () => void;
@@ -42,6 +43,9 @@ export type LogMaking = {
 
 /** Commits. */
 export const usualSegmentSize = 4096;
+
+/** Few, because one of them may be an import of many MB, and often only the newest are wanted. */
+export const rowsBackAtOnce = 64;
 
 /** The log over a store of lines. */
 export const logOver = (store: LineStore, newSalt: () => string): Log => ({

@@ -5,22 +5,26 @@ import {
   type LineStore,
   type LogMaking,
   logOver,
+  rowsBackAtOnce,
   standsAgainst,
   usualSegmentSize,
 } from './line-store.ts';
-import { type Checkpoint, type Log, LogFailure, type LogHead } from './port.ts';
+import { type Checkpoint, type LinesBack, type Log, LogFailure, type LogHead } from './port.ts';
 
 type Kept = {
   readonly header: string;
   readonly lines: string[];
   head: LogHead;
-  sealed: number;
+  readonly segments: Sealed[];
   checkpoints: readonly Checkpoint[];
   readonly intents: Map<string, Intent>;
   leader: number;
   /** Characters of lines and intents. */
   size: number;
 };
+
+/** Rows that count as packed. `keys`: what they are about; nobody can say if there are none. */
+type Sealed = { readonly first: number; readonly last: number; readonly keys: ReadonlySet<number> | undefined };
 
 type Listener = { readonly of: symbol; readonly call: () => void };
 
@@ -68,6 +72,7 @@ export const memoryLines = (
       return kept().leader;
     },
     lines: async (after, limit) => kept().lines.slice(after, after + limit),
+    linesBack: async (through, key) => linesBack(kept(), through, key),
     checkpoints: async (version) =>
       kept()
         .checkpoints.filter((one) => one.version === version)
@@ -75,12 +80,17 @@ export const memoryLines = (
     saveCheckpoint: async (checkpoint) => {
       kept().checkpoints = keptCheckpoints(structuredClone(checkpoint), kept().checkpoints);
     },
-    seal: async (through) => {
-      const log = kept();
-      const segments = Math.floor((Math.min(through, log.head.seq) - log.sealed) / segmentSize);
-      if (segments <= 0) return log.head;
-      log.sealed += segments * segmentSize;
-      return moveHead({ epoch: log.head.epoch + 1 });
+    seal: async (through, keysOf) => {
+      for (;;) {
+        const first = endOfSealed(kept()) + 1;
+        const last = first + segmentSize - 1;
+        if (last > Math.min(through, kept().head.seq)) return kept().head;
+        const keys = await keysOf?.(kept().lines.slice(first - 1, last));
+        // Another tab may have sealed these rows meanwhile.
+        if (endOfSealed(kept()) >= first) continue;
+        kept().segments.push({ first, last, keys });
+        moveHead({ epoch: kept().head.epoch + 1 });
+      }
     },
     wipe: async () => {
       if (storage.kept) kept();
@@ -89,6 +99,23 @@ export const memoryLines = (
     },
   };
 };
+
+const endOfSealed = ({ segments }: Kept): number => segments.at(-1)?.last ?? 0;
+
+const linesBack = (log: Kept, through: number, key: number | undefined): LinesBack => {
+  const end = Math.min(through, log.head.seq);
+  const sealed = endOfSealed(log);
+  if (end > sealed) return linesFrom(log, Math.max(sealed + 1, end - rowsBackAtOnce + 1), end);
+  const here = log.segments.findLast(
+    ({ first, keys }) => first <= end && (key === undefined || !keys || keys.has(key)),
+  );
+  return here ? linesFrom(log, here.first, Math.min(here.last, end)) : { first: 1, lines: [] };
+};
+
+const linesFrom = ({ lines }: Kept, first: number, last: number): LinesBack => ({
+  first,
+  lines: lines.slice(first - 1, last),
+});
 
 /** Writes everything or nothing: what may fail comes before the first change. */
 const add = (log: Kept, lines: readonly string[], { put = [], drop = [] }: Beside, quota: number): void => {
@@ -142,5 +169,5 @@ const connection = (newHeader: () => LogHeader, storage: MemoryStorage) => {
 const begin = (epoch: number, header: LogHeader): Kept => {
   const line = encodeHeader(header);
   const head = { logId: header.logId, seq: 0, hash: genesisHash(line), epoch };
-  return { header: line, lines: [], head, sealed: 0, checkpoints: [], intents: new Map(), leader: 0, size: 0 };
+  return { header: line, lines: [], head, segments: [], checkpoints: [], intents: new Map(), leader: 0, size: 0 };
 };

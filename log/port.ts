@@ -31,6 +31,15 @@ export type Read = {
   readonly newer?: { readonly seq: number; readonly type: string; readonly version: number };
 };
 
+/** Lines that lie together in the log; `first` is the number of the first of them. */
+export type LinesBack = { readonly first: number; readonly lines: readonly string[] };
+
+/**
+ * 32-bit numbers that tell what these lines are about; only who asks `linesBack` for one knows what it means.
+ * `undefined`: nobody can say, so they are about everything.
+ */
+export type KeysOf = (lines: readonly string[]) => Promise<ReadonlySet<number> | undefined>;
+
 /** A fold of all commits up to `seq`, where the chain's hash was `hash`. It only makes opening faster. */
 export type Checkpoint = {
   readonly version: string;
@@ -62,11 +71,20 @@ export type Log = {
   readonly read: (after: number, limit?: number) => Promise<Read>;
   /** The stored lines after `after`, byte for byte, for exports and verifications. */
   readonly lines: (after: number, limit?: number) => Promise<readonly string[]>;
+  /**
+   * For whoever goes back through the log: lines in order, the last of them at position `through` or, if what lies there
+   * was sealed as being about other things than `key`, before it. Who wants more asks again, with the position before
+   * `first`. No lines: before `through` there is nothing more about `key`.
+   */
+  readonly linesBack: (through: number, key?: number) => Promise<LinesBack>;
   /** The newest checkpoint of this version whose hash the chain still has at its position. */
   readonly checkpoint: (version: string) => Promise<Checkpoint | undefined>;
   readonly saveCheckpoint: (checkpoint: Checkpoint) => Promise<void>;
-  /** Packs rows up to `through` into whole segments, as many as there are. Deletes no history. */
-  readonly seal: (through: number) => Promise<LogHead>;
+  /**
+   * Packs rows up to `through` into whole segments, as many as there are, and remembers what each is about. Deletes no
+   * history.
+   */
+  readonly seal: (through: number, keysOf?: KeysOf) => Promise<LogHead>;
   /**
    * Removes the log for good, in every tab, and what is stored beside it. Whoever had it open fails with `gone` from
    * then on.

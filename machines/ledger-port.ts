@@ -6,8 +6,9 @@ import type { Beside, Intent } from '../log/intent.ts';
 import type { LogFailureReason } from '../log/port.ts';
 import type { Closed as ClosedCode } from '../messages/refusals.ts';
 import type { Book } from '../projections/book.ts';
-import type { History } from '../projections/history.ts';
-import type { Records } from '../projections/records.ts';
+import type { HistoryEntry } from '../projections/history.ts';
+import type { LogRecords } from '../projections/records.ts';
+import type { GradeSubject, Subject } from '../projections/subject.ts';
 import type { Trouble } from './trouble.ts';
 
 /** What a screen can see and do in one open workspace. */
@@ -36,8 +37,16 @@ export type Ledger = {
   readonly undoCommit: (commitId: CommitId) => Dispatched | undefined;
   /** The latest commits of this tab that can still be taken back, the newest last. */
   readonly undoable: () => readonly CommitDraft[];
-  /** The saved changes, by subject. The same object every time, brought up to the end of the log. */
-  readonly history: () => Promise<History>;
+  /**
+   * The last saved change of one value of a grade; `undefined` if it was never changed, which is known without reading.
+   * `field`: a problem's id or a field of the grade. Fails with a `LogFailure` if its commit cannot be read.
+   */
+  readonly lastChange: (subject: GradeSubject, field: string) => Promise<HistoryEntry | undefined>;
+  /**
+   * The saved changes of a subject, or of one field of it, the newest first. The log is read as far back as somebody
+   * asks. Fails with a `LogFailure` where it cannot be read.
+   */
+  readonly historyOf: (subject: Subject, field?: string) => AsyncIterable<HistoryEntry>;
   /**
    * The log on disk as the lines of a ledger file (docs/log.md), in slices of text. Fails with a `LogFailure` if the
    * log cannot be read to its end: then there is no file.
@@ -119,7 +128,7 @@ export type LedgerStatus = {
 export type Withdrawn = { readonly id: CommitId; readonly command: Command; readonly refusal: Refusal };
 
 /** `seq`: the number of the last commit. */
-export type Saved = Records & { readonly seq: number };
+export type Saved = LogRecords & { readonly seq: number };
 
 /** A commit to be recorded, and what changes beside the log with it. */
 export type RecordMade = Pick<CommitDraft, 'command' | 'cause' | 'events'> & { readonly beside?: Beside };

@@ -7,12 +7,12 @@ import type { CommitId } from '../events/ids.ts';
 import { sameValue } from '../events/same-value.ts';
 import { logFileText } from '../log/file-writing.ts';
 import type { Intent } from '../log/intent.ts';
-import type { History } from '../projections/history.ts';
+import { lastChangeOf } from '../projections/last-changes.ts';
 import { isDoubted } from '../projections/outbox.ts';
+import { LaterHistory } from './history/later-history.ts';
 import type { Asking, Closed, Dispatched, Ledger, LedgerStatus, Recorded, Saved, Withdrawn } from './ledger-port.ts';
 import { type LedgerWorld, signature, timing } from './ledger-world.ts';
 import { newListeners } from './listeners.ts';
-import { GrowingHistory } from './log-tail.ts';
 import { LogWriter } from './log-writer.ts';
 import type { CaughtUp, PendingCommits } from './pending-commits.ts';
 import { applyInSlices } from './sliced-import.ts';
@@ -32,12 +32,12 @@ class LiveLedger implements Ledger {
   #stack = emptyStack;
   #withdrawn: readonly Withdrawn[] = [];
   #status: LedgerStatus | undefined;
-  readonly #history: GrowingHistory;
+  readonly #history: LaterHistory;
   #owed: LedgerStatus['owed'] = { count: 0, needsYou: 0, isDoubted: false };
 
   constructor(world: LedgerWorld) {
     this.#world = world;
-    this.#history = new GrowingHistory(world.log);
+    this.#history = new LaterHistory(world);
     this.#workspace = this.#createWorkspace();
     this.#writer = this.#createWriter();
     this.#workspace.subscribe(this.#changed);
@@ -87,7 +87,12 @@ class LiveLedger implements Ledger {
   readonly undoCommit = (commitId: CommitId): Dispatched | undefined =>
     this.#takeBack([...this.#stack.undo, ...this.#stack.redo].find(({ id }) => id === commitId));
 
-  readonly history = (): Promise<History> => this.#history.upTo(() => this.#open().head().seq);
+  readonly lastChange: Ledger['lastChange'] = async (subject, field) => {
+    const seq = lastChangeOf(this.#open().saved().lastChanges, subject, field);
+    return seq === undefined ? undefined : this.#history.lastChange(seq, subject, field);
+  };
+  readonly historyOf: Ledger['historyOf'] = (subject, field) =>
+    this.#history.of(subject, this.#open().head().seq, field);
   readonly file = (): AsyncIterable<string> => logFileText(this.#world.log);
 
   readonly saved = (): Saved => this.#open().saved();
@@ -203,6 +208,7 @@ class LiveLedger implements Ledger {
 
   #release(): void {
     this.#writer.stop();
+    this.#history.close();
     this.#world.log.close();
   }
 

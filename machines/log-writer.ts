@@ -45,8 +45,8 @@ export class LogWriter {
 
   /** Returns the latest commits. */
   async open(): Promise<{ readonly latest: readonly StoredCommit[]; readonly newer: Trouble | undefined }> {
-    const { book, outbox, head, latest, newer, folded } = await openBook(this.#world.log, this.#folding());
-    this.#held = new PendingCommits(book, head, outbox);
+    const { book, beside, head, latest, newer, folded } = await openBook(this.#world.log, this.#folding());
+    this.#held = new PendingCommits(book, head, beside);
     this.#actor.start();
     this.#tendAfter(folded);
     return { latest, newer: newerTrouble(newer) };
@@ -169,7 +169,7 @@ export class LogWriter {
     this.#untended += commits;
     if (this.#untended < often) return;
     this.#untended = 0;
-    tendLog(this.#world.log, this.#folding()).catch(() => {
+    tendLog(this.#world.log, this.#folding(), this.#world.slicing).catch(() => {
       this.#untended = often;
     });
   }

@@ -1,11 +1,10 @@
 import { type Fold, openFold, takeCheckpoint } from '../log/checkpoint.ts';
 import type { Log, LogHead, Read, StoredCommit } from '../log/port.ts';
 import type { Book } from '../projections/book.ts';
-import { gradebook } from '../projections/gradebook.ts';
-import type { Outbox } from '../projections/outbox.ts';
-import { replay } from '../projections/projection.ts';
-import { emptyRecords, fold, type Records } from '../projections/records.ts';
+import { type BesideBook, emptyRecords, fold, foldAlone, type LogRecords } from '../projections/records.ts';
 import { restoredRecords, type StoredRecords, storedRecords } from '../projections/stored-records.ts';
+import { keysOfLines } from './history/keys-of-lines.ts';
+import { unsliced } from './slices.ts';
 
 /**
  * What is folded from the log. `version`: of the projections. `backend`: whether there is a server that items are owed
@@ -16,8 +15,8 @@ export type Folding = { readonly version: string; readonly backend: boolean };
 /** `folded`: how many commits had to be folded after the checkpoint. `latest`: the last few commits, for undoing. */
 export type OpenedBook = {
   readonly book: Book;
-  /** Mutated in place from now on, unlike the book. `undefined` without a server. */
-  readonly outbox: Outbox | undefined;
+  /** Mutated in place from now on, unlike the book. */
+  readonly beside: BesideBook;
   readonly head: LogHead;
   readonly newer: Read['newer'];
   readonly latest: readonly StoredCommit[];
@@ -46,7 +45,7 @@ export const openBook = async (log: Log, folding: Folding): Promise<OpenedBook> 
   const { commits } = await log.read(Math.max(0, seq - undoable), undoable);
   return {
     book: state.book,
-    outbox: folding.backend ? state.outbox : undefined,
+    beside: { outbox: folding.backend ? state.outbox : undefined, lastChanges: state.lastChanges },
     head: { ...head, seq, hash },
     newer,
     latest: commits,
@@ -58,22 +57,19 @@ export const openBook = async (log: Log, folding: Folding): Promise<OpenedBook> 
 export const tendEvery = 2_000;
 
 /**
- * Saves a checkpoint of what is stored, and packs the rows before it. Only the speed of the next start depends on it.
+ * Saves a checkpoint of what is stored, and packs the rows before it with the subjects that they change. Only how fast the
+ * next start and the history are depends on it.
  */
-export const tendLog = async (log: Log, folding: Folding): Promise<void> => {
+export const tendLog = async (log: Log, folding: Folding, slicing = unsliced): Promise<void> => {
   const { seq } = await takeCheckpoint(log, recordsFold(folding), (await log.head()).seq);
-  await log.seal(seq);
+  await log.seal(seq, keysOfLines(slicing));
 };
 
 /** Folds the outbox only if there is a server: a million events of a local workspace owe nothing to anybody. */
-const recordsFold = ({ version, backend }: Folding): Fold<Records, StoredRecords> => ({
+const recordsFold = ({ version, backend }: Folding): Fold<LogRecords, StoredRecords> => ({
   version: backend ? `${version} with a server` : version,
   empty: emptyRecords,
-  apply: backend
-    ? fold
-    : ({ book }, { events }) => {
-        replay(gradebook, events, book);
-      },
+  apply: backend ? fold : foldAlone,
   store: storedRecords,
   restore: restoredRecords,
 });

@@ -15,8 +15,9 @@ import type { Steps } from '../events/steps.ts';
 import type { Beside } from '../log/intent.ts';
 import type { LogHead, Unwritten } from '../log/port.ts';
 import type { Book } from '../projections/book.ts';
-import { emptyOutbox, type Outbox } from '../projections/outbox.ts';
-import { followed, following } from '../projections/records.ts';
+import { noChanges } from '../projections/last-changes.ts';
+import { emptyOutbox } from '../projections/outbox.ts';
+import { type BesideBook, followed, following } from '../projections/records.ts';
 import { type Ledger, NotRecorded, type Recorded, type Saved, type Withdrawn } from './ledger-port.ts';
 import type { Signature } from './ledger-world.ts';
 import { type Answer, type Made, made, type Proposal } from './proposal.ts';
@@ -50,19 +51,23 @@ export class PendingCommits {
   #pending: readonly Pending[] = [];
   #tried: Tried | undefined;
   #isReserved = false;
-  readonly #outbox: Outbox | undefined;
+  readonly #beside: BesideBook;
   readonly #nothingOwed = emptyOutbox();
 
-  /** There is no outbox without a server. */
-  constructor(savedBook: Book, savedHead: LogHead, outbox?: Outbox) {
+  constructor(
+    savedBook: Book,
+    savedHead: LogHead,
+    beside: BesideBook = { outbox: undefined, lastChanges: noChanges() },
+  ) {
     this.#book = savedBook;
     this.#head = savedHead;
-    this.#outbox = outbox;
+    this.#beside = beside;
   }
 
   readonly saved = (): Saved => ({
     book: this.#book,
-    outbox: this.#outbox ?? this.#nothingOwed,
+    outbox: this.#beside.outbox ?? this.#nothingOwed,
+    lastChanges: this.#beside.lastChanges,
     seq: this.#head.seq,
   });
 
@@ -135,8 +140,7 @@ export class PendingCommits {
       const turn = (): void => {
         this.#book = after;
       };
-      if (this.#outbox) yield* following(this.#outbox, this.#book, { ...draft, seq: first + n }, after, turn);
-      else turn();
+      yield* following(this.#beside, this.#book, { ...draft, seq: first + n }, after, turn);
     }
   }
 
@@ -175,8 +179,8 @@ export class PendingCommits {
     const next = leavesAll
       ? { pending: this.#pending, withdrawn: [], answers: [] }
       : this.#decidedOn(book, commits, gone);
-    if (this.#outbox) {
-      for (const [n, commit] of commits.entries()) this.#follow(books[n - 1] ?? this.#book, commit, books[n] ?? book);
+    for (const [n, commit] of commits.entries()) {
+      followed(this.#beside, books[n - 1] ?? this.#book, commit, books[n] ?? book);
     }
     this.#book = book;
     this.#head = head;
@@ -224,15 +228,11 @@ export class PendingCommits {
   #booksAfter(commits: readonly Recorded[]): readonly Book[] {
     let book = this.#book;
     const all = commits.flatMap(({ events }) => events);
-    if (!this.#outbox) return [advance(book, all)];
+    if (!this.#beside.outbox) return [advance(book, all)];
     return commits.map(({ events }) => {
       book = advance(book, events);
       return book;
     });
-  }
-
-  #follow(before: Book, commit: Recorded, after: Book): void {
-    if (this.#outbox) followed(this.#outbox, before, commit, after);
   }
 
   /** Decides the pending commits again on `book`. Adds those that will never be in the log to `gone`. */

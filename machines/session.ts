@@ -5,7 +5,7 @@ import { logIn, logOut, lookUp, verify } from './session/calls.ts';
 import { sessionMachine } from './session/chart.ts';
 import type { Farewell, SessionSignal, Where } from './session/chart-parts.ts';
 import type { SessionFault } from './session/fault.ts';
-import { type Computer, credentialsOf, type StoredSession } from './session/stored-session.ts';
+import { type Computer, credentialsOf, isOneLogin, type StoredSession } from './session/stored-session.ts';
 import type { Account, SessionWorld, TabNews } from './session/world.ts';
 
 /** Who is signed in, as screens see it. `fault`: why the last step did not succeed. */
@@ -157,17 +157,16 @@ class LiveSession implements Session {
         logOut: fromPromise(({ input }) => logOut(world, known(input))),
       },
       actions: {
-        store: ({ context: { session } }) => session && this.#keep(session),
+        store: ({ context: { session } }) => session && this.#update(session),
         adopt: ({ context: { session } }) => session && world.store.adopt(session),
         unstore: ({ context: { session } }) => session && this.#drop(session),
       },
     });
   }
 
-  /** Changes the kept session, unless another session has replaced it. */
-  #keep(session: StoredSession): void {
+  #update(session: StoredSession): void {
     const { store } = this.#world;
-    if (isKept(session, store)) store.keep(session);
+    store.update(session);
     if (session.verified && session.computer === 'mine') {
       store.rememberBackend(session.userEmail, session.backend);
     }
@@ -175,8 +174,7 @@ class LiveSession implements Session {
 
   /** Removes the session, unless somebody who signed in meanwhile has replaced it. */
   #drop(session: StoredSession): void {
-    const { store } = this.#world;
-    if (isKept(session, store)) store.clear();
+    this.#world.store.drop((kept) => isOneLogin(kept, session));
   }
 
   async #hush(backend: string): Promise<void> {
@@ -191,12 +189,9 @@ class LiveSession implements Session {
     if (!session || session.backend !== news.backend) return;
     if (news.type === 'login ended') {
       this.#send({ type: 'LOGIN_ENDED', session: news.session });
-    } else if (isSame(session, news)) this.#send({ type: 'LOGGED_OUT' });
+    } else if (isSame(session, news)) this.#send({ type: 'LOGGED_OUT', removed: news.removed });
   }
 }
-
-const isKept = ({ antiForgeryToken }: StoredSession, store: SessionWorld['store']): boolean =>
-  store.read()?.antiForgeryToken === antiForgeryToken;
 
 const isSame = ({ userEmail, backend }: StoredSession, account: Account): boolean =>
   userEmail === account.user && backend === account.backend;

@@ -1,4 +1,5 @@
 import type { How } from '../events/commit.ts';
+import { counted, whole } from './counts.ts';
 
 /** The Assessment screen's own words; the grid and the refusals have theirs. */
 export const assessment = {
@@ -64,16 +65,16 @@ export const assessment = {
   addProblem: 'Add problem…',
 
   statistics: {
-    students: (count: number) => (count === 1 ? '1 student' : `${count} students`),
+    students: (count: number) => counted(count, 'student', 'students'),
     mean: (value: string) => `mean ${value}`,
     median: (value: string) => `median ${value}`,
     deviation: (value: string) => `sd ${value}`,
     range: (lowest: string, highest: string) => `${lowest} to ${highest}`,
-    zeros: (count: number) => (count === 0 ? 'no zeros' : count === 1 ? '1 zero' : `${count} zeros`),
+    zeros: (count: number) => (count === 0 ? 'nobody at 0 %' : `${whole(count)} at 0 %`),
     histogram: 'Distribution of percentages',
   },
   selection: (count: number, numbers: number, sum: string, mean: string) =>
-    numbers === 0 ? `${count} selected` : `${count} selected · sum ${sum} · mean ${mean}`,
+    numbers === 0 ? `${whole(count)} selected` : `${whole(count)} selected · sum ${sum} · mean ${mean}`,
 
   /** Added to a student's name. */
   needsYou: (name: string) => `${name} · needs you`,
@@ -83,11 +84,12 @@ export const assessment = {
     idle: 'Move with the arrow keys; type to enter points.',
     place: (part: string, student: string) => `${part} · ${student}`,
     column: (name: string, max: string, graded: number, all: number) =>
-      `${name} · out of ${max} · ${graded} of ${all} graded`,
+      `${name} · out of ${max} · ${whole(graded)} of ${whole(all)} graded`,
     excused: 'Excused: points here have no effect until that is taken back.',
     was: (value: string, when: string, who: string) => `was ${value}, ${when}, ${who}`,
     came: (how: string, when: string, who: string) => `${how}, ${when}, ${who}`,
     entered: (when: string, who: string) => `entered ${when}, ${who}`,
+    doneAgain: 'done again',
     hows: {
       typed: () => 'typed',
       pasted: () => 'pasted',
@@ -106,22 +108,21 @@ export const assessment = {
   },
 
   done: {
-    changed: (count: number) => (count === 1 ? '1 value changed.' : `${count} values changed.`),
-    pasted: (count: number) => (count === 1 ? '1 value pasted.' : `${count} values pasted.`),
-    cleared: (count: number) => (count === 1 ? '1 value cleared.' : `${count} values cleared.`),
+    changed: (count: number) => counted(count, 'value changed.', 'values changed.'),
+    pasted: (count: number) => counted(count, 'value pasted.', 'values pasted.'),
+    cleared: (count: number) => counted(count, 'value cleared.', 'values cleared.'),
     beyondDeleted: (student: string) => `Points of ${student} beyond the problems deleted.`,
-    zeroed: (count: number, problem: string) =>
-      `${count === 1 ? '1 blank' : `${count} blanks`} in ${problem} set to 0.`,
+    zeroed: (count: number, problem: string) => `${counted(count, 'blank', 'blanks')} in ${problem} set to 0.`,
     noBlanks: (problem: string) => `There are no blanks in ${problem}.`,
     problemDeleted: (problem: string, lost: number) =>
       lost === 0
         ? `${problem} deleted.`
-        : `${problem} deleted, with the points of ${lost === 1 ? '1 student' : `${lost} students`}.`,
+        : `${problem} deleted, with the points of ${counted(lost, 'student', 'students')}.`,
     problemInserted: (problem: string) => `${problem} added.`,
     problemsMoved: 'Problems reordered; every student’s points moved along.',
     maximumChanged: (problem: string, max: string) => `${problem} is now out of ${max}.`,
-    curved: (count: number) => `Curve set for ${count === 1 ? '1 student' : `${count} students`}.`,
-    uncurved: (count: number) => `Curve switched off for ${count === 1 ? '1 student' : `${count} students`}.`,
+    curved: (count: number) => `Curve set for ${counted(count, 'student', 'students')}.`,
+    uncurved: (count: number) => `Curve switched off for ${counted(count, 'student', 'students')}.`,
   },
 
   problem: {
@@ -142,7 +143,7 @@ export const assessment = {
   },
 
   setDialog: {
-    title: (count: number) => `Set ${count === 1 ? '1 cell' : `${count} cells`}`,
+    title: (count: number) => `Set ${counted(count, 'cell', 'cells')}`,
     value: 'Points, or a percentage of the maximum; blank for not graded',
     apply: 'Set',
     leftOut: 'Bonus and Curve stay as they are. Select them alone to set them.',
@@ -155,8 +156,8 @@ export const assessment = {
       'Adds the same points to each student’s total in this assessment. A negative curve takes points off; totals stop at 0.',
     points: 'Curve points',
     who: 'For whom',
-    all: (count: number) => `All ${count} students`,
-    selected: (count: number) => `The ${count} selected`,
+    all: (count: number) => `All ${whole(count)} students`,
+    selected: (count: number) => `The ${whole(count)} selected`,
     apply: 'Set curve',
     remove: 'Switch curve off',
     blank: 'Enter the points to add, such as 3 or -1.5.',
@@ -164,16 +165,16 @@ export const assessment = {
 
   paste: {
     title: (left: number, all: number) =>
-      all === 1 ? 'This value can’t be pasted' : `${left} of ${all} values can’t be pasted`,
-    size: (rows: number, columns: number) => `${rows} × ${columns} values.`,
+      all === 1 ? 'This value can’t be pasted' : `${whole(left)} of ${whole(all)} values can’t be pasted`,
+    size: (rows: number, columns: number) => `${whole(rows)} × ${whole(columns)} values.`,
     outside: (count: number) =>
-      `${count === 1 ? '1 value lands' : `${count} values land`} outside the grid or on a column that is computed.`,
-    refused: (count: number) => `${count === 1 ? '1 value is' : `${count} values are`} not points:`,
+      `${counted(count, 'value lands', 'values land')} outside the grid or on a column that is computed.`,
+    refused: (count: number) => `${counted(count, 'value is', 'values are')} not points:`,
     where: 'Where',
     value: 'Value',
     why: 'Why not',
-    more: (count: number) => `and ${count} more`,
-    pasteRest: (count: number) => `Paste the ${count} that fit`,
+    more: (count: number) => `and ${whole(count)} more`,
+    pasteRest: (count: number) => `Paste the ${whole(count)} that fit`,
     nothingFits: 'Nothing of it fits here. Nothing was changed.',
     cancel: 'Cancel',
   },

@@ -1,4 +1,5 @@
 import type { CourseFields } from '../events/entities.ts';
+import { counted } from './counts.ts';
 
 export const courseLabels: { readonly [F in keyof CourseFields]: string } = {
   courseCode: 'Code',
@@ -37,8 +38,8 @@ export const course = {
   removeOffering: 'Delete',
   removeOfferingOf: (name: string) => `Delete ${name}`,
   offeringRemoved: (name: string) => `${name} deleted, with its assessments, roster and grades.`,
-  enrolled: (count: number) => (count === 1 ? '1 student' : `${count} students`),
-  assessments: (count: number) => (count === 1 ? '1 assessment' : `${count} assessments`),
+  enrolled: (count: number) => counted(count, 'student', 'students'),
+  assessments: (count: number) => counted(count, 'assessment', 'assessments'),
 };
 
 /** Texts about the fields of any form. */

@@ -1,7 +1,9 @@
+import { counted, whole } from './counts.ts';
+
 export const courses = {
   title: 'Courses',
-  count: (count: number) => (count === 1 ? '1 course' : `${count} courses`),
-  shown: (shown: number, count: number) => `${shown} of ${count} courses`,
+  count: (count: number) => counted(count, 'course', 'courses'),
+  shown: (shown: number, count: number) => `${whole(shown)} of ${whole(count)} courses`,
   search: 'Search courses',
   grid: 'All courses',
   columns: {

@@ -1,4 +1,6 @@
-const changes = (count: number): string => (count === 1 ? 'One change' : `${count} changes`);
+import { whole } from './counts.ts';
+
+const changes = (count: number): string => (count === 1 ? 'One change' : `${whole(count)} changes`);
 
 export const exportWork = {
   title: 'Take it with you',
@@ -11,7 +13,7 @@ export const exportWork = {
     `${changes(count)} not on disk yet: in the records ${count === 1 ? 'it is' : 'they are'} included, in the ledger not.`,
   exported: (fileName: string) => `${fileName} is among your downloads.`,
   leftOver: (fileName: string, count: number) =>
-    `${fileName} is among your downloads, without ${count === 1 ? 'one score' : `${count} scores`} of problems that no assessment has; such a file has no place for them. The ledger has them.`,
+    `${fileName} is among your downloads, without ${count === 1 ? 'one score' : `${whole(count)} scores`} of problems that no assessment has; such a file has no place for them. The ledger has them.`,
   failed: (why: string) =>
     `The ledger cannot be read now, so there is no file of it. ${why} The records can be exported without it.`,
   copyHead: 'Copy the head',

@@ -1,4 +1,5 @@
 import type { NoGrade } from '../projections/final-grades/result.ts';
+import { counted, whole } from './counts.ts';
 
 export const finalGradesScreen = {
   title: 'Final grades',
@@ -11,7 +12,7 @@ export const finalGradesScreen = {
   officialRule: (name: string) => `${name} (official)`,
   computed: 'Grades are computed here. Change points in the assessment, or weights in the offering.',
   toOffering: 'Weights and policy',
-  students: (count: number) => (count === 1 ? '1 student' : `${count} students`),
+  students: (count: number) => counted(count, 'student', 'students'),
 
   columns: {
     student: 'Student',
@@ -22,12 +23,13 @@ export const finalGradesScreen = {
     noWeight: 'no weight',
   },
 
-  excuse: (count: number) => (count === 1 ? 'Excuse' : `Excuse ${count} results`),
-  unexcuse: (count: number) => (count === 1 ? 'Un-excuse' : `Un-excuse ${count} results`),
+  excuse: (count: number) => (count === 1 ? 'Excuse' : `Excuse ${whole(count)} results`),
+  unexcuse: (count: number) => (count === 1 ? 'Un-excuse' : `Un-excuse ${whole(count)} results`),
   excuseHint: 'Select results of assessments to excuse students from them.',
-  excusedDone: (count: number, what: string) => (count === 1 ? `Excused: ${what}.` : `${count} results excused.`),
+  excusedDone: (count: number, what: string) =>
+    count === 1 ? `Excused: ${what}.` : `${whole(count)} results excused.`,
   unexcusedDone: (count: number, what: string) =>
-    count === 1 ? `No longer excused: ${what}.` : `${count} results are no longer excused.`,
+    count === 1 ? `No longer excused: ${what}.` : `${whole(count)} results are no longer excused.`,
   resultOf: (student: string, assessment: string) => `${student} in ${assessment}`,
 
   line: {
@@ -79,7 +81,7 @@ export const classText = {
   column: 'Column',
   count: 'With a result',
   graded: 'Graded',
-  countOf: (count: number, all: number) => `${count} of ${all}`,
+  countOf: (count: number, all: number) => `${whole(count)} of ${whole(all)}`,
   mean: 'Mean',
   median: 'Median',
   deviation: 'Standard deviation',
@@ -91,16 +93,16 @@ export const classText = {
   near: (count: number) =>
     count === 0
       ? 'Nobody is within half a point of a cut-off.'
-      : `${count === 1 ? '1 student is' : `${count} students are`} within half a point of a cut-off:`,
+      : `${counted(count, 'student is', 'students are')} within half a point of a cut-off:`,
   nearOne: (student: string, shown: string, letter: string, from: string) =>
     `${student}: ${shown}, ${letter} from ${from}`,
-  more: (count: number) => `and ${count} more`,
+  more: (count: number) => `and ${whole(count)} more`,
 };
 
 export const histogramText = {
   label: (column: string) => `Distribution of ${column}`,
   aboveShort: '>100',
-  binInWords: (range: string, count: number) => `${range}: ${count}`,
+  binInWords: (range: string, count: number) => `${range}: ${whole(count)}`,
   range: (from: number, to: number | null) => (to === null ? 'above 100' : `${from}–${to}`),
   students: 'Students',
   percent: 'Percent',

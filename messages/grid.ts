@@ -1,3 +1,5 @@
+import { counted } from './counts.ts';
+
 /** All texts of the grid itself. Screens add their own. */
 export const gridText = {
   blankGlyph: '–',
@@ -5,7 +7,7 @@ export const gridText = {
   editing: (row: string, column: string): string => `${row}, ${column}`,
   sortBy: (header: string): string => `Sort by ${header}`,
   resize: (header: string): string => `Drag to change the width of ${header}; Alt+Shift+← or → does the same`,
-  copied: (cells: number): string => (cells === 1 ? '1 cell copied' : `${cells} cells copied`),
+  copied: (cells: number): string => counted(cells, 'cell copied', 'cells copied'),
   copiedWithHeaders: (cells: number): string => `${gridText.copied(cells)}, with headers`,
   notCopied: 'The browser did not allow copying. Nothing changed; press Ctrl+C in the grid instead.',
   notCopiedText: 'The browser did not allow copying; select the text and press Ctrl+C.',

@@ -9,17 +9,19 @@ import { columnLetters } from '../commands/import/sheet.ts';
 import type { Ignored } from '../commands/import/target.ts';
 import type { StudentId } from '../events/ids.ts';
 import type { Book } from '../projections/book.ts';
+import { counted, whole } from './counts.ts';
 import { entryFaults } from './entry.ts';
 import { studentName } from './naming.ts';
 
 /** The first ten, and how many more there are. */
 const listed = (all: readonly (string | number)[]): string =>
-  `${all.slice(0, 10).join(', ')}${all.length > 10 ? ` and ${all.length - 10} more` : ''}`;
+  `${all.slice(0, 10).join(', ')}${all.length > 10 ? ` and ${whole(all.length - 10)} more` : ''}`;
 
 const quoted = (all: readonly string[]): string => listed(all.map((each) => `“${each}”`));
 
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString()} ${many}`;
+type Unread = { readonly name: string; readonly part?: string; readonly why: keyof typeof unreadBecause };
+
+const unreadBecause = { missing: 'is not where it belongs', 'not understood': 'is damaged' } as const;
 
 export const importText = {
   title: 'Import from a file',
@@ -40,7 +42,7 @@ export const importText = {
   reading: (name: string) => `Reading ${name}…`,
   planning: 'Comparing with the gradebook…',
   comparedLabel: 'Rows compared',
-  compared: (rows: number, all: number) => `${rows.toLocaleString()} of ${counted(all, 'row', 'rows')}`,
+  compared: (rows: number, all: number) => `${whole(rows)} of ${counted(all, 'row', 'rows')}`,
   applying: 'Applying… Nothing is in the gradebook yet.',
   appliedLabel: 'Applied',
   applied: (percent: number) => `${percent} %`,
@@ -54,6 +56,8 @@ export const importText = {
     `${name} (${counted(rows, 'row', 'rows')}${isHidden ? ', hidden in the workbook' : ''})`,
   hiddenSheets: (names: readonly string[]) =>
     `${counted(names.length, 'hidden sheet is', 'hidden sheets are')} not read: ${listed(names)}. Choose a sheet under Sheet to read it.`,
+  unreadSheet: ({ name, part, why }: Unread) =>
+    `“${name}” could not be read, and nothing of it is imported: its part of the workbook${part ? ` (${part})` : ''} ${unreadBecause[why]}. If you need it, open the workbook in a spreadsheet program, save it there, and choose it again.`,
   encoding: 'Encoding',
   separator: 'Separator',
   heading: 'Headings are in',
@@ -136,8 +140,8 @@ export const importText = {
   somebodyElse: 'Another student…',
   everybody: 'Search all students',
   noStudent: 'There are no students yet.',
-  allNew: (count: number) => (count === 1 ? 'Add 1 as a new student' : `Add all ${count} as new students`),
-  allOut: (count: number) => (count === 1 ? 'Leave it out' : `Leave all ${count} out`),
+  allNew: (count: number) => (count === 1 ? 'Add 1 as a new student' : `Add all ${whole(count)} as new students`),
+  allOut: (count: number) => (count === 1 ? 'Leave it out' : `Leave all ${whole(count)} out`),
   allSuggested: (count: number) => `Take the ${counted(count, 'suggestion', 'suggestions')}`,
   unanswered: (count: number) => `${counted(count, 'row is', 'rows are')} still open.`,
 

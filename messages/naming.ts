@@ -1,8 +1,10 @@
 import type { GradePlace } from '../commands/refusal.ts';
 import type { Student } from '../events/entities.ts';
+import { type ExtraPart, isExtraPart } from '../events/fields.ts';
 import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/ids.ts';
 import type { Book } from '../projections/book.ts';
 import type { Subject } from '../projections/subject.ts';
+import { whole } from './counts.ts';
 import type { Names } from './final-grades.ts';
 
 /**
@@ -49,6 +51,13 @@ export const studentName = (book: Book, studentId: StudentId): string => {
   return fullName(student) || student.studentCode || student.email || 'the unnamed student';
 };
 
+/** For a list or a sentence in which namesakes must be told apart: the code stands after the name. */
+export const studentWithCode = (book: Book, studentId: StudentId): string => {
+  const name = studentName(book, studentId);
+  const code = book.students[studentId]?.studentCode;
+  return code && code !== name ? `${name} · ${code}` : name;
+};
+
 /** Names in sentences about grades: problems are numbered from 1. */
 export const namesIn = (book: Book): Names => ({
   assessment: (assessmentId) => assessmentName(book, assessmentId),
@@ -58,14 +67,15 @@ export const namesIn = (book: Book): Names => ({
 
 /** Problems are called by their position: P1 is the first. */
 export const partName = (book: Book, { assessmentId, part }: Pick<GradePlace, 'assessmentId' | 'part'>): string => {
-  if (part === 'bonus') return 'Bonus';
-  if (part === 'curve') return 'Curve';
+  if (isExtraPart(part)) return extraNames[part];
   const at = book.assessments[assessmentId]?.problems.findIndex(({ problemId }) => problemId === part) ?? -1;
   return at < 0 ? 'a problem that is no longer here' : `P${at + 1}`;
 };
 
+const extraNames: { readonly [P in ExtraPart]: string } = { bonus: 'Bonus', curve: 'Curve' };
+
 export const placeName = (book: Book, place: GradePlace): string =>
-  `${partName(book, place)} of ${assessmentName(book, place.assessmentId)} for ${studentName(book, place.studentId)}`;
+  `${partName(book, place)} of ${assessmentName(book, place.assessmentId)} for ${studentWithCode(book, place.studentId)}`;
 
 export const subjectName = (book: Book, item: Subject): string => {
   switch (item.what) {
@@ -92,4 +102,4 @@ export const subjectName = (book: Book, item: Subject): string => {
 
 /** The first few names, and how many more there are. */
 export const several = (names: readonly string[], most = 3): string =>
-  names.length <= most ? names.join('; ') : `${names.slice(0, most).join('; ')} and ${names.length - most} more`;
+  names.length <= most ? names.join('; ') : `${names.slice(0, most).join('; ')} and ${whole(names.length - most)} more`;

@@ -1,3 +1,5 @@
+import { whole } from './counts.ts';
+
 export const crumbs = {
   label: 'Course, offering and assessment',
   course: 'Course',
@@ -11,7 +13,7 @@ export const crumbs = {
     assessment: 'This offering has no assessments yet.',
   },
   noMatch: 'Nothing matches.',
-  more: (count: number) => `${count} more. Type to narrow the list.`,
+  more: (count: number) => `${whole(count)} more. Type to narrow the list.`,
 };
 
 export const palette = {

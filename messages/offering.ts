@@ -1,8 +1,7 @@
 import type { EntryFault } from '../commands/entry.ts';
 import type { CourseFields, OfferingFields } from '../events/entities.ts';
+import { counted, whole } from './counts.ts';
 import { entryFaults } from './entry.ts';
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 export const students = (count: number): string => counted(count, 'student', 'students');
 export const assessments = (count: number): string => counted(count, 'assessment', 'assessments');
@@ -178,7 +177,7 @@ export const rosterText = {
       : `${students(count)} un-enrolled, with their grades in this offering.`,
   none: 'Nobody is enrolled yet. Enroll students you have, or import a class list.',
   noneFound: (query: string) => `Nobody on the roster matches “${query}”.`,
-  shown: (shown: number, all: number) => (shown === all ? students(all) : `${shown} of ${students(all)}`),
+  shown: (shown: number, all: number) => (shown === all ? students(all) : `${whole(shown)} of ${students(all)}`),
   dateHint: 'A day such as 2026-09-01.',
   doesNotFit: 'The block does not fit here, so nothing was pasted. Only dates of enrollment can be pasted.',
 };
@@ -188,9 +187,9 @@ export const enrollText = {
   search: 'Search students',
   list: 'Students',
   already: 'enrolled',
-  all: (count: number) => `Select all ${count}`,
+  all: (count: number) => `Select all ${whole(count)}`,
   none: 'Select none',
-  more: (count: number) => `${count} more. Type to narrow the list.`,
+  more: (count: number) => `${whole(count)} more. Type to narrow the list.`,
   noMatch: 'No student matches. Add a new one below.',
   noStudents: 'There are no students yet. Add the first below, or import a class list.',
   enroll: (count: number) => (count === 0 ? 'Enroll' : `Enroll ${students(count)}`),

@@ -1,12 +1,13 @@
 import type { Progress } from '../projections/progress.ts';
+import { whole } from './counts.ts';
 
 /** How far an assessment is graded, as short phrases; a state that no student is in is left out. */
 export const progressPhrases = ({ complete, partly, notBegun, excused }: Progress): readonly string[] => {
   const phrases = [
-    complete > 0 && `${complete} complete`,
-    partly > 0 && `${partly} partly graded`,
-    notBegun > 0 && `${notBegun} not begun`,
-    excused > 0 && `${excused} excused`,
+    complete > 0 && `${whole(complete)} complete`,
+    partly > 0 && `${whole(partly)} partly graded`,
+    notBegun > 0 && `${whole(notBegun)} not begun`,
+    excused > 0 && `${whole(excused)} excused`,
   ];
   return phrases.filter((phrase) => phrase !== false);
 };

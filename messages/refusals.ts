@@ -1,5 +1,6 @@
 import type { Refusal, RefusalCode, RefusalOf } from '../commands/refusal.ts';
 import type { Book } from '../projections/book.ts';
+import { whole } from './counts.ts';
 import { courseLabels } from './course.ts';
 import { assessmentName, courseName, offeringName, placeName, several, studentName, subjectName } from './naming.ts';
 
@@ -117,9 +118,9 @@ const sentences: { readonly [C in RefusalCode]: (refusal: RefusalOf<C>, book: Bo
   'number.notAllowed': ({ field, value, fault }) => `${fieldName(field)}: ${value} ${numberFaults[fault]}`,
   'number.belowZero': ({ field, value }) => `${fieldName(field)}: ${value} is below zero. Enter 0 or more.`,
   'text.tooLong': ({ field, length, limit }) =>
-    `${fieldName(field)} has ${length} characters; ${limit} can be kept. Shorten it, nothing was cut off.`,
+    `${fieldName(field)} has ${whole(length)} characters; ${whole(limit)} can be kept. Shorten it, nothing was cut off.`,
   'list.tooLong': ({ field, length, limit }) =>
-    `${fieldName(field)} has ${length} entries; ${limit} can be kept. Shorten the list, nothing was cut off.`,
+    `${fieldName(field)} has ${whole(length)} entries; ${whole(limit)} can be kept. Shorten the list, nothing was cut off.`,
   'id.notAllowed': ({ id }) =>
     `“${id}” cannot be an id. Ids are 1 to 64 letters from A to Z, digits, “-”, “_”, “.” and “~”.`,
   'field.unknown': ({ field }) => `There is no field “${field}” here. Nothing was changed.`,

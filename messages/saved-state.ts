@@ -1,3 +1,5 @@
+import { whole } from './counts.ts';
+
 export const savedState = {
   label: 'State of your work',
   saved: 'Saved on this device',
@@ -11,7 +13,8 @@ export const savedState = {
   closed: 'Closed',
   explain: {
     saved: 'Every change is on this device’s disk.',
-    saving: (count: number) => `${count === 1 ? 'One change is' : `${count} changes are`} on the way to the disk.`,
+    saving: (count: number) =>
+      `${count === 1 ? 'One change is' : `${whole(count)} changes are`} on the way to the disk.`,
     demo: 'Sample data. It ends when this page is closed or reloaded.',
     empty: 'Your changes are gone when this tab is closed or reloaded. Export what you want to keep.',
     opening: 'The ledger is being read.',
@@ -35,11 +38,11 @@ export const savedState = {
     unknown: 'The storage failed for a reason the browser does not tell. Export what you want to keep, then reload.',
   },
   retry: 'Try again now',
-  position: 'Changes in the ledger',
+  position: 'Entries in the ledger',
   head: 'Ledger’s head',
   unsaved: 'Not on disk yet',
   withdrawn: (count: number) =>
     count === 1
       ? 'One change did not go through, because another tab’s change came first:'
-      : `${count} changes did not go through, because another tab’s changes came first:`,
+      : `${whole(count)} changes did not go through, because another tab’s changes came first:`,
 };

@@ -1,7 +1,9 @@
+import { whole } from './counts.ts';
+
 /** `https://grades.example.edu` as people write it. */
 export const hostOf = (origin: string): string => origin.replace(/^https?:\/\//, '');
 
-const changes = (count: number): string => (count === 1 ? 'One change' : `${count} changes`);
+const changes = (count: number): string => (count === 1 ? 'One change' : `${whole(count)} changes`);
 
 export const signIn = {
   title: 'Sign in',
@@ -40,13 +42,13 @@ export const signedOut = {
   waiting: (email: string, count: number) =>
     count === 1
       ? `One change of ${email} waits on this computer. It is sent after signing in again.`
-      : `${count} changes of ${email} wait on this computer. They are sent after signing in again.`,
+      : `${whole(count)} changes of ${email} wait on this computer. They are sent after signing in again.`,
   somebodysWaiting: (count: number) =>
     count === 1
       ? 'One change waits on this computer, locked. It is sent after whoever made it signs in again.'
-      : `${count} changes wait on this computer, locked. They are sent after whoever made them signs in again.`,
+      : `${whole(count)} changes wait on this computer, locked. They are sent after whoever made them signs in again.`,
   goOn: (email: string, count: number) =>
-    count === 0 ? `Continue offline as ${email}` : `Continue offline as ${email} (${count} waiting)`,
+    count === 0 ? `Continue offline as ${email}` : `Continue offline as ${email} (${whole(count)} waiting)`,
   again: 'Try again',
   remove: 'Sign out of this computer',
   signedInAs: (email: string) => `You are signed in as ${email}.`,
@@ -88,6 +90,6 @@ export const offline = {
   banner: (email: string, count: number) =>
     count === 0
       ? `Working offline as ${email}. The server is looked for every 30 seconds.`
-      : `Working offline as ${email}, ${count} waiting. The server is looked for every 30 seconds.`,
+      : `Working offline as ${email}, ${whole(count)} waiting. The server is looked for every 30 seconds.`,
   retry: 'Look now',
 };

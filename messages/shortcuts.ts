@@ -31,6 +31,10 @@ export const shortcutGroups: readonly { readonly name: string; readonly shortcut
       { keys: [['Tab']], text: 'Save and go right' },
       { keys: [['Esc']], text: 'Leave the cell as it was' },
       { keys: [['Ctrl C']], text: 'Copy, to paste into a spreadsheet' },
+      { keys: [['Ctrl V']], text: 'Paste from a spreadsheet' },
+      { keys: [['Ctrl D'], ['Ctrl R']], text: 'Fill the selected cells down, or to the right' },
+      { keys: [['Ctrl Enter']], text: 'Save into every selected cell' },
+      { keys: [['Delete']], text: 'Clear the selected cells' },
     ],
   },
 ];

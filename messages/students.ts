@@ -1,7 +1,9 @@
+import { counted, whole } from './counts.ts';
+
 export const students = {
   title: 'Students',
-  count: (count: number) => (count === 1 ? '1 student' : `${count} students`),
-  shown: (shown: number, count: number) => `${shown} of ${count} students`,
+  count: (count: number) => counted(count, 'student', 'students'),
+  shown: (shown: number, count: number) => `${whole(shown)} of ${whole(count)} students`,
   search: 'Search students',
   grid: 'All students',
   columns: {

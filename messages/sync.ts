@@ -1,8 +1,7 @@
 import type { ItemKind } from '../events/items.ts';
 import type { Aside, DoubtedReading } from '../projections/outbox.ts';
 import type { LeftOutReason } from '../sync/wire/localise.ts';
-
-const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+import { counted as countOf, whole } from './counts.ts';
 
 export const kindNames: { readonly [K in ItemKind]: readonly [one: string, more: string] } = {
   course: ['course', 'courses'],
@@ -14,14 +13,14 @@ export const kindNames: { readonly [K in ItemKind]: readonly [one: string, more:
   setting: ['setting', 'settings'],
 };
 
-export const counted = (kind: ItemKind, count: number): string => many(count, ...kindNames[kind]);
+export const counted = (kind: ItemKind, count: number): string => countOf(count, ...kindNames[kind]);
 
 /** The state of the work in a few words, beside the dot. */
 export const syncWords = {
   sent: 'Sent',
-  sending: (count: number) => `Sending ${count}`,
-  waiting: (count: number) => `${count} waiting`,
-  needsYou: (count: number) => (count === 1 ? '1 needs you' : `${count} need you`),
+  sending: (count: number) => `Sending ${whole(count)}`,
+  waiting: (count: number) => `${whole(count)} waiting`,
+  needsYou: (count: number) => countOf(count, 'needs you', 'need you'),
   stopped: {
     offline: 'Offline',
     'no reply': 'No answer',
@@ -36,7 +35,7 @@ export const syncWords = {
     signedOut: 'Signed out',
     paused: 'Paused',
   },
-  and: (state: string, waiting: number) => (waiting === 0 ? state : `${state}, ${waiting} waiting`),
+  and: (state: string, waiting: number) => (waiting === 0 ? state : `${state}, ${whole(waiting)} waiting`),
   since: (time: string) => `not sent since ${time}`,
 };
 
@@ -91,18 +90,18 @@ export const syncPanel = {
   resume: 'Resume',
   everything: 'Save everything to the cloud',
   everythingHelp: 'Reads the server, compares, and sends whatever differs, one item at a time.',
-  progress: (done: number, of: number) => `${done} of ${of} sent`,
+  progress: (done: number, of: number) => `${whole(done)} of ${whole(of)} sent`,
   progressLabel: 'Saving everything to the cloud',
   needsYou: 'Needs you',
   waits: 'Waiting to be sent',
   nothing: 'Nothing waits. What you enter is sent by itself.',
-  more: (count: string) => `and ${count} more`,
+  more: (count: number) => `and ${whole(count)} more`,
   mine: 'Here',
   theirs: 'At the server',
   field: 'What',
   thisDevice: 'On this device',
   dot: (word: string) => `${word}. Open Sync`,
-  all: (count: number, action: string) => `${action}: all ${count}`,
+  all: (count: number, action: string) => `${action}: all ${whole(count)}`,
   one: (action: string, name: string) => `${action}: ${name}`,
   leftOutRows: (rows: string, why: string, names: string) => `${rows}: ${why}${names && ` (${names})`}.`,
   seen: (time: string) => `seen ${time}`,
@@ -112,21 +111,22 @@ export const syncPanel = {
   follows: 'What else your answer changes',
   followsUnknown:
     'You cannot take the server’s values just now: part of this is being sent, or another student here has the student code. Until then the app cannot tell what else they would change.',
-  finals: (count: number) => (count === 1 ? 'The final grade of 1 student' : `The final grades of ${count} students`),
+  finals: (count: number) =>
+    count === 1 ? 'The final grade of 1 student' : `The final grades of ${whole(count)} students`,
   asChosen: 'Use what I chose',
-  stillOpen: (count: number) => `${count} still to choose`,
+  stillOpen: (count: number) => `${whole(count)} still to choose`,
   chosen: (name: string) => `${name}: settled as you chose.`,
-  sure: (count: number) => `Give up your ${count} changes?`,
+  sure: (count: number) => `Give up your ${whole(count)} changes?`,
   keepIt: 'No, keep',
   notYet: 'That was not possible just now: it is settled already, or under way. Look again in a moment.',
   failed: (why: string) => `That could not be written down (${why}). Nothing was changed.`,
   behind: (count: number) =>
-    count === 1 ? 'One more student waits behind it.' : `${count} more students wait behind it.`,
+    count === 1 ? 'One more student waits behind it.' : `${whole(count)} more students wait behind it.`,
   goOn: 'Continue',
   goOnWithout: (count: number) =>
-    count === 1 ? 'Continue: send the one behind' : `Continue: send the ${count} behind`,
+    count === 1 ? 'Continue: send the one behind' : `Continue: send the ${whole(count)} behind`,
   passedOver: (count: number) =>
-    `${count === 1 ? 'The student' : `The ${count} students`} behind it ${count === 1 ? 'is' : 'are'} sent now. What was refused stays here.`,
+    `${count === 1 ? 'The student' : `The ${whole(count)} students`} behind it ${count === 1 ? 'is' : 'are'} sent now. What was refused stays here.`,
   undo: 'Undo',
   takenBack: 'Taken back: yours counts again, and is sent.',
   claim: 'This one is mine',
@@ -214,7 +214,7 @@ export const doubtedReading = {
 export const whatHappens = { added: 'new', changed: 'changed', deleted: 'deleted', underWay: 'on its way' };
 
 export const groupNames = {
-  grades: (assessment: string, count: number) => `${assessment}: grades of ${many(count, 'student', 'students')}`,
+  grades: (assessment: string, count: number) => `${assessment}: grades of ${countOf(count, 'student', 'students')}`,
   policy: (offering: string) => `Grading policy of ${offering}`,
   sections: { course: 'What is shown of a course', courses: 'The list of courses', theme: 'Theme' } as Readonly<
     Record<string, string>
@@ -241,7 +241,7 @@ export const valueNames = {
   curve: 'Curve',
   weightSet: (nth: number) => `Weight set ${nth}`,
   weight: (set: string, assessment: string) => `${set} · ${assessment}`,
-  more: (count: number) => `and ${count} more`,
+  more: (count: number) => `and ${whole(count)} more`,
   excuse: (student: string, assessment: string) => `Excused: ${student} · ${assessment}`,
 };
 

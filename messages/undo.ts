@@ -1,12 +1,22 @@
 import type { CommandType } from '../commands/catalogue.ts';
 import type { BookEventType } from '../events/catalogue.ts';
+import { whole } from './counts.ts';
 
 export const undone = {
   undone: (what: string) => `Undone: ${what}.`,
   redone: (what: string) => `Done again: ${what}.`,
   nothingToUndo: 'There is nothing to undo.',
   nothingToRedo: 'There is nothing to redo.',
-  withdrawn: (sentence: string, entered: string) => `Not done, another tab came first. ${sentence} ${entered}`.trim(),
+  /** `all`: how many were withdrawn since the ledger was opened; the sentences are about the last. */
+  withdrawn: (sentence: string, entered: string, all: number) =>
+    [
+      'Not done, another tab came first.',
+      sentence,
+      entered,
+      all > 1 ? `It is one of ${whole(all)}: the state of your work, at the top right, lists them.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
 };
 
 /** What a command did, in a few words that fit after “Undone:”. */

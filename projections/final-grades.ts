@@ -1,5 +1,6 @@
 import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
 import { keysOf } from '../events/record.ts';
+import { atOnce, eachInSteps, flatMapInSteps, type Steps } from '../events/steps.ts';
 import type { Book, SeatGrades } from './book.ts';
 import {
   assessmentResults,
@@ -17,28 +18,36 @@ const engineVersion = 1;
 
 export type FinalGrades = (book: Book, offeringId: OfferingId) => OfferingGrades;
 
+export type FinalGradesKept = {
+  readonly now: FinalGrades;
+  /** The same in steps, for a class of thousands. Between two of them anybody may ask about any book. */
+  readonly inSteps: (book: Book, offeringId: OfferingId) => Steps<OfferingGrades>;
+};
+
 /**
  * The only place where grades are computed: exact, and rounded once, at the end (docs/grading.md).
  *
- * The returned function remembers the last answer per offering, and recomputes only students whose inputs are other
- * objects than before. The book must therefore never be mutated. A student or an offering without a change is returned
- * as the same object.
+ * Remembers the last answer per offering, and recomputes only students whose inputs are other objects than before. The
+ * book must therefore never be mutated. A student or an offering without a change is returned as the same object.
  */
-export const createFinalGrades = (): FinalGrades => {
+export const createFinalGrades = (): FinalGradesKept => {
   const answers = new Map<OfferingId, Answer>();
-  return (book, offeringId) => {
+  const inSteps: FinalGradesKept['inSteps'] = function* (book, offeringId) {
     const before = answers.get(offeringId);
-    const after = answer(book, offeringId, before);
+    const after = yield* answering(book, offeringId, before);
+    const wasAskedMeanwhile = answers.get(offeringId) !== before;
+    if (wasAskedMeanwhile) return after.grades;
     if (book.offerings[offeringId]) answers.set(offeringId, after);
     else answers.delete(offeringId);
     return after.grades;
   };
+  return { now: (book, offeringId) => atOnce(inSteps(book, offeringId)), inSteps };
 };
 
 /**
  * Computes like `createFinalGrades`, but from scratch: for a single answer, and to check the incremental one against.
  */
-export const finalGrades: FinalGrades = (book, offeringId) => answer(book, offeringId, undefined).grades;
+export const finalGrades: FinalGrades = (book, offeringId) => atOnce(answering(book, offeringId, undefined)).grades;
 
 type Answer = {
   readonly inputs: PlanInputs;
@@ -48,7 +57,7 @@ type Answer = {
   readonly grades: OfferingGrades;
 };
 
-const answer = (book: Book, offeringId: OfferingId, before: Answer | undefined): Answer => {
+const answering = function* (book: Book, offeringId: OfferingId, before: Answer | undefined): Steps<Answer> {
   const inputs = planInputs(book, offeringId);
   const seats = book.enrollments[offeringId];
   const seatGrades = book.grades[offeringId];
@@ -65,8 +74,10 @@ const answer = (book: Book, offeringId: OfferingId, before: Answer | undefined):
   };
   const students =
     samePlan && before.seats === seats
-      ? regraded(before, gradeStudent, seatGrades)
-      : StudentMap.of(keysOf(seats ?? {}).map((studentId) => [studentId, gradeStudent(studentId)] as const));
+      ? yield* regraded(before, gradeStudent, seatGrades)
+      : StudentMap.of(
+          yield* flatMapInSteps(keysOf(seats ?? {}), (studentId) => [[studentId, gradeStudent(studentId)] as const]),
+        );
   const grades: OfferingGrades = {
     engine: engineVersion,
     policy: plan.policy,
@@ -78,15 +89,15 @@ const answer = (book: Book, offeringId: OfferingId, before: Answer | undefined):
 };
 
 /** The grades of the same class under the same plan, after some students' points have changed. */
-const regraded = (
+const regraded = function* (
   { grades: { students }, seatGrades: before = noGrades }: Answer,
   gradeStudent: (studentId: StudentId) => StudentGrades,
   after: Answer['seatGrades'] = noGrades,
-): OfferingGrades['students'] => {
+): Steps<OfferingGrades['students']> {
   let graded = students;
-  for (const studentId of after.changedSince(before)) {
+  yield* eachInSteps([...after.changedSince(before)], (studentId) => {
     if (students.has(studentId)) graded = graded.with(studentId, gradeStudent(studentId));
-  }
+  });
   return graded;
 };
 

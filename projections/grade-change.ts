@@ -1,7 +1,7 @@
 import { blankGradeFields } from '../events/blank.ts';
 import type { BookEvent } from '../events/catalogue.ts';
-import type { Assessment, ChangedGrade, Enrollment, Grade, GradeChange } from '../events/entities.ts';
-import { fieldNames, gradeFields } from '../events/fields.ts';
+import type { Assessment, ChangedGrade, Enrollment, Grade, GradeChange, GradeFields } from '../events/entities.ts';
+import { type ExtraPart, extraParts, fieldNames, fieldsOfPart, gradeFields } from '../events/fields.ts';
 import type { AssessmentId, ProblemId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
 import type { Book } from './book.ts';
@@ -32,13 +32,18 @@ export const gradeChanged = (grade: Grade, change: GradeChange): ChangedGrade | 
 };
 
 /** The parts of `grade` that are no longer what `seen` says. */
-export const partsChangedSince = (grade: Grade, seen: GradeChange): (ProblemId | 'bonus' | 'curve')[] => {
+export const partsChangedSince = (grade: Grade, seen: GradeChange): (ProblemId | ExtraPart)[] => {
   const change = gradeChanged(grade, seen);
   if (!change) return [];
-  const parts: (ProblemId | 'bonus' | 'curve')[] = keysOf(change.to.points ?? {});
-  if ('bonusPoints' in change.to || 'useBonusPoints' in change.to) parts.push('bonus');
-  if ('curvePoints' in change.to || 'useCurvePoints' in change.to) parts.push('curve');
-  return parts;
+  const extras = extraParts.filter((part) => fieldsOfPart(part).some((field) => field in change.to));
+  return [...keysOf(change.to.points ?? {}), ...extras];
+};
+
+/** The fields of one part of a grade. */
+export const partIn = (grade: Grade, part: ExtraPart): Partial<GradeFields> => {
+  const values: Partial<GradeFields> = {};
+  for (const field of fieldsOfPart(part)) Object.assign(values, { [field]: grade[field] });
+  return values;
 };
 
 /** Both changes in one; where they speak of the same value, the later one counts. */

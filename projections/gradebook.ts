@@ -1,5 +1,6 @@
 import { blankGradeFields } from '../events/blank.ts';
 import type { Enrollment, Grade, GradeChange, Student, WorkingData } from '../events/entities.ts';
+import { fieldNames, gradeAmounts, gradeFields } from '../events/fields.ts';
 import { cellsOf } from '../events/grade-cells.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
@@ -161,11 +162,9 @@ export const blankGrade = (): Grade => ({
 });
 
 export const isBlank = (grade: Grade): boolean =>
-  !grade.useBonusPoints &&
-  !grade.useCurvePoints &&
-  grade.bonusPoints === 0 &&
-  grade.curvePoints === 0 &&
-  keysOf(grade.points).length === 0;
+  fields.every((field) => grade[field] === blankGradeFields[field]) && keysOf(grade.points).length === 0;
+
+const fields = fieldNames(gradeFields);
 
 /** What one student holds in one assessment; a blank grade where there is no record. */
 export const gradeOf = (book: Book, offeringId: OfferingId, assessmentId: AssessmentId, studentId: StudentId): Grade =>
@@ -179,8 +178,7 @@ const gradeWith = (grade: Grade | undefined, { points, ...fields }: GradeChange)
     if (value === null) delete changed.points[problemId];
     else changed.points[problemId] = noMinusZero(value);
   }
-  changed.bonusPoints = noMinusZero(changed.bonusPoints);
-  changed.curvePoints = noMinusZero(changed.curvePoints);
+  for (const field of gradeAmounts) changed[field] = noMinusZero(changed[field]);
   return changed as Grade;
 };
 

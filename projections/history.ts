@@ -1,8 +1,11 @@
 /**
- * Who changed what, when, from what to what: an index of the log by subject. It grows with the log instead of being
- * folded anew, and is not part of the book, because no rule depends on it.
+ * Who changed what, when, from what to what. It is read from the log when somebody asks, and is not part of the book,
+ * because no rule depends on it.
+ *
+ * What is packed in a log remembers the subjects of its events as they were told then. Whoever lets a released event tell
+ * of more subjects must have what was packed before read as if it told of everything.
  */
-import { type BookEvent, type BookEventType, type EventOf, isBookEvent } from '../events/catalogue.ts';
+import type { BookEvent, BookEventType, EventOf } from '../events/catalogue.ts';
 import type { Commit } from '../events/commit.ts';
 import type { Enrollment, Grade, GradeChange } from '../events/entities.ts';
 import { cellsOf } from '../events/grade-cells.ts';
@@ -21,60 +24,33 @@ export type Change = {
   readonly to: unknown;
 };
 
-/** `row`: for an import, the row of the file that the value came from. */
-export type HistoryEntry = Change & { readonly commit: Commit; readonly row?: number };
+/** A commit without its events. `row`: for an import, the row of the file that the value came from. */
+export type HistoryEntry = Change & { readonly commit: Omit<Commit, 'events'>; readonly row?: number };
 
-/** One event that touched a subject: an import's commit has thousands, and few of them are about one student. */
-type Touch = { readonly commit: Commit; readonly event: BookEvent };
-
-export class History {
-  readonly #commits: Commit[] = [];
-  readonly #bySubject = new Map<string, Touch[]>();
-
-  /** Commits come in the log's order, each once. */
-  add(commit: Commit): void {
-    this.#commits.push(commit);
-    for (const event of commit.events.filter(isBookEvent)) {
-      const touch = { commit, event };
-      for (const key of subjectKeysOf(event)) {
-        const touches = this.#bySubject.get(key);
-        if (touches) touches.push(touch);
-        else this.#bySubject.set(key, [touch]);
-      }
-    }
-  }
-
-  /** Oldest first. */
-  get commits(): readonly Commit[] {
-    return this.#commits;
-  }
-
-  /** All changes of one subject, or of one field of it, oldest first. */
-  of(subject: Subject, field?: string): readonly HistoryEntry[] {
-    const key = subjectKey(subject);
-    return (this.#bySubject.get(key) ?? []).flatMap(({ commit, event }) =>
-      changesOf(event)
-        .filter((change) => subjectKey(change.subject) === key && (field === undefined || change.field === field))
-        .map((change) => ({ ...change, commit, ...rowOf(event) })),
-    );
-  }
-
-  by(actor: string): readonly Commit[] {
-    return this.#commits.filter((commit) => commit.actor === actor);
-  }
-
-  /** ISO times; from inclusive, to exclusive. */
-  between(from: string, to: string): readonly Commit[] {
-    return this.#commits.filter(({ at }) => at >= from && at < to);
-  }
-}
+/** What an event of a commit changed of one subject, given by its key, or of one field of it. */
+export const entriesOf = (
+  event: BookEvent,
+  commit: HistoryEntry['commit'],
+  key: string,
+  field?: string,
+): readonly HistoryEntry[] =>
+  changesOf(event)
+    .filter((change) => subjectKey(change.subject) === key && (field === undefined || change.field === field))
+    .map((change) => ({ ...change, commit, ...rowOf(event) }));
 
 const rowOf = (event: BookEvent): { readonly row?: number } =>
   'row' in event && event.row !== undefined ? { row: event.row } : {};
 
-/** Changes of one subject share the subject's object, so that its key is made once. */
-const subjectKeysOf = (event: BookEvent): ReadonlySet<string> =>
+/** Of all subjects that an event changes. Changes of one subject share its object, so that its key is made once. */
+export const subjectKeysOf = (event: BookEvent): ReadonlySet<string> =>
   new Set([...new Set(changesOf(event).map(({ subject }) => subject))].map(subjectKey));
+
+/**
+ * Whether an event of this type may change this subject. A baseline holds the ids of everything, and changes none of it
+ * by itself: whoever looks for a student need not parse a whole class.
+ */
+export const mayChange = (type: string, { what }: Subject): boolean =>
+  (type === 'BaselineObserved') === (what === 'baseline');
 
 /** The values that an event changed, each before and after. */
 export const changesOf = <T extends BookEventType>(event: EventOf<T>): readonly Change[] => readers[event.type](event);

@@ -129,7 +129,7 @@ const effectOf = (outbox: Outbox, event: SyncEvent, moment: Moment, book: Book, 
     case 'ServerHolds': {
       const began = kept(beganWith(outbox, book, event.item));
       const owed = hold(outbox, event.item, structuredCopy(event.value), moment, book);
-      const keeps = owed.aside?.why === 'refused' && !event.aside ? owed.aside : null;
+      const keeps = owed.aside?.why === 'refused' ? owed.aside : null;
       setAside(outbox, owed, asideOf(event, owed.aside, began, moment) ?? keeps);
       return [event.item];
     }

@@ -1,38 +1,53 @@
 import { atOnce, part, type Steps } from '../events/steps.ts';
 import { type Book, emptyBook } from './book.ts';
 import { gradebook, structuredCopy } from './gradebook.ts';
+import { type LastChanges, noChanges, noting } from './last-changes.ts';
 import { emptyOutbox, type Outbox } from './outbox.ts';
 import { afterCommit, beforeCommit, type Folding, type Keep } from './outbox-fold.ts';
 import { replay } from './projection.ts';
 
-/** Everything that is folded from an account's log: the book, and what the server has not confirmed of it. */
+/** What sync works on: the book, and what the server has not confirmed of it. */
 export type Records = { readonly book: Book; readonly outbox: Outbox };
 
-export const emptyRecords = (): Records => ({ book: emptyBook(), outbox: emptyOutbox() });
+/** Everything that is folded from an account's log. */
+export type LogRecords = Records & { readonly lastChanges: LastChanges };
+
+export const emptyRecords = (): LogRecords => ({ book: emptyBook(), outbox: emptyOutbox(), lastChanges: noChanges() });
 
 /** Folds one commit into records that nobody else uses. */
-export const fold = ({ book, outbox }: Records, commit: Folding): void => {
+export const fold = ({ book, outbox, lastChanges }: LogRecords, commit: Folding): void => {
   const foreseen = atOnce(beforeCommit(outbox, book, commit, structuredCopy));
-  replay(gradebook, commit.events, book);
+  foldAlone({ book, lastChanges }, commit);
   atOnce(afterCommit(outbox, foreseen, commit, book, structuredCopy));
 };
 
-/** The same where every state of the book is a new object: only the outbox is mutated. */
-export const followed = (outbox: Outbox, before: Book, commit: Folding, after: Book): void =>
-  atOnce(following(outbox, before, commit, after, () => undefined));
+/** The same without a server: nothing is owed to anybody. */
+export const foldAlone = ({ book, lastChanges }: Omit<LogRecords, 'outbox'>, commit: Folding): void => {
+  replay(gradebook, commit.events, book);
+  atOnce(noting(lastChanges, commit));
+};
+
+/** What is mutated where every state of the book is a new object. There is no outbox without a server. */
+export type BesideBook = { readonly outbox: Outbox | undefined; readonly lastChanges: LastChanges };
+
+/** The same as `fold` for what is beside the book. */
+export const followed = (beside: BesideBook, before: Book, commit: Folding, after: Book): void =>
+  atOnce(following(beside, before, commit, after, () => undefined));
 
 /**
  * The same in steps. After each of them the outbox is sound: until `turn` is called it goes with `before`, from then on
- * with `after`.
+ * with `after`. Some of the last changes are known before `turn`.
  */
 export const following = function* (
-  outbox: Outbox,
+  { outbox, lastChanges }: BesideBook,
   before: Book,
   commit: Folding,
   after: Book,
   turn: () => void,
 ): Steps<void> {
-  const foreseen = yield* part(0, 0.7, beforeCommit(outbox, before, commit, asIs));
+  yield* part(0, 0.1, noting(lastChanges, commit));
+  if (!outbox) return turn();
+  const foreseen = yield* part(0.1, 0.7, beforeCommit(outbox, before, commit, asIs));
   turn();
   yield* part(0.7, 1, afterCommit(outbox, foreseen, commit, after, asIs));
 };

@@ -1,8 +1,9 @@
 import type { OfferingId, StudentId } from '../events/ids.ts';
 import { entriesOf, record } from '../events/record.ts';
 import type { Book, SeatGrades } from './book.ts';
+import { restoredLastChanges, type StoredLastChanges, storedLastChanges } from './last-changes.ts';
 import type { Outbox } from './outbox.ts';
-import type { Records } from './records.ts';
+import type { LogRecords } from './records.ts';
 import { StudentMap } from './student-map.ts';
 
 /** A book of records, arrays and plain values. Students stand in lists, because a record would not keep their order. */
@@ -21,8 +22,20 @@ export const restoredBook = ({ grades, ...rest }: StoredBook): Book => ({
 });
 
 /** What a checkpoint keeps of all that is folded from a log. */
-export type StoredRecords = { readonly book: StoredBook; readonly outbox: Outbox };
+export type StoredRecords = {
+  readonly book: StoredBook;
+  readonly outbox: Outbox;
+  readonly lastChanges: StoredLastChanges;
+};
 
-export const storedRecords = ({ book, outbox }: Records): StoredRecords => ({ book: storedBook(book), outbox });
+export const storedRecords = ({ book, outbox, lastChanges }: LogRecords): StoredRecords => ({
+  book: storedBook(book),
+  outbox,
+  lastChanges: storedLastChanges(lastChanges),
+});
 
-export const restoredRecords = ({ book, outbox }: StoredRecords): Records => ({ book: restoredBook(book), outbox });
+export const restoredRecords = ({ book, outbox, lastChanges }: StoredRecords): LogRecords => ({
+  book: restoredBook(book),
+  outbox,
+  lastChanges: restoredLastChanges(lastChanges),
+});

@@ -12,8 +12,49 @@ export type Subject =
   | { readonly what: 'setting'; readonly path: readonly string[] }
   | { readonly what: 'baseline' };
 
-/** Equal for equal subjects, and only for these. */
-export const subjectKey = (subject: Subject): string => {
-  const { what, ...rest } = subject;
-  return keyOfAll(what, ...Object.values(rest).flat());
+export type GradeSubject = Extract<Subject, { readonly what: 'grade' }>;
+
+/**
+ * Equal for equal subjects, and only for these. Packed logs keep numbers made from keys: see the test that pins them
+ * before you change one.
+ */
+export const subjectKey = (subject: Subject): string => keyOfAll(subject.what, ...idsOf(subject));
+
+const idsOf = (subject: Subject): readonly string[] => {
+  switch (subject.what) {
+    case 'baseline':
+      return [];
+    case 'setting':
+      return subject.path;
+    case 'course':
+      return [subject.courseId];
+    case 'offering':
+    case 'weights':
+      return [subject.offeringId];
+    case 'assessment':
+      return [subject.assessmentId];
+    case 'student':
+      return [subject.studentId];
+    case 'enrollment':
+      return [subject.offeringId, subject.studentId];
+    case 'grade':
+      return [subject.assessmentId, subject.studentId];
+  }
+};
+
+/** A number of 32 bits for a subject's key (FNV-1a). Some different keys have the same one. */
+export const subjectHash = (key: string): number => {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+};
+
+/**
+ * What stands in the JSON of every event that changes the subject: its ids, or the event's type where it has none. What
+ * few events name comes first.
+ */
+export const wordsOf = (subject: Subject): readonly string[] => {
+  if (subject.what === 'baseline') return ['BaselineObserved'];
+  if (subject.what === 'setting') return ['SettingEdited', ...subject.path];
+  return [...idsOf(subject)].reverse();
 };

@@ -1,15 +1,17 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { OfferingId } from '../events/ids.ts';
 import type { Ledger } from '../machines/ledger-port.ts';
+import { inSlices } from '../machines/slices.ts';
 import type { Book } from '../projections/book.ts';
 import type { OfferingGrades } from '../projections/final-grades/result.ts';
-import { createFinalGrades, type FinalGrades } from '../projections/final-grades.ts';
-import { useBook, useDeferredBook, useLedger } from './workspace-hooks.tsx';
+import { createFinalGrades, type FinalGradesKept } from '../projections/final-grades.ts';
+import { pageSlicing } from './slicing.ts';
+import { useBook, useLedger } from './workspace-hooks.tsx';
 
 /** One engine per workspace, so that every screen gets the same objects and one edit computes one student again. */
-const engines = new WeakMap<Ledger, FinalGrades>();
+const engines = new WeakMap<Ledger, FinalGradesKept>();
 
-const engineOf = (ledger: Ledger): FinalGrades => {
+const engineOf = (ledger: Ledger): FinalGradesKept => {
   const known = engines.get(ledger);
   if (known) return known;
   const made = createFinalGrades();
@@ -20,21 +22,43 @@ const engineOf = (ledger: Ledger): FinalGrades => {
 /** The grades of an offering as the book stands. The same object as long as nothing about them changes. */
 export const useOfferingGrades = (offeringId: OfferingId): OfferingGrades => {
   const ledger = useLedger();
-  const select = useCallback((book: Book) => engineOf(ledger)(book, offeringId), [ledger, offeringId]);
+  const select = useCallback((book: Book) => engineOf(ledger).now(book, offeringId), [ledger, offeringId]);
   return useBook(select);
 };
 
 /** The grades at this moment, for something that is not rendered again when they change. */
 export const offeringGradesNow = (ledger: Ledger, offeringId: OfferingId): OfferingGrades =>
-  engineOf(ledger)(ledger.book(), offeringId);
+  engineOf(ledger).now(ledger.book(), offeringId);
 
 /**
- * As `useOfferingGrades`, for screens that show grades beside what is being edited: the edit is painted first, and the
- * grades follow in a render that can be interrupted. A weight moves the grades of everybody in the offering; for one
- * frame a class mean may be that of the moment before.
+ * As `useOfferingGrades`, for what stands beside something that is being edited: a weight moves the grades of everybody
+ * in the offering, and they are computed between two frames. Until that has ended, the grades are those of the moment
+ * before; `undefined` until there are any.
  */
-export const useDeferredOfferingGrades = (offeringId: OfferingId): OfferingGrades => {
+export const useSlicedOfferingGrades = (offeringId: OfferingId): OfferingGrades | undefined => {
   const ledger = useLedger();
-  const book = useDeferredBook();
-  return engineOf(ledger)(book, offeringId);
+  const [grades, setGrades] = useState<OfferingGrades>();
+  useEffect(() => {
+    let computing = new AbortController();
+    let asked: Book | undefined;
+    const compute = (): void => {
+      const book = ledger.book();
+      if (book === asked) return;
+      asked = book;
+      computing.abort();
+      computing = new AbortController();
+      const { signal } = computing;
+      const steps = engineOf(ledger).inSteps(book, offeringId);
+      inSlices(steps, pageSlicing, { signal, tell: () => undefined }).then(setGrades, (error: unknown) => {
+        if (!signal.aborted) reportError(error);
+      });
+    };
+    compute();
+    const stop = ledger.subscribe(compute);
+    return () => {
+      stop();
+      computing.abort();
+    };
+  }, [ledger, offeringId]);
+  return grades;
 };

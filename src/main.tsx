@@ -52,11 +52,11 @@ const bringAccounts = async (): Promise<Accounts<Workspace>> => {
     ofTab,
     channel: new BroadcastChannel('gradeledger-session'),
     tab: identity.tab,
-    wipe: async (account) => {
+    wipe: async (account, isWanted) => {
       // These may be left from a time when the user called this computer their own.
       forgetPlaces(account.user);
       const { wipeAccount } = await toOpenWorkspaces();
-      await wipeAccount(identity, account);
+      await wipeAccount(identity, account, isWanted);
     },
     open: async (account, computer) => {
       const isShared = computer === 'shared';

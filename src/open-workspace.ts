@@ -67,24 +67,26 @@ const openSync: AccountWorkWorld['openSync'] = (ledger, account, session, name) 
   }, wakesOf(window));
 
 /**
- * Removes an account's ledger from this computer, and its database once no tab holds it. Fails if the database exists
- * and does not open: then it is still to be removed.
+ * Removes an account's ledger from this computer if that is still wanted once it is open, and its database once no tab
+ * holds it. Fails if the database exists and does not open: then it is still to be removed.
  */
-export const wipeAccount = async (identity: Identity, account: Account): Promise<void> => {
+export const wipeAccount = async (identity: Identity, account: Account, isWanted: () => boolean): Promise<void> => {
   const name = accountDatabase(account);
   try {
-    await wipeLog(accountLog(identity, account, name));
+    if (!(await wipeLog(accountLog(identity, account, name), isWanted))) return;
   } catch (error) {
     // If the browser gives no database, a page can reach nothing of it.
     if (error instanceof LogFailure && error.reason === 'unavailable') return;
     throw error;
   }
-  indexedDB.deleteDatabase(name);
+  // Meanwhile the same user may have come back in another tab, and begun a log in the emptied database.
+  if (isWanted?.() ?? true) indexedDB.deleteDatabase(name);
 };
 
 /** Removes the log of that name for good, in every tab. */
-export const wipeLocalWorkspace = (identity: Identity, name: string): Promise<void> =>
-  wipeLog(localLog(identity, name));
+export const wipeLocalWorkspace = async (identity: Identity, name: string): Promise<void> => {
+  await wipeLog(localLog(identity, name));
+};
 
 const accountLog = (identity: Identity, { user, backend }: Account, name: string): Log =>
   indexedDbLog(name, making(identity, user, backend));

@@ -1,3 +1,4 @@
+import { blankGradeFields } from '../events/blank.ts';
 import type { DomainEvent, EventOf } from '../events/catalogue.ts';
 import type {
   Assessment,
@@ -121,10 +122,7 @@ export const gradeOf = (
   fields: Partial<Grade> = {},
   assessmentId: AssessmentId = a1,
 ): Grade => ({
-  useBonusPoints: false,
-  bonusPoints: 0,
-  useCurvePoints: false,
-  curvePoints: 0,
+  ...blankGradeFields,
   ...fields,
   points: record(points.flatMap((value, at) => (value === null ? [] : [[p(at + 1, assessmentId), value] as const]))),
 });

@@ -1,6 +1,7 @@
 /**
  * How long an import blocks the page, in Chromium with the built app: `npm run bench -- import [rows] [columns]`.
- * Prints a table: for each step the time until the next step shows, and the longest frame meanwhile.
+ * Prints a table: for each step the time until the next step shows, the longest frame meanwhile, and how long the page's
+ * thread worked; and after each file the JavaScript memory that is still in use once the garbage is gone.
  */
 import { loadavg } from 'node:os';
 import { argv, stdout } from 'node:process';
@@ -21,23 +22,26 @@ const main = async () => {
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     page.setDefaultTimeout(300_000);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Performance.enable');
     await page.addInitScript(recordFrames);
     await page.goto(server.resolvedUrls.local[0]);
     await makeOffering(page);
     stdout.write(`${rows} rows × ${columns} scores, Chromium ${browser.version()}, load ${load}\n\n`);
-    stdout.write('| file | step | took | longest frame |\n|---|---|---|---|\n');
+    stdout.write('| file | step | took | longest frame | thread | memory |\n|---|---|---|---|---|---|\n');
+    const importing = { page, devtools };
     await importFile(
-      page,
+      importing,
       'class list',
       csv(0, () => ''),
     );
     await importFile(
-      page,
+      importing,
       'new assessments',
       csv(columns, (row, column) => (row * 7 + column) % 10),
     );
     await importFile(
-      page,
+      importing,
       'changed scores',
       csv(columns, (row, column) => (row * 7 + column + 1) % 10),
     );
@@ -91,20 +95,35 @@ const makeOffering = async (page) => {
   await page.waitForURL(/offering$/);
 };
 
-const importFile = async (page, name, text) => {
+/** What the browser has counted since the page was opened. Times are in milliseconds. */
+const counted = async (devtools) => {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const metric = (name) => metrics.find((one) => one.name === name).value;
+  return { worked: metric('TaskDuration') * 1000, heap: metric('JSHeapUsedSize') };
+};
+
+const importFile = async ({ page, devtools }, name, text) => {
   await page.getByRole('button', { name: 'Import…' }).click();
   const file = { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) };
   const step = async (what, act, next) => {
+    const before = await counted(devtools);
     await page.evaluate(() => window.frames_.start());
     await act();
     await page.getByRole('dialog').getByRole('region', { name: next, exact: true }).waitFor();
     const { longest, took } = await page.evaluate(painted);
-    stdout.write(`| ${name} | ${what} | ${Math.round(took)} ms | ${Math.round(longest)} ms |\n`);
+    const worked = (await counted(devtools)).worked - before.worked;
+    stdout.write(
+      `| ${name} | ${what} | ${[took, longest, worked].map((ms) => `${Math.round(ms)} ms`).join(' | ')} | |\n`,
+    );
   };
   await step('read and guess', () => page.locator('input[type=file]').setInputFiles(file), 'Columns');
   await step('compare', () => page.getByRole('button', { name: 'Continue' }).click(), 'Preview');
   await step('apply', () => page.getByRole('button', { name: /^Apply to/ }).click(), 'Done');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await page.waitForTimeout(5_000);
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { heap } = await counted(devtools);
+  stdout.write(`| ${name} | closed | | | | ${(heap / 1e6).toFixed(0)} MB |\n`);
 };
 
 const painted = () =>

@@ -1,3 +1,4 @@
+import { blankGradeFields } from '../../events/blank.ts';
 import type { OfferingId, StudentId } from '../../events/ids.ts';
 import { asId } from '../../events/ids.ts';
 import { digest } from '../../server/sessions/secret.ts';
@@ -105,8 +106,5 @@ const gradesOf = (id: string): Rows['grades'][] =>
     assessmentId: asId(id),
     studentId,
     grades: firstPoints(),
-    useBonusPoints: false,
-    useCurvePoints: false,
-    bonusPoints: 0,
-    curvePoints: 0,
+    ...blankGradeFields,
   }));

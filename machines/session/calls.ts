@@ -121,7 +121,7 @@ export type Logout = { readonly session: StoredSession; readonly removes: boolea
 export const logOut = async (world: SessionWorld, { session, removes }: Logout): Promise<boolean> => {
   const { remote, store, tabs, wipe } = world;
   const { user, backend, headers } = credentialsOf(session);
-  store.clear();
+  store.drop((kept) => kept.userEmail === user && kept.backend === backend);
   tabs.tell({ type: 'logged out', user, backend, removed: removes });
   const told = remote(backend)({ method: 'DELETE', path: endpoints.logOut.path, headers });
   if (removes) await wipe({ user, backend });

@@ -31,10 +31,14 @@ export type SessionSignal =
   | { readonly type: 'LOG_IN'; readonly computer: Computer }
   | { readonly type: 'LOG_IN_AGAIN'; readonly email: string }
   | LoginEnded
-  | { readonly type: 'CONFIRM' | 'BACK' | 'CONTINUE' | 'RETRY' | 'REFUSED' | 'HUSH' | 'LOGGED_OUT' | 'LOG_OUT' };
+  | LoggedOut
+  | { readonly type: 'CONFIRM' | 'BACK' | 'CONTINUE' | 'RETRY' | 'REFUSED' | 'HUSH' | 'LOG_OUT' };
 
 /** Another tab's login has ended. `session`: the new session, if it succeeded. */
 type LoginEnded = { readonly type: 'LOGIN_ENDED'; readonly session: StoredSession | undefined };
+
+/** The user has signed out in another tab. `removed`: that tab removes their work from this computer. */
+type LoggedOut = { readonly type: 'LOGGED_OUT'; readonly removed: boolean };
 
 const unplugged = (): Promise<never> => Promise.reject(new Error('this part of the session was not provided'));
 
@@ -100,8 +104,13 @@ export const parts = setup({
     trust: assign(({ context }) => ({ session: context.session && { ...context.session, verified: true } })),
     distrust: assign(({ context }) => ({ session: context.session && { ...context.session, verified: false } })),
     wantOut: assign({ wantsOut: 'here' }),
-    /** A sign-out in this tab overrides one in another tab. */
-    wantOutToo: assign(({ context }) => ({ wantsOut: context.wantsOut ?? 'elsewhere' })),
+    /**
+     * A sign-out in this tab overrides one in another tab, unless that one has removed the work: then nothing is left
+     * to remove here, and what is begun after it must stay.
+     */
+    wantOutToo: assign(({ context }, { removed }: LoggedOut) => ({
+      wantsOut: removed ? 'elsewhere' : (context.wantsOut ?? 'elsewhere'),
+    })),
     wantIn: assign({ wantsOut: undefined }),
     forget: assign({ session: undefined, where: undefined, wantsOut: undefined }),
     forgetSession: assign({ session: undefined }),

@@ -224,7 +224,7 @@ export const sessionMachine = parts.createMachine({
       },
       on: {
         LOG_OUT: { actions: 'wantOut' },
-        LOGGED_OUT: { actions: ['unstore', 'wantOutToo'] },
+        LOGGED_OUT: { actions: ['unstore', { type: 'wantOutToo', params: ({ event }) => event }] },
         LOGIN_ENDED: {
           guard: { type: 'isBack', params: ({ event }) => event },
           actions: [{ type: 'takeSession', params: ({ event }) => event }, 'adopt', 'wantIn'],

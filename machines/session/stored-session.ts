@@ -20,6 +20,10 @@ export type StoredSession = {
   readonly verified: boolean;
 };
 
+/** Whether two are the session of one login: every login gets a token of its own. */
+export const isOneLogin = (one: StoredSession, other: StoredSession): boolean =>
+  one.antiForgeryToken === other.antiForgeryToken;
+
 export type LogInReply = ReplyOf<typeof endpoints.logIn>;
 
 /** `undefined` if the server chose headers that no client should send. */

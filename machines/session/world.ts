@@ -22,9 +22,12 @@ export type SessionStore = {
   readonly read: () => StoredSession | undefined;
   /** First removes all session values of this app, but no preferences and no log. */
   readonly keep: (session: StoredSession) => void;
+  /** Stores what is now known of a session that is kept. Does nothing once another session has replaced it. */
+  readonly update: (session: StoredSession) => void;
   /** Stores, for this tab alone, a session that another tab has begun and stored. */
   readonly adopt: (session: StoredSession) => void;
-  readonly clear: () => void;
+  /** Removes the sessions that are meant; those of somebody else stay. What cannot be read goes, because it may be meant. */
+  readonly drop: (isMeant: (kept: StoredSession) => boolean) => void;
   /** The server at which this e-mail last signed in on this computer. Not kept on a shared one. */
   readonly lastBackend: (email: string) => string | undefined;
   readonly rememberBackend: (email: string, backend: string) => void;

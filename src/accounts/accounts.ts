@@ -7,7 +7,7 @@ import { sessionTabs } from '../tabs/session-tabs.ts';
 import type { TabChannel } from '../tabs/tab-channel.ts';
 import type { Keeping } from './kept.ts';
 import { sessionStore } from './session-store.ts';
-import { finishingWipes } from './unfinished-wipes.ts';
+import { finishingWipes, type Wipe } from './unfinished-wipes.ts';
 import { waitingNote } from './waiting-note.ts';
 
 type Workspace = { readonly ledger: Ledger; readonly isKept: boolean; readonly close: () => Promise<void> };
@@ -23,8 +23,7 @@ export type AccountsWorld<W> = Pick<SessionWorld, 'trust' | 'remote'> & {
   readonly tab: string;
   /** By default the page's clock. */
   readonly clock?: Clock;
-  /** Removes an account's log from this computer. */
-  readonly wipe: (account: Account) => Promise<void>;
+  readonly wipe: Wipe;
   readonly open: (account: Account, computer: Computer) => Promise<W>;
 };
 
@@ -44,10 +43,10 @@ export const openAccounts = <W extends Workspace>(world: AccountsWorld<W>): Acco
   const { trust, remote, lasting, ofTab, channel, tab, clock } = world;
   const notes = waitingNote(lasting, ofTab);
   const store = sessionStore(lasting, ofTab);
-  const wipes = finishingWipes(lasting, async (account) => {
+  const wipes = finishingWipes(lasting, async (account, isWanted) => {
     notes.forget(account);
     store.forgetBackend(account.user);
-    await world.wipe(account);
+    await world.wipe(account, isWanted);
   });
   const tabs = sessionTabs(channel, tab, clock);
   const session = openSession(

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { capabilities } from '../../api/shapes.ts';
 import { sha256Hex } from '../../log/digest.ts';
-import type { StoredSession } from '../../machines/session/stored-session.ts';
+import { isOneLogin, type StoredSession } from '../../machines/session/stored-session.ts';
 import type { SessionStore } from '../../machines/session/world.ts';
 import { attempt } from '../remote/attempt.ts';
 import { type Keeping, keptOf } from './kept.ts';
@@ -12,25 +12,36 @@ import { type Keeping, keptOf } from './kept.ts';
  */
 export const sessionStore = (lasting: Keeping, ofTab: Keeping): SessionStore => {
   let unsaved: StoredSession | undefined;
+  const placeOf = ({ computer }: StoredSession): Keeping => (computer === 'shared' ? ofTab : lasting);
   const clear = (...storages: readonly Keeping[]): void => {
     unsaved = undefined;
     for (const storage of storages) attempt(() => storage.removeItem(keptOf.session), undefined);
   };
-  const write = (storage: Keeping, session: StoredSession): void => {
-    unsaved = attempt(() => void storage.setItem(keptOf.session, JSON.stringify(session)), session);
+  const write = (session: StoredSession): void => {
+    unsaved = attempt(() => void placeOf(session).setItem(keptOf.session, JSON.stringify(session)), session);
   };
   return {
     read: () => unsaved ?? readFrom(ofTab) ?? readFrom(lasting),
     keep: (session) => {
       clear(lasting, ofTab);
-      write(session.computer === 'shared' ? ofTab : lasting, session);
+      write(session);
+    },
+    update: (session) => {
+      const kept = unsaved ?? readFrom(placeOf(session));
+      if (kept && isOneLogin(kept, session)) write(session);
     },
     // What all tabs share may belong to somebody who came after the tab that announced this session.
     adopt: (session) => {
       clear(ofTab);
-      if (session.computer === 'shared') write(ofTab, session);
+      if (session.computer === 'shared') write(session);
     },
-    clear: () => clear(lasting, ofTab),
+    drop: (isMeant) => {
+      if (unsaved && isMeant(unsaved)) unsaved = undefined;
+      for (const storage of [lasting, ofTab]) {
+        const kept = readFrom(storage);
+        if (!kept || isMeant(kept)) attempt(() => storage.removeItem(keptOf.session), undefined);
+      }
+    },
     lastBackend: (email) => attempt(() => lasting.getItem(backendKey(email)), null) ?? undefined,
     rememberBackend: (email, backend) => attempt(() => lasting.setItem(backendKey(email), backend), undefined),
     forgetBackend: (email) => attempt(() => lasting.removeItem(backendKey(email)), undefined),

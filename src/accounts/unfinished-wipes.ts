@@ -6,11 +6,15 @@ import { type Keeping, keptOf } from './kept.ts';
 
 const notes = v.pipe(v.string(), v.parseJson(), v.array(v.object({ user: v.string(), backend: v.string() })));
 
+/** Removes an account's log. `isWanted` is asked once it is known which log that is; `false` leaves the log alone. */
+export type Wipe = (account: Account, isWanted: () => boolean) => Promise<void>;
+
 /**
  * Removes logs in such a way that a removal which was cut short is finished when the app, or an account, is opened
- * next. If the storage takes no note, the removal is done all the same. One that fails keeps its note.
+ * next. If the storage takes no note, the removal is done all the same. One that fails keeps its note. One that slept
+ * while another tab finished it is no longer wanted: that account's log is a newer one by then.
  */
-export const finishingWipes = (storage: Keeping, wipe: (account: Account) => Promise<void>) => {
+export const finishingWipes = (storage: Keeping, wipe: Wipe) => {
   const noted = (): readonly Account[] => {
     const read = v.safeParse(
       notes,
@@ -26,20 +30,30 @@ export const finishingWipes = (storage: Keeping, wipe: (account: Account) => Pro
           : storage.setItem(keptOf.wiping, JSON.stringify(accounts)),
       undefined,
     );
-  const others = ({ user, backend }: Account) => noted().filter((one) => one.user !== user || one.backend !== backend);
+  const others = (account: Account) => noted().filter((one) => !isSame(one, account));
 
-  const done = async (account: Account): Promise<void> => {
-    await wipe(account);
-    note(others(account));
+  const isNoted = (account: Account): boolean => noted().some((one) => isSame(one, account));
+
+  const done: Wipe = async (account, isWanted) => {
+    let isLeft = false;
+    await wipe(account, () => {
+      isLeft = !isWanted();
+      return !isLeft;
+    });
+    if (!isLeft) note(others(account));
   };
   return {
     wipe: (account: Account): Promise<void> => {
       note([...others(account), account]);
-      return done(account);
+      const isKept = isNoted(account);
+      return done(account, () => !isKept || isNoted(account));
     },
     /** Finishes all noted removals, or only that account's. */
     finish: async (of?: Account): Promise<void> => {
-      for (const account of noted()) if (!of || isSame(account, of)) await done(account);
+      for (const account of noted()) {
+        const isWanted = (): boolean => isNoted(account);
+        if ((!of || isSame(account, of)) && isWanted()) await done(account, isWanted);
+      }
     },
   };
 };
@@ -47,14 +61,18 @@ export const finishingWipes = (storage: Keeping, wipe: (account: Account) => Pro
 const isSame = (one: Account, other: Account): boolean => one.user === other.user && one.backend === other.backend;
 
 /**
- * Removes a log for good, in every tab, and closes it. A log that somebody else has removed meanwhile counts as
- * removed.
+ * Removes a log for good, in every tab, and closes it. Returns whether it did so: not if somebody else has removed the
+ * log meanwhile, nor if `isWanted` says no once the log is open. A log that is begun after that stays.
  */
-export const wipeLog = async (log: Log): Promise<void> => {
+export const wipeLog = async (log: Log, isWanted = () => true): Promise<boolean> => {
   try {
+    await log.header();
+    if (!isWanted()) return false;
     await log.wipe();
+    return true;
   } catch (error) {
-    if (!(error instanceof LogFailure) || error.reason !== 'gone') throw error;
+    if (error instanceof LogFailure && error.reason === 'gone') return false;
+    throw error;
   } finally {
     log.close();
   }

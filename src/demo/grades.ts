@@ -1,3 +1,4 @@
+import { blankGradeFields } from '../../events/blank.ts';
 import type { Assessment, Enrollment, GradeRecord, Problem } from '../../events/entities.ts';
 import type { ProblemId, StudentId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
@@ -45,6 +46,7 @@ const drawGrade = (
       assessmentId,
       studentId,
       points,
+      ...blankGradeFields,
       useBonusPoints: bonus > 0,
       bonusPoints: bonus,
       useCurvePoints: curve > 0,

@@ -15,9 +15,12 @@ export const numberCell = ({ v, z, w }: CellObject): NumberCell => {
 /** A date as its format shows it; without such a format, as it is stored, and never as the number of its day. */
 export const dateCell = ({ v, z, w = '' }: CellObject): NumberCell => {
   const isShown = SSF.is_date(String(z ?? 'General')) || !(v instanceof Date) || Number.isNaN(v.getTime());
-  const shown = isShown ? w : isoText(v);
+  const shown = (isShown ? w : isoText(v)) || noDay;
   return { is: 'date', text: shown, shown };
 };
+
+/** What spreadsheets show for a number that is no day. The library gives nothing, and the cell would count as blank. */
+const noDay = '########';
 
 const isoText = (date: Date): string =>
   date

@@ -22,7 +22,7 @@ const readText = (bytes: Uint8Array, name: string, options: ReadOptions): Parsed
   const read = readDelimited(text, name, options.separator);
   if ('fault' in read) return read;
   if (read.sheet.rows.length === 0) return { fault: 'empty' };
-  return { sheets: [read.sheet], text: { encoding, encodingFrom, separator: read.separator } };
+  return { sheets: [read.sheet], unread: [], text: { encoding, encodingFrom, separator: read.separator } };
 };
 
 /** In SYLK every separator would cut the text into rows of codes. A table whose first heading is `ID` is not SYLK. */

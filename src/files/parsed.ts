@@ -9,9 +9,20 @@ export type Separator = (typeof separators)[number];
 /** What the user has chosen; the rest is detected. */
 export type ReadOptions = { readonly encoding?: Encoding; readonly separator?: Separator };
 
+/**
+ * A sheet of which nothing could be read, in a workbook whose others could. `part`: where the workbook says its cells
+ * are. `missing`: nothing is there; `not understood`: the reader failed on it.
+ */
+export type UnreadSheet = {
+  readonly name: string;
+  readonly part?: string;
+  readonly why: 'missing' | 'not understood';
+};
+
 /** What a file holds. `text`: how a text file was read; missing for a workbook. */
 export type ParsedFile = {
   readonly sheets: readonly Sheet[];
+  readonly unread: readonly UnreadSheet[];
   readonly text?: {
     readonly encoding: Encoding;
     readonly encodingFrom: 'mark' | 'guess' | 'choice';

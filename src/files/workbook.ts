@@ -3,9 +3,10 @@ import { type Cell, columnLetters, isBlank, type Sheet, type SheetRow } from '..
 import { unguarded } from './guard.ts';
 import { limits } from './limits.ts';
 import { dateCell, numberCell } from './number-cell.ts';
-import type { ParsedFile, ReadFault } from './parsed.ts';
+import type { ParsedFile, ReadFault, UnreadSheet } from './parsed.ts';
 import { asSeen } from './rich-text.ts';
 import { faultInSheet } from './sheet-scan.ts';
+import { unreadSheet } from './unread-sheets.ts';
 import { type Parts, unpack } from './zip.ts';
 
 /**
@@ -48,13 +49,18 @@ const readParts = (parts: Parts): ParsedFile | ReadFault => {
   });
 
   const sheets: Sheet[] = [];
+  const unread: UnreadSheet[] = [];
   for (const [at, name] of SheetNames.entries()) {
     const isHidden = (Workbook?.Sheets?.[at]?.Hidden ?? 0) > 0;
-    const sheet = Sheets[name] && readSheet(name, Sheets[name], isHidden);
+    // The library leaves out a sheet that it fails on, without a word.
+    const sheet = Sheets[name] ? readSheet(name, Sheets[name], isHidden) : unreadSheet(parts, name, at);
     if (sheet && 'fault' in sheet) return sheet;
-    if (sheet) sheets.push(sheet);
+    if (sheet && 'why' in sheet) unread.push(sheet);
+    else if (sheet) sheets.push(sheet);
   }
-  return sheets.some(({ rows }) => rows.length > 0) ? { sheets } : { fault: 'no table' };
+  if (sheets.some(({ rows }) => rows.length > 0)) return { sheets, unread };
+  const [lost] = unread;
+  return lost ? { fault: 'damaged', part: lost.part ?? lost.name } : { fault: 'no table' };
 };
 
 /** Rewrites parts whose text the library would read differently than a person does. */

@@ -4,5 +4,7 @@ import { arriving } from '../app/arriving-code.ts';
 export const toOpenAccounts = () => arriving(import('../accounts/accounts.ts'));
 export const toCall = () => arriving(import('../remote/fetch-remote.ts'));
 export const toSync = () => arriving(import('../accounts/sync.ts'));
+/** The history of a ledger, which the ledger asks for itself. */
+export const toHistory = () => arriving(import('../../machines/history/log-history.ts'));
 export const toReadFiles = () => arriving(import('../files/read-file.ts'));
 export const toWriteFiles = () => arriving(import('../files/export-table.ts'));

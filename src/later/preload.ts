@@ -23,6 +23,7 @@ const firstPage: readonly Loading[] = [
 const everything: readonly Loading[] = [
   parts.toOpenWorkspaces,
   code.toSync,
+  code.toHistory,
   openShell.load,
   menus.ToolMenuList.load,
   parts.LogOutDialog.load,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LetterBound } from '../../events/entities.ts';
+import { whole } from '../../messages/counts.ts';
 import { histogramText as text } from '../../messages/final-grades-screen.ts';
 import type { Bin } from '../../projections/statistics.ts';
 import classes from './histogram.module.css';
@@ -69,7 +70,7 @@ const bars = (bins: readonly Bin[], top: number): ReactNode => {
           y={top + height - (count / most) * height}
           height={(count / most) * height}
         >
-          <title>{`${text.range(from, to)}: ${count}`}</title>
+          <title>{`${text.range(from, to)}: ${whole(count)}`}</title>
         </rect>
       ))}
       <line className={classes.floor} x1={0} x2={width} y1={top + height} y2={top + height} />
@@ -116,7 +117,7 @@ const AsTable = ({ bins }: { bins: readonly Bin[] }) => (
         {bins.map(({ from, to, count }) => (
           <tr key={from}>
             <th scope="row">{text.range(from, to)}</th>
-            <td>{count}</td>
+            <td>{whole(count)}</td>
           </tr>
         ))}
       </tbody>

@@ -6,6 +6,7 @@ import {
   type ItemValue,
   isNounItem,
   itemKey,
+  localIdOf,
   type Noun,
   type NounItem,
   nounItem,
@@ -25,7 +26,8 @@ import { trimmed } from './same-problems.ts';
 /**
  * What came of a call that got no answer, judged by a later reading, for a server without idempotency keys.
  * - An addition: if exactly one new row equals what was sent, that row is ours. If none does, the call was not applied.
- *   If several do, or one only has the same name, the instructor decides.
+ *   If several do, or one only has the same name, or the reading has grades, seats or offerings of an unknown row but not
+ *   that row itself, the instructor decides.
  * - Any other call: a part that equals what was sent was sent by us, and is no change of somebody else's, even if the
  *   book has changed since.
  */
@@ -43,7 +45,12 @@ export const lookUp = (records: Records, intent: IntentId, fresh: WorkingData): 
   const parent = parentThere(records, target);
   const [like, alike] = [rowsLike(target, fresh, parent), rowsAlike(target, fresh, parent)];
   const [only, ...others] = like.filter(isNew);
-  if (only === undefined && !alike.some(isNew)) return [dropped];
+  // A reading whose rows belong to one that it lacks cannot say that there is none.
+  const mayLackIt = (): boolean =>
+    localise(records, fresh).named.some(
+      (one) => isNounItem(one) && one.of === item.of && isNew(nameThere(records, one.of, localIdOf(one))),
+    );
+  if (only === undefined && !alike.some(isNew) && !mayLackIt()) return [dropped];
   if (only !== undefined && others.length === 0) return [{ type: 'IdAssigned', intent, item, id: only }];
   const known = [...new Set([...like, ...alike])].filter((id) => !isNew(id));
   return [dropped, { type: 'ServerHolds', item, value: null, aside: 'ambiguous', ...(known.length > 0 && { known }) }];

@@ -1,8 +1,10 @@
 /** Merges a value that both sides once `held` and may have changed since. */
 import type { Grade, Json } from '../../events/entities.ts';
+import { extraParts } from '../../events/fields.ts';
 import type { ProblemId } from '../../events/ids.ts';
 import { isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
+import { partIn } from '../../projections/grade-change.ts';
 
 /** `conflict`: both sides changed it, to different values. Then `value` is ours, until the instructor has decided. */
 export type Merged<V> = { readonly value: V; readonly conflict: boolean };
@@ -43,7 +45,7 @@ export const mergeEntries = <K extends string, V>(
 };
 
 /**
- * Merges points by problem, and the bonus and the curve each as a whole. Points of theirs on a problem that is not here
+ * Merges points by problem, and each other part (the bonus, the curve) as a whole. Points of theirs on a problem that is not here
  * (`hasProblem`) cannot be taken over: `unseen`.
  */
 export const mergeGrades = (
@@ -55,17 +57,13 @@ export const mergeGrades = (
   const points = mergeEntries(held.points, theirs.points, ours.points);
   const strangers = keysOf(points.value).filter((id) => !hasProblem(id));
   for (const id of strangers) delete points.value[id];
-  const bonus = mergeWhole(bonusOf(held), bonusOf(theirs), bonusOf(ours));
-  const curve = mergeWhole(curveOf(held), curveOf(theirs), curveOf(ours));
+  const extras = extraParts.map((part) => mergeWhole(partIn(held, part), partIn(theirs, part), partIn(ours, part)));
   return {
-    value: { points: points.value, ...bonus.value, ...curve.value },
-    conflict: points.conflict || bonus.conflict || curve.conflict,
+    value: Object.assign({ ...ours, points: points.value }, ...extras.map(({ value }) => value)),
+    conflict: points.conflict || extras.some(({ conflict }) => conflict),
     unseen: strangers.length > 0,
   };
 };
-
-const bonusOf = ({ useBonusPoints, bonusPoints }: Grade) => ({ useBonusPoints, bonusPoints });
-const curveOf = ({ useCurvePoints, curvePoints }: Grade) => ({ useCurvePoints, curvePoints });
 
 /** Merges leaf by leaf; a list is a leaf. `staysOurs` names fields at the top that stay as they are here. */
 export const mergeLeaves = (

@@ -3,9 +3,11 @@
  * assessment’s `name`, `<problem id> max` and `<problem id> outcomes`.
  */
 import type { Assessment, Grade } from '../../events/entities.ts';
+import { extraParts, isExtraPart } from '../../events/fields.ts';
 import type { Item, ItemOf, ItemValue } from '../../events/items.ts';
 import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
+import { partIn } from '../../projections/grade-change.ts';
 import { blankGrade, isBlank } from '../../projections/gradebook.ts';
 import { valueIn } from '../../projections/items.ts';
 import { heldValue, isUnderWay, owedOf } from '../../projections/outbox.ts';
@@ -80,11 +82,10 @@ const serverOf =
 
 const blank = blankGrade();
 
-const gradeParts = ({ points, useBonusPoints, bonusPoints, useCurvePoints, curvePoints }: Grade) =>
+const gradeParts = (grade: Grade) =>
   record<string, unknown>([
-    ...Object.entries(points),
-    ['bonus', { useBonusPoints, bonusPoints }],
-    ['curve', { useCurvePoints, curvePoints }],
+    ...Object.entries(grade.points),
+    ...extraParts.map((part) => [part, partIn(grade, part)] as const),
   ]);
 
 const assessmentParts = ({ assessmentName, problems, ...rest }: Assessment): Parts => ({
@@ -107,7 +108,7 @@ const hasPlace = (
   const assessment = book.assessments[assessmentId];
   if (!assessment || !book.enrollments[offeringId]?.[studentId]) return false;
   const here = new Set<string>(assessment.problems.map(({ problemId }) => problemId));
-  return [...keys].every((key) => key === 'bonus' || key === 'curve' || here.has(key));
+  return [...keys].every((key) => isExtraPart(key) || here.has(key));
 };
 
 /** Our value with these parts of theirs. */
@@ -130,9 +131,8 @@ const takenGrade = (mine: Grade, theirs: Grade, keys: ReadonlySet<string>): Grad
     if (value === undefined) delete points[id];
     else points[id] = value;
   }
-  const { useBonusPoints, bonusPoints } = keys.has('bonus') ? theirs : mine;
-  const { useCurvePoints, curvePoints } = keys.has('curve') ? theirs : mine;
-  const grade: Grade = { points, useBonusPoints, bonusPoints, useCurvePoints, curvePoints };
+  const grade: Grade = { ...mine, points };
+  for (const part of extraParts) if (keys.has(part)) Object.assign(grade, partIn(theirs, part));
   return isBlank(grade) ? null : grade;
 };
 

@@ -4,6 +4,7 @@
  */
 import type { Assessment, Grade, Json, Offering, Problem, Settings, WeightSet } from '../../events/entities.ts';
 import { excusedNamed } from '../../events/excuses.ts';
+import { fieldNames, gradeAmounts, gradeFields } from '../../events/fields.ts';
 import type { AssessmentId, OfferingId, ProblemId, WeightSetId } from '../../events/ids.ts';
 import type { Item, ItemOf } from '../../events/items.ts';
 import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
@@ -87,24 +88,18 @@ export const gradeAsHere = (grade: Grade, here: Grade | undefined, nameOf: (id: 
   if (here && isSame(grade, here, nameOf)) return here;
   const points = record<ProblemId, number>();
   for (const id of keysOf(grade.points)) points[nameOf(id)] = (grade.points[id] ?? 0) + 0;
-  const { useBonusPoints, bonusPoints, useCurvePoints, curvePoints } = grade;
-  return {
-    points,
-    useBonusPoints,
-    bonusPoints: bonusPoints + 0,
-    useCurvePoints,
-    curvePoints: curvePoints + 0,
-  };
+  const made: Grade = { ...grade, points };
+  for (const field of gradeAmounts) made[field] += 0;
+  return made;
 };
+
+const fields = fieldNames(gradeFields);
 
 /** There are many grades, and hardly one differs, so nothing is allocated for equal ones. */
 const isSame = (grade: Grade, here: Grade, nameOf: (id: ProblemId) => ProblemId): boolean => {
   const ids = keysOf(grade.points);
   return (
-    grade.useBonusPoints === here.useBonusPoints &&
-    grade.bonusPoints === here.bonusPoints &&
-    grade.useCurvePoints === here.useCurvePoints &&
-    grade.curvePoints === here.curvePoints &&
+    fields.every((field) => grade[field] === here[field]) &&
     ids.length === keysOf(here.points).length &&
     ids.every((id) => grade.points[id] === here.points[nameOf(id)])
   );

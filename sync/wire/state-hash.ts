@@ -1,6 +1,7 @@
 import { canonicalJson } from '../../api/canonical.ts';
 import { digestOfAll } from '../../api/digest.ts';
 import type { GradeRecord, WorkingData } from '../../events/entities.ts';
+import { fieldNames, gradeFields } from '../../events/fields.ts';
 import { keyOfAll } from '../../events/ids.ts';
 
 /** SHA-256 of everything that a server holds, in its ids and in the order in which it was read. */
@@ -21,9 +22,14 @@ const rowsAtOnce = 500;
 
 /** Built by hand for speed: there are many grades. */
 const gradeLine = (grade: GradeRecord): string => {
-  const { offeringId, assessmentId, studentId, points, useBonusPoints, bonusPoints, useCurvePoints, curvePoints } =
-    grade;
+  const { offeringId, assessmentId, studentId, points } = grade;
   let line = keyOfAll(offeringId, assessmentId, studentId);
   for (const [problemId, earned] of Object.entries(points)) line += `${keyOfAll(problemId)}${earned} `;
-  return `${line}${useBonusPoints} ${bonusPoints} ${useCurvePoints} ${curvePoints}\n`;
+  return `${line}${fields.map((field) => textOf(grade[field])).join(' ')}\n`;
 };
+
+const fields = fieldNames(gradeFields);
+
+/** As JSON has it: a text that held a blank could be read as two values. */
+const textOf = (value: string | number | boolean): string =>
+  typeof value === 'string' ? JSON.stringify(value) : `${value}`;

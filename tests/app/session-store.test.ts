@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { memoryLog, memoryStorage } from '../../log/memory.ts';
 import type { StoredSession } from '../../machines/session/stored-session.ts';
+import type { Account } from '../../machines/session/world.ts';
 import { sessionStore } from '../../src/accounts/session-store.ts';
-import { finishingWipes } from '../../src/accounts/unfinished-wipes.ts';
+import { finishingWipes, wipeLog } from '../../src/accounts/unfinished-wipes.ts';
+import { sampleMaking } from '../log/sample.ts';
 import { memoryArea, textOf } from '../machines/session-desk.ts';
 
 const ana: StoredSession = {
@@ -29,7 +32,7 @@ describe('a kept session', () => {
     expect([lasting.length, ofTab.length]).toEqual([0, 1]);
     expect(sessionStore(lasting, ofTab).read()).toEqual(bob);
     expect(sessionStore(lasting, memoryArea()).read()).toBeUndefined();
-    store.clear();
+    store.drop(({ userEmail }) => userEmail === bob.userEmail);
     expect(textOf(lasting) + textOf(ofTab)).toBe('');
   });
 
@@ -42,6 +45,15 @@ describe('a kept session', () => {
     },
   );
 
+  test('that cannot be read goes with those that are dropped, and somebody else’s stays', () => {
+    const [lasting, ofTab] = [memoryArea(), memoryArea()];
+    const store = sessionStore(lasting, ofTab);
+    store.keep(ana);
+    ofTab.setItem('gradeledger/session', '{');
+    store.drop(({ userEmail }) => userEmail === bob.userEmail);
+    expect([lasting.length, ofTab.length]).toEqual([1, 0]);
+  });
+
   test('lives as long as the page where the browser stores nothing', () => {
     const forbidden = {
       getItem: (): never => fail(),
@@ -50,11 +62,23 @@ describe('a kept session', () => {
     };
     const store = sessionStore(forbidden, forbidden);
     expect(store.read()).toBeUndefined();
-    store.keep(ana);
+    store.keep({ ...ana, verified: false });
+    expect(store.read()).toEqual({ ...ana, verified: false });
+    store.update(ana);
     expect(store.read()).toEqual(ana);
     expect(store.lastBackend('ana@example.edu')).toBeUndefined();
-    store.clear();
+    store.drop(({ userEmail }) => userEmail === ana.userEmail);
     expect(store.read()).toBeUndefined();
+  });
+
+  test('that could not be stored is told what is known of it, whoever stored theirs meanwhile', () => {
+    const lasting = memoryArea();
+    const full = { getItem: (key: string) => lasting.getItem(key), removeItem: () => undefined, setItem: () => fail() };
+    const store = sessionStore(full, memoryArea());
+    store.keep(ana);
+    sessionStore(lasting, memoryArea()).keep({ ...bob, computer: 'mine', antiForgeryToken: 'another' });
+    store.update({ ...ana, verified: !ana.verified });
+    expect(store.read()).toMatchObject({ userEmail: ana.userEmail, verified: !ana.verified });
   });
 
   test('is not whose address it was: where an e-mail signed in is kept under a digest', () => {
@@ -93,6 +117,62 @@ test('two wipes that were cut short are both remembered, and each account’s is
   await next.finish();
   expect(wiped).toEqual([bob.userEmail, ana.userEmail]);
   expect(area.length).toBe(0);
+});
+
+test('a wipe that another tab has finished meanwhile is not done here as well, and its note stays as it is', async () => {
+  const area = memoryArea();
+  const backend = 'https://grades.example.edu';
+  const [first, second] = [ana, bob].map(({ userEmail: user }) => ({ user, backend }));
+  if (!first || !second) throw new Error('Two were named.');
+  const crashing = finishingWipes(area, () => Promise.reject(new Error('the browser stopped')));
+  for (const account of [first, second]) await expect(crashing.wipe(account)).rejects.toThrow('stopped');
+  const wiped: string[] = [];
+  const another = finishingWipes(area, async () => undefined);
+  const slow = finishingWipes(area, async ({ user }, isWanted) => {
+    await another.finish(second);
+    if (isWanted()) wiped.push(user);
+  });
+  await slow.finish();
+  expect(wiped).toEqual([first.user]);
+  const overtaken = finishingWipes(area, async (account, isWanted) => {
+    await another.finish(account);
+    expect(isWanted()).toBe(false);
+    await expect(crashing.wipe(account)).rejects.toThrow('stopped');
+  });
+  await overtaken.wipe(first);
+  expect(area.length).toBe(1);
+});
+
+test('a wipe that is noted while another one is under way is remembered', async () => {
+  const area = memoryArea();
+  const backend = 'https://grades.example.edu';
+  const [first, second] = [ana, bob].map(({ userEmail: user }) => ({ user, backend })) as [Account, Account];
+  const crashing = finishingWipes(area, () => Promise.reject(new Error('the browser stopped')));
+  const slow = finishingWipes(area, () => expect(crashing.wipe(second)).rejects.toThrow('stopped'));
+  await slow.wipe(first);
+  const wiped: string[] = [];
+  await finishingWipes(area, async ({ user }) => void wiped.push(user)).finish();
+  expect(wiped).toEqual([bob.userEmail]);
+});
+
+test('a wipe of which the storage takes no note is wanted all the same', async () => {
+  const full = { getItem: () => null, setItem: (): never => fail(), removeItem: () => undefined };
+  const wanted: boolean[] = [];
+  const wipes = finishingWipes(full, async (_, isWanted) => void wanted.push(isWanted()));
+  await wipes.wipe({ user: ana.userEmail, backend: ana.backend });
+  expect(wanted).toEqual([true]);
+});
+
+test('whether a log is still wanted is asked once it is open, and one that is not stays', async () => {
+  const storage = memoryStorage();
+  const log = memoryLog(sampleMaking(), storage);
+  let isWanted = true;
+  const header = (): Promise<string> => {
+    isWanted = false;
+    return log.header();
+  };
+  expect(await wipeLog({ ...log, header }, () => isWanted)).toBe(false);
+  expect(storage.kept).toBeDefined();
 });
 
 const fail = (): never => {

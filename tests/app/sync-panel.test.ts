@@ -54,6 +54,22 @@ describe('what is owed, in groups', () => {
     expect(oldestOf(records.outbox)).toBe(now);
   });
 
+  test('namesakes are told apart by their codes', () => {
+    const start = bookOf(
+      b.course(),
+      b.offering(),
+      b.assessment(b.a1, [10]),
+      b.student(b.ana, { ...named('Ana'), studentCode: 's1' }),
+      b.student(b.ben, { ...named('Ana'), studentCode: 's2' }),
+      b.enrolled(b.ana),
+      b.enrolled(b.ben),
+    );
+    const records = committed(inStep(start), [b.graded(b.ana, [8]), b.graded(b.ben, [7])].flat());
+    const { waiting, named: book } = groupsOf(records);
+    const lines = waiting.flatMap((group) => linesOf(records.book, book, group));
+    expect(lines.map(({ name }) => name)).toEqual(['Abara, Ana · s1', 'Abara, Ana · s2']);
+  });
+
   test('what was deleted here keeps its name while the server has it', () => {
     const records = committed(world(), [
       { type: 'CourseDeleted', course: b.courseOf(b.c1, { title: 'Gone' }) } as DomainEvent,
@@ -70,7 +86,7 @@ describe('what is owed, in groups', () => {
     const many = Array.from({ length: 5_000 }, (_, at) => b.student(asId(`~s${at}`), named(`Nr ${at}`)));
     const records = committed(world(), many);
     const [group] = groupsOf(records).waiting;
-    expect(group?.title).toBe('5000 students');
+    expect(group?.title).toBe(`${(5000).toLocaleString()} students`);
     expect(group && linesOf(records.book, records.book, group)).toHaveLength(shownLines);
   });
 });

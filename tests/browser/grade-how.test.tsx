@@ -104,6 +104,41 @@ test('the line under the sheet says how the last value of a cell came', async ()
   await expect.element(page.getByText(/was \d+, typed, /)).toBeVisible();
 });
 
+test('the line under the sheet tells a value that was taken back from one that was done again', async () => {
+  const ledger = await showScreen(AssessmentScreen);
+  await click('Abara, Chidi', 'P1');
+  await userEvent.keyboard('3{Enter}{ArrowUp}');
+  await expect.element(page.getByText(/was \d+, typed, /)).toBeVisible();
+  ledger.undo();
+  await expect.element(page.getByText(/was 3, undone, /)).toBeVisible();
+  ledger.redo();
+  await expect.element(page.getByText(/was \d+, done again, /)).toBeVisible();
+});
+
+test('the line under the sheet tells of a bonus as it was shown: a blank is no 0', async () => {
+  await showScreen(AssessmentScreen);
+  await click('Abara, Chidi', 'Bonus');
+  await userEvent.keyboard('0{Enter}{ArrowUp}');
+  await expect.element(page.getByText(/^typed, |· typed, /)).toBeVisible();
+  await userEvent.keyboard('5{Enter}{ArrowUp}');
+  await expect.element(page.getByText(/was 0, typed, /)).toBeVisible();
+  await userEvent.keyboard('{Delete}');
+  await expect.element(page.getByText(/was 5, cleared, /)).toBeVisible();
+  await userEvent.keyboard('0{Enter}{ArrowUp}');
+  await expect.element(page.getByText(/^typed, |· typed, /)).toBeVisible();
+});
+
+test('the line under the sheet names the file and the row that a value came from, and nothing of an untouched cell', async () => {
+  await showScreen(AssessmentScreen);
+  await ways['importing a table']?.[1]();
+  await page.getByRole('button', { name: 'Close' }).last().click();
+  await click('Abara, Chidi', 'P1');
+  await expect.element(page.getByText(/imported.*, row \d+, /)).toBeVisible();
+  await click('Dubois, Zoé', 'P1');
+  await expect.element(page.getByText(/P1 · Dubois, Zoé/)).toBeVisible();
+  expect(page.getByText(/, row \d+, |entered|was \d/).elements()).toEqual([]);
+});
+
 test('a word of a newer app is passed over, and what the value was before is said', async () => {
   const ledger = await showScreen(AssessmentScreen);
   const [problem] = ledger.book().assessments[midterm]?.problems ?? [];

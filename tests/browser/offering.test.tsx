@@ -1,9 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { keysOf } from '../../events/record.ts';
+import { keysOf, record } from '../../events/record.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
+import { inSlices } from '../../machines/slices.ts';
+import { finalGradesText } from '../../messages/final-grades.ts';
+import { createFinalGrades } from '../../projections/final-grades.ts';
 import { OfferingScreen } from '../../src/screens/offering/offering-screen.tsx';
+import { pageSlicing } from '../../src/slicing.ts';
 import {
   abara,
   ask,
@@ -203,4 +207,43 @@ test('an offering that is deleted while it is open gives way to a choice, not to
   await expect.element(page.getByRole('heading', { name: 'There are no offerings yet' })).toBeVisible();
   ledger.undo();
   await expect.element(page.getByRole('heading', { level: 1, name: /Fall 2026/ })).toBeVisible();
+});
+
+/** A class whose grades take several slices to compute: so many more students, and assessments that nobody has taken. */
+const growTo = (ledger: Ledger, students: number, assessments: number): void => {
+  for (let n = 0; n < assessments; n += 1)
+    ask(ledger, { type: 'AddAssessment', offeringId, fields: { assessmentName: `Quiz ${n}` }, maxima: [10] });
+  const keys = Array.from({ length: students }, (_, n) => `n${n}`);
+  const fives = (ledger.book().assessments[midterm]?.problems ?? []).map(({ problemId }) => [problemId, 5] as const);
+  ask(ledger, {
+    type: 'ApplyImport',
+    offeringId,
+    fileName: 'many.csv',
+    newStudents: keys.map((key) => ({ key, fields: { studentCode: key, firstName: '', lastName: '', email: '' } })),
+    studentEdits: [],
+    enroll: keys.map((newStudent) => ({ newStudent })),
+    newAssessments: [],
+    gradeEdits: keys.map((newStudent) => ({
+      student: { newStudent },
+      assessment: midterm,
+      change: { points: record(fives) },
+    })),
+  });
+};
+
+test('a class that leaves while its grades are computed has none when that would have ended', async () => {
+  const ledger = await showScreen(OfferingScreen, (empty) => {
+    makeClass(empty);
+    growTo(empty, 2_000, 40);
+  });
+  await expect.element(setRow('Even')).toHaveTextContent('50.0');
+  const [even] = offering(ledger).weightSets;
+  if (!even) throw new Error('There are two sets.');
+  const heavier = { weightSetId: even.weightSetId, assessmentId: exam, weight: 500 };
+  ask(ledger, { type: 'EditWeights', offeringId, edits: [heavier] });
+  const weighed = ledger.book();
+  ask(ledger, { type: 'UnenrollStudents', offeringId, studentIds: keysOf(weighed.enrollments[offeringId] ?? {}) });
+  // The page has less time for its own than a test has for these.
+  for (let n = 0; n < 8; n += 1) await inSlices(createFinalGrades().inSteps(weighed, offeringId), pageSlicing);
+  await expect.element(setRow('Even')).toHaveTextContent(finalGradesText.nothing);
 });

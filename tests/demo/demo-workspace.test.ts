@@ -28,6 +28,22 @@ const addCourse = ({ ledger }: OpenDemo, title: string): void => {
 const titles = ({ courses }: { courses: readonly { readonly title: string }[] }): string[] =>
   courses.map(({ title }) => title);
 
+const threeWeeks = 21 * 24 * 60 * 60 * 1_000;
+
+/** A demo for whose server it is the time that `now` says, in milliseconds since 1970. */
+const openedAt = async (now: () => number): ReturnType<typeof openDemo> => {
+  const log = memoryLog({
+    newHeader: () => ({ logId: 'log', user: 'demo', backend: '', at: '2026-01-15T09:00:00.000Z', app: 'test' }),
+    newSalt: () => '0'.repeat(32),
+  });
+  const iso = (): string => new Date(now()).toISOString();
+  const ledger = openLedger({ log, actor: 'demo', ...identity, now: iso, newId, backend: true });
+  await ledger.opened;
+  const selections = openSelections(memoryKeys(), 'demo');
+  const bare = { ledger, user: 'demo', kind: 'demo', isKept: false, selections, close: ledger.close } as const;
+  return openDemo(bare, 10, { now, onFailure: (error) => expect.unreachable(String(error)) });
+};
+
 describe('a demo in the page', () => {
   test('has a server that holds what was drawn, and a book that says the same', async () => {
     const demo = await opened(10);
@@ -71,25 +87,23 @@ describe('a demo in the page', () => {
 
   test('still sends after its session has ended, as when the computer slept', async () => {
     let at = Date.UTC(2026, 0, 15, 9);
-    const log = memoryLog({
-      newHeader: () => ({ logId: 'log', user: 'demo', backend: '', at: '2026-01-15T09:00:00.000Z', app: 'test' }),
-      newSalt: () => '0'.repeat(32),
-    });
-    const now = (): string => new Date(at).toISOString();
-    const ledger = openLedger({ log, actor: 'demo', ...identity, now, newId, backend: true });
-    await ledger.opened;
-    const selections = openSelections(memoryKeys(), 'demo');
-    const bare = { ledger, user: 'demo', kind: 'demo', isKept: false, selections, close: ledger.close } as const;
-    const demo = await partsOf(
-      openDemo(bare, 10, { now: () => at, onFailure: (error) => expect.unreachable(String(error)) }),
-    );
+    const demo = await partsOf(openedAt(() => at));
     onTestFinished(demo.close);
 
-    at += 20 * 24 * 60 * 60 * 1000;
+    at += threeWeeks;
     addCourse(demo, 'After three weeks');
     demo.sync.hurry();
     await sent(demo);
     expect(titles(await heldBy(demo))).toContain('After three weeks');
+  });
+
+  test('does not open when its server no longer knows who was let in', async () => {
+    let at = Date.UTC(2026, 0, 15, 9);
+    const later = () => {
+      at += threeWeeks;
+      return at;
+    };
+    await expect(openedAt(later)).rejects.toThrow('does not know who it let in');
   });
 
   test('is left by signing out at its server, however often', async () => {

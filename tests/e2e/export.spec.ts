@@ -111,7 +111,7 @@ test('both exports, read by the command line, give the final grades that are on 
   expect(records.name).toMatch(/^gradeledger-ana@example\.edu-\d{4}-\d\d-\d\d\.json$/);
   const { head } = verified(ledger);
   await expect(stateDialog(page)).toContainText(head.hash);
-  await expect(stateDialog(page)).toContainText(`Changes in the ledger${head.seq}`);
+  await expect(stateDialog(page)).toContainText(`Entries in the ledger${head.seq}`);
 
   const printed = gradesOf(ledger);
   expect(gradesOf(records)).toEqual(printed);

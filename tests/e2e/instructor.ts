@@ -21,6 +21,7 @@ export const openEmpty = async (page: Page): Promise<void> => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Start empty' }).click();
   await expect(page).toHaveURL(/\/courses$/);
+  await expect(page.getByRole('heading', { level: 1 }), 'the page listens to keys').toBeVisible();
 };
 
 /**

@@ -96,7 +96,7 @@ test('a grade that was changed on both sides is marked where it stands, and lead
   await firstPoints(page).click();
   await page.getByRole('main').getByRole('button', { name: 'Open Sync' }).click();
   await expect(sync(page).locator('[data-decision]')).toBeFocused();
-  await sync(page).getByRole('button', { name: 'Keep mine: Abara' }).click();
+  await sync(page).getByRole('button', { name: 'Keep mine: Abara · A1' }).click();
   await page.keyboard.press('Escape');
   await expectSent(page);
   await expect(page.getByRole('rowheader', { name: 'Abara', exact: true })).toBeVisible();

@@ -70,7 +70,7 @@ test('of two tabs that save one cell at once, one is told that it came second, w
   const second = tabs[kept === '5' ? 1 : 0] ?? page;
   const told = second.getByText('another tab came first').or(second.getByText(`it is now ${kept}`));
   await expect(told.first()).toBeVisible();
-  const inToast = second.getByText(`Entered was ${lost} (P1 of Quiz for ${who})`);
+  const inToast = second.getByText(`Entered was ${lost} (P1 of Quiz for ${who}`);
   await expect(inToast.or(second.locator('.gl-editor:focus')).first()).toBeVisible();
   for (const tab of tabs) await expect(savedState(tab)).toHaveAttribute('data-state', 'saved');
 });

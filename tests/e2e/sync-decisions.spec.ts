@@ -55,8 +55,8 @@ test('a refused student holds up those behind until they are let go on; discardi
   await expect(sync(page)).not.toContainText('wait behind');
   await says(page, '1 needs you');
 
-  await sync(page).getByRole('button', { name: 'Discard my change: Abara' }).click();
-  await expect(sync(page)).toContainText('Abara: your change is discarded.');
+  await sync(page).getByRole('button', { name: 'Discard my change: Abara · A1' }).click();
+  await expect(sync(page)).toContainText('Abara · A1: your change is discarded.');
   await expect(page.getByRole('rowheader', { name: 'A1', exact: true, includeHidden: true })).toHaveCount(0);
   await sync(page).getByRole('button', { name: 'Undo' }).click();
   await expect(sync(page)).toContainText('Taken back: yours counts again, and is sent.');
@@ -160,7 +160,7 @@ test('a conflict is decided field by field with the keyboard, from what both sid
   await page.keyboard.press('Tab');
   await expect(sync(page).getByRole('button', { name: 'Use what I chose: Mine' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(sync(page)).toContainText('Mine: settled as you chose.');
+  await expect(sync(page)).toContainText('Mine · A1: settled as you chose.');
   await expect(sync(page)).toContainText('Nothing waits.', answered);
   await closeSync(page);
   await expectSent(page);

@@ -120,17 +120,17 @@ test('the question of a grade says whose final grade each answer moves, and the 
   await context.setOffline(false);
   await says(page, '1 needs you');
   await openSync(page);
-  const follows = sync(page).getByRole('table', { name: 'What else your answer changes: Abara' });
+  const follows = sync(page).getByRole('table', { name: 'What else your answer changes: Abara · A1' });
   await expect(follows.getByRole('columnheader')).toHaveText([
     'What else your answer changes',
     'Keep mine',
     'Take theirs',
   ]);
   await expect(follows.getByRole('row').nth(1)).toHaveText('The final grade of 1 student');
-  await expect(follows.getByRole('row').nth(2).locator('th, td')).toHaveText(['Abara', '70.00', '90.00']);
+  await expect(follows.getByRole('row').nth(2).locator('th, td')).toHaveText(['Abara · A1', '70.00', '90.00']);
   await expectSoundPanel(page);
-  await sync(page).getByRole('button', { name: 'Take theirs: Abara' }).click();
-  await expect(sync(page)).toContainText('Abara: what the server has is taken.');
+  await sync(page).getByRole('button', { name: 'Take theirs: Abara · A1' }).click();
+  await expect(sync(page)).toContainText('Abara · A1: what the server has is taken.');
   await expect(sync(page)).toContainText('Nothing waits.', answered);
   await closeSync(page);
   await expectSent(page);

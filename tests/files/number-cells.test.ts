@@ -53,6 +53,8 @@ describe('A number cell of a workbook', () => {
     [5.5, 'd', 'date cell'],
     [45000.5, 'yyyy', 'date cell'],
     [0.5, '[h]:mm', 'date cell'],
+    [-5, 'm/d/yy', 'date cell'],
+    [1e300, 'm/d/yy', 'date cell'],
     [7.45678, '0.0', 'too many decimals'],
     ['1E-7', '0', 'too many decimals'],
     ['1E21', '0', 'too large'],

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { inPageSlices } from '../../src/slicing.ts';
+import { inSlices } from '../../machines/slices.ts';
+import { pageSlicing } from '../../src/slicing.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -15,5 +16,5 @@ test.each([
     while (!signal.aborted) yield 0;
     return 'went on';
   };
-  await expect(inPageSlices(work(), { tell, signal })).rejects.toThrow('given up');
+  await expect(inSlices(work(), pageSlicing, { tell, signal })).rejects.toThrow('given up');
 });

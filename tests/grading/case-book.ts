@@ -1,3 +1,4 @@
+import { blankGradeFields } from '../../events/blank.ts';
 import type { Assessment, Grade, GradingPolicy } from '../../events/entities.ts';
 import { excusedOf } from '../../events/excuses.ts';
 import {
@@ -76,6 +77,7 @@ const gradeFor = ({ points, useBonus, bonus, useCurve, curve }: OracleAssessment
   points: record(
     points.flatMap((given, problem) => (given === null ? [] : [[problemIdAt(at, problem), given] as const])),
   ),
+  ...blankGradeFields,
   useBonusPoints: useBonus,
   bonusPoints: bonus,
   useCurvePoints: useCurve,

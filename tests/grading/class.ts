@@ -1,3 +1,4 @@
+import { blankGradeFields } from '../../events/blank.ts';
 import type { GradingPolicy } from '../../events/entities.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
 import { keysOf, record } from '../../events/record.ts';
@@ -51,10 +52,9 @@ export const classOf = (points: (number | null)[], policy: Partial<GradingPolicy
     ids.flatMap((studentId, at) => {
       const given = points[at] ?? null;
       if (given === null) return [];
-      const blank = { useBonusPoints: false, bonusPoints: 0, useCurvePoints: false, curvePoints: 0 };
       const problemId = book.assessments[assessmentIdAt(0)]?.problems[0]?.problemId;
       if (!problemId) throw new Error('The assessment has a problem.');
-      const seat = record([[assessmentIdAt(0), { ...blank, points: record([[problemId, given]]) }]]);
+      const seat = record([[assessmentIdAt(0), { ...blankGradeFields, points: record([[problemId, given]]) }]]);
       return [[studentId, seat] as const];
     }),
   );

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Grade } from '../../events/entities.ts';
 import type { StudentId } from '../../events/ids.ts';
 import { entriesOf, record } from '../../events/record.ts';
+import { atOnce } from '../../events/steps.ts';
 import type { Book } from '../../projections/book.ts';
 import { createFigures } from '../../projections/figures.ts';
 import { createFinalGrades, finalGrades } from '../../projections/final-grades.ts';
@@ -84,7 +85,7 @@ test('grades kept up to date edit by edit equal grades computed from scratch', (
       fc.array(fc.option(fc.nat({ max: 100 })), { maxLength: 5 }),
       fc.array(edits, { maxLength: 8 }),
       (points, changes) => {
-        const incremental = createFinalGrades();
+        const { now: incremental } = createFinalGrades();
         let book = freeze(classOf(points), true);
         for (const change of changes) {
           incremental(book, offeringId);
@@ -96,6 +97,45 @@ test('grades kept up to date edit by edit equal grades computed from scratch', (
     { numRuns },
   );
   proved('Final grades kept up to date equal those computed from scratch', numRuns);
+});
+
+test('grades that are computed in steps, between which others ask about newer books, are those of their own book', () => {
+  const numRuns = count(500, 10_000);
+  fc.assert(
+    fc.property(
+      fc.array(fc.option(fc.nat({ max: 100 })), { minLength: 20, maxLength: 60 }),
+      fc.array(fc.tuple(edits, fc.nat({ max: 3 })), { minLength: 1, maxLength: 6 }),
+      (points, changes) => {
+        const { now, inSteps } = createFinalGrades();
+        let book = freeze(classOf(points), true);
+        for (const [change, done] of changes) {
+          const [asked, steps] = [book, inSteps(book, offeringId)];
+          let step = steps.next();
+          for (let n = 0; n < done && !step.done; n += 1) step = steps.next();
+          book = produce(book, (draft) => change(draft as Book));
+          const newest = now(book, offeringId);
+          expect(newest).toEqual(finalGrades(book, offeringId));
+          expect(step.done ? step.value : atOnce(steps)).toEqual(finalGrades(asked, offeringId));
+          expect(now(book, offeringId)).toBe(newest);
+        }
+      },
+    ),
+    { numRuns },
+  );
+  proved('Final grades in steps equal those at once', numRuns);
+});
+
+test('an answer in steps that ends late does not replace the one for a newer book', () => {
+  const { now, inSteps } = createFinalGrades();
+  const book = freeze(classOf(Array(40).fill(10)), true);
+  const late = inSteps(book, offeringId);
+  late.next();
+  const newer = produce(book, (draft) => {
+    regrade(draft as Book, studentsOf(book)[0], (grade) => graded(grade, 99));
+  });
+  const answer = now(newer, offeringId);
+  atOnce(late);
+  expect(now(newer, offeringId)).toBe(answer);
 });
 
 const shown = ({ count, zeros, mean, median, lowest, highest, standardDeviation }: Statistics) => ({
@@ -113,7 +153,7 @@ test('figures of a class kept up to date edit by edit equal those counted from s
       fc.array(fc.option(fc.nat({ max: 100 })), { maxLength: 12 }),
       fc.array(edits, { maxLength: 8 }),
       (points, changes) => {
-        const [gradesOf, figuresOf] = [createFinalGrades(), createFigures()];
+        const [gradesOf, figuresOf] = [createFinalGrades().now, createFigures()];
         let book = freeze(classOf(points), true);
         for (const change of [() => undefined, ...changes]) {
           book = produce(book, (draft) => void change(draft as Book));
@@ -137,7 +177,7 @@ test('figures of a class kept up to date edit by edit equal those counted from s
 });
 
 test('one edit computes one student again, and leaves the others the same objects', () => {
-  const grades = createFinalGrades();
+  const { now: grades } = createFinalGrades();
   const book = freeze(classOf([10, 20, 30]), true);
   const [first, second, third] = studentsOf(book);
   if (!first || !second || !third) throw new Error('There are three students.');

@@ -6,6 +6,7 @@ import { record } from '../../events/record.ts';
 import { genesisHash } from '../../log/header.ts';
 import { verifyLog } from '../../log/verify.ts';
 import { besideContract } from './contract-beside.ts';
+import { keysContract } from './contract-keys.ts';
 import { tabContract } from './contract-tabs.ts';
 import { gradeEdit, gradeEdited, pointsTo, sampleHeader } from './sample.ts';
 import { appendAll, failsWith, type OpenLog, type Tabs, tabsOf } from './tabs.ts';
@@ -18,6 +19,7 @@ export const logContract = (title: string, openLog: OpenLog): void => {
     reading(tabs);
     sealing(tabs);
     checkpoints(tabs);
+    keysContract(tabs);
     besideContract(tabs);
     tabContract(tabs);
   });

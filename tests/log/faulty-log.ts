@@ -104,6 +104,10 @@ const faulty = (
       const lines = await store.lines(after, limit);
       return faults()?.read?.(lines, after) ?? lines;
     }),
+    linesBack: through('linesBack', async (last, key) => {
+      const { first, lines } = await store.linesBack(last, key);
+      return { first, lines: faults()?.read?.(lines, first - 1) ?? lines };
+    }),
     checkpoints: through('checkpoints', store.checkpoints),
     saveCheckpoint: through('saveCheckpoint', store.saveCheckpoint),
     seal: through('seal', store.seal),

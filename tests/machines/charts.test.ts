@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { gridEditMachine } from '../../machines/grid-edit.ts';
+import { keptLineMachine } from '../../machines/history/kept-line-chart.ts';
 import { importWizardMachine } from '../../machines/import-wizard.ts';
 import { logWriterMachine } from '../../machines/log-writer-chart.ts';
 import { remoteOperationMachine } from '../../machines/remote-operation.ts';
@@ -11,6 +12,7 @@ import { workspaceMachine } from '../../machines/workspace.ts';
 const machines: readonly AnyStateMachine[] = [
   gridEditMachine,
   importWizardMachine,
+  keptLineMachine,
   logWriterMachine,
   remoteOperationMachine,
   sessionMachine,

@@ -2,11 +2,9 @@ import { expect, test } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
 import { asId, type ProblemId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
-import { linesOfFile, readLogFile } from '../../log/file.ts';
 import { memoryLog } from '../../log/memory.ts';
-import { readCommits } from '../../log/read.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
-import { making, open, saved } from './opened-ledger.ts';
+import { commitsOf, making, open, saved } from './opened-ledger.ts';
 
 const id = (text: string) => text as never;
 
@@ -39,17 +37,9 @@ const opened = async (): Promise<{ readonly ledger: Ledger; readonly points: (va
   };
 };
 
-/** The commands of the last `count` commits of the exported file, which must be a sound chain. */
-const asked = async (ledger: Ledger, count: number) => {
-  let text = '';
-  for await (const slice of ledger.file()) text += slice;
-  const lines = linesOfFile(new TextEncoder().encode(text));
-  if ('kind' in lines) throw new Error(lines.problem);
-  const file = readLogFile(lines);
-  if (file.kind === 'bad') throw new Error(file.problem);
-  const { commits } = readCommits(file.lines);
-  return commits.slice(-count).map(({ command }) => command);
-};
+/** The commands of the last `count` commits of the exported file. */
+const asked = async (ledger: Ledger, count: number) =>
+  (await commitsOf(ledger)).slice(-count).map(({ command }) => command);
 
 test('a commit says how it was asked, in the log, in an exported file and in the history', async () => {
   const { ledger, points } = await opened();
@@ -62,7 +52,10 @@ test('a commit says how it was asked, in the log, in an exported file and in the
     { type: 'EditGrades' },
   ];
   expect(await asked(ledger, 3)).toEqual(commands);
-  expect((await ledger.history()).commits.slice(-3).map(({ command }) => command)).toEqual(commands);
+  const told = [];
+  for await (const { commit, to } of ledger.historyOf({ what: 'grade', assessmentId: id('a1'), studentId: id('ana') }))
+    told.push([to, commit.command]);
+  expect(told).toEqual([3, 2, 1].map((value) => [value, commands[value - 1]]));
 });
 
 test('an import in slices says it too, with the name of its file', async () => {

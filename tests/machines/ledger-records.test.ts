@@ -12,7 +12,7 @@ import { owedOf } from '../../projections/outbox.ts';
 import { emptyRecords, fold } from '../../projections/records.ts';
 import { waitingOf } from '../../src/accounts/waiting-note.ts';
 import { faultyLog, faultyStorage } from '../log/faulty-log.ts';
-import { making, open, saved } from './opened-ledger.ts';
+import { commitsOf, making, open, saved } from './opened-ledger.ts';
 
 const id = asId<never>;
 const folding = { version: 'v1', backend: true };
@@ -137,7 +137,7 @@ test('of two tabs that record at once each is made again on what the other wrote
   const made = await Promise.all([one.record(once), two.record(once)]);
   expect(made.filter((recorded) => recorded !== undefined)).toHaveLength(1);
   expect(await one.intents()).toHaveLength(1);
-  expect((await one.history()).commits).toHaveLength(2);
+  expect(await commitsOf(one)).toHaveLength(2);
 });
 
 test('a leader whom another has followed writes nothing', async () => {
@@ -210,6 +210,15 @@ test('a record that is being written while its ledger closes is said to be there
   await closing;
 });
 
+test('records that wait for a log that fails are answered when their ledger closes', async () => {
+  const full = () => Promise.reject(new LogFailure('quota', 'the disk is full'));
+  const ledger = await open({ ...memoryLog(making), append: full });
+  const answers = [1, 2].map(() => ledger.record(() => seen()).catch(({ reason }: { reason: string }) => reason));
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  await ledger.close();
+  expect(await Promise.all(answers)).toEqual(['closed', 'closed']);
+});
+
 test('a record without events writes nothing, and one that throws is rejected', async () => {
   const ledger = await open(memoryLog(making));
   expect(await ledger.record(() => undefined)).toBeUndefined();
@@ -251,7 +260,7 @@ test('a checkpoint holds the outbox as the whole log gives it', async () => {
   await saved(ledger, addCourse('constructor'));
   const opened = await openBook(log, folding);
   expect(opened.folded).toBe(1);
-  expect({ book: opened.book, outbox: opened.outbox, seq: opened.head.seq }).toEqual(await refolded(log));
+  expect({ book: opened.book, ...opened.beside, seq: opened.head.seq }).toEqual(await refolded(log));
 });
 
 test('whoever hears that their command was refused in the end finds it among those that were withdrawn', async () => {

@@ -3,7 +3,7 @@ import { memoryLog, memoryStorage } from '../../log/memory.ts';
 import { type Log, LogFailure } from '../../log/port.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { openBook, tendEvery } from '../../machines/open-book.ts';
-import { making, open, saved } from './opened-ledger.ts';
+import { commitsOf, making, open, saved } from './opened-ledger.ts';
 
 const titles = (ledger: Ledger): readonly string[] =>
   ledger.book().courseOrder.map((courseId) => ledger.book().courses[courseId]?.title ?? '');
@@ -23,7 +23,7 @@ test('a refused command leaves the book and the log as they were', async () => {
   const ledger = await open(memoryLog(making));
   const result = ledger.dispatch({ type: 'EditCourse', courseId: 'nobody' as never, fields: { title: 'x' } });
   expect(result).toEqual({ ok: false, refusal: { refused: 'course.unknown', courseId: 'nobody' } });
-  expect((await ledger.history()).commits).toEqual([]);
+  expect(await commitsOf(ledger)).toEqual([]);
 });
 
 test('opening the same log again shows the same book', async () => {
@@ -44,7 +44,7 @@ test('two tabs that edit at once end with the same log and the same view', async
   await expect.poll(() => [one, two].map(({ status }) => status().seq)).toEqual([20, 20]);
   expect(one.book()).toEqual(two.book());
   expect(new Set(titles(one)).size).toBe(20);
-  expect((await one.history()).commits.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+  expect((await commitsOf(one)).map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
 });
 
 test('what another tab made impossible is withdrawn, said, and never counted as saved', async () => {
@@ -103,7 +103,7 @@ test.each([true, false])('a write whose answer is lost is saved once (it arrived
   const ledger = await open(failing(memoryLog(making), 1, arrives));
   expect(await saved(ledger, addCourse('Algebra'))).toBe(true);
   expect(titles(ledger)).toEqual(['Algebra']);
-  expect((await ledger.history()).commits.length).toBe(1);
+  expect((await commitsOf(ledger)).length).toBe(1);
 });
 
 test('a storage that keeps failing ends in read-only with the reason, and recovers', async () => {

@@ -1,5 +1,7 @@
+import { linesOfFile, readLogFile } from '../../log/file.ts';
 import type { LogMaking } from '../../log/line-store.ts';
-import type { Log } from '../../log/port.ts';
+import type { Log, StoredCommit } from '../../log/port.ts';
+import { readCommits } from '../../log/read.ts';
 import { openLedger } from '../../machines/ledger.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import type { Slicing } from '../../machines/slices.ts';
@@ -14,7 +16,7 @@ export const making: LogMaking = {
 };
 
 /** Opens a ledger on `log` and waits until it is ready. Its ids contain the tab's name. */
-export const open = async (log: Log, tab = 'tab', slicing?: Slicing): Promise<Ledger> => {
+export const open = async (log: Log, tab = 'tab', slicing?: Slicing, backend = true): Promise<Ledger> => {
   let ids = 0;
   const ledger = openLedger({
     log,
@@ -22,7 +24,7 @@ export const open = async (log: Log, tab = 'tab', slicing?: Slicing): Promise<Le
     tab,
     app: 'test',
     projections: 'v1',
-    backend: true,
+    backend,
     ...(slicing && { slicing }),
     now: () => '2026-09-01T08:00:00.000Z',
     newId: () => {
@@ -32,6 +34,17 @@ export const open = async (log: Log, tab = 'tab', slicing?: Slicing): Promise<Le
   });
   await ledger.opened;
   return ledger;
+};
+
+/** The commits of the exported file, which must be a sound chain. */
+export const commitsOf = async (ledger: Ledger): Promise<readonly StoredCommit[]> => {
+  let text = '';
+  for await (const slice of ledger.file()) text += slice;
+  const lines = linesOfFile(new TextEncoder().encode(text));
+  if ('kind' in lines) throw new Error(lines.problem);
+  const file = readLogFile(lines);
+  if (file.kind === 'bad') throw new Error(file.problem);
+  return readCommits(file.lines).commits;
 };
 
 /** Dispatches a command that must not be refused. Returns whether it was saved. */

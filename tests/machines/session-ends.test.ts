@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { SimulatedClock } from 'xstate';
 import { openSession } from '../../machines/session.ts';
 import {
   ana,
   at,
   json,
   memoryArea,
-  noReply,
+  type noReply,
   openDesk,
   passwords,
   signIn,
@@ -97,49 +96,6 @@ test('a session that is refused late is not written over the one that somebody b
   refuse(json(401, { success: false, reason: 'session.none' }));
   expect(await at(late, 'out')).toMatchObject({ fault: { code: 'ended' } });
   expect(lasting.getItem('gradeledger/session')).toBe(bobs);
-});
-
-describe('logging out', () => {
-  test('of one’s own computer ends the session here and there, and locks the log without touching it', async () => {
-    const { browser } = await openDesk();
-    const { tab, lasting, cookies, wiped } = browser();
-    const session = await signIn(tab('a'));
-    session.logOut();
-    expect(await at(session, 'out')).toMatchObject({
-      farewell: { told: 'told' },
-      stays: undefined,
-      mayContinue: false,
-    });
-    expect(lasting.getItem('gradeledger/session')).toBeNull();
-    expect([cookies.size, wiped.length]).toEqual([0, 0]);
-  });
-
-  test('of a shared computer wipes, offline too, and leaves no value behind', async () => {
-    const { browser } = await openDesk();
-    const { tab, lasting, wiped, network } = browser();
-    const ofTab = memoryArea();
-    const session = await signIn(tab('a', { ofTab }), ana, 'shared');
-    expect(ofTab.getItem('gradeledger/session')).not.toBeNull();
-    network(() => noReply);
-    session.logOut();
-    expect(await at(session, 'out')).toMatchObject({ farewell: { told: 'not told' }, email: '' });
-    expect(wiped).toEqual([`${ana} ${site}`]);
-    expect([textOf(lasting), textOf(ofTab)]).toEqual(['', '']);
-  });
-
-  test('does not wait for a server that keeps silent', async () => {
-    const { browser } = await openDesk();
-    const { tab, network } = browser();
-    const clock = new SimulatedClock();
-    await signIn(tab('a'));
-    const session = openSession(tab('a'), { clock });
-    await standing(session, 'verified');
-    network(() => new Promise(() => undefined));
-    session.logOut();
-    expect(session.state().at).toBe('loggingOut');
-    clock.increment(5_000);
-    expect(await at(session, 'out')).toMatchObject({ farewell: { told: 'not told' } });
-  });
 });
 
 describe('two tabs', () => {
@@ -247,5 +203,41 @@ describe('two tabs', () => {
     const { first, second } = await twoTabs();
     first.logOut();
     expect(await at(second, 'out')).toMatchObject({ fault: { code: 'loggedOutElsewhere' }, stays: undefined });
+  });
+});
+
+describe('a user of this computer, and a tab in which another one shares it', () => {
+  const twoUsers = async () => {
+    const desk = await openDesk();
+    const { tab, lasting } = desk.browser();
+    const bobsTab = memoryArea();
+    const bobs = await signIn(tab('bob’s', { ofTab: bobsTab }), 'bob@example.edu', 'shared');
+    await signIn(tab('ana’s'));
+    await standing(bobs, 'expired');
+    const kept = lasting.getItem('gradeledger/session');
+    return { tab, lasting, bobsTab, bobs, kept };
+  };
+
+  test('signing out in that tab leaves the other session, which a reload goes on with', async () => {
+    const { tab, lasting, bobsTab, bobs, kept } = await twoUsers();
+    bobs.logOut();
+    expect(await at(bobs, 'out')).toMatchObject({ farewell: { told: 'told' } });
+    expect([lasting.getItem('gradeledger/session'), textOf(bobsTab)]).toEqual([kept, '']);
+    expect(await standing(openSession(tab('reloaded')), 'verified')).toMatchObject({ session: { userEmail: ana } });
+  });
+
+  test('a session that a reload of that tab finds ended leaves the other one', async () => {
+    const { tab, lasting, bobsTab, kept } = await twoUsers();
+    const reloaded = openSession(tab('bob’s', { ofTab: bobsTab }));
+    expect(await at(reloaded, 'out')).toMatchObject({ fault: { code: 'ended' } });
+    expect(lasting.getItem('gradeledger/session')).toBe(kept);
+    expect(bobsTab.getItem('gradeledger/session')).toContain('"verified":false');
+  });
+
+  test('signing out in another tab of the same user as that tab’s leaves the other one', async () => {
+    const { tab, lasting, bobsTab, bobs, kept } = await twoUsers();
+    tab('bob’s second').tabs.tell({ type: 'logged out', user: 'bob@example.edu', backend: site, removed: true });
+    expect(await at(bobs, 'out')).toMatchObject({ fault: { code: 'loggedOutElsewhere' } });
+    expect([lasting.getItem('gradeledger/session'), textOf(bobsTab)]).toEqual([kept, '']);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memoryLog } from '../../log/memory.ts';
 import { type Log, LogFailure } from '../../log/port.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
-import { making, open } from './opened-ledger.ts';
+import { commitsOf, making, open } from './opened-ledger.ts';
 import { applied, began, commands, problem, scoreFile, scoreOf, stepByStep, told, typed } from './sliced-class.ts';
 
 const slicing = () => stepByStep(() => undefined);
@@ -93,7 +93,7 @@ test('another tab that is first at the very end is followed too, and the import 
   const later = await open(memoryLog(making, storage), 'later');
   expect(later.book()).toEqual(ledger.book());
   expect(later.saved()).toEqual(ledger.saved());
-  const events = (await later.history()).commits.at(-1)?.events ?? [];
+  const events = (await commitsOf(later)).at(-1)?.events ?? [];
   const itsScore = events.find((event) => event.type === 'GradeEdited' && event.studentId === 's3');
   expect(itsScore).toMatchObject({ grades: { a0: { from: { points: { [problem(ledger)]: 9 } } } } });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memoryLog } from '../../log/memory.ts';
 import { type Log, LogFailure } from '../../log/port.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
-import { making, open, saved } from './opened-ledger.ts';
+import { commitsOf, making, open, saved } from './opened-ledger.ts';
 import {
   applied,
   began,
@@ -35,7 +35,7 @@ test('an import in slices makes the commit, the book and the outbox that it make
   expect(await saved(atOnce, scoreFile(atOnce), { how: 'imported' })).toBe(true);
   expect(sliced.book()).toEqual(atOnce.book());
   expect(sliced.saved()).toEqual(atOnce.saved());
-  const [one, two] = await Promise.all([sliced, atOnce].map(async (ledger) => (await ledger.history()).commits.at(-1)));
+  const [one, two] = await Promise.all([sliced, atOnce].map(async (ledger) => (await commitsOf(ledger)).at(-1)));
   expect(one?.events).toEqual(two?.events);
   expect(one?.command).toEqual(two?.command);
 });

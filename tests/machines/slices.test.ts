@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inSlices, slicesOf } from '../../machines/slices.ts';
+import { inSlices, slicesOf, valuesInSlices } from '../../machines/slices.ts';
 
 /** Each step takes `milliseconds`, by the clock that is given to the slices. */
 const work = (steps: number, milliseconds: number) => {
@@ -34,6 +34,12 @@ test('other work gets its turn as soon as a slice has had its time, however long
   expect(long.order.join(' ')).toBe('step pause step pause step pause');
 });
 
+test('work that nobody has asked for gives others their turn after a slice of its own length', async () => {
+  const short = work(6, 4);
+  await inSlices(short.run(), short.slicing, undefined, 8);
+  expect(short.order.join(' ')).toBe(Array(3).fill('step step pause').join(' '));
+});
+
 test('whoever waits hears how far it is, and no step is taken until they ask on', async () => {
   const { taken, run, slicing } = work(12, 4);
   const slices = slicesOf(run(), slicing);
@@ -41,4 +47,18 @@ test('whoever waits hears how far it is, and no step is taken until they ask on'
   await Promise.resolve();
   expect(taken).toHaveLength(3);
   expect(await slices.next()).toEqual({ done: false, value: 0.5 });
+});
+
+test('values on the way are given as soon as they are found, and no step is taken for those who want no more', async () => {
+  const { taken, order, run, slicing } = work(12, 2);
+  const found = function* (): Generator<number | { readonly at: number }> {
+    for (const share of run()) yield taken.length % 4 === 0 ? { at: taken.length } : share;
+  };
+  const given: number[] = [];
+  for await (const { at } of valuesInSlices(found(), slicing)) {
+    given.push(at);
+    if (at === 8) break;
+  }
+  expect(given).toEqual([4, 8]);
+  expect(order.join(' ')).toBe('step step step pause step step step pause step step');
 });

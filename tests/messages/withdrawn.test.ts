@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GradeChange } from '../../events/entities.ts';
 import { record } from '../../events/record.ts';
+import { undone } from '../../messages/undo.ts';
 import { enteredText } from '../../messages/withdrawn.ts';
 import { a1, ana, ben, classroom, o1, p } from '../builders.ts';
 import { bookOf } from '../given.ts';
@@ -36,4 +37,13 @@ test('of a record the typed texts are told; what has none says nothing', () => {
   const fields = { firstName: 'Zoë', studentCode: '' };
   expect(enteredText({ type: 'EditStudent', studentId: ana, fields }, book, 3)).toBe('Entered was “Zoë”; “”.');
   expect(enteredText({ type: 'DeleteStudent', studentId: ana }, book, 3)).toBe('');
+});
+
+test('a toast replaces the one before it, so it says how many were withdrawn and where they are listed', () => {
+  expect(undone.withdrawn('Changed meanwhile.', 'Entered was 3.', 1)).toBe(
+    'Not done, another tab came first. Changed meanwhile. Entered was 3.',
+  );
+  expect(undone.withdrawn('Changed meanwhile.', '', 7)).toBe(
+    'Not done, another tab came first. Changed meanwhile. It is one of 7: the state of your work, at the top right, lists them.',
+  );
 });

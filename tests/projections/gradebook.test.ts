@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { produce } from 'immer';
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../events/catalogue.ts';
+import { record } from '../../events/record.ts';
 import { type Book, emptyBook } from '../../projections/book.ts';
 import { gradebook } from '../../projections/gradebook.ts';
 import { replay } from '../../projections/projection.ts';
 import { restoredBook, storedBook } from '../../projections/stored-records.ts';
 import { demoData } from '../../src/demo/demo.ts';
+import { a1, ana, cellEdited, classroom, o1, p } from '../builders.ts';
 import { count } from '../counts.ts';
 import { frozen } from '../given.ts';
 import { type History, histories } from '../histories.ts';
@@ -152,4 +154,17 @@ test('blank grades of a baseline are no records', () => {
   expect(replay(gradebook, [{ type: 'BaselineObserved', data: emptied }])).toEqual(
     replay(gradebook, [{ type: 'BaselineObserved', data: { ...data, grades: [] } }]),
   );
+});
+
+test('minus zero is never kept, in points, bonus or curve', () => {
+  const change = {
+    points: record([[p(1), -0]]),
+    useBonusPoints: true,
+    bonusPoints: -0,
+    useCurvePoints: true,
+    curvePoints: -0,
+  };
+  const book = replay(gradebook, [classroom(), cellEdited(ana, { points: record([[p(1), null]]) }, change)].flat());
+  const grade = { points: { [p(1)]: 0 }, useBonusPoints: true, bonusPoints: 0, useCurvePoints: true, curvePoints: 0 };
+  expect(book.grades[o1]?.get(ana)?.[a1]).toEqual(grade);
 });

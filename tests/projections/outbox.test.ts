@@ -6,6 +6,7 @@ import { asId, type IntentId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
 import { record } from '../../events/record.ts';
 import { valueIn } from '../../projections/items.ts';
+import { noChanges } from '../../projections/last-changes.ts';
 import { owedOf, wireIdOf } from '../../projections/outbox.ts';
 import { following } from '../../projections/records.ts';
 import {
@@ -169,7 +170,8 @@ test('a commit taken in steps goes with the book before it until the book turns,
   const turn = (): void => {
     turned = 'after';
   };
-  for (const _ of following(outbox, book, commit, advance(book, events), turn)) told.add(`${outbox.count} ${turned}`);
+  const beside = { outbox, lastChanges: noChanges() };
+  for (const _ of following(beside, book, commit, advance(book, events), turn)) told.add(`${outbox.count} ${turned}`);
   expect([...told]).toEqual(['1 before', '0 after']);
 });
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Command } from '../../commands/catalogue.ts';
+import type { Trial } from '../../commands/decision.ts';
 import { isRefusal, refuse } from '../../commands/refusal.ts';
-import { type Trial, trial } from '../../commands/trial.ts';
+import { trial } from '../../commands/trial.ts';
 import { record } from '../../events/record.ts';
 import type { Book } from '../../projections/book.ts';
 import { a1, a2, ana, cem, classroom, gradeOf, o1, p } from '../builders.ts';

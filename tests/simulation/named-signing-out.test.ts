@@ -15,6 +15,16 @@ const full = async (computer: 'mine' | 'shared', tabs = 1): Promise<World> => {
   return world;
 };
 
+/** Work after coming back. */
+const addsSomebody = (world: World): void => {
+  does(tabOf(world), { type: 'AddStudent', fields: { studentCode: 'Z9', lastName: 'U1' } });
+};
+
+const restsWithThem = async (world: World): Promise<void> => {
+  await rests(world);
+  expect(world.backends.model.data(ana).students.map(({ studentCode }) => studentCode)).toContain('Z9');
+};
+
 test('signing out of one’s own computer locks the log until the same user verifies again, whoever comes between', async () => {
   const world = await full('mine', 2);
   const { storage } = browserOf(world);
@@ -77,14 +87,34 @@ test('a removal that was cut short takes nothing of what is done after coming ba
   expect(browser.lasting.getItem('gradeledger/wiping')).toContain(ana);
   browser.isReachable = true;
   await comes(world, waiting);
-  does(tabOf(world), { type: 'AddStudent', fields: { studentCode: 'Z9', lastName: 'U1' } });
+  addsSomebody(world);
   const logId = browser.storage.kept?.head.logId;
   await opened(world);
   await world.schedule.run(5 * seconds);
   expect(browser.storage.kept?.head.logId).toBe(logId);
-  await rests(world);
-  expect(world.backends.model.data(ana).students.map(({ studentCode }) => studentCode)).toContain('Z9');
+  await restsWithThem(world);
 });
+
+test.each([0, 1, 2, 3, 4, 5, 6, 8, 10])(
+  'a tab that falls asleep %i ms into removing takes nothing of what is done after coming back in another one',
+  async (ms) => {
+    const world = await full('shared', 2);
+    const [browser, asleep, awake] = [browserOf(world), pageOf(world), pageOf(world, 1)];
+    world.sessions.person.letGo.add(browser.storage.kept?.head.logId ?? '');
+    void asleep.door.logOut();
+    await world.schedule.run(ms);
+    asleep.isFrozen = true;
+    browser.isReachable = true;
+    await comes(world, awake);
+    addsSomebody(world);
+    const logId = browser.storage.kept?.head.logId;
+    asleep.thaw();
+    await world.schedule.run(5 * seconds);
+    expect(browser.storage.kept?.head.logId).toBe(logId);
+    expect(browser.lasting.getItem('gradeledger/wiping')).toBeNull();
+    await restsWithThem(world);
+  },
+);
 
 test('signing out while being signed in again is done as soon as that has ended', async () => {
   const world = await begun(keyed, 1, 1, 'shared');
@@ -133,7 +163,7 @@ describe('in another tab', () => {
     await signsOut(world, pageOf(world, 1));
     await world.schedule.run(3 * seconds);
     await comes(world, pageOf(world, 1));
-    does(tabOf(world), { type: 'AddStudent', fields: { studentCode: 'Z9', lastName: 'U1' } });
+    addsSomebody(world);
     const logId = browserOf(world).storage.kept?.head.logId;
     await world.schedule.run(30 * seconds);
     expect(browserOf(world).storage.kept?.head.logId).toBe(logId);
@@ -141,8 +171,24 @@ describe('in another tab', () => {
       { at: 'in', standing: 'verified' },
       { at: 'in', standing: 'verified' },
     ]);
-    await rests(world);
-    expect(world.backends.model.data(ana).students.map(({ studentCode }) => studentCode)).toContain('Z9');
+    await restsWithThem(world);
+  });
+
+  test('signing out of one that slept while it was being signed in again takes nothing of what is done after coming back', async () => {
+    const world = await signingInAgain();
+    const [browser, asleep, awake] = [browserOf(world), pageOf(world), pageOf(world, 1)];
+    await signsOut(world, asleep);
+    expect(stateOf(asleep).at).toBe('loggingOut');
+    asleep.isFrozen = true;
+    await signsOut(world, awake);
+    await world.schedule.run(3 * seconds);
+    await comes(world, awake);
+    addsSomebody(world);
+    const logId = browser.storage.kept?.head.logId;
+    asleep.thaw();
+    await world.schedule.run(30 * seconds);
+    expect(browser.storage.kept?.head.logId).toBe(logId);
+    await restsWithThem(world);
   });
 
   test('signing out is heard by one whose session has ended, and at which an address was typed again', async () => {

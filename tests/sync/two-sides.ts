@@ -7,6 +7,7 @@ import { isRecord, keysOf, record } from '../../events/record.ts';
 import { readWire } from '../../events/wire-read.ts';
 import { writeWire } from '../../events/wire-write.ts';
 import type { Book, Stores } from '../../projections/book.ts';
+import { noChanges } from '../../projections/last-changes.ts';
 import { emptyOutbox } from '../../projections/outbox.ts';
 import { fold, followed, type Records } from '../../projections/records.ts';
 import { restoredRecords, type StoredRecords, storedRecords } from '../../projections/stored-records.ts';
@@ -39,8 +40,9 @@ export const committed = ({ book, outbox }: Records, events: readonly DomainEven
     events: frozen(events),
   };
   const next = { book: advance(book, events), outbox: plain(outbox) as Records['outbox'] };
-  followed(next.outbox, book, commit, next.book);
-  const replayed = restoredRecords(plain(storedRecords({ book, outbox })) as StoredRecords);
+  followed({ outbox: next.outbox, lastChanges: noChanges() }, book, commit, next.book);
+  const before = storedRecords({ book, outbox, lastChanges: noChanges() });
+  const replayed = restoredRecords(plain(before) as StoredRecords);
   fold(replayed, commit);
   if (sorted(replayed.outbox) !== sorted(next.outbox)) throw new Error('Folded and followed outboxes differ.');
   return next;

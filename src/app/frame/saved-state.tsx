@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import type { LedgerStatus } from '../../../machines/ledger-port.ts';
+import { whole } from '../../../messages/counts.ts';
 import { savedState as texts } from '../../../messages/saved-state.ts';
 import { syncPanel, syncWords } from '../../../messages/sync.ts';
 import { SavedPopover } from '../../later/menus.ts';
@@ -16,6 +17,7 @@ import {
   useSettled,
 } from '../sync-panel/sync-hooks.ts';
 import { workStateOf } from '../sync-panel/work-state.ts';
+import bar from './bar-button.module.css';
 import classes from './saved-state.module.css';
 import { shownState } from './shown-state.ts';
 
@@ -43,7 +45,7 @@ const DeviceButton = (attributes: ComponentProps<'button'>) => {
       aria-haspopup="dialog"
       {...attributes}
       type="button"
-      className={classes.button}
+      className={`${bar.button} ${classes.state}`}
       data-state={shown}
       title={texts[shown]}
     >
@@ -74,7 +76,7 @@ const AccountState = ({ onOpenSync }: StateProps) => {
   return (
     <button
       type="button"
-      className={classes.button}
+      className={`${bar.button} ${classes.state}`}
       data-state={shown.state}
       data-owed={owed.count}
       title={syncPanel.dot(shown.text)}
@@ -84,7 +86,7 @@ const AccountState = ({ onOpenSync }: StateProps) => {
       {words(shown.text, spoken)}
       {isOwing && (
         <span className={classes.count} aria-hidden="true">
-          {owed.count}
+          {whole(owed.count)}
         </span>
       )}
       {since !== undefined && <span className={classes.since}>{syncWords.since(shownTime(since))}</span>}

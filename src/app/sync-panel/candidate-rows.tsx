@@ -35,7 +35,7 @@ export const CandidateRows = ({ question: { item, name, rows }, deciding: { deci
           </Button>
         </li>
       ))}
-      {rows.length > shownRows && <li className={classes.quiet}>{texts.more(String(rows.length - shownRows))}</li>}
+      {rows.length > shownRows && <li className={classes.quiet}>{texts.more(rows.length - shownRows)}</li>}
     </ul>
   );
 };

@@ -2,7 +2,7 @@ import { advance } from '../../../commands/decision.ts';
 import type { AssessmentId } from '../../../events/ids.ts';
 import { type Item, type ItemValue, itemKey } from '../../../events/items.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
-import { assessmentName, studentName } from '../../../messages/naming.ts';
+import { assessmentName, studentWithCode } from '../../../messages/naming.ts';
 import { groupNames, valueNames as words } from '../../../messages/sync.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { ChangedFinal } from '../../../projections/compare/changed-finals.ts';
@@ -83,7 +83,7 @@ const gradesLine = (named: Book, assessmentId: AssessmentId, grades: readonly Ch
 
 const finalLine = (named: Book, { offeringId, studentId, from, to }: ChangedFinal): Difference => ({
   key: `${offeringId} ${studentId}`,
-  label: studentName(named, studentId),
+  label: studentWithCode(named, studentId),
   mine: finalText(from),
   theirs: finalText(to),
 });

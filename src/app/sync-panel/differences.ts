@@ -1,10 +1,11 @@
 import type { Assessment, Enrollment, Grade, Offering, Problem } from '../../../events/entities.ts';
 import { excusesIn } from '../../../events/excuses.ts';
+import { type ExtraPart, extraParts } from '../../../events/fields.ts';
 import { type AssessmentId, asId } from '../../../events/ids.ts';
 import type { Item, ItemValue } from '../../../events/items.ts';
 import { isRecord, keysOf } from '../../../events/record.ts';
 import { courseLabels } from '../../../messages/course.ts';
-import { assessmentName, studentName } from '../../../messages/naming.ts';
+import { assessmentName, studentWithCode } from '../../../messages/naming.ts';
 import { offeringLabels } from '../../../messages/offering.ts';
 import { students } from '../../../messages/students.ts';
 import { valueNames as words } from '../../../messages/sync.ts';
@@ -145,10 +146,14 @@ const gradeReading =
       ...keysOf(grade.points)
         .filter((id) => !known.has(id))
         .map((id) => [id, words.removedProblem, textOf(grade.points[id])] as const),
-      ['bonus', words.bonus, grade.useBonusPoints ? shownNumber(grade.bonusPoints) : words.notUsed],
-      ['curve', words.curve, grade.useCurvePoints ? shownNumber(grade.curvePoints) : words.notUsed],
+      ...extraParts.map((part) => [part, words[part], shownExtra[part](grade)] as const),
     ];
   };
+
+const shownExtra: { readonly [P in ExtraPart]: (grade: Grade) => string } = {
+  bonus: ({ useBonusPoints, bonusPoints }) => (useBonusPoints ? shownNumber(bonusPoints) : words.notUsed),
+  curve: ({ useCurvePoints, curvePoints }) => (useCurvePoints ? shownNumber(curvePoints) : words.notUsed),
+};
 
 const blank = blankGrade();
 
@@ -163,7 +168,7 @@ const leaves = (named: Book, value: unknown, path: readonly string[]): ReturnTyp
 const excuseLeaves = (named: Book, excused: unknown, path: readonly string[]): ReturnType<Reading> =>
   excusesIn(excused).map(({ studentId, assessmentId }) => [
     JSON.stringify([...path, studentId, assessmentId]),
-    words.excuse(studentName(named, studentId), assessmentName(named, assessmentId)),
+    words.excuse(studentWithCode(named, studentId), assessmentName(named, assessmentId)),
     words.yes,
   ]);
 

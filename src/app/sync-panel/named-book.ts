@@ -1,6 +1,6 @@
 import { asId, type OfferingId } from '../../../events/ids.ts';
 import { type Item, type ItemValue, localIdOf, type Noun } from '../../../events/items.ts';
-import { assessmentName, courseName, offeringName, studentName } from '../../../messages/naming.ts';
+import { assessmentName, courseName, offeringName, studentWithCode } from '../../../messages/naming.ts';
 import { groupNames } from '../../../messages/sync.ts';
 import type { Book } from '../../../projections/book.ts';
 import { valueIn } from '../../../projections/items.ts';
@@ -38,7 +38,7 @@ export const itemName = (named: Book, item: Item): string => {
     case 'student':
     case 'seat':
     case 'grade':
-      return studentName(named, item.studentId);
+      return studentWithCode(named, item.studentId);
     case 'setting':
       return settingName(named, item.section);
   }

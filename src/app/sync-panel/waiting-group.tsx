@@ -28,6 +28,4 @@ export const WaitingGroup = ({ group, named, book }: WaitingProps) => (
 );
 
 export const More = ({ count }: { readonly count: number }) =>
-  count > 0 ? <p className={classes.quiet}>{texts.more(grouped.format(count))}</p> : null;
-
-const grouped = new Intl.NumberFormat();
+  count > 0 ? <p className={classes.quiet}>{texts.more(count)}</p> : null;

@@ -18,7 +18,7 @@ export const useWithdrawals = (): void => {
         const sentence = refusalText(latest.refusal, ledger.book());
         toasts.show({
           kind: 'refused',
-          text: undone.withdrawn(sentence, enteredText(latest.command, ledger.book(), 3)),
+          text: undone.withdrawn(sentence, enteredText(latest.command, ledger.book(), 3), withdrawn.length),
         });
       }
       told = withdrawn.length;

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
+import type { AskedCommand } from '../../../events/commit.ts';
+import { fieldsOfPart, isExtraPart } from '../../../events/fields.ts';
 import { type AssessmentId, asId, type StudentId } from '../../../events/ids.ts';
+import { LogFailure } from '../../../log/port.ts';
+import type { Ledger } from '../../../machines/ledger-port.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
-import type { History, HistoryEntry } from '../../../projections/history.ts';
+import type { HistoryEntry } from '../../../projections/history.ts';
+import { isRedo } from '../../../projections/redone.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { shownTime } from '../../ui/times.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
@@ -29,10 +34,12 @@ export const useLastChange = (sheet: OpenSheet): string | undefined => {
       const { seq } = ledger.status();
       if (seq === asked) return;
       asked = seq;
-      ledger
-        .history()
-        .then((history) => tell(seq, lastText(entryOf(history, assessmentId, cell))))
-        .catch(() => tell(seq, texts.line.historyFailed));
+      lastOf(ledger, assessmentId, cell)
+        .then((last) => tell(seq, last && lastText(last)))
+        .catch((error: unknown) => {
+          if (!(error instanceof LogFailure)) reportError(error);
+          tell(seq, texts.line.historyFailed);
+        });
     };
     look();
     const stop = ledger.subscribe(look);
@@ -47,26 +54,38 @@ export const useLastChange = (sheet: OpenSheet): string | undefined => {
 const textFor = (cell: ActiveCell | undefined, told: Told | undefined): string | undefined =>
   told?.cell === cell ? told?.text : undefined;
 
-const entryOf = (history: History, assessmentId: AssessmentId, cell: ActiveCell): HistoryEntry | undefined => {
-  const field = fieldOf(cell.columnId);
-  if (field === undefined) return undefined;
-  return history.of({ what: 'grade', assessmentId, studentId: asId<StudentId>(cell.rowId) }, field).at(-1);
+/** `before`: what the cell showed until then, if it was a number. */
+type Last = { readonly entry: HistoryEntry; readonly before: unknown; readonly isDoneAgain: boolean };
+
+const lastOf = async (ledger: Ledger, assessmentId: AssessmentId, cell: ActiveCell): Promise<Last | undefined> => {
+  const subject = { what: 'grade', assessmentId, studentId: asId<StudentId>(cell.rowId) } as const;
+  const column = partOf(cell.columnId);
+  const last = (field: string): Promise<HistoryEntry | undefined> => ledger.lastChange(subject, field);
+  const doneLast = async (entry: HistoryEntry | undefined, before: unknown): Promise<Last | undefined> =>
+    entry && { entry, before, isDoneAgain: await isRedo(entry, ledger.historyOf(subject, entry.field ?? undefined)) };
+  if (column.part === 'problem') {
+    const entry = await last(column.problemId);
+    return doneLast(entry, entry?.from);
+  }
+  if (!isExtraPart(column.part)) return undefined;
+  const [use, points] = await Promise.all(fieldsOfPart(column.part).map(last));
+  const newest = seqOf(use) > seqOf(points) ? use : points;
+  // What is not in use shows nothing, whatever its points are.
+  const wasInUse = (seqOf(use) === seqOf(newest) ? use?.from : use?.to) === true;
+  const pointsBefore = seqOf(points) === seqOf(newest) ? points?.from : points?.to;
+  return doneLast(newest, wasInUse ? (pointsBefore ?? 0) : undefined);
 };
 
-const fieldOf = (columnId: string): string | undefined => {
-  const column = partOf(columnId);
-  if (column.part === 'problem') return column.problemId;
-  return { bonus: 'bonusPoints', curve: 'curvePoints' }[column.part as string];
-};
+const seqOf = (entry: HistoryEntry | undefined): number => entry?.commit.seq ?? 0;
 
-const lastText = (entry: HistoryEntry | undefined): string | undefined => {
-  if (!entry) return undefined;
-  const { from, commit, row } = entry;
-  const { how, note } = commit.command;
-  // A newer app in another tab may have written a word that this one does not know.
-  const said = how && Object.hasOwn(texts.line.hows, how) ? texts.line.hows[how](note, row) : undefined;
+const lastText = ({ entry: { commit, row }, before, isDoneAgain }: Last): string => {
+  const said = isDoneAgain ? texts.line.doneAgain : howText(commit.command, row);
   const when = shownTime(commit.at);
-  if (typeof from === 'number')
-    return texts.line.was(shownNumber(from), said ? `${said}, ${when}` : when, commit.actor);
+  if (typeof before === 'number')
+    return texts.line.was(shownNumber(before), said ? `${said}, ${when}` : when, commit.actor);
   return said ? texts.line.came(said, when, commit.actor) : texts.line.entered(when, commit.actor);
 };
+
+/** A newer app in another tab may have written a word that this one does not know. */
+const howText = ({ how, note }: AskedCommand, row: number | undefined): string | undefined =>
+  how && Object.hasOwn(texts.line.hows, how) ? texts.line.hows[how](note, row) : undefined;

@@ -1,10 +1,12 @@
 import type { Assessment, Grade } from '../../../events/entities.ts';
 import type { StudentId } from '../../../events/ids.ts';
 import type { Item } from '../../../events/items.ts';
+import { sameValue } from '../../../events/same-value.ts';
 import type { Ledger } from '../../../machines/ledger-port.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { choices } from '../../../messages/sync.ts';
-import { gradeOf } from '../../../projections/gradebook.ts';
+import { partIn } from '../../../projections/grade-change.ts';
+import { blankGrade, gradeOf } from '../../../projections/gradebook.ts';
 import { type Owed, owedOf } from '../../../projections/outbox.ts';
 import type { CellView } from '../../ui/grid/sheet.ts';
 import type { GradeSource } from './grade-cell.ts';
@@ -47,13 +49,12 @@ const isOtherThere = (column: GradePart, mine: Grade, theirs: Grade | null): boo
     case 'problem':
       return mine.points[column.problemId] !== theirs?.points[column.problemId];
     case 'bonus':
-      return extraOf(mine.useBonusPoints, mine.bonusPoints) !== extraOf(theirs?.useBonusPoints, theirs?.bonusPoints);
     case 'curve':
-      return extraOf(mine.useCurvePoints, mine.curvePoints) !== extraOf(theirs?.useCurvePoints, theirs?.curvePoints);
+      return !sameValue(partIn(mine, column.part), partIn(theirs ?? blank, column.part));
     default:
       return false;
   }
 };
 
-/** A missing record counts as a blank one. */
-const extraOf = (used = false, points = 0): string => `${used} ${points}`;
+/** What a missing record counts as. */
+const blank = blankGrade();

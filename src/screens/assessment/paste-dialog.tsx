@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import type { CellEdit } from '../../../machines/grid-edit.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
-import { studentName } from '../../../messages/naming.ts';
+import { studentWithCode } from '../../../messages/naming.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';
 import { FormDialog } from './form-dialog.tsx';
 import type { GradeSource } from './grade-cell.ts';
@@ -74,7 +74,7 @@ const Refused = ({ source, refused }: { source: GradeSource; refused: readonly R
           {refused.slice(0, shownAtMost).map(({ rowId, columnId, text, why }) => (
             <Table.Tr key={`${rowId} ${columnId}`}>
               <Table.Td>
-                {headers.get(columnId)} · {studentName(source.book, asId<StudentId>(rowId))}
+                {headers.get(columnId)} · {studentWithCode(source.book, asId<StudentId>(rowId))}
               </Table.Td>
               <Table.Td>{text}</Table.Td>
               <Table.Td>{why}</Table.Td>

@@ -15,12 +15,13 @@ import {
   type ReadReply,
 } from '../../../machines/import-wizard.ts';
 import type { Ledger } from '../../../machines/ledger-port.ts';
+import { inSlices } from '../../../machines/slices.ts';
 import { importText as text } from '../../../messages/import.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import type { Book } from '../../../projections/book.ts';
 import { isFault, type ParsedFile, type ReadOptions } from '../../files/parsed.ts';
 import { readFile } from '../../files/read-file.ts';
-import { inPageSlices } from '../../slicing.ts';
+import { pageSlicing } from '../../slicing.ts';
 import { type ApplyImport, useApplyImport, useLedger } from '../../workspace-hooks.tsx';
 import { readFaultText } from './read-fault-text.ts';
 
@@ -101,7 +102,7 @@ const actorsOver = (parts: () => Parts) => ({
     if (!setup) throw new Error('there is nothing to compare');
     const book = ledger.book();
     const tell = (share: number): void => update({ share });
-    const shown = await inPageSlices(previewInSteps(book, setup, answers), { tell, signal });
+    const shown = await inSlices(previewInSteps(book, setup, answers), pageSlicing, { tell, signal });
     update({ preview: { book, shown } });
     return { undecided: shown.undecided };
   }),

@@ -1,10 +1,10 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import type { DecimalSign } from '../../../commands/entry.ts';
 import { guessSetup, setupAt } from '../../../commands/import/setup.ts';
-import { cellText } from '../../../commands/import/sheet.ts';
+import { cellText, type Sheet } from '../../../commands/import/sheet.ts';
 import { encodingNames, separatorNames } from '../../../messages/files.ts';
 import { importText as text } from '../../../messages/import.ts';
-import { encodings, separators } from '../../files/parsed.ts';
+import { encodings, type ParsedFile, separators } from '../../files/parsed.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
 import type { ImportWizardState } from './draft.ts';
 import classes from './import.module.css';
@@ -67,7 +67,6 @@ export const FileFacts = ({ wizard }: { wizard: ImportWizardState }) => {
     if (chosen)
       update({ sheetAt, setup: guessSetup(ledger.book(), destination, chosen, file.name), answers: new Map() });
   };
-  const unseen = parsed.sheets.filter((each) => each.isHidden && each !== sheet).map(({ name }) => name);
   const headings = sheet.rows.slice(0, searched).map(({ at, cells }, index) => ({
     value: String(index),
     label: text.headingRow(sheet.place, at, cells.map(cellText).filter(Boolean).join(', ').slice(0, shown)),
@@ -114,6 +113,21 @@ export const FileFacts = ({ wizard }: { wizard: ImportWizardState }) => {
           update({ setup: { ...setup, knownStudents: currentTarget.checked ? 'update' : 'leave' } })
         }
       />
+      <Unread parsed={parsed} sheet={sheet} />
+    </>
+  );
+};
+
+/** What is not read of the file, or not as it stands there. */
+const Unread = ({ parsed, sheet }: { parsed: ParsedFile; sheet: Sheet }) => {
+  const unseen = parsed.sheets.filter((each) => each.isHidden && each !== sheet).map(({ name }) => name);
+  return (
+    <>
+      {parsed.unread.map((lost) => (
+        <p key={lost.name} className={classes.warning}>
+          {text.unreadSheet(lost)}
+        </p>
+      ))}
       {unseen.length > 0 && <p className={classes.quiet}>{text.hiddenSheets(unseen)}</p>}
       {sheet.formulas > 0 && <p className={classes.quiet}>{text.formulas(sheet.formulas)}</p>}
     </>

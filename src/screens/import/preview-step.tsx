@@ -5,6 +5,7 @@ import { isTaken, type Outcome } from '../../../commands/import/plan.ts';
 import type { Preview, PreviewRow } from '../../../commands/import/preview.ts';
 import type { Setup } from '../../../commands/import/setup.ts';
 import { isScore } from '../../../commands/import/target.ts';
+import { whole } from '../../../messages/counts.ts';
 import { importText as text } from '../../../messages/import.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { ImportWizardState } from './draft.ts';
@@ -64,8 +65,8 @@ export const PreviewStep = ({ wizard }: { wizard: ImportWizardState }) => {
 };
 
 const filters = (rows: number, counts: Preview['counts'], someChanged: boolean): { value: Shown; label: string }[] => [
-  { value: 'all', label: `${text.all} ${rows}` },
-  ...outcomes.map((outcome) => ({ value: outcome, label: `${text.outcomes[outcome]} ${counts[outcome]}` })),
+  { value: 'all', label: `${text.all} ${whole(rows)}` },
+  ...outcomes.map((outcome) => ({ value: outcome, label: `${text.outcomes[outcome]} ${whole(counts[outcome])}` })),
   ...(someChanged ? [{ value: 'changed now' as const, label: text.changedNow }] : []),
 ];
 

@@ -6,7 +6,7 @@ import type { PreviewRow } from '../../../commands/import/preview.ts';
 import type { Student, StudentFields } from '../../../events/entities.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import { doubtText, importText as text } from '../../../messages/import.ts';
-import { fullName, studentName } from '../../../messages/naming.ts';
+import { fullName, studentName, studentWithCode } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
 import { type Choice, Picker } from '../../ui/picker.tsx';
 import type { ImportWizardState } from './draft.ts';
@@ -111,10 +111,7 @@ const collator = new Intl.Collator(undefined, { numeric: true });
 
 const byName = (book: Book): readonly Choice[] =>
   Object.values<Student>(book.students)
-    .map(({ studentId, studentCode }) => ({
-      id: studentId,
-      name: [studentName(book, studentId), studentCode].filter(Boolean).join(' · '),
-    }))
+    .map(({ studentId }) => ({ id: studentId, name: studentWithCode(book, studentId) }))
     .sort((a, b) => collator.compare(a.name, b.name));
 
 type WhoIsProps = {

@@ -22,7 +22,6 @@ import { Section } from './section.tsx';
 /** The offering's assessments: added, renamed, opened and deleted here. */
 export const Assessments = memo(({ offeringId }: { readonly offeringId: OfferingId }) => {
   const assessments = useAssessments(offeringId);
-  const book = useDeferredBook();
   return (
     <Section id="assessments" title={text.title}>
       {assessments.length === 0 ? (
@@ -46,12 +45,7 @@ export const Assessments = memo(({ offeringId }: { readonly offeringId: Offering
           </thead>
           <tbody>
             {assessments.map((assessment) => (
-              <Row
-                key={assessment.assessmentId}
-                assessment={assessment}
-                {...progressOf(book, assessment)}
-                records={recordsOf(book, assessment)}
-              />
+              <CountedRow key={assessment.assessmentId} assessment={assessment} />
             ))}
           </tbody>
         </table>
@@ -59,6 +53,12 @@ export const Assessments = memo(({ offeringId }: { readonly offeringId: Offering
       <NewAssessment offeringId={offeringId} />
     </Section>
   );
+});
+
+/** Counts a whole class. Each row does so by itself, so that the browser can paint between two of them. */
+const CountedRow = memo(({ assessment }: { readonly assessment: Assessment }) => {
+  const book = useDeferredBook();
+  return <Row assessment={assessment} {...progressOf(book, assessment)} records={recordsOf(book, assessment)} />;
 });
 
 /** How many grades are deleted with the assessment. */

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Offering } from '../../../events/entities.ts';
+import { keysOf } from '../../../events/record.ts';
 import { courseName, offeringName } from '../../../messages/naming.ts';
 import { assessmentsText, offeringText, policyText, rosterText, weightsText } from '../../../messages/offering.ts';
 import { useGoTo } from '../../app/palette/go-to.ts';
 import { useAsk } from '../../ask-hook.ts';
-import { useDeferredOfferingGrades } from '../../final-grades-hook.ts';
+import { useAssessments } from '../../ui/assessments-hook.ts';
 import { ChooseOffering } from '../../ui/choose-offering.tsx';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { useLater } from '../../ui/later.ts';
@@ -36,9 +37,10 @@ const sections = [
 ];
 
 const OpenOffering = ({ offering }: { offering: Offering }) => {
-  const grades = useDeferredOfferingGrades(offering.offeringId);
   const { courseId, offeringId } = offering;
   const name = useBook((book) => offeringText.full(courseName(book, courseId), offeringName(book, offeringId)));
+  const students = useBook((book) => keysOf(book.enrollments[offeringId] ?? {}).length);
+  const assessments = useAssessments(offeringId).length;
   const isNarrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
   const isLater = useLater();
   const details = (
@@ -50,17 +52,13 @@ const OpenOffering = ({ offering }: { offering: Offering }) => {
     <div key="parts" className={classes.parts}>
       <Jumps />
       <Assessments offeringId={offering.offeringId} />
-      <WeightSets offering={offering} grades={grades} />
+      <WeightSets offering={offering} />
       <PolicySection offering={offering} />
       {isLater && <Roster offeringId={offering.offeringId} />}
     </div>
   );
   return (
-    <Page
-      title={name}
-      detail={offeringText.summary(grades.students.size, grades.assessmentIds.length)}
-      tools={<Tools offering={offering} />}
-    >
+    <Page title={name} detail={offeringText.summary(students, assessments)} tools={<Tools offering={offering} />}>
       <div className={classes.place}>{isNarrow ? [parts, details] : [details, parts]}</div>
     </Page>
   );

@@ -6,14 +6,13 @@ import { assessmentName } from '../../../messages/naming.ts';
 import { policyText as text } from '../../../messages/offering.ts';
 import { policyOf } from '../../../projections/policy.ts';
 import { useAsk } from '../../ask-hook.ts';
-import { useDeferredOfferingGrades } from '../../final-grades-hook.ts';
 import { useAssessments } from '../../ui/assessments-hook.ts';
 import { type Save, useDraft } from '../../ui/fields/draft.ts';
-import { setName } from '../../ui/set-name.ts';
 import { useBook, useLedger } from '../../workspace-hooks.tsx';
 import { Letters } from './letters.tsx';
 import classes from './policy-section.module.css';
 import { Section } from './section.tsx';
+import { useSets } from './sets-hook.ts';
 
 /** The rules that turn results into final grades. Each is saved as soon as it is chosen. */
 export const PolicySection = ({ offering }: { offering: Offering }) => {
@@ -52,7 +51,7 @@ const Ungraded = ({ policy, save }: RuleProps) => (
 );
 
 const OfficialSet = ({ offering, policy, save }: RuleProps & { offering: Offering }) => {
-  const grades = useDeferredOfferingGrades(offering.offeringId);
+  const { nameOf } = useSets(offering);
   const { weightSet } = policy;
   if (offering.weightSets.length === 0 && weightSet === 'best') {
     return <NativeSelect size="xs" label={text.weightSet} disabled data={[{ value: 'best', label: text.byPoints }]} />;
@@ -60,7 +59,7 @@ const OfficialSet = ({ offering, policy, save }: RuleProps & { offering: Offerin
   const isGone = weightSet !== 'best' && !offering.weightSets[weightSet];
   const data = [
     { value: 'best', label: text.best },
-    ...offering.weightSets.map((_, at) => ({ value: String(at), label: setName(grades, at) })),
+    ...offering.weightSets.map((_, at) => ({ value: String(at), label: nameOf(at) })),
     ...(isGone ? [{ value: String(weightSet), label: text.setGone(weightSet) }] : []),
   ];
   return (

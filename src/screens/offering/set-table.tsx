@@ -7,17 +7,17 @@ import { weightsText as text } from '../../../messages/offering.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { meanOf, weightSetSamples } from '../../../projections/statistics.ts';
 import { useAsk } from '../../ask-hook.ts';
+import { useSlicedOfferingGrades } from '../../final-grades-hook.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { useDraft } from '../../ui/fields/draft.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 import classes from './set-table.module.css';
 import { type Sets, useSets } from './sets-hook.ts';
 
-type SetTableProps = { readonly offering: Offering; readonly grades: OfferingGrades };
-
 /** The sets one by one: their names, their effect on the class, and what can be done with a set as a whole. */
-export const SetTable = ({ offering, grades }: SetTableProps) => {
-  const effects = useMemo(() => effectsOf(grades), [grades]);
+export const SetTable = ({ offering }: { readonly offering: Offering }) => {
+  const grades = useSlicedOfferingGrades(offering.offeringId);
+  const effects = useMemo(() => (grades ? effectsOf(grades) : noEffects), [grades]);
   const sets = useSets(offering);
   const { policy } = sets;
   const isBest = policy.weightSet === 'best' && offering.weightSets.length > 1;
@@ -49,7 +49,7 @@ export const SetTable = ({ offering, grades }: SetTableProps) => {
             </td>
             {isBest && (
               <td className={classes.number} data-label={text.bestFor}>
-                {effects.get(set.weightSetId)?.bestFor ?? 0}
+                {effects.get(set.weightSetId)?.bestFor ?? finalGradesText.nothing}
               </td>
             )}
             <td className={classes.actions}>
@@ -63,12 +63,15 @@ export const SetTable = ({ offering, grades }: SetTableProps) => {
 };
 
 type Effect = { readonly mean: string | undefined; readonly bestFor: number };
+type Effects = ReadonlyMap<WeightSetId | null, Effect>;
+
+const noEffects: Effects = new Map();
 
 const shownMean = (effect: Effect | undefined): string =>
   effect?.mean === undefined ? finalGradesText.nothing : shownDecimal(effect.mean);
 
 /** Under the official rule for ungraded work: the class mean of each set, and for how many students it decides. */
-const effectsOf = (grades: OfferingGrades): ReadonlyMap<WeightSetId | null, Effect> => {
+const effectsOf = (grades: OfferingGrades): Effects => {
   const { ungraded } = grades.policy;
   const won = new Map<number, number>();
   for (const { official } of grades.students.values()) {

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import type { Assessment, Offering } from '../../../events/entities.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { weightsText as text } from '../../../messages/offering.ts';
-import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { sumOf, useAssessments } from '../../ui/assessments-hook.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
@@ -13,10 +12,8 @@ import { maximaAsWeights, missingFrom } from './weight-edits.ts';
 import { WeightMatrix } from './weight-matrix.tsx';
 import classes from './weight-sets.module.css';
 
-type WeightSetsProps = { readonly offering: Offering; readonly grades: OfferingGrades };
-
 /** How much each assessment counts in each set, and the effect of each set on the class. */
-export const WeightSets = ({ offering, grades }: WeightSetsProps) => {
+export const WeightSets = ({ offering }: { readonly offering: Offering }) => {
   const assessments = useAssessments(offering.offeringId);
   return (
     <Section
@@ -24,14 +21,14 @@ export const WeightSets = ({ offering, grades }: WeightSetsProps) => {
       title={text.title}
       tools={assessments.length > 0 && <AddSet offering={offering} assessments={assessments} />}
     >
-      <Body offering={offering} grades={grades} assessments={assessments} />
+      <Body offering={offering} assessments={assessments} />
     </Section>
   );
 };
 
-type PartProps = WeightSetsProps & { readonly assessments: readonly Assessment[] };
+type PartProps = { readonly offering: Offering; readonly assessments: readonly Assessment[] };
 
-const Body = ({ offering, grades, assessments }: PartProps) => {
+const Body = ({ offering, assessments }: PartProps) => {
   if (assessments.length === 0) return <p className={classes.quiet}>{text.noAssessments}</p>;
   if (offering.weightSets.length === 0) {
     return (
@@ -44,13 +41,13 @@ const Body = ({ offering, grades, assessments }: PartProps) => {
   return (
     <>
       <WeightMatrix offering={offering} assessments={assessments} />
-      <SetTable offering={offering} grades={grades} />
+      <SetTable offering={offering} />
       <Remarks offering={offering} assessments={assessments} />
     </>
   );
 };
 
-const AddSet = ({ offering, assessments }: Pick<PartProps, 'offering' | 'assessments'>) => {
+const AddSet = ({ offering, assessments }: PartProps) => {
   const ask = useAsk();
   const { offeringId, weightSets } = offering;
   const weights = weightSets.length === 0 ? maximaAsWeights(assessments) : {};
@@ -58,7 +55,7 @@ const AddSet = ({ offering, assessments }: Pick<PartProps, 'offering' | 'assessm
 };
 
 /** Remarks to read before grades are published: assessments missing in a set, sets that give no grade. */
-const Remarks = ({ offering, assessments }: Omit<PartProps, 'grades'>) => {
+const Remarks = ({ offering, assessments }: PartProps) => {
   const book = useLedger().book();
   const { nameOf } = useSets(offering);
   return (

@@ -78,12 +78,14 @@ const outcomeFaults = (world: World, browser: Browser, commits: readonly Commit[
 
 /**
  * Whether a call may have been settled by another row. Without keys, or if a clock that jumped has made the key too
- * old, a call is looked up, and a row with the same content is taken for what it made: another device's row, or a
- * deleted one that came back with a backup. A call that was answered is not looked up.
+ * old, a call is looked up, and a row with the same content is taken for what it made: another device's row, a deleted
+ * one that came back with a backup, or that of an equal addition of the same device whose outcome was not known either.
+ * A call that was answered is not looked up.
  */
 const mayBeAnothers = ({ options, counts, watch }: World, { isLookedUp, outcome, bytes }: CallSeen): boolean => {
   const isKeyless = !options.server.keys || counts.has('clock jumps');
-  if (!isLookedUp || !isKeyless || (options.devices === 1 && !counts.has('server restored'))) return false;
+  if (!isLookedUp || !isKeyless) return false;
+  const isAlone = options.devices === 1 && !counts.has('server restored');
   const said = outcome?.type === 'IdAssigned' ? watch.saidIn(watch.makerOf(outcome.id) ?? '') : undefined;
-  return said === undefined || said === bytes;
+  return said === bytes || (said === undefined && !isAlone);
 };

@@ -7,7 +7,8 @@ import { sameValue } from '../../../events/same-value.ts';
 import { readCommits } from '../../../log/read.ts';
 import type { Book } from '../../../projections/book.ts';
 import { valueIn } from '../../../projections/items.ts';
-import { emptyRecords, fold, type Records } from '../../../projections/records.ts';
+import { storedLastChanges } from '../../../projections/last-changes.ts';
+import { emptyRecords, fold, type LogRecords } from '../../../projections/records.ts';
 import { faultsOf } from '../../sound-book.ts';
 import { comparable } from '../differential/comparable.ts';
 import { people } from './backends.ts';
@@ -62,7 +63,7 @@ const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]
   const missing = new Set(
     world.promised.filter((one) => one.browser === browser && !ids.has(one.commit.id) && !isLetGo(world, one)),
   );
-  const follow = (log: readonly Commit[]): Records => {
+  const follow = (log: readonly Commit[]): LogRecords => {
     const folded = emptyRecords();
     for (const commit of log) {
       fold(folded, commit);
@@ -75,8 +76,7 @@ const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]
   for (const { commit } of missing) found.push(`S1: ${commit.id} was said to be saved, and is not in the log`);
   for (const tab of browser.tabs) {
     if (tab.ledger.status().mode !== 'ready') continue;
-    const { book, outbox } = tab.ledger.saved();
-    if (sorted({ book, outbox }) !== sorted(folded)) found.push(`S8: ${tab.name} shows other than its log`);
+    if (toldBy(tab.ledger.saved()) !== toldBy(folded)) found.push(`S8: ${tab.name} shows other than its log`);
   }
   // If another device has removed weight sets, or a lost log was about to send that, the names of the sets may stay:
   // see the gaps in docs/sync.md.
@@ -91,6 +91,9 @@ const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]
     (one) => `${browser.name} ${one}`,
   );
 };
+
+const toldBy = ({ book, outbox, lastChanges }: LogRecords): string =>
+  sorted({ book, outbox, lastChanges: storedLastChanges(lastChanges) });
 
 /**
  * The logs that this browser's disk has lost. What was saved must be in the log it was saved to, as long as that

@@ -6,7 +6,7 @@ import type { MemoryStorage } from '../../../log/memory.ts';
 import { readCommits } from '../../../log/read.ts';
 import { itemsOfAll, valueIn } from '../../../projections/items.ts';
 import { allOwed, heldValue, owedOf } from '../../../projections/outbox.ts';
-import { emptyRecords, fold, type Records } from '../../../projections/records.ts';
+import { emptyRecords, fold, type LogRecords, type Records } from '../../../projections/records.ts';
 import { sendable } from '../../../projections/sendable.ts';
 import { restoredRecords, storedRecords } from '../../../projections/stored-records.ts';
 import { ancestorsOf, type Look, parentsOf } from '../../../sync/lineage.ts';
@@ -51,7 +51,7 @@ type Outcome = EventOf<'CallApplied' | 'IdAssigned' | 'CallRefused' | 'CallDropp
  * possible. Each broken rule is reported to `tell` with its commit.
  */
 export class LogSeen {
-  records: Records = emptyRecords();
+  records: LogRecords = emptyRecords();
   readonly commits = new Set<string>();
   readonly calls = new Map<IntentId, CallSeen>();
   /** Calls by the key of an item, in the order of the log. */
@@ -243,4 +243,4 @@ const deleteCalls: ReadonlySet<string> = new Set([
 ]);
 
 /** A copy, because folding mutates the outbox and the book. */
-const copyOf = (records: Records): Records => restoredRecords(structuredClone(storedRecords(records)));
+const copyOf = (records: LogRecords): LogRecords => restoredRecords(structuredClone(storedRecords(records)));

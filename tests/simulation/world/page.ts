@@ -60,10 +60,13 @@ export class Page {
       channel: browser.channels.open('gradeledger-session', this),
       tab: name,
       clock: this.#clock,
-      wipe: async (account) => {
+      wipe: async (account, isWanted) => {
         const { storage, removed } = browser.diskOf(accountDatabase(account));
-        removed.push(...(storage.kept?.intents.values() ?? []));
-        await wipeLog(this.#log(accountDatabase(account), account));
+        // As in the app, whose code for this comes first: meanwhile the tab may fall asleep.
+        await new Promise<void>((resolve) => browser.around.schedule.after(1, () => this.whenAwake(resolve)));
+        const underWay = [...(storage.kept?.intents.values() ?? [])];
+        if (!(await wipeLog(this.#log(accountDatabase(account), account), isWanted))) return;
+        removed.push(...underWay);
         browser.around.removed(browser, account);
       },
       open: (account) => this.#open(account),

@@ -7,7 +7,7 @@ import { owedOf } from '../../../projections/outbox.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import { keepMine, takeTheirs } from '../../../sync/decide/resolve.ts';
 import { nextCalls } from '../../../sync/plan/plan.ts';
-import { a1, a2, ana, assessment, classroom, gradeOf, o1, p } from '../../builders.ts';
+import { a1, a2, ana, assessment, cellEdited, classroom, gradeOf, o1, p } from '../../builders.ts';
 import { bookOf } from '../../given.ts';
 import { committed, inStep, readingOf } from '../two-sides.ts';
 
@@ -54,4 +54,12 @@ test('what others enter in several cells of a student is taken in one event, and
   const { events } = reconcile(before, readingOf(bookOf(...facts, scored([a1, 7], [a2, 8]))));
   expect(events.filter(({ type }) => type === 'GradeEdited')).toEqual([scored([a1, 7], [a2, 8])]);
   expect(committed(before, events).outbox.count).toBe(0);
+});
+
+test.each(['Bonus', 'Curve'] as const)('%s points that others switch off are off here, though they stay', (part) => {
+  const fields = (isUsed: boolean) => ({ [`use${part}Points`]: isUsed, [`${part.toLowerCase()}Points`]: 2 });
+  const used = cellEdited(ana, {}, fields(true));
+  const before = inStep(bookOf(...facts, used));
+  const { events } = reconcile(before, readingOf(bookOf(...facts, used, cellEdited(ana, fields(true), fields(false)))));
+  expect(valueIn(committed(before, events).book, cellIn(a1))).toEqual(gradeOf([], fields(false)));
 });

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../../events/catalogue.ts';
-import type { Course, WorkingData } from '../../../events/entities.ts';
+import type { Assessment, Course, Offering, WorkingData } from '../../../events/entities.ts';
 import { asId, type CourseId, type IntentId, type StudentId } from '../../../events/ids.ts';
 import type { Item, ItemValue } from '../../../events/items.ts';
 import { record } from '../../../events/record.ts';
 import { readWire } from '../../../events/wire-read.ts';
+import { blankGrade } from '../../../projections/gradebook.ts';
 import { heldValue, owedOf } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
 import { lookUp } from '../../../sync/compare/look-up.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import {
   a1,
+  a2,
   ana,
   assessment,
   ben,
@@ -52,8 +54,8 @@ describe('an addition that nobody answered', () => {
     const server = signedInModel(legacy);
     const opened = openRecords(server.capabilities);
     opened.commit(facts.flat());
-    for (const one of facts.flatMap(() => opened.intend())) opened.hear(one, server.send(one));
-    for (const one of opened.intend()) opened.hear(one, server.send(one));
+    for (let calls = opened.intend(); calls.length > 0; calls = opened.intend())
+      for (const one of calls) opened.hear(one, server.send(one));
     opened.commit([addition]);
     const [flying] = opened.intend() as [Flying];
     return { server, opened, flying };
@@ -87,6 +89,40 @@ describe('an addition that nobody answered', () => {
       { ...dropped, intent: flying.intent },
       { type: 'ServerHolds', item, value: null, aside: 'ambiguous' },
     ]);
+  });
+
+  test('waits for the instructor where the reading has no row of it, but a grade that belongs to one', () => {
+    const { server, opened, flying } = begun([course(), offering()], assessment());
+    const [item] = flying.call.items as [Item];
+    server.send(flying);
+    const whole = read(server);
+    const [{ offeringId, assessmentId }] = whole.assessments as [Assessment];
+    const grades = [{ ...blankGrade(), offeringId, assessmentId, studentId: ana }];
+    const found = lookUp(opened.records(), flying.intent, { ...whole, assessments: [], grades });
+    expect(found).toEqual([
+      { ...dropped, intent: flying.intent },
+      { type: 'ServerHolds', item, value: null, aside: 'ambiguous' },
+    ]);
+    opened.commit(found as DomainEvent[]);
+    expect(opened.intend()).toEqual([]);
+  });
+
+  test('was not applied where the reading lacks one of another kind, to which a row belongs', () => {
+    const { server, opened, flying } = begun([course(), offering()], assessment());
+    const whole = read(server);
+    const [{ offeringId }] = whole.offerings as [Offering];
+    const stranger = { offeringId, studentId: asId<StudentId>('stranger'), dateOfEnrollment: '2026-09-01' };
+    const found = lookUp(opened.records(), flying.intent, { ...whole, enrollments: [stranger] });
+    expect(found).toEqual([{ ...dropped, intent: flying.intent }]);
+  });
+
+  test('was not applied where the reading lacks one that was known before, to which a row belongs', () => {
+    const { server, opened, flying } = begun([course(), offering(), assessment(a2, [4])], assessment());
+    const whole = read(server);
+    const [{ offeringId, assessmentId }] = whole.assessments as [Assessment];
+    const grades = [{ ...blankGrade(), offeringId, assessmentId, studentId: ana }];
+    const found = lookUp(opened.records(), flying.intent, { ...whole, assessments: [], grades });
+    expect(found).toEqual([{ ...dropped, intent: flying.intent }]);
   });
 
   test('is looked for as it was sent, whatever it says by now', () => {

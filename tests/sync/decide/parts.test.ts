@@ -70,6 +70,17 @@ describe('a conflict', () => {
     expect(owedOf(mixed.outbox, theGrade)).toMatchObject({ aside: null, base: { points: points(7, 8) } });
   });
 
+  test('of a grade leaves the bonus as it is here, where only points are taken', () => {
+    const change = (one: number, bonusPoints: number) => ({ ...gradeChange(one), useBonusPoints: true, bonusPoints });
+    const held = [classroom(), graded(ana, [1])];
+    const before = { ...gradeChange(1), useBonusPoints: false, bonusPoints: 0 };
+    const edited = (one: number, bonus: number) => cellEdited(ana, before, change(one, bonus));
+    const records = conflict(held, [edited(5, 2)], [...held, edited(7, 3)]);
+    expect(partsUnlike(records, theGrade)).toEqual([p(1), 'bonus']);
+    const mixed = decided(records, { type: 'ChooseParts', item: theGrade, theirs: [p(1)] }, 3);
+    expect(grade(mixed)).toEqual(gradeOf([7], { useBonusPoints: true, bonusPoints: 2 }));
+  });
+
   test('with all parts theirs is settled; with none it is sent', () => {
     const theirs = decided(inGrades(), { type: 'ChooseParts', item: theGrade, theirs: [p(1), p(2)] }, 3);
     expect(theirs.outbox.count).toBe(0);

@@ -6,9 +6,7 @@ import { isRefusal } from '../../../commands/refusal.ts';
 import type { DomainEvent } from '../../../events/catalogue.ts';
 import { asId, type IntentId } from '../../../events/ids.ts';
 import { itemKey } from '../../../events/items.ts';
-import { emptyBook } from '../../../projections/book.ts';
-import { emptyOutbox } from '../../../projections/outbox.ts';
-import { followed, type Records } from '../../../projections/records.ts';
+import { emptyRecords, followed } from '../../../projections/records.ts';
 import { nextCalls, type PlanOptions } from '../../../sync/plan/plan.ts';
 import type { Call } from '../../../sync/wire/call.ts';
 import { type Outcome, outcomeOf } from '../../../sync/wire/outcome.ts';
@@ -53,7 +51,7 @@ export const signedInModel = (options: Omit<ServerModelOptions, 'now'> = {}) => 
 /** Records that live, with all that was committed to them. */
 export const openRecords = (capabilities: Capabilities, options: PlanOptions = {}) => {
   const commits: FoldedCommit[] = [];
-  let records: Records = { book: emptyBook(), outbox: emptyOutbox() };
+  let records = emptyRecords();
   let minted = 0;
   let intents = 0;
 
@@ -63,8 +61,8 @@ export const openRecords = (capabilities: Capabilities, options: PlanOptions = {
     const id = asId<never>(`k${seq}`);
     const made: FoldedCommit = { id, at, actor: 'ana', tab: 't', app: '1', command: { type }, events, seq };
     const after = advance(records.book, events);
-    followed(records.outbox, records.book, made, after);
-    records = { book: after, outbox: records.outbox };
+    followed(records, records.book, made, after);
+    records = { ...records, book: after };
     commits.push(made);
   };
 

@@ -5,7 +5,7 @@ import type { DomainEvent } from '../../../events/catalogue.ts';
 import { itemKey } from '../../../events/items.ts';
 import { emptyBook } from '../../../projections/book.ts';
 import { allOwed } from '../../../projections/outbox.ts';
-import { emptyRecords, fold, type Records } from '../../../projections/records.ts';
+import { emptyRecords, fold, type LogRecords, type Records } from '../../../projections/records.ts';
 import { restoredRecords, storedRecords } from '../../../projections/stored-records.ts';
 import { count } from '../../counts.ts';
 import { histories } from '../../histories.ts';
@@ -24,7 +24,7 @@ const stored = <V>(value: V): V =>
       : inner,
   );
 
-const folded = (commits: readonly FoldedCommit[], start: Records = emptyRecords()): Records => {
+const folded = (commits: readonly FoldedCommit[], start: LogRecords = emptyRecords()): LogRecords => {
   for (const commit of commits) fold(start, commit);
   return start;
 };

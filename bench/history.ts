@@ -1,0 +1,21 @@
+/**
+ * What it costs to ask who changed a value, in Chromium: `npm run bench -- history [--write]`. Prints a table; `--write`
+ * also replaces the section "History" of docs/benchmarks.md.
+ */
+import { inChromium } from './in-chromium.js';
+import { conditionsOf, publish } from './report.js';
+
+await inChromium('bench/history/page.ts', 'measureHistory', async (page, version) => {
+  const { name, edits, entries, figures, fold, stored, log } = await page.evaluate(() => window.measureHistory());
+  const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+  publish('History', [
+    `${conditionsOf('history')}, Chromium ${version}, one run. ${name} scores imported, then ${edits} typed edits: ${log} commits.`,
+    'Longest: between two timers meanwhile, which come 4 ms apart when nothing holds them up.',
+    '',
+    '| what | took | longest |',
+    '|---|---|---|',
+    ...figures.map(({ what, took, longest }) => `| ${what} | ${ms(took)} | ${ms(longest)} |`),
+    '',
+    `All changes of the grade were ${entries}. Folding where the import changed values took ${ms(fold)} at once; stored they have ${Math.round(stored / 1000)} kB as JSON.`,
+  ]);
+});

@@ -1,0 +1,131 @@
+import type { CommitDraft } from '../../events/commit.ts';
+import { asId, type ProblemId } from '../../events/ids.ts';
+import { atOnce } from '../../events/steps.ts';
+import { indexedDbLog } from '../../log/indexed-db.ts';
+import type { Log } from '../../log/port.ts';
+import { randomSalt } from '../../log/salt.ts';
+import { openLedger } from '../../machines/ledger.ts';
+import type { Ledger } from '../../machines/ledger-port.ts';
+import { readFrom } from '../../machines/log-tail.ts';
+import { tendLog } from '../../machines/open-book.ts';
+import { noChanges, noting, storedLastChanges } from '../../projections/last-changes.ts';
+import type { GradeSubject } from '../../projections/subject.ts';
+import { pageSlicing } from '../../src/slicing.ts';
+import { gradeEdit, sampleHeader } from '../../tests/log/sample.ts';
+import { NaiveHistory } from '../../tests/projections/naive-history.ts';
+import { assessments, classCommit, edited, problemIn, scoresCommit, students } from './class.ts';
+
+/** Milliseconds; `longest`: between two timers meanwhile, of which each waits 4 ms by itself. */
+export type Figure = { readonly what: string; readonly took: number; readonly longest: number };
+
+const edits = 20_000;
+
+/** How long `run` takes, and the longest time in which a timer that was due did not come. */
+const timed = async <T>(figures: Figure[], what: string, run: () => Promise<T>): Promise<T> => {
+  let last = performance.now();
+  let longest = 0;
+  const beat = (): void => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  };
+  const timer = setInterval(beat, 0);
+  const start = performance.now();
+  const result = await run();
+  beat();
+  figures.push({ what, took: performance.now() - start, longest });
+  clearInterval(timer);
+  return result;
+};
+
+const open = async (log: Log): Promise<Ledger> => {
+  let ids = 0;
+  const newId = (): string => {
+    ids += 1;
+    return `bench~${ids}`;
+  };
+  const who = { actor: 'ana', tab: 't', app: '0', projections: 'bench', backend: false };
+  const ledger = openLedger({ log, ...who, slicing: pageSlicing, now: () => new Date().toISOString(), newId });
+  await ledger.opened;
+  return ledger;
+};
+
+/** A class, one import of scores for everybody in everything, then edits of single scores. */
+const fill = async (log: Log): Promise<void> => {
+  const add = async (drafts: readonly CommitDraft[]): Promise<void> => {
+    const result = await log.append(await log.head(), drafts);
+    if (result.kind !== 'appended') throw new Error('Nobody else writes here.');
+  };
+  await add([classCommit(), scoresCommit()]);
+  const editAt = (n: number): CommitDraft => ({
+    ...gradeEdit(n),
+    command: { type: 'EditGrades', how: 'typed' },
+    events: [edited(n)],
+  });
+  for (let n = 0; n < edits; n += 1_000) await add(Array.from({ length: 1_000 }, (_, at) => editAt(n + at)));
+};
+
+const grade = (student: number, assessment: number): GradeSubject => ({
+  what: 'grade',
+  assessmentId: asId(`a${10_000 + assessment}`),
+  studentId: asId(`s${10_000 + student}`),
+});
+
+const measure = async () => {
+  const name = `bench-${crypto.randomUUID()}`;
+  const making = { newHeader: () => sampleHeader(name), newSalt: randomSalt };
+  const first = indexedDbLog(name, making);
+  await fill(first);
+  const figures: Figure[] = [];
+  const tended = () => tendLog(first, { version: 'bench', backend: false }, pageSlicing);
+  await timed(figures, 'checkpoint and segments, with what each is about', tended);
+  first.close();
+
+  const log = indexedDbLog(name, making);
+  const ledger = await timed(figures, 'opening with a checkpoint', () => open(log));
+  const last = async (what: string, student: number, assessment: number, wanted: string | undefined) => {
+    const field: ProblemId = problemIn(assessment);
+    const entry = await timed(figures, what, () => ledger.lastChange(grade(student, assessment), field));
+    if (entry?.commit.command.type !== wanted) throw new Error(`${what}: ${entry?.commit.command.type}`);
+  };
+  await last('last change of an imported value, the first', 4_000, 39, 'ApplyImport');
+  for (const n of [1, 2, 3]) await last(`the same one row further down (${n})`, 4_000 + n, 39, 'ApplyImport');
+  await last('last change of a typed value, in a segment', 3_100, 0, 'EditGrades');
+  await last('last change of a typed value, in a row', 4_999, 1, 'EditGrades');
+  await timed(figures, 'last change of a value that was never changed', () =>
+    ledger.lastChange(grade(1, 1), 'bonusPoints'),
+  );
+  let entries = 0;
+  await timed(figures, 'all changes of a grade', async () => {
+    for await (const _ of ledger.historyOf(grade(0, 0))) entries += 1;
+  });
+  const naive = await timed(figures, 'the whole log read and hashed, as it was before', async () => {
+    return new NaiveHistory((await readFrom(log, 0)).commits);
+  });
+  if (naive.of(grade(0, 0)).length !== entries) throw new Error('The two histories differ.');
+  return { name: `${students} × ${assessments}`, edits, entries, figures, ...folded(), log: await ended(ledger, name) };
+};
+
+/** What an import adds to the fold and to a checkpoint. */
+const folded = () => {
+  const changes = noChanges();
+  const commit = { ...scoresCommit(), seq: 2 };
+  const start = performance.now();
+  atOnce(noting(changes, commit));
+  const fold = performance.now() - start;
+  return { fold, stored: JSON.stringify(storedLastChanges(changes)).length };
+};
+
+const ended = async (ledger: Ledger, name: string): Promise<number> => {
+  const { seq } = ledger.status();
+  await ledger.close();
+  indexedDB.deleteDatabase(name);
+  return seq;
+};
+
+declare global {
+  interface Window {
+    measureHistory: typeof measure;
+  }
+}
+
+window.measureHistory = measure;

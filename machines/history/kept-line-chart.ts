@@ -1,0 +1,28 @@
+/**
+ * How long the text of a long line is kept for the next question.
+ *
+ *   empty ──USED──▶ kept ──a while after the last USED──▶ empty
+ *   empty, kept ──CLOSE──▶ closed
+ */
+import { setup } from 'xstate';
+
+export const keptLineMachine = setup({
+  types: { events: {} as { readonly type: 'USED' } | { readonly type: 'CLOSE' } },
+  delays: { aWhile: 10_000 },
+  actions: {
+    /** Provided by the history: forget the text. */
+    release: () => undefined,
+  },
+}).createMachine({
+  id: 'keptLine',
+  initial: 'empty',
+  on: { CLOSE: { target: '.closed', actions: 'release' } },
+  states: {
+    empty: { on: { USED: 'kept' } },
+    kept: {
+      on: { USED: { target: 'kept', reenter: true } },
+      after: { aWhile: { target: 'empty', actions: 'release' } },
+    },
+    closed: { type: 'final' },
+  },
+});

@@ -1,0 +1,160 @@
+/**
+ * The history of one subject, read from the log when somebody asks. Reading goes back from the end, passes over what does
+ * not name the subject without parsing it, and hashes nothing: whoever verifies a log reads all of it.
+ */
+import { type Actor, createActor } from 'xstate';
+import { isBookEvent } from '../../events/catalogue.ts';
+import { upcast } from '../../events/upcasters.ts';
+import {
+  type Bounds,
+  bounding,
+  choosing,
+  type Envelope,
+  entryAt,
+  envelopeOf,
+  finding,
+  typeAt,
+} from '../../log/line-text.ts';
+import { LogFailure } from '../../log/port.ts';
+import { entriesOf, type HistoryEntry, mayChange } from '../../projections/history.ts';
+import { type GradeSubject, type Subject, subjectHash, subjectKey, wordsOf } from '../../projections/subject.ts';
+import { type LedgerWorld, timing } from '../ledger-world.ts';
+import { inSlices, type Slicing, shortSlice, unsliced, valuesInSlices } from '../slices.ts';
+import { keptLineMachine } from './kept-line-chart.ts';
+
+/** What is looked for. `words`: as they stand in a line. */
+type Sought = {
+  readonly subject: Subject;
+  readonly field: string | undefined;
+  readonly key: string;
+  readonly words: readonly string[];
+};
+
+type Split = { readonly seq: number; readonly line: string; readonly bounds: Bounds };
+
+/** Only a line of so many characters is kept: a short one is read again in no time, and must not replace a long one. */
+const longLine = 100_000;
+
+export class LogHistory {
+  readonly #log: LedgerWorld['log'];
+  readonly #slicing: Slicing;
+  readonly #keeping: Actor<typeof keptLineMachine>;
+  #kept: Split | undefined;
+  /** Cells that are passed quickly ask for the same line before it was read. */
+  readonly #reading = new Map<number, Promise<Split>>();
+  #answered: { readonly asked: string; readonly entry: HistoryEntry | undefined } | undefined;
+
+  constructor(world: LedgerWorld) {
+    this.#log = world.log;
+    this.#slicing = world.slicing ?? unsliced;
+    const release = (): void => {
+      this.#kept = undefined;
+    };
+    this.#keeping = createActor(keptLineMachine.provide({ actions: { release } }), timing(world)).start();
+  }
+
+  /** The last change of a value. `seq`: the commit that made it. */
+  async lastChange(seq: number, subject: GradeSubject, field: string): Promise<HistoryEntry | undefined> {
+    const sought = soughtFor(subject, field);
+    const asked = `${seq} ${sought.key} ${field}`;
+    if (this.#answered?.asked !== asked) this.#answered = { asked, entry: await this.#lastIn(seq, sought) };
+    return this.#answered.entry;
+  }
+
+  /** The changes of a subject up to commit `through`, or of one field of it, the newest first. */
+  of(subject: Subject, through: number, field?: string): AsyncGenerator<HistoryEntry, void> {
+    return this.#back(through, soughtFor(subject, field));
+  }
+
+  close(): void {
+    this.#keeping.send({ type: 'CLOSE' });
+  }
+
+  async #lastIn(seq: number, sought: Sought): Promise<HistoryEntry | undefined> {
+    const { line, bounds } = await this.#split(seq);
+    for await (const entry of valuesInSlices(entriesAt(line, bounds, sought), this.#slicing)) return entry;
+    const isErased = (await inSlices(finding(line, '{"erased":"'), this.#slicing, undefined, shortSlice)) >= 0;
+    if (!isErased)
+      throw new LogFailure('damaged', 'the commit does not hold the change that was folded', `commit ${seq}`);
+    for await (const entry of this.#back(seq - 1, sought)) return entry;
+    return undefined;
+  }
+
+  async *#back(through: number, sought: Sought): AsyncGenerator<HistoryEntry, void> {
+    for (let last = through; last > 0; ) {
+      const { first, lines } = await this.#log.linesBack(last, subjectHash(sought.key));
+      if (lines.length === 0) return;
+      yield* valuesInSlices(entriesIn(lines, sought), this.#slicing);
+      last = first - 1;
+    }
+  }
+
+  async #split(seq: number): Promise<Split> {
+    const kept = this.#kept?.seq === seq ? this.#kept : await this.#shared(seq);
+    if (kept.line.length >= longLine && this.#keeping.getSnapshot().status === 'active') {
+      this.#kept = kept;
+      this.#keeping.send({ type: 'USED' });
+    }
+    return kept;
+  }
+
+  #shared(seq: number): Promise<Split> {
+    const reading = this.#reading.get(seq) ?? this.#read(seq).finally(() => this.#reading.delete(seq));
+    this.#reading.set(seq, reading);
+    return reading;
+  }
+
+  async #read(seq: number): Promise<Split> {
+    const [line] = await this.#log.lines(seq - 1, 1);
+    if (line === undefined) throw new LogFailure('damaged', 'the row is missing', `commit ${seq}`);
+    return { seq, line, bounds: await inSlices(bounding(line), this.#slicing, undefined, shortSlice) };
+  }
+}
+
+const soughtFor = (subject: Subject, field: string | undefined): Sought => ({
+  subject,
+  field,
+  key: subjectKey(subject),
+  words: wordsOf(subject).map((word) => JSON.stringify(word)),
+});
+
+/** Newest first; numbers on the way are chances to pause. */
+type Found = Generator<number | HistoryEntry, void>;
+
+const entriesIn = function* (lines: readonly string[], sought: Sought): Found {
+  for (let n = lines.length - 1; n >= 0; n -= 1) {
+    const line = lines[n] ?? '';
+    if (yield* isNamed(line, sought)) yield* entriesAt(line, yield* bounding(line), sought);
+    yield 1 - n / lines.length;
+  }
+};
+
+const isNamed = function* (line: string, { words }: Sought): Generator<number, boolean> {
+  for (const word of words) if ((yield* finding(line, word)) < 0) return false;
+  return true;
+};
+
+const entriesAt = function* (line: string, bounds: Bounds, sought: Sought): Found {
+  const places = yield* choosing(line, bounds, sought.words);
+  const commit = envelopeOf(line);
+  for (const place of places.reverse()) {
+    const type = typeAt(line, bounds, place);
+    if (type === undefined || mayChange(type, sought.subject))
+      yield* entriesOfEvent(line, bounds, place, commit, sought);
+    yield place / bounds.length;
+  }
+};
+
+const entriesOfEvent = function* (
+  line: string,
+  bounds: Bounds,
+  place: number,
+  commit: Envelope,
+  { key, field }: Sought,
+): Found {
+  const entry = entryAt(line, bounds, place);
+  if ('erased' in entry) return;
+  const event = upcast(entry.event, entry.v);
+  if (!event) throw new LogFailure('damaged', 'what was read before holds an unknown event', `commit ${commit.seq}`);
+  if (isBookEvent(event)) yield* [...entriesOf(event, commit, key, field)].reverse();
+};

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { accountDatabase } from '../../src/accounts/database.ts';
+import { wipeAccount } from '../../src/open-workspace.ts';
+import { appendAll } from '../log/tabs.ts';
+import { freshName, logOn } from './log-database.ts';
+
+const identity = { app: 'test', projections: 'test', tab: 'tab' };
+
+test('of an account whose removal is no longer wanted, log and database stay; nor does the database go once somebody is back', async () => {
+  const account = { user: `${freshName()}@example.edu`, backend: 'https://grades.example.edu' };
+  const name = accountDatabase(account);
+  const log = logOn(name);
+  await appendAll(log, [1]);
+  await wipeAccount(identity, account, () => false);
+  expect(await log.lines(0)).toHaveLength(1);
+  let asked = 0;
+  const wantedAtFirst = (): boolean => {
+    asked += 1;
+    return asked === 1;
+  };
+  await wipeAccount(identity, account, wantedAtFirst);
+  log.close();
+  expect((await indexedDB.databases()).map((one) => one.name)).toContain(name);
+  await wipeAccount(identity, account, () => true);
+  await expect.poll(async () => (await indexedDB.databases()).map((one) => one.name)).not.toContain(name);
+});
