@@ -13,7 +13,7 @@ import { verifyLog } from '../log/verify.ts';
 import type { Book } from '../projections/book.ts';
 import { gradebook } from '../projections/gradebook.ts';
 import { replay } from '../projections/projection.ts';
-import { emptyRecords, fold, type LogRecords } from '../projections/records.ts';
+import { emptyRecords, folding, type LogRecords } from '../projections/records.ts';
 import {
   restoredBook,
   restoredRecords,
@@ -22,6 +22,7 @@ import {
   storedBook,
   storedRecords,
 } from '../projections/stored-records.ts';
+import { inOneStep } from '../tests/log/folds.ts';
 import { gradeEdit, gradeEdited, sampleHeader } from '../tests/log/sample.ts';
 import { inChromium } from './in-chromium.js';
 import { conditionsOf, publish, quantile } from './report.js';
@@ -34,7 +35,7 @@ type Row = readonly [where: string, what: string, figure: string];
 const bookFold: Fold<Book, StoredBook> = {
   version: 'bench',
   empty: gradebook.empty,
-  apply: (book, { events }) => void replay(gradebook, events, book),
+  applying: inOneStep((book, { events }) => void replay(gradebook, events, book)),
   store: storedBook,
   restore: restoredBook,
 };
@@ -42,7 +43,7 @@ const bookFold: Fold<Book, StoredBook> = {
 const recordsFold: Fold<LogRecords, StoredRecords> = {
   version: 'bench with a server',
   empty: emptyRecords,
-  apply: fold,
+  applying: folding,
   store: storedRecords,
   restore: restoredRecords,
 };

@@ -11,6 +11,11 @@ export const atOnce = <Result>(steps: Generator<unknown, Result>): Result => {
   return step.value;
 };
 
+/** Does steps: all at once, or some at a time. */
+export type Running = <Result>(steps: Steps<Result>) => Promise<Result>;
+
+export const runAtOnce: Running = async (steps) => atOnce(steps);
+
 /** Asks about one value after the other. Returns the first answer, and asks no further. */
 export const firstAnswer = function* <V, A>(
   values: readonly V[],

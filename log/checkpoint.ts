@@ -1,6 +1,8 @@
+import { type Running, runAtOnce, type Steps } from '../events/steps.ts';
 import { genesisHash } from './header.ts';
 import type { Position } from './line.ts';
-import { type Log, LogFailure, type Read, type StoredCommit } from './port.ts';
+import { cutting, joining, nothingJoined, type Part } from './parts.ts';
+import { type Checkpoint, type Log, LogFailure, type Read, type StoredCommit } from './port.ts';
 
 /**
  * A fold of the log. `version` changes whenever the same commits could fold to another state, or that state be stored
@@ -10,7 +12,7 @@ export type Fold<State, Stored = State> = {
   readonly version: string;
   readonly empty: () => State;
   /** Mutates `state`, which nobody else uses. */
-  readonly apply: (state: State, commit: StoredCommit) => void;
+  readonly applying: (state: State, commit: StoredCommit) => Steps<void>;
   /** A state as records, arrays and plain values, which is all that a checkpoint can keep; and the state that was stored. */
   readonly store: (state: State) => Stored;
   readonly restore: (stored: Stored) => State;
@@ -24,8 +26,11 @@ export type Folded<State> = Position & {
 };
 
 /** The state at the end of the log: from the newest sound checkpoint and the rows after it. */
-export const openFold = <State, Stored>(log: Log, fold: Fold<State, Stored>): Promise<Folded<State>> =>
-  foldStored(log, fold, Number.POSITIVE_INFINITY);
+export const openFold = <State, Stored>(
+  log: Log,
+  fold: Fold<State, Stored>,
+  run: Running = runAtOnce,
+): Promise<Folded<State>> => foldStored(log, fold, Number.POSITIVE_INFINITY, run);
 
 /**
  * Folds stored rows up to commit `through` and saves the result; live state is never saved. Returns the place that was
@@ -35,10 +40,24 @@ export const takeCheckpoint = async <State, Stored>(
   log: Log,
   fold: Fold<State, Stored>,
   through: number,
+  run: Running = runAtOnce,
 ): Promise<Position> => {
-  const { state, seq, hash } = await foldStored(log, fold, through);
-  await log.saveCheckpoint({ version: fold.version, seq, hash, state: fold.store(state) });
+  const { state, seq, hash } = await foldStored(log, fold, through, run);
+  const parts = await run(cutting(fold.store(state)));
+  await log.saveCheckpoint({ version: fold.version, seq, hash }, inTurn(parts, run));
   return { seq, hash };
+};
+
+/** Whoever copies a part has done so before the next one is asked for. */
+const inTurn = async function* (parts: readonly Part[], run: Running): AsyncGenerator<Part> {
+  for (const part of parts) {
+    await run(aChanceToPause());
+    yield part;
+  }
+};
+
+const aChanceToPause = function* (): Steps<void> {
+  yield 0;
 };
 
 const commitsAtOnce = 4096;
@@ -47,41 +66,67 @@ const foldStored = async <State, Stored>(
   log: Log,
   fold: Fold<State, Stored>,
   through: number,
+  run: Running,
 ): Promise<Folded<State>> => {
-  const { state, ...start } = await startOf(log, fold, through);
+  const { state, ...start } = await startOf(log, fold, through, run);
   let at: Position = start;
   while (at.seq < through) {
-    const { commits, newer } = await log.read(at.seq, Math.min(commitsAtOnce, through - at.seq));
-    for (const commit of commits) {
-      if (commit.prevHash !== at.hash) {
-        throw new LogFailure('damaged', 'the row does not follow the one before', `commit ${commit.seq}`);
-      }
-      fold.apply(state, commit);
-      at = { seq: commit.seq, hash: commit.hash };
-    }
+    const { commits, newer } = await log.read(at.seq, Math.min(commitsAtOnce, through - at.seq), run);
+    at = await run(following(fold, state, at, commits));
     if (newer) return { ...at, state, newer };
     if (commits.length === 0) break;
   }
   return { ...at, state };
 };
 
-const startOf = async <State, Stored>(log: Log, fold: Fold<State, Stored>, through: number): Promise<Folded<State>> => {
-  const checkpoint = await log.checkpoint(fold.version);
-  if (!checkpoint || checkpoint.seq > through) {
-    return { seq: 0, hash: genesisHash(await log.header()), state: fold.empty() };
+/** Folds commits after `at` into the state. Returns the place of the last one. */
+const following = function* <State, Stored>(
+  fold: Fold<State, Stored>,
+  state: State,
+  start: Position,
+  commits: readonly StoredCommit[],
+): Steps<Position> {
+  let at = start;
+  for (const commit of commits) {
+    if (commit.prevHash !== at.hash) {
+      throw new LogFailure('damaged', 'the row does not follow the one before', `commit ${commit.seq}`);
+    }
+    yield* fold.applying(state, commit);
+    at = { seq: commit.seq, hash: commit.hash };
+    yield 0;
   }
-  const { seq, hash, state } = checkpoint;
-  return { seq, hash, state: fold.restore(withoutPrototypes(state) as Stored) };
+  return at;
 };
 
-/**
- * Cloning into the store gives each object a prototype; this takes it away, so that an id such as `constructor` finds
- * nothing.
- */
-const withoutPrototypes = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withoutPrototypes);
-  if (typeof value !== 'object' || value === null) return value;
-  const bare: Record<string, unknown> = Object.create(null);
-  for (const [key, inner] of Object.entries(value)) bare[key] = withoutPrototypes(inner);
-  return bare;
+const startOf = async <State, Stored>(
+  log: Log,
+  fold: Fold<State, Stored>,
+  through: number,
+  run: Running,
+): Promise<Folded<State>> => {
+  let checkpoint = await log.checkpoint(fold.version, through + 1);
+  while (checkpoint) {
+    const { seq, hash } = checkpoint;
+    const stored = await joinedParts(log, checkpoint, run);
+    if (stored !== undefined) return { seq, hash, state: fold.restore(stored as Stored) };
+    checkpoint = await log.checkpoint(fold.version, seq);
+  }
+  return { seq: 0, hash: genesisHash(await log.header()), state: fold.empty() };
+};
+
+/** What a checkpoint keeps; `undefined` if a part is missing. */
+const joinedParts = async (log: Log, { id, parts }: Checkpoint, run: Running): Promise<unknown> => {
+  const joined = nothingJoined();
+  for (let n = 0; n < parts; n += 1) {
+    const part = await log.part(id, n).catch(missingIfDamaged);
+    if (part === undefined) return undefined;
+    await run(joining(joined, part));
+  }
+  return joined.whole[0];
+};
+
+/** A damaged checkpoint costs a longer start, never the log. */
+const missingIfDamaged = (error: unknown): undefined => {
+  if (error instanceof LogFailure && error.reason === 'damaged') return undefined;
+  throw error;
 };

@@ -5,7 +5,7 @@
  *                ['keys', first] → { last, keys }: what the segment is about, if that is known
  *   commits      seq → line
  *   segments     first seq → { first, last, gzip }
- *   checkpoints  [version, seq] → checkpoint
+ *   checkpoints  ['in parts', version, seq] → checkpoint · ['part', id, n] → part; other keys: of older builds
  *   intents      intent → { intent, method, path, body?, … }, since version 2 of the database
  *
  * Invariants: every transaction reads `head` first, and goes no further when the log is not the one
@@ -15,16 +15,9 @@ import { connect, got } from './connection.ts';
 import { encodeHeader, genesisHash } from './header.ts';
 import type { Beside } from './intent.ts';
 import type { Position } from './line.ts';
-import {
-  type Added,
-  keptCheckpoints,
-  type LineStore,
-  type LogMaking,
-  logOver,
-  standsAgainst,
-  usualSegmentSize,
-} from './line-store.ts';
-import { type Checkpoint, type Log, LogFailure, type LogHead } from './port.ts';
+import { type Added, type LineStore, type LogMaking, logOver, standsAgainst, usualSegmentSize } from './line-store.ts';
+import { type Log, LogFailure, type LogHead } from './port.ts';
+import { checkpointsOf, partOf, saveCheckpoint, savePart } from './stored-checkpoints.ts';
 import { linesAfter, linesBack, type Stores, seal } from './stored-rows.ts';
 
 export type IndexedDbMaking = LogMaking & {
@@ -82,6 +75,8 @@ const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
     lines,
     linesBack: (through, key) => linesBack(inLog, through, key),
     checkpoints: (version) => inLog('readonly', (store) => checkpointsOf(store, version)),
+    part: (id, n) => inLog('readonly', (store) => partOf(store, id, n)),
+    savePart: (id, n, part) => inLog('readwrite', (store) => savePart(store, id, n, part)),
     saveCheckpoint: (checkpoint) => inLog('readwrite', (store) => saveCheckpoint(store, checkpoint)),
     seal: (through, keysOf) =>
       seal({ inLog, changing, lines }, making.segmentSize ?? usualSegmentSize, through, keysOf),
@@ -152,20 +147,6 @@ const lead = async (store: Stores): Promise<number> => {
   const leader = (await leaderIn(store)) + 1;
   await got(store('meta').put(leader, 'leader'));
   return leader;
-};
-
-/** A damaged checkpoint costs a longer start, never the log. */
-const checkpointsOf = async (store: Stores, version: string): Promise<readonly Checkpoint[]> => {
-  const range = IDBKeyRange.bound([version], [version, []]);
-  const rows = await got<Checkpoint[]>(store('checkpoints').getAll(range));
-  return rows.filter(({ seq }) => Number.isSafeInteger(seq) && seq >= 0).reverse();
-};
-
-const saveCheckpoint = async (store: Stores, checkpoint: Checkpoint): Promise<void> => {
-  const kept = keptCheckpoints(checkpoint, await checkpointsOf(store, checkpoint.version));
-  store('checkpoints').clear();
-  for (const one of kept) store('checkpoints').put(one, [one.version, one.seq]);
-  await got(store('checkpoints').count());
 };
 
 const wipe = async (store: Stores, logId: string): Promise<void> => {

@@ -1,10 +1,10 @@
-import { atOnce } from '../events/steps.ts';
+import { atOnce, runAtOnce } from '../events/steps.ts';
 import { genesisHash, type LogHeader } from './header.ts';
 import type { Beside } from './intent.ts';
 import { soundIntents } from './intent-rows.ts';
 import { hashOfLine, linkCommit, type Position, preparingCommit } from './line.ts';
 import { type Appended, type Checkpoint, type Log, LogFailure, type LogHead, type Unwritten } from './port.ts';
-import { readCommits } from './read.ts';
+import { readCommits, reading } from './read.ts';
 
 /**
  * Stores a log's lines without knowing their content. Each call is one transaction, or several that leave a sound log
@@ -23,6 +23,9 @@ export type LineStore = {
   readonly linesBack: Log['linesBack'];
   /** All stored checkpoints of this version, newest first. */
   readonly checkpoints: (version: string) => Promise<readonly Checkpoint[]>;
+  readonly part: Log['part'];
+  readonly savePart: (id: string, n: number, part: unknown) => Promise<void>;
+  /** Does nothing unless all its parts are there. Parts of no checkpoint go, also those which another tab is saving. */
   readonly saveCheckpoint: (checkpoint: Checkpoint) => Promise<void>;
   readonly seal: Log['seal'];
   readonly wipe: () => Promise<void>;
@@ -32,7 +35,7 @@ export type LineStore = {
 
 export type Added = LogHead | 'behind' | 'fenced';
 
-/** How a log is made: `newHeader` is called only if there is none yet, `newSalt` once per event. */
+/** How a log is made: `newHeader` is called only if there is none yet, `newSalt` once per event and checkpoint. */
 export type LogMaking = {
   readonly newHeader: () => LogHeader;
   /** 128 random bits, hex. */
@@ -53,9 +56,19 @@ export const logOver = (store: LineStore, newSalt: () => string): Log => ({
   append: (parent, commits, beside = {}) => append(store, newSalt, parent, commits, beside),
   preparing: (draft) => preparingCommit(draft, newSalt),
   intents: async () => soundIntents(await store.intents()),
-  read: async (after, limit = Number.POSITIVE_INFINITY) => readCommits(await store.lines(after, limit), after),
+  read: async (after, limit = Number.POSITIVE_INFINITY, run = runAtOnce) =>
+    run(reading(await store.lines(after, limit), after)),
   lines: (after, limit = Number.POSITIVE_INFINITY) => store.lines(after, limit),
-  checkpoint: (version) => soundCheckpoint(store, version),
+  checkpoint: (version, below = Number.POSITIVE_INFINITY) => soundCheckpoint(store, version, below),
+  saveCheckpoint: async (checkpoint, parts) => {
+    const id = newSalt();
+    let count = 0;
+    for await (const part of parts) {
+      await store.savePart(id, count, part);
+      count += 1;
+    }
+    await store.saveCheckpoint({ ...checkpoint, id, parts: count });
+  },
 });
 
 const append = async (
@@ -96,9 +109,9 @@ const headIfThere = async (store: LineStore, lines: readonly string[], end: Posi
   return there === last ? { ...(await store.head()), ...end } : undefined;
 };
 
-const soundCheckpoint = async (store: LineStore, version: string): Promise<Checkpoint | undefined> => {
+const soundCheckpoint = async (store: LineStore, version: string, below: number): Promise<Checkpoint | undefined> => {
   for (const checkpoint of await store.checkpoints(version)) {
-    if ((await hashAt(store, checkpoint.seq)) === checkpoint.hash) return checkpoint;
+    if (checkpoint.seq < below && (await hashAt(store, checkpoint.seq)) === checkpoint.hash) return checkpoint;
   }
   return undefined;
 };

@@ -133,7 +133,7 @@ export const parseLine = (line: string): StoredLine | 'not JSON' | 'not a commit
 /** The chain's hash at a line that a log wrote. It is the last field, and is read without parsing the rest. */
 export const hashOfLine = (line: string): string => line.slice(-66, -2);
 
-const headerJson = ({
+export const headerJson = ({
   seq,
   id,
   at,
@@ -146,13 +146,13 @@ const headerJson = ({
 }: Omit<StoredLine, 'events' | 'hash' | 'prevHash'>): string =>
   JSON.stringify({ seq, id, at, actor, tab, app, command, cause, undoes });
 
-const canonicalEntry = (entry: Entry): Entry =>
+export const canonicalEntry = (entry: Entry): Entry =>
   'erased' in entry ? { erased: entry.erased } : { salt: entry.salt, v: entry.v, event: entry.event };
 
-const lineJson = (header: string, prevHash: string, entries: readonly string[], hash: string): string =>
+export const lineJson = (header: string, prevHash: string, entries: readonly string[], hash: string): string =>
   `${header.slice(0, -1)},"prevHash":"${prevHash}","events":[${entries.join(',')}],"hash":"${hash}"}`;
 
-const chainHash = (prevHash: string, header: string, digests: readonly string[]): string =>
+export const chainHash = (prevHash: string, header: string, digests: readonly string[]): string =>
   sha256Hex([prevHash, header, ...digests].join('\n'));
 
 const HASH = /^[0-9a-f]{64}$/;
@@ -177,7 +177,7 @@ const isStoredLine = (value: unknown): value is StoredLine =>
   value.hash.length === 64;
 
 /** The digest of an erased entry goes into the chain as it is, so it must have the form of a digest. */
-const isEntry = (value: unknown): boolean => {
+export const isEntry = (value: unknown): value is Entry => {
   if (!isRecord(value)) return false;
   const { erased, salt, v, event } = value;
   if (erased !== undefined) return isText(erased) && HASH.test(erased);

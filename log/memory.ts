@@ -17,6 +17,8 @@ type Kept = {
   head: LogHead;
   readonly segments: Sealed[];
   checkpoints: readonly Checkpoint[];
+  /** Of checkpoints and of such that are being saved, by their id. */
+  readonly parts: Map<string, unknown[]>;
   readonly intents: Map<string, Intent>;
   leader: number;
   /** Characters of lines and intents. */
@@ -73,13 +75,15 @@ export const memoryLines = (
     },
     lines: async (after, limit) => kept().lines.slice(after, after + limit),
     linesBack: async (through, key) => linesBack(kept(), through, key),
-    checkpoints: async (version) =>
-      kept()
-        .checkpoints.filter((one) => one.version === version)
-        .map((one) => structuredClone(one)),
-    saveCheckpoint: async (checkpoint) => {
-      kept().checkpoints = keptCheckpoints(structuredClone(checkpoint), kept().checkpoints);
+    checkpoints: async (version) => kept().checkpoints.filter((one) => one.version === version),
+    part: async (id, n) => structuredClone(kept().parts.get(id)?.[n]),
+    savePart: async (id, n, part) => {
+      const { parts } = kept();
+      const saved = parts.get(id) ?? [];
+      saved[n] = structuredClone(part);
+      parts.set(id, saved);
     },
+    saveCheckpoint: async (checkpoint) => saveCheckpoint(kept(), checkpoint),
     seal: async (through, keysOf) => {
       for (;;) {
         const first = endOfSealed(kept()) + 1;
@@ -98,6 +102,14 @@ export const memoryLines = (
       changed();
     },
   };
+};
+
+const saveCheckpoint = (log: Kept, checkpoint: Checkpoint): void => {
+  const saved = Object.keys(log.parts.get(checkpoint.id) ?? []).length;
+  if (saved < checkpoint.parts) return;
+  log.checkpoints = keptCheckpoints(checkpoint, log.checkpoints);
+  const ids = new Set(log.checkpoints.map(({ id }) => id));
+  for (const id of log.parts.keys()) if (!ids.has(id)) log.parts.delete(id);
 };
 
 const endOfSealed = ({ segments }: Kept): number => segments.at(-1)?.last ?? 0;
@@ -169,5 +181,16 @@ const connection = (newHeader: () => LogHeader, storage: MemoryStorage) => {
 const begin = (epoch: number, header: LogHeader): Kept => {
   const line = encodeHeader(header);
   const head = { logId: header.logId, seq: 0, hash: genesisHash(line), epoch };
-  return { header: line, lines: [], head, segments: [], checkpoints: [], intents: new Map(), leader: 0, size: 0 };
+  const parts = new Map();
+  return {
+    header: line,
+    lines: [],
+    head,
+    segments: [],
+    checkpoints: [],
+    parts,
+    intents: new Map(),
+    leader: 0,
+    size: 0,
+  };
 };

@@ -1,7 +1,7 @@
 import type { Commit, CommitDraft } from '../events/commit.ts';
-import type { Steps } from '../events/steps.ts';
+import type { Running, Steps } from '../events/steps.ts';
 import type { Beside, Intent } from './intent.ts';
-import type { PreparedCommit } from './line.ts';
+import type { Position, PreparedCommit } from './line.ts';
 
 /**
  * Where a log ends. `epoch` grows whenever rows are sealed or wiped, so that a tab which slept through that can never
@@ -41,11 +41,11 @@ export type LinesBack = { readonly first: number; readonly lines: readonly strin
 export type KeysOf = (lines: readonly string[]) => Promise<ReadonlySet<number> | undefined>;
 
 /** A fold of all commits up to `seq`, where the chain's hash was `hash`. It only makes opening faster. */
-export type Checkpoint = {
+export type Checkpoint = Position & {
   readonly version: string;
-  readonly seq: number;
-  readonly hash: string;
-  readonly state: unknown;
+  /** Of its parts, which lie by themselves. */
+  readonly id: string;
+  readonly parts: number;
 };
 
 /**
@@ -67,8 +67,8 @@ export type Log = {
    * from then on.
    */
   readonly lead: () => Promise<number>;
-  /** The commits after position `after`, at most `limit`, in order. */
-  readonly read: (after: number, limit?: number) => Promise<Read>;
+  /** The commits after position `after`, at most `limit`, in order. `run`: how they are parsed and checked; by default at once. */
+  readonly read: (after: number, limit?: number, run?: Running) => Promise<Read>;
   /** The stored lines after `after`, byte for byte, for exports and verifications. */
   readonly lines: (after: number, limit?: number) => Promise<readonly string[]>;
   /**
@@ -77,9 +77,18 @@ export type Log = {
    * `first`. No lines: before `through` there is nothing more about `key`.
    */
   readonly linesBack: (through: number, key?: number) => Promise<LinesBack>;
-  /** The newest checkpoint of this version whose hash the chain still has at its position. */
-  readonly checkpoint: (version: string) => Promise<Checkpoint | undefined>;
-  readonly saveCheckpoint: (checkpoint: Checkpoint) => Promise<void>;
+  /** The newest checkpoint of this version before position `below` whose hash the chain still has at its position. */
+  readonly checkpoint: (version: string, below?: number) => Promise<Checkpoint | undefined>;
+  /** The parts of a checkpoint, counted from 0. `undefined`: it is gone, because another tab has saved newer ones. */
+  readonly part: (id: string, n: number) => Promise<unknown>;
+  /**
+   * Keeps a copy of each part as it comes. The checkpoint is there when all of them are, and not before: not at all if
+   * one of them has gone meanwhile.
+   */
+  readonly saveCheckpoint: (
+    checkpoint: Position & { readonly version: string },
+    parts: Iterable<unknown> | AsyncIterable<unknown>,
+  ) => Promise<void>;
   /**
    * Packs rows up to `through` into whole segments, as many as there are, and remembers what each is about. Deletes no
    * history.

@@ -1,7 +1,9 @@
 import type { DomainEvent } from '../events/catalogue.ts';
 import type { Commit } from '../events/commit.ts';
+import { atOnce, type Steps } from '../events/steps.ts';
 import { knownTypes, type Upcasters, upcast } from '../events/upcasters.ts';
 import { changeIn, parseLine, type StoredLine } from './line.ts';
+import { soundLongLine } from './long-line.ts';
 import { LogFailure, type Read, type StoredCommit } from './port.ts';
 
 /**
@@ -9,28 +11,33 @@ import { LogFailure, type Read, type StoredCommit } from './port.ts';
  * number, link and own hash, so that a digit which the disk has changed never shows as a grade. Fails with `damaged`
  * and the place.
  */
-export const readCommits = (lines: Iterable<string>, after = 0, known: Upcasters = knownTypes): Read => {
+export const readCommits = (lines: readonly string[], after = 0, known: Upcasters = knownTypes): Read =>
+  atOnce(reading(lines, after, known));
+
+/** The same in steps. */
+export const reading = function* (lines: readonly string[], after = 0, known: Upcasters = knownTypes): Steps<Read> {
   const commits: StoredCommit[] = [];
   let seq = after;
   let prevHash: string | undefined;
   for (const line of lines) {
     seq += 1;
-    const stored = soundLine(line, seq, prevHash);
+    const sound = yield* soundLongLine(line);
+    const stored = inPlace(sound ?? parseLine(line), seq, prevHash);
     prevHash = stored.hash;
-    const change = changeIn(line, stored);
-    const events = decode(stored, known);
+    const change = sound ? undefined : changeIn(line, stored);
+    const events = yield* decoding(stored, known);
     // A newer application may write a line differently. A line that fails its own hash was changed by the disk, not by an application.
     const isNewer = 'newer' in events && change !== 'changed after it was written';
     if (isNewer) return { commits, newer: { seq, ...events.newer } };
     if (change || 'newer' in events) throw new LogFailure('damaged', `the row is ${change}`, `commit ${seq}`);
     commits.push(commitOf(stored, events));
+    yield commits.length / lines.length;
   }
   return { commits };
 };
 
-const soundLine = (line: string, seq: number, prevHash: string | undefined): StoredLine => {
+const inPlace = (stored: ReturnType<typeof parseLine>, seq: number, prevHash: string | undefined): StoredLine => {
   const place = `commit ${seq}`;
-  const stored = parseLine(line);
   if (typeof stored === 'string') throw new LogFailure('damaged', `the row is ${stored}`, place);
   if (stored.seq !== seq) throw new LogFailure('damaged', `the row holds commit ${stored.seq}`, place);
   if (prevHash !== undefined && stored.prevHash !== prevHash) {
@@ -41,13 +48,14 @@ const soundLine = (line: string, seq: number, prevHash: string | undefined): Sto
 
 type Newer = { readonly newer: { readonly type: string; readonly version: number } };
 
-const decode = (stored: StoredLine, known: Upcasters): readonly DomainEvent[] | Newer => {
+const decoding = function* (stored: StoredLine, known: Upcasters): Steps<readonly DomainEvent[] | Newer> {
   const events: DomainEvent[] = [];
   for (const entry of stored.events) {
     if ('erased' in entry) continue;
     const event = upcast(entry.event, entry.v, known);
     if (event === undefined) return { newer: { type: entry.event.type, version: entry.v } };
     events.push(event);
+    if (events.length % 16 === 0) yield 0;
   }
   return events;
 };

@@ -3,11 +3,64 @@ import { LogFailure } from './port.ts';
 /** Consecutive commits in one row: their lines joined by line feeds, gzipped. */
 export type Segment = { readonly first: number; readonly last: number; readonly gzip: Uint8Array<ArrayBuffer> };
 
-export const packSegment = async (first: number, lines: readonly string[]): Promise<Segment> => ({
-  first,
-  last: first + lines.length - 1,
-  gzip: new Uint8Array(await through(new CompressionStream('gzip'), lines.join('\n')).arrayBuffer()),
-});
+/** A browser packs on the page's thread, too: everything else gets its turn on the way. */
+export const packSegment = async (first: number, lines: readonly string[]): Promise<Segment> => {
+  const encoder = new TextEncoderStream();
+  const packed = new Response(encoder.readable.pipeThrough(new CompressionStream('gzip'))).arrayBuffer();
+  const [gzip] = await Promise.all([packed, write(encoder.writable.getWriter(), lines)]);
+  return { first, last: first + lines.length - 1, gzip: new Uint8Array(gzip) };
+};
+
+const write = async (writer: WritableStreamDefaultWriter<string>, lines: readonly string[]): Promise<void> => {
+  for (const text of inPieces(lines)) {
+    await writer.write(text);
+    await turn();
+  }
+  await writer.close();
+};
+
+/** Characters that are packed in a few milliseconds. */
+const packedATurn = 131_072;
+
+/** Lines joined by line feeds. */
+const inPieces = function* (lines: readonly string[]): Generator<string> {
+  let piece = '';
+  for (const [n, line] of lines.entries()) {
+    piece += n === 0 ? '' : '\n';
+    for (let at = 0; at < line.length; at += packedATurn) {
+      piece += line.slice(at, at + packedATurn);
+      if (piece.length < packedATurn) continue;
+      yield piece;
+      piece = '';
+    }
+  }
+  yield piece;
+};
+
+/** Whether the segment unpacks to these lines, and to nothing else. What cannot be unpacked does not. */
+export const givesBack = async ({ gzip }: Segment, lines: readonly string[]): Promise<boolean> => {
+  if (lines.some((line) => line.includes('\n'))) return false;
+  let [n, at] = [0, 0];
+  try {
+    for await (const text of unpacked(gzip)) {
+      for (let read = 0; read < text.length; ) {
+        const line = lines[n] ?? '';
+        const length = Math.min(line.length - at, text.length - read);
+        if (line.slice(at, at + length) !== text.slice(read, read + length)) return false;
+        at += length;
+        read += length;
+        if (read === text.length) break;
+        if (text[read] !== '\n') return false;
+        read += 1;
+        n += 1;
+        at = 0;
+      }
+    }
+  } catch {
+    return false;
+  }
+  return n === lines.length - 1 && at === lines[n]?.length;
+};
 
 /**
  * The lines from commit `from` to commit `to`, by default all. A browser unpacks on the page's thread, so everything else
@@ -48,10 +101,10 @@ export const unpackSegment = async (
 const unpackedATurn = 1_000_000;
 
 const unpacked = async function* (gzip: BlobPart): AsyncGenerator<string> {
-  const reader = through(new DecompressionStream('gzip'), gzip).body?.getReader();
+  const reader = new Blob([gzip]).stream().pipeThrough(new DecompressionStream('gzip')).getReader();
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let since = 0;
-  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+  for (let read = await reader.read(); read.value; read = await reader.read()) {
     yield decoder.decode(read.value, { stream: true });
     since += read.value.length;
     if (since < unpackedATurn) continue;
@@ -71,6 +124,3 @@ const turn = (): Promise<void> =>
     };
     port2.postMessage(null);
   });
-
-const through = (stream: CompressionStream | DecompressionStream, content: BlobPart): Response =>
-  new Response(new Blob([content]).stream().pipeThrough(stream));

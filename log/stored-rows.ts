@@ -2,7 +2,7 @@
 import { got, type Work } from './connection.ts';
 import { rowsBackAtOnce } from './line-store.ts';
 import { type KeysOf, type LinesBack, LogFailure, type LogHead } from './port.ts';
-import { packSegment, type Segment, unpackSegment } from './segment.ts';
+import { givesBack, packSegment, type Segment, unpackSegment } from './segment.ts';
 
 export type Stores = Parameters<Work<unknown>>[0];
 type InLog = <T>(mode: IDBTransactionMode, work: (store: Stores, head: LogHead) => Promise<T>) => Promise<T>;
@@ -116,15 +116,15 @@ export const seal = async (
     const rows = await lines(first - 1, size);
     const segment = await soundSegment(first, rows);
     const keys = await keysOf?.(rows);
-    await changing((store, now) => swapForSegment(store, now, segment, keys));
+    const sorted = keys && Uint32Array.from(keys).sort();
+    await changing((store, now) => swapForSegment(store, now, segment, sorted));
   }
 };
 
 /** The rows of this segment will be deleted, so it must unpack to the same lines first. */
 const soundSegment = async (first: number, lines: readonly string[]): Promise<Segment> => {
   const segment = await packSegment(first, lines);
-  const back = await unpackSegment(segment);
-  if (lines.every((line, n) => back[n] === line)) return segment;
+  if (await givesBack(segment, lines)) return segment;
   throw new LogFailure(
     'damaged',
     'the segment does not give back what was packed',
@@ -137,13 +137,13 @@ const swapForSegment = async (
   store: Stores,
   head: LogHead,
   segment: Segment,
-  keys: ReadonlySet<number> | undefined,
+  keys: Uint32Array | undefined,
 ): Promise<LogHead | undefined> => {
   if ((await got(store('segments').getKey(segment.first))) !== undefined) return undefined;
   store('segments').add(segment, segment.first);
   store('commits').delete(IDBKeyRange.bound(segment.first, segment.last));
   if (keys) {
-    const row: KeysRow = { last: segment.last, keys: Uint32Array.from(keys).sort() };
+    const row: KeysRow = { last: segment.last, keys };
     store('meta').put(row, keysAt(segment.first));
   }
   const moved = { ...head, epoch: head.epoch + 1 };

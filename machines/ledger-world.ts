@@ -20,7 +20,7 @@ export type LedgerWorld = {
   readonly backend: boolean;
   /** How many commits there may be before a checkpoint is saved and rows are packed; by default the usual number. */
   readonly tendEvery?: number;
-  /** How an import leaves time for everything else; by default it leaves none. */
+  /** How long work leaves time for everything else: an import, opening, a checkpoint. By default it leaves none. */
   readonly slicing?: Slicing;
   /** By default the browser's clock. */
   readonly clock?: Clock;

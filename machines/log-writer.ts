@@ -45,7 +45,11 @@ export class LogWriter {
 
   /** Returns the latest commits. */
   async open(): Promise<{ readonly latest: readonly StoredCommit[]; readonly newer: Trouble | undefined }> {
-    const { book, beside, head, latest, newer, folded } = await openBook(this.#world.log, this.#folding());
+    const { book, beside, head, latest, newer, folded } = await openBook(
+      this.#world.log,
+      this.#folding(),
+      this.#world.slicing,
+    );
     this.#held = new PendingCommits(book, head, beside);
     this.#actor.start();
     this.#tendAfter(folded);

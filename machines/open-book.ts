@@ -1,10 +1,10 @@
 import { type Fold, openFold, takeCheckpoint } from '../log/checkpoint.ts';
 import type { Log, LogHead, Read, StoredCommit } from '../log/port.ts';
 import type { Book } from '../projections/book.ts';
-import { type BesideBook, emptyRecords, fold, foldAlone, type LogRecords } from '../projections/records.ts';
+import { type BesideBook, emptyRecords, folding, foldingAlone, type LogRecords } from '../projections/records.ts';
 import { restoredRecords, type StoredRecords, storedRecords } from '../projections/stored-records.ts';
 import { keysOfLines } from './history/keys-of-lines.ts';
-import { unsliced } from './slices.ts';
+import { runningInSlices, type Slicing, shortSlice, unsliced } from './slices.ts';
 
 /**
  * What is folded from the log. `version`: of the projections. `backend`: whether there is a server that items are owed
@@ -29,20 +29,21 @@ export type OpenedBook = {
  */
 const lookedThrough = { alone: 50, withBackend: 200 };
 
-export const openBook = async (log: Log, folding: Folding): Promise<OpenedBook> => {
+export const openBook = async (log: Log, folding: Folding, slicing: Slicing = unsliced): Promise<OpenedBook> => {
+  const run = runningInSlices(slicing);
   const head = await log.head();
   let folded = 0;
   const records = recordsFold(folding);
   const counting: typeof records = {
     ...records,
-    apply: (state, commit) => {
+    applying: (state, commit) => {
       folded += 1;
-      records.apply(state, commit);
+      return records.applying(state, commit);
     },
   };
-  const { state, seq, hash, newer } = await openFold(log, counting);
+  const { state, seq, hash, newer } = await openFold(log, counting, run);
   const undoable = folding.backend ? lookedThrough.withBackend : lookedThrough.alone;
-  const { commits } = await log.read(Math.max(0, seq - undoable), undoable);
+  const { commits } = await log.read(Math.max(0, seq - undoable), undoable, run);
   return {
     book: state.book,
     beside: { outbox: folding.backend ? state.outbox : undefined, lastChanges: state.lastChanges },
@@ -61,7 +62,8 @@ export const tendEvery = 2_000;
  * next start and the history are depends on it.
  */
 export const tendLog = async (log: Log, folding: Folding, slicing = unsliced): Promise<void> => {
-  const { seq } = await takeCheckpoint(log, recordsFold(folding), (await log.head()).seq);
+  const run = runningInSlices(slicing, shortSlice);
+  const { seq } = await takeCheckpoint(log, recordsFold(folding), (await log.head()).seq, run);
   await log.seal(seq, keysOfLines(slicing));
 };
 
@@ -69,7 +71,7 @@ export const tendLog = async (log: Log, folding: Folding, slicing = unsliced): P
 const recordsFold = ({ version, backend }: Folding): Fold<LogRecords, StoredRecords> => ({
   version: backend ? `${version} with a server` : version,
   empty: emptyRecords,
-  apply: backend ? fold : foldAlone,
+  applying: backend ? folding : foldingAlone,
   store: storedRecords,
   restore: restoredRecords,
 });

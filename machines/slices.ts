@@ -1,4 +1,4 @@
-import type { Steps } from '../events/steps.ts';
+import type { Running, Steps } from '../events/steps.ts';
 import type { Waiting } from './ledger-port.ts';
 
 /** Time for long work. `now`: milliseconds, from any beginning. `pause` lets everything else happen: input, painting, other work. */
@@ -46,6 +46,23 @@ export const inSlices = async <Result>(
     if (done) return value;
     waiting?.tell(value);
   }
+};
+
+/**
+ * Runs one piece of work after the other, in slices that go on from one to the next: many short pieces in a row leave
+ * time for everything else, too. `ms`: the length of a slice.
+ */
+export const runningInSlices = ({ now, pause }: Slicing, ms = slice): Running => {
+  let until = now() + ms;
+  return async (steps) => {
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      if (now() < until) continue;
+      await pause();
+      until = now() + ms;
+    }
+  };
 };
 
 /** Work in short slices that gives values on the way; a number is only a chance to pause. */

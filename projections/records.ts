@@ -1,4 +1,4 @@
-import { atOnce, part, type Steps } from '../events/steps.ts';
+import { atOnce, eachInSteps, part, type Steps } from '../events/steps.ts';
 import { type Book, emptyBook } from './book.ts';
 import { gradebook, structuredCopy } from './gradebook.ts';
 import { type LastChanges, noChanges, noting } from './last-changes.ts';
@@ -15,16 +15,26 @@ export type LogRecords = Records & { readonly lastChanges: LastChanges };
 export const emptyRecords = (): LogRecords => ({ book: emptyBook(), outbox: emptyOutbox(), lastChanges: noChanges() });
 
 /** Folds one commit into records that nobody else uses. */
-export const fold = ({ book, outbox, lastChanges }: LogRecords, commit: Folding): void => {
-  const foreseen = atOnce(beforeCommit(outbox, book, commit, structuredCopy));
-  foldAlone({ book, lastChanges }, commit);
-  atOnce(afterCommit(outbox, foreseen, commit, book, structuredCopy));
+export const fold = (records: LogRecords, commit: Folding): void => atOnce(folding(records, commit));
+
+/** The same in steps. */
+export const folding = function* ({ book, outbox, lastChanges }: LogRecords, commit: Folding): Steps<void> {
+  const foreseen = yield* part(0, 0.4, beforeCommit(outbox, book, commit, structuredCopy));
+  yield* part(0.4, 0.6, foldingAlone({ book, lastChanges }, commit));
+  yield* part(0.6, 1, afterCommit(outbox, foreseen, commit, book, structuredCopy));
 };
 
 /** The same without a server: nothing is owed to anybody. */
-export const foldAlone = ({ book, lastChanges }: Omit<LogRecords, 'outbox'>, commit: Folding): void => {
-  replay(gradebook, commit.events, book);
-  atOnce(noting(lastChanges, commit));
+export const foldingAlone = function* (
+  { book, lastChanges }: Omit<LogRecords, 'outbox'>,
+  commit: Folding,
+): Steps<void> {
+  yield* part(
+    0,
+    0.5,
+    eachInSteps(commit.events, (event) => void replay(gradebook, [event], book)),
+  );
+  yield* part(0.5, 1, noting(lastChanges, commit));
 };
 
 /** What is mutated where every state of the book is a new object. There is no outbox without a server. */

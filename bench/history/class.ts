@@ -39,10 +39,10 @@ export const emptyClassData = (students: number, assessments: number): WorkingDa
   settings: {},
 });
 
-export const classCommit = (): CommitDraft => ({
+export const classCommit = (columns: number = assessments): CommitDraft => ({
   ...gradeEdit(0),
   command: { type: 'ReadBackend' },
-  events: [{ type: 'BaselineObserved', data: emptyClassData(students, assessments) }],
+  events: [{ type: 'BaselineObserved', data: emptyClassData(students, columns) }],
 });
 
 const cell = (assessment: number, from: number | null, to: number) => {
@@ -52,14 +52,14 @@ const cell = (assessment: number, from: number | null, to: number) => {
 };
 
 /** A first score for everybody in everything. */
-export const scoresCommit = (): CommitDraft => ({
+export const scoresCommit = (columns: number = assessments): CommitDraft => ({
   ...gradeEdit(1),
   command: { type: 'ApplyImport', how: 'imported', note: 'scores.csv' },
   events: range(students).map((n) => ({
     type: 'GradeEdited',
     offeringId,
     studentId: idOf('s', n),
-    grades: record(range(assessments).map((m) => cell(m, null, (n + m) % 101))),
+    grades: record(range(columns).map((m) => cell(m, null, (n + m) % 101))),
     row: n + 2,
   })),
 });

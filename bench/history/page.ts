@@ -1,5 +1,6 @@
 import type { CommitDraft } from '../../events/commit.ts';
 import { asId, type ProblemId } from '../../events/ids.ts';
+import { record } from '../../events/record.ts';
 import { atOnce } from '../../events/steps.ts';
 import { indexedDbLog } from '../../log/indexed-db.ts';
 import type { Log } from '../../log/port.ts';
@@ -7,13 +8,12 @@ import { randomSalt } from '../../log/salt.ts';
 import { openLedger } from '../../machines/ledger.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { readFrom } from '../../machines/log-tail.ts';
-import { tendLog } from '../../machines/open-book.ts';
 import { noChanges, noting, storedLastChanges } from '../../projections/last-changes.ts';
 import type { GradeSubject } from '../../projections/subject.ts';
 import { pageSlicing } from '../../src/slicing.ts';
 import { gradeEdit, sampleHeader } from '../../tests/log/sample.ts';
 import { NaiveHistory } from '../../tests/projections/naive-history.ts';
-import { assessments, classCommit, edited, problemIn, scoresCommit, students } from './class.ts';
+import { assessments, classCommit, edited, offeringId, problemIn, scoresCommit, students } from './class.ts';
 
 /** Milliseconds; `longest`: between two timers meanwhile, of which each waits 4 ms by itself. */
 export type Figure = { readonly what: string; readonly took: number; readonly longest: number };
@@ -29,9 +29,11 @@ const timed = async <T>(figures: Figure[], what: string, run: () => Promise<T>):
     last = performance.now();
   };
   const timer = setInterval(beat, 0);
+  performance.mark(`${what} begins`);
   const start = performance.now();
   const result = await run();
   beat();
+  performance.mark(`${what} ends`);
   figures.push({ what, took: performance.now() - start, longest });
   clearInterval(timer);
   return result;
@@ -70,15 +72,16 @@ const grade = (student: number, assessment: number): GradeSubject => ({
   studentId: asId(`s${10_000 + student}`),
 });
 
+const name = `bench-${crypto.randomUUID()}`;
+const making = { newHeader: () => sampleHeader(name), newSalt: randomSalt };
+
 const measure = async () => {
-  const name = `bench-${crypto.randomUUID()}`;
-  const making = { newHeader: () => sampleHeader(name), newSalt: randomSalt };
   const first = indexedDbLog(name, making);
   await fill(first);
   const figures: Figure[] = [];
-  const tended = () => tendLog(first, { version: 'bench', backend: false }, pageSlicing);
-  await timed(figures, 'checkpoint and segments, with what each is about', tended);
-  first.close();
+  const before = await timed(figures, 'opening without a checkpoint', () => open(first));
+  await timed(figures, 'checkpoint and segments, while somebody types', () => typingUntilTended(before, figures));
+  await before.close();
 
   const log = indexedDbLog(name, making);
   const ledger = await timed(figures, 'opening with a checkpoint', () => open(log));
@@ -103,6 +106,26 @@ const measure = async () => {
   });
   if (naive.of(grade(0, 0)).length !== entries) throw new Error('The two histories differ.');
   return { name: `${students} × ${assessments}`, edits, entries, figures, ...folded(), log: await ended(ledger, name) };
+};
+
+/** How many segments there will be: each moves the epoch of the log. */
+const segments = Math.floor((2 + edits) / 4_096);
+
+/** A score every 50 ms, until the ledger has tended its log. Notes how long the slowest score was not saved. */
+const typingUntilTended = async (ledger: Ledger, figures: Figure[]): Promise<void> => {
+  const watching = indexedDbLog(name, making);
+  let slowest = 0;
+  for (let typed = 0; (await watching.head()).epoch <= segments; typed += 1) {
+    const start = performance.now();
+    const change = { points: record([[problemIn(7), 200 + typed]]) };
+    const edits = [{ assessmentId: grade(9, 7).assessmentId, studentId: grade(9, 7).studentId, change }];
+    const dispatched = ledger.dispatch({ type: 'EditGrades', offeringId, edits });
+    if (!dispatched.ok || !(await dispatched.saved)) throw new Error('The score was not saved.');
+    slowest = Math.max(slowest, performance.now() - start);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  watching.close();
+  figures.push({ what: 'the slowest score meanwhile, from typed to saved', took: slowest, longest: 0 });
 };
 
 /** What an import adds to the fold and to a checkpoint. */

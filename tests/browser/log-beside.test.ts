@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { verifyLog } from '../../log/verify.ts';
 import { intent } from '../log/contract-beside.ts';
+
+import { savedIn } from '../log/folds.ts';
 import { gradeEdit } from '../log/sample.ts';
 import { appendAll, failsWith } from '../log/tabs.ts';
 import { asked, factoryMeeting, freshName, logOn, openRaw, tamper } from './log-database.ts';
@@ -30,12 +32,7 @@ test('a database of version 1 keeps all it holds, and takes intents from then on
   const before = logOn(made, { segmentSize: 2 });
   await appendAll(before, [1, 2, 3]);
   const head = await before.seal(2);
-  await before.saveCheckpoint({
-    version: 'v',
-    seq: 2,
-    hash: (await before.read(1, 1)).commits[0]?.hash ?? '',
-    state: 7,
-  });
+  await before.saveCheckpoint({ version: 'v', seq: 2, hash: (await before.read(1, 1)).commits[0]?.hash ?? '' }, [7]);
   const lines = await before.lines(0);
   before.close();
   await asVersion1(made, name);
@@ -43,7 +40,7 @@ test('a database of version 1 keeps all it holds, and takes intents from then on
   const log = logOn(name, { segmentSize: 2 });
   expect(await log.head()).toEqual(head);
   expect(await log.lines(0)).toEqual(lines);
-  expect(await log.checkpoint('v')).toMatchObject({ state: 7 });
+  expect(await savedIn(log, 'v')).toMatchObject({ held: [7] });
   expect(await log.intents()).toEqual([]);
   const leader = await log.lead();
   await log.append(head, [gradeEdit(4)], { put: [intent(1)], leader });

@@ -3,6 +3,7 @@ import { connect } from '../../log/connection.ts';
 import type { Log } from '../../log/port.ts';
 import { verifyLog } from '../../log/verify.ts';
 import { rehashed } from '../log/chain.ts';
+import { savedIn } from '../log/folds.ts';
 import { gradeEdit } from '../log/sample.ts';
 import { appendAll, failsWith } from '../log/tabs.ts';
 import {
@@ -259,11 +260,11 @@ describe('a damaged row', () => {
   });
 
   test('among the checkpoints costs nothing but the checkpoint', async () => {
-    const log = await damagedLog('checkpoints', (rows) => rows.put({ version: 'v', state: 'spoilt' }, ['v', 3]));
+    const log = await damagedLog('checkpoints', (rows) => rows.put({ version: 'v' }, ['in parts', 'v', 3]));
     expect(await log.checkpoint('v')).toBeUndefined();
     const { seq, hash } = await log.head();
-    await log.saveCheckpoint({ version: 'v', seq, hash, state: 'sound' });
-    expect(await log.checkpoint('v')).toMatchObject({ state: 'sound' });
+    await log.saveCheckpoint({ version: 'v', seq, hash }, ['sound']);
+    expect(await savedIn(log, 'v')).toMatchObject({ held: ['sound'] });
     log.close();
   });
 

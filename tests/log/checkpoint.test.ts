@@ -4,12 +4,13 @@ import { asId, type OfferingId } from '../../events/ids.ts';
 import { knownTypes, versionOf } from '../../events/upcasters.ts';
 import { type Fold, openFold, takeCheckpoint } from '../../log/checkpoint.ts';
 import { memoryLog } from '../../log/memory.ts';
-import type { Log } from '../../log/port.ts';
+import { type Log, LogFailure } from '../../log/port.ts';
 import { readCommits } from '../../log/read.ts';
 import type { Book } from '../../projections/book.ts';
 import { gradebook } from '../../projections/gradebook.ts';
 import { replay } from '../../projections/projection.ts';
 import { restoredBook, type StoredBook, storedBook } from '../../projections/stored-records.ts';
+import { inOneStep } from './folds.ts';
 import { gradeEdit, gradeEdited, pointsIn, pointsTo, sampleMaking } from './sample.ts';
 import { appendAll, failsWith } from './tabs.ts';
 
@@ -20,9 +21,9 @@ const storedAsIs = { store: <State>(state: State) => state, restore: <State>(sto
 const inOrder: Fold<{ points: unknown[] }> = {
   version: 'in order 1',
   empty: () => ({ points: [] }),
-  apply: (state, { events }) => {
+  applying: inOneStep((state, { events }) => {
     state.points.push(...pointsIn(events));
-  },
+  }),
   ...storedAsIs,
 };
 
@@ -82,7 +83,7 @@ describe('a fold of the log', () => {
   test('without its checkpoint, or with that of another fold, is the same', async () => {
     const log = memoryLog(sampleMaking());
     await appendAll(log, upTo(9));
-    await takeCheckpoint(log, { ...inOrder, version: 'in order 0', apply: () => undefined }, 5);
+    await takeCheckpoint(log, { ...inOrder, version: 'in order 0', applying: inOneStep(() => undefined) }, 5);
     expect((await openFold(log, inOrder)).state).toEqual({ points: upTo(9) });
   });
 
@@ -90,11 +91,11 @@ describe('a fold of the log', () => {
     const fold: Fold<Record<string, number>> = {
       version: 'v',
       empty: () => Object.create(null),
-      apply: (state, { events }) => {
+      applying: inOneStep((state, { events }) => {
         for (const event of events) {
           for (const id of Object.keys(pointsTo(event))) state[id] = (state[id] ?? 0) + 1;
         }
-      },
+      }),
       ...storedAsIs,
     };
     const log = memoryLog(sampleMaking());
@@ -138,11 +139,36 @@ describe('a fold of the log', () => {
     await failsWith('damaged', openFold({ ...log, read: other.read }, inOrder), 'commit 3');
   });
 
+  test('goes on from the checkpoint before if a part of the newest is missing or damaged, and from the start after that', async () => {
+    const log = memoryLog(sampleMaking());
+    await appendAll(log, upTo(9));
+    await takeCheckpoint(log, inOrder, 3);
+    await takeCheckpoint(log, inOrder, 6);
+    const lost = new Set<string>();
+    const { log: lossy, read } = counted({
+      ...log,
+      part: async (id, n) => {
+        if (lost.size === 2 && lost.has(id)) throw new LogFailure('damaged', 'the row cannot be read');
+        return lost.has(id) ? undefined : log.part(id, n);
+      },
+    });
+    for (const [below, commits] of [
+      [10, 3],
+      [6, 6],
+      [3, 9],
+    ] as const) {
+      read.commits = 0;
+      expect((await openFold(lossy, inOrder)).state).toEqual({ points: upTo(9) });
+      expect(read.commits).toBe(commits);
+      lost.add((await log.checkpoint(inOrder.version, below))?.id ?? '');
+    }
+  });
+
   test('of the gradebook survives being stored', async () => {
     const fold: Fold<Book, StoredBook> = {
       version: 'gradebook',
       empty: gradebook.empty,
-      apply: (book, { events }) => void replay(gradebook, events, book),
+      applying: inOneStep((book, { events }) => void replay(gradebook, events, book)),
       store: storedBook,
       restore: restoredBook,
     };

@@ -87,7 +87,7 @@ const wiping = ({ open }: Tabs): void => {
   test('what is opened after a wipe is another log, empty, of a later epoch', async () => {
     const before = open();
     const old = await appendAll(before, [1, 2]);
-    await before.saveCheckpoint({ version: 'v', seq: 2, hash: old.hash, state: {} });
+    await before.saveCheckpoint({ version: 'v', seq: 2, hash: old.hash }, [{}]);
     await before.wipe();
     const after = open();
     const head = await after.head();

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CommitDraft } from '../../events/commit.ts';
 import { asId } from '../../events/ids.ts';
-import { record } from '../../events/record.ts';
 import { genesisHash } from '../../log/header.ts';
 import { verifyLog } from '../../log/verify.ts';
 import { besideContract } from './contract-beside.ts';
+import { checkpointContract } from './contract-checkpoints.ts';
 import { keysContract } from './contract-keys.ts';
 import { tabContract } from './contract-tabs.ts';
 import { gradeEdit, gradeEdited, pointsTo, sampleHeader } from './sample.ts';
@@ -18,7 +18,7 @@ export const logContract = (title: string, openLog: OpenLog): void => {
     appending(tabs);
     reading(tabs);
     sealing(tabs);
-    checkpoints(tabs);
+    checkpointContract(tabs);
     keysContract(tabs);
     besideContract(tabs);
     tabContract(tabs);
@@ -159,39 +159,5 @@ const sealing = ({ open }: Tabs): void => {
     const log = open({ segmentSize: 4 });
     const head = await appendAll(log, [1, 2, 3]);
     expect(await log.seal(3)).toEqual(head);
-  });
-};
-
-const checkpoints = ({ open }: Tabs): void => {
-  test('the newest checkpoint of a version is found, and of no other version', async () => {
-    const log = open();
-    const one = await appendAll(log, [1]);
-    const two = await appendAll(log, [2]);
-    for (const { seq, hash } of [two, one]) await log.saveCheckpoint({ version: 'v1', seq, hash, state: { seq } });
-    expect(await log.checkpoint('v1')).toEqual({ version: 'v1', seq: 2, hash: two.hash, state: { seq: 2 } });
-    expect(await log.checkpoint('v2')).toBeUndefined();
-    expect(await log.checkpoint('v')).toBeUndefined();
-  });
-
-  test('a checkpoint whose hash the chain does not have there is passed over', async () => {
-    const log = open({ segmentSize: 2 });
-    const one = await appendAll(log, [1]);
-    const two = await appendAll(log, [2]);
-    await log.saveCheckpoint({ version: 'v', seq: 1, hash: one.hash, state: 'sound' });
-    await log.saveCheckpoint({ version: 'v', seq: 2, hash: one.hash, state: 'of another chain' });
-    expect(await log.checkpoint('v')).toMatchObject({ state: 'sound' });
-    await log.seal(2);
-    expect(await log.checkpoint('v')).toMatchObject({ state: 'sound' });
-    await log.saveCheckpoint({ version: 'v', seq: 9, hash: two.hash, state: 'beyond the end' });
-    expect(await log.checkpoint('v')).toBeUndefined();
-  });
-
-  test('a saved checkpoint is a copy', async () => {
-    const log = open();
-    const { seq, hash } = await log.head();
-    const state = record([[asId('a'), 1]]);
-    await log.saveCheckpoint({ version: 'v', seq, hash, state });
-    state[asId('a')] = 2;
-    expect(await log.checkpoint('v')).toMatchObject({ seq: 0, state: { a: 1 } });
   });
 };

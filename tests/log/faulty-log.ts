@@ -109,6 +109,8 @@ const faulty = (
       return { first, lines: faults()?.read?.(lines, first - 1) ?? lines };
     }),
     checkpoints: through('checkpoints', store.checkpoints),
+    part: through('part', store.part),
+    savePart: through('savePart', store.savePart),
     saveCheckpoint: through('saveCheckpoint', store.saveCheckpoint),
     seal: through('seal', store.seal),
     wipe: through('wipe', store.wipe),

@@ -15,9 +15,13 @@ export const making: LogMaking = {
   },
 };
 
-/** Opens a ledger on `log` and waits until it is ready. Its ids contain the tab's name. */
+/** Opens a ledger on `log` and waits until it is ready. Its ids contain the tab's name. The opening is done without a pause. */
 export const open = async (log: Log, tab = 'tab', slicing?: Slicing, backend = true): Promise<Ledger> => {
   let ids = 0;
+  let isOpen = false;
+  const pause = async (): Promise<void> => {
+    if (isOpen) await slicing?.pause();
+  };
   const ledger = openLedger({
     log,
     actor: 'ana',
@@ -25,7 +29,7 @@ export const open = async (log: Log, tab = 'tab', slicing?: Slicing, backend = t
     app: 'test',
     projections: 'v1',
     backend,
-    ...(slicing && { slicing }),
+    ...(slicing && { slicing: { now: slicing.now, pause } }),
     now: () => '2026-09-01T08:00:00.000Z',
     newId: () => {
       ids += 1;
@@ -33,6 +37,7 @@ export const open = async (log: Log, tab = 'tab', slicing?: Slicing, backend = t
     },
   });
   await ledger.opened;
+  isOpen = true;
   return ledger;
 };
 

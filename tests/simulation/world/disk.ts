@@ -36,6 +36,7 @@ export type DiskWorld = {
 const writing: { readonly [N in OperationName]?: DiskFault } = {
   append: 'disk full',
   lead: 'disk full for the leader',
+  savePart: 'disk full for a checkpoint',
   saveCheckpoint: 'disk full for a checkpoint',
   seal: 'disk full for a segment',
 };

@@ -22,7 +22,7 @@ export type Mishap = keyof typeof mishaps;
 
 const silence: RemoteReply = { kind: 'no reply', offline: false };
 const broken: RemoteReply = { kind: 'reply', status: 503, text: '<html>Something is broken</html>' };
-const writing: ReadonlySet<string> = new Set(['append', 'lead', 'saveCheckpoint', 'seal']);
+const writing: ReadonlySet<string> = new Set(['append', 'lead', 'savePart', 'saveCheckpoint', 'seal']);
 
 /** Counts the operations of a browser's tabs on disk and network, and makes one mishap happen at operation `at`. */
 export class PortOperations {
