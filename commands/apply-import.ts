@@ -58,12 +58,14 @@ const students: { readonly [T in TypeFromFile]: (event: EventOf<T>) => StudentId
   GradeEdited: ({ studentId }) => studentId,
 };
 
+const none: readonly never[] = [];
+
 const changedMeanwhile = function* (book: Book, plan: ImportPlan): Steps<Refusal | undefined> {
   const { offeringId } = plan;
   const cells = yield* flatMapInSteps(plan.gradeEdits, ({ student, assessment, seen }) =>
     offeringId && seen && typeof student === 'string' && typeof assessment === 'string'
       ? changedSince(book, offeringId, { studentId: student, assessmentId: assessment, seen })
-      : [],
+      : none,
   );
   const studentIds = plan.studentEdits
     .filter(({ studentId, seen }) => {

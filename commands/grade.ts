@@ -1,5 +1,5 @@
 import type { BookEvent } from '../events/catalogue.ts';
-import type { GradeChange } from '../events/entities.ts';
+import type { Assessment, GradeChange } from '../events/entities.ts';
 import { gradeFields } from '../events/fields.ts';
 import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../events/ids.ts';
 import { keysOf } from '../events/record.ts';
@@ -59,14 +59,12 @@ export const changedSince = (
   book: Book,
   offeringId: OfferingId,
   { assessmentId, studentId, seen }: Pick<GradeEdit, 'assessmentId' | 'studentId' | 'seen'>,
-): GradePlace[] =>
-  seen
-    ? partsChangedSince(gradeOf(book, offeringId, assessmentId, studentId), seen).map((part) => ({
-        assessmentId,
-        studentId,
-        part,
-      }))
-    : [];
+): readonly GradePlace[] => {
+  const parts = seen ? partsChangedSince(gradeOf(book, offeringId, assessmentId, studentId), seen) : noParts;
+  return parts.length === 0 ? noParts : parts.map((part) => ({ assessmentId, studentId, part }));
+};
+
+const noParts: readonly never[] = [];
 
 /** One event per student, however many of their values are edited. */
 const gradeEvents = function* (
@@ -77,9 +75,9 @@ const gradeEvents = function* (
   const students = new Map<StudentId, Map<AssessmentId, GradeChange>>();
   const sorted = eachInSteps(edits, ({ assessmentId, studentId, change }) => {
     const changes = students.get(studentId) ?? new Map<AssessmentId, GradeChange>();
+    if (changes.size === 0) students.set(studentId, changes);
     const before = changes.get(assessmentId);
     changes.set(assessmentId, before ? bothChanges(before, change) : change);
-    students.set(studentId, changes);
   });
   yield* part(0, 0.2, sorted);
   const edited = flatMapInSteps([...students], ([studentId, changes]) => {
@@ -97,31 +95,40 @@ const editFault = (book: Book, offeringId: OfferingId, edit: GradeEdit, position
   if (!assessment) return refuse('assessment.unknown', { assessmentId });
   if (assessment.offeringId !== offeringId) return refuse('assessment.otherOffering', { assessmentId, offeringId });
   if (!book.enrollments[offeringId]?.[studentId]) return refuse('grade.notEnrolled', { studentId, offeringId });
-  const { points: held } = gradeOf(book, offeringId, assessmentId, studentId);
-  const isThere = (id: ProblemId): boolean => assessment.problems.some(({ problemId }) => problemId === id);
-  const unknown = keysOf(change.points ?? {}).find(
-    (problemId) => !isThere(problemId) && !leavesOrClears(held[problemId], change.points?.[problemId]),
-  );
+  const { points = noPoints } = change;
+  const problemIds = keysOf(points);
+  const unknown = problemIds.find((id) => !isThere(assessment, id) && !leavesOrClears(book, offeringId, edit, id));
   if (unknown) return refuse('problem.unknown', { assessmentId, problemId: unknown });
+  for (const problemId of problemIds) {
+    const fault = pointsFault(edit, problemId, points[problemId] ?? 0);
+    if (fault) return fault;
+  }
+  return extraFault(edit);
+};
 
-  return pointsFault(edit) ?? extraFault(edit);
+const noPoints: NonNullable<GradeChange['points']> = {};
+
+const isThere = ({ problems }: Assessment, id: ProblemId): boolean => {
+  for (const { problemId } of problems) if (problemId === id) return true;
+  return false;
 };
 
 /** A server may hold points beyond the problems: they can stay as they are or go. */
-const leavesOrClears = (held: number | undefined, to: number | null | undefined): boolean =>
-  held !== undefined && (to === null || to === held);
+const leavesOrClears = (book: Book, offeringId: OfferingId, edit: GradeEdit, problemId: ProblemId): boolean => {
+  const held = gradeOf(book, offeringId, edit.assessmentId, edit.studentId).points[problemId];
+  const to = edit.change.points?.[problemId];
+  return held !== undefined && (to === null || to === held);
+};
 
-const pointsFault = ({ assessmentId, studentId, change }: GradeEdit): Refusal | undefined => {
-  for (const problemId of keysOf(change.points ?? {})) {
-    const value = change.points?.[problemId] ?? 0;
-    const fault = numberFault('points', value);
-    if (fault) return fault;
-    if (value < 0) return refuse('grade.pointsBelowZero', { assessmentId, studentId, part: problemId, value });
-  }
-  return undefined;
+const pointsFault = (edit: GradeEdit, problemId: ProblemId, value: number): Refusal | undefined => {
+  const fault = numberFault('points', value);
+  if (fault || value >= 0) return fault;
+  const { assessmentId, studentId } = edit;
+  return refuse('grade.pointsBelowZero', { assessmentId, studentId, part: problemId, value });
 };
 
 const extraFault = ({ assessmentId, studentId, change }: GradeEdit): Refusal | undefined => {
+  if (Object.keys(change).every((field) => field === 'points')) return undefined;
   const { points: _, ...fields } = change;
   const fault = fieldFault(fields, gradeFields);
   return fault?.refused === 'number.belowZero' && fault.field === 'bonusPoints'

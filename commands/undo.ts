@@ -1,12 +1,15 @@
 import { type BookEvent, type DomainEvent, isBookEvent } from '../events/catalogue.ts';
 import { cellByCell, cellsTogether } from '../events/grade-cells.ts';
+import { entriesOf, record } from '../events/record.ts';
+import { atOnce, eachInSteps, type Steps } from '../events/steps.ts';
 import type { Book } from '../projections/book.ts';
 import { draftOf } from '../projections/drafts.ts';
 import { gradebook } from '../projections/gradebook.ts';
 import { applyEvent } from '../projections/projection.ts';
 import { type Subject, subjectKey } from '../projections/subject.ts';
+import type { CommandOf } from './catalogue.ts';
 import { dangling } from './dangling.ts';
-import type { Decide } from './decision.ts';
+import type { Decide, Decision } from './decision.ts';
 import { inverseOf } from './inverse.ts';
 import { refuse } from './refusal.ts';
 
@@ -14,16 +17,18 @@ import { refuse } from './refusal.ts';
  * Takes a commit back with the inverse of each of its events, the last first. The book must still hold exactly what the
  * event left, and nothing may be left that names something gone; otherwise all of that is listed and nothing is undone.
  */
-export const undoCommit: Decide<'UndoCommit'> = (book, { commit }) => {
-  const working = draftOf(book);
+export const undoCommit: Decide<'UndoCommit'> = (book, command) => atOnce(undoingCommit(book, command));
+
+/** The same, with a pause wherever somebody wants one: an import is taken back as a whole. */
+export const undoingCommit = function* (book: Book, { commit }: CommandOf<'UndoCommit'>): Steps<Decision> {
+  const working = workingOn(book);
   const events: BookEvent[] = [];
   const changed = new Map<string, Subject>();
   const takeBack = (event: DomainEvent): void => {
-    // Reading from the draft copies whole classes: of one event's commit everything is read from the book itself.
-    const inverse = inverseHere(events.length === 0 ? book : working, event);
+    const inverse = inverseHere(working.book(), event);
     if ('type' in inverse) {
       if (changed.size > 0) return;
-      applyEvent(gradebook, working, inverse);
+      working.apply(inverse);
       events.push(inverse);
       return;
     }
@@ -32,9 +37,28 @@ export const undoCommit: Decide<'UndoCommit'> = (book, { commit }) => {
     if (cells.length > 1) for (const cell of cells.toReversed()) takeBack(cell);
     else for (const subject of inverse.toReversed()) changed.set(subjectKey(subject), subject);
   };
-  for (const event of commit.events.toReversed()) takeBack(event);
-  const items = changed.size > 0 ? [...changed.values()] : dangling(book, working, events);
+  yield* eachInSteps(commit.events.toReversed(), takeBack);
+  const items = changed.size > 0 ? [...changed.values()] : dangling(book, working.book(), events);
   return items.length > 0 ? refuse('undo.changedSince', { items }) : cellsTogether(events);
+};
+
+/**
+ * The book as it is taken back event by event. Grades change in a copy of the one record that holds them, which is read
+ * as fast as the book itself; only what else changes makes it a draft, because reading from that copies whole classes.
+ */
+const workingOn = (book: Book) => {
+  let now: Book = { ...book, grades: record(entriesOf(book.grades)) };
+  let isDraft = false;
+  return {
+    book: () => now,
+    apply: (event: BookEvent): void => {
+      if (event.type !== 'GradeEdited' && !isDraft) {
+        now = draftOf(now);
+        isDraft = true;
+      }
+      applyEvent(gradebook, now, event);
+    },
+  };
 };
 
 /** What the server was told, or said, cannot be taken back here. */

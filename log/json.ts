@@ -21,7 +21,7 @@ const lostIn = (value: unknown): Lost | undefined => {
     return undefined;
   }
   if (!isPlainObject(value)) return { path: '', value };
-  for (const key of Object.keys(value)) {
+  for (const key in value) {
     const lost = lostIn(value[key]);
     if (lost) return { ...lost, path: `.${key}${lost.path}` };
   }
@@ -31,5 +31,6 @@ const lostIn = (value: unknown): Lost | undefined => {
 const isPlainObject = (value: unknown): value is Record<string, unknown> => {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  return (prototype === Object.prototype || prototype === null) && typeof Reflect.get(value, 'toJSON') !== 'function';
+  if (prototype !== Object.prototype && prototype !== null) return false;
+  return !('toJSON' in value) || typeof value.toJSON !== 'function';
 };

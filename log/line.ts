@@ -130,6 +130,10 @@ export const parseLine = (line: string): StoredLine | 'not JSON' | 'not a commit
   return isStoredLine(value) ? value : 'not a commit';
 };
 
+/** The chain's hash at a commit with these fields and these digests of its entries. */
+export const chainHashAfter = (envelope: Omit<StoredLine, 'events' | 'hash'>, digests: readonly string[]): string =>
+  chainHash(envelope.prevHash, headerJson(envelope), digests);
+
 /** The chain's hash at a line that a log wrote. It is the last field, and is read without parsing the rest. */
 export const hashOfLine = (line: string): string => line.slice(-66, -2);
 
@@ -149,8 +153,13 @@ export const headerJson = ({
 export const canonicalEntry = (entry: Entry): Entry =>
   'erased' in entry ? { erased: entry.erased } : { salt: entry.salt, v: entry.v, event: entry.event };
 
-export const lineJson = (header: string, prevHash: string, entries: readonly string[], hash: string): string =>
-  `${header.slice(0, -1)},"prevHash":"${prevHash}","events":[${entries.join(',')}],"hash":"${hash}"}`;
+/** Joined once: to put a head before what was joined would copy the many MB of an import again. */
+export const lineJson = (header: string, prevHash: string, entries: readonly string[], hash: string): string => {
+  const [head, tail] = [`${header.slice(0, -1)},"prevHash":"${prevHash}","events":[`, `],"hash":"${hash}"}`];
+  const [first = '', ...others] = entries;
+  const last = others.pop();
+  return last === undefined ? head + first + tail : [head + first, ...others, last + tail].join(',');
+};
 
 export const chainHash = (prevHash: string, header: string, digests: readonly string[]): string =>
   sha256Hex([prevHash, header, ...digests].join('\n'));

@@ -10,6 +10,7 @@ import type { HistoryEntry } from '../projections/history.ts';
 import type { LogRecords } from '../projections/records.ts';
 import type { GradeSubject, Subject } from '../projections/subject.ts';
 import type { Trouble } from './trouble.ts';
+import type { Undoable, WhichCommit } from './undo-stack.ts';
 
 /** What a screen can see and do in one open workspace. */
 export type Ledger = {
@@ -31,12 +32,18 @@ export type Ledger = {
    * late, and if another tab was first, it is decided again at once.
    */
   readonly applyInSlices: (command: CommandOf<'ApplyImport'>, asking: Asking, waiting: Waiting) => Promise<Applied>;
+  /** At once, as `dispatch`; a commit that is too large for that is refused: see `takeBack`. */
   readonly undo: () => Dispatched | undefined;
   readonly redo: () => Dispatched | undefined;
   /** Takes back any one commit of this tab. */
   readonly undoCommit: (commitId: CommitId) => Dispatched | undefined;
+  /**
+   * Takes back the newest commit, does the newest undone one again, or takes back any one. At once if it is small; a large
+   * one in slices, as `applyInSlices`, and settled when it is on disk. `undefined`: there is no such commit.
+   */
+  readonly takeBack: (which: WhichCommit, waiting: Waiting) => Promise<Applied | undefined>;
   /** The latest commits of this tab that can still be taken back, the newest last. */
-  readonly undoable: () => readonly CommitDraft[];
+  readonly undoable: () => readonly Undoable[];
   /**
    * The last saved change of one value of a grade; `undefined` if it was never changed, which is known without reading.
    * `field`: a problem's id or a field of the grade. Fails with a `LogFailure` if its commit cannot be read.
@@ -99,8 +106,9 @@ export type Applied =
   | { readonly ok: false; readonly refusal: Refusal | Closed };
 
 /**
- * The workspace takes no commands now. `importing`: an import is being decided. `overtaken`: the book changed each time
- * while one was decided. `unconfirmed`: the log has ended, and nobody knows whether it has this one.
+ * The workspace takes no commands now. `importing`: an import, or its undoing, is being decided. `overtaken`: the book
+ * changed each time while one was decided. `unconfirmed`: the log has ended, and nobody knows whether it has this one.
+ * `large`: it is to be taken back in slices. `unread`: what is to be taken back could not be read from the log.
  */
 export type Closed = { readonly refused: ClosedCode };
 

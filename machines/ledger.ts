@@ -7,18 +7,43 @@ import type { CommitId } from '../events/ids.ts';
 import { sameValue } from '../events/same-value.ts';
 import { logFileText } from '../log/file-writing.ts';
 import type { Intent } from '../log/intent.ts';
+import { LogFailure, type StoredCommit } from '../log/port.ts';
 import { lastChangeOf } from '../projections/last-changes.ts';
 import { isDoubted } from '../projections/outbox.ts';
 import { LaterHistory } from './history/later-history.ts';
-import type { Asking, Closed, Dispatched, Ledger, LedgerStatus, Recorded, Saved, Withdrawn } from './ledger-port.ts';
+import type {
+  Applied,
+  Asking,
+  Closed,
+  Dispatched,
+  Ledger,
+  LedgerStatus,
+  Recorded,
+  Saved,
+  Waiting,
+  Withdrawn,
+} from './ledger-port.ts';
 import { type LedgerWorld, signature, timing } from './ledger-world.ts';
 import { newListeners } from './listeners.ts';
 import { LogWriter } from './log-writer.ts';
 import type { CaughtUp, PendingCommits } from './pending-commits.ts';
+import type { LargeCommand, Proposal } from './proposal.ts';
 import { applyInSlices } from './sliced-import.ts';
 import { unsliced } from './slices.ts';
-import { emptyStack, endsUndoing, restored, revised, stacked } from './undo-stack.ts';
+import { afterReading, heldCommit, undoingOf, whileReading } from './taking-back.ts';
+import {
+  emptyStack,
+  endsUndoing,
+  inStack,
+  restored,
+  revised,
+  stacked,
+  type Undoable,
+  undoable,
+  type WhichCommit,
+} from './undo-stack.ts';
 import { type Opened, workspaceMachine } from './workspace.ts';
+import { modes, refusals } from './workspace-states.ts';
 
 /** Opens a workspace on a log. Its status can be read at once; it takes commands once it is ready. */
 export const openLedger = (world: LedgerWorld): Ledger => new LiveLedger(world);
@@ -69,23 +94,40 @@ class LiveLedger implements Ledger {
   readonly applyInSlices: Ledger['applyInSlices'] = async (command, asking, waiting) => {
     const refusal = this.#refusalOf(asking);
     if (refusal) return { ok: false, refusal };
-    return applyInSlices(this.#open(), command, {
-      ...waiting,
-      slicing: this.#world.slicing ?? unsliced,
-      preparing: this.#world.log.preparing,
-      envelope: () => this.#envelope(command, asking),
-      closed: () => this.#closed(),
-      accepted: this.#accepted,
-      freed: () => this.#writer.queued(),
-    });
+    return this.#inSlices(waiting, async () => ({ command, envelope: this.#envelope(command, asking) }));
   };
 
-  readonly undo = (): Dispatched | undefined => this.#takeBack(this.#stack.undo.at(-1));
-  readonly redo = (): Dispatched | undefined => this.#takeBack(this.#stack.redo.at(-1));
-  readonly undoable = (): readonly CommitDraft[] => this.#stack.undo;
+  readonly undo = (): Dispatched | undefined => this.undoCommit('newest');
+  readonly redo = (): Dispatched | undefined => this.undoCommit('newestUndone');
+  readonly undoable = (): readonly Undoable[] => this.#stack.undo;
 
-  readonly undoCommit = (commitId: CommitId): Dispatched | undefined =>
-    this.#takeBack([...this.#stack.undo, ...this.#stack.redo].find(({ id }) => id === commitId));
+  readonly undoCommit = (which: WhichCommit): Dispatched | undefined => {
+    const one = inStack(this.#stack, which);
+    if (!one) return undefined;
+    const commit = heldCommit(one, this.#open());
+    if (!commit) return { ok: false, refusal: { refused: 'workspace.large' } };
+    return this.#propose({ type: 'UndoCommit', commit }, {}, commit.id);
+  };
+
+  readonly takeBack: Ledger['takeBack'] = async (which, waiting) => {
+    const id = inStack(this.#stack, which)?.id;
+    if (id === undefined) return undefined;
+    if (inStack(this.#stack, id)?.events) {
+      const taken = this.undoCommit(id);
+      return taken?.ok ? { ok: true, commit: taken.commit } : taken;
+    }
+    const refusal = this.#refusalOf({});
+    if (refusal) return { ok: false, refusal };
+    const read = (seq: number): Promise<StoredCommit> => this.#history.commit(seq, whileReading(waiting));
+    return this.#inSlices(afterReading(waiting), async () => {
+      const command = await undoingOf(inStack(this.#stack, id), this.#open(), read);
+      // Another tab may have taken it back while it was read.
+      return command && inStack(this.#stack, id) ? { command, envelope: this.#envelope(command, {}, id) } : undefined;
+    }).catch((error: unknown): Applied => {
+      if (error instanceof LogFailure) return { ok: false, refusal: { refused: 'workspace.unread' } };
+      throw error;
+    });
+  };
 
   readonly lastChange: Ledger['lastChange'] = async (subject, field) => {
     const seq = lastChangeOf(this.#open().saved().lastChanges, subject, field);
@@ -149,8 +191,16 @@ class LiveLedger implements Ledger {
     return value === 'ready' ? undefined : refusals[value];
   }
 
-  #takeBack(commit: CommitDraft | undefined): Dispatched | undefined {
-    return commit && this.#propose({ type: 'UndoCommit', commit }, {}, commit.id);
+  #inSlices(waiting: Waiting, proposal: () => Promise<Proposal<LargeCommand> | undefined>): Promise<Applied> {
+    return applyInSlices(this.#open(), {
+      ...waiting,
+      slicing: this.#world.slicing ?? unsliced,
+      preparing: this.#world.log.preparing,
+      proposal,
+      closed: () => this.#closed(),
+      accepted: this.#accepted,
+      freed: () => this.#writer.queued(),
+    });
   }
 
   #envelope(command: Command, { how: asked, note }: Asking, undoes?: CommitId): Omit<CommitDraft, 'events'> {
@@ -187,7 +237,8 @@ class LiveLedger implements Ledger {
     return { newer };
   }
 
-  #taken({ commits, withdrawn, gone }: CaughtUp): void {
+  #taken({ commits, withdrawn, gone, written }: CaughtUp): void {
+    this.#stack = revised(this.#stack, (one) => (written.has(one.id) ? { ...one, ...written.get(one.id) } : one));
     if (withdrawn.length > 0) this.#withdrawn = [...this.#withdrawn, ...withdrawn];
     if (commits.length > 0) this.#reviseStack(commits, gone);
     this.#changed();
@@ -202,7 +253,9 @@ class LiveLedger implements Ledger {
     const stored = new Map(commits.slice(baseline + 1).map((commit) => [commit.id, commit]));
     this.#stack = revised(this.#stack, (one) => {
       if (gone.has(one.id)) return undefined;
-      return this.#open().draftOf(one.id) ?? stored.get(one.id) ?? (baseline < 0 ? one : undefined);
+      const newest = this.#open().draftOf(one.id) ?? stored.get(one.id);
+      if (newest) return undoable(newest, one.asked);
+      return baseline < 0 ? one : undefined;
     });
   }
 
@@ -230,24 +283,3 @@ class LiveLedger implements Ledger {
     this.#listeners.tell();
   };
 }
-
-type WorkspaceState = 'opening' | 'failed' | 'ready' | 'readOnly' | 'stopped' | 'closing' | 'closed';
-
-const modes: { readonly [S in WorkspaceState]: LedgerStatus['mode'] } = {
-  opening: 'opening',
-  failed: 'failed',
-  ready: 'ready',
-  readOnly: 'readOnly',
-  stopped: 'readOnly',
-  closing: 'closed',
-  closed: 'closed',
-};
-
-const refusals: { readonly [S in Exclude<WorkspaceState, 'ready'>]: Closed } = {
-  opening: { refused: 'workspace.opening' },
-  failed: { refused: 'workspace.opening' },
-  readOnly: { refused: 'workspace.readOnly' },
-  stopped: { refused: 'workspace.readOnly' },
-  closing: { refused: 'workspace.closed' },
-  closed: { refused: 'workspace.closed' },
-};

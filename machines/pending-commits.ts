@@ -37,10 +37,11 @@ type Tried = { readonly record: PendingRecord; readonly draft: CommitDraft; read
 
 /**
  * `commits`: those that came before what is pending. `gone`: commits that can no longer be taken back: pending ones that
- * will never be in the log, and those that others took back.
+ * will never be in the log, and those that others took back. `written`: where in the log those are that were pending.
  */
 export type CaughtUp = {
   readonly commits: readonly Recorded[];
+  readonly written: ReadonlyMap<CommitId, Pick<Recorded, 'seq'>>;
   readonly withdrawn: readonly Withdrawn[];
   readonly gone: ReadonlySet<CommitId>;
 };
@@ -151,7 +152,9 @@ export class PendingCommits {
     this.#head = head;
     this.#leave(...done);
     for (const { resolve } of done) resolve();
-    return { commits: [], withdrawn: [], gone: new Set() };
+    const first = head.seq - done.length + 1;
+    const written = new Map(done.map(({ draft }, n) => [draft.id, { seq: first + n }]));
+    return { commits: [], written, withdrawn: [], gone: new Set() };
   }
 
   /** Called when another tab leads: the record that `next` gave was not written. */
@@ -187,7 +190,8 @@ export class PendingCommits {
     this.#pending = next.pending;
     for (const answer of next.answers) answer();
     this.#answerTried(commits);
-    return { commits, withdrawn: next.withdrawn, gone };
+    const written = new Map(commits.map(({ id, seq }) => [id, { seq }]));
+    return { commits, written, withdrawn: next.withdrawn, gone };
   }
 
   /** Called when the log is gone or belongs to a newer application: nothing pending will ever be saved. */

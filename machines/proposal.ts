@@ -3,6 +3,7 @@ import type { Command, CommandOf } from '../commands/catalogue.ts';
 import { advanceInSteps, type Context } from '../commands/decision.ts';
 import { isRefusal, type Refusal } from '../commands/refusal.ts';
 import { trial } from '../commands/trial.ts';
+import { undoingCommit } from '../commands/undo.ts';
 import type { CommitDraft } from '../events/commit.ts';
 import { part, type Steps } from '../events/steps.ts';
 import type { PreparedCommit } from '../log/line.ts';
@@ -36,13 +37,18 @@ export const made = (book: Book, { command, envelope }: Proposal): Made | Refusa
   return events.length === 0 ? undefined : { draft: { ...envelope, events }, after };
 };
 
-/** The same for an import, in steps, and prepared for the log as well. */
+/** Commands that may change hundreds of thousands of values. */
+export type LargeCommand = CommandOf<'ApplyImport' | 'UndoCommit'>;
+
+/** The same for a large command, in steps, and prepared for the log as well. */
 export const making = function* (
   book: Book,
-  { command, envelope }: Proposal<CommandOf<'ApplyImport'>>,
+  { command, envelope }: Proposal<LargeCommand>,
   preparing: Log['preparing'],
 ): Steps<Made | Refusal | undefined> {
-  const events = yield* part(0, 0.4, applyingImport(book, command, contextOf(envelope)));
+  const deciding =
+    command.type === 'ApplyImport' ? applyingImport(book, command, contextOf(envelope)) : undoingCommit(book, command);
+  const events = yield* part(0, 0.4, deciding);
   if (isRefusal(events)) return events;
   if (events.length === 0) return undefined;
   const draft = { ...envelope, events };

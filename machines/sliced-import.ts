@@ -1,40 +1,43 @@
-import type { CommandOf } from '../commands/catalogue.ts';
 import { isRefusal, type Refusal } from '../commands/refusal.ts';
 import type { CommitDraft } from '../events/commit.ts';
 import type { Log } from '../log/port.ts';
 import { type Applied, type Closed, NotRecorded, type Waiting } from './ledger-port.ts';
 import type { PendingCommits } from './pending-commits.ts';
-import { type Made, making, type Proposal } from './proposal.ts';
+import { type LargeCommand, type Made, making, type Proposal } from './proposal.ts';
 import { type Slicing, slicesOf } from './slices.ts';
 
-/** What an import needs besides the commits that are pending. */
+/** What a large command needs besides the commits that are pending. */
 type Around = Waiting & {
   readonly slicing: Slicing;
   readonly preparing: Log['preparing'];
-  /** A new one for each attempt: its id names what the attempt makes. */
-  readonly envelope: () => Proposal['envelope'];
+  /**
+   * Asked for each attempt: the id in the envelope names what the attempt makes, and what is to be taken back may have
+   * changed. `undefined`: nothing is left to do.
+   */
+  readonly proposal: () => Promise<Proposal<LargeCommand> | undefined>;
   /** Why the workspace takes no commands any more, if it takes none. */
   readonly closed: () => Closed | undefined;
-  /** The import is among the pending commits now. */
+  /** The commit is among the pending ones now. */
   readonly accepted: (draft: CommitDraft) => void;
-  /** What had to wait for the import may be done. */
+  /** What had to wait may be done. */
   readonly freed: () => void;
 };
 
-type Command = CommandOf<'ApplyImport'>;
-
-/** How often an import is decided until somebody has to be asked. */
+/** How often a command is decided until somebody has to be asked. */
 const attempts = 3;
 
 /**
- * Decides an import in slices on the book on screen. Until that is done nothing else of this tab changes the book; if it
+ * Decides an import, or the undoing of one, in slices on the book on screen. Until that is done nothing else of this tab
+ * changes the book; if it
  * changes all the same, the attempt is given up and leaves nothing. Then the commit waits for the log like every other.
  */
-export const applyInSlices = async (held: PendingCommits, command: Command, around: Around): Promise<Applied> => {
+export const applyInSlices = async (held: PendingCommits, around: Around): Promise<Applied> => {
   held.reserve(true);
   try {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      const end = await attempted(held, { command, envelope: around.envelope() }, around);
+      const proposal = await around.proposal();
+      around.signal.throwIfAborted();
+      const end = proposal ? await attempted(held, proposal, around) : nothingLeft;
       // Not awaited: what had to wait may go on while the commit is written.
       if (end) return 'saved' in end ? end.saved : end;
     }
@@ -45,10 +48,12 @@ export const applyInSlices = async (held: PendingCommits, command: Command, arou
   }
 };
 
-/** `saved`: the import is among the pending commits. `undefined`: the book has changed meanwhile. */
+const nothingLeft: Applied = { ok: true, commit: undefined };
+
+/** `saved`: the commit is among the pending commits. `undefined`: the book has changed meanwhile. */
 type End = Applied | { readonly saved: Promise<Applied> } | undefined;
 
-const attempted = async (held: PendingCommits, proposal: Proposal<Command>, around: Around): Promise<End> => {
+const attempted = async (held: PendingCommits, proposal: Proposal<LargeCommand>, around: Around): Promise<End> => {
   const book = held.shown();
   const slices = slicesOf(making(book, proposal, around.preparing), around.slicing);
   for (;;) {
@@ -58,7 +63,7 @@ const attempted = async (held: PendingCommits, proposal: Proposal<Command>, arou
     if (closed) return { ok: false, refusal: closed };
     if (held.shown() !== book) return undefined;
     if (!done) around.tell(value);
-    else if (!value) return { ok: true, commit: undefined };
+    else if (!value) return nothingLeft;
     else return isRefusal(value) ? { ok: false, refusal: value } : { saved: accepted(held, proposal, value, around) };
   }
 };

@@ -1,30 +1,72 @@
 import { isCommandType } from '../commands/decide.ts';
-import type { CommitDraft } from '../events/commit.ts';
+import type { AskedCommand, CommitDraft } from '../events/commit.ts';
 import type { CommitId } from '../events/ids.ts';
 
-/** Commits that can be taken back, and commits that can be done again, the newest last. */
-export type UndoStack = { readonly undo: readonly CommitDraft[]; readonly redo: readonly CommitDraft[] };
+/**
+ * A commit that can be taken back or done again. `asked`: the command that it did, took back, or did again. A commit with
+ * very many values has no `events` here: they are pending, or read from the log where `seq` says.
+ */
+export type Undoable = Omit<CommitDraft, 'events'> & {
+  readonly asked: AskedCommand;
+  readonly events?: CommitDraft['events'];
+  readonly seq?: number;
+};
+
+/** What can be taken back, and what can be done again, the newest last. */
+export type UndoStack = { readonly undo: readonly Undoable[]; readonly redo: readonly Undoable[] };
+
+/** The commit that Undo or Redo would take, or any one. */
+export type WhichCommit = 'newest' | 'newestUndone' | CommitId;
+
+type Done = CommitDraft & { readonly seq?: number };
 
 export const emptyStack: UndoStack = { undo: [], redo: [] };
 
 const depth = 200;
 
 /**
+ * Values that a commit in the stack may have: to take back so many at once is not noticed. The stack would hold 100 MB of
+ * each import of 200 000.
+ */
+const heldValues = 1_000;
+
+/** How a commit stands in the stack. */
+export const undoable = (commit: Done, asked: AskedCommand = commit.command): Undoable => {
+  if (!hasMoreValues(commit, heldValues)) return { ...commit, asked };
+  const { events: _, ...light } = commit;
+  return { ...light, asked };
+};
+
+const hasMoreValues = ({ events }: CommitDraft, limit: number): boolean => {
+  let values = 0;
+  for (const event of events) {
+    values += event.type === 'GradeEdited' ? Object.keys(event.grades).length : 1;
+    if (values > limit) return true;
+  }
+  return false;
+};
+
+/**
  * The stack after a commit. A new intent ends redoing; taking a commit back moves it over. A commit that takes back one
  * which is not in the stack is not offered: it may have been an undo or a redo.
  */
-export const stacked = ({ undo, redo }: UndoStack, commit: CommitDraft): UndoStack => {
-  if (commit.undoes === undefined) return { undo: [...undo, commit].slice(-depth), redo: [] };
-  if (undo.some(({ id }) => id === commit.undoes))
-    return { undo: without(undo, commit.undoes), redo: [...redo, commit] };
-  if (redo.some(({ id }) => id === commit.undoes)) {
-    return { undo: [...undo, commit].slice(-depth), redo: without(redo, commit.undoes) };
-  }
-  return { undo, redo };
+export const stacked = ({ undo, redo }: UndoStack, commit: Done): UndoStack => {
+  if (commit.undoes === undefined) return { undo: [...undo, undoable(commit)].slice(-depth), redo: [] };
+  const undone = undo.find(({ id }) => id === commit.undoes);
+  if (undone) return { undo: without(undo, undone), redo: [...redo, undoable(commit, undone.asked)] };
+  const redone = redo.find(({ id }) => id === commit.undoes);
+  if (!redone) return { undo, redo };
+  return { undo: [...undo, undoable(commit, redone.asked)].slice(-depth), redo: without(redo, redone) };
+};
+
+export const inStack = ({ undo, redo }: UndoStack, which: WhichCommit): Undoable | undefined => {
+  if (which === 'newest') return undo.at(-1);
+  if (which === 'newestUndone') return redo.at(-1);
+  return [...undo, ...redo].find(({ id }) => id === which);
 };
 
 /** The stack as it was when the log was last open. Records are no commands, so the user cannot take them back. */
-export const restored = (commits: readonly CommitDraft[]): UndoStack =>
+export const restored = (commits: readonly Done[]): UndoStack =>
   commits.reduce((stack, commit) => {
     if (endsUndoing(commit)) return emptyStack;
     return isCommandType(commit.command.type) ? stacked(stack, commit) : stack;
@@ -34,10 +76,10 @@ export const restored = (commits: readonly CommitDraft[]): UndoStack =>
 export const endsUndoing = ({ events }: CommitDraft): boolean => events.some(({ type }) => type === 'BaselineObserved');
 
 /** A commit that was decided again keeps its place, with its newest events; one that was withdrawn leaves. */
-export const revised = (
-  { undo, redo }: UndoStack,
-  newest: (commit: CommitDraft) => CommitDraft | undefined,
-): UndoStack => ({ undo: undo.flatMap((one) => newest(one) ?? []), redo: redo.flatMap((one) => newest(one) ?? []) });
+export const revised = ({ undo, redo }: UndoStack, newest: (one: Undoable) => Undoable | undefined): UndoStack => ({
+  undo: undo.flatMap((one) => newest(one) ?? []),
+  redo: redo.flatMap((one) => newest(one) ?? []),
+});
 
 /** Commits that these commits took back and did not do again. */
 export const takenBackIn = (commits: readonly CommitDraft[]): Set<CommitId> => {
@@ -52,5 +94,4 @@ export const takenBackIn = (commits: readonly CommitDraft[]): Set<CommitId> => {
   return gone;
 };
 
-const without = (commits: readonly CommitDraft[], id: CommitId): readonly CommitDraft[] =>
-  commits.filter((commit) => commit.id !== id);
+const without = (all: readonly Undoable[], one: Undoable): readonly Undoable[] => all.filter((other) => other !== one);

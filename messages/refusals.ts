@@ -10,8 +10,10 @@ export type Closed =
   | 'workspace.readOnly'
   | 'workspace.closed'
   | 'workspace.importing'
+  | 'workspace.large'
   | 'workspace.overtaken'
-  | 'workspace.unconfirmed';
+  | 'workspace.unconfirmed'
+  | 'workspace.unread';
 
 /** A refusal in one or two plain sentences: what is not possible, with which item, and what to do next. */
 export const refusalText = (refusal: Refusal | { readonly refused: Closed }, book: Book): string =>
@@ -23,11 +25,14 @@ const closed: { readonly [C in Closed]: string } = {
   'workspace.opening': 'Your records are still being opened. Try again in a moment.',
   'workspace.readOnly':
     'Nothing can be saved at the moment, so this was not taken. What you typed is still here; the saved-state line says what is wrong.',
-  'workspace.importing': 'An import is being applied, so this was not taken. Try again when it is done.',
+  'workspace.importing': 'An import is being applied, or taken back, so this was not taken. Try again when it is done.',
+  'workspace.large': 'This change is so large that it is only taken back with Undo.',
   'workspace.overtaken':
     'The gradebook changed three times while the file was being applied, so nothing of it was imported. Try again in a moment.',
   'workspace.unconfirmed':
     'The import could not be confirmed, so nobody knows whether it was saved. Open your work again and look for its scores before you import the file once more.',
+  'workspace.unread':
+    'What this change had entered could not be read from this device, so nothing was taken back. Try again in a moment.',
   'workspace.closed': 'This workspace is closed. Open it again to go on.',
 };
 

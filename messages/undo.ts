@@ -1,10 +1,16 @@
 import type { CommandType } from '../commands/catalogue.ts';
-import type { BookEventType } from '../events/catalogue.ts';
 import { whole } from './counts.ts';
 
 export const undone = {
   undone: (what: string) => `Undone: ${what}.`,
   redone: (what: string) => `Done again: ${what}.`,
+  undoing: (what: string) => `Undoing: ${what}…`,
+  redoing: 'Doing it again…',
+  /** Fits after “Undone:”. */
+  importOf: (file: string) => `import of “${file}”`,
+  /** A large undo or redo was cancelled, or failed, before anything changed. */
+  cancelled: 'Stopped. Nothing has changed.',
+  importCancelled: 'Import cancelled. Nothing of the file was imported.',
   nothingToUndo: 'There is nothing to undo.',
   nothingToRedo: 'There is nothing to redo.',
   /** `all`: how many were withdrawn since the ledger was opened; the sentences are about the last. */
@@ -57,36 +63,6 @@ export const commandNames: Readonly<Record<CommandType, string>> = {
   EditSettings: 'settings changed',
   EditExcuses: 'excuses changed',
   EditGradingPolicy: 'grading policy changed',
-  ApplyImport: 'import applied',
+  ApplyImport: 'import',
   UndoCommit: 'change',
-};
-
-/** What an undo or a redo did: such a commit has no command of its own. */
-export const eventNames: Readonly<Record<BookEventType, string>> = {
-  BaselineObserved: 'data replaced',
-  CourseAdded: 'course added',
-  CourseEdited: 'course edited',
-  CourseDeleted: 'course deleted',
-  OfferingAdded: 'offering added',
-  OfferingEdited: 'offering edited',
-  OfferingDeleted: 'offering deleted',
-  WeightSetInserted: 'weight set added',
-  WeightSetRemoved: 'weight set removed',
-  WeightSetMoved: 'weight set moved',
-  WeightEdited: 'weights changed',
-  AssessmentAdded: 'assessment added',
-  AssessmentEdited: 'assessment edited',
-  AssessmentDeleted: 'assessment deleted',
-  ProblemInserted: 'problem inserted',
-  ProblemRemoved: 'problem deleted',
-  ProblemEdited: 'problem edited',
-  ProblemsReordered: 'problems reordered',
-  StudentAdded: 'student added',
-  StudentEdited: 'student edited',
-  StudentDeleted: 'student deleted',
-  StudentEnrolled: 'students enrolled',
-  EnrollmentEdited: 'enrollments edited',
-  StudentUnenrolled: 'students un-enrolled',
-  GradeEdited: 'grades changed',
-  SettingEdited: 'settings changed',
 };

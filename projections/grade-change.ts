@@ -9,8 +9,18 @@ import { gradeOf } from './gradebook.ts';
 
 const fields = fieldNames(gradeFields);
 
+/** Whether `change` changes nothing in `grade`: asked of every value of a file, so nothing is made on the way. */
+const isAlready = (grade: Grade, change: GradeChange): boolean => {
+  for (const field of fields) if (change[field] !== undefined && change[field] !== grade[field]) return false;
+  const { points } = change;
+  return (
+    !points || keysOf(points).every((problemId) => (grade.points[problemId] ?? null) === (points[problemId] ?? null))
+  );
+};
+
 /** What `change` changes in `grade`. Nothing where it changes nothing. */
 export const gradeChanged = (grade: Grade, change: GradeChange): ChangedGrade | undefined => {
+  if (isAlready(grade, change)) return undefined;
   const from: GradeChange = {};
   const to: GradeChange = {};
   for (const field of fields) {
@@ -28,7 +38,7 @@ export const gradeChanged = (grade: Grade, change: GradeChange): ChangedGrade | 
     from.points[problemId] = was;
     to.points[problemId] = value;
   }
-  return Object.keys(to).length > 0 ? { from, to } : undefined;
+  return { from, to };
 };
 
 /** The parts of `grade` that are no longer what `seen` says. */

@@ -1,8 +1,7 @@
 import { blankGradeFields } from '../events/blank.ts';
 import type { Enrollment, Grade, GradeChange, Student, WorkingData } from '../events/entities.ts';
 import { fieldNames, gradeAmounts, gradeFields } from '../events/fields.ts';
-import { cellsOf } from '../events/grade-cells.ts';
-import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
+import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
 import { type Book, codeKey, emptyBook, type SeatGrades } from './book.ts';
 import type { Projection } from './projection.ts';
@@ -140,11 +139,10 @@ export const gradebook: Projection<Book> = {
       if (keysOf(seats).length === 0) delete book.seatsOf[studentId];
     },
 
-    GradeEdited: (book, event) => {
-      const { offeringId, studentId } = event;
+    GradeEdited: (book, { offeringId, studentId, grades }) => {
       const seat = seatCopy(book, offeringId, studentId);
-      for (const { assessmentId, to } of cellsOf(event)) {
-        const grade = gradeWith(seat[assessmentId], to);
+      for (const assessmentId of keysOf(grades)) {
+        const grade = gradeWith(seat[assessmentId], grades[assessmentId]?.to ?? {});
         if (isBlank(grade)) delete seat[assessmentId];
         else seat[assessmentId] = grade;
       }
@@ -161,25 +159,39 @@ export const blankGrade = (): Grade => ({
   ...blankGradeFields,
 });
 
-export const isBlank = (grade: Grade): boolean =>
-  fields.every((field) => grade[field] === blankGradeFields[field]) && keysOf(grade.points).length === 0;
+/** Shared, so it is frozen. */
+const nothingGraded: Grade = Object.freeze({ points: Object.freeze(record<ProblemId, number>()), ...blankGradeFields });
+
+export const isBlank = (grade: Grade): boolean => {
+  for (const _ in grade.points) return false;
+  return fields.every((field) => grade[field] === blankGradeFields[field]);
+};
 
 const fields = fieldNames(gradeFields);
 
 /** What one student holds in one assessment; a blank grade where there is no record. */
 export const gradeOf = (book: Book, offeringId: OfferingId, assessmentId: AssessmentId, studentId: StudentId): Grade =>
-  book.grades[offeringId]?.get(studentId)?.[assessmentId] ?? blankGrade();
+  book.grades[offeringId]?.get(studentId)?.[assessmentId] ?? nothingGraded;
 
-/** `grade` with the fields and points of `change`. */
-const gradeWith = (grade: Grade | undefined, { points, ...fields }: GradeChange): Grade => {
-  const changed = { ...blankGrade(), ...grade, ...fields, points: record(Object.entries(grade?.points ?? {})) };
-  for (const problemId of keysOf(points ?? {})) {
-    const value = points?.[problemId] ?? null;
-    if (value === null) delete changed.points[problemId];
-    else changed.points[problemId] = noMinusZero(value);
-  }
+/**
+ * `grade` with the fields and points of `change`. An import calls this for hundreds of thousands of grades: no lists of
+ * keys are made on the way.
+ */
+const gradeWith = (grade: Grade | undefined, change: GradeChange): Grade => {
+  const points: Grade['points'] = record();
+  if (grade) copyPoints(grade.points, points);
+  if (change.points) copyPoints(change.points, points);
+  const changed: Grade = { ...nothingGraded, ...grade, ...change, points };
   for (const field of gradeAmounts) changed[field] = noMinusZero(changed[field]);
-  return changed as Grade;
+  return changed;
+};
+
+const copyPoints = (from: NonNullable<GradeChange['points']>, to: Grade['points']): void => {
+  for (const problemId of keysOf(from)) {
+    const value = from[problemId] ?? null;
+    if (value === null) delete to[problemId];
+    else to[problemId] = noMinusZero(value);
+  }
 };
 
 const fill = (book: Book, data: WorkingData): void => {

@@ -1,6 +1,5 @@
 import { type BookEventType, type DomainEvent, type EventOf, isBookEvent } from '../events/catalogue.ts';
 import type { Settings } from '../events/entities.ts';
-import { cellsOf } from '../events/grade-cells.ts';
 import { asId, type OfferingId } from '../events/ids.ts';
 import { type Item, type ItemValue, sectionOf, type ValueOf } from '../events/items.ts';
 import { isRecord, keysOf } from '../events/record.ts';
@@ -82,13 +81,8 @@ const readers: { readonly [T in BookEventType]: Reader<T> } = {
   EnrollmentEdited: ({ offeringId, studentId }) => [{ of: 'seat', offeringId, studentId }],
   StudentUnenrolled: seat,
 
-  GradeEdited: (event) =>
-    cellsOf(event).map(({ offeringId, assessmentId, studentId }) => ({
-      of: 'grade',
-      offeringId,
-      assessmentId,
-      studentId,
-    })),
+  GradeEdited: ({ offeringId, studentId, grades }) =>
+    keysOf(grades).map((assessmentId) => ({ of: 'grade', offeringId, assessmentId, studentId })),
 
   SettingEdited: ({ path, to }, settings) => sectionsAt(path, settings, to),
 };

@@ -11,7 +11,8 @@ export type Graded = 'complete' | 'partly' | 'notBegun' | 'excused';
 /** Only points on problems count as graded work; a bonus or a curve does not. */
 export const howGraded = ({ problems }: Assessment, points: Grade['points'], isExcused: boolean): Graded => {
   if (isExcused) return 'excused';
-  const filled = problems.filter(({ problemId }) => points[problemId] !== undefined).length;
+  let filled = 0;
+  for (const { problemId } of problems) if (points[problemId] !== undefined) filled += 1;
   if (filled === problems.length) return 'complete';
   return filled === 0 ? 'notBegun' : 'partly';
 };
@@ -27,13 +28,15 @@ export const progressOf = (book: Book, assessment: Assessment): Progress => {
   return counts;
 };
 
+const none: Grade['points'] = {};
+
 /** How far each student's work in the assessment is graded. */
 export const gradedIn = (book: Book, assessment: Assessment): ((studentId: StudentId) => Graded) => {
   const { offeringId, assessmentId } = assessment;
   const { excused } = policyOf(book.settings, offeringId);
   const seats = book.grades[offeringId];
   return (studentId) => {
-    const points = seats?.get(studentId)?.[assessmentId]?.points ?? {};
+    const points = seats?.get(studentId)?.[assessmentId]?.points ?? none;
     return howGraded(assessment, points, isExcused(excused, { studentId, assessmentId }));
   };
 };

@@ -6,6 +6,7 @@ import type { How } from '../events/commit.ts';
 import type { Applied, Asking, Dispatched, Ledger, LedgerStatus } from '../machines/ledger-port.ts';
 import { refusalText } from '../messages/refusals.ts';
 import type { Book } from '../projections/book.ts';
+import { applyImport, tellDone } from './app/toasts/take-back.ts';
 import { type Toasts, useToasts } from './app/toasts/toasts.ts';
 import type { DemoKind } from './demo/demo.ts';
 import type { SelectionPage, SelectionStore, Selections } from './preferences.ts';
@@ -100,11 +101,7 @@ export const useApplyImport = (): ApplyImport => {
   const ledger = useLedger();
   const toasts = useToasts();
   return useCallback(
-    async (command, asking, waiting, done) => {
-      const applied = await ledger.applyInSlices(command, asking, waiting);
-      if (applied.ok) tell(toasts, ledger, applied, done);
-      return applied;
-    },
+    (command, asking, waiting, done) => applyImport(ledger, toasts, [command, asking, waiting], done),
     [ledger, toasts],
   );
 };
@@ -115,13 +112,7 @@ const tell = (toasts: Toasts, ledger: Ledger, result: Applied, done?: string): v
     toasts.show({ kind: 'refused', text: refusalText(result.refusal, ledger.book()) });
     return;
   }
-  if (!result.commit || done === undefined) return;
-  const { id } = result.commit;
-  const undo = (): void => {
-    const undone = ledger.undoCommit(id);
-    if (undone) tell(toasts, ledger, undone);
-  };
-  toasts.show({ kind: 'done', text: done, undo });
+  if (result.commit && done !== undefined) tellDone(ledger, toasts, result.commit, done);
 };
 
 /** What this page was last looking at, and a way to look at something else. It may be gone. */

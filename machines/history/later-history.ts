@@ -1,5 +1,7 @@
+import type { StoredCommit } from '../../log/port.ts';
 import type { HistoryEntry } from '../../projections/history.ts';
 import type { GradeSubject, Subject } from '../../projections/subject.ts';
+import type { Waiting } from '../ledger-port.ts';
 import type { LedgerWorld } from '../ledger-world.ts';
 import type { LogHistory } from './log-history.ts';
 
@@ -18,6 +20,10 @@ export class LaterHistory {
 
   async *of(subject: Subject, through: number, field?: string): AsyncGenerator<HistoryEntry, void> {
     yield* (await this.#brought()).of(subject, through, field);
+  }
+
+  async commit(seq: number, waiting: Waiting): Promise<StoredCommit> {
+    return (await this.#brought()).commit(seq, waiting);
   }
 
   close(): void {

@@ -15,9 +15,11 @@ import {
   finding,
   typeAt,
 } from '../../log/line-text.ts';
-import { LogFailure } from '../../log/port.ts';
+import { commitInSteps } from '../../log/long-commit.ts';
+import { LogFailure, type StoredCommit } from '../../log/port.ts';
 import { entriesOf, type HistoryEntry, mayChange } from '../../projections/history.ts';
 import { type GradeSubject, type Subject, subjectHash, subjectKey, wordsOf } from '../../projections/subject.ts';
+import type { Waiting } from '../ledger-port.ts';
 import { type LedgerWorld, timing } from '../ledger-world.ts';
 import { inSlices, type Slicing, shortSlice, unsliced, valuesInSlices } from '../slices.ts';
 import { keptLineMachine } from './kept-line-chart.ts';
@@ -64,6 +66,13 @@ export class LogHistory {
   /** The changes of a subject up to commit `through`, or of one field of it, the newest first. */
   of(subject: Subject, through: number, field?: string): AsyncGenerator<HistoryEntry, void> {
     return this.#back(through, soughtFor(subject, field));
+  }
+
+  /** The whole commit, checked: whoever takes it back decides with it. Fails with a `LogFailure` if it cannot be read. */
+  async commit(seq: number, waiting: Waiting): Promise<StoredCommit> {
+    const [line] = await this.#log.lines(seq - 1, 1);
+    if (line === undefined) throw new LogFailure('damaged', 'the row is missing', `commit ${seq}`);
+    return inSlices(commitInSteps(line), this.#slicing, waiting);
   }
 
   close(): void {

@@ -106,7 +106,7 @@ const doTheJob = async (page: Page, reload: () => Promise<void>): Promise<Gradeb
   await expectFinalsOnScreen(page, book);
   await grid(page).focus();
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('Undone: import applied.')).toBeVisible();
+  await expect(page.getByText(/^Undone: import of “.+”\.$/)).toBeVisible();
   await expectFinalsOnScreen(page, before);
   await grid(page).focus();
   await page.keyboard.press('Control+y');

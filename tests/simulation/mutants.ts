@@ -204,8 +204,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'of the cells that one event edits only the first is owed',
     file: 'projections/items.ts',
-    text: 'cellsOf(event).map(',
-    instead: 'cellsOf(event).slice(0, 1).map(',
+    text: 'keysOf(grades).map((assessmentId) => ({',
+    instead: 'keysOf(grades).slice(0, 1).map((assessmentId) => ({',
     where: { faults: {} },
   },
   {

@@ -22,7 +22,7 @@ const ToastLine = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
   const { ref: hoverRef, hovered } = useHover();
   const { ref: focusRef, focused } = useFocusWithin();
   const place = useMergedRef(hoverRef, focusRef);
-  const held = hovered || focused;
+  const held = hovered || focused || toast.kind === 'busy';
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(onDismiss, lifetime);
@@ -39,6 +39,11 @@ const ToastLine = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
       {toast.undo && (
         <PlainButton size="small" look="subtle" onClick={undo}>
           {shell.undo}
+        </PlainButton>
+      )}
+      {toast.cancel && (
+        <PlainButton size="small" look="subtle" onClick={toast.cancel}>
+          {shell.cancel}
         </PlainButton>
       )}
       <PlainButton

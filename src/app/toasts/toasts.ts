@@ -2,14 +2,16 @@ import { createContext, useContext } from 'react';
 import { newListeners } from '../../../machines/listeners.ts';
 
 /**
- * One short sentence at the edge of the screen. `undo` takes back the commit that the sentence is about. What must not
+ * One short sentence at the edge of the screen. `undo` takes back the commit that the sentence is about. `cancel` ends what
+ * the sentence tells of; a `busy` one stays until another replaces it. What must not
  * disappear by itself, such as storage that fails, belongs to the saved state, not into a toast.
  */
 export type Toast = {
   readonly id: number;
-  readonly kind: 'done' | 'refused';
+  readonly kind: 'done' | 'refused' | 'busy';
   readonly text: string;
   readonly undo?: (() => void) | undefined;
+  readonly cancel?: () => void;
 };
 
 export type Toasts = {

@@ -24,6 +24,7 @@ import { readFile } from '../../files/read-file.ts';
 import { pageSlicing } from '../../slicing.ts';
 import { type ApplyImport, useApplyImport, useLedger } from '../../workspace-hooks.tsx';
 import { readFaultText } from './read-fault-text.ts';
+import { newShare, type Share } from './share.ts';
 
 /** The user's work on an import: the file, and what was read, guessed, answered and compared. */
 export type Draft = {
@@ -34,13 +35,11 @@ export type Draft = {
   readonly answers: ReadonlyMap<number, Answer>;
   /** With the book that it was compared with, so that what is shown is what is planned. */
   readonly preview?: { readonly book: Book; readonly shown: Preview };
-  /** The share that is compared with the gradebook, or applied to it; 1 once it is being written. */
-  readonly share: number;
   /** Students whose values had changed since a preview showed them. */
   readonly changed: ReadonlySet<string>;
 };
 
-const nothing: Draft = { sheetAt: 0, answers: new Map(), share: 0, changed: new Set() };
+const nothing: Draft = { sheetAt: 0, answers: new Map(), changed: new Set() };
 
 export type ImportWizardState = ReturnType<typeof useImportWizard>;
 
@@ -50,18 +49,19 @@ export const useImportWizard = (destination: Destination) => {
   const apply = useApplyImport();
   const [draft, setDraft] = useState<Draft>(nothing);
   const latest = useRef(draft);
+  const [share] = useState(newShare);
   const update = useCallback((change: Partial<Draft>): void => {
     latest.current = { ...latest.current, ...change };
     setDraft(latest.current);
   }, []);
-  const parts = useRef({ ledger, apply, destination, update, draft: () => latest.current });
+  const parts = useRef({ ledger, apply, destination, share, update, draft: () => latest.current });
   const machine = useMemo(
     () =>
       importWizardMachine.provide({
         actors: actorsOver(() => parts.current),
-        guards: { mayCancel: () => latest.current.share < 1 },
+        guards: { mayCancel: () => share.now() < 1 },
       }),
-    [],
+    [share],
   );
   const [snapshot, send] = useMachine(machine);
 
@@ -69,13 +69,14 @@ export const useImportWizard = (destination: Destination) => {
     update({ ...nothing, file: { blob, name } });
     send({ type: 'CHOOSE', fileName: name });
   };
-  return { state: snapshot.value, context: snapshot.context, send, draft, update, choose, destination };
+  return { state: snapshot.value, context: snapshot.context, send, draft, share, update, choose, destination };
 };
 
 type Parts = {
   readonly ledger: Ledger;
   readonly apply: ApplyImport;
   readonly destination: Destination;
+  readonly share: Share;
   readonly update: (change: Partial<Draft>) => void;
   readonly draft: () => Draft;
 };
@@ -95,28 +96,26 @@ const actorsOver = (parts: () => Parts) => ({
     return 'read';
   }),
   plan: fromPromise<PlanReply>(async ({ signal }) => {
-    const { ledger, update, draft } = parts();
-    update({ share: 0 });
+    const { ledger, share, update, draft } = parts();
+    share.tell(0);
     await painted();
     const { setup, answers } = draft();
     if (!setup) throw new Error('there is nothing to compare');
     const book = ledger.book();
-    const tell = (share: number): void => update({ share });
-    const shown = await inSlices(previewInSteps(book, setup, answers), pageSlicing, { tell, signal });
+    const shown = await inSlices(previewInSteps(book, setup, answers), pageSlicing, { tell: share.tell, signal });
     update({ preview: { book, shown } });
     return { undecided: shown.undecided };
   }),
   apply: fromPromise<ApplyReply>(async ({ signal }) => {
-    const { ledger, apply, update, draft } = parts();
+    const { ledger, apply, share, update, draft } = parts();
     const { preview, file } = draft();
     if (!preview || !file) throw new Error('there is nothing to apply');
-    update({ share: 0 });
+    share.tell(0);
     await painted();
     const { plan, counts } = preview.shown;
     const asking = { how: 'imported', note: shortened(file.name, textLimit) } as const;
-    const tell = (share: number): void => update({ share });
     const done = text.done(file.name, counts);
-    const applied = await apply({ type: 'ApplyImport', ...plan }, asking, { tell, signal }, done);
+    const applied = await apply({ type: 'ApplyImport', ...plan }, asking, { tell: share.tell, signal }, done);
     if (applied.ok) return 'applied';
     const { refusal } = applied;
     if (refusal.refused === 'workspace.unconfirmed') return { unconfirmed: refusalText(refusal, ledger.book()) };

@@ -1,5 +1,5 @@
 import { Button, Loader, Modal } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
 import { importText as text } from '../../../messages/import.ts';
 import { useFocusReturn } from '../../ui/focus-return.ts';
@@ -23,7 +23,8 @@ type ImportWizardProps = {
 export const ImportWizard = ({ offeringId, assessmentId, onClose }: ImportWizardProps) => {
   const wizard = useImportWizard(assessmentId ? { offeringId, assessmentId } : { offeringId });
   const at = stepOf[wizard.state as keyof typeof stepOf] ?? 0;
-  const isWriting = wizard.state === 'applying' && wizard.draft.share === 1;
+  const isDone = useShare(wizard, (share) => share === 1);
+  const isWriting = wizard.state === 'applying' && isDone;
   const body = useFocusOnChange(isWriting ? 'writing' : wizard.state);
   useFocusReturn();
   return (
@@ -111,26 +112,37 @@ const Busy = (props: { text: string; onCancel?: () => void }) => (
   </div>
 );
 
-const Comparing = ({ wizard: { draft, send } }: { wizard: ImportWizardState }) => {
-  const all = draft.setup?.layout.data.length ?? 0;
-  const compared = Math.round(draft.share * all);
+/** What is shown of the share: the rest of the wizard is not rendered again after every slice. */
+const useShare = <T,>({ share }: ImportWizardState, select: (share: number) => T): T =>
+  useSyncExternalStore(share.subscribe, () => select(share.now()));
+
+const Comparing = ({ wizard }: { wizard: ImportWizardState }) => (
+  <>
+    <Busy text={text.planning} onCancel={() => wizard.send({ type: 'CANCEL' })} />
+    <Compared wizard={wizard} />
+  </>
+);
+
+const Compared = ({ wizard }: { wizard: ImportWizardState }) => {
+  const all = wizard.draft.setup?.layout.data.length ?? 0;
+  const compared = useShare(wizard, (share) => Math.round(share * all));
+  return <Share value={compared} max={all} label={text.comparedLabel} shown={text.compared(compared, all)} />;
+};
+
+const Applying = ({ wizard }: { wizard: ImportWizardState }) => {
+  const isWriting = useShare(wizard, (share) => share === 1);
+  if (isWriting) return <Busy text={text.writing} />;
   return (
     <>
-      <Busy text={text.planning} onCancel={() => send({ type: 'CANCEL' })} />
-      <Share value={compared} max={all} label={text.comparedLabel} shown={text.compared(compared, all)} />
+      <Busy text={text.applying} onCancel={() => wizard.send({ type: 'CANCEL' })} />
+      <AppliedShare wizard={wizard} />
     </>
   );
 };
 
-const Applying = ({ wizard: { draft, send } }: { wizard: ImportWizardState }) => {
-  if (draft.share === 1) return <Busy text={text.writing} />;
-  const percent = Math.floor(draft.share * 100);
-  return (
-    <>
-      <Busy text={text.applying} onCancel={() => send({ type: 'CANCEL' })} />
-      <Share value={percent} max={100} label={text.appliedLabel} shown={text.applied(percent)} />
-    </>
-  );
+const AppliedShare = ({ wizard }: { wizard: ImportWizardState }) => {
+  const percent = useShare(wizard, (share) => Math.floor(share * 100));
+  return <Share value={percent} max={100} label={text.appliedLabel} shown={text.applied(percent)} />;
 };
 
 /** Screen readers read the words above it once; the progress is there to be seen and asked for. */

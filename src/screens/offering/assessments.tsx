@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { decimalText } from '../../../events/decimal.ts';
 import type { Assessment } from '../../../events/entities.ts';
 import type { OfferingId } from '../../../events/ids.ts';
@@ -55,10 +55,15 @@ export const Assessments = memo(({ offeringId }: { readonly offeringId: Offering
   );
 });
 
-/** Counts a whole class. Each row does so by itself, so that the browser can paint between two of them. */
+/**
+ * Counts a whole class. Each row does so by itself, so that the browser can paint between two of them; what was counted is
+ * kept, because the first rendering after a change still has the book before it.
+ */
 const CountedRow = memo(({ assessment }: { readonly assessment: Assessment }) => {
   const book = useDeferredBook();
-  return <Row assessment={assessment} {...progressOf(book, assessment)} records={recordsOf(book, assessment)} />;
+  const progress = useMemo(() => progressOf(book, assessment), [book, assessment]);
+  const records = useMemo(() => recordsOf(book, assessment), [book, assessment]);
+  return <Row assessment={assessment} {...progress} records={records} />;
 });
 
 /** How many grades are deleted with the assessment. */

@@ -22,8 +22,10 @@ export const importInSlices = async (
   let shown: CommitDraft | undefined;
   const tell = (share: number): void => {
     if (share < 1) return;
-    shown = tab.ledger.undoable().at(-1);
-    if (shown) saving.shown(tab, shown);
+    const newest = tab.ledger.undoable().at(-1);
+    if (!newest?.events) return;
+    shown = { ...newest, events: newest.events };
+    saving.shown(tab, shown);
   };
   world.note(`${tab.name} begins an import`);
   tab.page.isImporting = true;

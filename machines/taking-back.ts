@@ -1,0 +1,44 @@
+import type { CommandOf } from '../commands/catalogue.ts';
+import type { CommitDraft } from '../events/commit.ts';
+import type { StoredCommit } from '../log/port.ts';
+import type { Waiting } from './ledger-port.ts';
+import type { PendingCommits } from './pending-commits.ts';
+import type { Undoable } from './undo-stack.ts';
+
+type Undoing = CommandOf<'UndoCommit'>;
+
+/** The commit with its events, if they are in memory. */
+export const heldCommit = (one: Undoable, held: PendingCommits): CommitDraft | undefined => {
+  const { events } = one;
+  return events ? { ...one, events } : held.draftOf(one.id);
+};
+
+/** The share of taking a commit back that is done once it is read. */
+const readShare = 0.3;
+
+/** Who waits hears of reading and deciding as one work. */
+export const whileReading = ({ tell, signal }: Waiting): Waiting => ({
+  tell: (share) => tell(readShare * share),
+  signal,
+});
+
+export const afterReading = ({ tell, signal }: Waiting): Waiting => ({
+  tell: (share) => tell(readShare + (1 - readShare) * share),
+  signal,
+});
+
+/**
+ * The command that takes a commit back, with its newest events. `undefined`: it is no longer in the stack, because another
+ * tab took it back.
+ */
+export const undoingOf = async (
+  one: Undoable | undefined,
+  held: PendingCommits,
+  read: (seq: number) => Promise<StoredCommit>,
+): Promise<Undoing | undefined> => {
+  if (!one) return undefined;
+  const commit = heldCommit(one, held);
+  if (commit) return { type: 'UndoCommit', commit };
+  if (one.seq === undefined) throw new Error(`Nobody knows where the log has ${one.id}.`);
+  return { type: 'UndoCommit', commit: await read(one.seq) };
+};

@@ -1,0 +1,75 @@
+import type { CommandType } from '../../../commands/catalogue.ts';
+import type { AskedCommand, CommitDraft } from '../../../events/commit.ts';
+import type { Applied, Ledger, Waiting } from '../../../machines/ledger-port.ts';
+import { refusalText } from '../../../messages/refusals.ts';
+import { commandNames, undone } from '../../../messages/undo.ts';
+import type { Toasts } from './toasts.ts';
+
+/** What is said: when there was nothing, while it lasts, and when it is done. */
+export type TakingBackWords = { readonly nothing: string; readonly busy: string; readonly done: () => string };
+
+/** Takes a commit back, or does it again, and says so. One that takes long can be cancelled where it is told of. */
+export const takeBack = (
+  ledger: Ledger,
+  toasts: Toasts,
+  which: Parameters<Ledger['takeBack']>[0],
+  { nothing, busy, done }: TakingBackWords,
+): void => {
+  const control = new AbortController();
+  let isTold = false;
+  const tell = (): void => {
+    if (isTold) return;
+    isTold = true;
+    toasts.show({ kind: 'busy', text: busy, cancel: () => control.abort() });
+  };
+  const end = (result: Applied | undefined): void => {
+    if (!result) toasts.show({ kind: 'done', text: nothing });
+    else if (!result.ok) toasts.show({ kind: 'refused', text: refusalText(result.refusal, ledger.book()) });
+    else toasts.show({ kind: 'done', text: done() });
+  };
+  ledger.takeBack(which, { tell, signal: control.signal }).then(end, (error: unknown) => {
+    toasts.show({ kind: 'done', text: undone.cancelled });
+    if (!control.signal.aborted) reportError(error);
+  });
+};
+
+/** Tells what was done, with Undo, which may be refused in turn. */
+export const tellDone = (ledger: Ledger, toasts: Toasts, { id, command }: CommitDraft, text: string): void => {
+  const what = nameOf(command);
+  const words = { nothing: undone.nothingToUndo, busy: undone.undoing(what), done: () => undone.undone(what) };
+  toasts.show({ kind: 'done', text, undo: () => takeBack(ledger, toasts, id, words) });
+};
+
+/** Applies an import and tells of its end: `done`, or that it was cancelled. A refusal is for the caller to show. */
+export const applyImport = async (
+  ledger: Ledger,
+  toasts: Toasts,
+  [command, asking, waiting]: Parameters<Ledger['applyInSlices']>,
+  done: string,
+): Promise<Applied> => {
+  try {
+    const applied = await ledger.applyInSlices(command, asking, waiting);
+    if (applied.ok && applied.commit) tellDone(ledger, toasts, applied.commit, done);
+    return applied;
+  } catch (error) {
+    if (isAborted(waiting)) toasts.show({ kind: 'done', text: undone.importCancelled });
+    throw error;
+  }
+};
+
+const isAborted = ({ signal }: Waiting): boolean => {
+  try {
+    signal.throwIfAborted();
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+/** Names a commit by what was asked for first, however often it was undone and done again since. */
+export const nameOf = (asked: AskedCommand | undefined): string => {
+  if (!asked) return '';
+  const { type, note } = asked;
+  if (type === 'ApplyImport' && note) return undone.importOf(note);
+  return Object.hasOwn(commandNames, type) ? commandNames[type as CommandType] : type;
+};

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { memoryLog } from '../../log/memory.ts';
+import type { Ledger } from '../../machines/ledger-port.ts';
+import { applyImport, takeBack } from '../../src/app/toasts/take-back.ts';
+import type { Toast, Toasts } from '../../src/app/toasts/toasts.ts';
+import { making, open } from '../machines/opened-ledger.ts';
+import { began, scoreFile, scoreOf, stepByStep } from '../machines/sliced-class.ts';
+
+const heard = () => {
+  const shown: Omit<Toast, 'id'>[] = [];
+  const toasts: Toasts = {
+    current: () => undefined,
+    show: (toast) => void shown.push(toast),
+    dismiss: () => undefined,
+    subscribe: () => () => undefined,
+  };
+  return { shown, toasts, texts: () => shown.map(({ text }) => text) };
+};
+
+const opened = async (between: (pauses: number) => void = () => undefined): Promise<Ledger> =>
+  open(memoryLog(making, await began()), 'tab', stepByStep(between));
+
+const asking = { how: 'imported', note: 'scores.csv' } as const;
+const words = { nothing: 'nothing', busy: 'busy', done: () => 'done' };
+
+test('an import says what it did, and its Undo which file it took back', async () => {
+  const { shown, toasts, texts } = heard();
+  const ledger = await opened();
+  const waiting = { tell: () => undefined, signal: new AbortController().signal };
+  await applyImport(ledger, toasts, [scoreFile(ledger), asking, waiting], '41 students');
+  expect(texts()).toEqual(['41 students']);
+  shown[0]?.undo?.();
+  await expect.poll(texts).toEqual(['41 students', 'Undone: import of “scores.csv”.']);
+  expect(scoreOf(ledger, 3)).toBe(null);
+});
+
+test('an import that is cancelled says so', async () => {
+  const { toasts, texts } = heard();
+  const control = new AbortController();
+  const ledger = await opened((pauses) => void (pauses === 3 && control.abort(new Error('cancelled'))));
+  const waiting = { tell: () => undefined, signal: control.signal };
+  const applying = applyImport(ledger, toasts, [scoreFile(ledger), asking, waiting], '41 students');
+  await expect(applying).rejects.toThrow('cancelled');
+  expect(texts()).toEqual(['Import cancelled. Nothing of the file was imported.']);
+});
+
+/** Taking it back tells three shares before it ends. */
+const slow = async (): Promise<Ledger> => {
+  const ledger = await opened();
+  const takeBack: Ledger['takeBack'] = async (_, { tell, signal }) => {
+    for (const share of [0.2, 0.4, 0.6]) {
+      tell(share);
+      await Promise.resolve();
+      signal.throwIfAborted();
+    }
+    return { ok: true, commit: undefined };
+  };
+  return { ...ledger, takeBack };
+};
+
+test('what takes long to take back says so once, until it is done', async () => {
+  const { shown, toasts, texts } = heard();
+  takeBack(await slow(), toasts, 'newest', words);
+  await expect.poll(texts).toEqual(['busy', 'done']);
+  expect(shown[0]).toMatchObject({ kind: 'busy' });
+});
+
+test('what takes long to take back can be cancelled where it is told of', async () => {
+  const { shown, toasts, texts } = heard();
+  takeBack(await slow(), toasts, 'newest', words);
+  shown[0]?.cancel?.();
+  await expect.poll(texts).toEqual(['busy', 'Stopped. Nothing has changed.']);
+});
+
+test('nothing to take back, and a refusal, are said', async () => {
+  const { toasts, texts } = heard();
+  const ledger = await opened();
+  takeBack(ledger, toasts, 'newestUndone', words);
+  await expect.poll(texts).toEqual(['nothing']);
+  await ledger.close();
+  takeBack(ledger, toasts, 'newest', words);
+  await expect.poll(texts).toEqual(['nothing', 'This workspace is closed. Open it again to go on.']);
+});

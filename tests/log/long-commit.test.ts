@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { atOnce } from '../../events/steps.ts';
+import { encodeHeader, genesisHash } from '../../log/header.ts';
+import { eraseEvents } from '../../log/line.ts';
+import { commitInSteps } from '../../log/long-commit.ts';
+import { LogFailure } from '../../log/port.ts';
+import { readCommits } from '../../log/read.ts';
+import { encodeCommit } from './encoded.ts';
+import { gradeEdit, sampleHeader } from './sample.ts';
+
+const beginning = { seq: 0, hash: genesisHash(encodeHeader(sampleHeader('long'))) };
+const draft = { ...gradeEdit(1), events: [1, 2, 3].flatMap((n) => gradeEdit(n).events) };
+const { line } = encodeCommit(draft, beginning, () => '0'.repeat(32));
+
+const inSteps = (text: string) => atOnce(commitInSteps(text));
+
+test('a commit in steps is the commit that is read at once', () => {
+  expect(inSteps(line)).toEqual(readCommits([line]).commits[0]);
+});
+
+test('events that were erased are counted, and left out', () => {
+  let n = 0;
+  const erased = eraseEvents(line, () => {
+    n += 1;
+    return n === 2;
+  });
+  expect(inSteps(erased)).toEqual(readCommits([erased]).commits[0]);
+  expect(inSteps(erased)).toMatchObject({ erased: 1 });
+});
+
+test.each(Array.from({ length: 40 }, (_, n) => Math.floor((n * (line.length - 2)) / 40)))(
+  'a line whose character %i was changed is refused',
+  (at) => {
+    const other = line[at] === '7' ? '8' : '7';
+    expect(() => inSteps(`${line.slice(0, at)}${other}${line.slice(at + 1)}`)).toThrow(LogFailure);
+  },
+);
