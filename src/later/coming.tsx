@@ -1,27 +1,19 @@
-import { useEffect } from 'react';
 import { faults } from '../../messages/faults.ts';
 import { shell } from '../../messages/shell.ts';
 import { CodeNotLoaded } from '../app/arriving-code.ts';
 import { PlainButton } from '../ui/plain-button.tsx';
 import classes from './coming.module.css';
+import { useKeysKept } from './keys-kept.ts';
 
 type ComingProps = { readonly onClose: (() => void) | undefined };
 
 /** Stands for a dialog that is on its way. Its keys are kept from the page; Escape gives it up. */
 export const Coming = ({ onClose }: ComingProps) => {
-  useEffect(() => {
-    const take = (event: KeyboardEvent): void => {
-      // Reloading and the like are the browser's.
-      if (/^F\d+$/.test(event.key)) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      if (event.key === 'Escape') onClose?.();
-    };
-    window.addEventListener('keydown', take, { capture: true });
-    return () => window.removeEventListener('keydown', take, { capture: true });
-  }, [onClose]);
+  useKeysKept(always, onClose);
   return <output className={classes.coming}>{shell.loading}</output>;
 };
+
+const always = (): boolean => true;
 
 type NotLoadedProps = ComingProps & { readonly error: unknown; readonly onRetry: () => void };
 

@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { Coming, NotLoaded } from './coming.tsx';
+import { useKeysKeptUntilFocus } from './keys-kept.ts';
 import { type Part, partOf } from './part.ts';
 import { PartBoundary } from './part-boundary.tsx';
 
@@ -10,7 +11,7 @@ export type Later<P> = ComponentType<P> & Pick<Part<P>, 'load'>;
 
 /**
  * A dialog, or what else opens over a page, whose code comes when it is first opened. It shows as soon as it is there;
- * until then, keys do nothing to the page below. If the code does not come, that is said over the page, which stays.
+ * until it has the focus, keys do nothing to the page below. If the code does not come, that is said over the page, which stays.
  */
 export const later = <P extends Opening>(bring: () => Promise<ComponentType<P>>): Later<P> => {
   const part = partOf(bring);
@@ -50,6 +51,8 @@ const Place = <P extends Opening>({ part, props }: PlaceProps<P>) => {
 const Arrived = <P extends Opening>({ part, props }: PlaceProps<P>) => {
   const [isBegun, setBegun] = useState(false);
   useEffect(() => setBegun(true), []);
+  const { opened = true, onClose } = props;
+  useKeysKeptUntilFocus(opened, isBegun || props.opened === undefined, onClose);
   const Loaded = part.component();
   return <Loaded {...props} {...(props.opened !== undefined && { opened: isBegun && props.opened })} />;
 };

@@ -1,5 +1,5 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
-import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { palette } from '../../../messages/navigation.ts';
 import { shell } from '../../../messages/shell.ts';
 import { folded, matches } from '../../ui/folded.ts';
@@ -40,14 +40,21 @@ const Search = ({ onClose, undo, openSync }: Omit<PaletteProps, 'opened'>) => {
     if (found.length > 0) selectFirstOption();
   }, [found, selectFirstOption]);
 
+  const go = (entry: Entry | undefined): void => {
+    onClose();
+    entry?.run();
+  };
+  // The list follows what is typed with a delay. Enter must not take what it still shows of an earlier text.
+  const onKeyDownCapture = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || wanted === query) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const [first] = search(entries, query);
+    if (first) go(first);
+  };
+
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={(id) => {
-        onClose();
-        found.find((entry) => entry.id === id)?.run();
-      }}
-    >
+    <Combobox store={combobox} onOptionSubmit={(id) => go(found.find((entry) => entry.id === id))}>
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           data-autofocus
@@ -56,6 +63,7 @@ const Search = ({ onClose, undo, openSync }: Omit<PaletteProps, 'opened'>) => {
           size="md"
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
+          onKeyDownCapture={onKeyDownCapture}
         />
       </Combobox.EventsTarget>
       <Combobox.Options id={listId} className={classes.options} aria-label={shell.palette}>

@@ -1,0 +1,49 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+/** Milliseconds: longer than a dialog's own timer, which moves the focus into it. */
+const afterFocusing = 50;
+
+/** While `isKept`, keys do nothing to the page, from the moment in which this is drawn. Escape gives up. */
+export const useKeysKept = (isKept: () => boolean, onEscape: (() => void) | undefined): void => {
+  const latest = useRef({ isKept, onEscape });
+  useLayoutEffect(() => {
+    latest.current = { isKept, onEscape };
+  });
+  useLayoutEffect(() => {
+    const take = (event: KeyboardEvent): void => {
+      // Reloading and the like are the browser's.
+      if (!latest.current.isKept() || /^F\d+$/.test(event.key)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (event.key === 'Escape') latest.current.onEscape?.();
+    };
+    window.addEventListener('keydown', take, { capture: true });
+    return () => window.removeEventListener('keydown', take, { capture: true });
+  }, []);
+};
+
+/**
+ * Keeps keys from the page from when something opens over it until that has the focus. A dialog takes the focus by a
+ * timer, and a browser delivers keys that were typed ahead before any timer: on a slow computer they would go into the
+ * grid, as a grade. `isDrawn`: what opens is on screen.
+ */
+export const useKeysKeptUntilFocus = (opened: boolean, isDrawn: boolean, onEscape: (() => void) | undefined): void => {
+  const focusBefore = useRef<Element | null>(null);
+  const isOpening = useRef(false);
+  useLayoutEffect(() => {
+    focusBefore.current = document.activeElement;
+    isOpening.current = opened;
+  }, [opened]);
+  useEffect(() => {
+    if (!opened || !isDrawn) return;
+    const timer = setTimeout(() => {
+      isOpening.current = false;
+    }, afterFocusing);
+    return () => clearTimeout(timer);
+  }, [opened, isDrawn]);
+  const isKept = (): boolean => {
+    const { activeElement } = document;
+    return isOpening.current && (activeElement === focusBefore.current || activeElement === document.body);
+  };
+  useKeysKept(isKept, onEscape);
+};
