@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { ensureApp } from '../../scripts/built.js';
 
 export type Chunk = {
@@ -47,14 +47,19 @@ const chunkOf = (chunks: Built['chunks'], name: string): Chunk => {
   return chunk;
 };
 
-/** The scripts that a page asks for from now on. */
-export const scriptsAsked = (page: Page): ReadonlySet<string> => {
+/** The scripts that a page asks for from now on, and those of them that have come. */
+export const scriptsAsked = (
+  page: Page,
+): { readonly asked: ReadonlySet<string>; readonly here: ReadonlySet<string> } => {
   const asked = new Set<string>();
-  page.on('request', (request) => {
+  const here = new Set<string>();
+  const noteIn = (noted: Set<string>) => (request: Request) => {
     const path = new URL(request.url()).pathname.slice(1);
-    if (path.endsWith('.js')) asked.add(path);
-  });
-  return asked;
+    if (path.endsWith('.js')) noted.add(path);
+  };
+  page.on('request', noteIn(asked));
+  page.on('requestfinished', noteIn(here));
+  return { asked, here };
 };
 
 /** The browser of somebody who asks it to save data: nothing is loaded before it is used. */

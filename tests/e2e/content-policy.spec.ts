@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { closeAll, goTo, isDrawn, openDemo, overPage } from './instructor.ts';
 
 /** Returns a function that lists what the browser refused to load, run or style, and where it came from. */
 const watchPolicy = async (page: Page): Promise<() => Promise<readonly string[]>> => {
@@ -35,14 +36,12 @@ test('no screen, menu or dialog needs what the content policy forbids', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
   expect(await violations()).toEqual([]);
 
-  await page.getByRole('button', { name: 'Try the demo' }).click();
-  await page.getByRole('button', { name: 'Open the demo' }).click();
-  await expect(page).toHaveURL(/\/courses$/, { timeout: 30_000 });
+  await openDemo(page);
   const places: readonly ((page: Page) => Promise<void>)[] = [
     async () => page.getByRole('rowheader').first().click(),
     async () => page.getByRole('button', { name: 'Open course' }).click(),
-    async () => page.getByRole('link', { name: 'Students' }).click(),
-    async () => page.getByRole('link', { name: 'Courses' }).click(),
+    async () => goTo(page, 'Students'),
+    async () => goTo(page, 'Courses'),
     async () =>
       page
         .getByRole('complementary', { name: 'Selected course' })
@@ -51,12 +50,12 @@ test('no screen, menu or dialog needs what the content policy forbids', async ({
         .first()
         .click(),
     async () => page.getByRole('main').getByRole('button', { name: /^Open/ }).first().click(),
-    async () => page.getByRole('link', { name: 'Final grades' }).click(),
-    async () => page.getByRole('link', { name: 'About' }).click(),
+    async () => goTo(page, 'Final grades'),
+    async () => goTo(page, 'About'),
   ];
   for (const go of places) {
     await go(page);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
+    await isDrawn(page);
     expect(await violations()).toEqual([]);
   }
   for (const open of [
@@ -68,11 +67,8 @@ test('no screen, menu or dialog needs what the content policy forbids', async ({
   ]) {
     await page.getByRole('link', { name: 'About' }).focus();
     await open();
-    await expect(page.locator('[role=dialog], [role=menu], [role=listbox]').filter({ visible: true })).not.toHaveCount(
-      0,
-      { timeout: 30_000 },
-    );
+    await expect(overPage(page)).not.toHaveCount(0, { timeout: 30_000 });
     expect(await violations()).toEqual([]);
-    await page.keyboard.press('Escape');
+    await closeAll(page);
   }
 });

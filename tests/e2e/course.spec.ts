@@ -35,11 +35,11 @@ test('a list grows, is put in order and shrinks, one undo for each', async ({ pa
     await adding.fill(topic);
     await adding.press('Enter');
   }
-  expect(await texts()).toEqual(['Limits', 'Series', 'Integrals', '']);
+  await expect.poll(texts).toEqual(['Limits', 'Series', 'Integrals', '']);
   await topics.getByRole('button', { name: 'Move Integrals up' }).click();
-  expect(await texts()).toEqual(['Limits', 'Integrals', 'Series', '']);
+  await expect.poll(texts).toEqual(['Limits', 'Integrals', 'Series', '']);
   await topics.getByRole('button', { name: 'Remove Limits' }).click();
-  expect(await texts()).toEqual(['Integrals', 'Series', '']);
+  await expect.poll(texts).toEqual(['Integrals', 'Series', '']);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');

@@ -50,7 +50,7 @@ for (const version of profileVersions()) {
       expect(sent.length, path).toBeGreaterThan(0);
       for (const call of sent) expect([new URL(call.url()).pathname, call.postData()]).toEqual([path, body ?? null]);
     }
-    expect(rowsOf(await databasesOf(page), 'intents')).toEqual([]);
+    await expect.poll(async () => rowsOf(await databasesOf(page), 'intents')).toEqual([]);
     expect(await heldAt(page)).toEqual(heldIn(foldOf(readCommits(now).commits).book));
     // The page still loads parts of the app in advance.
     await context.unrouteAll({ behavior: 'wait' });

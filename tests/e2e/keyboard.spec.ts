@@ -3,7 +3,7 @@ import * as real from '../fixtures/real-class.ts';
 import type { Gradebook } from './exact-grades.ts';
 import { expectExports, expectFinalsOnScreen, nameOf } from './expected-grades.ts';
 import { readBoth } from './exported-table.ts';
-import { cell, previewCounts, wizardStep } from './instructor.ts';
+import { cell, jumpTo, previewCounts, wizardStep } from './instructor.ts';
 import { choose, chooseFileByKeys, downloadByKeys, press, tabTo, typeLine } from './keys.ts';
 import { firstWeights, realGradebook, secondWeights, workOf } from './real-gradebook.ts';
 
@@ -74,14 +74,6 @@ const apply = async (page: Page, rows: number, someAreUnknown = false): Promise<
   await choose(page, 'Close');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Import…' })).toBeFocused();
-};
-
-const jumpTo = async (page: Page, name: string): Promise<void> => {
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.type(name);
-  await expect(page.getByRole('option').first()).toContainText(name);
-  await page.keyboard.press('Enter');
 };
 
 /** Corrects the student whose row was refused: finds them by code, is refused 1E5, then types what is meant. */

@@ -1,35 +1,51 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import type { Upload } from '../fixtures/real-class.ts';
+import { hasFocus } from './instructor.ts';
 
-/** The name of what has the focus, and whether the focus is visible. A page or a step needs no visible focus. */
-type Focus = { readonly name: string; readonly isSeen: boolean };
+/** A control by its name. `isSeen`: whether its focus is visible. A page or a step needs no visible focus. */
+type Stop = { readonly name: string; readonly hasFocus: boolean; readonly isSeen: boolean };
 
-const focused = (page: Page): Promise<Focus> =>
+/** Everything that Tab can come to, and whatever has the focus. */
+const stops = (page: Page): Promise<readonly Stop[]> =>
   page.evaluate(() => {
-    const element = document.activeElement;
-    if (!(element instanceof HTMLElement) || element === document.body) return { name: '', isSeen: true };
-    const isPlace = element.tabIndex < 0;
-    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-    const name =
-      element.getAttribute('aria-label') ??
-      (labels.map(({ textContent }) => textContent).join(' ') || element.innerText);
-    const around = [element, ...element.querySelectorAll('.is-active'), ...labels];
-    const isMarked = around.some((part) => {
-      const { outlineStyle, boxShadow, borderColor } = getComputedStyle(part);
-      return outlineStyle !== 'none' || boxShadow !== 'none' || (part !== element && borderColor !== '');
+    const labelsOf = (element: Element): HTMLLabelElement[] =>
+      element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+    const nameOf = (element: HTMLElement): string => {
+      const labelled = labelsOf(element).map(({ textContent }) => textContent);
+      return (element.getAttribute('aria-label') ?? (labelled.join(' ') || element.innerText)).trim().slice(0, 80);
+    };
+    const isSeen = (element: HTMLElement): boolean => {
+      if (element.tabIndex < 0) return true;
+      const labels = labelsOf(element);
+      const isMarked = [element, ...element.querySelectorAll('.is-active'), ...labels].some((part) => {
+        const { outlineStyle, boxShadow, borderColor } = getComputedStyle(part);
+        return outlineStyle !== 'none' || boxShadow !== 'none' || (part !== element && borderColor !== '');
+      });
+      return element.matches(':focus-visible') && isMarked;
+    };
+    const all = document.querySelectorAll<HTMLElement>(
+      'a, button, input, select, textarea, summary, [tabindex], :focus',
+    );
+    return [...all].map((element) => {
+      const hasFocus = element === document.activeElement;
+      return { name: nameOf(element), hasFocus, isSeen: !hasFocus || isSeen(element) };
     });
-    return { name: name.trim().slice(0, 80), isSeen: isPlace || (element.matches(':focus-visible') && isMarked) };
   });
 
-/** Presses Tab or Shift+Tab until the control of this name has the focus. Every stop on the way must be visible. */
+/**
+ * Presses Tab or Shift+Tab until the control of this name has the focus, once there is such a control. Every stop on
+ * the way must be visible.
+ */
 export const tabTo = async (page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+  const isWanted = (stop: Stop): boolean => (typeof name === 'string' ? stop.name === name : name.test(stop.name));
+  await expect.poll(async () => (await stops(page)).some(isWanted), `there is “${name}”`).toBe(true);
   const passed: string[] = [];
-  for (let stop = 0; stop < 150; stop += 1) {
-    const focus = await focused(page);
-    expect(focus.isSeen, `the focus is seen on “${focus.name}”`).toBe(true);
-    if (typeof name === 'string' ? focus.name === name : name.test(focus.name)) return;
-    passed.push(focus.name);
+  for (let pressed = 0; pressed < 150; pressed += 1) {
+    const focus = (await stops(page)).find(({ hasFocus }) => hasFocus);
+    expect(focus?.isSeen ?? true, `the focus is seen on “${focus?.name}”`).toBe(true);
+    if (focus && isWanted(focus)) return;
+    passed.push(focus?.name ?? '');
     await page.keyboard.press(key);
   }
   throw new Error(`Tab never comes to ${name}; it passed ${passed.join(' → ')}`);
@@ -60,7 +76,7 @@ export const chooseFileByKeys = async (page: Page, { name, mimeType, buffer }: U
   // listens.
   const opened = page.waitForEvent('filechooser');
   await choose(page, 'Import…');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await hasFocus(page.getByRole('dialog'));
   await tabTo(page, 'Choose a file…');
   await page.keyboard.press('Enter');
   const chooser = await opened;

@@ -194,6 +194,7 @@ const backToOffering = async (page: Page): Promise<void> => {
 const editByHand = async (page: Page, book: Gradebook): Promise<void> => {
   await page.getByRole('button', { name: 'Open Midterm', exact: true }).click();
   await typeIn(page, book);
+  await expect(grid(page).getByRole('rowheader').nth(8)).toBeVisible();
   const names = await grid(page).getByRole('rowheader').allTextContents();
   await pasteABlock(page, book, names);
   await fillDown(page, book, names);

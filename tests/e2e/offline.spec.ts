@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Built, built, saveData, scriptsAsked } from './built-chunks.ts';
-import { openDemo } from './instructor.ts';
+import { escapeFrom, openDemo, openPalette } from './instructor.ts';
 import { type OwnBackend, openCoursesAt, ownBackend } from './own-backend.ts';
 import { screens } from './screens.ts';
 
@@ -20,38 +20,29 @@ const dialogNamed = (page: Page, name: string | RegExp) => page.getByRole('dialo
 
 /** Opens and closes what lies over a page. */
 const openAll = async (page: Page): Promise<void> => {
-  await page.keyboard.press('Control+k');
-  const palette = page.getByPlaceholder('Search or jump to…');
-  await expect(palette).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(palette).toHaveCount(0);
+  await escapeFrom(page, await openPalette(page));
   // In a grid the key would begin an edit.
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('?');
-  await expect(dialogNamed(page, 'Keyboard shortcuts')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await escapeFrom(page, dialogNamed(page, 'Keyboard shortcuts'));
   for (const [item, dialog] of [
     ['Contact', 'Contact'],
     ['Change password…', 'Change password'],
   ] as const) {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: item }).click();
-    await expect(dialogNamed(page, dialog)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialogNamed(page, dialog)).toHaveCount(0);
+    await escapeFrom(page, dialogNamed(page, dialog));
   }
   await page.locator('button[data-state]').click();
-  await expect(dialogNamed(page, 'Sync')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await escapeFrom(page, dialogNamed(page, 'Sync'));
 };
 
 const inSheet = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await expect(page.getByRole('menuitemcheckbox').first()).toBeVisible();
-  await page.keyboard.press('Escape');
+  await escapeFrom(page, page.getByRole('menu'));
   await page.getByRole('button', { name: 'Curve…' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await escapeFrom(page, page.getByRole('dialog'));
   await page.getByRole('button', { name: 'Export', exact: false }).first().click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -69,15 +60,12 @@ test('an open page works without its server on every screen, with every dialog a
   const failures: string[] = [];
   page.on('requestfailed', (request) => failures.push(request.url()));
   page.on('pageerror', (error) => failures.push(error.message));
-  const asked = scriptsAsked(page);
+  const { asked, here } = scriptsAsked(page);
   const wanted = inAdvance(app, true);
   expect(wanted.length).toBeGreaterThan(50);
-  await page.goto(backend.url);
-  await page.getByRole('button', { name: 'Try the demo' }).click();
-  await page.getByRole('button', { name: 'Open the demo' }).click();
-  await expect(page).toHaveURL(/\/courses$/);
-  await expect.poll(() => wanted.filter((file) => !asked.has(file)), { timeout: 60_000 }).toEqual([]);
-  await page.waitForLoadState('networkidle');
+  await openDemo(page, backend.url);
+  await expect.poll(() => wanted.filter((file) => !here.has(file)), { timeout: 60_000 }).toEqual([]);
+  await expect.poll(() => [...asked].filter((file) => !here.has(file))).toEqual([]);
   await backend.stop();
 
   await page.getByRole('rowheader').first().click();
@@ -97,7 +85,7 @@ test('an open page works without its server on every screen, with every dialog a
 
 test('an account’s page loads everything but the demo, too', async ({ page }) => {
   const app = await built('testing');
-  const asked = scriptsAsked(page);
+  const { asked } = scriptsAsked(page);
   await openCoursesAt(page, backend.url);
   const wanted = inAdvance(app, false);
   await expect.poll(() => wanted.filter((file) => !asked.has(file)), { timeout: 60_000 }).toEqual([]);
@@ -106,7 +94,7 @@ test('an account’s page loads everything but the demo, too', async ({ page }) 
 
 test('nothing is loaded in advance for somebody who asks their browser to save data', async ({ page }) => {
   await saveData(page);
-  const asked = scriptsAsked(page);
+  const { asked } = scriptsAsked(page);
   await openDemo(page);
   await page.waitForLoadState('networkidle');
   expect(asked.size).toBeGreaterThan(10);

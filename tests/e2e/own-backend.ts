@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, type Page } from '@playwright/test';
 import { root } from '../../scripts/sources.js';
+import { freePort } from './free-port.ts';
 import { isWhole, savedState } from './instructor.ts';
 
 /** The account that a server makes for itself in the mode `testing`. */
@@ -14,17 +14,6 @@ export const ana = { email: 'instructor@example.edu', password: 'for testing onl
 
 /** Long enough to check a password, which is slow on purpose. */
 export const answered = { timeout: 30_000 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 
 export type OwnBackend = {
   readonly url: string;
@@ -47,20 +36,17 @@ export const ownBackend = async (
   const url = `http://127.0.0.1:${port}`;
   let running: ChildProcess | undefined;
   const start = async (): Promise<void> => {
-    running = spawn(process.execPath, [join(root, 'scripts/start.js'), '--mode', 'testing'], {
+    const started = spawn(process.execPath, [join(root, 'scripts/start.js'), '--mode', 'testing'], {
       env: { ...process.env, ...settings, PORT: String(port), DATA_DIR: folder },
       stdio: 'ignore',
     });
-    await expect
-      .poll(
-        () =>
-          fetch(url).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        { timeout: 60_000 },
-      )
-      .toBe(true);
+    running = started;
+    const standing = async (): Promise<'up' | 'not yet' | 'ended'> => {
+      if (started.exitCode !== null) return 'ended';
+      return (await answers(url)) ? 'up' : 'not yet';
+    };
+    await expect.poll(standing, { timeout: 60_000, intervals: [100] }).not.toBe('not yet');
+    expect(await standing(), 'the server').toBe('up');
   };
   const stop = async (): Promise<void> => {
     const ending = running;
@@ -77,6 +63,12 @@ export const ownBackend = async (
   await start();
   return { url, stop, start, remove };
 };
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** Signs in, and ends on Courses with everything sent and the whole app loaded: what follows may go offline. */
 export const signInAt = async (page: Page, url: string, who = ana): Promise<void> => {

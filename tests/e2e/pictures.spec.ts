@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { ownBackend } from './own-backend.ts';
 import { places } from './places.ts';
-import { drawAlways, looks, screens, settled } from './screens.ts';
+import { looks, screens, settled } from './screens.ts';
 
 const tracked = join(import.meta.dirname, '..', '..', 'docs', 'pictures');
 
@@ -24,7 +24,6 @@ for (const { name: look, colorScheme, viewport } of looks) {
 
     test(`every screen shows itself within its width, and docs/pictures has it (${look})`, async ({ page }) => {
       test.setTimeout(120_000);
-      await drawAlways(page, 20);
       await page.clock.setFixedTime('2026-12-18T23:41:00');
       for (const { name, open } of screens) {
         await open(page);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addAssessment, addCourse, addOffering, openLocal, savedState } from './instructor.ts';
+import { addAssessment, addCourse, addOffering, jumpTo, openLocal, savedState } from './instructor.ts';
 
 /** Ends on the offering's page, with two assessments. */
 const setUp = async (page: Page, name: string): Promise<void> => {
@@ -61,11 +61,7 @@ test('Back and Forward lead to the assessment that was open there', async ({ pag
 
 test('Jump to prefers what is called exactly so', async ({ page }) => {
   await setUp(page, 'called exactly so');
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
-  await page.keyboard.type('final');
-  await expect(page.getByRole('dialog').getByRole('option').first()).toContainText('Final · MATH 101 Calculus');
-  await page.keyboard.press('Enter');
+  await jumpTo(page, 'final', 'Final · MATH 101 Calculus');
   await isOn(page, 'Final');
 });
 

@@ -1,20 +1,11 @@
-import { createServer } from 'node:net';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from '../../scripts/chromium.js';
 import { root } from '../../scripts/sources.js';
 import { isFull } from '../counts.ts';
-
-const freePort = (): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? String(address.port) : ''));
-    });
-  });
+import { freePort } from './free-port.ts';
 
 /** Chosen once: Playwright's workers read this file again, with the environment of the first reading. */
-process.env.GRADELEDGER_E2E_PORT ??= await freePort();
+process.env.GRADELEDGER_E2E_PORT ??= String(await freePort());
 const port = process.env.GRADELEDGER_E2E_PORT;
 const baseURL = `http://127.0.0.1:${port}`;
 

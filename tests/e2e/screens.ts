@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openDemo } from './instructor.ts';
+import { goTo, openDemo } from './instructor.ts';
 
 /** Every screen of the app, as the demo shows it, in an order in which each can be opened from the one before. */
 export type Screen = { readonly name: string; readonly open: (page: Page) => Promise<void> };
@@ -31,30 +31,19 @@ export const screens: readonly Screen[] = [
   {
     name: 'final-grades',
     open: async (page) => {
-      await page.getByRole('link', { name: 'Final grades' }).click();
+      await goTo(page, 'Final grades');
       await page.getByRole('grid').focus();
     },
   },
   {
     name: 'students',
     open: async (page) => {
-      await page.getByRole('link', { name: 'Students' }).click();
+      await goTo(page, 'Students');
       await page.getByRole('rowheader').first().click();
     },
   },
-  { name: 'about', open: (page) => page.getByRole('link', { name: 'About' }).click() },
+  { name: 'about', open: (page) => goTo(page, 'About') },
 ];
-
-/** Makes the browser always draw this seed for the demo. */
-export const drawAlways = async (page: Page, seed: number): Promise<void> => {
-  await page.addInitScript((always) => {
-    const draw = crypto.getRandomValues.bind(crypto);
-    crypto.getRandomValues = <A extends ArrayBufferView>(array: A): A =>
-      array instanceof Uint32Array && array.length === 1
-        ? (array.fill(always) as unknown as A)
-        : (draw(array as never) as A);
-  }, seed);
-};
 
 export const looks = [
   { name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 800 } },

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { addCourse, openDemo, openEmpty, openLocal } from './instructor.ts';
+import { saveData } from './built-chunks.ts';
+import { addCourse, escapeFrom, goTo, jumpTo, openDemo, openEmpty, openLocal, openPalette } from './instructor.ts';
 
 test('a page that needs a workspace gives way to the landing page, which says why and then leads there', async ({
   page,
@@ -35,7 +36,7 @@ test('in the demo a message and a new password succeed and go nowhere', async ({
   await dialog.getByLabel('Message').fill('Hello');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog).toContainText('Sent, in the demo only');
-  await page.keyboard.press('Escape');
+  await escapeFrom(page, dialog);
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Change password…' }).click();
@@ -44,7 +45,7 @@ test('in the demo a message and a new password succeed and go nowhere', async ({
   await dialog.getByLabel('New password, once more').fill('longer than eight');
   await dialog.getByRole('button', { name: 'Change it' }).click();
   await expect(dialog).toContainText('Changed, in the demo only.');
-  await page.keyboard.press('Escape');
+  await escapeFrom(page, dialog);
   expect(sent).toEqual([]);
 });
 
@@ -52,7 +53,7 @@ test('the demo says first that it is a mock, and stores nothing, its theme neith
   await page.goto('/');
   await page.getByRole('button', { name: 'Try the demo' }).click();
   await expect(page.getByRole('dialog')).toContainText('This is a mock testing environment');
-  await page.keyboard.press('Escape');
+  await escapeFrom(page, page.getByRole('dialog'));
   await expect(page.getByRole('button', { name: 'Try the demo' })).toBeFocused();
 
   await openDemo(page);
@@ -73,13 +74,14 @@ test('resetting a kind of the demo’s data draws it anew and leaves the rest', 
   await openDemo(page);
   await addCourse(page, 'MATH', '101', 'Kept in spite of the reset');
   const codes = (): Promise<string[]> => page.getByRole('rowheader').allTextContents();
-  await page.getByRole('link', { name: 'Students' }).click();
+  await goTo(page, 'Students');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
   const before = await codes();
   await page.getByRole('button', { name: 'Reset…' }).click();
   await page.getByRole('checkbox', { name: 'Students' }).check();
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect.poll(codes).not.toEqual(before);
-  await page.getByRole('link', { name: 'Courses' }).click();
+  await goTo(page, 'Courses');
   await page.getByRole('searchbox').fill('spite');
   await expect(page.getByText(/^1 of \d+ courses$/)).toBeVisible();
 });
@@ -109,16 +111,12 @@ test('the keyboard goes everywhere: g c, g s, /, ?, Ctrl-K, and back to where it
   await page.keyboard.type('g?c');
   await expect(page).toHaveURL(/\/students$/);
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.type('go to courses');
-  await page.keyboard.press('Enter');
+  await jumpTo(page, 'go to courses', 'Go to Courses');
   await expect(page).toHaveURL(/\/courses$/);
   const link = page.getByRole('link', { name: 'About' });
   await link.focus();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await escapeFrom(page, page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
   await expect(link).toBeFocused();
 });
 
@@ -139,9 +137,11 @@ test('what was deleted comes back by Undo, goes by Ctrl-Y, and comes back by Ctr
 });
 
 test('a screen whose code does not come says so, and comes when it is asked again', async ({ page }) => {
-  await openEmpty(page);
   let isCut = true;
+  // Otherwise the page may have loaded it in advance.
+  await saveData(page);
   await page.route(/about-screen/, (route) => (isCut ? route.abort() : route.continue()));
+  await openEmpty(page);
   await page.getByRole('link', { name: 'About' }).click();
   await expect(page.getByRole('heading', { name: 'This screen did not load' })).toBeVisible();
   isCut = false;
@@ -163,6 +163,7 @@ test('a workspace whose code does not come says so, and opens when it is asked a
 test('the browser asks before work goes that is held by the page only', async ({ page }) => {
   await openEmpty(page);
   await addCourse(page, 'MATH', '101', 'Calculus');
+  await expect(page.getByText('1 course', { exact: true })).toBeVisible();
   const asked = page.waitForEvent('dialog').then(async (dialog) => {
     await dialog.dismiss();
     return dialog.type();
@@ -197,9 +198,7 @@ test('nothing needs an inline style or script: the app runs under a policy that 
     return route.fulfill({ response, headers });
   });
   await openDemo(page);
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await escapeFrom(page, await openPalette(page));
   await page.getByRole('rowheader').first().click();
   await page
     .getByRole('complementary', { name: 'Selected course' })

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { expectNoFaults } from './axe.ts';
-import { addCourse, savedState } from './instructor.ts';
+import { addCourse, goTo, hasFocus, savedState } from './instructor.ts';
 import { answered, type OwnBackend, signInAt } from './own-backend.ts';
 import { looks } from './screens.ts';
 
@@ -13,7 +13,7 @@ export const sync = (page: Page): Locator => page.getByRole('dialog', { name: 'S
 
 export const openSync = async (page: Page): Promise<void> => {
   await savedState(page).click();
-  await expect(sync(page)).toBeVisible();
+  await hasFocus(sync(page));
 };
 
 export const closeSync = async (page: Page): Promise<void> => {
@@ -24,12 +24,12 @@ export const closeSync = async (page: Page): Promise<void> => {
 
 export const add = async (page: Page, title: string): Promise<void> => {
   await addCourse(page, 'MATH', '101', title);
-  await expect(page.getByRole('gridcell', { name: title, exact: true })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: title, exact: true, includeHidden: true })).toBeVisible();
 };
 
 /** Adds students on the Students page, each with code and last name. */
 export const addStudents = async (page: Page, students: readonly (readonly [string, string])[]): Promise<void> => {
-  await page.getByRole('link', { name: 'Students' }).click();
+  await goTo(page, 'Students');
   const first = page.getByRole('button', { name: 'Add the first student' });
   const line = page.locator('button[data-new-record]');
   const code = page.getByRole('textbox', { name: 'Code', exact: true });
@@ -48,6 +48,7 @@ export const addStudents = async (page: Page, students: readonly (readonly [stri
 /** Replaces the text of the grid cell that shows `from`. */
 export const retype = async (page: Page, from: string, to: string): Promise<void> => {
   await page.getByRole('gridcell', { name: from, exact: true }).dblclick();
+  await expect(page.locator('.gl-editor:focus')).toHaveValue(from);
   await page.keyboard.press('Control+a');
   await page.keyboard.type(to);
   await page.keyboard.press('Enter');
