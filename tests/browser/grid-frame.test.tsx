@@ -7,7 +7,8 @@ import { activeAt, Classroom, cellAt, entryColumn, field, frame, grid, nameColum
 afterEach(cleanup);
 
 const wide = [nameColumn, ...Array.from({ length: 61 }, (_, at) => entryColumn(`p${at + 1}`))];
-const rested = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
+const isAscending = (numbers: readonly number[]): boolean =>
+  numbers.join() === numbers.toSorted((a, b) => a - b).join();
 
 const rowsOnScreen = (): number[] =>
   [...document.querySelectorAll('.gl-body [role=row]')].map((row) => Number(row.getAttribute('aria-rowindex')));
@@ -63,14 +64,10 @@ describe('5 000 rows and 62 columns', () => {
   test('rows and cells are in reading order once scrolling has come to rest', async () => {
     await new Classroom(5000, wide).mount();
     grid().scrollTo(1234, 4321);
-    await rested();
-    const rows = rowsOnScreen();
-    expect(rows).toEqual(rows.toSorted((a, b) => a - b));
+    await expect.poll(() => (rowsOnScreen()[0] ?? 0) > 50 && isAscending(rowsOnScreen())).toBe(true);
     for (const row of document.querySelectorAll('[role=row]')) {
-      const columns = [...row.querySelectorAll('[aria-colindex]')].map((cell) =>
-        Number(cell.getAttribute('aria-colindex')),
-      );
-      expect(columns).toEqual(columns.toSorted((a, b) => a - b));
+      const cells = [...row.querySelectorAll('[aria-colindex]')];
+      expect(isAscending(cells.map((cell) => Number(cell.getAttribute('aria-colindex'))))).toBe(true);
     }
   });
 

@@ -37,7 +37,6 @@ for (const { name: look, colorScheme, viewport } of everyLook) {
     test.use({ colorScheme, viewport });
 
     test(`axe finds nothing on any screen, nor in what opens above it (${look})`, async ({ page }) => {
-      test.setTimeout(240_000);
       for (const { name, open } of screens) {
         await open(page);
         await settled(page);
@@ -50,7 +49,6 @@ for (const { name: look, colorScheme, viewport } of everyLook) {
     });
 
     test(`axe finds nothing in the wizard, step by step, nor in what is refused (${look})`, async ({ page }) => {
-      test.setTimeout(240_000);
       await openEmpty(page);
       await addCourse(page, 'MATH', '101', 'Calculus');
       await page.getByRole('button', { name: 'Open course' }).click();

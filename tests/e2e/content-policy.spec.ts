@@ -30,7 +30,6 @@ test('the policy is served, without exceptions', async ({ request }) => {
 });
 
 test('no screen, menu or dialog needs what the content policy forbids', async ({ page }) => {
-  test.setTimeout(180_000);
   const violations = await watchPolicy(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });

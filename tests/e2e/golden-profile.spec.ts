@@ -18,7 +18,6 @@ for (const version of profileVersions()) {
     page,
     context,
   }) => {
-    test.setTimeout(240_000);
     const { databases, server, means } = goldenProfile(version);
     const lines = linesOf(databases);
     const intents = rowsOf(databases, 'intents').map(([, intent]) => intent as Intent);

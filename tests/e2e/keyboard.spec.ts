@@ -11,7 +11,6 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 /** Without a mouse: the test only presses keys and looks, and never clicks or fills. */
 test('the whole main job is done from the keyboard, and the focus is always seen', async ({ page }) => {
-  test.setTimeout(300_000);
   const book = realGradebook();
   await page.goto('/');
   await choose(page, 'Start empty');

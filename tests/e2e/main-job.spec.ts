@@ -24,13 +24,11 @@ import { assessments, firstWeights, realGradebook, secondWeights, workOf } from 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 1440, height: 900 } });
 
 test('the main job: from a class list and three files of scores to 150 exact final grades', async ({ page }) => {
-  test.setTimeout(240_000);
   await openEmpty(page);
   await doTheJob(page, async () => undefined);
 });
 
 test('the main job on disk: reloaded in the middle and at the end, everything is still there', async ({ page }) => {
-  test.setTimeout(300_000);
   await openLocal(page, 'the main job');
   await doTheJob(page, async () => {
     await expect(savedState(page)).toHaveAttribute('data-state', 'saved');
@@ -55,7 +53,6 @@ for (const { store, settings: settingsOf } of stores) {
     page,
     browser,
   }) => {
-    test.setTimeout(480_000);
     const { settings, end } = await settingsOf();
     const backend = await ownBackend(settings);
     await signInAt(page, backend.url);

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { expect, type Page } from '@playwright/test';
 import { root } from '../../scripts/sources.js';
-import { freePort } from './free-port.ts';
+import { freePort } from '../free-port.ts';
 import { isWhole, savedState } from './instructor.ts';
 
 /** The account that a server makes for itself in the mode `testing`. */
 export const ana = { email: 'instructor@example.edu', password: 'for testing only' };
 
 /** Long enough to check a password, which is slow on purpose. */
-export const answered = { timeout: 30_000 };
+export const answered = { timeout: 60_000 };
 
 export type OwnBackend = {
   readonly url: string;
@@ -45,7 +45,7 @@ export const ownBackend = async (
       if (started.exitCode !== null) return 'ended';
       return (await answers(url)) ? 'up' : 'not yet';
     };
-    await expect.poll(standing, { timeout: 60_000, intervals: [100] }).not.toBe('not yet');
+    await expect.poll(standing, { timeout: 120_000, intervals: [100] }).not.toBe('not yet');
     expect(await standing(), 'the server').toBe('up');
   };
   const stop = async (): Promise<void> => {

@@ -23,7 +23,6 @@ for (const { name: look, colorScheme, viewport } of looks) {
     test.use({ colorScheme, viewport });
 
     test(`every screen shows itself within its width, and docs/pictures has it (${look})`, async ({ page }) => {
-      test.setTimeout(120_000);
       await page.clock.setFixedTime('2026-12-18T23:41:00');
       for (const { name, open } of screens) {
         await open(page);
@@ -33,7 +32,6 @@ for (const { name: look, colorScheme, viewport } of looks) {
     });
 
     test(`so do the places between the instructor and a server (${look})`, async ({ page }) => {
-      test.setTimeout(180_000);
       const backend = await ownBackend();
       await page.clock.setFixedTime('2026-12-18T23:41:00');
       for (const { name, open } of places) {

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from '../../scripts/chromium.js';
 import { root } from '../../scripts/sources.js';
 import { isFull } from '../counts.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../free-port.ts';
 
 /** Chosen once: Playwright's workers read this file again, with the environment of the first reading. */
 process.env.GRADELEDGER_E2E_PORT ??= String(await freePort());
@@ -15,12 +15,14 @@ export default defineConfig({
   outputDir: '../../test-results',
   forbidOnly: true,
   workers: 2,
-  // Long enough for a busy machine: a journey fails by what it sees, not by its duration.
-  timeout: isFull ? 30 * 60_000 : 150_000,
-  expect: { timeout: 15_000 },
+  // Long enough for a busy machine: a journey fails by what it sees, not by its duration. What is clicked and never comes
+  // is told sooner, with its place.
+  timeout: isFull ? 30 * 60_000 : 10 * 60_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     baseURL,
+    actionTimeout: 120_000,
     browserName: 'chromium',
     launchOptions: chromiumLaunch(),
     // A trace costs 30 % of the processor time, so it is made only on request, to investigate a failure.
@@ -34,7 +36,7 @@ export default defineConfig({
     env: { PORT: port },
     url: baseURL,
     reuseExistingServer: false,
-    timeout: 180_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },
 });

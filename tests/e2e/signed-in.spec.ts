@@ -9,7 +9,7 @@ test.beforeAll(async () => {
   backend = await ownBackend();
 });
 test.afterAll(() => backend.remove());
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial' });
 
 const choose = async (page: Page, item: string): Promise<void> => {
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -19,7 +19,6 @@ test.beforeEach(async () => {
   backend = await ownBackend();
 });
 test.afterEach(() => backend.remove());
-test.describe.configure({ timeout: 180_000 });
 
 const codesAt = async (page: Page): Promise<string[]> =>
   (await rowsAt(page, backend.url)).students.map(({ studentCode }) => studentCode).sort();

@@ -9,7 +9,6 @@ test.beforeEach(async () => {
   backend = await ownBackend();
 });
 test.afterEach(() => backend.remove());
-test.describe.configure({ timeout: 180_000 });
 
 /**
  * A class of one, with 5 of 10 points in the midterm, the only assessment. Ends on the sheet when everything is sent.

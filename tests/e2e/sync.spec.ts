@@ -8,7 +8,6 @@ test.beforeAll(async () => {
   backend = await ownBackend();
 });
 test.afterAll(() => backend.remove());
-test.describe.configure({ timeout: 120_000 });
 
 const many = async (page: Page, title: string): Promise<number> =>
   (await titlesAt(page, backend.url)).filter((one) => one === title).length;

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process, { env } from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { freePort } from '../free-port.ts';
 
 /** A PostgreSQL that lives for one test file. */
 export type TestPostgres = {
@@ -73,6 +73,9 @@ const ask = async (port: number, statement: string): Promise<void> => {
   await client.query(statement).finally(() => client.end());
 };
 
+/** Milliseconds: after a crash the server reads its log first, and a busy machine is slow, not wrong. */
+const patience = 60_000;
+
 type Running = { readonly end: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void> };
 
 /** Resolves when the server takes connections. If it ends before, fails with its output. */
@@ -86,8 +89,9 @@ const running = async (server: ChildProcess, port: number): Promise<Running> => 
   });
   const killed = () => server.kill('SIGQUIT');
   process.once('exit', killed);
-  for (let tries = 0; !(await answers(port)); tries++) {
-    if (server.exitCode !== null || tries > 200) throw new Error(`PostgreSQL did not start:\n${said}`);
+  const latest = performance.now() + patience;
+  while (!(await answers(port))) {
+    if (server.exitCode !== null || performance.now() > latest) throw new Error(`PostgreSQL did not start:\n${said}`);
     await wait(25);
   }
   return {
@@ -104,18 +108,6 @@ const answers = (port: number): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
