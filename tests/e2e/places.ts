@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ana, answered, type OwnBackend, signInAt } from './own-backend.ts';
+import { ana, answered, type OwnBackend, sentAgain, signInAt } from './own-backend.ts';
 import { addStudents, closeSync, openSync, retype, says, sync } from './syncing.ts';
 
 /** Screens between the work and a server, in an order in which each can be opened from the one before. */
@@ -14,7 +14,7 @@ export const places: readonly Place[] = [
       await page.route(
         ({ pathname }) => pathname === '/',
         async (route) => {
-          const reply = await route.fetch();
+          const reply = await route.fetch(sentAgain);
           const text = (await reply.text()).replace(listing, `${listing}https://grades.example.edu`);
           await route.fulfill({ response: reply, body: text });
         },

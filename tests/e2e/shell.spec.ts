@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { saveData } from './built-chunks.ts';
 import { addCourse, escapeFrom, goTo, jumpTo, openDemo, openEmpty, openLocal, openPalette } from './instructor.ts';
+import { sentAgain } from './own-backend.ts';
 
 test('a page that needs a workspace gives way to the landing page, which says why and then leads there', async ({
   page,
@@ -193,7 +194,7 @@ test('nothing needs an inline style or script: the app runs under a policy that 
   });
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.continue();
-    const response = await route.fetch();
+    const response = await route.fetch(sentAgain);
     const headers = { ...response.headers(), 'content-security-policy': "default-src 'self'; img-src 'self' data:" };
     return route.fulfill({ response, headers });
   });

@@ -1,6 +1,15 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { addOffering, cell, savedState } from './instructor.ts';
-import { answered, expectSent, type OwnBackend, ownBackend, rowsAt, signInAt, titlesAt } from './own-backend.ts';
+import {
+  answered,
+  expectSent,
+  type OwnBackend,
+  ownBackend,
+  rowsAt,
+  sentAgain,
+  signInAt,
+  titlesAt,
+} from './own-backend.ts';
 import {
   add,
   addStudents,
@@ -67,7 +76,7 @@ test('a refused student holds up those behind until they are let go on; discardi
 /** Removes the abilities from the reply to a sign-in. The app takes a server that lists none for one that has none. */
 const withoutKeys = async (page: Page): Promise<void> => {
   await page.route('**/core/login/edit', async (route) => {
-    const reply = await route.fetch();
+    const reply = await route.fetch(sentAgain);
     const { capabilities: _, ...rest } = (await reply.json()) as Record<string, unknown>;
     await route.fulfill({ response: reply, json: rest });
   });
@@ -83,8 +92,8 @@ test('on a server without keys the instructor says which of two rows is the one 
   await page.route('**/user/course/add', async (route: Route) => {
     if (isDoubled) return route.continue();
     isDoubled = true;
-    await route.fetch();
-    await route.fetch();
+    await route.fetch(sentAgain);
+    await route.fetch(sentAgain);
     await route.abort();
   });
   await add(page, 'Sent once or twice');

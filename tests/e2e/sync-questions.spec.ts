@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addAssessment, addCourse, addOffering, grid } from './instructor.ts';
-import { answered, expectSent, type OwnBackend, ownBackend, rowsAt, signInAt } from './own-backend.ts';
+import { answered, expectSent, type OwnBackend, ownBackend, rowsAt, sentAgain, signInAt } from './own-backend.ts';
 import { anotherDevice, closeSync, expectSoundPanel, openSync, says, sync } from './syncing.ts';
 
 let backend: OwnBackend;
@@ -43,7 +43,7 @@ const typeFirst = async (page: Page, points: string): Promise<void> => {
 /** From now on the server's readings lack all students, although grades still refer to them. */
 const withoutStudents = async (page: Page): Promise<void> => {
   await page.route('**/user/multi/init', async (route) => {
-    const reply = await route.fetch();
+    const reply = await route.fetch(sentAgain);
     const whole = (await reply.json()) as Record<string, unknown>;
     await route.fulfill({ response: reply, json: { ...whole, students: [] } });
   });

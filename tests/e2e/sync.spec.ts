@@ -1,5 +1,14 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { ana, answered, expectSent, type OwnBackend, ownBackend, signInAt, titlesAt } from './own-backend.ts';
+import {
+  ana,
+  answered,
+  expectSent,
+  type OwnBackend,
+  ownBackend,
+  sentAgain,
+  signInAt,
+  titlesAt,
+} from './own-backend.ts';
 import { add, anotherDevice, closeSync, expectSoundPanel, openSync, retype, says, sync } from './syncing.ts';
 
 let backend: OwnBackend;
@@ -38,7 +47,7 @@ const spoilOnce = async (page: Page, answer: (route: Route) => Promise<void>): P
   await page.route('**/user/course/add', async (route) => {
     if (isSpoilt) return route.continue();
     isSpoilt = true;
-    await route.fetch();
+    await route.fetch(sentAgain);
     await answer(route);
   });
 };
@@ -128,7 +137,7 @@ test('a tab closed in the midst of sending is carried on by the next, with one r
   await signInAt(page, backend.url);
   const applied = new Promise<void>((resolve) => {
     void page.route('**/user/course/add', async (route) => {
-      await route.fetch();
+      await route.fetch(sentAgain);
       resolve();
     });
   });

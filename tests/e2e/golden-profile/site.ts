@@ -1,5 +1,5 @@
 import type { BrowserContext, Request } from '@playwright/test';
-import { ownBackend } from '../own-backend.ts';
+import { ownBackend, sentAgain } from '../own-backend.ts';
 
 /** The origin at which profiles are made. A browser keeps databases by origin, and an account belongs to its server. */
 export const origin = 'https://gradebook.example';
@@ -21,7 +21,7 @@ export const siteOver = async (folder: string, context: BrowserContext): Promise
     const { pathname, search } = new URL(request.url());
     if (request.method() === 'POST' || pathname.startsWith('/user/')) site.calls.push(request);
     const isLost = site.fate === 'reply lost' && isChange(request);
-    const response = await route.fetch({ url: `${url}${pathname}${search}`, maxRedirects: 0 });
+    const response = await route.fetch({ ...sentAgain, url: `${url}${pathname}${search}`, maxRedirects: 0 });
     await (isLost ? route.abort() : route.fulfill({ response }));
   });
   return site;
