@@ -13,7 +13,7 @@ import { isWhole, savedState } from './instructor.ts';
 export const ana = { email: 'instructor@example.edu', password: 'for testing only' };
 
 /** Long enough to check a password, which is slow on purpose. */
-export const answered = { timeout: 60_000 };
+export const answered = { timeout: 120_000 };
 
 /**
  * For calls that a test makes or passes on itself. The server closes a connection that has been idle for 10 s, perhaps in

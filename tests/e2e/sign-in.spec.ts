@@ -5,7 +5,7 @@ const ana = { email: 'instructor@example.edu', password: 'for testing only' };
 const bob = { email: 'bob@example.edu', password: 'bob’s own secret' };
 
 /** Long enough to check a password, which is slow on purpose. */
-const answered = { timeout: 60_000 };
+const answered = { timeout: 120_000 };
 
 const lookUp = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel('E-mail').fill(email);
