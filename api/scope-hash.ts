@@ -4,7 +4,7 @@ import {
   courseFields,
   enrollmentFields,
   fieldNames,
-  gradeFields,
+  gradeFieldNames,
   offeringFields,
   studentFields,
 } from '../events/fields.ts';
@@ -30,7 +30,7 @@ export const scopeHash = (rows: ScopeRows): string => {
 /** Whether nothing is entered in the grade: then it counts as missing. */
 export const isBlankGrade = (grade: Omit<WireGrade, 'offeringId' | 'assessmentId' | 'studentId'>): boolean =>
   grade.grades.every((points) => points === null) &&
-  fieldNames(gradeFields).every((field) => grade[field] === blankGradeFields[field]);
+  gradeFieldNames.every((field) => grade[field] === blankGradeFields[field]);
 
 const listed = (kind: ScopeKind, rows: readonly object[]): readonly unknown[] => {
   const shown = kind === 'grades' ? (rows as readonly WireGrade[]).filter((grade) => !isBlankGrade(grade)) : rows;
@@ -60,7 +60,7 @@ const fields: { readonly [K in ScopeKind]: readonly (keyof InitializationData[K]
   assessments: [...fieldNames(assessmentFields), 'offeringId', 'gradesMaxPerProblem', 'LOVersusProblemTable'],
   students: fieldNames(studentFields),
   enrollments: fieldNames(enrollmentFields),
-  grades: [...fieldNames(gradeFields), 'grades'],
+  grades: [...gradeFieldNames, 'grades'],
 };
 
 const kinds = Object.keys(ids) as ScopeKind[];

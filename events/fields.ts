@@ -95,10 +95,12 @@ export const fieldsFrom = <List extends FieldList>(
 
 export const fieldNames = <List extends FieldList>(list: List) => Object.keys(list) as (keyof List & string)[];
 
+export const gradeFieldNames = fieldNames(gradeFields);
+
 export const fieldsOfPart = (part: ExtraPart): readonly (keyof typeof gradeFields)[] => partFields[part];
 
 const partFields = Object.fromEntries(
-  extraParts.map((part) => [part, fieldNames(gradeFields).filter((field) => extraPartOf[field] === part)]),
+  extraParts.map((part) => [part, gradeFieldNames.filter((field) => extraPartOf[field] === part)]),
 ) as Record<ExtraPart, (keyof typeof gradeFields)[]>;
 
 type AmountIn<List extends FieldList> = {
@@ -106,7 +108,7 @@ type AmountIn<List extends FieldList> = {
 }[keyof List];
 
 /** The fields of a grade that hold points. */
-export const gradeAmounts = fieldNames(gradeFields).filter(
+export const gradeAmounts = gradeFieldNames.filter(
   (field): field is AmountIn<typeof gradeFields> =>
     gradeFields[field] === 'amount' || gradeFields[field] === 'signed amount',
 );

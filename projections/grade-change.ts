@@ -1,17 +1,15 @@
 import { blankGradeFields } from '../events/blank.ts';
 import type { BookEvent } from '../events/catalogue.ts';
 import type { Assessment, ChangedGrade, Enrollment, Grade, GradeChange, GradeFields } from '../events/entities.ts';
-import { type ExtraPart, extraParts, fieldNames, fieldsOfPart, gradeFields } from '../events/fields.ts';
+import { type ExtraPart, extraParts, fieldsOfPart, gradeFieldNames } from '../events/fields.ts';
 import type { AssessmentId, ProblemId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
 import type { Book } from './book.ts';
 import { gradeOf } from './gradebook.ts';
 
-const fields = fieldNames(gradeFields);
-
 /** Whether `change` changes nothing in `grade`: asked of every value of a file, so nothing is made on the way. */
 const isAlready = (grade: Grade, change: GradeChange): boolean => {
-  for (const field of fields) if (change[field] !== undefined && change[field] !== grade[field]) return false;
+  for (const field of gradeFieldNames) if (change[field] !== undefined && change[field] !== grade[field]) return false;
   const { points } = change;
   return (
     !points || keysOf(points).every((problemId) => (grade.points[problemId] ?? null) === (points[problemId] ?? null))
@@ -23,7 +21,7 @@ export const gradeChanged = (grade: Grade, change: GradeChange): ChangedGrade | 
   if (isAlready(grade, change)) return undefined;
   const from: GradeChange = {};
   const to: GradeChange = {};
-  for (const field of fields) {
+  for (const field of gradeFieldNames) {
     const value = change[field];
     if (value === undefined || value === grade[field]) continue;
     Object.assign(from, { [field]: grade[field] });

@@ -1,6 +1,7 @@
 import { blankGradeFields } from '../events/blank.ts';
 import type { Enrollment, Grade, GradeChange, Student, WorkingData } from '../events/entities.ts';
-import { fieldNames, gradeAmounts, gradeFields } from '../events/fields.ts';
+import { gradeAmounts, gradeFieldNames } from '../events/fields.ts';
+import { cellsOf } from '../events/grade-cells.ts';
 import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
 import { type Book, codeKey, emptyBook, type SeatGrades } from './book.ts';
@@ -164,10 +165,9 @@ const nothingGraded: Grade = Object.freeze({ points: Object.freeze(record<Proble
 
 export const isBlank = (grade: Grade): boolean => {
   for (const _ in grade.points) return false;
-  return fields.every((field) => grade[field] === blankGradeFields[field]);
+  return gradeFieldNames.every((field) => grade[field] === blankGradeFields[field]);
 };
 
-const fields = fieldNames(gradeFields);
 
 /** What one student holds in one assessment; a blank grade where there is no record. */
 export const gradeOf = (book: Book, offeringId: OfferingId, assessmentId: AssessmentId, studentId: StudentId): Grade =>

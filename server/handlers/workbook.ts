@@ -1,5 +1,5 @@
 import type { Student } from '../../events/entities.ts';
-import { fieldNames, gradeFields } from '../../events/fields.ts';
+import { gradeFieldNames } from '../../events/fields.ts';
 import type { InitializationData, WireGrade, WireOffering } from '../../events/wire.ts';
 import { readWire } from '../../events/wire-read.ts';
 import type { Book } from '../../projections/book.ts';
@@ -52,17 +52,17 @@ const assessmentSheets = ({ assessments, students, grades }: InitializationData)
     return {
       name: sheetName(at + 1, assessmentName),
       rows: [
-        [...nameHeadings, ...problems, ...extras],
+        [...nameHeadings, ...problems, ...gradeFieldNames],
         ['gradesMaxPerProblem', null, null, ...gradesMaxPerProblem],
         ...students.map((one) => [...names(one), ...gradeCells(held.get(one.studentId), problems.length)]),
       ],
     };
   });
 
-const extras = fieldNames(gradeFields);
-
 const gradeCells = (grade: WireGrade | undefined, problems: number): readonly Cell[] =>
-  grade ? [...grade.grades, ...extras.map((field) => grade[field])] : Array.from({ length: problems }, () => null);
+  grade
+    ? [...grade.grades, ...gradeFieldNames.map((field) => grade[field])]
+    : Array.from({ length: problems }, () => null);
 
 /** The position makes the name of each sheet unique; the format allows 31 characters. */
 const sheetName = (position: number, name: string): string =>

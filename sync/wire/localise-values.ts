@@ -4,7 +4,7 @@
  */
 import type { Assessment, Grade, Json, Offering, Problem, Settings, WeightSet } from '../../events/entities.ts';
 import { excusedNamed } from '../../events/excuses.ts';
-import { fieldNames, gradeAmounts, gradeFields } from '../../events/fields.ts';
+import { gradeAmounts, gradeFieldNames } from '../../events/fields.ts';
 import type { AssessmentId, OfferingId, ProblemId, WeightSetId } from '../../events/ids.ts';
 import type { Item, ItemOf } from '../../events/items.ts';
 import { entriesOf, isRecord, keysOf, record } from '../../events/record.ts';
@@ -93,13 +93,11 @@ export const gradeAsHere = (grade: Grade, here: Grade | undefined, nameOf: (id: 
   return made;
 };
 
-const fields = fieldNames(gradeFields);
-
 /** There are many grades, and hardly one differs, so nothing is allocated for equal ones. */
 const isSame = (grade: Grade, here: Grade, nameOf: (id: ProblemId) => ProblemId): boolean => {
   const ids = keysOf(grade.points);
   return (
-    fields.every((field) => grade[field] === here[field]) &&
+    gradeFieldNames.every((field) => grade[field] === here[field]) &&
     ids.length === keysOf(here.points).length &&
     ids.every((id) => grade.points[id] === here.points[nameOf(id)])
   );

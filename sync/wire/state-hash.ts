@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../api/canonical.ts';
 import { digestOfAll } from '../../api/digest.ts';
 import type { GradeRecord, WorkingData } from '../../events/entities.ts';
-import { fieldNames, gradeFields } from '../../events/fields.ts';
+import { gradeFieldNames } from '../../events/fields.ts';
 import { keyOfAll } from '../../events/ids.ts';
 
 /** SHA-256 of everything that a server holds, in its ids and in the order in which it was read. */
@@ -25,10 +25,8 @@ const gradeLine = (grade: GradeRecord): string => {
   const { offeringId, assessmentId, studentId, points } = grade;
   let line = keyOfAll(offeringId, assessmentId, studentId);
   for (const [problemId, earned] of Object.entries(points)) line += `${keyOfAll(problemId)}${earned} `;
-  return `${line}${fields.map((field) => textOf(grade[field])).join(' ')}\n`;
+  return `${line}${gradeFieldNames.map((field) => textOf(grade[field])).join(' ')}\n`;
 };
-
-const fields = fieldNames(gradeFields);
 
 /** As JSON has it: a text that held a blank could be read as two values. */
 const textOf = (value: string | number | boolean): string =>
