@@ -4,7 +4,7 @@ import type { Book } from '../projections/book.ts';
 import { type BesideBook, emptyRecords, folding, foldingAlone, type LogRecords } from '../projections/records.ts';
 import { restoredRecords, type StoredRecords, storedRecords } from '../projections/stored-records.ts';
 import { keysOfLines } from './history/keys-of-lines.ts';
-import { runningInSlices, type Slicing, shortSlice, unsliced } from './slices.ts';
+import { runningInSlices, type Slicing, unnoticed, unsliced } from './slices.ts';
 
 /**
  * What is folded from the log. `version`: of the projections. `backend`: whether there is a server that items are owed
@@ -62,7 +62,7 @@ export const tendEvery = 2_000;
  * next start and the history are depends on it.
  */
 export const tendLog = async (log: Log, folding: Folding, slicing = unsliced): Promise<void> => {
-  const run = runningInSlices(slicing, shortSlice);
+  const run = runningInSlices(unnoticed(slicing));
   const { seq } = await takeCheckpoint(log, recordsFold(folding), (await log.head()).seq, run);
   await log.seal(seq, keysOfLines(slicing));
 };

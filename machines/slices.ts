@@ -1,8 +1,11 @@
 import type { Running, Steps } from '../events/steps.ts';
 import type { Waiting } from './ledger-port.ts';
 
-/** Time for long work. `now`: milliseconds, from any beginning. `pause` lets everything else happen: input, painting, other work. */
-export type Slicing = { readonly now: () => number; readonly pause: () => Promise<void> };
+/**
+ * Time for long work. `now`: milliseconds, from any beginning. `pause` lets everything else happen: input, painting, other
+ * work. `ms`: the length of a slice.
+ */
+export type Slicing = { readonly now: () => number; readonly pause: () => Promise<void>; readonly ms?: number };
 
 /** Nobody waits: everything at once. */
 export const unsliced: Slicing = { now: () => 0, pause: async () => undefined };
@@ -10,36 +13,32 @@ export const unsliced: Slicing = { now: () => 0, pause: async () => undefined };
 /** Milliseconds: with the browser's own work, two slices fit between two frames at 30 a second. */
 const slice = 12;
 
-/** Milliseconds for work that nobody has asked for in so many words: it must not be noticed. */
-export const shortSlice = 5;
+/** For work that nobody has asked for in so many words: it must not be noticed. */
+export const unnoticed = (slicing: Slicing): Slicing => ({ ...slicing, ms: 5 });
 
-/** Does long work a slice at a time. Yields the share that is done after each slice but the last, and pauses. */
-export const slicesOf = async function* <Result>(
-  steps: Steps<Result>,
-  { now, pause }: Slicing,
-  ms = slice,
-): AsyncGenerator<number, Result> {
+/**
+ * Does long work a slice at a time. Yields the share that is done after each slice but the last, and pauses; a value that
+ * the work gives on the way is yielded at once.
+ */
+export const slicesOf = async function* <Result, Step extends number | object>(
+  steps: Generator<Step, Result>,
+  { now, pause, ms = slice }: Slicing,
+): AsyncGenerator<Step, Result> {
+  let until = now() + ms;
   for (;;) {
-    const until = now() + ms;
-    let step = steps.next();
-    while (!step.done && now() < until) step = steps.next();
+    const step = steps.next();
     if (step.done) return step.value;
-    yield step.value;
+    const isOver = now() >= until;
+    if (isOver || typeof step.value !== 'number') yield step.value;
+    if (!isOver) continue;
     await pause();
+    until = now() + ms;
   }
 };
 
-/**
- * The same for somebody who waits for the end. `waiting`: who hears how far it is, and may give it up. `ms`: the length of
- * a slice.
- */
-export const inSlices = async <Result>(
-  steps: Steps<Result>,
-  slicing: Slicing,
-  waiting?: Waiting,
-  ms = slice,
-): Promise<Result> => {
-  const slices = slicesOf(steps, slicing, ms);
+/** The same for somebody who waits for the end. `waiting`: who hears how far it is, and may give it up. */
+export const inSlices = async <Result>(steps: Steps<Result>, slicing: Slicing, waiting?: Waiting): Promise<Result> => {
+  const slices = slicesOf(steps, slicing);
   for (;;) {
     const { done, value } = await slices.next();
     waiting?.signal.throwIfAborted();
@@ -50,9 +49,9 @@ export const inSlices = async <Result>(
 
 /**
  * Runs one piece of work after the other, in slices that go on from one to the next: many short pieces in a row leave
- * time for everything else, too. `ms`: the length of a slice.
+ * time for everything else, too.
  */
-export const runningInSlices = ({ now, pause }: Slicing, ms = slice): Running => {
+export const runningInSlices = ({ now, pause, ms = slice }: Slicing): Running => {
   let until = now() + ms;
   return async (steps) => {
     for (;;) {
@@ -65,16 +64,10 @@ export const runningInSlices = ({ now, pause }: Slicing, ms = slice): Running =>
   };
 };
 
-/** Work in short slices that gives values on the way; a number is only a chance to pause. */
+/** The same for somebody who wants what the work gives on the way. */
 export const valuesInSlices = async function* <Value extends object>(
-  steps: Iterable<number | Value>,
-  { now, pause }: Slicing,
+  steps: Generator<number | Value, void>,
+  slicing: Slicing,
 ): AsyncGenerator<Value, void> {
-  let until = now() + shortSlice;
-  for (const step of steps) {
-    if (typeof step !== 'number') yield step;
-    if (now() < until) continue;
-    await pause();
-    until = now() + shortSlice;
-  }
+  for await (const step of slicesOf(steps, slicing)) if (typeof step !== 'number') yield step;
 };

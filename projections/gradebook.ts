@@ -1,7 +1,6 @@
 import { blankGradeFields } from '../events/blank.ts';
 import type { Enrollment, Grade, GradeChange, Student, WorkingData } from '../events/entities.ts';
 import { gradeAmounts, gradeFieldNames } from '../events/fields.ts';
-import { cellsOf } from '../events/grade-cells.ts';
 import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
 import { type Book, codeKey, emptyBook, type SeatGrades } from './book.ts';

@@ -5,14 +5,14 @@ import { type Bounds, bounding, entryAt, typeAt } from '../../log/line-text.ts';
 import { type KeysOf, LogFailure } from '../../log/port.ts';
 import { subjectKeysOf } from '../../projections/history.ts';
 import { subjectHash, subjectKey } from '../../projections/subject.ts';
-import { inSlices, type Slicing, shortSlice } from '../slices.ts';
+import { inSlices, type Slicing, unnoticed } from '../slices.ts';
 
 /** The subjects that lines change, as a log remembers them with what it packs. What cannot be read may be about anything. */
 export const keysOfLines =
   (slicing: Slicing): KeysOf =>
   async (lines) => {
     try {
-      return await inSlices(hashesIn(lines), slicing, undefined, shortSlice);
+      return await inSlices(hashesIn(lines), unnoticed(slicing));
     } catch (error) {
       if (error instanceof LogFailure) return undefined;
       throw error;

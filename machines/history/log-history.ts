@@ -21,7 +21,7 @@ import { entriesOf, type HistoryEntry, mayChange } from '../../projections/histo
 import { type GradeSubject, type Subject, subjectHash, subjectKey, wordsOf } from '../../projections/subject.ts';
 import type { Waiting } from '../ledger-port.ts';
 import { type LedgerWorld, timing } from '../ledger-world.ts';
-import { inSlices, type Slicing, shortSlice, unsliced, valuesInSlices } from '../slices.ts';
+import { inSlices, type Slicing, unnoticed, unsliced, valuesInSlices } from '../slices.ts';
 import { keptLineMachine } from './kept-line-chart.ts';
 
 /** What is looked for. `words`: as they stand in a line. */
@@ -48,7 +48,7 @@ export class LogHistory {
 
   constructor(world: LedgerWorld) {
     this.#log = world.log;
-    this.#slicing = world.slicing ?? unsliced;
+    this.#slicing = unnoticed(world.slicing ?? unsliced);
     const release = (): void => {
       this.#kept = undefined;
     };
@@ -82,7 +82,7 @@ export class LogHistory {
   async #lastIn(seq: number, sought: Sought): Promise<HistoryEntry | undefined> {
     const { line, bounds } = await this.#split(seq);
     for await (const entry of valuesInSlices(entriesAt(line, bounds, sought), this.#slicing)) return entry;
-    const isErased = (await inSlices(finding(line, '{"erased":"'), this.#slicing, undefined, shortSlice)) >= 0;
+    const isErased = (await inSlices(finding(line, '{"erased":"'), this.#slicing)) >= 0;
     if (!isErased)
       throw new LogFailure('damaged', 'the commit does not hold the change that was folded', `commit ${seq}`);
     for await (const entry of this.#back(seq - 1, sought)) return entry;
@@ -116,7 +116,7 @@ export class LogHistory {
   async #read(seq: number): Promise<Split> {
     const [line] = await this.#log.lines(seq - 1, 1);
     if (line === undefined) throw new LogFailure('damaged', 'the row is missing', `commit ${seq}`);
-    return { seq, line, bounds: await inSlices(bounding(line), this.#slicing, undefined, shortSlice) };
+    return { seq, line, bounds: await inSlices(bounding(line), this.#slicing) };
   }
 }
 

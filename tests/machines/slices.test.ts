@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inSlices, slicesOf, valuesInSlices } from '../../machines/slices.ts';
+import { inSlices, slicesOf, unnoticed, valuesInSlices } from '../../machines/slices.ts';
 
 /** Each step takes `milliseconds`, by the clock that is given to the slices. */
 const work = (steps: number, milliseconds: number) => {
@@ -36,7 +36,7 @@ test('other work gets its turn as soon as a slice has had its time, however long
 
 test('work that nobody has asked for gives others their turn after a slice of its own length', async () => {
   const short = work(6, 4);
-  await inSlices(short.run(), short.slicing, undefined, 8);
+  await inSlices(short.run(), { ...short.slicing, ms: 8 });
   expect(short.order.join(' ')).toBe(Array(3).fill('step step pause').join(' '));
 });
 
@@ -51,11 +51,11 @@ test('whoever waits hears how far it is, and no step is taken until they ask on'
 
 test('values on the way are given as soon as they are found, and no step is taken for those who want no more', async () => {
   const { taken, order, run, slicing } = work(12, 2);
-  const found = function* (): Generator<number | { readonly at: number }> {
+  const found = function* (): Generator<number | { readonly at: number }, void> {
     for (const share of run()) yield taken.length % 4 === 0 ? { at: taken.length } : share;
   };
   const given: number[] = [];
-  for await (const { at } of valuesInSlices(found(), slicing)) {
+  for await (const { at } of valuesInSlices(found(), unnoticed(slicing))) {
     given.push(at);
     if (at === 8) break;
   }

@@ -107,7 +107,7 @@ test('many short pieces of work one after the other pause as one long one does',
   const pause = async (): Promise<void> => {
     pauses += 1;
   };
-  const run = runningInSlices({ now, pause }, 10);
+  const run = runningInSlices({ now, pause, ms: 10 });
   for (let n = 0; n < 100; n += 1) {
     await run(
       (function* () {
