@@ -1,4 +1,5 @@
 import { LogFailure } from './port.ts';
+import { turn } from './turn.ts';
 
 /** Consecutive commits in one row: their lines joined by line feeds, gzipped. */
 export type Segment = { readonly first: number; readonly last: number; readonly gzip: Uint8Array<ArrayBuffer> };
@@ -126,14 +127,3 @@ const inChunks = (bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Arr
     },
   });
 };
-
-/** A message, because timers of a page that nobody sees may wait a second. */
-const turn = (): Promise<void> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });

@@ -1,0 +1,13 @@
+/**
+ * Settles once everything else has had its turn: input, painting, other work. A message, because timers of a page that
+ * nobody sees may wait a second.
+ */
+export const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
