@@ -21,6 +21,7 @@ import { record } from '../events/record.ts';
 import { PendingCommits } from '../machines/pending-commits.ts';
 import { createFinalGrades } from '../projections/final-grades.ts';
 import { gradebook } from '../projections/gradebook.ts';
+import { noChanges } from '../projections/last-changes.ts';
 import { replay } from '../projections/projection.ts';
 import { StudentMap } from '../projections/student-map.ts';
 import { conditionsOf, processorTimeOf, publish, quantile } from './report.js';
@@ -92,7 +93,7 @@ class Bench {
   constructor(size: number) {
     this.#size = size;
     const book = replay(gradebook, [{ type: 'BaselineObserved', data: classOf(size) }]);
-    this.#commits = new PendingCommits(book, head);
+    this.#commits = new PendingCommits(book, head, { outbox: undefined, lastChanges: noChanges() });
     this.#map = StudentMap.of(range(size).map((at) => [studentAt(at), {}] as const));
     this.#finals(book, offeringId);
   }

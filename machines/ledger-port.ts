@@ -7,7 +7,7 @@ import type { LogFailureReason } from '../log/port.ts';
 import type { Closed as ClosedCode } from '../messages/refusals.ts';
 import type { Book } from '../projections/book.ts';
 import type { HistoryEntry } from '../projections/history.ts';
-import type { LogRecords } from '../projections/records.ts';
+import type { LogRecords, Records } from '../projections/records.ts';
 import type { GradeSubject, Subject } from '../projections/subject.ts';
 import type { Trouble } from './trouble.ts';
 import type { Undoable, WhichCommit } from './undo-stack.ts';
@@ -60,9 +60,9 @@ export type Ledger = {
    */
   readonly file: () => AsyncIterable<string>;
   /**
-   * What is on disk, and what of it is owed to the server. The outbox is mutated in place: read it, keep nothing of it.
+   * Everything that is folded from what is on disk. The outbox is mutated in place: read it, keep nothing of it.
    */
-  readonly saved: () => Saved;
+  readonly saved: () => LogRecords & Saved;
   /**
    * Records what a server said or is about to be asked; a record is no command and is never undone. `make` runs on what
    * is saved, once no command and no earlier record is pending; if another tab's commit comes first, it runs again.
@@ -135,8 +135,8 @@ export type LedgerStatus = {
 /** A commit that was shown and then refused because another tab's change came first. */
 export type Withdrawn = { readonly id: CommitId; readonly command: Command; readonly refusal: Refusal };
 
-/** `seq`: the number of the last commit. */
-export type Saved = LogRecords & { readonly seq: number };
+/** What a record is made from. `seq`: the number of the last commit. */
+export type Saved = Records & { readonly seq: number };
 
 /** A commit to be recorded, and what changes beside the log with it. */
 export type RecordMade = Pick<CommitDraft, 'command' | 'cause' | 'events'> & { readonly beside?: Beside };

@@ -19,7 +19,6 @@ import type {
   Ledger,
   LedgerStatus,
   Recorded,
-  Saved,
   Waiting,
   Withdrawn,
 } from './ledger-port.ts';
@@ -137,7 +136,7 @@ class LiveLedger implements Ledger {
     this.#history.of(subject, this.#open().head().seq, field);
   readonly file = (): AsyncIterable<string> => logFileText(this.#world.log);
 
-  readonly saved = (): Saved => this.#open().saved();
+  readonly saved: Ledger['saved'] = () => this.#open().saved();
   readonly intents = (): Promise<readonly Intent[]> => this.#world.log.intents();
 
   readonly record: Ledger['record'] = (make) => this.#writer.record(make);

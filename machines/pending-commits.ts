@@ -15,10 +15,9 @@ import type { Steps } from '../events/steps.ts';
 import type { Beside } from '../log/intent.ts';
 import type { LogHead, Unwritten } from '../log/port.ts';
 import type { Book } from '../projections/book.ts';
-import { noChanges } from '../projections/last-changes.ts';
 import { emptyOutbox } from '../projections/outbox.ts';
 import { type BesideBook, followed, following } from '../projections/records.ts';
-import { type Ledger, NotRecorded, type Recorded, type Saved, type Withdrawn } from './ledger-port.ts';
+import { type Ledger, NotRecorded, type Recorded, type Withdrawn } from './ledger-port.ts';
 import type { Signature } from './ledger-world.ts';
 import { type Answer, type Made, made, type Proposal } from './proposal.ts';
 import { troubleOf } from './trouble.ts';
@@ -55,17 +54,13 @@ export class PendingCommits {
   readonly #beside: BesideBook;
   readonly #nothingOwed = emptyOutbox();
 
-  constructor(
-    savedBook: Book,
-    savedHead: LogHead,
-    beside: BesideBook = { outbox: undefined, lastChanges: noChanges() },
-  ) {
+  constructor(savedBook: Book, savedHead: LogHead, beside: BesideBook) {
     this.#book = savedBook;
     this.#head = savedHead;
     this.#beside = beside;
   }
 
-  readonly saved = (): Saved => ({
+  readonly saved: Ledger['saved'] = () => ({
     book: this.#book,
     outbox: this.#beside.outbox ?? this.#nothingOwed,
     lastChanges: this.#beside.lastChanges,
@@ -241,7 +236,7 @@ export class PendingCommits {
 
   /** Decides the pending commits again on `book`. Adds those that will never be in the log to `gone`. */
   #decidedOn(book: Book, commits: readonly Recorded[], gone: Set<CommitId>): DecidedAgain {
-    const next = new PendingCommits(book, this.#head);
+    const next = new PendingCommits(book, this.#head, this.#beside);
     const arrived = new Set(commits.map(({ id }) => id));
     const withdrawn: Withdrawn[] = [];
     const answers: (() => void)[] = [];
