@@ -1,7 +1,7 @@
 import type { ItemKind } from '../events/items.ts';
 import type { Aside, DoubtedReading } from '../projections/outbox.ts';
 import type { LeftOutReason } from '../sync/wire/localise.ts';
-import { counted as countOf, whole } from './counts.ts';
+import { counted, whole } from './counts.ts';
 
 export const kindNames: { readonly [K in ItemKind]: readonly [one: string, more: string] } = {
   course: ['course', 'courses'],
@@ -13,14 +13,14 @@ export const kindNames: { readonly [K in ItemKind]: readonly [one: string, more:
   setting: ['setting', 'settings'],
 };
 
-export const counted = (kind: ItemKind, count: number): string => countOf(count, ...kindNames[kind]);
+export const countedItems = (kind: ItemKind, count: number): string => counted(count, ...kindNames[kind]);
 
 /** The state of the work in a few words, beside the dot. */
 export const syncWords = {
   sent: 'Sent',
   sending: (count: number) => `Sending ${whole(count)}`,
   waiting: (count: number) => `${whole(count)} waiting`,
-  needsYou: (count: number) => countOf(count, 'needs you', 'need you'),
+  needsYou: (count: number) => counted(count, 'needs you', 'need you'),
   stopped: {
     offline: 'Offline',
     'no reply': 'No answer',
@@ -214,7 +214,7 @@ export const doubtedReading = {
 export const whatHappens = { added: 'new', changed: 'changed', deleted: 'deleted', underWay: 'on its way' };
 
 export const groupNames = {
-  grades: (assessment: string, count: number) => `${assessment}: grades of ${countOf(count, 'student', 'students')}`,
+  grades: (assessment: string, count: number) => `${assessment}: grades of ${counted(count, 'student', 'students')}`,
   policy: (offering: string) => `Grading policy of ${offering}`,
   sections: { course: 'What is shown of a course', courses: 'The list of courses', theme: 'Theme' } as Readonly<
     Record<string, string>

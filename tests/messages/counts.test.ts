@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { importText } from '../../messages/import.ts';
 import { students } from '../../messages/offering.ts';
-import { counted, syncWords } from '../../messages/sync.ts';
+import { countedItems, syncWords } from '../../messages/sync.ts';
 
 test('a number of a thousand and more is written in one way, whatever it counts', () => {
   const thousand = new Intl.NumberFormat().format(1_000);
   expect([
     students(1_000),
-    counted('grade', 1_000),
+    countedItems('grade', 1_000),
     syncWords.waiting(1_000),
     importText.apply(1_000),
     importText.compared(1_000, 1_000),
@@ -18,9 +18,13 @@ test('a number of a thousand and more is written in one way, whatever it counts'
     `Apply to ${thousand} rows`,
     `${thousand} of ${thousand} rows`,
   ]);
-  expect([students(1), counted('grade', 1), importText.apply(1)]).toEqual(['1 student', '1 grade', 'Apply to 1 row']);
+  expect([students(1), countedItems('grade', 1), importText.apply(1)]).toEqual([
+    '1 student',
+    '1 grade',
+    'Apply to 1 row',
+  ]);
 });
 
 test('none are several', () => {
-  expect([students(0), counted('grade', 0)]).toEqual(['0 students', '0 grades']);
+  expect([students(0), countedItems('grade', 0)]).toEqual(['0 students', '0 grades']);
 });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type Item, isNounItem, nounItem } from '../../../events/items.ts';
-import { counted, syncPanel as texts } from '../../../messages/sync.ts';
+import { countedItems, syncPanel as texts } from '../../../messages/sync.ts';
 import { heldBeneath } from '../../../projections/beneath.ts';
 import type { Records } from '../../../projections/records.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
@@ -52,5 +52,5 @@ const beneath = ({ book, outbox }: Records, item: Item, { candidate }: Row): str
   for (const { of } of heldBeneath(outbox, book, nounItem(item.of, candidate.id))) {
     counts.set(of, (counts.get(of) ?? 0) + 1);
   }
-  return [...counts].map(([kind, count]) => counted(kind, count)).join(', ');
+  return [...counts].map(([kind, count]) => countedItems(kind, count)).join(', ');
 };

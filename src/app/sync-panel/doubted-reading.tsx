@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ItemKind } from '../../../events/items.ts';
-import { counted, doubtedReading as texts } from '../../../messages/sync.ts';
+import { countedItems, doubtedReading as texts } from '../../../messages/sync.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { DoubtedReading } from '../../../projections/outbox.ts';
 import type { Deciding } from './deciding.ts';
@@ -47,6 +47,6 @@ export const DoubtedReadingView = ({ doubt, named, deciding: { decide, isBusy },
 );
 
 const lostText = ({ lost }: DoubtedReading): string =>
-  kinds.flatMap((kind) => (lost[kind] ? counted(kind, lost[kind]) : [])).join(', ');
+  kinds.flatMap((kind) => (lost[kind] ? countedItems(kind, lost[kind]) : [])).join(', ');
 
 const kinds: readonly ItemKind[] = ['course', 'offering', 'assessment', 'student', 'seat', 'grade', 'setting'];

@@ -1,5 +1,5 @@
 import { fullName } from '../../../messages/naming.ts';
-import { counted, leftOutBecause, syncPanel as texts } from '../../../messages/sync.ts';
+import { countedItems, leftOutBecause, syncPanel as texts } from '../../../messages/sync.ts';
 import type { Book } from '../../../projections/book.ts';
 import { valueIn } from '../../../projections/items.ts';
 import type { LeftOut } from '../../../sync/wire/localise.ts';
@@ -30,7 +30,7 @@ export const LeftOutRows = ({ leftOut, named }: RowsProps) => {
       <p className={classes.quiet}>{texts.leftOutWhy}</p>
       <ul className={classes.lines}>
         {[...rows].map(([key, { one, count, names }]) => (
-          <li key={key}>{texts.leftOutRows(counted(one.item.of, count), leftOutBecause[one.why], told(names))}</li>
+          <li key={key}>{texts.leftOutRows(countedItems(one.item.of, count), leftOutBecause[one.why], told(names))}</li>
         ))}
       </ul>
     </section>

@@ -4,7 +4,7 @@ import { keyOfAll } from '../../../events/ids.ts';
 import { type Item, type ItemKind, itemKey } from '../../../events/items.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import { assessmentName } from '../../../messages/naming.ts';
-import { counted, groupNames, whatHappens } from '../../../messages/sync.ts';
+import { countedItems, groupNames, whatHappens } from '../../../messages/sync.ts';
 import type { Book } from '../../../projections/book.ts';
 import { valueIn } from '../../../projections/items.ts';
 import { type Aside, allOwed, type Outbox, type Owed } from '../../../projections/outbox.ts';
@@ -85,7 +85,7 @@ const groupOf = (named: Book, key: string, owed: readonly Owed[]): readonly Grou
   const { item, base, aside } = first;
   const offeringId = offeringOf(item, base, named);
   const title =
-    item.of === 'grade' ? gradesTitle(named, item.assessmentId, owed.length) : counted(item.of, owed.length);
+    item.of === 'grade' ? gradesTitle(named, item.assessmentId, owed.length) : countedItems(item.of, owed.length);
   return [{ key, title, place: offeringId ? placeName(named, offeringId) : '', kind: item.of, aside, owed }];
 };
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { idleWords, isNumericCode } from '../../../commands/import/identity.ts';
 import type { Answer } from '../../../commands/import/match.ts';
 import type { PreviewRow } from '../../../commands/import/preview.ts';
+import type { Target } from '../../../commands/import/target.ts';
 import type { Student, StudentFields } from '../../../events/entities.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import { doubtText, importText as text } from '../../../messages/import.ts';
@@ -62,12 +63,7 @@ export const StudentsStep = ({ wizard }: { wizard: ImportWizardState }) => {
               <li key={each.row.at}>
                 <div>
                   {each.row.at} · {nameIn(each.identity)}
-                  {setup && isNumericCode(setup.targets, each.row) && (
-                    <div className={classes.quiet}>{text.numericCode(each.identity.studentCode)}</div>
-                  )}
-                  {setup && idleWords(setup.targets, each.row).length > 0 && (
-                    <div className={classes.quiet}>{text.idleWords(idleWords(setup.targets, each.row))}</div>
-                  )}
+                  {setup && <IdentityHints targets={setup.targets} row={each} />}
                   <div className={classes.quiet}>{doubtText(each.match, each.identity, preview.book)}</div>
                 </div>
                 <WhoIs
@@ -90,6 +86,17 @@ export const StudentsStep = ({ wizard }: { wizard: ImportWizardState }) => {
         <Button onClick={() => send({ type: 'BACK' })}>{text.back}</Button>
       </div>
     </form>
+  );
+};
+
+/** What may be wrong with the texts by which a student was looked for. */
+const IdentityHints = ({ targets, row: { row, identity } }: { targets: readonly Target[]; row: PreviewRow }) => {
+  const idle = idleWords(targets, row);
+  return (
+    <>
+      {isNumericCode(targets, row) && <div className={classes.quiet}>{text.numericCode(identity.studentCode)}</div>}
+      {idle.length > 0 && <div className={classes.quiet}>{text.idleWords(idle)}</div>}
+    </>
   );
 };
 
