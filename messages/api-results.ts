@@ -1,4 +1,5 @@
 import type { ApiResult, Unclear } from '../api/result.ts';
+import { whole } from './counts.ts';
 
 /** What came back instead of an answer, with its status. The caller adds what follows from it. */
 export const answerText = ({ status, reason, lacks }: Unclear): string => {
@@ -70,7 +71,7 @@ export const contact = {
   sentInDemo: 'Sent, in the demo only: nobody will read it.',
   emailMissing: 'Type an e-mail that an answer can go to.',
   messageMissing: 'Type a message.',
-  tooLong: 'A message has 10,000 characters at most.',
+  tooLong: `A message has ${whole(10_000)} characters at most.`,
 };
 
 export const changePassword = {

@@ -1,4 +1,5 @@
 import type { EntryFault } from '../commands/entry.ts';
+import { whole } from './counts.ts';
 
 /** Why a typed or imported text is not accepted as points. The text itself stays where it is. */
 export const entryFaults: { readonly [F in EntryFault]: (text: string) => string } = {
@@ -14,7 +15,7 @@ export const entryFaults: { readonly [F in EntryFault]: (text: string) => string
     `“${text}” does not use the decimal sign that is expected here. Write it with the other one.`,
   negative: (text) => `“${text}” is below zero. Points start at 0.`,
   'too many decimals': (text) => `“${text}” has more than 4 decimals. Shorten it; nothing is rounded for you.`,
-  'too large': (text) => `“${text}” is beyond 1,000,000, the most that can be kept.`,
+  'too large': (text) => `“${text}” is beyond ${whole(1_000_000)}, the most that can be kept.`,
   'percent of nothing': (text) =>
     `“${text}” is a percentage, but there is no maximum here to take it of. Write points.`,
   'percent not exact': (text) => `“${text}” of the maximum has more than 4 decimals. Write the points you mean.`,

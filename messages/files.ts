@@ -1,3 +1,5 @@
+import { whole } from './counts.ts';
+
 /** Names for codes of the reader of files. */
 export const encodingNames: Readonly<Record<string, string>> = {
   'utf-8': 'UTF-8',
@@ -34,15 +36,15 @@ export const readFaults = {
   'too big': (fault: { bytes: number }) =>
     `The file is ${megabytes(fault.bytes)}; at most 10 MB can be read. Split it, or save only the sheet you need.`,
   'too many parts': (fault: { parts: number }) =>
-    `The workbook is packed from ${fault.parts} parts; at most 1,000 can be read. Save only the sheet you need, or use CSV.`,
+    `The workbook is packed from ${whole(fault.parts)} parts; at most ${whole(1_000)} can be read. Save only the sheet you need, or use CSV.`,
   'unpacks too big': () =>
     'The workbook unpacks to more than 100 MB, so reading it was stopped. Save only the sheet you need, or use CSV.',
   'too many rows': (fault: { place: Place }) =>
-    `There are more than 20,000 rows: the first one too many is ${at(fault.place)}. Split the file.`,
+    `There are more than ${whole(20_000)} rows: the first one too many is ${at(fault.place)}. Split the file.`,
   'too many columns': (fault: { place: Place }) =>
     `There are more than 300 columns: the first one too many is ${at(fault.place)}. Remove the columns you do not need.`,
   'cell too long': (fault: { place: Place }) =>
-    `A cell ${at(fault.place)} holds more than 32,767 characters. Shorten it; a quotation mark that is never closed can be the cause.`,
+    `A cell ${at(fault.place)} holds more than ${whole(32_767)} characters. Shorten it; a quotation mark that is never closed can be the cause.`,
   'cell twice': (fault: { place: Place }) =>
     `The workbook is damaged: there are two different cells ${at(fault.place)}. Open it in a spreadsheet program, check that cell, save it there, and choose it again.`,
   'formula without value': (fault: { place: Place }) =>

@@ -1,6 +1,7 @@
 import type { AssessmentId, ProblemId } from '../events/ids.ts';
 import type { AssessmentResult, BadItem, NoGrade } from '../projections/final-grades/result.ts';
 import type { PolicyField } from '../projections/policy.ts';
+import { whole } from './counts.ts';
 
 /** The names of an assessment and a problem in the sentences below; `problem` counts from 1. */
 export type Names = {
@@ -76,14 +77,14 @@ const numberText = (item: Exclude<BadItem, { kind: 'policy' }>, names: Names): s
   }
 };
 
-const fromZero = 'must be from 0 to 1,000,000 with at most 4 decimals.';
+const fromZero = `must be from 0 to ${whole(1_000_000)} with at most 4 decimals.`;
 
 const rule: { readonly [K in Exclude<BadItem['kind'], 'policy'>]: string } = {
   points: fromZero,
   maximum: fromZero,
   bonus: fromZero,
   weight: fromZero,
-  curve: 'must be from -1,000,000 to 1,000,000 with at most 4 decimals.',
+  curve: `must be from ${whole(-1_000_000)} to ${whole(1_000_000)} with at most 4 decimals.`,
 };
 
 const policyFields: { readonly [F in PolicyField]: string } = {

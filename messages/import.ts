@@ -269,6 +269,6 @@ export const setupFaultText = (fault: SetupFault, columnName: (column: number) =
     case 'maximum missing':
       return `Enter the maximum points of ${fault.columns.map(columnName).join(', ')}.`;
     case 'maximum not allowed':
-      return `The maximum of ${fault.columns.map(columnName).join(', ')} must be from 0 to 1,000,000 with at most 4 decimals.`;
+      return `The maximum of ${fault.columns.map(columnName).join(', ')} must be from 0 to ${whole(1_000_000)} with at most 4 decimals.`;
   }
 };

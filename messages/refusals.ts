@@ -54,7 +54,7 @@ const fieldName = (field: string): string => {
 
 const numberFaults = {
   'not a number': 'is not a number. Enter a number such as 12.5.',
-  'too large': 'is beyond 1,000,000, the most that can be kept. Enter a smaller number.',
+  'too large': `is beyond ${whole(1_000_000)}, the most that can be kept. Enter a smaller number.`,
   'too many decimals': 'has more than 4 decimals. Shorten it; nothing is rounded for you.',
 };
 
