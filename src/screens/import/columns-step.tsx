@@ -7,7 +7,7 @@ import { maxFractionDigits, maxMagnitude } from '../../../events/decimal.ts';
 import { setupFaultText, importText as text } from '../../../messages/import.ts';
 import { decimalSign } from '../../ui/numbers.ts';
 import { useBook } from '../../workspace-hooks.tsx';
-import type { ImportWizardState } from './draft.ts';
+import type { ImportWizardState } from './use-import-wizard.ts';
 import { FileFacts } from './file-facts.tsx';
 import classes from './import.module.css';
 import { MaximaNotice } from './maxima-notice.tsx';

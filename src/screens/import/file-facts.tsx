@@ -6,7 +6,7 @@ import { encodingNames, separatorNames } from '../../../messages/files.ts';
 import { importText as text } from '../../../messages/import.ts';
 import { encodings, type ParsedFile, separators } from '../../files/parsed.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
-import type { ImportWizardState } from './draft.ts';
+import type { ImportWizardState } from './use-import-wizard.ts';
 import classes from './import.module.css';
 
 type ReadAsProps = {

@@ -8,7 +8,7 @@ import { isScore } from '../../../commands/import/target.ts';
 import { whole } from '../../../messages/counts.ts';
 import { importText as text } from '../../../messages/import.ts';
 import type { Book } from '../../../projections/book.ts';
-import type { ImportWizardState } from './draft.ts';
+import type { ImportWizardState } from './use-import-wizard.ts';
 import classes from './import.module.css';
 import { MaximaNotice } from './maxima-notice.tsx';
 import { Paged } from './paged.tsx';

@@ -10,7 +10,7 @@ import { doubtText, importText as text } from '../../../messages/import.ts';
 import { fullName, studentName, studentWithCode } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
 import { type Choice, Picker } from '../../ui/picker.tsx';
-import type { ImportWizardState } from './draft.ts';
+import type { ImportWizardState } from './use-import-wizard.ts';
 import classes from './import.module.css';
 import { Paged } from './paged.tsx';
 

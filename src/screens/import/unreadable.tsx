@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { importText as text } from '../../../messages/import.ts';
-import type { ImportWizardState } from './draft.ts';
+import type { ImportWizardState } from './use-import-wizard.ts';
 import { ReadAs } from './file-facts.tsx';
 import classes from './import.module.css';
 
