@@ -1,5 +1,5 @@
 /** The result of a command. Status 1: it was done, and found trouble. 2: it could not be done, and `out` is empty. */
-export type Outcome = { readonly status: 0 | 1 | 2; readonly out: string; readonly err: string };
+export type Exit = { readonly status: 0 | 1 | 2; readonly out: string; readonly err: string };
 
 /** What a command knows about the place where it runs. */
 export type CommandWorld = {
@@ -20,7 +20,7 @@ export type Command = {
   /** Its name and arguments, as in `gradeledger <usage>`. */
   readonly usage: string;
   readonly summary: string;
-  readonly run: (args: string[], world: CommandWorld) => Outcome | Promise<Outcome>;
+  readonly run: (args: string[], world: CommandWorld) => Exit | Promise<Exit>;
 };
 
 /** A failure that the user can correct, in one line; anything else that is thrown is a bug. */

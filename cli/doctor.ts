@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { doctor as text } from '../messages/serve.ts';
-import { type Place, settingsOf } from '../server/node/settings.ts';
+import { type DataPlace, settingsOf } from '../server/node/settings.ts';
 import { argumentsOf } from './arguments.ts';
 import { type Command, CommandFailure } from './command.ts';
 import { askOwnerOf } from './owner.ts';
@@ -41,12 +41,12 @@ const found = async (what: string, look: () => string | Promise<string>): Promis
   }
 };
 
-const data = async (place: Place): Promise<string> => {
+const data = async (place: DataPlace): Promise<string> => {
   await askOwnerOf(place, { ask: 'check' });
   return text.dataIn(nameOf(place));
 };
 
-const disk = async (place: Place): Promise<string> => {
+const disk = async (place: DataPlace): Promise<string> => {
   if (place.kind === 'postgres') return text.notHere;
   const { bavail, bsize } = await statfs(nearestFolder(place.folder));
   const megabytes = Math.floor((bavail * bsize) / 1_000_000);

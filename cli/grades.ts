@@ -4,7 +4,7 @@ import { asId, type OfferingId } from '../events/ids.ts';
 import { cli } from '../messages/cli.ts';
 import type { Book } from '../projections/book.ts';
 import { finalGrades } from '../projections/final-grades.ts';
-import { type Command, CommandFailure, type Outcome } from './command.ts';
+import { type Command, CommandFailure, type Exit } from './command.ts';
 import { type GradebookFile, readGradebookFile } from './gradebook-file.ts';
 import { gradesJson } from './grades-json.ts';
 import { gradesText } from './grades-text.ts';
@@ -13,7 +13,7 @@ import { type PrintedOffering, printedNames } from './printed-offering.ts';
 export const grades: Command = {
   usage: cli.gradesUsage,
   summary: cli.gradesSummary,
-  run: (args): Outcome => {
+  run: (args): Exit => {
     const { values, positionals } = parsed(args);
     if (values.help) return { status: 0, out: cli.gradesHelp, err: '' };
     const [file, ...more] = positionals;

@@ -1,6 +1,6 @@
 import { cli } from '../messages/cli.ts';
 import { backup, contactMessages, doctor, restore, serve, user } from '../messages/serve.ts';
-import { type Command, CommandFailure, type CommandWorld, type Outcome } from './command.ts';
+import { type Command, CommandFailure, type CommandWorld, type Exit } from './command.ts';
 import { grades } from './grades.ts';
 import { printable } from './printable.ts';
 
@@ -20,7 +20,7 @@ const commands: Readonly<Record<string, Command>> = {
   doctor: later(doctor, async () => (await import('./doctor.ts')).runDoctor),
 };
 
-const run = async ([name, ...args]: readonly string[], world: CommandWorld): Promise<Outcome> => {
+const run = async ([name, ...args]: readonly string[], world: CommandWorld): Promise<Exit> => {
   if (name === '--help' || name === '-h' || name === 'help') {
     return { status: 0, out: cli.help(Object.values(commands)), err: '' };
   }
@@ -30,7 +30,7 @@ const run = async ([name, ...args]: readonly string[], world: CommandWorld): Pro
   return command.run(args, world);
 };
 
-const failed = (reason: unknown): Outcome => {
+const failed = (reason: unknown): Exit => {
   if (!(reason instanceof CommandFailure)) throw reason;
   return { status: 2, out: '', err: cli.failed(printable(reason.message)) };
 };

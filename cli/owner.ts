@@ -1,7 +1,7 @@
 import { failed, otherVersion, serve, storageProblems } from '../messages/serve.ts';
 import { ask, FolderInUse } from '../server/node/keeper.ts';
 import type { OwnerAnswer, OwnerRequest } from '../server/node/owner-requests.ts';
-import type { Place } from '../server/node/settings.ts';
+import type { DataPlace } from '../server/node/settings.ts';
 import { CommandFailure } from './command.ts';
 import { openingFailure } from './place.ts';
 
@@ -12,7 +12,7 @@ export type Answered = Exclude<OwnerAnswer, { kind: 'failed' | 'malformed' }>;
  * `CommandFailure`, and also if there is no data, unless the request may make some.
  */
 export const askOwnerOf = async (
-  place: Place,
+  place: DataPlace,
   request: OwnerRequest,
   { mayMake = false }: { readonly mayMake?: boolean } = {},
 ): Promise<Answered> => {

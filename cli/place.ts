@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { settingFaults, storageProblems, serve as text } from '../messages/serve.ts';
 import { FolderInUse } from '../server/node/keeper.ts';
-import { BadSetting, type Environment, type Place, placeOf } from '../server/node/settings.ts';
+import { BadSetting, type DataPlace, type Environment, placeOf } from '../server/node/settings.ts';
 import { StorageFailure } from '../server/storage-failure.ts';
 import { CommandFailure } from './command.ts';
 
@@ -21,11 +21,11 @@ export const environment = (given: {
   ...(given.host !== undefined && { HOST: given.host }),
 });
 
-export const placeOfCommand = (data: string | undefined, root: string): Place =>
+export const placeOfCommand = (data: string | undefined, root: string): DataPlace =>
   orFailure(() => placeOf(environment({ data }), usualFolder(root)));
 
 /** The place as people see it: the whole path, or the database without its password. */
-export const nameOf = (place: Place): string => {
+export const nameOf = (place: DataPlace): string => {
   if (place.kind === 'folder') return resolve(place.folder);
   const { username, host, pathname } = new URL(place.url);
   return `postgres://${username && `${username}@`}${host}${pathname}`;
@@ -43,7 +43,7 @@ export const orFailure = <T>(work: () => T): T => {
 };
 
 /** Why the data cannot be opened, as a failure that the user can correct; any other error stays as it was. */
-export const openingFailure = (reason: unknown, place: Place): unknown => {
+export const openingFailure = (reason: unknown, place: DataPlace): unknown => {
   if (!(reason instanceof Error)) return reason;
   const folder = place.kind === 'folder' ? place.folder : '';
   if (reason instanceof StorageFailure && reason.problem === 'no data')

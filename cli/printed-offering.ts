@@ -1,6 +1,6 @@
 import type { GradingPolicy } from '../events/entities.ts';
 import type { OfferingId, StudentId } from '../events/ids.ts';
-import type { Names } from '../messages/final-grades.ts';
+import type { GradeNames } from '../messages/final-grades.ts';
 import { namesIn } from '../messages/naming.ts';
 import type { Book } from '../projections/book.ts';
 import type { OfferingGrades, Totals } from '../projections/final-grades/result.ts';
@@ -14,7 +14,7 @@ export type PrintedOffering = {
 };
 
 /** Names as in the app; but an assessment without a name is called by its id, which is in the file. */
-export const printedNames = (book: Book): Names => ({
+export const printedNames = (book: Book): GradeNames => ({
   ...namesIn(book),
   assessment: (assessmentId) => `“${book.assessments[assessmentId]?.assessmentName || assessmentId}”`,
 });

@@ -7,9 +7,9 @@ import { addAccount } from '../server/node/new-account.ts';
 import type { LogLine } from '../server/node/request-log.ts';
 import { scryptHashes } from '../server/node/scrypt.ts';
 import { type Server, startServer } from '../server/node/server.ts';
-import { type Settings, settingsOf } from '../server/node/settings.ts';
+import { type ServeSettings, settingsOf } from '../server/node/settings.ts';
 import { argumentsOf, misused } from './arguments.ts';
-import { type Command, CommandFailure, type CommandWorld, type Outcome } from './command.ts';
+import { type Command, CommandFailure, type CommandWorld, type Exit } from './command.ts';
 import { environment, nameOf, openingFailure, orFailure, usualFolder } from './place.ts';
 
 /** Resolves once the server has stopped. */
@@ -49,10 +49,10 @@ const firstAccount = async ({ storage }: Server, { atOnce }: CommandWorld): Prom
 /**
  * A signal stops the server cleanly. So does a fault that nobody caught: a server that half works is worse than none.
  */
-const untilStopped = (server: Server): Promise<Outcome> =>
+const untilStopped = (server: Server): Promise<Exit> =>
   new Promise((resolve) => {
     let ending = false;
-    const end = (outcome: Outcome) => {
+    const end = (outcome: Exit) => {
       if (ending) return;
       ending = true;
       server.stop().then(
@@ -69,7 +69,7 @@ const untilStopped = (server: Server): Promise<Outcome> =>
 const detailOf = (reason: unknown): string =>
   reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
 
-const startFailure = (reason: unknown, { host, port, place }: Settings): unknown => {
+const startFailure = (reason: unknown, { host, port, place }: ServeSettings): unknown => {
   if (reason instanceof BackendsNotTrusted) return new CommandFailure(text.backendsNotTrusted(reason.origins));
   const code = listenFault(reason);
   if (code === 'EADDRINUSE') return new CommandFailure(text.portTaken(port));

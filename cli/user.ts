@@ -5,9 +5,9 @@ import { accountList, user as text } from '../messages/serve.ts';
 import { shortestPassword } from '../server/calls/core-calls.ts';
 import type { OwnerRequest } from '../server/node/owner-requests.ts';
 import { scryptHashes } from '../server/node/scrypt.ts';
-import type { Place } from '../server/node/settings.ts';
+import type { DataPlace } from '../server/node/settings.ts';
 import { argumentsOf, misused } from './arguments.ts';
-import { type Command, CommandFailure, type Outcome } from './command.ts';
+import { type Command, CommandFailure, type Exit } from './command.ts';
 import { askOwnerOf } from './owner.ts';
 import { readPassword } from './password.ts';
 import { nameOf, placeOfCommand } from './place.ts';
@@ -40,12 +40,12 @@ export const runUser: Command['run'] = async (args, { root }) => {
   return { status: 0, out: text.done[action](email, nameOf(place)), err: '' };
 };
 
-const accountsIn = async (place: Place) => {
+const accountsIn = async (place: DataPlace) => {
   const answer = await askOwnerOf(place, { ask: 'accounts' });
   return answer.kind === 'accounts' ? answer.accounts : [];
 };
 
-const list = async (place: Place): Promise<Outcome> => {
+const list = async (place: DataPlace): Promise<Exit> => {
   const accounts = await accountsIn(place);
   const rows = accounts.map((account) => accountList.row({ ...account, email: printable(account.email) }));
   const table = rows.length > 0 ? aligned([accountList.headings, ...rows]) : '';
@@ -65,7 +65,7 @@ const aligned = (rows: readonly (readonly string[])[]): string => {
     .join('');
 };
 
-const whatWouldGo = async (place: Place, email: string): Promise<string> => {
+const whatWouldGo = async (place: DataPlace, email: string): Promise<string> => {
   const account = (await accountsIn(place)).find((one) => one.email === email);
   return account ? text.wouldGo(account) : text.unknown(email, nameOf(place));
 };

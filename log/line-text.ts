@@ -4,7 +4,7 @@
  */
 import type { Commit } from '../events/commit.ts';
 import type { Steps } from '../events/steps.ts';
-import { type Entry, hashOfLine } from './line.ts';
+import { hashOfLine, type LineEntry } from './line.ts';
 import { LogFailure } from './port.ts';
 
 /** A commit without its events. */
@@ -58,8 +58,8 @@ export const typeAt = (line: string, bounds: Bounds, place: number): string | un
 };
 
 /** The entry at a place. Fails with `damaged` if it is no JSON. */
-export const entryAt = (line: string, bounds: Bounds, place: number): Entry =>
-  parsed(line.slice(bounds[place], bounds[place + 1]), line) as Entry;
+export const entryAt = (line: string, bounds: Bounds, place: number): LineEntry =>
+  parsed(line.slice(bounds[place], bounds[place + 1]), line) as LineEntry;
 
 /** Characters that are searched, or scanned, in less than a millisecond. */
 const searchedAStep = 262_144;

@@ -19,12 +19,12 @@ import { refuseWhatJsonLoses } from './json.ts';
 /** A place in the chain: how many commits lead to it, and the chain's hash there. */
 export type Position = { readonly seq: number; readonly hash: string };
 
-export type Entry =
+export type LineEntry =
   | { readonly salt: string; readonly v: number; readonly event: { readonly type: string } & Record<string, unknown> }
   | { readonly erased: string };
 
 /** A line as it was parsed; its events are not yet brought to today's versions. */
-export type StoredLine = Omit<Commit, 'events'> & { readonly events: readonly Entry[] };
+export type StoredLine = Omit<Commit, 'events'> & { readonly events: readonly LineEntry[] };
 
 export type LineProblem =
   | 'not JSON'
@@ -150,7 +150,7 @@ export const headerJson = ({
 }: Omit<StoredLine, 'events' | 'hash' | 'prevHash'>): string =>
   JSON.stringify({ seq, id, at, actor, tab, app, command, cause, undoes });
 
-export const canonicalEntry = (entry: Entry): Entry =>
+export const canonicalEntry = (entry: LineEntry): LineEntry =>
   'erased' in entry ? { erased: entry.erased } : { salt: entry.salt, v: entry.v, event: entry.event };
 
 /** Joined once: to put a head before what was joined would copy the many MB of an import again. */
@@ -186,7 +186,7 @@ const isStoredLine = (value: unknown): value is StoredLine =>
   value.hash.length === 64;
 
 /** The digest of an erased entry goes into the chain as it is, so it must have the form of a digest. */
-export const isEntry = (value: unknown): value is Entry => {
+export const isEntry = (value: unknown): value is LineEntry => {
   if (!isRecord(value)) return false;
   const { erased, salt, v, event } = value;
   if (erased !== undefined) return isText(erased) && HASH.test(erased);

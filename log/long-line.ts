@@ -7,9 +7,9 @@ import { sha256Hex } from './digest.ts';
 import {
   canonicalEntry,
   chainHash,
-  type Entry,
   headerJson,
   isEntry,
+  type LineEntry,
   lineJson,
   parseLine,
   type StoredLine,
@@ -26,7 +26,7 @@ export const soundLongLine = function* (line: string): Steps<StoredLine | undefi
   const bounds = yield* boundsIn(line);
   const frame = bounds && frameOf(line, bounds);
   if (!bounds || !frame) return undefined;
-  const events: Entry[] = [];
+  const events: LineEntry[] = [];
   const digests: string[] = [];
   for (let place = 0; place < bounds.length; place += 2) {
     const text = line.slice(bounds[place], bounds[place + 1]);
@@ -62,7 +62,7 @@ const frameOf = (line: string, bounds: Bounds): StoredLine | undefined => {
 };
 
 /** The entry, if this is how it is written. */
-const entryIn = (text: string): Entry | undefined => {
+const entryIn = (text: string): LineEntry | undefined => {
   try {
     const entry: unknown = JSON.parse(text);
     return isEntry(entry) && JSON.stringify(canonicalEntry(entry)) === text ? entry : undefined;

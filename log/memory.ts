@@ -31,7 +31,7 @@ type Sealed = { readonly first: number; readonly last: number; readonly keys: Re
 type Listener = { readonly of: symbol; readonly call: () => void };
 
 /** Storage that several memory logs share, as tabs share a database. */
-export type MemoryStorage = {
+export type MemoryLogStorage = {
   epoch: number;
   kept: Kept | undefined;
   readonly listeners: Set<Listener>;
@@ -39,7 +39,7 @@ export type MemoryStorage = {
   quota: number;
 };
 
-export const memoryStorage = (): MemoryStorage => ({
+export const memoryLogStorage = (): MemoryLogStorage => ({
   epoch: 0,
   kept: undefined,
   listeners: new Set(),
@@ -49,12 +49,12 @@ export const memoryStorage = (): MemoryStorage => ({
 /**
  * A log that lives as long as its storage: for the demo, for tests, and for a browser that lets the app store nothing.
  */
-export const memoryLog = (making: LogMaking, storage: MemoryStorage = memoryStorage()): Log =>
+export const memoryLog = (making: LogMaking, storage: MemoryLogStorage = memoryLogStorage()): Log =>
   logOver(memoryLines(making, storage), making.newSalt);
 
 export const memoryLines = (
   { newHeader, segmentSize = usualSegmentSize }: LogMaking,
-  storage: MemoryStorage,
+  storage: MemoryLogStorage,
 ): LineStore => {
   const { kept, changed, moveHead, ...listening } = connection(newHeader, storage);
   return {
@@ -144,7 +144,7 @@ const add = (log: Kept, lines: readonly string[], { put = [], drop = [] }: Besid
 const textOf = (intent: Intent): string => JSON.stringify(intent);
 const sizeOf = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + length, 0);
 
-const connection = (newHeader: () => LogHeader, storage: MemoryStorage) => {
+const connection = (newHeader: () => LogHeader, storage: MemoryLogStorage) => {
   const me = Symbol('connection');
   storage.kept ??= begin(storage.epoch + 1, newHeader());
   const { logId } = storage.kept.head;

@@ -4,7 +4,7 @@ import type { AskedCommand, CommitDraft } from '../events/commit.ts';
 import type { CommitId } from '../events/ids.ts';
 import type { Beside, Intent } from '../log/intent.ts';
 import type { LogFailureReason } from '../log/port.ts';
-import type { Closed as ClosedCode } from '../messages/refusals.ts';
+import type { ClosedCode } from '../messages/refusals.ts';
 import type { Book } from '../projections/book.ts';
 import type { HistoryEntry } from '../projections/history.ts';
 import type { LogRecords, Records } from '../projections/records.ts';

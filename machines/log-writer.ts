@@ -10,7 +10,7 @@ import { inSlices, unsliced } from './slices.ts';
 import { type Trouble, troubleOf } from './trouble.ts';
 
 /** Who is called when something happens to the log. */
-export type Listeners = {
+export type LogNotices = {
   /** The log has more commits, and what is still pending has been decided again if it had to be. */
   readonly taken: (caughtUp: CaughtUp) => void;
   /** Writing failed so often that the user should enter nothing more. */
@@ -28,7 +28,7 @@ const patience = 3;
 /** Writes one tab's pending commits and records to the log, and reads what other tabs wrote. */
 export class LogWriter {
   readonly #world: LedgerWorld;
-  readonly #listeners: Listeners;
+  readonly #listeners: LogNotices;
   readonly #actor: Actor<typeof logWriterMachine>;
   readonly #stopListening: () => void;
   #held: PendingCommits | undefined;
@@ -36,7 +36,7 @@ export class LogWriter {
   #ended: NotRecorded | undefined;
   #untended = 0;
 
-  constructor(world: LedgerWorld, listeners: Listeners) {
+  constructor(world: LedgerWorld, listeners: LogNotices) {
     this.#world = world;
     this.#listeners = listeners;
     this.#actor = this.#createActor();

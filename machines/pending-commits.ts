@@ -19,13 +19,13 @@ import { emptyOutbox } from '../projections/outbox.ts';
 import { type BesideBook, followed, following } from '../projections/records.ts';
 import { type Ledger, NotRecorded, type Recorded, type Withdrawn } from './ledger-port.ts';
 import type { Signature } from './ledger-world.ts';
-import { type Answer, type Made, made, type Proposal } from './proposal.ts';
+import { type Made, made, type Proposal, type Settling } from './proposal.ts';
 import { troubleOf } from './trouble.ts';
 import { takenBackIn } from './undo-stack.ts';
 
 type Make = Parameters<Ledger['record']>[0];
-type PendingCommand = Proposal & Made & Answer;
-type PendingRecord = Answer & { readonly make: Make };
+type PendingCommand = Proposal & Made & Settling;
+type PendingRecord = Settling & { readonly make: Make };
 type Pending = PendingCommand | PendingRecord;
 
 /** What is appended at once. */
@@ -92,7 +92,7 @@ export class PendingCommits {
   }
 
   /** Whoever waits may be an earlier form of the same commit, of which nothing else counts any more. */
-  accept(proposal: Proposal, made: Made, { resolve, reject }: Answer): void {
+  accept(proposal: Proposal, made: Made, { resolve, reject }: Settling): void {
     this.#pending = [...this.#pending, { resolve, reject, ...proposal, ...made }];
   }
 

@@ -24,7 +24,7 @@ export type Made = { readonly draft: CommitDraft; readonly after: Book; readonly
  * Who waits for a commit; one of the two is called. `resolve`: the log has it, or nothing was left to write; for a record
  * with the commit. `reject`: it was refused in the end, or could not be written.
  */
-export type Answer = {
+export type Settling = {
   readonly resolve: (commit?: Recorded) => void;
   readonly reject: (why: unknown) => void;
 };

@@ -10,7 +10,7 @@ import { readWire } from '../events/wire-read.ts';
 import type { Intent } from '../log/intent.ts';
 import { baseline } from '../sync/compare/baseline.ts';
 import { lookUp, refusedWhereUndone } from '../sync/compare/look-up.ts';
-import { isDoubted, type Reconciled, reconcile } from '../sync/compare/reconcile.ts';
+import { lacksTooMuch, type Reconciled, reconcile } from '../sync/compare/reconcile.ts';
 import type { LeftOut } from '../sync/wire/localise.ts';
 import { signInTrouble } from '../sync/wire/outcome.ts';
 import { haltedBy } from './halted-by.ts';
@@ -56,7 +56,7 @@ export class Reading {
    */
   async #isTaken(data: WorkingData, overdue: readonly Intent[]): Promise<boolean> {
     const epoch = this.#sending.credentials.capabilities.serverEpoch;
-    const isToBeAsked = overdue.length > 0 && isDoubted(this.#world.ledger.saved(), data, epoch);
+    const isToBeAsked = overdue.length > 0 && lacksTooMuch(this.#world.ledger.saved(), data, epoch);
     if (!isToBeAsked) await this.#lookUp(data, overdue);
     let isTaken = false;
     await this.#world.ledger.record((saved): RecordMade | undefined => {

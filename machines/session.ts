@@ -1,9 +1,9 @@
 import { type Actor, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { Credentials, Remote } from '../api/remote.ts';
 import { newListeners } from './listeners.ts';
-import { logIn, logOut, lookUp, verify } from './session/calls.ts';
+import { findServer, logIn, logOut, verify } from './session/calls.ts';
 import { sessionMachine } from './session/chart.ts';
-import type { Farewell, SessionSignal, Where } from './session/chart-parts.ts';
+import type { Farewell, FoundServer, SessionSignal } from './session/chart-parts.ts';
 import type { SessionFault } from './session/fault.ts';
 import { type Computer, credentialsOf, isOneLogin, type StoredSession } from './session/stored-session.ts';
 import type { Account, SessionWorld, TabNews } from './session/world.ts';
@@ -22,11 +22,11 @@ export type SessionState =
       readonly mayContinue: boolean;
       readonly isBusy: boolean;
     }
-  | { readonly at: 'moved'; readonly email: string; readonly where: Where }
+  | { readonly at: 'moved'; readonly email: string; readonly where: FoundServer }
   | {
       readonly at: 'asking';
       readonly email: string;
-      readonly where: Where;
+      readonly where: FoundServer;
       readonly fault: SessionFault | undefined;
       readonly isBusy: boolean;
     }
@@ -151,7 +151,7 @@ class LiveSession implements Session {
     const world = this.#world;
     return sessionMachine.provide({
       actors: {
-        lookUp: fromPromise(({ input }) => lookUp(world, input)),
+        lookUp: fromPromise(({ input }) => findServer(world, input)),
         logIn: fromPromise(({ input }) => logIn(world, known(input), this.#password)),
         verify: fromPromise(({ input }) => verify(world, known(input))),
         logOut: fromPromise(({ input }) => logOut(world, known(input))),

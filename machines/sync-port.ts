@@ -1,7 +1,7 @@
 import type { Credentials, Remote } from '../api/remote.ts';
 import type { Unclear } from '../api/result.ts';
 import type { IntentId } from '../events/ids.ts';
-import type { Decision } from '../sync/decide/decisions.ts';
+import type { SyncDecision } from '../sync/decide/decisions.ts';
 import type { LeftOut } from '../sync/wire/localise.ts';
 import type { Ledger, Recorded } from './ledger-port.ts';
 import type { Clock } from './ledger-world.ts';
@@ -23,7 +23,7 @@ export type Sync = {
    * Resolves with the commit once it is on disk; `undefined` if nothing was left to decide, or it cannot be decided
    * now.
    */
-  readonly decide: (decision: Decision) => Promise<Recorded | undefined>;
+  readonly decide: (decision: SyncDecision) => Promise<Recorded | undefined>;
   /** The next calls are made with these credentials. */
   readonly signedIn: (credentials: Credentials) => void;
   /** Takes over from a tab that gives no sign of life. The log refuses what that tab still writes: it is fenced. */
@@ -81,7 +81,7 @@ export type SyncTrouble =
   | 'another user';
 
 /** Decisions that take effect with the next reading. */
-export const needsReading = ({ type }: Decision): boolean => type === 'ClaimRow' || type === 'BelieveReading';
+export const needsReading = ({ type }: SyncDecision): boolean => type === 'ClaimRow' || type === 'BelieveReading';
 
 /** Of all tabs that have a ledger open, one sends: the leader. */
 export type Leadership = {

@@ -1,6 +1,6 @@
 import { type Actor, assign, createActor, fromPromise } from 'xstate';
 import type { Credentials } from '../api/remote.ts';
-import { type Decision, resolutionOf } from '../sync/decide/decisions.ts';
+import { resolutionOf, type SyncDecision } from '../sync/decide/decisions.ts';
 import type { Recorded } from './ledger-port.ts';
 import { newListeners } from './listeners.ts';
 import { Reading } from './reading.ts';
@@ -80,7 +80,7 @@ class LiveSync implements Sync {
     this.#send({ type: 'EVERYTHING' });
   };
 
-  readonly decide = async (decision: Decision): Promise<Recorded | undefined> => {
+  readonly decide = async (decision: SyncDecision): Promise<Recorded | undefined> => {
     const recorded = await this.#world.ledger.record((saved) => {
       const events = resolutionOf(saved, decision);
       return events.length > 0 ? { command: { type: decision.type }, events } : undefined;

@@ -1,6 +1,6 @@
 import type { Expected, Remark } from '../events/wire-row.ts';
 import type { BadItem } from '../projections/final-grades/result.ts';
-import { cannotComputeText, type Names } from './final-grades.ts';
+import { cannotComputeText, type GradeNames } from './final-grades.ts';
 
 /** The texts of the command line. Every failure is one line with the file, and the place if there is one. */
 export const cli = {
@@ -57,7 +57,7 @@ export const cli = {
     `commit ${seq} was written by a newer version of Gradeledger. Update, then try again.`,
   damagedLog: (problem: string): string => `the ledger does not verify: ${problem}.`,
   cannotReplay: (detail: string): string => `the ledger cannot be replayed: ${detail}`,
-  cannotCompute: (offeringId: string, studentId: string, item: BadItem, names: Names): string =>
+  cannotCompute: (offeringId: string, studentId: string, item: BadItem, names: GradeNames): string =>
     `offering “${offeringId}”, student “${studentId}”: ${cannotComputeText(item, names)}`,
   warning: (count: number, path: string): string =>
     `gradeledger: note: ${count === 1 ? 'one entry refers' : `${count} entries refer`} to something that the file does not hold, and ${count === 1 ? 'is' : 'are'} left out of the grades (${path}).\n`,

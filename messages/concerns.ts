@@ -1,9 +1,9 @@
 import type { AssessmentId } from '../events/ids.ts';
 import type { Concern } from '../projections/final-grades/concerns.ts';
-import { cannotComputeText, type Names } from './final-grades.ts';
+import { cannotComputeText, type GradeNames } from './final-grades.ts';
 
 /** A concern about a final grade, in one short sentence without a full stop. */
-export const concernText = (concern: Concern, names: Names): string => {
+export const concernText = (concern: Concern, names: GradeNames): string => {
   switch (concern.kind) {
     case 'over maximum': {
       const problem = `P${names.problem(concern.assessmentId, concern.problemId)}`;
@@ -24,8 +24,8 @@ export const concernText = (concern: Concern, names: Names): string => {
   }
 };
 
-const wholeOr = (assessmentId: AssessmentId | null, names: Names): string =>
+const wholeOr = (assessmentId: AssessmentId | null, names: GradeNames): string =>
   assessmentId === null ? 'The final grade' : names.assessment(assessmentId);
 
-export const concernTexts = (concerns: readonly Concern[], names: Names): string =>
+export const concernTexts = (concerns: readonly Concern[], names: GradeNames): string =>
   concerns.map((concern) => concernText(concern, names)).join('; ');

@@ -4,7 +4,7 @@ import type { PolicyField } from '../projections/policy.ts';
 import { whole } from './counts.ts';
 
 /** The names of an assessment and a problem in the sentences below; `problem` counts from 1. */
-export type Names = {
+export type GradeNames = {
   readonly assessment: (assessmentId: AssessmentId) => string;
   readonly problem: (assessmentId: AssessmentId, problemId: ProblemId) => number;
 };
@@ -22,7 +22,7 @@ export const finalGradesText = {
 type NoResult = Extract<AssessmentResult, { kind: 'none' }>;
 
 /** Why a student has no result in an assessment. */
-export const noResultText = (none: NoResult, names: Names): string => {
+export const noResultText = (none: NoResult, names: GradeNames): string => {
   switch (none.why) {
     case 'nothing graded':
       return 'No problem is graded yet.';
@@ -36,7 +36,7 @@ export const noResultText = (none: NoResult, names: Names): string => {
 };
 
 /** Why there is no grade under a weight set, or no final grade. */
-export const noGradeText = (none: NoGrade, names: Names): string => {
+export const noGradeText = (none: NoGrade, names: GradeNames): string => {
   switch (none.why) {
     case 'no assessments':
       return 'The offering has no assessments yet.';
@@ -56,12 +56,12 @@ export const noGradeText = (none: NoGrade, names: Names): string => {
 };
 
 /** The number that keeps a grade from being computed, and what to do about it. */
-export const cannotComputeText = (item: BadItem, names: Names): string => {
+export const cannotComputeText = (item: BadItem, names: GradeNames): string => {
   if (item.kind === 'policy') return `Cannot be computed: ${policyFields[item.field]} cannot be used. Set it again.`;
   return `Cannot be computed: ${numberText(item, names)} ${rule[item.kind]} Correct it, and the grade is there.`;
 };
 
-const numberText = (item: Exclude<BadItem, { kind: 'policy' }>, names: Names): string => {
+const numberText = (item: Exclude<BadItem, { kind: 'policy' }>, names: GradeNames): string => {
   const assessment = names.assessment(item.assessmentId);
   switch (item.kind) {
     case 'points':

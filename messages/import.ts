@@ -2,7 +2,7 @@ import type { DecimalSign } from '../commands/entry.ts';
 import type { IdentityFault } from '../commands/import/identity.ts';
 import { oddCharacters } from '../commands/import/look-alike.ts';
 import type { Doubt } from '../commands/import/match.ts';
-import type { Outcome } from '../commands/import/plan.ts';
+import type { RowFate } from '../commands/import/plan.ts';
 import type { RowFault } from '../commands/import/preview.ts';
 import type { SetupFault } from '../commands/import/setup.ts';
 import { columnLetters } from '../commands/import/sheet.ts';
@@ -151,7 +151,7 @@ export const importText = {
     unchanged: 'Unchanged',
     'left out': 'Left out',
     refused: 'Refused',
-  } satisfies Record<Outcome, string>,
+  } satisfies Record<RowFate, string>,
   all: 'All',
   changedNow: 'Changed meanwhile',
   show: 'Show',
@@ -193,7 +193,7 @@ export const importText = {
   lookAgain: 'Show the preview again',
 
   doneTitle: 'Imported',
-  done: (fileName: string, counts: { readonly [O in Outcome]: number }) =>
+  done: (fileName: string, counts: { readonly [O in RowFate]: number }) =>
     `${fileName}: ${[
       `${counts.added} added, ${counts.changed} changed, ${counts.unchanged} unchanged`,
       ...(counts['left out'] > 0 ? [`${counts['left out']} left out`] : []),

@@ -5,7 +5,7 @@ import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/id
 import type { Book } from '../projections/book.ts';
 import type { Subject } from '../projections/subject.ts';
 import { whole } from './counts.ts';
-import type { Names } from './final-grades.ts';
+import type { GradeNames } from './final-grades.ts';
 
 /**
  * The name that a person uses for a thing. A thing that is gone from the book, or has no name yet, is called by its
@@ -59,7 +59,7 @@ export const studentWithCode = (book: Book, studentId: StudentId): string => {
 };
 
 /** Names in sentences about grades: problems are numbered from 1. */
-export const namesIn = (book: Book): Names => ({
+export const namesIn = (book: Book): GradeNames => ({
   assessment: (assessmentId) => assessmentName(book, assessmentId),
   problem: (assessmentId, problemId) =>
     (book.assessments[assessmentId]?.problems.findIndex((problem) => problem.problemId === problemId) ?? -1) + 1,

@@ -5,7 +5,7 @@ import { courseLabels } from './course.ts';
 import { assessmentName, courseName, offeringName, placeName, several, studentName, subjectName } from './naming.ts';
 
 /** Why the workspace as a whole accepts no commands at the moment. */
-export type Closed =
+export type ClosedCode =
   | 'workspace.opening'
   | 'workspace.readOnly'
   | 'workspace.closed'
@@ -16,12 +16,12 @@ export type Closed =
   | 'workspace.unread';
 
 /** A refusal in one or two plain sentences: what is not possible, with which item, and what to do next. */
-export const refusalText = (refusal: Refusal | { readonly refused: Closed }, book: Book): string =>
+export const refusalText = (refusal: Refusal | { readonly refused: ClosedCode }, book: Book): string =>
   refusal.refused in closed
-    ? closed[refusal.refused as Closed]
+    ? closed[refusal.refused as ClosedCode]
     : (sentences[refusal.refused as RefusalCode] as (refusal: Refusal, book: Book) => string)(refusal as Refusal, book);
 
-const closed: { readonly [C in Closed]: string } = {
+const closed: { readonly [C in ClosedCode]: string } = {
   'workspace.opening': 'Your records are still being opened. Try again in a moment.',
   'workspace.readOnly':
     'Nothing can be saved at the moment, so this was not taken. What you typed is still here; the saved-state line says what is wrong.',

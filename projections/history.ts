@@ -28,7 +28,7 @@ export type Change = {
 export type HistoryEntry = Change & { readonly commit: Omit<Commit, 'events'>; readonly row?: number };
 
 /** What an event of a commit changed of one subject, given by its key, or of one field of it. */
-export const entriesOf = (
+export const historyEntriesOf = (
   event: BookEvent,
   commit: HistoryEntry['commit'],
   key: string,

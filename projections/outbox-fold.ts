@@ -14,7 +14,7 @@ import { sendable } from './sendable.ts';
 /** How the outbox keeps a value of the book: as a copy if the book will be mutated. */
 export type Keep = (value: ItemValue | null) => ItemValue | null;
 
-export type Folding = Omit<Commit, 'hash' | 'prevHash'>;
+export type FoldedCommit = Omit<Commit, 'hash' | 'prevHash'>;
 
 /** What a commit of ours is about to change, each item once. */
 export type Foreseen = { readonly moment: Moment; readonly owed: readonly Owed[] };
@@ -27,7 +27,7 @@ export type Foreseen = { readonly moment: Moment; readonly owed: readonly Owed[]
 export const beforeCommit = function* (
   outbox: Outbox,
   book: Book,
-  { seq, at, events }: Folding,
+  { seq, at, events }: FoldedCommit,
   kept: Keep,
 ): Steps<Foreseen> {
   const moment: Moment = { seq, at };
@@ -52,7 +52,7 @@ export const beforeCommit = function* (
 export const afterCommit = function* (
   outbox: Outbox,
   { moment, owed: foreseen }: Foreseen,
-  { events }: Folding,
+  { events }: FoldedCommit,
   book: Book,
   kept: Keep,
 ): Steps<void> {

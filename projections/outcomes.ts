@@ -24,7 +24,7 @@ export type Attainment =
   | { readonly kind: 'none'; readonly why: 'table out of range'; readonly assessmentId: AssessmentId };
 
 /** One learning outcome of an offering. `coverage` is the sum of the table's entries, by assessment. */
-export type Outcome = {
+export type LearningOutcome = {
   /** Its position among the offering's learning outcomes. */
   readonly at: number;
   readonly text: string;
@@ -42,7 +42,7 @@ export type Outcome = {
  * What the points on problems show about the learning outcomes. Bonus and curve do not count, nor do ungraded problems,
  * excused assessments, and problems out of 0. `threshold` in percent.
  */
-export const outcomesOf = (book: Book, offeringId: OfferingId, threshold = 70): Outcome[] => {
+export const outcomesOf = (book: Book, offeringId: OfferingId, threshold = 70): LearningOutcome[] => {
   const policy = policyOf(book.settings, offeringId);
   const assessments = assessmentsIn(book, offeringId);
   const studentIds = keysOf(book.enrollments[offeringId] ?? {});
@@ -119,14 +119,14 @@ const attained = (counted: readonly Counted[], rounding: Rounding, threshold: nu
   return { kind: 'attained', percent: { shown, value: share * 100 }, isReached, exact };
 };
 
-const coverageOf = (addressed: readonly Addressing[]): Pick<Outcome, 'coverage' | 'isUncovered'> => {
+const coverageOf = (addressed: readonly Addressing[]): Pick<LearningOutcome, 'coverage' | 'isUncovered'> => {
   const sums = addressed.map(({ assessmentId, problems }) => {
     return [assessmentId, problems.reduce((sum, { strength }) => sum + strength, 0)] as const;
   });
   return { coverage: new Map(sums), isUncovered: addressed.every(({ problems }) => problems.length === 0) };
 };
 
-const classOf = (attainments: readonly Attainment[], rounding: Rounding): Pick<Outcome, 'mean' | 'reached'> => {
+const classOf = (attainments: readonly Attainment[], rounding: Rounding): Pick<LearningOutcome, 'mean' | 'reached'> => {
   const measured = attainments.filter((one) => one.kind === 'attained');
   const count = measured.filter(({ isReached }) => isReached).length;
   const of = measured.length;

@@ -3,7 +3,7 @@ import { type Book, emptyBook } from './book.ts';
 import { gradebook, structuredCopy } from './gradebook.ts';
 import { type LastChanges, noChanges, noting } from './last-changes.ts';
 import { emptyOutbox, type Outbox } from './outbox.ts';
-import { afterCommit, beforeCommit, type Folding, type Keep } from './outbox-fold.ts';
+import { afterCommit, beforeCommit, type FoldedCommit, type Keep } from './outbox-fold.ts';
 import { replay } from './projection.ts';
 
 /** What sync works on: the book, and what the server has not confirmed of it. */
@@ -15,10 +15,10 @@ export type LogRecords = Records & { readonly lastChanges: LastChanges };
 export const emptyRecords = (): LogRecords => ({ book: emptyBook(), outbox: emptyOutbox(), lastChanges: noChanges() });
 
 /** Folds one commit into records that nobody else uses. */
-export const fold = (records: LogRecords, commit: Folding): void => atOnce(folding(records, commit));
+export const fold = (records: LogRecords, commit: FoldedCommit): void => atOnce(folding(records, commit));
 
 /** The same in steps. */
-export const folding = function* ({ book, outbox, lastChanges }: LogRecords, commit: Folding): Steps<void> {
+export const folding = function* ({ book, outbox, lastChanges }: LogRecords, commit: FoldedCommit): Steps<void> {
   const foreseen = yield* part(0, 0.4, beforeCommit(outbox, book, commit, structuredCopy));
   yield* part(0.4, 0.6, foldingAlone({ book, lastChanges }, commit));
   yield* part(0.6, 1, afterCommit(outbox, foreseen, commit, book, structuredCopy));
@@ -27,7 +27,7 @@ export const folding = function* ({ book, outbox, lastChanges }: LogRecords, com
 /** The same without a server: nothing is owed to anybody. */
 export const foldingAlone = function* (
   { book, lastChanges }: Omit<LogRecords, 'outbox'>,
-  commit: Folding,
+  commit: FoldedCommit,
 ): Steps<void> {
   yield* part(
     0,
@@ -41,7 +41,7 @@ export const foldingAlone = function* (
 export type BesideBook = { readonly outbox: Outbox | undefined; readonly lastChanges: LastChanges };
 
 /** The same as `fold` for what is beside the book. */
-export const followed = (beside: BesideBook, before: Book, commit: Folding, after: Book): void =>
+export const followed = (beside: BesideBook, before: Book, commit: FoldedCommit, after: Book): void =>
   atOnce(following(beside, before, commit, after, () => undefined));
 
 /**
@@ -51,7 +51,7 @@ export const followed = (beside: BesideBook, before: Book, commit: Folding, afte
 export const following = function* (
   { outbox, lastChanges }: BesideBook,
   before: Book,
-  commit: Folding,
+  commit: FoldedCommit,
   after: Book,
   turn: () => void,
 ): Steps<void> {

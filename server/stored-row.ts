@@ -25,7 +25,7 @@ export const idOf = (row: object, name: IdName): string => {
 };
 
 /** Equal for rows with the same key, and only for these. */
-export const keyOf = (kind: RowKind, row: object): string =>
+export const rowKeyOf = (kind: RowKind, row: object): string =>
   JSON.stringify(rowIds[kind].key.map((name) => idOf(row, name)));
 
 export type Condition = { readonly name: IdName; readonly values: readonly string[] };

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { reasonOf } from '../machines/failure.ts';
-import { exportTable as text } from '../messages/export-table.ts';
+import { exportTableText as text } from '../messages/export-table.ts';
 import { useToasts } from './app/toasts/toasts.ts';
 import { exportTable, saveFile } from './files/export-table.ts';
 import type { ExportFormat, Table } from './files/table.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { exportTable as text } from '../messages/export-table.ts';
+import { exportTableText as text } from '../messages/export-table.ts';
 import type { Table } from './files/table.ts';
 import { ExportFormats } from './later/menus.ts';
 

@@ -6,8 +6,8 @@ import { type Heading, nameKey, readHeading, readLabel } from './header.ts';
 import { codeText, identityText } from './identity.ts';
 import type { Layout } from './layout.ts';
 import { readPoints } from './points.ts';
-import { cellText, isBlank, textAt } from './sheet.ts';
-import { type Target, targetKey } from './target.ts';
+import { cellText, isBlankCell, textAt } from './sheet.ts';
+import { type ColumnTarget, targetKey } from './target.ts';
 
 /**
  * Where the file is imported to: an offering, or none in particular; and the assessment whose screen it was opened on.
@@ -20,12 +20,12 @@ export const guessTargets = (
   { offeringId, assessmentId }: Destination,
   layout: Layout,
   decimalSign: DecimalSign,
-): readonly Target[] => {
+): readonly ColumnTarget[] => {
   const headings = layout.headings.map(readHeading);
   const code = codeColumn(book, layout, headings);
   const email = emailColumn(layout, headings);
   const scores = offeringId ? scoreGuesser(assessmentsIn(book, offeringId), assessmentId) : undefined;
-  const guess = (heading: Heading, column: number): Target => {
+  const guess = (heading: Heading, column: number): ColumnTarget => {
     if (column === code) return { to: 'studentCode' };
     if (column === email) return { to: 'email' };
     if (layout.hiddenColumns.has(column)) return { to: 'ignore', why: 'hidden' };
@@ -98,7 +98,7 @@ const isUsable = (layout: Layout, column: number): boolean =>
   !layout.hiddenColumns.has(column) && !isBlankColumn(layout, column);
 
 const isBlankColumn = (layout: Layout, column: number): boolean =>
-  layout.data.every(({ cells }) => isBlank(cells[column]));
+  layout.data.every(({ cells }) => isBlankCell(cells[column]));
 
 /** The maximum points that the file states: in the row of maxima, the heading, or Gradescope's column beside it. */
 export const statedMaximum = (layout: Layout, column: number, decimalSign: DecimalSign): number | null => {
@@ -109,7 +109,7 @@ export const statedMaximum = (layout: Layout, column: number, decimalSign: Decim
   const texts = [
     layout.maxima?.cells[column],
     heading.is === 'other' ? heading.max : null,
-    beside < 0 ? undefined : layout.data.find(({ cells }) => !isBlank(cells[beside]))?.cells[beside],
+    beside < 0 ? undefined : layout.data.find(({ cells }) => !isBlankCell(cells[beside]))?.cells[beside],
   ];
   for (const text of texts) {
     const entry = readPoints(text ?? '', { max: null, decimalSign });
@@ -118,7 +118,7 @@ export const statedMaximum = (layout: Layout, column: number, decimalSign: Decim
   return null;
 };
 
-type GuessScore = (titles: readonly string[], max: number | null) => Target | undefined;
+type GuessScore = (titles: readonly string[], max: number | null) => ColumnTarget | undefined;
 
 const scoreGuesser = (assessments: readonly Assessment[], open: AssessmentId | undefined): GuessScore => {
   const opened = assessments.find(({ assessmentId }) => assessmentId === open);
@@ -137,26 +137,26 @@ const scoreGuesser = (assessments: readonly Assessment[], open: AssessmentId | u
 };
 
 /** Several assessments have this name, and only the instructor knows which is meant. */
-const ofSeveral: Target = { to: 'ignore', why: 'several assessments' };
+const ofSeveral: ColumnTarget = { to: 'ignore', why: 'several assessments' };
 
 /**
  * Whether the column may belong to the target: “Homework 2” out of 20 is not problem 2 of Homework, which is out of 10.
  * A guess must not shrink a class's points.
  */
-const mayBeOutOf = (assessments: readonly Assessment[], target: Target, max: number | null): boolean => {
+const mayBeOutOf = (assessments: readonly Assessment[], target: ColumnTarget, max: number | null): boolean => {
   if (target.to !== 'problem' || max === null) return true;
   const { problems } = assessments.find(({ assessmentId }) => assessmentId === target.assessmentId) ?? {};
   return problems?.find(({ problemId }) => problemId === target.problemId)?.max === max;
 };
 
-const wholeAssessment = ({ assessmentId, problems }: Assessment): Target => {
+const wholeAssessment = ({ assessmentId, problems }: Assessment): ColumnTarget => {
   const [only, ...others] = problems;
   if (!only || others.length > 0) return { to: 'ignore', why: 'several problems' };
   return { to: 'problem', assessmentId, problemId: only.problemId };
 };
 
 /** `Midterm 1 P2`, `Midterm 1: Problem 2`, `Midterm 1 - Bonus`. */
-const partOfNamed = (assessments: readonly Assessment[], title: string): Target | undefined => {
+const partOfNamed = (assessments: readonly Assessment[], title: string): ColumnTarget | undefined => {
   const key = nameKey(title);
   const longestFirst = [...assessments].sort((a, b) => b.assessmentName.length - a.assessmentName.length);
   for (const assessment of longestFirst) {
@@ -172,16 +172,16 @@ const partOfNamed = (assessments: readonly Assessment[], title: string): Target 
   return undefined;
 };
 
-const partTarget = ({ assessmentId, problems }: Assessment, label: string): Target | undefined => {
+const partTarget = ({ assessmentId, problems }: Assessment, label: string): ColumnTarget | undefined => {
   const part = readLabel(label);
   if (part === 'bonus' || part === 'curve') return { to: part, assessmentId };
   const problem = part === 'score' ? (problems.length === 1 ? problems[0] : undefined) : part && problems[part - 1];
   return problem ? { to: 'problem', assessmentId, problemId: problem.problemId } : undefined;
 };
 
-const withoutDoubles = (targets: readonly Target[]): readonly Target[] => {
+const withoutDoubles = (targets: readonly ColumnTarget[]): readonly ColumnTarget[] => {
   const taken = new Set<string>();
-  return targets.map((target): Target => {
+  return targets.map((target): ColumnTarget => {
     const key = targetKey(target);
     if (key === undefined) return target;
     if (taken.has(key)) return { to: 'ignore', why: 'twice' };

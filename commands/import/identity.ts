@@ -2,13 +2,13 @@ import type { StudentFields } from '../../events/entities.ts';
 import { nameKey } from './header.ts';
 import type { Layout } from './layout.ts';
 import { type Cell, cellText, type SheetRow, textAt } from './sheet.ts';
-import { isScore, type Target } from './target.ts';
+import { type ColumnTarget, isScore } from './target.ts';
 
 /** Why a cell identifies nobody, although something is in it. */
 export type IdentityFault = 'error' | 'date' | 'percentage' | 'digits lost';
 
 /** The name, code and e-mail of a row's student, trimmed; '' where the row has none. */
-export const readIdentity = (layout: Layout, targets: readonly Target[], row: SheetRow): StudentFields => {
+export const readIdentity = (layout: Layout, targets: readonly ColumnTarget[], row: SheetRow): StudentFields => {
   const identity: StudentFields = { studentCode: '', firstName: '', lastName: '', email: '' };
   for (const [column, target] of targets.entries()) {
     const cell = identityText(row.cells[column]);
@@ -26,7 +26,7 @@ export const readIdentity = (layout: Layout, targets: readonly Target[], row: Sh
 
 /** The first column that should identify the row's student and cannot. */
 export const identityFault = (
-  targets: readonly Target[],
+  targets: readonly ColumnTarget[],
   { cells }: SheetRow,
 ): { column: number; fault: IdentityFault } | undefined => {
   for (const [column, target] of targets.entries()) {
@@ -52,11 +52,11 @@ export const codeText = (cell: string, heading: string): string => {
 export const mailKey = (email: string): string => (email.includes('@') ? email.toLowerCase() : '');
 
 /** Whether a row's student code is a number in the workbook, which may have lost its leading zeros. */
-export const isNumericCode = (targets: readonly Target[], { cells }: SheetRow): boolean =>
+export const isNumericCode = (targets: readonly ColumnTarget[], { cells }: SheetRow): boolean =>
   targets.some(({ to }, column) => to === 'studentCode' && typeof cells[column] === 'object');
 
 /** Texts in place of the row's student code or e-mail that identify nobody. */
-export const idleWords = (targets: readonly Target[], row: SheetRow): readonly string[] =>
+export const idleWords = (targets: readonly ColumnTarget[], row: SheetRow): readonly string[] =>
   targets.flatMap(({ to }, column) => {
     const text = textAt(row, column);
     const isIdle = namesNobody(text) || (to === 'email' && text !== '' && mailKey(text) === '');

@@ -11,7 +11,7 @@ export const skeleton = (code: string): string => {
 };
 
 /** Whether `told`, which looks like `held`, is the better code: it has the zeros, or no odd characters. */
-export const isRestored = (told: string, held: string): boolean => {
+export const isBetterCode = (told: string, held: string): boolean => {
   const [toldPlain, heldPlain] = [folded(told), folded(held)];
   return toldPlain.length > heldPlain.length || (toldPlain === heldPlain && codeKey(told) === toldPlain.toLowerCase());
 };

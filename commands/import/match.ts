@@ -7,7 +7,7 @@ import { type IdentityFault, identityFault, isNumericCode, mailKey, readIdentity
 import type { Layout } from './layout.ts';
 import { skeleton } from './look-alike.ts';
 import type { SheetRow } from './sheet.ts';
-import { isScore, type Target } from './target.ts';
+import { type ColumnTarget, isScore } from './target.ts';
 
 /** The user's answer about a row whose student is not certain, by the row's number. */
 export type Answer =
@@ -55,7 +55,7 @@ export const matcher = (
   book: Book,
   offeringId: OfferingId | null,
   layout: Layout,
-  targets: readonly Target[],
+  targets: readonly ColumnTarget[],
   answers: Answers,
 ): Matcher => {
   const byEmail = indexBy(book, ({ email }) => mailKey(email));
@@ -124,7 +124,7 @@ const unknown = (
 };
 
 /** By code: the lines of the file with other codes that look like it. */
-const linesByLook = (layout: Layout, targets: readonly Target[]): ((code: string) => readonly number[]) => {
+const linesByLook = (layout: Layout, targets: readonly ColumnTarget[]): ((code: string) => readonly number[]) => {
   const index = new Map<string, Map<string, number[]>>();
   for (const row of layout.data) {
     const { studentCode } = readIdentity(layout, targets, row);

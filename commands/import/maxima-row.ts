@@ -1,6 +1,6 @@
 import { nameKey, readHeading } from './header.ts';
 import { readPoints } from './points.ts';
-import { isBlank, type SheetRow, textAt } from './sheet.ts';
+import { isBlankCell, type SheetRow, textAt } from './sheet.ts';
 
 /** Labels that are no names of people. */
 const labels = new Set([
@@ -55,13 +55,13 @@ export const isMaxima = (row: SheetRow, headings: readonly string[], others: rea
   const at = labelAt(row);
   const label = nameKey(textAt(row, at)).replace(/\.(?= )|[\s.:]+$/gu, '');
   if (!labels.has(label) && !namesToo.has(label)) return false;
-  const beyond = row.cells.flatMap((cell, column) => (column === at || isBlank(cell) ? [] : [column]));
+  const beyond = row.cells.flatMap((cell, column) => (column === at || isBlankCell(cell) ? [] : [column]));
   if (beyond.some((column) => identifies.has(readHeading(headings[column] ?? '').is))) return false;
   if (beyond.some((column) => textAt(row, column).includes('@'))) return false;
   return labels.has(label) || (beyond.length > 0 && beyond.every((column) => isHighest(row, column, others)));
 };
 
-const labelAt = ({ cells }: SheetRow): number => cells.findIndex((cell) => !isBlank(cell));
+const labelAt = ({ cells }: SheetRow): number => cells.findIndex((cell) => !isBlankCell(cell));
 
 /** Whether the row's label is in that column. */
 export const isLabel = (row: SheetRow, column: number): boolean => labelAt(row) === column;

@@ -1,7 +1,8 @@
+import { fieldNames, studentFields } from '../../events/fields.ts';
 import { type Book, codeKey } from '../../projections/book.ts';
 import { statedMaximum } from './guess.ts';
 import { idleWords, isNumericCode } from './identity.ts';
-import { isTaken, studentEdit, studentFields } from './plan.ts';
+import { isTaken, studentEdit } from './plan.ts';
 import type { Preview } from './preview.ts';
 import { maximumOf } from './score.ts';
 import type { Setup } from './setup.ts';
@@ -31,7 +32,7 @@ export const untakenFields = (book: Book, { knownStudents }: Setup, { rows }: Pr
   const missing: number[] = [];
   for (const { row, known, identity, outcome } of knownStudents === 'update' ? [] : rows) {
     const edit = known && isTaken(outcome) ? studentEdit(book, known, identity) : undefined;
-    const fields = studentFields.filter((field) => edit?.fields[field] !== undefined);
+    const fields = fieldNames(studentFields).filter((field) => edit?.fields[field] !== undefined);
     if (fields.some((field) => edit?.seen[field] !== '')) differing.push(row.at);
     else if (fields.length > 0) missing.push(row.at);
   }

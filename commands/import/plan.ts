@@ -1,17 +1,18 @@
 import type { GradeChange, StudentFields } from '../../events/entities.ts';
+import { fieldNames, studentFields } from '../../events/fields.ts';
 import type { AssessmentId, StudentId } from '../../events/ids.ts';
 import { type Book, codeKey } from '../../projections/book.ts';
 import { bothChanges } from '../../projections/grade-change.ts';
 import type { ImportedGrade, ImportPlan } from '../catalogue.ts';
-import { isRestored, skeleton } from './look-alike.ts';
+import { isBetterCode, skeleton } from './look-alike.ts';
 import { changeTo, gradeAt, type ScoreCell } from './score.ts';
 import type { Setup } from './setup.ts';
 
 /** `left out`: by the user. */
-export type Outcome = 'added' | 'changed' | 'unchanged' | 'left out' | 'refused';
-export type Taken = Exclude<Outcome, 'left out' | 'refused'>;
+export type RowFate = 'added' | 'changed' | 'unchanged' | 'left out' | 'refused';
+export type Taken = Exclude<RowFate, 'left out' | 'refused'>;
 
-export const isTaken = (outcome: Outcome): outcome is Taken => outcome !== 'left out' && outcome !== 'refused';
+export const isTaken = (outcome: RowFate): outcome is Taken => outcome !== 'left out' && outcome !== 'refused';
 
 /** A row that is imported. `known` is `undefined` for a new student. */
 export type TakenRow = {
@@ -69,8 +70,6 @@ export const planDraft = (book: Book, setup: Setup): PlanDraft => {
 
 const assessmentKey = (column: number): string => `column ${column}`;
 
-export const studentFields = ['studentCode', 'firstName', 'lastName', 'email'] as const;
-
 /**
  * The fields that differ in the file; blank ones change nothing. `seen` has the book's values of all fields that the
  * file fills.
@@ -81,7 +80,7 @@ export const studentEdit = (
   identity: StudentFields,
 ): ImportPlan['studentEdits'][number] | undefined => {
   const student = book.students[studentId];
-  const told = studentFields.filter((field) => identity[field] !== '');
+  const told = fieldNames(studentFields).filter((field) => identity[field] !== '');
   if (!student || told.length === 0) return undefined;
   const fields: Partial<StudentFields> = {};
   const seen: Partial<StudentFields> = {};
@@ -97,7 +96,7 @@ const looksLike = (held: string, told: string): boolean => held !== '' && skelet
 
 const isSame = (field: keyof StudentFields, held: string, told: string): boolean => {
   if (field === 'studentCode')
-    return codeKey(held) === codeKey(told) || (looksLike(held, told) && !isRestored(told, held));
+    return codeKey(held) === codeKey(told) || (looksLike(held, told) && !isBetterCode(told, held));
   if (field === 'email') return held.toLowerCase() === told.toLowerCase();
   return held.normalize('NFC') === told.normalize('NFC');
 };

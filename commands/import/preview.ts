@@ -8,7 +8,7 @@ import { textLimit } from '../fields.ts';
 import { type IdentityFault, isNumericCode, mailKey, readIdentity } from './identity.ts';
 import { skeleton } from './look-alike.ts';
 import { type Answers, type Match, matcher } from './match.ts';
-import { type Outcome, type PlanDraft, planDraft } from './plan.ts';
+import { type PlanDraft, planDraft, type RowFate } from './plan.ts';
 import { gradeAt, heldBy, readScore, type ScoreCell } from './score.ts';
 import type { Setup } from './setup.ts';
 import { isUnseenNumber, type SheetRow, textAt } from './sheet.ts';
@@ -32,7 +32,7 @@ export type PreviewRow = {
   readonly match: Match;
   readonly identity: StudentFields;
   readonly known: StudentId | undefined;
-  readonly outcome: Outcome;
+  readonly outcome: RowFate;
   readonly fault: RowFault | undefined;
   /** How many scores are above their maximum. They are imported. */
   readonly aboveMax: number;
@@ -45,7 +45,7 @@ export type PreviewRow = {
 export type Preview = {
   readonly rows: readonly PreviewRow[];
   /** Together as many as the data rows. */
-  readonly counts: { readonly [O in Outcome]: number };
+  readonly counts: { readonly [O in RowFate]: number };
   readonly undecided: number;
   /** What applying the import does: exactly what the rows show. */
   readonly plan: ImportPlan;
@@ -82,7 +82,7 @@ export const previewInSteps = function* (book: Book, setup: Setup, answers: Answ
 };
 
 /** The score cells of one row, even if the row is not imported. */
-export const cellsOf = (
+export const cellsOfRow = (
   book: Book,
   setup: Setup,
   { row, known }: Pick<PreviewRow, 'row' | 'known'>,
@@ -115,7 +115,7 @@ const readRow = (
 ): PreviewRow => {
   const { match } = matched;
   const known = match.is === 'student' && book.students[match.studentId] ? match.studentId : undefined;
-  const cells = cellsOf(book, setup, { row: matched.row, known });
+  const cells = cellsOfRow(book, setup, { row: matched.row, known });
   const shown = {
     ...matched,
     known,

@@ -7,7 +7,7 @@ import { type Destination, guessTargets } from './guess.ts';
 import { asGuessed, findHeading, type Layout, layOut, type RowChoices } from './layout.ts';
 import { isLabel } from './maxima-row.ts';
 import { type Cell, type Sheet, textAt } from './sheet.ts';
-import { isScore, type Target, targetKey } from './target.ts';
+import { type ColumnTarget, isScore, targetKey } from './target.ts';
 
 /** How one sheet is to be read: guessed, until the user changes it. */
 export type Setup = {
@@ -16,7 +16,7 @@ export type Setup = {
   readonly headingAt: number | null;
   readonly rows: RowChoices;
   readonly layout: Layout;
-  readonly targets: readonly Target[];
+  readonly targets: readonly ColumnTarget[];
   readonly decimalSign: DecimalSign;
   readonly decimalSignFrom: 'guess' | 'choice';
   /** Whether names, e-mails and codes of known students are updated from the file. */
@@ -58,11 +58,11 @@ const guessColumns = (book: Book, destination: Destination, layout: Layout): Pic
   return { targets, decimalSign: signOf(layout, targets) };
 };
 
-const signOf = (layout: Layout, targets: readonly Target[]): DecimalSign =>
+const signOf = (layout: Layout, targets: readonly ColumnTarget[]): DecimalSign =>
   detectDecimalSign(scoreCells(layout, targets));
 
 /** A comma in any other column, as in section `4,2`, says nothing about how scores are written. */
-function* scoreCells({ data, maxima }: Layout, targets: readonly Target[]): Generator<Cell> {
+function* scoreCells({ data, maxima }: Layout, targets: readonly ColumnTarget[]): Generator<Cell> {
   for (const { cells } of maxima ? [maxima, ...data] : data)
     for (const [column, target] of targets.entries()) if (isScore(target)) yield cells[column] ?? '';
 }
@@ -90,9 +90,9 @@ export const setupFaults = ({ targets, layout }: Setup): readonly SetupFault[] =
   return faults;
 };
 
-type NewAssessment = Extract<Target, { to: 'newAssessment' }>;
+type NewAssessment = Extract<ColumnTarget, { to: 'newAssessment' }>;
 
-const newColumns = (targets: readonly Target[], is: (target: NewAssessment) => boolean): number[] =>
+const newColumns = (targets: readonly ColumnTarget[], is: (target: NewAssessment) => boolean): number[] =>
   targets.flatMap((target, column) => (target.to === 'newAssessment' && is(target) ? [column] : []));
 
 /** The setup with other choices about rows; the columns' targets stay. */
@@ -114,8 +114,8 @@ const laidOutFor = (setup: Setup, sheet: Sheet): Setup => {
 };
 
 /** The setup with another target for one column. A column that had this target before is no longer imported. */
-export const withTarget = (setup: Setup, sheet: Sheet, column: number, target: Target): Setup => {
-  const targets = setup.targets.map((other, at): Target => {
+export const withTarget = (setup: Setup, sheet: Sheet, column: number, target: ColumnTarget): Setup => {
+  const targets = setup.targets.map((other, at): ColumnTarget => {
     if (at === column) return target;
     const key = targetKey(other);
     return key !== undefined && key === targetKey(target) ? { to: 'ignore', why: 'twice' } : other;

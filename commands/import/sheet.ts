@@ -25,7 +25,7 @@ export const textAt = ({ cells }: SheetRow, column: number): string => cellText(
 export const isUnseenNumber = (cell: Cell): cell is NumberCell =>
   typeof cell === 'object' && cell.is !== 'date' && !/\p{Nd}/u.test(cell.shown);
 
-export const isBlank = (cell: Cell | undefined): boolean => cellText(cell).trim() === '';
+export const isBlankCell = (cell: Cell | undefined): boolean => cellText(cell).trim() === '';
 
 /** A table in a file. Wholly blank rows are left out; the others keep their numbers. */
 export type Sheet = {

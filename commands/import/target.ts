@@ -1,7 +1,7 @@
 import type { AssessmentId, ProblemId } from '../../events/ids.ts';
 
 /** Where the values of one column go. */
-export type Target =
+export type ColumnTarget =
   | { readonly to: 'ignore'; readonly why: Ignored }
   | { readonly to: 'studentCode' | 'email' | 'firstName' | 'lastName' }
   /** Both names in one cell: `Last, First` or `First Last`. */
@@ -26,13 +26,13 @@ export type Ignored =
   | 'unknown'
   | 'chosen';
 
-export type ScoreTarget = Extract<Target, { to: 'problem' | 'bonus' | 'curve' | 'newAssessment' }>;
+export type ScoreTarget = Extract<ColumnTarget, { to: 'problem' | 'bonus' | 'curve' | 'newAssessment' }>;
 
-export const isScore = (target: Target): target is ScoreTarget =>
+export const isScore = (target: ColumnTarget): target is ScoreTarget =>
   target.to === 'problem' || target.to === 'bonus' || target.to === 'curve' || target.to === 'newAssessment';
 
 /** Two columns with the same key would write the same value. */
-export const targetKey = (target: Target): string | undefined => {
+export const targetKey = (target: ColumnTarget): string | undefined => {
   switch (target.to) {
     case 'ignore':
     case 'newAssessment':

@@ -17,7 +17,7 @@ import {
 } from '../../log/line-text.ts';
 import { commitInSteps } from '../../log/long-commit.ts';
 import { LogFailure, type StoredCommit } from '../../log/port.ts';
-import { entriesOf, type HistoryEntry, mayChange } from '../../projections/history.ts';
+import { type HistoryEntry, historyEntriesOf, mayChange } from '../../projections/history.ts';
 import { type GradeSubject, type Subject, subjectHash, subjectKey, wordsOf } from '../../projections/subject.ts';
 import type { Waiting } from '../ledger-port.ts';
 import { type LedgerWorld, timing } from '../ledger-world.ts';
@@ -165,5 +165,5 @@ const entriesOfEvent = function* (
   if ('erased' in entry) return;
   const event = upcast(entry.event, entry.v);
   if (!event) throw new LogFailure('damaged', 'what was read before holds an unknown event', `commit ${commit.seq}`);
-  if (isBookEvent(event)) yield* [...entriesOf(event, commit, key, field)].reverse();
+  if (isBookEvent(event)) yield* [...historyEntriesOf(event, commit, key, field)].reverse();
 };

@@ -14,7 +14,7 @@ export type LookUpReply =
   | { readonly kind: 'refused'; readonly fault: SessionFault };
 
 /** Asks this site, without a session, which server has the account. */
-export const lookUp = async (world: SessionWorld, email: string): Promise<LookUpReply> => {
+export const findServer = async (world: SessionWorld, email: string): Promise<LookUpReply> => {
   const { trust, remote, store } = world;
   const path = pathOf(endpoints.findUser.path, { email });
   const answer = await remote(trust.own)({ method: 'GET', path, headers: {} });
@@ -103,9 +103,9 @@ const tooMany = ({ retryAfterMs }: { readonly retryAfterMs?: number }): SessionF
 });
 
 /** `no answer`: the server has not refused, but did not answer at all or answered with a fault. */
-export type Verified = 'verified' | 'refused' | 'frozen' | 'no answer';
+export type Verification = 'verified' | 'refused' | 'frozen' | 'no answer';
 
-export const verify = async ({ remote }: SessionWorld, session: StoredSession): Promise<Verified> => {
+export const verify = async ({ remote }: SessionWorld, session: StoredSession): Promise<Verification> => {
   const { headers } = credentialsOf(session);
   const answer = await remote(session.backend)({ method: 'GET', path: endpoints.verify.path, headers });
   const result = readReply(endpoints.verify, answer);

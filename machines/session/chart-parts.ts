@@ -1,10 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { emailOf, isEmail } from '../../api/email.ts';
-import type { Login, LoginOutcome, Logout, LookUpReply, Verified } from './calls.ts';
+import type { Login, LoginOutcome, Logout, LookUpReply, Verification } from './calls.ts';
 import type { SessionFault } from './fault.ts';
 import type { Computer, StoredSession } from './stored-session.ts';
 
-export type Where = { readonly backend: string; readonly elsewhere: boolean; readonly before?: string };
+export type FoundServer = { readonly backend: string; readonly elsewhere: boolean; readonly before?: string };
 
 /**
  * What is shown once after signing out. `told`: whether the server heard of it; `failed`: something could not be
@@ -14,7 +14,7 @@ export type Farewell = { readonly session: StoredSession; readonly told: 'told' 
 
 export type SessionContext = {
   readonly email: string;
-  readonly where: Where | undefined;
+  readonly where: FoundServer | undefined;
   readonly computer: Computer;
   readonly session: StoredSession | undefined;
   readonly fault: SessionFault | undefined;
@@ -50,7 +50,7 @@ export const parts = setup({
   actors: {
     lookUp: fromPromise<LookUpReply, string>(unplugged),
     logIn: fromPromise<LoginOutcome, Login | undefined>(unplugged),
-    verify: fromPromise<Verified, StoredSession | undefined>(unplugged),
+    verify: fromPromise<Verification, StoredSession | undefined>(unplugged),
     logOut: fromPromise<boolean, Logout | undefined>(unplugged),
   },
   /** Milliseconds: until the server is tried again, until another tab's login is given up, and for a farewell. */
@@ -68,8 +68,8 @@ export const parts = setup({
     hasMoved: (_, reply: LookUpReply) => reply.kind === 'found' && reply.before !== undefined,
     isIn: (_, outcome: LoginOutcome) => outcome.kind === 'in',
     isFrozen: (_, outcome: LoginOutcome) => outcome.kind === 'refused' && outcome.fault.code === 'frozen',
-    isVerified: (_, verified: Verified) => verified === 'verified',
-    saidNo: (_, verified: Verified) => verified === 'refused' || verified === 'frozen',
+    isVerified: (_, verified: Verification) => verified === 'verified',
+    saidNo: (_, verified: Verification) => verified === 'refused' || verified === 'frozen',
     /** The other tab signed in the same user: this tab takes over the new session. */
     isOurs: ({ context }, { session }: LoginEnded) =>
       session !== undefined &&
@@ -99,7 +99,7 @@ export const parts = setup({
       outcome.kind === 'in' ? { session: outcome.session, fault: undefined } : { fault: outcome.fault },
     ),
     keepFault: assign((_, fault: SessionFault) => ({ fault })),
-    keepAnswer: assign((_, verified: Verified) => ({ fault: answerFault(verified) })),
+    keepAnswer: assign((_, verified: Verification) => ({ fault: answerFault(verified) })),
     clearFault: assign({ fault: undefined }),
     trust: assign(({ context }) => ({ session: context.session && { ...context.session, verified: true } })),
     distrust: assign(({ context }) => ({ session: context.session && { ...context.session, verified: false } })),
@@ -128,7 +128,7 @@ export const parts = setup({
   },
 });
 
-const answerFault = (verified: Verified): SessionFault => {
+const answerFault = (verified: Verification): SessionFault => {
   if (verified === 'frozen') return { code: 'frozen', status: 403 };
   return verified === 'no answer' ? { code: 'noConnection' } : { code: 'ended', status: 401 };
 };

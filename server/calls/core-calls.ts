@@ -6,7 +6,7 @@ import type { BodyOf } from '../handlers/call.ts';
 import { type Caller, headerNames, type Sessions } from '../sessions/sessions.ts';
 import { type SignIn, signInOf } from '../sessions/sign-in.ts';
 import { limitTo, TooBusy } from './rate-limit.ts';
-import { done, refused, refusedForNow } from './refusal.ts';
+import { doneReply, refused, refusedForNow } from './refusal.ts';
 
 type Table = typeof endpoints;
 
@@ -53,7 +53,7 @@ export const coreCalls = (world: BackendWorld, sessions: Sessions): CoreCalls =>
       const wait = lookups.take(request.from);
       if (wait !== undefined) return refusedForNow(wait);
       const api = otherBackends?.get(domainOf(email)) ?? publicOrigin;
-      return done({ user: { api } });
+      return doneReply({ user: { api } });
     },
 
     logIn: ({ request, body: { userEmail, userPassword } }) =>
@@ -68,12 +68,12 @@ export const coreCalls = (world: BackendWorld, sessions: Sessions): CoreCalls =>
       const wait = contacts.take(request.from) ?? contactsOfAll.take('');
       if (wait !== undefined) return refusedForNow(wait);
       await storage.accounts.keepMessage({ email: sender, message, isLoggedIn, at: new Date(now()).toISOString() });
-      return done();
+      return doneReply();
     },
 
     logOut: async ({ caller }) => {
       await storage.accounts.endSession(caller.session.tokenHash);
-      return { ...done(), session: null };
+      return { ...doneReply(), session: null };
     },
 
     changePassword: ({ caller: { account, session }, body: { oldPassword, newPassword } }) =>
@@ -83,10 +83,10 @@ export const coreCalls = (world: BackendWorld, sessions: Sessions): CoreCalls =>
         if ([...newPassword].length < shortestPassword) return refused('password.tooShort');
         if (!(await verifyPassword(oldPassword, account.passwordHash))) return refused('password.wrong');
         await storage.accounts.changePassword(account.accountId, await hashPassword(newPassword), session.tokenHash);
-        return done();
+        return doneReply();
       }),
 
-    verify: async () => done(),
+    verify: async () => doneReply(),
   };
 };
 
@@ -100,7 +100,7 @@ const begun = async (
 ): Promise<BackendReply> => {
   const { token, antiForgeryToken, backendIdentification } = await sessions.begin(account, request);
   return {
-    ...done({
+    ...doneReply({
       antiForgeryToken,
       antiForgeryHeaderName: headerNames.antiForgery,
       backendIdentification,

@@ -1,15 +1,15 @@
 import type { Endpoint } from '../../api/endpoint.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { BackendReply, BackendRequest, BackendWorld } from '../backend.ts';
-import type { DataCall, Outcome } from '../handlers/call.ts';
+import type { DataCall, Handled } from '../handlers/call.ts';
 import { overQuota } from '../handlers/call.ts';
 import { attachment } from '../handlers/file-name.ts';
 import { handlers } from '../handlers/handlers.ts';
 import type { ReadTransaction, WriteTransaction } from '../storage.ts';
 import { heavyCalls, type Inside, type Turnstile, unbounded } from './heavy-calls.ts';
-import { type ClaimKey, type Key, keep, keyOf, replayed } from './idempotency.ts';
+import { type ClaimKey, idempotencyKeyOf, type Key, keep, replayed } from './idempotency.ts';
 import { isTooMuch, mayGrow } from './quota.ts';
-import { done, refused, refusedForNow } from './refusal.ts';
+import { doneReply, refused, refusedForNow } from './refusal.ts';
 
 /** What the handler of any call gets. */
 export type AnyCall = {
@@ -50,7 +50,7 @@ const transacted = async (
   if (endpoint.method === 'GET') {
     return replyOf(await storage.read(accountId, (rows) => handled(name, rows, call)));
   }
-  const key = endpoint.once ? keyOf(request) : undefined;
+  const key = endpoint.once ? idempotencyKeyOf(request) : undefined;
   if (key === 'malformed') return refused('key.malformed');
   const free = key && claimKey(accountId, key);
   if (key && !free) return refused('inProgress');
@@ -96,17 +96,17 @@ const handled = (
   name: DataCall,
   rows: ReadTransaction | WriteTransaction,
   { timed, ...call }: TimedCall,
-): Promise<Outcome<object>> => timed(() => (anyHandlers[name] as AnyHandler)(rows, call));
+): Promise<Handled<object>> => timed(() => (anyHandlers[name] as AnyHandler)(rows, call));
 
-type AnyHandler = (rows: ReadTransaction | WriteTransaction, call: AnyCall) => Promise<Outcome<object>>;
+type AnyHandler = (rows: ReadTransaction | WriteTransaction, call: AnyCall) => Promise<Handled<object>>;
 
 /** Typed as no particular handler: it would take the compiler minutes to find what all handlers have in common. */
 const anyHandlers: Readonly<Record<DataCall, unknown>> = handlers;
 
-const replyOf = (outcome: Outcome<object>): BackendReply => {
+const replyOf = (outcome: Handled<object>): BackendReply => {
   switch (outcome.kind) {
     case 'done':
-      return done(outcome.reply as Readonly<Record<string, unknown>>);
+      return doneReply(outcome.reply as Readonly<Record<string, unknown>>);
     case 'refused':
       return refused(outcome.reason, outcome.more);
     case 'over quota':

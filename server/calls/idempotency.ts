@@ -8,7 +8,7 @@ import { bytesOf } from '../utf8.ts';
 /** The idempotency key of a call, and a digest of its verb, path, query and body. */
 export type Key = { readonly key: string; readonly digest: string };
 
-export const keyOf = (request: BackendRequest): Key | 'malformed' | undefined => {
+export const idempotencyKeyOf = (request: BackendRequest): Key | 'malformed' | undefined => {
   const key = request.headers[headerNames.idempotency.toLowerCase()];
   if (key === undefined) return undefined;
   return /^[A-Za-z0-9_-]{16,128}$/.test(key) ? { key, digest: digestOf(request) } : 'malformed';

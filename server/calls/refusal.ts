@@ -24,7 +24,7 @@ export const storageTrouble = (problem: StorageProblem): BackendReply => {
 
 const secondsUntilBetter = 2;
 
-export const done = (fields: Readonly<Record<string, unknown>> = {}): BackendReply => ({
+export const doneReply = (fields: Readonly<Record<string, unknown>> = {}): BackendReply => ({
   status: 200,
   headers: {},
   body: { success: true, ...fields },

@@ -13,7 +13,7 @@ export type DataCall = Exclude<EndpointName, CoreCall>;
  * Answers one call within one transaction of the account. What it wrote is undone unless it ends with `done`. It may be
  * run again from its beginning.
  */
-export type Handler<N extends DataCall> = (rows: TransactionOf<N>, call: Call<N>) => Promise<Outcome<ReplyOf<N>>>;
+export type Handler<N extends DataCall> = (rows: TransactionOf<N>, call: Call<N>) => Promise<Handled<ReplyOf<N>>>;
 
 /** A handler for each of these calls: a missing one does not compile. */
 export type Handlers<N extends DataCall> = { readonly [K in N]: Handler<K> };
@@ -30,22 +30,22 @@ export type Call<N extends EndpointName> = {
   readonly world: BackendWorld;
 };
 
-export type Outcome<Reply> =
+export type Handled<Reply> =
   | { readonly kind: 'done'; readonly reply: Reply }
   | { readonly kind: 'file'; readonly name: string; readonly mediaType: string; readonly bytes: Uint8Array }
   | { readonly kind: 'refused'; readonly reason: Reason; readonly more: Fields }
   | { readonly kind: 'over quota'; readonly more: Fields };
 
-export const done = <Reply>(reply: Reply): Outcome<Reply> => ({ kind: 'done', reply });
+export const done = <Reply>(reply: Reply): Handled<Reply> => ({ kind: 'done', reply });
 
 /** For a call whose reply only says that it was applied. */
-export const applied: Outcome<Fields> = { kind: 'done', reply: {} };
+export const applied: Handled<Fields> = { kind: 'done', reply: {} };
 
 export const refuse = (reason: Reason, more: Fields = {}): Refusal => ({ kind: 'refused', reason, more });
 
-export type Refusal = Extract<Outcome<never>, { readonly kind: 'refused' }>;
+export type Refusal = Extract<Handled<never>, { readonly kind: 'refused' }>;
 
-export const overQuota = (more: Fields = {}): Extract<Outcome<never>, { readonly kind: 'over quota' }> => ({
+export const overQuota = (more: Fields = {}): Extract<Handled<never>, { readonly kind: 'over quota' }> => ({
   kind: 'over quota',
   more,
 });

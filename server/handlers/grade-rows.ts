@@ -5,7 +5,7 @@ import { mismatch } from '../calls/if-match.ts';
 import { isId } from '../calls/route.ts';
 import type { WriteTransaction } from '../storage.ts';
 import { blankGrade } from './blank.ts';
-import { applied, type BodyOf, type Call, type Outcome, type Refusal, refuse } from './call.ts';
+import { applied, type BodyOf, type Call, type Handled, type Refusal, refuse } from './call.ts';
 import { filled, isElsewhere } from './row.ts';
 
 type GradeRow = BodyOf<'editGrades'>['grades'][number];
@@ -15,7 +15,7 @@ export const editRows = async (
   rows: WriteTransaction,
   assessment: WireAssessment,
   { params, body, malformedRows }: Call<'editGrades'>,
-): Promise<Outcome<Readonly<Record<string, unknown>>>> => {
+): Promise<Handled<Readonly<Record<string, unknown>>>> => {
   const sound = body.grades.filter((_, index) => !malformedRows.has(index));
   const seats = await seatsOf(rows, assessment, sound);
   const seen = new Set<string>();

@@ -1,7 +1,7 @@
 import { safeParse } from 'valibot';
 import { type ObjectFileData, objectFileShape } from '../../api/object-file.ts';
 import type { WriteTransaction } from '../storage.ts';
-import { type Call, done, type Handlers, type Outcome, overQuota, refuse } from './call.ts';
+import { type Call, done, type Handled, type Handlers, overQuota, refuse } from './call.ts';
 import { workingData } from './everything.ts';
 import { loadOffering } from './load-offering.ts';
 import { isWhole } from './object-file.ts';
@@ -28,7 +28,7 @@ const load = async (
   rows: WriteTransaction,
   files: readonly unknown[],
   { world }: Pick<Call<'loadSnapshotsById'>, 'world'>,
-): Promise<Outcome<Loaded>> => {
+): Promise<Handled<Loaded>> => {
   const data = files.map(readFile);
   const sound = data.filter((one) => one !== undefined);
   const offerings = new Set(sound.map(({ offerings: [offering] }) => offering?.offeringId));

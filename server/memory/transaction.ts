@@ -1,6 +1,6 @@
 import type { RowKind, Rows, SnapshotHead, Where, WriteTransaction } from '../storage.ts';
 import { StorageFailure } from '../storage-failure.ts';
-import { conditionsOf, idOf, jsonText, keyOf, rowIds, rowKinds, storedBytes, storedRow } from '../stored-row.ts';
+import { conditionsOf, idOf, jsonText, rowIds, rowKeyOf, rowKinds, storedBytes, storedRow } from '../stored-row.ts';
 import { bytesOf } from '../utf8.ts';
 import { type KeptAccount, type KeptRow, nothingKept } from './data.ts';
 
@@ -32,7 +32,7 @@ export const memoryTransaction = (start: KeptAccount = nothingKept): MemoryTrans
     bytes: async () => rowKinds.reduce((sum, kind) => sum + bytesIn(table(kind)), asideBytes(kept())),
     put: async (kind, added) => {
       const next = new Map(table(kind));
-      for (const row of added) next.set(keyOf(kind, row), keptRow(kind, row));
+      for (const row of added) next.set(rowKeyOf(kind, row), keptRow(kind, row));
       replace(kind, next);
     },
     remove: async (kind, where) => {
@@ -76,7 +76,7 @@ const found = <K extends RowKind>(kind: K, table: Table<K>, where: Where): [stri
 };
 
 const wholeKey = (kind: RowKind, where: Where): string | undefined =>
-  rowIds[kind].key.every((name) => typeof where[name] === 'string') ? keyOf(kind, where) : undefined;
+  rowIds[kind].key.every((name) => typeof where[name] === 'string') ? rowKeyOf(kind, where) : undefined;
 
 /** Rows that were frozen here, with their bytes: a row that was read and is put back need not be copied. */
 const known = new WeakMap<object, number>();

@@ -8,8 +8,8 @@ import { headerNames } from '../sessions/sessions.ts';
 import type { AppFiles } from './app-files.ts';
 import { clientAddress } from './client-address.ts';
 import { mayAsk, type Origins } from './origins.ts';
-import { BodyTooLarge, BodyTooSlow, bodyLimit, type Pace, readBody } from './request-body.ts';
-import { failureLine, type Log, requestLog } from './request-log.ts';
+import { BodyTooLarge, BodyTooSlow, bodyLimit, type Pace, readBytes } from './request-body.ts';
+import { failureLine, type LogRequest, requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type SessionCookie, sessionCookie } from './session-cookie.ts';
 
@@ -22,7 +22,7 @@ export type Carrier = {
   readonly trustedProxies: ReadonlySet<string>;
   /** Rejects if calls cannot be answered now. */
   readonly probe: () => Promise<void>;
-  readonly log: Log;
+  readonly log: LogRequest;
   readonly now: () => number;
   /** The pace of bodies; by default `usualPace`. */
   readonly pace?: Pace;
@@ -99,7 +99,7 @@ const requestOf = async (c: Context<Env>, parts: Carrier, cookie: SessionCookie)
     query: Object.fromEntries(searchParams),
     headers: c.req.header(),
     session,
-    body: await readBody(c.req.raw, bodyLimit(pathname, session !== undefined), parts.pace),
+    body: await readBytes(c.req.raw, bodyLimit(pathname, session !== undefined), parts.pace),
     from: clientAddress(incoming, parts.trustedProxies),
   };
 };

@@ -7,7 +7,7 @@ import { lockFolder } from './folder-lock.ts';
 import { openKeeper } from './open-keeper.ts';
 import { answerOwnerRequest, type Keeper, type OwnerAnswer, type OwnerRequest, ownerAnswer } from './owner-requests.ts';
 import { askOwner, listenInFolder } from './owner-socket.ts';
-import type { Place } from './settings.ts';
+import type { DataPlace } from './settings.ts';
 
 /** Another process owns this folder; `message` is the folder. */
 export class FolderInUse extends Error {}
@@ -18,7 +18,7 @@ export type Owned = Keeper & { readonly release: () => Promise<void> };
  * Opens the data for a server. A folder has one owner at a time, which other commands reach through its socket; a
  * database takes any number of servers.
  */
-export const own = async (place: Place): Promise<Owned> => {
+export const ownPlace = async (place: DataPlace): Promise<Owned> => {
   if (place.kind === 'postgres') {
     const keeper = await openKeeper(place, { mayMake: true });
     return { ...keeper, release: () => keeper.storage.close() };
@@ -47,7 +47,7 @@ export const own = async (place: Place): Promise<Owned> => {
  * makes none either.
  */
 export const ask = async (
-  place: Place,
+  place: DataPlace,
   request: OwnerRequest,
   opening: { readonly mayMake: boolean },
 ): Promise<OwnerAnswer> => {
@@ -95,7 +95,7 @@ const expectFolder = ({ folder }: { readonly folder: string }): void => {
 const isThere = (file: string): boolean => statSync(file, { throwIfNoEntry: false }) !== undefined;
 
 const asOwner = async (
-  place: Place,
+  place: DataPlace,
   request: OwnerRequest,
   opening: { readonly mayMake: boolean },
 ): Promise<OwnerAnswer> => {

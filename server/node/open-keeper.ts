@@ -1,13 +1,13 @@
 import { restoreBackup, writeBackup } from './backup-file.ts';
 import type { Keeper } from './owner-requests.ts';
-import type { Place } from './settings.ts';
+import type { DataPlace } from './settings.ts';
 import { accountsIn, messagesIn } from './sql/overview.ts';
 import { openPostgres } from './sql/postgres.ts';
 import type { SqlStorage } from './sql/sql-storage.ts';
 import { openSqlite } from './sql/sqlite.ts';
 
 /** Opens the data, or makes it if there is none and that is allowed. A folder must be locked before. */
-export const openKeeper = async (place: Place, opening: { readonly mayMake: boolean }): Promise<Keeper> => {
+export const openKeeper = async (place: DataPlace, opening: { readonly mayMake: boolean }): Promise<Keeper> => {
   if (place.kind === 'postgres') return keeperOf(await openPostgres(place.url, opening), async () => []);
   const storage = await openSqlite(place.file, opening);
   return keeperOf(storage, storage.integrityCheck);

@@ -28,7 +28,7 @@ const usualPace: Pace = {
 };
 
 /** Counts the bytes that it reads: the header with the length may be missing or wrong. */
-export const readBody = async (request: Request, limit: number, pace: Pace = usualPace): Promise<Uint8Array> => {
+export const readBytes = async (request: Request, limit: number, pace: Pace = usualPace): Promise<Uint8Array> => {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new BodyTooLarge();
   if (!request.body) return new Uint8Array();
 

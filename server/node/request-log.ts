@@ -6,7 +6,7 @@ import { StorageFailure } from '../storage-failure.ts';
 
 /** One line of JSON for each request. It holds the request's method and its route, but no path, name, id or body. */
 export type LogLine = Readonly<Record<string, string | number>>;
-export type Log = (line: LogLine) => void;
+export type LogRequest = (line: LogLine) => void;
 
 /**
  * A fault of the server: what it was doing, the kind of error and its place in the code. The error's own message is
@@ -51,7 +51,7 @@ const patternOf = (method: string, path: string): string => {
 const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 
 export const requestLog =
-  (log: Log, now: () => number): MiddlewareHandler =>
+  (log: LogRequest, now: () => number): MiddlewareHandler =>
   async (c, next) => {
     const started = performance.now();
     const request = randomUUID();

@@ -5,12 +5,12 @@ import type { Storage } from '../storage.ts';
 import { expectTrusted } from './app-backends.ts';
 import { type AppFiles, appFiles } from './app-files.ts';
 import { carrier } from './carrier.ts';
-import { type Owned, own } from './keeper.ts';
+import { type Owned, ownPlace } from './keeper.ts';
 import { type Listening, listen } from './listen.ts';
 import { isLoopback, originsOf } from './origins.ts';
 import { requestListener } from './request-listener.ts';
-import { failureLine, type Log } from './request-log.ts';
-import type { Settings } from './settings.ts';
+import { failureLine, type LogRequest } from './request-log.ts';
+import type { ServeSettings } from './settings.ts';
 import { nodeWorld } from './world.ts';
 
 export type Server = {
@@ -28,20 +28,20 @@ const portsToTry = 20;
 type Surroundings = {
   /** Finds the built app, which may take a while. */
   readonly appFolder: () => Promise<string>;
-  readonly log: Log;
+  readonly log: LogRequest;
   /** Whether to try the next ports if the given one is taken. */
   readonly orNextPort: boolean;
 };
 
 /** Finds the app, opens the data, then the port. If it rejects, it has closed whatever it had opened. */
 export const startServer = async (
-  settings: Settings,
+  settings: ServeSettings,
   { appFolder, log, orNextPort }: Surroundings,
 ): Promise<Server> => {
   const folder = await appFolder();
   expectTrusted(folder, settings.lookup.values(), settings.publicOrigin ?? '');
   const app = appFiles(folder);
-  const owned = await own(settings.place);
+  const owned = await ownPlace(settings.place);
   try {
     return await serving(settings, owned, { app, log, orNextPort });
   } catch (reason) {
@@ -51,7 +51,7 @@ export const startServer = async (
 };
 
 const serving = async (
-  settings: Settings,
+  settings: ServeSettings,
   owned: Owned,
   { app, log, orNextPort }: Omit<Surroundings, 'appFolder'> & { readonly app: AppFiles },
 ): Promise<Server> => {
@@ -84,7 +84,7 @@ const serving = async (
   };
 };
 
-const listenFrom = async ({ host, port }: Settings, orNextPort: boolean): Promise<Listening> => {
+const listenFrom = async ({ host, port }: ServeSettings, orNextPort: boolean): Promise<Listening> => {
   for (let tried = port; ; tried += 1) {
     try {
       return await listen({ host, port: tried });
@@ -102,7 +102,7 @@ const urlHost = (host: string): string => (host === '::1' ? '[::1]' : isLoopback
 /**
  * Ends old sessions and forgets old replies, every hour. The result stops that, and resolves once nothing of it runs.
  */
-const tidyHourly = (storage: Storage, log: Log): (() => Promise<void>) => {
+const tidyHourly = (storage: Storage, log: LogRequest): (() => Promise<void>) => {
   let running = Promise.resolve();
   const tidy = async () => {
     const ago = (ms: number) => new Date(Date.now() - ms).toISOString();

@@ -5,11 +5,11 @@ import { isLoopback, isOrigin } from './origins.ts';
 import { usualQuotas } from './world.ts';
 
 /** A server's settings, from its environment and arguments. */
-export type Settings = {
+export type ServeSettings = {
   readonly host: string;
   /** `0` means any free port. */
   readonly port: number;
-  readonly place: Place;
+  readonly place: DataPlace;
   /** The origin at which clients find the server; by default this machine at its port. */
   readonly publicOrigin: string | undefined;
   readonly allowedOrigins: readonly string[];
@@ -21,7 +21,7 @@ export type Settings = {
 };
 
 /** A data folder, or a PostgreSQL database. */
-export type Place =
+export type DataPlace =
   | { readonly kind: 'folder'; readonly folder: string; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
@@ -53,7 +53,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export const usualPort = 4173;
 
 /** Throws `BadSetting`. Nothing is guessed: a wrong setting is never replaced by the usual one. */
-export const settingsOf = (env: Environment, usualFolder: string): Settings => {
+export const settingsOf = (env: Environment, usualFolder: string): ServeSettings => {
   const host = env.HOST || '127.0.0.1';
   const publicOrigin = env.PUBLIC_ORIGIN ? checkedOrigin('PUBLIC_ORIGIN', env.PUBLIC_ORIGIN) : undefined;
   if (!isLoopback(host) && !publicOrigin?.startsWith('https:')) {
@@ -75,7 +75,7 @@ export const settingsOf = (env: Environment, usualFolder: string): Settings => {
   };
 };
 
-export const placeOf = (env: Environment, usualFolder: string): Place => {
+export const placeOf = (env: Environment, usualFolder: string): DataPlace => {
   if (env.DATABASE_URL) {
     if (/^postgres(ql)?:\/\//.test(env.DATABASE_URL) && URL.canParse(env.DATABASE_URL))
       return { kind: 'postgres', url: env.DATABASE_URL };

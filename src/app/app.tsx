@@ -2,7 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { lost } from '../../messages/faults.ts';
 import { pageNames } from '../../messages/shell.ts';
 import { guard } from '../../messages/workspace.ts';
-import { LazyScreen, Waiting } from '../later/lazy-screen.tsx';
+import { LazyScreen, WaitingScreen } from '../later/lazy-screen.tsx';
 import { LandingScreen } from '../screens/landing/landing-screen.tsx';
 import { Announcer } from '../ui/announcer.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -42,7 +42,7 @@ const Place = () => {
   if (route && !route.open && state.at !== 'open') {
     return state.at === 'opening' ? (
       <PlainShell>
-        <Waiting />
+        <WaitingScreen />
       </PlainShell>
     ) : (
       <Refused route={route} />

@@ -3,7 +3,7 @@ import { openDoor } from '../../machines/door.ts';
 import { troubleOf } from '../../machines/trouble.ts';
 import { NotOpened } from '../not-opened.ts';
 import { CodeNotLoaded } from './arriving-code.ts';
-import type { Door, DoorReason, WorkspaceDoor, World } from './world.ts';
+import type { AppDoor, DoorReason, WorkspaceDoor, World } from './world.ts';
 
 /** Opens what was open before a reload, follows the session, and holds what is open now. */
 export const openWorkspaceDoor = (world: World): WorkspaceDoor => {
@@ -21,7 +21,7 @@ export const openWorkspaceDoor = (world: World): WorkspaceDoor => {
   });
 };
 
-export const useOpenDoor = (world: World, door: WorkspaceDoor): Door => {
+export const useOpenDoor = (world: World, door: WorkspaceDoor): AppDoor => {
   const state = useSyncExternalStore(door.subscribe, door.state);
   return useMemo(() => ({ ...door, state, world }), [door, state, world]);
 };

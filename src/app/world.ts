@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Remote } from '../../api/remote.ts';
-import type { DoorState, Door as OpenDoor } from '../../machines/door.ts';
+import type { Door, DoorState } from '../../machines/door.ts';
 import type { StoredSession } from '../../machines/session/stored-session.ts';
 import type { Session } from '../../machines/session.ts';
 import type { Trouble } from '../../machines/trouble.ts';
@@ -37,19 +37,19 @@ export type World = {
 };
 
 export type DoorReason = Trouble['reason'] | 'not loaded';
-export type WorkspaceDoor = OpenDoor<Workspace, DoorReason>;
+export type WorkspaceDoor = Door<Workspace, DoorReason>;
 
 /** The way in and out, as it is now. */
-export type Door = Omit<WorkspaceDoor, 'state' | 'subscribe'> & {
+export type AppDoor = Omit<WorkspaceDoor, 'state' | 'subscribe'> & {
   readonly state: DoorState<Workspace, DoorReason>;
   readonly world: World;
 };
 
-const DoorContext = createContext<Door | undefined>(undefined);
+const DoorContext = createContext<AppDoor | undefined>(undefined);
 
 export const DoorProvider = DoorContext.Provider;
 
-export const useDoor = (): Door => {
+export const useDoor = (): AppDoor => {
   const door = useContext(DoorContext);
   if (!door) throw new Error('useDoor is used outside of the app.');
   return door;

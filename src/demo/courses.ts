@@ -1,7 +1,7 @@
 import type { Course } from '../../events/entities.ts';
 import { asId } from '../../events/ids.ts';
 import { type Chance, fresh, freshDigits, some } from './chance.ts';
-import { type Subject, subjects } from './subjects.ts';
+import { type Discipline, subjects } from './subjects.ts';
 import { bookKinds, notes, outcomeVerbs } from './vocabulary.ts';
 
 /** 3-15 courses; no two share code and number. */
@@ -40,11 +40,11 @@ const drawCourse = (random: Chance, ids: Set<string>, names: Set<string>): Cours
 };
 
 /** The first digit is the level, 1-5. */
-const codeAndNumber = (random: Chance, subject: Subject): string =>
+const codeAndNumber = (random: Chance, subject: Discipline): string =>
   `${subject.code} ${random.number.int({ min: 1, max: 5 })}${random.string.numeric({ length: 2 })}`;
 
 /** 0-6 books, none twice. */
-const drawTexts = (random: Chance, subject: Subject): string[] =>
+const drawTexts = (random: Chance, subject: Discipline): string[] =>
   some(random, bookKinds, 0, 6).map((kind) => {
     const about = random.helpers.arrayElement(subject.topics);
     return `${kind} ${about[0]?.toUpperCase()}${about.slice(1)} (${random.person.lastName()})`;

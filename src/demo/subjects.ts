@@ -1,12 +1,12 @@
 /** What courses of one department are made of. All invented for the demo. */
-export type Subject = {
+export type Discipline = {
   readonly code: string;
   readonly department: string;
   readonly titles: readonly string[];
   readonly topics: readonly string[];
 };
 
-export const subjects: readonly Subject[] = [
+export const subjects: readonly Discipline[] = [
   {
     code: 'MATH',
     department: 'Mathematics',

@@ -1,5 +1,5 @@
 import { guarded } from './guard.ts';
-import type { Cell, DecimalMark, Table } from './table.ts';
+import type { DecimalMark, Table, TableCell } from './table.ts';
 
 /**
  * The table as RFC 4180 CSV with a byte order mark, so that spreadsheet programs recognise UTF-8. If the decimal sign
@@ -7,12 +7,12 @@ import type { Cell, DecimalMark, Table } from './table.ts';
  */
 export const csvOf = ({ columns, rows }: Table, decimalMark: DecimalMark): string => {
   const separator = decimalMark === ',' ? ';' : ',';
-  const line = (cells: readonly Cell[]): string =>
+  const line = (cells: readonly TableCell[]): string =>
     `${cells.map((cell) => quoted(textOf(cell, decimalMark), separator)).join(separator)}\r\n`;
   return `\ufeff${line(columns)}${rows.map(line).join('')}`;
 };
 
-const textOf = (cell: Cell, decimalMark: DecimalMark): string => {
+const textOf = (cell: TableCell, decimalMark: DecimalMark): string => {
   if (cell === null) return '';
   return typeof cell === 'number' ? String(cell).replace('.', decimalMark) : guarded(cell);
 };

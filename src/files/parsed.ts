@@ -36,12 +36,12 @@ export type ReadFault =
   | { readonly fault: 'too big'; readonly bytes: number }
   | { readonly fault: 'too many parts'; readonly parts: number }
   | { readonly fault: 'unpacks too big' }
-  | { readonly fault: 'too many rows'; readonly place: Place }
-  | { readonly fault: 'too many columns'; readonly place: Place }
-  | { readonly fault: 'cell too long'; readonly place: Place }
-  | { readonly fault: 'cell twice'; readonly place: Place }
-  | { readonly fault: 'formula without value'; readonly place: Place }
-  | { readonly fault: 'not a number'; readonly place: Place }
+  | { readonly fault: 'too many rows'; readonly place: FilePlace }
+  | { readonly fault: 'too many columns'; readonly place: FilePlace }
+  | { readonly fault: 'cell too long'; readonly place: FilePlace }
+  | { readonly fault: 'cell twice'; readonly place: FilePlace }
+  | { readonly fault: 'formula without value'; readonly place: FilePlace }
+  | { readonly fault: 'not a number'; readonly place: FilePlace }
   | { readonly fault: 'too slow' }
   | { readonly fault: 'reader failed'; readonly detail: string }
   | { readonly fault: 'old workbook' }
@@ -55,7 +55,7 @@ export type ReadFault =
   | { readonly fault: 'not in encoding'; readonly encoding: Encoding; readonly line: number };
 
 /** A line of a text file, or a cell of a workbook's sheet. */
-export type Place =
+export type FilePlace =
   | { readonly line: number; readonly column?: number }
   | { readonly sheet: string; readonly cell: string };
 

@@ -1,6 +1,6 @@
 import { columnLetters } from '../../commands/import/sheet.ts';
 import { limits } from './limits.ts';
-import type { Place, ReadFault } from './parsed.ts';
+import type { FilePlace, ReadFault } from './parsed.ts';
 
 /**
  * Finds faults in a sheet's XML before the library makes room for its cells: one cell at XFD1048576 would keep it busy
@@ -14,7 +14,7 @@ export const faultInSheet = (xml: string, part: string): ReadFault | undefined =
   let filledRows = 0;
   let filledRow = 0;
   for (const { row, column, isFilled, isNumber, end } of cellsIn(xml)) {
-    const place: Place = { sheet, cell: `${columnLetters(column - 1)}${row}` };
+    const place: FilePlace = { sheet, cell: `${columnLetters(column - 1)}${row}` };
     const isWithin = row <= limits.sheetRows && column <= limits.columns;
     const index = (row - 1) * limits.columns + column - 1;
     if (isWithin && taken[index] === 1) return { fault: 'cell twice', place };

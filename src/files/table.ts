@@ -1,11 +1,11 @@
 /** A number is written as a number, a string as text whatever it looks like, `null` as a blank. */
-export type Cell = string | number | null;
+export type TableCell = string | number | null;
 
 /** Any table a screen shows, as it is to be exported. `name` becomes the file's and the sheet's name. */
 export type Table = {
   readonly name: string;
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly TableCell[])[];
 };
 
 export type DecimalMark = '.' | ',';

@@ -1,6 +1,6 @@
 import { columnLetters } from '../../commands/import/sheet.ts';
 import { guarded } from './guard.ts';
-import type { Cell, Table } from './table.ts';
+import type { Table, TableCell } from './table.ts';
 import { pack } from './zip-writing.ts';
 
 /** The table as an .xlsx workbook of one sheet: numbers as numbers, texts as texts, the headings frozen and bold. */
@@ -54,10 +54,10 @@ const sheetXml = ({ columns, rows }: Table): string => {
   return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${widths(columns, rows)}<sheetData>${all.join('')}</sheetData></worksheet>`;
 };
 
-const rowXml = (cells: readonly Cell[], row: number, style: number): string =>
+const rowXml = (cells: readonly TableCell[], row: number, style: number): string =>
   `<row r="${row}">${cells.map((cell, column) => cellXml(cell, `${columnLetters(column)}${row}`, style)).join('')}</row>`;
 
-const cellXml = (cell: Cell, address: string, style: number): string => {
+const cellXml = (cell: TableCell, address: string, style: number): string => {
   if (cell === null || cell === '') return '';
   if (typeof cell === 'string') {
     return `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(guarded(cell))}</t></is></c>`;

@@ -1,5 +1,5 @@
 import { type CellObject, CFB, type ColInfo, type RowInfo, read, type WorkSheet } from 'xlsx';
-import { type Cell, columnLetters, isBlank, type Sheet, type SheetRow } from '../../commands/import/sheet.ts';
+import { type Cell, columnLetters, isBlankCell, type Sheet, type SheetRow } from '../../commands/import/sheet.ts';
 import { unguarded } from './guard.ts';
 import { limits } from './limits.ts';
 import { dateCell, numberCell } from './number-cell.ts';
@@ -104,7 +104,7 @@ const readSheet = (name: string, sheet: WorkSheet, isHidden: boolean): Sheet | R
       while (cells.length < Number(column)) cells.push('');
       cells.push(cell);
     }
-    if (cells.every(isBlank)) continue;
+    if (cells.every(isBlankCell)) continue;
     const isRowHidden = isRowUnseen(sheet['!rows']?.[Number(at)]);
     rows.push({ at: Number(at) + 1, cells, ...(isRowHidden ? { isHidden: true } : {}) });
   }

@@ -34,7 +34,7 @@ export const LazyScreen = ({ screen, frame: Frame = Fragment, children }: LazyPr
       <Suspense
         fallback={
           <Frame>
-            <Waiting />
+            <WaitingScreen />
           </Frame>
         }
       >
@@ -45,7 +45,7 @@ export const LazyScreen = ({ screen, frame: Frame = Fragment, children }: LazyPr
 };
 
 /** Empty for the first 300 ms, so that a screen that loads at once does not flicker. */
-export const Waiting = () => (
+export const WaitingScreen = () => (
   <output className={classes.waiting}>
     <span className="unseen">{shell.loading}</span>
     <span className={classes.bone} />

@@ -5,7 +5,7 @@ import { fullName } from '../../messages/naming.ts';
 import type { Book } from '../../projections/book.ts';
 import { codeOrder } from '../../projections/code-order.ts';
 import { useBook } from '../workspace-hooks.tsx';
-import type { Row } from './sorted-rows.ts';
+import type { GridRow } from './sorted-rows.ts';
 
 /** A student of an offering, and the date of their enrollment. */
 export type Seat = { readonly student: Student; readonly enrollment: Enrollment };
@@ -30,7 +30,7 @@ export const allStudents = (book: Book): Book['students'] => book.students;
 export const searchedText = (student: Student): string =>
   `${fullName(student)} ${student.studentCode} ${student.email}`;
 
-export const seatRow = ({ student, enrollment }: Seat): Row<StudentId> => ({
+export const seatRow = ({ student, enrollment }: Seat): GridRow<StudentId> => ({
   id: student.studentId,
   searched: searchedText(student),
   keys: {

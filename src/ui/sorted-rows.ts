@@ -4,7 +4,7 @@ import type { SortState } from './grid/head-slot.ts';
 import { compareSortKeys, type SortKey } from './sort-key.ts';
 
 /** One record as a list finds and sorts it: the text that is searched, and the value that each column compares. */
-export type Row<Id extends string> = {
+export type GridRow<Id extends string> = {
   readonly id: Id;
   readonly searched: string;
   readonly keys: Readonly<Record<string, SortKey>>;
@@ -18,7 +18,7 @@ export type SortedRows<Id extends string> = {
 
 /** The rows that match, in order. Keep `rows` the same object as long as the records are. */
 export const useSortedRows = <Id extends string>(
-  rows: readonly Row<Id>[],
+  rows: readonly GridRow<Id>[],
   query: string,
   first?: SortState,
 ): SortedRows<Id> => {
@@ -37,5 +37,5 @@ export const useSortedRows = <Id extends string>(
   return { rowIds, sort, onSort };
 };
 
-const compare = (a: Row<string>, b: Row<string>, { columnId, direction }: SortState): number =>
+const compare = (a: GridRow<string>, b: GridRow<string>, { columnId, direction }: SortState): number =>
   compareSortKeys(a.keys[columnId] ?? null, b.keys[columnId] ?? null, direction);

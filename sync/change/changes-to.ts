@@ -12,10 +12,10 @@ import { isGrade, type Target } from '../target.ts';
 import {
   insertProblems,
   removeProblems,
-  type SeatGrades,
   setGrades,
   setSetting,
   setWeightSets,
+  type WantedGrades,
 } from './changes-to-values.ts';
 import { Changing } from './changing.ts';
 
@@ -67,10 +67,10 @@ const wantedOf = <K extends ItemKind>(targets: readonly Target[], kind: K): read
   targets.filter(isWanted(kind));
 
 /** By the seat's key. */
-type GradesBySeat = ReadonlyMap<string, SeatGrades>;
+type GradesBySeat = ReadonlyMap<string, WantedGrades>;
 
 const gradesBySeat = (targets: readonly Target[]): GradesBySeat => {
-  const seats = new Map<string, SeatGrades>();
+  const seats = new Map<string, WantedGrades>();
   for (const { item, value } of targets.filter(isGrade)) {
     const seat = { of: 'seat', offeringId: item.offeringId, studentId: item.studentId } as const;
     const key = itemKey(seat);

@@ -12,7 +12,7 @@ import type { LeftOut } from '../wire/localise.ts';
 import type { Sides } from './sides.ts';
 
 /** What a reading would remove, and why that is doubtful. */
-export type Doubt = Omit<EventOf<'ReadingDoubted'>, 'type'>;
+export type ReadingDoubt = Omit<EventOf<'ReadingDoubted'>, 'type'>;
 
 /** `fresh` is the reading as it came; `theirs` is the part of it that can be taken over, in our ids. */
 type Read = {
@@ -42,7 +42,7 @@ type Read = {
  * no call leaves the children of a deleted item behind, and no backup lacks their parent. `differing`: all items that
  * may differ between there and here.
  */
-export const doubtIn = (sides: Sides, differing: readonly Item[], read: Read): Doubt | undefined => {
+export const doubtIn = (sides: Sides, differing: readonly Item[], read: Read): ReadingDoubt | undefined => {
   const sent = Object.values(sides.records.outbox.sent).filter(({ call }) => !keeping.has(call));
   const mayBeTaken = new Set(sent.flatMap(({ items }) => items.map(itemKey)));
   const moved = new Set(read.leftOut.flatMap(({ item, why }) => (why === 'moved' ? itemKey(item) : [])));
@@ -64,7 +64,7 @@ const keeping: ReadonlySet<string> = new Set<EndpointName>([
   'editStudent',
 ]);
 
-const whyOf = (read: Read, alone: readonly Item[], isNamed: boolean, sides: Sides): Doubt['why'] | undefined => {
+const whyOf = (read: Read, alone: readonly Item[], isNamed: boolean, sides: Sides): ReadingDoubt['why'] | undefined => {
   if (isNamed) return 'still named';
   if (read.isRestored) return undefined;
   if (nouns.some((noun) => areOthersInstead(sides, read, alone, noun))) return 'others instead';
@@ -113,7 +113,7 @@ const leavesOf = (value: Json): number =>
   isRecord(value) ? Object.values(value).reduce<number>((sum, one) => sum + leavesOf(one), 0) : 1;
 
 /** What is lost: how many items of each kind, in which offerings, and a digest of which ones. */
-const lostIn = (sides: Sides, gone: readonly Item[]): Omit<Doubt, 'why'> => {
+const lostIn = (sides: Sides, gone: readonly Item[]): Omit<ReadingDoubt, 'why'> => {
   const lost: Partial<Record<ItemKind, number>> = {};
   const offeringIds = new Set<OfferingId>();
   for (const item of gone) {
@@ -130,9 +130,9 @@ const offeringOf = (sides: Sides, item: Item): OfferingId | undefined => {
 };
 
 /** Whether the instructor was asked about exactly this doubt. */
-export const isAsked = ({ doubt }: Outbox, { why, missing }: Doubt): boolean =>
+export const isAsked = ({ doubt }: Outbox, { why, missing }: ReadingDoubt): boolean =>
   doubt !== null && doubt.why === why && doubt.missing === missing;
 
 /** Whether the instructor has confirmed that what is missing was deleted. */
-export const isBelieved = (outbox: Outbox, doubt: Doubt): boolean =>
+export const isBelieved = (outbox: Outbox, doubt: ReadingDoubt): boolean =>
   outbox.doubt?.isBelieved === true && isAsked(outbox, doubt);

@@ -6,29 +6,29 @@ import { problemIdAt } from '../../events/wire.ts';
 import { valueIn } from '../../projections/items.ts';
 import { heldValue, isUnderWay, owedGradesOf } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
-import { freeId, type Names } from '../wire/local-ids.ts';
+import { freeId, type OurIds } from '../wire/local-ids.ts';
 import { type PointsRow, sameProblems } from './same-problems.ts';
 
 type GradeRow = WorkingData['grades'][number];
 
 /** By assessment: problems whose place at the server is uncertain; see `sameProblems`. */
-export type Unclear = ReadonlyMap<AssessmentId, ReadonlySet<ProblemId>>;
+export type UnclearProblems = ReadonlyMap<AssessmentId, ReadonlySet<ProblemId>>;
 
 /** Finds our ids for the problems of a reading. */
 export class ProblemsThere {
   readonly #records: Records;
   readonly #fresh: WorkingData;
-  readonly #names: Names;
+  readonly #names: OurIds;
   readonly #unclear = new Map<AssessmentId, ReadonlySet<ProblemId>>();
   #grades: Map<string, GradeRow[]> | undefined;
 
-  constructor(records: Records, fresh: WorkingData, names: Names) {
+  constructor(records: Records, fresh: WorkingData, names: OurIds) {
     this.#records = records;
     this.#fresh = fresh;
     this.#names = names;
   }
 
-  get unclear(): Unclear {
+  get unclear(): UnclearProblems {
     return this.#unclear;
   }
 
@@ -88,7 +88,7 @@ const pointsRows = (
   there: AssessmentId,
   known: Assessment['problems'],
   grades: readonly GradeRow[],
-  names: Names,
+  names: OurIds,
 ): readonly PointsRow[] => {
   const places = problems.map((_, at) => problemIdAt(there, at));
   return grades.flatMap(({ studentId, points }): readonly PointsRow[] => {

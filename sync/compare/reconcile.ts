@@ -65,7 +65,7 @@ export const reconcile = (records: Records, fresh: WorkingData, epoch?: string):
 };
 
 /** Whether the instructor must be asked before anything is taken or concluded from the reading. */
-export const isDoubted = (records: Records, fresh: WorkingData, epoch?: string): boolean =>
+export const lacksTooMuch = (records: Records, fresh: WorkingData, epoch?: string): boolean =>
   compare(records, fresh, epoch).doubt !== undefined;
 
 /** Compares a reading with the records, in our ids. */

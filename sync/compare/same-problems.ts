@@ -10,7 +10,7 @@
 import type { Problem } from '../../events/entities.ts';
 import { sameValue } from '../../events/same-value.ts';
 
-export type ProblemsThere = {
+export type SameProblems = {
   /** By place there: the place in the known list; `null` for a new problem. */
   readonly from: readonly (number | null)[];
   /** Places in the known list whose problems may be anywhere, or gone. */
@@ -33,7 +33,7 @@ type Reading = {
   readonly rows: () => readonly PointsRow[];
 };
 
-export const sameProblems = ({ known, there, isTyped, rows }: Reading): ProblemsThere => {
+export const sameProblems = ({ known, there, isTyped, rows }: Reading): SameProblems => {
   const [was, is] = [known.map(saying), there.map(saying)];
   if (!sameValue(was, is)) return new Matching(was, is, rows()).result();
   const unclear = new Set<Place>();
@@ -72,7 +72,7 @@ class Matching {
     this.#from = is.map(() => null);
   }
 
-  result(): ProblemsThere {
+  result(): SameProblems {
     const [before, now] = [placesOf(this.#was), placesOf(this.#is)];
     for (const [says, places] of before) this.#pairAlike(places, now.get(says) ?? []);
     this.#question();

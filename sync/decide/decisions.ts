@@ -6,7 +6,7 @@ import { chooseParts } from './parts.ts';
 import { keepMine, type Resolution, takeTheirs } from './resolve.ts';
 
 /** What the instructor can decide about items that wait. */
-export type Decision =
+export type SyncDecision =
   | { readonly type: 'KeepMine' | 'TakeTheirs' | 'PassOver'; readonly items: readonly Item[] }
   /** `theirs`: keys of the parts to take from the server; see `partsOf`. */
   | { readonly type: 'ChooseParts'; readonly item: Item; readonly theirs: readonly string[] }
@@ -15,7 +15,7 @@ export type Decision =
   | { readonly type: 'BelieveReading'; readonly missing: DoubtedReading['missing'] };
 
 /** The events of one commit, none if nothing can be done. */
-export const resolutionOf = (records: Records, decision: Decision): Resolution => {
+export const resolutionOf = (records: Records, decision: SyncDecision): Resolution => {
   switch (decision.type) {
     case 'KeepMine':
       return keepMine(records, decision.items);

@@ -5,12 +5,12 @@ import { valueIn } from '../../projections/items.ts';
 import type { Owed } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
 import { isToGo, sendable } from '../../projections/sendable.ts';
-import { parentsOf as parentsAs } from '../lineage.ts';
+import { parentsOf } from '../lineage.ts';
 import { sentValue } from '../target.ts';
 import type { Call } from '../wire/call.ts';
 import { wireFields, wireId } from '../wire/value.ts';
 import { claim, type Planner, type Planning } from './planning.ts';
-import { parentsOf } from './survey.ts';
+import { parentsThere } from './survey.ts';
 
 /**
  * Additions, parents first. Students are added one at a time, in order; adding stops at the first refusal. At a server
@@ -51,7 +51,7 @@ const mayBeAdded = (planning: Planning, owed: Owed): boolean => {
   const { records, survey } = planning;
   const { item, base } = owed;
   if (base !== null || !survey.mayGo(owed) || isToGo(records.outbox, records.book, item)) return false;
-  return parentsOf(records, item).every(survey.stands) && !(item.of === 'student' && isCodeComing(planning, item));
+  return parentsThere(records, item).every(survey.stands) && !(item.of === 'student' && isCodeComing(planning, item));
 };
 
 /** Whether the student who has this code at the server is about to give it up. */
@@ -79,7 +79,7 @@ const addition = (planning: Planning, item: NounItem): Call => {
 };
 
 const paramsOf = ({ records }: Planning, item: NounItem): Call['params'] => {
-  const [parent] = parentsOf(records, item);
+  const [parent] = parentsThere(records, item);
   if (parent?.of === 'course') return { courseId: wireId(records, parent) };
   if (parent?.of === 'offering') return { offeringId: wireId(records, parent) };
   return {};
@@ -93,6 +93,6 @@ const scopesUnderWay = (planning: Planning): Set<string> => {
 
 /** The list that the item is added to. */
 const scopeOf = ({ records: { outbox, book } }: Planning, item: Item): string => {
-  const [list] = parentsAs(item, (one) => sentValue(outbox, one) ?? valueIn(book, one));
+  const [list] = parentsOf(item, (one) => sentValue(outbox, one) ?? valueIn(book, one));
   return list ? itemKey(list) : item.of;
 };

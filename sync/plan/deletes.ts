@@ -6,7 +6,7 @@ import type { Call } from '../wire/call.ts';
 import { scopeHashOf } from '../wire/scope-rows.ts';
 import { offeringWireId, studentWireId, wireIds } from '../wire/value.ts';
 import { chunksOf, claim, type Planner, type Planning, rowsAtMost } from './planning.ts';
-import { parentsOf } from './survey.ts';
+import { parentsThere } from './survey.ts';
 
 /**
  * Deletions. What lies beneath an item goes with it and is not deleted separately. Nothing is deleted while something
@@ -35,7 +35,7 @@ const mayBeDeleted = ({ records, survey, scopes }: Planning, owed: Owed): boolea
   survey.mayGo(owed) &&
   !survey.isBusyBeneath(owed.item) &&
   scopes.isFree(owed.item) &&
-  parentsOf(records, owed.item).every(survey.stands);
+  parentsThere(records, owed.item).every(survey.stands);
 
 const endpoints = { course: 'deleteCourse', student: 'deleteStudent', offering: 'deleteOffering' } as const;
 

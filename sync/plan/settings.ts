@@ -7,7 +7,7 @@ import { sendable } from '../../projections/sendable.ts';
 import type { Call } from '../wire/call.ts';
 import { settingChange } from '../wire/setting.ts';
 import { claim, isClaimed, type Planner, type Planning } from './planning.ts';
-import { parentsOf } from './survey.ts';
+import { parentsThere } from './survey.ts';
 import { wholeSettings } from './whole-settings.ts';
 
 /**
@@ -27,8 +27,8 @@ const isOrphan = (book: Planning['records']['book'], { item }: Policy): boolean 
 
 /** Whether the instructor is asked about the policy's offering or course, and may bring it back. */
 const mayComeBack = ({ records, survey }: Planning, { item }: Policy): boolean =>
-  parentsOf(records, item).some((offering) =>
-    [offering, ...parentsOf(records, offering)].some((one) => survey.goes(one) && survey.isAskedAbout(one)),
+  parentsThere(records, item).some((offering) =>
+    [offering, ...parentsThere(records, offering)].some((one) => survey.goes(one) && survey.isAskedAbout(one)),
   );
 
 function* settingCalls(planning: Planning, which: Which): Iterable<Call> {
@@ -40,7 +40,7 @@ function* settingCalls(planning: Planning, which: Which): Iterable<Call> {
     if (!survey.mayGo(owed) || !which(records, owed)) continue;
     if (isOfOpenList(records, item.section[1])) continue;
     const value = sendable(outbox, book, item);
-    if (sameValue(value, base) || (value !== null && !parentsOf(records, item).every(survey.stands))) continue;
+    if (sameValue(value, base) || (value !== null && !parentsThere(records, item).every(survey.stands))) continue;
     const change = settingChange(records, item.section, base, value, listed);
     if (change === undefined) continue;
     const setting = mayReplace(capabilities) ? wholeSettings(records, item, value, change) : change;

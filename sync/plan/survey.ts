@@ -4,7 +4,7 @@ import { valueIn } from '../../projections/items.ts';
 import { allOwed, heldValue, type Owed, owedOf } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
 import { isToGo } from '../../projections/sendable.ts';
-import { parentsOf as parentsAs } from '../lineage.ts';
+import { parentsOf } from '../lineage.ts';
 import { sentValue } from '../target.ts';
 
 /** What a plan asks about the records as they are. Each answer is computed when it is first asked for. */
@@ -35,7 +35,7 @@ export const surveyOf = (records: Records) => {
       heldValue(outbox, book, item) !== null &&
       !leaving().has(key) &&
       !goes(item) &&
-      parentsOf(records, item).every(stands);
+      parentsThere(records, item).every(stands);
     standing.set(key, answer);
     return answer;
   };
@@ -64,8 +64,8 @@ const lazily = <V>(make: () => V): (() => V) => {
 };
 
 /** The parents of an item, as the server has them or will have them. */
-export const parentsOf = (records: Records, item: Item): readonly Item[] =>
-  parentsAs(item, (one) => heldOrSent(records, one) ?? valueIn(records.book, one));
+export const parentsThere = (records: Records, item: Item): readonly Item[] =>
+  parentsOf(item, (one) => heldOrSent(records, one) ?? valueIn(records.book, one));
 
 /** What the server holds of the item, or what an unanswered addition sent: here it may have been deleted since. */
 const heldOrSent = <I extends Item>({ outbox, book }: Records, item: I): ValueOf<I> | null =>
@@ -109,7 +109,7 @@ const busyAbove = (records: Records, asked: ReadonlySet<string>): ReadonlySet<st
 };
 
 const markAbove = (records: Records, item: Item, above: Set<string>): void => {
-  for (const parent of parentsOf(records, item)) {
+  for (const parent of parentsThere(records, item)) {
     const key = itemKey(parent);
     if (above.has(key)) continue;
     above.add(key);

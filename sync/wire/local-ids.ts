@@ -10,7 +10,7 @@ import { type Item, type Noun, nounItem } from '../../events/items.ts';
 import { isStray, strayIdAt } from '../../events/wire.ts';
 import type { Records } from '../../projections/records.ts';
 
-export type Names = ReturnType<typeof namesOf>;
+export type OurIds = ReturnType<typeof namesOf>;
 
 /**
  * Our ids for what a server names. If an id of the server's is in use here for something else, the item gets a new one,

@@ -18,7 +18,7 @@ import type { Records } from '../../projections/records.ts';
 import { keepingReferences, referencesIn } from '../../projections/references.ts';
 import { setLeaf } from '../../projections/settings.ts';
 import { trimmed } from '../compare/same-problems.ts';
-import { freeId, type Names } from './local-ids.ts';
+import { freeId, type OurIds } from './local-ids.ts';
 
 /** `row` has our ids except for its problems; `there` is the server's id of it. */
 export const assessmentAsHere = (
@@ -26,7 +26,7 @@ export const assessmentAsHere = (
   there: AssessmentId,
   held: Assessment | null,
   ours: Assessment | null,
-  names: Names,
+  names: OurIds,
 ): Assessment => {
   const problems = row.problems.map(({ max, outcomes }, at): Problem => {
     const problemId = names.problem(row.assessmentId, there, problemIdAt(there, at));
@@ -107,7 +107,7 @@ const isSame = (grade: Grade, here: Grade, nameOf: (id: ProblemId) => ProblemId)
  * Fills `theirs.settings`. A policy is ignored if its offering is not at the server and the book does not have the same
  * policy.
  */
-export const settingsAsHere = (records: Records, names: Names, theirs: Stores, settings: Settings): void => {
+export const settingsAsHere = (records: Records, names: OurIds, theirs: Stores, settings: Settings): void => {
   const { grading, ...others } = settings;
   const made = theirs.settings;
   for (const [section, value] of Object.entries(others)) {
@@ -153,7 +153,7 @@ const ofThoseKnown = ({ book, outbox }: Records, theirs: Stores, policy: Item, v
   );
 };
 
-const policyAsHere = (policy: Json, names: Names): Json => {
+const policyAsHere = (policy: Json, names: OurIds): Json => {
   if (!isRecord(policy)) return policy;
   const { neverDrop, excused } = policy;
   const named = record(Object.entries(policy));

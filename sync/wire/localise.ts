@@ -9,7 +9,7 @@ import { valueIn } from '../../projections/items.ts';
 import { heldValue, owedOf } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
 import { StudentMap } from '../../projections/student-map.ts';
-import { ProblemsThere, type Unclear } from '../compare/problems-there.ts';
+import { ProblemsThere, type UnclearProblems } from '../compare/problems-there.ts';
 import { isAssessment, isOffering, type Target, targetsOf } from '../target.ts';
 import { namesOf } from './local-ids.ts';
 import { assessmentAsHere, gradeAsHere, offeringAsHere, settingsAsHere } from './localise-values.ts';
@@ -42,7 +42,7 @@ export type Localised = {
   /** Items that rows of the reading refer to, and that the reading lacks. */
   readonly named: readonly Item[];
   /** By assessment, problems whose place at the server is uncertain: see `sameProblems`. */
-  readonly unclear: Unclear;
+  readonly unclear: UnclearProblems;
 };
 
 export const localise = (records: Records, fresh: WorkingData): Localised => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memoryLog, memoryStorage } from '../../log/memory.ts';
+import { memoryLog, memoryLogStorage } from '../../log/memory.ts';
 import type { StoredSession } from '../../machines/session/stored-session.ts';
 import type { Account } from '../../machines/session/world.ts';
 import { sessionStore } from '../../src/accounts/session-store.ts';
@@ -164,7 +164,7 @@ test('a wipe of which the storage takes no note is wanted all the same', async (
 });
 
 test('whether a log is still wanted is asked once it is open, and one that is not stays', async () => {
-  const storage = memoryStorage();
+  const storage = memoryLogStorage();
   const log = memoryLog(sampleMaking(), storage);
   let isWanted = true;
   const header = (): Promise<string> => {

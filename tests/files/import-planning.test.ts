@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decide } from '../../commands/decide.ts';
 import { detectDecimalSign } from '../../commands/import/decimal-sign.ts';
 import type { Answer } from '../../commands/import/match.ts';
-import { cellsOf, previewImport } from '../../commands/import/preview.ts';
+import { cellsOfRow, previewImport } from '../../commands/import/preview.ts';
 import { guessSetup } from '../../commands/import/setup.ts';
 import { isRefusal } from '../../commands/refusal.ts';
 import { asId, type StudentId } from '../../events/ids.ts';
@@ -194,7 +194,7 @@ describe('Scores', () => {
   test('show old and new for each cell', () => {
     const { setup, preview } = previewed(two(), quizSheet('5'));
     const [row] = preview.rows;
-    expect(row && cellsOf(two(), setup, row)).toMatchObject([
+    expect(row && cellsOfRow(two(), setup, row)).toMatchObject([
       { cell: '5', from: null, asked: { is: 'value', value: 5 } },
     ]);
   });

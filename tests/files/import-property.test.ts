@@ -4,7 +4,7 @@ import { decide } from '../../commands/decide.ts';
 import { advance } from '../../commands/decision.ts';
 import type { Answer } from '../../commands/import/match.ts';
 import { isTaken } from '../../commands/import/plan.ts';
-import { cellsOf } from '../../commands/import/preview.ts';
+import { cellsOfRow } from '../../commands/import/preview.ts';
 import { heldBy } from '../../commands/import/score.ts';
 import type { Cell } from '../../commands/import/sheet.ts';
 import { isRefusal } from '../../commands/refusal.ts';
@@ -156,7 +156,7 @@ test('the counts sum up to the rows, and applying gives exactly what was preview
         const book = advance(base, decision);
         if (decision.length > 0) appliedOnce += 1;
 
-        for (const { cell, asked } of preview.rows.flatMap((shown) => cellsOf(base, setup, shown))) {
+        for (const { cell, asked } of preview.rows.flatMap((shown) => cellsOfRow(base, setup, shown))) {
           if (typeof cell === 'object' && cell.is === 'number' && /^\d(\.\d{1,4})?$/.test(cell.text))
             expect(asked).toMatchObject({ is: 'value', value: Number(cell.text) });
         }
@@ -171,7 +171,7 @@ test('the counts sum up to the rows, and applying gives exactly what was preview
           if (!studentId) throw new Error(`line ${shown.row.at} has no student`);
           expect(book.enrollments[offeringId]?.[studentId]).toBeDefined();
           touched.add(studentId);
-          for (const { target, from, asked } of cellsOf(base, setup, shown)) {
+          for (const { target, from, asked } of cellsOfRow(base, setup, shown)) {
             const assessmentId =
               target.to === 'newAssessment' ? book.assessmentsOf[offeringId]?.at(-1) : target.assessmentId;
             const grade = assessmentId && book.grades[offeringId]?.get(studentId)?.[assessmentId];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillDownEdits, fillRightEdits, pasteOffer, setEdits } from '../../src/ui/grid/block.ts';
-import { afterCommit, type Step, stepped, survivor } from '../../src/ui/grid/movement.ts';
+import { cellAfter, type Step, stepped, survivor } from '../../src/ui/grid/movement.ts';
 import { between, onlyCell, pruned, summaryOf } from '../../src/ui/grid/selection.ts';
 import { type Column, Sheet } from '../../src/ui/grid/sheet.ts';
 
@@ -67,16 +67,16 @@ describe('moving', () => {
   });
 
   test('saving goes down, wraps to the next entry column, and stays at the very end', () => {
-    expect(afterCommit(abc, at('a', 'p1'), 'below', null)).toEqual(at('b', 'p1'));
-    expect(afterCommit(abc, at('c', 'p1'), 'below', null)).toEqual(at('a', 'p2'));
-    expect(afterCommit(abc, at('c', 'p2'), 'below', null)).toEqual(at('c', 'p2'));
-    expect(afterCommit(abc, at('a', 'p2'), 'above', null)).toEqual(at('c', 'p1'));
+    expect(cellAfter(abc, at('a', 'p1'), 'below', null)).toEqual(at('b', 'p1'));
+    expect(cellAfter(abc, at('c', 'p1'), 'below', null)).toEqual(at('a', 'p2'));
+    expect(cellAfter(abc, at('c', 'p2'), 'below', null)).toEqual(at('c', 'p2'));
+    expect(cellAfter(abc, at('a', 'p2'), 'above', null)).toEqual(at('c', 'p1'));
   });
 
   test('a run of Tabs is over at the end of the row, and Enter returns to its first column', () => {
-    expect(afterCommit(abc, at('a', 'p1'), 'after', null)).toEqual(at('a', 'p2'));
-    expect(afterCommit(abc, at('a', 'p2'), 'after', 'p1')).toEqual(at('a', 'p2'));
-    expect(afterCommit(abc, at('a', 'p2'), 'below', 'p1')).toEqual(at('b', 'p1'));
+    expect(cellAfter(abc, at('a', 'p1'), 'after', null)).toEqual(at('a', 'p2'));
+    expect(cellAfter(abc, at('a', 'p2'), 'after', 'p1')).toEqual(at('a', 'p2'));
+    expect(cellAfter(abc, at('a', 'p2'), 'below', 'p1')).toEqual(at('b', 'p1'));
   });
 
   test('the survivor of a vanished row is the next one that is left, else the one before', () => {

@@ -3,7 +3,7 @@
  * it was written and before the answer.
  */
 import { type LineStore, type LogMaking, logOver } from '../../log/line-store.ts';
-import { type MemoryStorage, memoryLines, memoryStorage } from '../../log/memory.ts';
+import { type MemoryLogStorage, memoryLines, memoryLogStorage } from '../../log/memory.ts';
 import type { Log } from '../../log/port.ts';
 
 /**
@@ -29,14 +29,14 @@ type Faults = {
 };
 
 /** What several logs in memory share, as tabs share a database, and its faults. */
-export type FaultyStorage = MemoryStorage & {
+export type FaultyStorage = MemoryLogStorage & {
   connections: number;
   /** The number of power losses. */
   cuts: number;
   faults?: Faults;
 };
 
-export const faultyStorage = (): FaultyStorage => ({ ...memoryStorage(), connections: 0, cuts: 0 });
+export const faultyStorage = (): FaultyStorage => ({ ...memoryLogStorage(), connections: 0, cuts: 0 });
 
 /**
  * Every tab is gone at this moment: its operations touch nothing more and never answer. The stored data stays whole,
@@ -48,14 +48,14 @@ export const powerLoss = (storage: FaultyStorage): void => {
 };
 
 /** Deletes everything, as the browser or its user may. The tabs hear that their connections are closed. */
-export const deleteStorage = (storage: MemoryStorage): void => {
+export const deleteStorage = (storage: MemoryLogStorage): void => {
   storage.kept = undefined;
   storage.epoch = 0;
   closeConnections(storage);
 };
 
 /** Closes all connections, as the browser does when another page upgrades the database. */
-export const closeConnections = (storage: MemoryStorage): void => {
+export const closeConnections = (storage: MemoryLogStorage): void => {
   for (const { call } of storage.listeners) call();
 };
 

@@ -1,10 +1,10 @@
-import { type MemoryStorage, memoryLog, memoryStorage } from '../../log/memory.ts';
+import { type MemoryLogStorage, memoryLog, memoryLogStorage } from '../../log/memory.ts';
 import { logContract } from './contract.ts';
 
-const storages = new Map<string, MemoryStorage>();
+const storages = new Map<string, MemoryLogStorage>();
 
 logContract('the memory log', (name, making) => {
-  const storage = storages.get(name) ?? memoryStorage();
+  const storage = storages.get(name) ?? memoryLogStorage();
   storages.set(name, storage);
   return memoryLog(making, storage);
 });

@@ -1,5 +1,5 @@
 import type { LogMaking } from '../../log/line-store.ts';
-import { type MemoryStorage, memoryLog } from '../../log/memory.ts';
+import { type MemoryLogStorage, memoryLog } from '../../log/memory.ts';
 import { type Log, LogFailure } from '../../log/port.ts';
 
 /** A log that proceeds and fails only when the test wants it to. */
@@ -15,7 +15,7 @@ export type SlowLog = {
   readonly letGo: () => void;
 };
 
-export const slowLog = (making: LogMaking, storage: MemoryStorage): SlowLog => {
+export const slowLog = (making: LogMaking, storage: MemoryLogStorage): SlowLog => {
   const inner = memoryLog(making, storage);
   const waiting: (() => void)[] = [];
   const listeners = new Set<() => void>();

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linesOfFile, readLogFile } from '../../log/file.ts';
 import { eraseEvents } from '../../log/line.ts';
-import { memoryLog, memoryStorage } from '../../log/memory.ts';
+import { memoryLog, memoryLogStorage } from '../../log/memory.ts';
 import type { Log } from '../../log/port.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { root } from '../../scripts/sources.js';
@@ -18,7 +18,7 @@ import { applied, began, problem, stepByStep, students, told, typed } from './sl
 const id = (text: string) => text as never;
 
 /** Erases some edits of a stored log behind its back: nothing in the app does, a tool of the log's owner may. */
-const erase = (storage: ReturnType<typeof memoryStorage>, seqs: readonly number[]): void => {
+const erase = (storage: ReturnType<typeof memoryLogStorage>, seqs: readonly number[]): void => {
   const lines = storage.kept?.lines ?? [];
   for (const [n, line] of lines.entries()) {
     let nth = 0;
@@ -37,7 +37,7 @@ test('what is told on demand of every subject and field is what all commits in a
       fc.array(fc.nat(5), { maxLength: 5 }),
       fc.nat(),
       async (story, before, after, cut) => {
-        const storage = memoryStorage();
+        const storage = memoryLogStorage();
         const log = memoryLog({ ...making, segmentSize: story.segmentSize }, storage);
         const half = cut % story.drafts.length;
         await fill(log, { ...story, drafts: story.drafts.slice(0, half) });
@@ -70,7 +70,7 @@ test.each([1, 2, 3, 4, 5])('the history of the golden log of version %s is told 
   if ('kind' in lines) throw new Error(lines.problem);
   const file = readLogFile(lines);
   if (file.kind === 'bad') throw new Error(file.problem);
-  const storage = memoryStorage();
+  const storage = memoryLogStorage();
   const log = memoryLog({ ...making, newHeader: () => file.header, segmentSize: 3 }, storage);
   if (!storage.kept) throw new Error('The log has begun.');
   storage.kept.lines.push(...file.lines);

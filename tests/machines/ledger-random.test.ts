@@ -7,7 +7,7 @@ import { cellsOf } from '../../events/grade-cells.ts';
 import { asId } from '../../events/ids.ts';
 import { record } from '../../events/record.ts';
 import type { LogMaking } from '../../log/line-store.ts';
-import { type MemoryStorage, memoryLog, memoryStorage } from '../../log/memory.ts';
+import { type MemoryLogStorage, memoryLog, memoryLogStorage } from '../../log/memory.ts';
 import type { Log, StoredCommit } from '../../log/port.ts';
 import { openLedger } from '../../machines/ledger.ts';
 import { type Dispatched, type Ledger, NotRecorded } from '../../machines/ledger-port.ts';
@@ -72,7 +72,7 @@ type Tab = {
   readonly cameAt: number;
 };
 
-const tabOn = async (storage: MemoryStorage): Promise<Tab> => {
+const tabOn = async (storage: MemoryLogStorage): Promise<Tab> => {
   const slow = slowLog(making, storage);
   const name = unique();
   const opening = open(slow.log, name);
@@ -127,7 +127,7 @@ const commandOf = (book: Book, { a, b }: Step): Command => {
   return command;
 };
 
-const act = async (tabs: Tab[], step: Step, storage: MemoryStorage): Promise<void> => {
+const act = async (tabs: Tab[], step: Step, storage: MemoryLogStorage): Promise<void> => {
   const at = step.tab % tabs.length;
   const tab = tabs[at];
   if (!tab) return;
@@ -152,7 +152,7 @@ const settledAfter = async (work: () => void): Promise<void> => {
 };
 
 /** Closing waits for pending commits, so the log has to answer first. */
-const reopen = async (tabs: Tab[], at: number, storage: MemoryStorage): Promise<void> => {
+const reopen = async (tabs: Tab[], at: number, storage: MemoryLogStorage): Promise<void> => {
   const tab = tabs[at];
   if (!tab) return;
   await finish(tab);
@@ -222,7 +222,7 @@ test('several tabs over one log, slow, failing and sealed at any moment, agree w
         maxLength: 60,
       }),
       async (steps) => {
-        const storage = memoryStorage();
+        const storage = memoryLogStorage();
         closed = [];
         const first = await open(memoryLog(making, storage), 'first');
         for (const command of beginnings) {

@@ -4,7 +4,7 @@ import { asId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
 import { record } from '../../events/record.ts';
 import type { Intent } from '../../log/intent.ts';
-import { memoryLog, memoryStorage } from '../../log/memory.ts';
+import { memoryLog, memoryLogStorage } from '../../log/memory.ts';
 import { type Log, LogFailure } from '../../log/port.ts';
 import type { Ledger, RecordMade, Saved } from '../../machines/ledger-port.ts';
 import { openBook, tendLog } from '../../machines/open-book.ts';
@@ -129,7 +129,7 @@ test('what is recorded under a pending command makes it be decided again, and wi
 });
 
 test('of two tabs that record at once each is made again on what the other wrote', async () => {
-  const storage = memoryStorage();
+  const storage = memoryLogStorage();
   const [one, two] = [await open(memoryLog(making, storage), 'one'), await open(memoryLog(making, storage), 'two')];
   await saved(one, addCourse('c~1'));
   const once = ({ outbox }: Saved) =>
@@ -141,7 +141,7 @@ test('of two tabs that record at once each is made again on what the other wrote
 });
 
 test('a leader whom another has followed writes nothing', async () => {
-  const storage = memoryStorage();
+  const storage = memoryLogStorage();
   const [one, two] = [await open(memoryLog(making, storage), 'one'), await open(memoryLog(making, storage), 'two')];
   const leader = await one.lead();
   await saved(one, addCourse('c~1'));
@@ -180,7 +180,7 @@ test.each(['before', 'after'] as const)(
 );
 
 test('a log that is gone, or a ledger that is closed, answers every record', async () => {
-  const storage = memoryStorage();
+  const storage = memoryLogStorage();
   const ledger = await open(memoryLog(making, storage));
   await memoryLog(making, storage).wipe();
   await expect(ledger.record(() => intend('i1', course('c~1')))).rejects.toMatchObject({ reason: 'gone' });
@@ -230,7 +230,7 @@ test('a record without events writes nothing, and one that throws is rejected', 
 });
 
 test('a ledger opened again knows what is unanswered, and offers no record to be undone', async () => {
-  const storage = memoryStorage();
+  const storage = memoryLogStorage();
   const before = await open(memoryLog(making, storage), 'before');
   await saved(before, addCourse('c~1'));
   await before.record(() => intend('i1', course('c~1')));
@@ -251,7 +251,7 @@ test('a recorded baseline ends undoing', async () => {
 });
 
 test('a checkpoint holds the outbox as the whole log gives it', async () => {
-  const storage = memoryStorage();
+  const storage = memoryLogStorage();
   const log = memoryLog(making, storage);
   const ledger = await open(log);
   await saved(ledger, addCourse('c~1'));

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { memoryLog, memoryStorage } from '../../log/memory.ts';
+import { memoryLog, memoryLogStorage } from '../../log/memory.ts';
 import { LogFailure, type LogFailureReason } from '../../log/port.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { policyOf } from '../../projections/policy.ts';
 import { making, open, saved } from './opened-ledger.ts';
 
 test('two tabs that excuse at once excuse both', async () => {
-  const storage = memoryStorage();
+  const storage = memoryLogStorage();
   const id = (text: string) => text as never;
   const one = await open(memoryLog(making, storage), 'one');
   const beginnings: readonly Parameters<Ledger['dispatch']>[0][] = [
@@ -79,7 +79,7 @@ const retried = (ledger: Ledger): Ledger => {
 };
 
 test('what is pending when the log turns out to be of a newer application is never counted as saved', async () => {
-  const storage = memoryStorage();
+  const storage = memoryLogStorage();
   const log = memoryLog(making, storage);
   const newer = { seq: 1, type: 'GradeEdited', version: 99 };
   let isNewer = false;

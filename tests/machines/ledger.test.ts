@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryLog, memoryStorage } from '../../log/memory.ts';
+import { memoryLog, memoryLogStorage } from '../../log/memory.ts';
 import { type Log, LogFailure } from '../../log/port.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { openBook, tendEvery } from '../../machines/open-book.ts';
@@ -27,7 +27,7 @@ test('a refused command leaves the book and the log as they were', async () => {
 });
 
 test('opening the same log again shows the same book', async () => {
-  const storage = memoryStorage();
+  const storage = memoryLogStorage();
   const first = await open(memoryLog(making, storage));
   await saved(first, addCourse('Algebra'));
   await saved(first, addCourse('Logic'));
@@ -36,7 +36,7 @@ test('opening the same log again shows the same book', async () => {
 });
 
 test('two tabs that edit at once end with the same log and the same view', async () => {
-  const storage = memoryStorage();
+  const storage = memoryLogStorage();
   const one = await open(memoryLog(making, storage), 'one');
   const two = await open(memoryLog(making, storage), 'two');
   const all = Array.from({ length: 20 }, (_, n) => saved(n % 2 ? one : two, addCourse(`C${n}`)));
@@ -48,7 +48,7 @@ test('two tabs that edit at once end with the same log and the same view', async
 });
 
 test('what another tab made impossible is withdrawn, said, and never counted as saved', async () => {
-  const storage = memoryStorage();
+  const storage = memoryLogStorage();
   const one = await open(memoryLog(making, storage), 'one');
   await saved(one, { type: 'AddCourse', courseId: 'c1' as never, fields: { title: 'Algebra' } });
   const two = await open(memoryLog(making, storage), 'two');
@@ -73,7 +73,7 @@ test('undo takes back the last commit, redo brings it again, and both are commit
 });
 
 test('what can be undone survives a reload', async () => {
-  const storage = memoryStorage();
+  const storage = memoryLogStorage();
   const before = await open(memoryLog(making, storage), 'before');
   await saved(before, addCourse('Algebra'));
   await saved(before, addCourse('Logic'));
@@ -122,7 +122,7 @@ test('a storage that keeps failing ends in read-only with the reason, and recove
 });
 
 test('a log wiped in another tab stops this one, and nothing pending counts as saved', async () => {
-  const storage = memoryStorage();
+  const storage = memoryLogStorage();
   const one = await open(memoryLog(making, storage), 'one');
   const other = memoryLog(making, storage);
   await saved(one, addCourse('Algebra'));
@@ -141,7 +141,7 @@ test('a checkpoint that cannot be saved costs no commit and no readiness', async
 });
 
 test('the next start folds only what came after the checkpoint', async () => {
-  const storage = memoryStorage();
+  const storage = memoryLogStorage();
   const before = await open(memoryLog(making, storage), 'before');
   await Promise.all(Array.from({ length: tendEvery }, (_, n) => saved(before, addCourse(`C${n}`))));
   await expect.poll(() => memoryLog(making, storage).checkpoint('v1 with a server')).toMatchObject({ seq: tendEvery });

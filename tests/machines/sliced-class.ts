@@ -1,6 +1,6 @@
 import type { CommandOf } from '../../commands/catalogue.ts';
 import { record } from '../../events/record.ts';
-import { type MemoryStorage, memoryLog, memoryStorage } from '../../log/memory.ts';
+import { type MemoryLogStorage, memoryLog, memoryLogStorage } from '../../log/memory.ts';
 import type { Applied, Ledger } from '../../machines/ledger-port.ts';
 import type { Slicing } from '../../machines/slices.ts';
 import { making, open, saved } from './opened-ledger.ts';
@@ -91,15 +91,15 @@ export const applied = (
 ): Promise<Applied> => ledger.applyInSlices(file, { how: 'imported' }, { tell: () => undefined, signal });
 
 /** A class in a log, and the storage that another tab may open it on. */
-export const began = async (): Promise<MemoryStorage> => {
-  const storage = memoryStorage();
+export const began = async (): Promise<MemoryLogStorage> => {
+  const storage = memoryLogStorage();
   const ledger = await open(memoryLog(making, storage), 'first');
   for (const command of beginnings) await saved(ledger, command);
   await ledger.close();
   return storage;
 };
 
-export const commands = async (storage: MemoryStorage): Promise<readonly string[]> =>
+export const commands = async (storage: MemoryLogStorage): Promise<readonly string[]> =>
   (await memoryLog(making, storage).read(beginnings.length)).commits.map(({ command }) => command.type);
 
 export const told = (result: Applied): string => (result.ok ? 'applied' : result.refusal.refused);

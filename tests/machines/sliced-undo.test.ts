@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MemoryStorage, memoryLog } from '../../log/memory.ts';
+import { type MemoryLogStorage, memoryLog } from '../../log/memory.ts';
 import type { Log } from '../../log/port.ts';
 import type { Applied, Ledger } from '../../machines/ledger-port.ts';
 import { making, open, saved } from './opened-ledger.ts';
@@ -23,7 +23,7 @@ const moments = [5, 700];
 
 const idle = () => stepByStep(() => undefined);
 
-const imported = async (): Promise<MemoryStorage> => {
+const imported = async (): Promise<MemoryLogStorage> => {
   const storage = await began();
   const ledger = await open(memoryLog(making, storage), 'importing', idle());
   expect(told(await applied(ledger, undefined, largeFile(ledger)))).toBe('applied');

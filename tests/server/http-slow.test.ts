@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { BodyTooSlow, type Pace, readBody } from '../../server/node/request-body.ts';
+import { BodyTooSlow, type Pace, readBytes } from '../../server/node/request-body.ts';
 import { isFull } from '../counts.ts';
 import { proved } from '../proof.ts';
 import { openHttp } from './http-scene.ts';
@@ -23,7 +23,7 @@ describe('a body on a slow line', () => {
     const line: ReadableStreamDefaultController<Uint8Array>[] = [];
     const body = new ReadableStream<Uint8Array>({ start: (controller) => void line.push(controller) });
     const request = new Request('http://x/', { method: 'POST', body, duplex: 'half' } as RequestInit);
-    return { read: readBody(request, 1_000_000, pace), line: line[0], looks, look: () => looks.map((one) => one()) };
+    return { read: readBytes(request, 1_000_000, pace), line: line[0], looks, look: () => looks.map((one) => one()) };
   };
 
   test('is waited for as long as it goes on', async () => {

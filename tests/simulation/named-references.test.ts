@@ -8,7 +8,7 @@ import { keysOf, record } from '../../events/record.ts';
 import { finalGrades } from '../../projections/final-grades.ts';
 import { allOwed } from '../../projections/outbox.ts';
 import { workingData } from '../../projections/working-data.ts';
-import type { Decision } from '../../sync/decide/decisions.ts';
+import type { SyncDecision } from '../../sync/decide/decisions.ts';
 import { bookRows } from '../sync/same-as-backend.ts';
 import { begun, classOf, does, keyed, plain, rests, scores, tabOf } from './named-world.ts';
 import type { Tab } from './world/tab.ts';
@@ -97,7 +97,7 @@ const decides = async (world: World, type: 'KeepMine' | 'TakeTheirs'): Promise<v
   const tab = tabOf(world);
   const waiting = allOwed(tab.ledger.saved().outbox).filter(({ aside }) => aside);
   expect(waiting.length).toBeGreaterThan(0);
-  const decision: Decision = { type, items: waiting.map(({ item }) => item) };
+  const decision: SyncDecision = { type, items: waiting.map(({ item }) => item) };
   const decided = tab.sync.decide(decision);
   await world.schedule.run(60_000);
   expect(await decided).toBeDefined();

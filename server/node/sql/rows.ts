@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Settings } from '../../../events/entities.ts';
 import type { RowKind, Rows, SnapshotHead, Where, WriteTransaction } from '../../storage.ts';
 import { StorageFailure } from '../../storage-failure.ts';
-import { conditionsOf, type IdName, idOf, jsonText, keyOf, rowIds, rowKinds, storedRow } from '../../stored-row.ts';
+import { conditionsOf, type IdName, idOf, jsonText, rowIds, rowKeyOf, rowKinds, storedRow } from '../../stored-row.ts';
 import { fromColumn, toColumn } from './column.ts';
 import type { Db, Flavour, ValueColumn } from './flavour.ts';
 import { idColumns } from './tables.ts';
@@ -47,7 +47,7 @@ const bytesIn: Readonly<Record<string, RawBuilder<unknown>>> = {
 const writing = (db: Db, flavour: Flavour, account: string): Pick<WriteTransaction, Writing> => ({
   put: async (kind, rows) => {
     /** A statement must not touch a row twice: of equal ids the last counts, at the place of the first. */
-    const latest = [...new Map(rows.map((row) => [keyOf(kind, row), row])).values()];
+    const latest = [...new Map(rows.map((row) => [rowKeyOf(kind, row), row])).values()];
     if (latest.length === 0) return;
     const last = await numberFrom(
       db,

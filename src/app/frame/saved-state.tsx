@@ -10,7 +10,7 @@ import { useStatus } from '../../workspace-hooks.tsx';
 import { useIsRead } from '../sync-panel/first-reading.tsx';
 import {
   modeOf,
-  troubleOf,
+  syncTroubleOf,
   useLasting,
   useLastingDebt,
   useNotSentSince,
@@ -62,7 +62,7 @@ const AccountState = ({ onOpenSync }: StateProps) => {
   const owed = useStatus((status) => status.owed);
   const shownOnDisk = useStatus((status) => shownState(status, workspace, status.unsaved > 0));
   const mode = useSettled(modeOf) ?? 'following';
-  const trouble = useSettled(troubleOf);
+  const trouble = useSettled(syncTroubleOf);
   const isOwing = owed.count > 0;
   const onDisk = useIsRead() ? shownOnDisk : 'opening';
   const isLasting = useLastingDebt(isOwing);

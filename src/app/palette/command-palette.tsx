@@ -5,7 +5,7 @@ import { shell } from '../../../messages/shell.ts';
 import { folded, matches } from '../../ui/folded.ts';
 import type { Undo } from '../toasts/undo.ts';
 import classes from './command-palette.module.css';
-import { type Entry, useEntries } from './palette-entries.ts';
+import { type PaletteEntry, useEntries } from './palette-entries.ts';
 
 const shownAtOnce = 30;
 
@@ -40,7 +40,7 @@ const Search = ({ onClose, undo, openSync }: Omit<PaletteProps, 'opened'>) => {
     if (found.length > 0) selectFirstOption();
   }, [found, selectFirstOption]);
 
-  const go = (entry: Entry | undefined): void => {
+  const go = (entry: PaletteEntry | undefined): void => {
     onClose();
     entry?.run();
   };
@@ -86,10 +86,10 @@ const useDrawnAgain = (): void => {
 };
 
 /** Exact names come first. Students are many, and are found only by typing. */
-const search = (entries: readonly Entry[], query: string): readonly Entry[] => {
+const search = (entries: readonly PaletteEntry[], query: string): readonly PaletteEntry[] => {
   const typed = folded(query.trim());
   if (typed === '') return entries.filter(({ kind }) => kind !== 'student').slice(0, shownAtOnce);
   const found = entries.filter(({ name }) => matches(folded(name), typed));
-  const isMeant = ({ called }: Entry): boolean => called.some((name) => folded(name) === typed);
+  const isMeant = ({ called }: PaletteEntry): boolean => called.some((name) => folded(name) === typed);
   return [...found.filter(isMeant), ...found.filter((entry) => !isMeant(entry))].slice(0, shownAtOnce);
 };

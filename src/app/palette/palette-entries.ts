@@ -14,7 +14,7 @@ import { routes } from '../routes.ts';
 import type { Undo } from '../toasts/undo.ts';
 import { type GoTo, useGoTo } from './go-to.ts';
 
-export type Entry = {
+export type PaletteEntry = {
   readonly id: string;
   readonly kind: keyof typeof palette.kinds;
   readonly name: string;
@@ -24,7 +24,7 @@ export type Entry = {
 };
 
 /** What the palette can find, as of the moment when it was opened. */
-export const useEntries = ({ undo, redo }: Undo, openSync: (() => void) | undefined): readonly Entry[] => {
+export const useEntries = ({ undo, redo }: Undo, openSync: (() => void) | undefined): readonly PaletteEntry[] => {
   const ledger = useLedger();
   const goTo = useGoTo();
   const [, navigate] = useLocation();
@@ -49,7 +49,7 @@ export const useEntries = ({ undo, redo }: Undo, openSync: (() => void) | undefi
   );
 };
 
-const recordsOf = (book: Book, goTo: GoTo): readonly Entry[] => [
+const recordsOf = (book: Book, goTo: GoTo): readonly PaletteEntry[] => [
   ...book.courseOrder.map((id) =>
     entry('course', id, courseName(book, id), () => goTo.course(id), [
       courseName(book, id),
@@ -77,12 +77,12 @@ const placeOf = (book: Book, offeringId: OfferingId): string => {
 };
 
 const entry = (
-  kind: Entry['kind'],
+  kind: PaletteEntry['kind'],
   id: string,
   name: string,
   run: () => void,
   called: readonly string[] = [name],
-): Entry => ({
+): PaletteEntry => ({
   id: `${kind} ${id}`,
   kind,
   name,

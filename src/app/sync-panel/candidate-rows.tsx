@@ -5,7 +5,7 @@ import { heldBeneath } from '../../../projections/beneath.ts';
 import type { Records } from '../../../projections/records.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
 import type { Deciding } from './deciding.ts';
-import type { Question, Row } from './questions.ts';
+import type { CandidateRow, Question } from './questions.ts';
 import classes from './sync-panel.module.css';
 
 /** The most rows that are shown for one item. */
@@ -40,13 +40,13 @@ export const CandidateRows = ({ question: { item, name, rows }, deciding: { deci
   );
 };
 
-const saysOf = ({ differences }: Row): string =>
+const saysOf = ({ differences }: CandidateRow): string =>
   differences.length === 0
     ? texts.saysTheSame
     : differences.map(({ label, theirs }) => texts.saysOther(label, theirs)).join(', ');
 
 /** What the row has beneath it: a row in use is rarely the one that was just added. */
-const beneath = ({ book, outbox }: Records, item: Item, { candidate }: Row): string => {
+const beneath = ({ book, outbox }: Records, item: Item, { candidate }: CandidateRow): string => {
   if (!isNounItem(item)) return '';
   const counts = new Map<Item['of'], number>();
   for (const { of } of heldBeneath(outbox, book, nounItem(item.of, candidate.id))) {

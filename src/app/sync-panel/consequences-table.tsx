@@ -5,10 +5,10 @@ import { useLedger } from '../../workspace-hooks.tsx';
 import { consequencesOf } from './consequences.ts';
 import type { Difference } from './differences.ts';
 import { namedBook } from './named-book.ts';
-import type { Choice } from './questions.ts';
+import type { SideTexts } from './questions.ts';
 import classes from './sync-panel.module.css';
 
-type Props = { readonly items: readonly Item[]; readonly name: string; readonly choice: Choice };
+type Props = { readonly items: readonly Item[]; readonly name: string; readonly choice: SideTexts };
 
 /** Lines told beside the final grades. */
 const shownLines = 12;

@@ -4,7 +4,7 @@ import type { CommitId } from '../../../events/ids.ts';
 import { NotRecorded, type Recorded } from '../../../machines/ledger-port.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { syncPanel as texts } from '../../../messages/sync.ts';
-import type { Decision } from '../../../sync/decide/decisions.ts';
+import type { SyncDecision } from '../../../sync/decide/decisions.ts';
 import type { TabsSync } from '../../tabs/sync-of-tabs.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
 
@@ -17,7 +17,7 @@ export type Decided = {
 
 export type Deciding = {
   /** `done`: the text about what was decided. */
-  readonly decide: (decision: Decision, done: string) => void;
+  readonly decide: (decision: SyncDecision, done: string) => void;
   readonly undo: () => void;
   readonly isBusy: boolean;
   readonly last: Decided | undefined;
@@ -28,7 +28,7 @@ export const useDeciding = (sync: TabsSync | undefined): Deciding => {
   const ledger = useLedger();
   const [isBusy, setBusy] = useState(false);
   const [last, setLast] = useState<Decided>();
-  const settle = async (decision: Decision, done: string): Promise<void> => {
+  const settle = async (decision: SyncDecision, done: string): Promise<void> => {
     setBusy(true);
     try {
       const recorded = await sync?.decide(decision);
@@ -60,7 +60,7 @@ export const useDeciding = (sync: TabsSync | undefined): Deciding => {
 };
 
 /** Changes of the records can be undone, and the undo is sent like any other change. */
-const decidedBy = ({ id, events }: Recorded, { type }: Decision, text: string): Decided => {
+const decidedBy = ({ id, events }: Recorded, { type }: SyncDecision, text: string): Decided => {
   const changes = events.filter((event) => event.type !== 'ItemsReleased');
   const isUndoable = (type === 'TakeTheirs' || type === 'ChooseParts') && changes.length > 0;
   return { text, isFault: false, ...(isUndoable && { commit: { id, events: changes } }) };

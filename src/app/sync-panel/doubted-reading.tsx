@@ -4,7 +4,7 @@ import { countedItems, doubtedReading as texts } from '../../../messages/sync.ts
 import type { Book } from '../../../projections/book.ts';
 import type { DoubtedReading } from '../../../projections/outbox.ts';
 import type { Deciding } from './deciding.ts';
-import { placeName } from './named-book.ts';
+import { offeringPlace } from './named-book.ts';
 import classes from './sync-panel.module.css';
 
 type DoubtProps = {
@@ -25,7 +25,7 @@ export const DoubtedReadingView = ({ doubt, named, deciding: { decide, isBusy },
       {doubt.offeringIds.length > 0 && (
         <ul className={classes.lines} aria-label={texts.places}>
           {doubt.offeringIds.map((offeringId) => (
-            <li key={offeringId}>{placeName(named, offeringId)}</li>
+            <li key={offeringId}>{offeringPlace(named, offeringId)}</li>
           ))}
         </ul>
       )}

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { firstReading as texts } from '../../../messages/first-reading.ts';
-import { Waiting } from '../../later/lazy-screen.tsx';
+import { WaitingScreen } from '../../later/lazy-screen.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { withAnswer } from './state-text.ts';
-import { troubleOf, useSettled, useSync } from './sync-hooks.ts';
+import { syncTroubleOf, useSettled, useSync } from './sync-hooks.ts';
 
 /** Whether there is anything to work on: an account’s ledger begins with what its server holds. */
 export const useIsRead = (): boolean => {
@@ -17,13 +17,13 @@ export const useIsRead = (): boolean => {
 /** Shown in place of every screen until the server has been read once. */
 export const FirstReading = () => {
   const open = useSync();
-  const trouble = useSettled(troubleOf);
+  const trouble = useSettled(syncTroubleOf);
   return (
     <Page title={texts.title}>
       {trouble === undefined ? (
         <>
           <p>{texts.body}</p>
-          <Waiting />
+          <WaitingScreen />
         </>
       ) : (
         <Notice body={withAnswer(open?.status.answer, texts.failed[trouble] ?? texts.failed.other ?? '')}>

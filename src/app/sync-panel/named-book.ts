@@ -32,7 +32,7 @@ export const itemName = (named: Book, item: Item): string => {
     case 'course':
       return courseName(named, item.courseId);
     case 'offering':
-      return placeName(named, item.offeringId);
+      return offeringPlace(named, item.offeringId);
     case 'assessment':
       return assessmentName(named, item.assessmentId);
     case 'student':
@@ -45,12 +45,12 @@ export const itemName = (named: Book, item: Item): string => {
 };
 
 /** An offering is recognised by its course. */
-export const placeName = (named: Book, offeringId: OfferingId): string => {
+export const offeringPlace = (named: Book, offeringId: OfferingId): string => {
   const course = named.offerings[offeringId]?.courseId;
   return [course && courseName(named, course), offeringName(named, offeringId)].filter(Boolean).join(' · ');
 };
 
 const settingName = (named: Book, [section = '', of]: readonly string[]): string => {
-  if (section === 'grading' && of !== undefined) return groupNames.policy(placeName(named, asId(of)));
+  if (section === 'grading' && of !== undefined) return groupNames.policy(offeringPlace(named, asId(of)));
   return groupNames.sections[section] ?? section;
 };

@@ -9,7 +9,7 @@ import type { Book } from '../../../projections/book.ts';
 import { valueIn } from '../../../projections/items.ts';
 import { type Aside, allOwed, type Outbox, type Owed } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
-import { itemName, namedBook, placeName } from './named-book.ts';
+import { itemName, namedBook, offeringPlace } from './named-book.ts';
 
 /** How many lines of a group are shown; the rest is a number. */
 export const shownLines = 50;
@@ -86,7 +86,7 @@ const groupOf = (named: Book, key: string, owed: readonly Owed[]): readonly Grou
   const offeringId = offeringOf(item, base, named);
   const title =
     item.of === 'grade' ? gradesTitle(named, item.assessmentId, owed.length) : countedItems(item.of, owed.length);
-  return [{ key, title, place: offeringId ? placeName(named, offeringId) : '', kind: item.of, aside, owed }];
+  return [{ key, title, place: offeringId ? offeringPlace(named, offeringId) : '', kind: item.of, aside, owed }];
 };
 
 const gradesTitle = (named: Book, assessmentId: AssessmentId, count: number): string =>

@@ -8,7 +8,7 @@ import { ConsequencesTable } from './consequences-table.tsx';
 import type { Deciding } from './deciding.ts';
 import { type Group, shownLines } from './owed-groups.ts';
 import { QuestionView } from './question-view.tsx';
-import { type Choice, choiceOf, questionsOf, standstill } from './questions.ts';
+import { choiceOf, questionsOf, type SideTexts, standstill } from './questions.ts';
 import classes from './sync-panel.module.css';
 import { More } from './waiting-group.tsx';
 
@@ -73,7 +73,7 @@ const Behind = ({ deciding: { decide, isBusy } }: { readonly deciding: Deciding 
   );
 };
 
-type ForAllProps = { readonly group: Group; readonly choice: Choice; readonly deciding: Deciding };
+type ForAllProps = { readonly group: Group; readonly choice: SideTexts; readonly deciding: Deciding };
 
 /** Giving up many of one's own changes at once needs a confirmation, although it can be undone. */
 const ForAll = ({ group, choice, deciding: { decide, isBusy } }: ForAllProps) => {

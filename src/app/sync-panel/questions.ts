@@ -29,18 +29,18 @@ export type Question = {
   /** Whether each difference can be decided by itself. */
   readonly byParts: boolean;
   /** If the item may have been sent already: the rows that it may be. */
-  readonly rows: readonly Row[];
+  readonly rows: readonly CandidateRow[];
   /** ISO times: of the newest change here, and of when the server was first seen to differ. */
   readonly mineAt: string;
   readonly theirsAt: string;
 };
 
-export type Row = { readonly candidate: Candidate; readonly differences: readonly Difference[] };
+export type CandidateRow = { readonly candidate: Candidate; readonly differences: readonly Difference[] };
 
 /** The buttons for one item and for the whole group, and the texts after them. */
-export type Choice = (typeof choices)[keyof typeof choices];
+export type SideTexts = (typeof choices)[keyof typeof choices];
 
-export const choiceOf = ({ aside }: Group): Choice => choices[aside?.why ?? 'refused'];
+export const choiceOf = ({ aside }: Group): SideTexts => choices[aside?.why ?? 'refused'];
 
 /** The first questions of a group. */
 export const questionsOf = (
@@ -88,7 +88,7 @@ const sidesOf = ({ of }: Item, mine: Owed['base'], theirs: Owed['base']): Questi
   return mine === null ? ['theirs'] : ['mine'];
 };
 
-const rowsFor = (records: Records, named: Book, item: Item, leftOut: readonly LeftOut[]): readonly Row[] => {
+const rowsFor = (records: Records, named: Book, item: Item, leftOut: readonly LeftOut[]): readonly CandidateRow[] => {
   const mine = valueIn(records.book, item);
   return candidatesFor(records, item, leftOut).map((candidate) => ({
     candidate,

@@ -64,7 +64,7 @@ export const useSettled = <T extends string | undefined>(select: (status: TabsSt
 };
 
 export const modeOf = ({ mode }: TabsStatus): TabsStatus['mode'] => mode;
-export const troubleOf = ({ trouble }: TabsStatus): TabsStatus['trouble'] => trouble;
+export const syncTroubleOf = ({ trouble }: TabsStatus): TabsStatus['trouble'] => trouble;
 
 /** Whether something has been owed without a break for longer than sending usually takes. */
 export const useLastingDebt = (isOwing: boolean): boolean => useLasting(isOwing, longSending);

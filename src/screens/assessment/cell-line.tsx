@@ -9,12 +9,12 @@ import { useOpenSync } from '../../app/open-sync.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
-import { type GradeSource, gradeCell, isExcused, pointsWarning, resultsOf } from './grade-cell.ts';
-import { gradeColumns, partOf } from './grade-columns.ts';
+import { type GradeSource, gradeCell, isExcusedResult, pointsWarning, resultsOf } from './grade-cell.ts';
+import { gradeColumns, gradePartOf } from './grade-columns.ts';
 import classes from './grade-sheet.module.css';
 import { useLastChange } from './last-change.ts';
 import { gradeItem, needsYou, needsYouText } from './needs-you.ts';
-import { activeIn, type OpenSheet, type Sheet, useSheet } from './open-sheet.ts';
+import { activeIn, type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
 import { PointsBeyond } from './points-beyond.tsx';
 
 type PartProps = { readonly sheet: OpenSheet };
@@ -34,7 +34,7 @@ export const CellLine = ({ sheet }: PartProps) => {
   );
 };
 
-const whereAt = ({ place }: Sheet): 'nowhere' | 'header' | 'cell' => {
+const whereAt = ({ place }: SheetNow): 'nowhere' | 'header' | 'cell' => {
   if (!place) return 'nowhere';
   return place.rowId === null ? 'header' : 'cell';
 };
@@ -64,10 +64,10 @@ const Deciding = ({ sheet }: PartProps) => {
 /** If a column's header is active: which column, and how far a problem is graded. */
 const AboutColumn = ({ sheet }: PartProps) => <span>{useSheet(sheet, columnText)}</span>;
 
-const columnText = ({ source, place }: Sheet): string => {
+const columnText = ({ source, place }: SheetNow): string => {
   const { book, assessment } = source;
   const columnId = place?.columnId ?? '';
-  const column = partOf(columnId);
+  const column = gradePartOf(columnId);
   const header = headerOf(assessment, columnId);
   if (column.part !== 'problem') return header;
   const max = assessment.problems.find(({ problemId }) => problemId === column.problemId)?.max ?? 0;
@@ -93,13 +93,13 @@ const AboutCell = ({ sheet }: PartProps) => {
 
 type CellTexts = { readonly warning: string | undefined; readonly text: string };
 
-const cellTexts = (now: Sheet): CellTexts => {
+const cellTexts = (now: SheetNow): CellTexts => {
   const { source } = now;
   const active = activeIn(now);
   if (!active) return { warning: undefined, text: '' };
   const { book, assessment } = source;
   const studentId = asId<StudentId>(active.rowId);
-  const isOut = isExcused(resultsOf(source, studentId)[0]);
+  const isOut = isExcusedResult(resultsOf(source, studentId)[0]);
   const place = texts.line.place(headerOf(assessment, active.columnId), studentName(book, studentId));
   return {
     warning: warningIn(source, studentId, active.columnId, isOut),
@@ -109,7 +109,7 @@ const cellTexts = (now: Sheet): CellTexts => {
 
 const warningIn = (source: GradeSource, studentId: StudentId, columnId: string, isOut: boolean): string | undefined => {
   const { book, assessment } = source;
-  const column = partOf(columnId);
+  const column = gradePartOf(columnId);
   if (column.part !== 'problem') return isOut ? undefined : gradeCell(source, studentId, columnId).title;
   const grade = gradeOf(book, assessment.offeringId, assessment.assessmentId, studentId);
   return pointsWarning(assessment, grade, column.problemId);
@@ -120,7 +120,7 @@ const AboutSelection = ({ sheet }: PartProps) => {
   return text === undefined ? null : <span>{text}</span>;
 };
 
-const selectionText = ({ source, selection }: Sheet): string | undefined => {
+const selectionText = ({ source, selection }: SheetNow): string | undefined => {
   const { rowIds, columnIds, count } = selection;
   if (count < 2) return undefined;
   const numbers = rowIds.flatMap((rowId) =>
@@ -136,7 +136,7 @@ const selectionText = ({ source, selection }: Sheet): string | undefined => {
 
 const numberIn = ({ book, assessment }: GradeSource, studentId: StudentId, columnId: string): number | undefined => {
   const grade = gradeOf(book, assessment.offeringId, assessment.assessmentId, studentId);
-  const column = partOf(columnId);
+  const column = gradePartOf(columnId);
   if (column.part === 'problem') return grade.points[column.problemId];
   if (column.part === 'bonus') return grade.useBonusPoints ? grade.bonusPoints : undefined;
   return column.part === 'curve' && grade.useCurvePoints ? grade.curvePoints : undefined;

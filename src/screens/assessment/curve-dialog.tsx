@@ -8,10 +8,10 @@ import { entryFaults } from '../../../messages/entry.ts';
 import { useAskInForm } from '../../ask-hook.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { curve } from './grade-edits.ts';
-import type { Sheet } from './open-sheet.ts';
+import type { SheetNow } from './open-sheet.ts';
 
 /** The same points for everybody, or for those selected, as one commit. */
-export const CurveDialog = ({ now: { source, selection }, onClose }: { now: Sheet; onClose: () => void }) => {
+export const CurveDialog = ({ now: { source, selection }, onClose }: { now: SheetNow; onClose: () => void }) => {
   const words = texts.curveDialog;
   const [text, setText] = useState('');
   const [who, setWho] = useState('all');

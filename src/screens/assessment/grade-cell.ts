@@ -9,14 +9,14 @@ import type { AssessmentResult, OfferingGrades } from '../../../projections/fina
 import { gradeOf } from '../../../projections/gradebook.ts';
 import type { CellView } from '../../ui/grid/sheet.ts';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
-import { partOf } from './grade-columns.ts';
+import { gradePartOf } from './grade-columns.ts';
 
 /** Everything that the cells of one assessment show. */
 export type GradeSource = { readonly book: Book; readonly assessment: Assessment; readonly grades: OfferingGrades };
 
 export const gradeCell = (source: GradeSource, studentId: StudentId, columnId: string): CellView => {
   const { book, assessment } = source;
-  const column = partOf(columnId);
+  const column = gradePartOf(columnId);
   const grade = gradeOf(book, assessment.offeringId, assessment.assessmentId, studentId);
   switch (column.part) {
     case 'student':
@@ -87,13 +87,13 @@ export const resultsOf = (
   return of(assessment.assessmentId);
 };
 
-export const isExcused = (result: AssessmentResult | undefined): boolean =>
+export const isExcusedResult = (result: AssessmentResult | undefined): boolean =>
   result?.kind === 'none' && result.why === 'excused';
 
 const without = ({ book }: GradeSource, result: AssessmentResult | undefined): CellView => {
   if (result?.kind !== 'none') return { text: '', tone: 'blank' };
   const title = noResultText(result, namesIn(book));
-  return isExcused(result)
+  return isExcusedResult(result)
     ? { text: '', shown: texts.excused, tone: 'muted', title }
     : { text: '', tone: 'blank', title };
 };

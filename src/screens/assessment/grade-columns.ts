@@ -14,7 +14,7 @@ const prefix = 'problem:';
 
 export const problemColumn = (problemId: ProblemId): string => prefix + problemId;
 
-export const partOf = (columnId: string): GradePart =>
+export const gradePartOf = (columnId: string): GradePart =>
   columnId.startsWith(prefix)
     ? { part: 'problem', problemId: asId(columnId.slice(prefix.length)) }
     : { part: columnId as 'student' };

@@ -9,7 +9,7 @@ import { entryFaults } from '../../../messages/entry.ts';
 import type { Book } from '../../../projections/book.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
 import { shownNumber } from '../../ui/numbers.ts';
-import { partOf } from './grade-columns.ts';
+import { gradePartOf } from './grade-columns.ts';
 
 /** A text that cannot be read as points, and why. */
 export type RefusedEdit = CellEdit & { readonly why: string };
@@ -45,7 +45,7 @@ const readEdit = (
   const studentId = asId<StudentId>(cell.rowId);
   const { assessmentId, offeringId } = assessment;
   const grade = gradeOf(book, offeringId, assessmentId, studentId);
-  const column = partOf(cell.columnId);
+  const column = gradePartOf(cell.columnId);
   const made = (change: GradeChange, seen: GradeChange) => ({ edit: { assessmentId, studentId, change, seen } });
 
   if (column.part === 'problem') {

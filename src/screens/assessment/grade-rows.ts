@@ -7,9 +7,9 @@ import { codeOrder } from '../../../projections/code-order.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
 import { offeringGradesNow } from '../../final-grades-hook.ts';
 import { searchedText } from '../../ui/seats.ts';
-import { type Row, type SortedRows, useSortedRows } from '../../ui/sorted-rows.ts';
+import { type GridRow, type SortedRows, useSortedRows } from '../../ui/sorted-rows.ts';
 import { useBook, useLedger } from '../../workspace-hooks.tsx';
-import { type GradeSource, isExcused, resultsOf } from './grade-cell.ts';
+import { type GradeSource, isExcusedResult, resultsOf } from './grade-cell.ts';
 import { problemColumn } from './grade-columns.ts';
 
 export type GradeRows = SortedRows<StudentId> & { readonly enrolled: number };
@@ -39,7 +39,7 @@ export const useGradeRows = (assessment: Assessment, query: string, onlyUngraded
   return { ...sorted, onSort, enrolled: keysOf(seats ?? record()).length };
 };
 
-type GradeRow = Row<StudentId> & { readonly isUngraded: boolean };
+type GradeRow = GridRow<StudentId> & { readonly isUngraded: boolean };
 
 const rowOf = (source: GradeSource, studentId: StudentId): GradeRow => {
   const { book, assessment } = source;
@@ -53,7 +53,7 @@ const rowOf = (source: GradeSource, studentId: StudentId): GradeRow => {
   return {
     id: studentId,
     searched: student ? searchedText(student) : '',
-    isUngraded: points.some(([, value]) => value === null) && !isExcused(soFar),
+    isUngraded: points.some(([, value]) => value === null) && !isExcusedResult(soFar),
     keys: {
       student: studentName(book, studentId),
       code: codeOrder(student?.studentCode ?? ''),

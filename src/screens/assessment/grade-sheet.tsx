@@ -14,7 +14,7 @@ import { useWorkspace } from '../../workspace-context.tsx';
 import { useBook, useLedger } from '../../workspace-hooks.tsx';
 import { CellLine } from './cell-line.tsx';
 import { gradeCell } from './grade-cell.ts';
-import { gradeColumns, partOf } from './grade-columns.ts';
+import { gradeColumns, gradePartOf } from './grade-columns.ts';
 import { type GradeRows, useGradeRows } from './grade-rows.ts';
 import classes from './grade-sheet.module.css';
 import { markedCell, needsYou } from './needs-you.ts';
@@ -102,7 +102,7 @@ const Cells = ({ sheet, assessment, rows, state, write, grid }: CellsProps) => {
         }}
         onResize={state.resize}
         onHeaderMenu={(columnId, place) => {
-          const column = partOf(columnId);
+          const column = gradePartOf(columnId);
           if (column.part === 'problem') state.show({ at: 'menu', problemId: column.problemId, place });
         }}
       />

@@ -10,7 +10,7 @@ import { isRedo } from '../../../projections/redone.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { shownTime } from '../../ui/times.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
-import { partOf } from './grade-columns.ts';
+import { gradePartOf } from './grade-columns.ts';
 import { type ActiveCell, activeIn, type OpenSheet, useSheet } from './open-sheet.ts';
 
 type Told = { readonly cell: ActiveCell; readonly text: string | undefined };
@@ -59,7 +59,7 @@ type Last = { readonly entry: HistoryEntry; readonly before: unknown; readonly i
 
 const lastOf = async (ledger: Ledger, assessmentId: AssessmentId, cell: ActiveCell): Promise<Last | undefined> => {
   const subject = { what: 'grade', assessmentId, studentId: asId<StudentId>(cell.rowId) } as const;
-  const column = partOf(cell.columnId);
+  const column = gradePartOf(cell.columnId);
   const last = (field: string): Promise<HistoryEntry | undefined> => ledger.lastChange(subject, field);
   const doneLast = async (entry: HistoryEntry | undefined, before: unknown): Promise<Last | undefined> =>
     entry && { entry, before, isDoneAgain: await isRedo(entry, ledger.historyOf(subject, entry.field ?? undefined)) };

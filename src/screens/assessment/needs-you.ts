@@ -10,7 +10,7 @@ import { blankGrade, gradeOf } from '../../../projections/gradebook.ts';
 import { type Owed, owedOf } from '../../../projections/outbox.ts';
 import type { CellView } from '../../ui/grid/sheet.ts';
 import type { GradeSource } from './grade-cell.ts';
-import { type GradePart, partOf } from './grade-columns.ts';
+import { type GradePart, gradePartOf } from './grade-columns.ts';
 
 /** The owed grade of a student that waits for a decision. Called only for the rows in view. */
 export const needsYou = (ledger: Ledger, assessment: Assessment, studentId: StudentId): Owed | undefined => {
@@ -33,7 +33,7 @@ export const markedCell = (
   columnId: string,
 ): CellView => {
   if (!owed) return view;
-  const column = partOf(columnId);
+  const column = gradePartOf(columnId);
   const isStudent = column.part === 'student';
   const { offeringId, assessmentId } = source.assessment;
   const mine = gradeOf(source.book, offeringId, assessmentId, studentId);

@@ -13,12 +13,12 @@ import type { GradeSource } from './grade-cell.ts';
 export type ActiveCell = { readonly rowId: string; readonly columnId: string };
 
 /** Where the user is in the grid: in a cell or, without a row, on a column's header. */
-export type Place = ActiveCell | { readonly rowId: null; readonly columnId: string };
+export type SheetPlace = ActiveCell | { readonly rowId: null; readonly columnId: string };
 
 /** What the cells show, and where the user is among them. The same object until one of these changes. */
-export type Sheet = {
+export type SheetNow = {
   readonly source: GradeSource;
-  readonly place: Place | undefined;
+  readonly place: SheetPlace | undefined;
   readonly selection: SelectionSummary;
   /** Changes whenever a mark of a conflict may: the outbox is mutated in place. */
   readonly marks: number;
@@ -31,7 +31,7 @@ export type Sheet = {
 export class OpenSheet {
   readonly #ledger: Ledger;
   readonly #moves = newListeners();
-  #now: Sheet;
+  #now: SheetNow;
 
   constructor(ledger: Ledger, assessment: Assessment) {
     this.#ledger = ledger;
@@ -44,7 +44,7 @@ export class OpenSheet {
     };
   }
 
-  readonly now = (): Sheet => {
+  readonly now = (): SheetNow => {
     const marks = marksIn(this.#ledger);
     if (this.#ledger.book() !== this.#now.source.book) this.#now = { ...this.#now, source: this.#sourceNow() };
     if (marks !== this.#now.marks) this.#now = { ...this.#now, marks };
@@ -70,7 +70,7 @@ export class OpenSheet {
     });
   };
 
-  goTo(place: Place): void {
+  goTo(place: SheetPlace): void {
     this.#become({ place });
   }
 
@@ -78,7 +78,7 @@ export class OpenSheet {
     this.#become({ selection });
   }
 
-  #become(change: Partial<Sheet>): void {
+  #become(change: Partial<SheetNow>): void {
     this.#now = { ...this.now(), ...change };
     this.#moves.tell();
   }
@@ -95,16 +95,16 @@ export class OpenSheet {
 /** One value of the sheet. `select` may be another function with every render. */
 export const useSheet = <T>(
   sheet: OpenSheet,
-  select: (now: Sheet) => T,
+  select: (now: SheetNow) => T,
   equal: (a: T, b: T) => boolean = Object.is,
 ): T => useSyncExternalStoreWithSelector(sheet.subscribe, sheet.now, sheet.now, select, equal);
 
-export const activeIn = ({ place }: Sheet): ActiveCell | undefined => (place && isCell(place) ? place : undefined);
+export const activeIn = ({ place }: SheetNow): ActiveCell | undefined => (place && isCell(place) ? place : undefined);
 
-const isCell = (place: Place): place is ActiveCell => place.rowId !== null;
+const isCell = (place: SheetPlace): place is ActiveCell => place.rowId !== null;
 
 /** A commit that changes nothing but grades names its rows: theirs are the final grades that were computed again. */
-const changedRows = (before: Sheet, after: Sheet): readonly StudentId[] | 'all' => {
+const changedRows = (before: SheetNow, after: SheetNow): readonly StudentId[] | 'all' => {
   if (before.marks !== after.marks) return 'all';
   const [old, now] = [before.source, after.source];
   if (old.book === now.book) return [];

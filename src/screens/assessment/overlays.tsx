@@ -1,6 +1,6 @@
 import { CurveDialog } from './curve-dialog.tsx';
 import type { GradeRows } from './grade-rows.ts';
-import { type OpenSheet, type Sheet, useSheet } from './open-sheet.ts';
+import { type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import { InsertProblemDialog, MaximumDialog } from './problem-dialogs.tsx';
 import { ProblemMenu } from './problem-menu.tsx';
@@ -41,4 +41,4 @@ export const Overlays = ({ sheet, rows, state, write, onClose }: OverlaysProps) 
   }
 };
 
-const whole = (now: Sheet): Sheet => now;
+const whole = (now: SheetNow): SheetNow => now;

@@ -7,7 +7,7 @@ import { useAsk } from '../../ask-hook.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
 import classes from './grade-sheet.module.css';
-import { activeIn, type OpenSheet, type Sheet, useSheet } from './open-sheet.ts';
+import { activeIn, type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
 
 /**
  * Points that the server holds for the active student beyond the problems. No cell shows them, so they are shown and
@@ -38,7 +38,7 @@ export const PointsBeyond = ({ sheet }: { sheet: OpenSheet }) => {
 
 type Beyond = { readonly studentId: StudentId; readonly seen: { readonly points: Record<ProblemId, number> } };
 
-const beyondIn = (now: Sheet): Beyond | undefined => {
+const beyondIn = (now: SheetNow): Beyond | undefined => {
   const active = activeIn(now);
   if (!active) return undefined;
   const { offeringId, assessmentId, problems } = now.source.assessment;
@@ -48,7 +48,7 @@ const beyondIn = (now: Sheet): Beyond | undefined => {
   return { studentId, seen: { points: record(ids.map((id) => [id, points[id] ?? 0] as const)) } };
 };
 
-const beyondText = (now: Sheet): string | undefined => {
+const beyondText = (now: SheetNow): string | undefined => {
   const values = Object.values(beyondIn(now)?.seen.points ?? {});
   if (values.length === 0) return undefined;
   return texts.line.beyond(values.map(shownNumber), now.source.assessment.problems.length);

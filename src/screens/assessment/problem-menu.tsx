@@ -9,7 +9,7 @@ import { gradeOf } from '../../../projections/gradebook.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { useFocusReturn } from '../../ui/focus-return.ts';
-import { type GradeSource, isExcused, resultsOf } from './grade-cell.ts';
+import { type GradeSource, isExcusedResult, resultsOf } from './grade-cell.ts';
 import { problemColumn } from './grade-columns.ts';
 import type { GradeRows } from './grade-rows.ts';
 import classes from './grade-sheet.module.css';
@@ -107,7 +107,7 @@ const useActions = ({ source, rows, write, problemId }: ProblemMenuProps, at: nu
       const blank = rows.rowIds.filter(
         (studentId) =>
           gradeOf(book, assessment.offeringId, assessmentId, studentId).points[problemId] === undefined &&
-          !isExcused(resultsOf(source, studentId)[0]),
+          !isExcusedResult(resultsOf(source, studentId)[0]),
       );
       const name = texts.columns.problem(at + 1);
       if (blank.length === 0) {

@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { partOf } from './grade-columns.ts';
-import { type ActiveCell, activeIn, type Sheet } from './open-sheet.ts';
+import { gradePartOf } from './grade-columns.ts';
+import { type ActiveCell, activeIn, type SheetNow } from './open-sheet.ts';
 import type { WriteCells } from './use-grade-edits.ts';
 
-type SetDialogProps = { readonly now: Sheet; readonly onClose: () => void; readonly write: WriteCells };
+type SetDialogProps = { readonly now: SheetNow; readonly onClose: () => void; readonly write: WriteCells };
 
 /** One value into every selected cell of a problem, or into the bonus or the curve. */
 export const SetDialog = ({ now, onClose, write }: SetDialogProps) => {
@@ -47,13 +47,13 @@ export const SetDialog = ({ now, onClose, write }: SetDialogProps) => {
 type Writable = { readonly cells: readonly ActiveCell[]; readonly leftOut: boolean };
 
 /** The selected cells of problems. Bonus and curve are something else: they count only if nothing else is selected. */
-const writableCells = (now: Sheet): Writable => {
+const writableCells = (now: SheetNow): Writable => {
   const { selection } = now;
   const active = activeIn(now);
   const { rowIds, columnIds } = selection;
   const selected = rowIds.flatMap((rowId) => columnIds.map((columnId) => ({ rowId, columnId })));
   const meant = selected.length === 0 && active ? [active] : selected;
-  const ofProblems = meant.filter(({ columnId }) => partOf(columnId).part === 'problem');
-  const extras = meant.filter(({ columnId }) => ['bonus', 'curve'].includes(partOf(columnId).part));
+  const ofProblems = meant.filter(({ columnId }) => gradePartOf(columnId).part === 'problem');
+  const extras = meant.filter(({ columnId }) => ['bonus', 'curve'].includes(gradePartOf(columnId).part));
   return ofProblems.length > 0 ? { cells: ofProblems, leftOut: extras.length > 0 } : { cells: extras, leftOut: false };
 };

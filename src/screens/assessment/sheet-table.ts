@@ -4,9 +4,9 @@ import type { StudentId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { assessmentName, shortOfferingName } from '../../../messages/naming.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
-import type { Cell, Table } from '../../files/table.ts';
+import type { Table, TableCell } from '../../files/table.ts';
 import { type GradeSource, resultsOf } from './grade-cell.ts';
-import { gradeColumns, partOf } from './grade-columns.ts';
+import { gradeColumns, gradePartOf } from './grade-columns.ts';
 import type { GradeRows } from './grade-rows.ts';
 import type { SheetState } from './sheet-state.ts';
 
@@ -20,7 +20,7 @@ export const sheetTable = (source: GradeSource, { rowIds }: GradeRows, { hidden 
   return {
     name: `${assessmentName(book, assessment.assessmentId)} ${shortOfferingName(book, assessment.offeringId)}`,
     columns: [code, last, first, email, ...columns.map(({ header }) => header)],
-    rows: rowIds.map((studentId): readonly Cell[] => {
+    rows: rowIds.map((studentId): readonly TableCell[] => {
       const { studentCode = '', lastName = '', firstName = '', email: address = '' } = book.students[studentId] ?? {};
       const grade = gradeOf(book, assessment.offeringId, assessment.assessmentId, studentId);
       return [
@@ -31,8 +31,8 @@ export const sheetTable = (source: GradeSource, { rowIds }: GradeRows, { hidden 
   };
 };
 
-const exported = (source: GradeSource, studentId: StudentId, grade: Grade, columnId: string): Cell => {
-  const column = partOf(columnId);
+const exported = (source: GradeSource, studentId: StudentId, grade: Grade, columnId: string): TableCell => {
+  const column = gradePartOf(columnId);
   if (column.part === 'problem') return grade.points[column.problemId] ?? null;
   if (column.part === 'bonus') return grade.useBonusPoints ? grade.bonusPoints : null;
   if (column.part === 'curve') return grade.useCurvePoints ? grade.curvePoints : null;

@@ -6,9 +6,9 @@ import { ExportMenu } from '../../export-menu.tsx';
 import { SheetActions, SheetColumns } from '../../later/menus.ts';
 import type { GridHandle } from '../../ui/grid/grid.tsx';
 import { PlainCheck } from '../../ui/plain-check.tsx';
-import { partOf } from './grade-columns.ts';
+import { gradePartOf } from './grade-columns.ts';
 import type { GradeRows } from './grade-rows.ts';
-import { type OpenSheet, type Sheet, useSheet } from './open-sheet.ts';
+import { type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
 import type { SheetState } from './sheet-state.ts';
 import { sheetTable } from './sheet-table.ts';
 
@@ -57,7 +57,7 @@ const ProblemButton = ({ sheet, state }: ToolsProps) => {
   );
 };
 
-const problemAt = ({ place }: Sheet): ProblemId | undefined => {
-  const column = place && partOf(place.columnId);
+const problemAt = ({ place }: SheetNow): ProblemId | undefined => {
+  const column = place && gradePartOf(place.columnId);
   return column?.part === 'problem' ? column.problemId : undefined;
 };

@@ -1,9 +1,9 @@
 import type { CourseId } from '../../../events/ids.ts';
 import type { Book } from '../../../projections/book.ts';
-import type { Row } from '../../ui/sorted-rows.ts';
+import type { GridRow } from '../../ui/sorted-rows.ts';
 
 /** The courses in the order they were made, with what is searched and what each column orders by. */
-export const courseRows = (book: Pick<Book, 'courses' | 'courseOrder' | 'offeringsOf'>): readonly Row<CourseId>[] =>
+export const courseRows = (book: Pick<Book, 'courses' | 'courseOrder' | 'offeringsOf'>): readonly GridRow<CourseId>[] =>
   book.courseOrder.flatMap((id) => {
     const course = book.courses[id];
     if (!course) return [];

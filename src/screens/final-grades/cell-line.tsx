@@ -5,7 +5,7 @@ import { studentName } from '../../../messages/naming.ts';
 import type { Totals } from '../../../projections/final-grades/result.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { setName } from '../../ui/set-name.ts';
-import { bothValues, concernsIn, outcomeOf } from './final-cell.ts';
+import { bothValues, concernsIn, finalCellOf } from './final-cell.ts';
 import type { What } from './final-columns.ts';
 import classes from './final-sheet.module.css';
 import type { SheetParts } from './sheet-parts.ts';
@@ -21,7 +21,7 @@ export const CellLine = ({ source, columns, whatOf, state }: SheetParts) => {
 
   const isNumber = what.kind === 'assessment' || what.kind === 'set' || what.kind === 'final';
   const asked: What = isNumber ? what : { kind: 'final' };
-  const outcome = outcomeOf(of[rule], asked, names);
+  const outcome = finalCellOf(of[rule], asked, names);
   const { final } = of[rule];
   const sentences = [
     'shown' in outcome ? undefined : outcome.sentence,

@@ -3,9 +3,9 @@ import { concernTexts } from '../../../messages/concerns.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
 import { exportText as text } from '../../../messages/final-grades-screen.ts';
 import type { StudentGrades, Totals } from '../../../projections/final-grades/result.ts';
-import type { Cell, Table } from '../../files/table.ts';
+import type { Table, TableCell } from '../../files/table.ts';
 import { setName } from '../../ui/set-name.ts';
-import { type CellSource, outcomeOf } from './final-cell.ts';
+import { type CellSource, finalCellOf } from './final-cell.ts';
 import type { What } from './final-columns.ts';
 import type { FinalRows } from './final-rows.ts';
 
@@ -28,7 +28,7 @@ export const exportedGrades = (source: CellSource, rows: FinalRows, name: string
   };
 };
 
-type ExportedColumn = { readonly header: string; readonly cell: (grades: StudentGrades) => Cell };
+type ExportedColumn = { readonly header: string; readonly cell: (grades: StudentGrades) => TableCell };
 
 const columnsOf = ({ grades, names, concerns }: CellSource): ExportedColumn[] => [
   ...grades.assessmentIds.flatMap((assessmentId) =>
@@ -49,7 +49,7 @@ const columnsOf = ({ grades, names, concerns }: CellSource): ExportedColumn[] =>
   },
 ];
 
-const twice = (header: string, cell: (totals: Totals) => Cell): ExportedColumn[] => [
+const twice = (header: string, cell: (totals: Totals) => TableCell): ExportedColumn[] => [
   { header: text.soFar(header), cell: ({ leftOut }) => cell(leftOut) },
   { header: text.blanksAsZero(header), cell: ({ zero }) => cell(zero) },
 ];
@@ -57,12 +57,12 @@ const twice = (header: string, cell: (totals: Totals) => Cell): ExportedColumn[]
 /** The rounded percentage as a number; blank where there is none. */
 const percentIn =
   (what: What, names: CellSource['names']) =>
-  (totals: Totals): Cell => {
-    const outcome = outcomeOf(totals, what, names);
+  (totals: Totals): TableCell => {
+    const outcome = finalCellOf(totals, what, names);
     return 'shown' in outcome ? Number(outcome.shown) : null;
   };
 
-const reasonOf = (totals: Totals, names: CellSource['names']): Cell => {
-  const outcome = outcomeOf(totals, { kind: 'final' }, names);
+const reasonOf = (totals: Totals, names: CellSource['names']): TableCell => {
+  const outcome = finalCellOf(totals, { kind: 'final' }, names);
   return 'shown' in outcome ? null : outcome.sentence;
 };

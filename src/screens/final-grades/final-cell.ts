@@ -1,6 +1,6 @@
 import type { Student } from '../../../events/entities.ts';
 import { concernText } from '../../../messages/concerns.ts';
-import { finalGradesText, type Names, noGradeText, noResultText } from '../../../messages/final-grades.ts';
+import { finalGradesText, type GradeNames, noGradeText, noResultText } from '../../../messages/final-grades.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
 import { studentName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
@@ -25,16 +25,16 @@ export type CellSource = {
   readonly book: Book;
   readonly grades: OfferingGrades;
   readonly rule: Rule;
-  readonly names: Names;
+  readonly names: GradeNames;
   readonly concerns: ConcernsOf;
 };
 
 type NoResult = Extract<AssessmentResult, { kind: 'none' }>;
 
 /** A percentage, or why there is none: as a word and as a sentence. */
-export type Outcome = Percent | { readonly short: string; readonly sentence: string; readonly isFault: boolean };
+export type FinalCell = Percent | { readonly short: string; readonly sentence: string; readonly isFault: boolean };
 
-export const outcomeOf = (totals: Totals, what: What, names: Names): Outcome => {
+export const finalCellOf = (totals: Totals, what: What, names: GradeNames): FinalCell => {
   if (what.kind === 'assessment') {
     const result = totals.assessments.get(what.assessmentId);
     if (!result) return noResult({ kind: 'none', why: 'nothing graded' }, names);
@@ -45,13 +45,13 @@ export const outcomeOf = (totals: Totals, what: What, names: Names): Outcome => 
   return noGrade(grade ?? { kind: 'none', why: 'no assessments' }, names);
 };
 
-const noResult = (none: NoResult, names: Names): Outcome => ({
+const noResult = (none: NoResult, names: GradeNames): FinalCell => ({
   short: text.short[none.why],
   sentence: noResultText(none, names),
   isFault: none.why === 'cannot be computed',
 });
 
-const noGrade = (none: NoGrade, names: Names): Outcome => ({
+const noGrade = (none: NoGrade, names: GradeNames): FinalCell => ({
   short: text.short[none.why],
   sentence: noGradeText(none, names),
   isFault: none.why === 'cannot be computed' || none.why === 'no such weight set',
@@ -92,7 +92,7 @@ const isUnfinished = ({ kind }: Concern): boolean => kind === 'not graded' || ki
 
 const numberCell = (source: CellSource, of: StudentGrades, what: What): CellView => {
   const { rule, names } = source;
-  const outcome = outcomeOf(of[rule], what, names);
+  const outcome = finalCellOf(of[rule], what, names);
   const concerns = concernsIn(source, of, what);
   const title = [bothValues(of, what, names), ...concerns.map((concern) => concernText(concern, names))].join(' · ');
   if ('shown' in outcome) return { ...marked(shownDecimal(outcome.shown), concerns, rule, what), title };
@@ -120,13 +120,13 @@ const marked = (shown: string, concerns: readonly Concern[], rule: Rule, what: W
 };
 
 /** Both rules side by side: mixing them up is the most common complaint about gradebooks. */
-export const bothValues = (of: StudentGrades, what: What, names: Names): string => {
+export const bothValues = (of: StudentGrades, what: What, names: GradeNames): string => {
   const [soFar, blanksAsZero] = [shownOf(of.leftOut, what, names), shownOf(of.zero, what, names)];
   return text.line.both(soFar, blanksAsZero);
 };
 
-const shownOf = (totals: Totals, what: What, names: Names): string => {
-  const outcome = outcomeOf(totals, what, names);
+const shownOf = (totals: Totals, what: What, names: GradeNames): string => {
+  const outcome = finalCellOf(totals, what, names);
   return 'shown' in outcome ? shownDecimal(outcome.shown) : outcome.short;
 };
 

@@ -2,18 +2,18 @@ import { Button, NativeSelect, NumberInput, Table, TextInput } from '@mantine/co
 import { useMemo } from 'react';
 import { type Setup, setupFaults, withTarget } from '../../../commands/import/setup.ts';
 import { textAt } from '../../../commands/import/sheet.ts';
-import type { Target } from '../../../commands/import/target.ts';
+import type { ColumnTarget } from '../../../commands/import/target.ts';
 import { maxFractionDigits, maxMagnitude } from '../../../events/decimal.ts';
 import { setupFaultText, importText as text } from '../../../messages/import.ts';
 import { decimalSign } from '../../ui/numbers.ts';
 import { useBook } from '../../workspace-hooks.tsx';
-import type { ImportWizardState } from './use-import-wizard.ts';
 import { FileFacts } from './file-facts.tsx';
 import classes from './import.module.css';
 import { MaximaNotice } from './maxima-notice.tsx';
 import { Paged } from './paged.tsx';
 import { RowFacts } from './row-facts.tsx';
 import { choiceValue, ignoreChoice, type TargetGroup, targetGroups } from './target-choices.ts';
+import type { ImportWizardState } from './use-import-wizard.ts';
 
 /** The target of each column, as guessed or as chosen by the user. */
 export const ColumnsStep = ({ wizard }: { wizard: ImportWizardState }) => {
@@ -22,7 +22,7 @@ export const ColumnsStep = ({ wizard }: { wizard: ImportWizardState }) => {
   const book = useBook((all) => all);
   const groups = useMemo(() => targetGroups(book, setup?.offeringId ?? null), [book, setup?.offeringId]);
   if (!setup || !sheet) return null;
-  const change = (column: number, target: Target): void =>
+  const change = (column: number, target: ColumnTarget): void =>
     wizard.update({ setup: withTarget(setup, sheet, column, target) });
   const nameOf = (column: number): string => text.columnName(setup.layout.headings[column] ?? '', column);
   const faults = setupFaults(setup);
@@ -93,16 +93,16 @@ const samples = ({ layout }: Setup, column: number): string =>
 
 type TargetPickerProps = {
   readonly name: string;
-  readonly target: Target;
+  readonly target: ColumnTarget;
   readonly groups: readonly TargetGroup[];
   readonly hasOffering: boolean;
-  readonly onChange: (target: Target) => void;
+  readonly onChange: (target: ColumnTarget) => void;
 };
 
 const TargetPicker = ({ name, target, groups, hasOffering, onChange }: TargetPickerProps) => {
   const choose = (value: string): void => {
     const chosen = groups.flatMap(({ choices }) => choices).find((choice) => choice.value === value);
-    const fresh: Target = { to: 'newAssessment', name, max: null };
+    const fresh: ColumnTarget = { to: 'newAssessment', name, max: null };
     onChange(value === fresh.to ? fresh : (chosen?.target ?? ignoreChoice.target));
   };
   return (

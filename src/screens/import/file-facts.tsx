@@ -6,8 +6,8 @@ import { encodingNames, separatorNames } from '../../../messages/files.ts';
 import { importText as text } from '../../../messages/import.ts';
 import { encodings, type ParsedFile, separators } from '../../files/parsed.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
-import type { ImportWizardState } from './use-import-wizard.ts';
 import classes from './import.module.css';
+import type { ImportWizardState } from './use-import-wizard.ts';
 
 type ReadAsProps = {
   readonly wizard: ImportWizardState;

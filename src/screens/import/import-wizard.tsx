@@ -4,12 +4,12 @@ import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
 import { importText as text } from '../../../messages/import.ts';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { ColumnsStep } from './columns-step.tsx';
-import { type ImportWizardState, useImportWizard } from './use-import-wizard.ts';
 import classes from './import.module.css';
 import { PickStep } from './pick-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { StudentsStep } from './students-step.tsx';
 import { Unreadable } from './unreadable.tsx';
+import { type ImportWizardState, useImportWizard } from './use-import-wizard.ts';
 
 type ImportWizardProps = {
   /** `null`: students are imported, and nobody is enrolled. */

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { isTaken, studentEdit } from '../../../commands/import/plan.ts';
-import { cellsOf, type PreviewRow } from '../../../commands/import/preview.ts';
+import { cellsOfRow, type PreviewRow } from '../../../commands/import/preview.ts';
 import type { ScoreCell } from '../../../commands/import/score.ts';
 import type { Setup } from '../../../commands/import/setup.ts';
 import { type Cell, cellText, isUnseenNumber, textAt } from '../../../commands/import/sheet.ts';
@@ -40,7 +40,7 @@ export const PreviewLine = ({ row, setup, book, isChanged }: PreviewLineProps) =
           <div className={classes.fault}>{rowFaultText(row.fault, names, book)}</div>
         )}
       </Table.Td>
-      {cellsOf(book, setup, row).map((cell) => (
+      {cellsOfRow(book, setup, row).map((cell) => (
         <Table.Td key={cell.column}>
           <ScoreChange cell={cell} isTaken={isTaken(row.outcome)} />
         </Table.Td>

@@ -1,22 +1,22 @@
 import { Button, Table } from '@mantine/core';
 import { useState } from 'react';
 import { idleNames, numericCodes, untakenFields } from '../../../commands/import/notices.ts';
-import { isTaken, type Outcome } from '../../../commands/import/plan.ts';
+import { isTaken, type RowFate } from '../../../commands/import/plan.ts';
 import type { Preview, PreviewRow } from '../../../commands/import/preview.ts';
 import type { Setup } from '../../../commands/import/setup.ts';
 import { isScore } from '../../../commands/import/target.ts';
 import { whole } from '../../../messages/counts.ts';
 import { importText as text } from '../../../messages/import.ts';
 import type { Book } from '../../../projections/book.ts';
-import type { ImportWizardState } from './use-import-wizard.ts';
 import classes from './import.module.css';
 import { MaximaNotice } from './maxima-notice.tsx';
 import { Paged } from './paged.tsx';
 import { PreviewLine } from './preview-line.tsx';
+import type { ImportWizardState } from './use-import-wizard.ts';
 
-type Shown = 'all' | 'changed now' | Outcome;
+type Shown = 'all' | 'changed now' | RowFate;
 
-const outcomes: readonly Outcome[] = ['added', 'changed', 'unchanged', 'left out', 'refused'];
+const outcomes: readonly RowFate[] = ['added', 'changed', 'unchanged', 'left out', 'refused'];
 
 /** What applying will do: the outcome of each row, each cell old → new. */
 export const PreviewStep = ({ wizard }: { wizard: ImportWizardState }) => {

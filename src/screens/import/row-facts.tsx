@@ -2,8 +2,8 @@ import { Checkbox } from '@mantine/core';
 import { asGuessed, layOut, type RowChoices } from '../../../commands/import/layout.ts';
 import { withRows } from '../../../commands/import/setup.ts';
 import { importText as text } from '../../../messages/import.ts';
-import type { ImportWizardState } from './use-import-wizard.ts';
 import classes from './import.module.css';
+import type { ImportWizardState } from './use-import-wizard.ts';
 
 /**
  * Rows that are not read as data are listed, not swallowed; if that was a guess, or they are hidden, they can be read.

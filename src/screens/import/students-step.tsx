@@ -3,16 +3,16 @@ import { useMemo } from 'react';
 import { idleWords, isNumericCode } from '../../../commands/import/identity.ts';
 import type { Answer } from '../../../commands/import/match.ts';
 import type { PreviewRow } from '../../../commands/import/preview.ts';
-import type { Target } from '../../../commands/import/target.ts';
+import type { ColumnTarget } from '../../../commands/import/target.ts';
 import type { Student, StudentFields } from '../../../events/entities.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import { doubtText, importText as text } from '../../../messages/import.ts';
 import { fullName, studentName, studentWithCode } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
 import { type Choice, Picker } from '../../ui/picker.tsx';
-import type { ImportWizardState } from './use-import-wizard.ts';
 import classes from './import.module.css';
 import { Paged } from './paged.tsx';
+import type { ImportWizardState } from './use-import-wizard.ts';
 
 /** Asks about the rows whose student is not certain, one by one or all at once. */
 export const StudentsStep = ({ wizard }: { wizard: ImportWizardState }) => {
@@ -90,7 +90,7 @@ export const StudentsStep = ({ wizard }: { wizard: ImportWizardState }) => {
 };
 
 /** What may be wrong with the texts by which a student was looked for. */
-const IdentityHints = ({ targets, row: { row, identity } }: { targets: readonly Target[]; row: PreviewRow }) => {
+const IdentityHints = ({ targets, row: { row, identity } }: { targets: readonly ColumnTarget[]; row: PreviewRow }) => {
   const idle = idleWords(targets, row);
   return (
     <>

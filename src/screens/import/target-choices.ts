@@ -1,17 +1,17 @@
-import { type Target, targetKey } from '../../../commands/import/target.ts';
+import { type ColumnTarget, targetKey } from '../../../commands/import/target.ts';
 import type { OfferingId } from '../../../events/ids.ts';
 import { importText } from '../../../messages/import.ts';
 import { assessmentsIn, type Book } from '../../../projections/book.ts';
 
-export type TargetChoice = { readonly value: string; readonly label: string; readonly target: Target };
+export type TargetChoice = { readonly value: string; readonly label: string; readonly target: ColumnTarget };
 export type TargetGroup = { readonly label: string; readonly choices: readonly TargetChoice[] };
 
 const { targets: text } = importText;
 
-const choice = (target: Target, label: string): TargetChoice => ({ value: choiceValue(target), label, target });
+const choice = (target: ColumnTarget, label: string): TargetChoice => ({ value: choiceValue(target), label, target });
 
 /** The name of a target in a select; new assessments share one. */
-export const choiceValue = (target: Target): string => {
+export const choiceValue = (target: ColumnTarget): string => {
   if (target.to === 'ignore' || target.to === 'newAssessment') return target.to;
   return target.to === 'fullName' ? `${target.to} ${target.order}` : (targetKey(target) ?? target.to);
 };

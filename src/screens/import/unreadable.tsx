@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { importText as text } from '../../../messages/import.ts';
-import type { ImportWizardState } from './use-import-wizard.ts';
 import { ReadAs } from './file-facts.tsx';
 import classes from './import.module.css';
+import type { ImportWizardState } from './use-import-wizard.ts';
 
 /** Why the file cannot be read; a text file may be read with another encoding or separator. */
 export const Unreadable = ({ wizard }: { wizard: ImportWizardState }) => (

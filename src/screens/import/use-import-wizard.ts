@@ -27,7 +27,7 @@ import { readFaultText } from './read-fault-text.ts';
 import { newShare, type Share } from './share.ts';
 
 /** The user's work on an import: the file, and what was read, guessed, answered and compared. */
-export type Draft = {
+export type ImportDraft = {
   readonly file?: { readonly blob: Blob; readonly name: string };
   readonly parsed?: ParsedFile;
   readonly sheetAt: number;
@@ -39,7 +39,7 @@ export type Draft = {
   readonly changed: ReadonlySet<string>;
 };
 
-const nothing: Draft = { sheetAt: 0, answers: new Map(), changed: new Set() };
+const nothing: ImportDraft = { sheetAt: 0, answers: new Map(), changed: new Set() };
 
 export type ImportWizardState = ReturnType<typeof useImportWizard>;
 
@@ -47,10 +47,10 @@ export type ImportWizardState = ReturnType<typeof useImportWizard>;
 export const useImportWizard = (destination: Destination) => {
   const ledger = useLedger();
   const apply = useApplyImport();
-  const [draft, setDraft] = useState<Draft>(nothing);
+  const [draft, setDraft] = useState<ImportDraft>(nothing);
   const latest = useRef(draft);
   const [share] = useState(newShare);
-  const update = useCallback((change: Partial<Draft>): void => {
+  const update = useCallback((change: Partial<ImportDraft>): void => {
     latest.current = { ...latest.current, ...change };
     setDraft(latest.current);
   }, []);
@@ -77,8 +77,8 @@ type Parts = {
   readonly apply: ApplyImport;
   readonly destination: Destination;
   readonly share: Share;
-  readonly update: (change: Partial<Draft>) => void;
-  readonly draft: () => Draft;
+  readonly update: (change: Partial<ImportDraft>) => void;
+  readonly draft: () => ImportDraft;
 };
 
 const actorsOver = (parts: () => Parts) => ({

@@ -3,10 +3,10 @@ import { keysOf, record } from '../../../events/record.ts';
 import type { Book } from '../../../projections/book.ts';
 import { codeOrder } from '../../../projections/code-order.ts';
 import { searchedText } from '../../ui/seats.ts';
-import type { Row } from '../../ui/sorted-rows.ts';
+import type { GridRow } from '../../ui/sorted-rows.ts';
 
 /** Everybody, with what is searched and what each column orders by. */
-export const studentRows = (book: Pick<Book, 'students' | 'seatsOf'>): readonly Row<StudentId>[] =>
+export const studentRows = (book: Pick<Book, 'students' | 'seatsOf'>): readonly GridRow<StudentId>[] =>
   Object.values(book.students).map((student) => {
     const { studentId, studentCode, lastName, firstName, email } = student;
     const enrollments = keysOf(book.seatsOf[studentId] ?? record()).length;

@@ -5,7 +5,7 @@ import { type EndpointName, endpoints } from '../../../api/endpoints.ts';
 import { type JsonEndpoint, readReply } from '../../../api/read-reply.ts';
 import type { Remote, RemoteReply } from '../../../api/remote.ts';
 import { testingCalls as texts } from '../../../messages/testing.ts';
-import { type Door, useDoor } from '../../app/world.ts';
+import { type AppDoor, useDoor } from '../../app/world.ts';
 import { callFormOf, requestFrom } from './call-form.ts';
 import classes from './testing-screen.module.css';
 
@@ -65,7 +65,7 @@ export const Calls = () => {
 };
 
 /** Open calls need nobody; others are made as the workspace's user. */
-const remoteOf = ({ state, world }: Door, name: EndpointName): Remote => {
+const remoteOf = ({ state, world }: AppDoor, name: EndpointName): Remote => {
   const workspace = state.at === 'open' ? state.workspace : undefined;
   if (workspace?.remote) return workspace.remote;
   const { open }: Endpoint = endpoints[name];

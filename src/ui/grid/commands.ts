@@ -1,9 +1,9 @@
 import { gridText } from '../../../messages/grid.ts';
 import { fillDownEdits, fillRightEdits, setEdits } from './block.ts';
 import type { GridCore } from './grid-core.ts';
-import type { Intent, Intents } from './keymap.ts';
+import type { Intents, KeyIntent } from './keymap.ts';
 import type { Active } from './marks.ts';
-import { afterCommit, headerRow, type Step, stepped } from './movement.ts';
+import { cellAfter, headerRow, type Step, stepped } from './movement.ts';
 import { allRows, between, wholeColumns, wholeRows } from './selection.ts';
 
 type Act<K extends keyof Intents> = (core: GridCore, intent: Intents[K]) => void;
@@ -19,7 +19,7 @@ const acts: { readonly [K in keyof Intents]: Act<K> } = {
   Commit: (core, { then }) => {
     const { cell } = core.editing;
     if (!cell) return;
-    const next = afterCommit(core.sheet, cell, then, core.runStart);
+    const next = cellAfter(core.sheet, cell, then, core.runStart);
     const isTab = then === 'after' || then === 'before';
     core.runStart = isTab ? (core.runStart ?? cell.columnId) : null;
     core.editing.submit(next);
@@ -78,7 +78,7 @@ const acts: { readonly [K in keyof Intents]: Act<K> } = {
   },
 };
 
-export const act = (core: GridCore, intent: Intent): void => {
+export const act = (core: GridCore, intent: KeyIntent): void => {
   const run = acts[intent.do] as Act<keyof Intents>;
   run(core, intent as Intents[keyof Intents]);
 };

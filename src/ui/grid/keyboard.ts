@@ -1,6 +1,6 @@
 import { act } from './commands.ts';
 import type { GridCore } from './grid-core.ts';
-import { type Intent, intentOf, isTyping, type Mode, type Stroke } from './keymap.ts';
+import { intentOf, isTyping, type KeyIntent, type Mode, type Stroke } from './keymap.ts';
 
 /**
  * Handles the keys of the grid and its text field. While a save is being answered, keys wait in line and are then
@@ -44,7 +44,7 @@ export class Keyboard {
    * A typed character goes only to the field: the app's own letter shortcuts must not get it. Where nothing can be
    * typed they may, except for figures, whose loss is worth a message.
    */
-  #type(event: KeyboardEvent, intent: Intent): void {
+  #type(event: KeyboardEvent, intent: KeyIntent): void {
     const { sheet, marks } = this.#core;
     const isEditable = marks.cell !== undefined && sheet.isEditable(marks.cell);
     if (!isEditable && !figures.has(event.key)) return;

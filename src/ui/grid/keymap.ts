@@ -25,7 +25,7 @@ export type Intents = {
   Menu: object;
   Widen: { readonly by: number };
 };
-export type Intent = { [K in keyof Intents]: { readonly do: K } & Intents[K] }[keyof Intents];
+export type KeyIntent = { [K in keyof Intents]: { readonly do: K } & Intents[K] }[keyof Intents];
 
 /** `entering` was opened by typing, `within` on the content; `header` is a column header being active. */
 export type Mode = 'ready' | 'header' | 'entering' | 'within';
@@ -38,9 +38,9 @@ export type Stroke = {
   readonly altGraph: boolean;
 };
 
-const move = (to: Step, extend = false): Intent => ({ do: 'Move', to, extend });
-const commit = (then: AfterCommit): Intent => ({ do: 'Commit', then });
-const commitMove = (to: Step): Intent => ({ do: 'CommitMove', to });
+const move = (to: Step, extend = false): KeyIntent => ({ do: 'Move', to, extend });
+const commit = (then: AfterCommit): KeyIntent => ({ do: 'Commit', then });
+const commitMove = (to: Step): KeyIntent => ({ do: 'CommitMove', to });
 
 const steps: Readonly<Record<string, Step>> = {
   ArrowUp: 'up',
@@ -64,7 +64,7 @@ const extending = Object.fromEntries(
   Object.entries(steps).map(([chord, to]) => [chord.replace(/(Ctrl\+)?/, '$1Shift+'), move(to, true)]),
 );
 
-const everywhere: Readonly<Record<string, Intent>> = {
+const everywhere: Readonly<Record<string, KeyIntent>> = {
   ...moving,
   'Ctrl+a': { do: 'SelectAll' },
   'Ctrl+ ': { do: 'SelectColumns' },
@@ -73,7 +73,7 @@ const everywhere: Readonly<Record<string, Intent>> = {
   'Alt+Shift+ArrowRight': { do: 'Widen', by: 8 },
 };
 
-const ready: Readonly<Record<string, Intent>> = {
+const ready: Readonly<Record<string, KeyIntent>> = {
   ...everywhere,
   ...extending,
   'Shift+ ': { do: 'SelectRows' },
@@ -86,7 +86,7 @@ const ready: Readonly<Record<string, Intent>> = {
   Escape: { do: 'Cancel' },
 };
 
-const header: Readonly<Record<string, Intent>> = {
+const header: Readonly<Record<string, KeyIntent>> = {
   ...everywhere,
   'Shift+ArrowLeft': move('left', true),
   'Shift+ArrowRight': move('right', true),
@@ -97,7 +97,7 @@ const header: Readonly<Record<string, Intent>> = {
   'Alt+ArrowDown': { do: 'Menu' },
 };
 
-const inEditor: Readonly<Record<string, Intent>> = {
+const inEditor: Readonly<Record<string, KeyIntent>> = {
   Enter: commit('below'),
   'Shift+Enter': commit('above'),
   'Ctrl+Enter': { do: 'CommitAll' },
@@ -107,7 +107,7 @@ const inEditor: Readonly<Record<string, Intent>> = {
   F2: { do: 'Switch' },
 };
 
-const entering: Readonly<Record<string, Intent>> = {
+const entering: Readonly<Record<string, KeyIntent>> = {
   ...inEditor,
   ArrowUp: commitMove('up'),
   ArrowDown: commitMove('down'),
@@ -117,10 +117,15 @@ const entering: Readonly<Record<string, Intent>> = {
   PageDown: commitMove('pageDown'),
 };
 
-const maps: { readonly [M in Mode]: Readonly<Record<string, Intent>> } = { ready, header, entering, within: inEditor };
+const maps: { readonly [M in Mode]: Readonly<Record<string, KeyIntent>> } = {
+  ready,
+  header,
+  entering,
+  within: inEditor,
+};
 
 /** The intent of a key stroke; undefined leaves the key to the browser and the app (Tab, Ctrl+Z, …). */
-export const intentOf = (stroke: Stroke, mode: Mode): Intent | undefined => {
+export const intentOf = (stroke: Stroke, mode: Mode): KeyIntent | undefined => {
   const known = maps[mode][chordOf(stroke)];
   if (known) return known;
   return mode === 'ready' && isTyping(stroke) ? { do: 'Replace' } : undefined;

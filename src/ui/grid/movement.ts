@@ -2,7 +2,7 @@ import type { CellAt } from '../../../machines/grid-edit.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Row −1 is the header: it is reached from the first row, for sorting and widths. */
-export type Place = { readonly row: number; readonly column: number };
+export type GridPlace = { readonly row: number; readonly column: number };
 
 export type Step =
   | 'up'
@@ -23,14 +23,14 @@ export type Step =
 export const headerRow = -1;
 
 /** One step from a place; stays inside the sheet. `page` is the rows in view. */
-export const stepped = (sheet: Sheet, from: Place, step: Step, page: number): Place => {
+export const stepped = (sheet: Sheet, from: GridPlace, step: Step, page: number): GridPlace => {
   const lastRow = sheet.rowIds.length - 1;
   const lastColumn = sheet.columns.length - 1;
-  const at = (row: number, column: number): Place => ({
+  const at = (row: number, column: number): GridPlace => ({
     row: Math.max(headerRow, Math.min(lastRow, row)),
     column: Math.max(0, Math.min(lastColumn, column)),
   });
-  const targets: { readonly [S in Step]: () => Place } = {
+  const targets: { readonly [S in Step]: () => GridPlace } = {
     up: () => at(from.row - 1, from.column),
     down: () => at(from.row + 1, from.column),
     left: () => at(from.row, from.column - 1),
@@ -83,7 +83,7 @@ export type AfterCommit = 'below' | 'above' | 'after' | 'before' | 'stay';
  * Where a saved entry leads. Down the column and on to the top of the next entry column; sideways over
  * what cannot be typed in. `runStart` is the column where a run of Tabs began: Enter returns to it.
  */
-export const afterCommit = (sheet: Sheet, cell: CellAt, then: AfterCommit, runStart: string | null): CellAt => {
+export const cellAfter = (sheet: Sheet, cell: CellAt, then: AfterCommit, runStart: string | null): CellAt => {
   const row = sheet.rowAt(cell.rowId);
   const column = sheet.columnAt(cell.columnId);
   const entryFrom = (from: number, by: 1 | -1): number => {

@@ -14,7 +14,7 @@ import {
 } from './geometry.ts';
 import { HeadView } from './head-view.ts';
 import type { Active, Marks } from './marks.ts';
-import { headerRow, type Place } from './movement.ts';
+import { type GridPlace, headerRow } from './movement.ts';
 import type { Scene } from './row-slot.ts';
 import { Sheet } from './sheet.ts';
 
@@ -156,7 +156,7 @@ export class Surface {
   }
 
   /** The place under a point of the window, the nearest one if it lies outside. */
-  placeAt(clientX: number, clientY: number): Place {
+  placeAt(clientX: number, clientY: number): GridPlace {
     const bounds = this.root.getBoundingClientRect();
     const { frozenWidth, frozenCount } = this.#layout;
     const x = clientX - bounds.left;

@@ -3,13 +3,13 @@ import type { Item } from '../../../events/items.ts';
 import { type Aside, allOwed, isDoubted } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
 import { candidatesFor } from '../../../sync/decide/claim.ts';
-import type { Decision } from '../../../sync/decide/decisions.ts';
+import type { SyncDecision } from '../../../sync/decide/decisions.ts';
 import { partsUnlike } from '../../../sync/decide/parts.ts';
 import type { LeftOut } from '../../../sync/wire/localise.ts';
 import type { Seeded } from './seeded.ts';
 
 /** Decides about what waits for the person, in one of the ways that the panel offers. */
-export const answerOf = (records: Records, leftOut: readonly LeftOut[], chance: Seeded): Decision => {
+export const answerOf = (records: Records, leftOut: readonly LeftOut[], chance: Seeded): SyncDecision => {
   if (isDoubted(records.outbox)) return { type: 'BelieveReading', missing: records.outbox.doubt?.missing };
   const waiting = allOwed(records.outbox).flatMap(({ item, aside }): Waiting[] => (aside ? [{ item, aside }] : []));
   const refused = waiting.filter(({ aside }) => aside.why === 'refused' && !aside.passed).map(({ item }) => item);
@@ -37,7 +37,7 @@ const ofOne = (
   leftOut: readonly LeftOut[],
   waiting: readonly Waiting[],
   chance: Seeded,
-): Decision | undefined => {
+): SyncDecision | undefined => {
   for (const { item, aside } of waiting) {
     const rows = aside.why === 'ambiguous' ? candidatesFor(records, item, leftOut) : [];
     if (rows.length > 0) return { type: 'ClaimRow', item, row: chance.pick(rows) };

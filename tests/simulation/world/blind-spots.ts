@@ -1,7 +1,7 @@
 import type { EndpointName } from '../../../api/endpoints.ts';
 import type { CommandType } from '../../../commands/catalogue.ts';
 import type { EventOf } from '../../../events/catalogue.ts';
-import type { Decision } from '../../../sync/decide/decisions.ts';
+import type { SyncDecision } from '../../../sync/decide/decisions.ts';
 
 /**
  * What every share of worlds has to meet, under the names by which the watch counts it. A command or an answer that
@@ -88,7 +88,7 @@ const drops: { readonly [W in EventOf<'CallDropped'>['why']]: true } = {
   'looked up': true,
 };
 
-const decisions: { readonly [T in Decision['type']]: boolean } = {
+const decisions: { readonly [T in SyncDecision['type']]: boolean } = {
   KeepMine: true,
   TakeTheirs: true,
   PassOver: true,

@@ -2,7 +2,7 @@ import type { DomainEvent, EventOf } from '../../../events/catalogue.ts';
 import type { Commit } from '../../../events/commit.ts';
 import type { IntentId } from '../../../events/ids.ts';
 import { type Item, isNounItem, itemKey, localIdOf, type Noun, nounItem } from '../../../events/items.ts';
-import type { MemoryStorage } from '../../../log/memory.ts';
+import type { MemoryLogStorage } from '../../../log/memory.ts';
 import { readCommits } from '../../../log/read.ts';
 import { itemsOfAll, valueIn } from '../../../projections/items.ts';
 import { allOwed, heldValue, owedOf } from '../../../projections/outbox.ts';
@@ -60,7 +60,7 @@ export class LogSeen {
   readonly changedIn = new Map<string, number>();
   /** The text of the last reading. */
   reading = '';
-  readonly #storage: MemoryStorage;
+  readonly #storage: MemoryLogStorage;
   readonly #outside: Outside;
   readonly #tell: (fault: string) => void;
   /** By noun and the server's id: the key of the local item. */
@@ -68,7 +68,7 @@ export class LogSeen {
   #logId: string | undefined;
   #lines = 0;
 
-  constructor(storage: MemoryStorage, outside: Outside) {
+  constructor(storage: MemoryLogStorage, outside: Outside) {
     this.#storage = storage;
     this.#outside = outside;
     this.#tell = outside.tell;

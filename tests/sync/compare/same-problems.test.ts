@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type PointsRow, type ProblemsThere, type Said, sameProblems } from '../../../sync/compare/same-problems.ts';
+import { type PointsRow, type Said, type SameProblems, sameProblems } from '../../../sync/compare/same-problems.ts';
 import { count } from '../../counts.ts';
 
 const said = (...maxima: readonly number[]): Said[] => maxima.map((max) => ({ max, outcomes: [] }));
@@ -155,12 +155,12 @@ const hasAllOf = (rows: readonly PointsRow[], at: number, place: number): boolea
  * The place of one that has a double elsewhere, and has got all the points of `at`. Nobody can tell that it is still
  * there.
  */
-const isLeftToDouble = (story: Story, from: ProblemsThere['from'], at: number, place: number): boolean => {
+const isLeftToDouble = (story: Story, from: SameProblems['from'], at: number, place: number): boolean => {
   const owner = story.known.findIndex(({ name }) => name === story.there[place]?.name);
   return owner >= 0 && isDouble(story, owner, from.indexOf(owner)) && hasAllOf(story.rows, at, place);
 };
 
-const mistakes = (story: Story, { from, unclear }: ProblemsThere): readonly string[] =>
+const mistakes = (story: Story, { from, unclear }: SameProblems): readonly string[] =>
   story.known.flatMap(({ name }, at) => {
     const truth = story.there.findIndex((one) => one.name === name);
     const found = from.indexOf(at);
@@ -177,7 +177,7 @@ const fresh = editsOf(fc.constant('fresh'));
 const any = editsOf(fc.oneof(fc.constantFrom('fresh' as const, 'none' as const), fc.nat(5)));
 
 describe('whatever others do to the list, each problem is found or is called unclear', () => {
-  const found = (story: Story): ProblemsThere =>
+  const found = (story: Story): SameProblems =>
     sameProblems({
       known: said(...story.known.map(({ max }) => max)),
       there: said(...story.there.map(({ max }) => max)),
