@@ -147,7 +147,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a thing is added before what it hangs on',
     file: 'sync/plan/adds.ts',
-    text: 'return parentsOf(records, item).every(survey.stands) && !(',
+    text: 'return parentsThere(records, item).every(survey.stands) && !(',
     instead: 'return !(',
     where: { faults: { 'error before': 0.2 } },
   },
