@@ -63,7 +63,7 @@ type BookEventData = {
   StudentEdited: { studentId: StudentId } & Change<StudentFields> & FromFile;
   StudentDeleted: { student: Student };
 
-  /** `grades` is what the seat already holds: empty, but when an un-enrolment is undone. */
+  /** `grades`: what the student already holds in the offering; empty unless an un-enrolment is undone. */
   StudentEnrolled: { enrollment: Enrollment; grades: Record<AssessmentId, Grade> } & FromFile;
   EnrollmentEdited: { offeringId: OfferingId; studentId: StudentId } & Change<EnrollmentFields>;
   /** Also forgets the student's grades in that offering, which it carries. */
@@ -89,23 +89,27 @@ type SyncEventData = {
   CallIntended: { intent: IntentId; call: string; items: Item[]; shifts?: true };
   /** The server holds the items as they were when the call was intended. */
   CallApplied: { intent: IntentId };
-  /** The same of an addition, and the id that the server gave. */
+  /** An addition was applied, and the server gave the item this id. */
   IdAssigned: { intent: IntentId; item: Item; id: string };
-  /** The server changed nothing. These of the call's items wait for the instructor; the others may be sent again. */
+  /**
+   * The server changed nothing. `items`: those of the call's items that now wait for the instructor; the others may be
+   * sent again.
+   */
   CallRefused: { intent: IntentId; items: Item[]; status: number; reason: string };
-  /** The call was not applied, or what came of it is known by looking: its items are judged anew. */
+  /** The call was not applied, or a reading has shown what came of it. Its items are compared with the server anew. */
   CallDropped: { intent: IntentId; why: 'not sent' | 'not applied' | 'looked up' };
 
   /**
-   * A reading of the server. The events of the same commit are what others changed there, and the book
-   * takes: they are not owed. `stateHash` is of all that was read. Another `epoch` than before says that
-   * the server was restored from a backup.
+   * A reading of the server. The other events of its commit are what others changed there: the book takes them, and
+   * they are not owed. `stateHash`: of everything that was read. If `epoch` differs from the last one, the server was
+   * restored from a backup.
    */
   ServerChangesObserved: { counts: Record<string, number>; stateHash: string; epoch?: string };
   /**
-   * A reading that was not taken: it lacks so many of each kind, in these offerings, and `why` speaks against their
-   * having been deleted. Nothing is taken from a reading and nothing is sent until one is believed. `missing`: a digest
-   * of exactly which these are; without it, as in older logs, no reading counts as lacking the same.
+   * A reading that was not taken over. `lost`: how many items of each kind it lacks, in the offerings of `offeringIds`.
+   * `why`: what speaks against their having been deleted. Until a reading is believed, nothing is taken over from any
+   * and nothing is sent. `missing`: a digest of exactly which items these are. Older logs do not have it; then no later
+   * reading counts as lacking the same.
    */
   ReadingDoubted: {
     why: 'still named' | 'others instead' | 'points gone' | 'settings gone';
@@ -113,13 +117,14 @@ type SyncEventData = {
     offeringIds: OfferingId[];
     missing?: string;
   };
-  /** The instructor says that it is so: the next reading that lacks the same is taken. */
+  /** The instructor says that these items were deleted: the next reading that lacks the same is taken over. */
   ReadingBelieved: Record<never, never>;
   /**
-   * What the server holds of an item, `null` for nothing, where the book says otherwise. `aside`: both
-   * sides changed it, or it would go with something deleted here unseen, or several there could be it.
-   * `problems`: of points that wait because nobody can tell where their problems are by now, as these were before.
-   * `known`: of an addition that several rows could be, the server's ids of those that were there before it was sent.
+   * What the server holds of an item where the book holds something else; `null`: nothing. `aside`: why the item waits
+   * for the instructor. `conflict`: both sides changed it. `unseen`: something deleted here would take it along before
+   * the instructor has seen it. `ambiguous`: several rows of the server may be it. `problems`: for points that wait
+   * because nobody can tell where their problems are now, those problems as they were. `known`: for an addition that
+   * several rows may be, the server's ids of the rows that were there before it was sent.
    */
   ServerHolds: {
     item: Item;
@@ -128,16 +133,16 @@ type SyncEventData = {
     problems?: Problem[];
     known?: string[];
   };
-  /** The instructor has looked: what is here counts, and may be sent. */
+  /** The instructor has decided for what is here: it counts, and may be sent. */
   ItemsReleased: { items: Item[] };
-  /** The instructor leaves these refused ones where they are: what waited behind them may be sent. */
+  /** The instructor passes over these refused items: they stay as they are, and what waited behind them may be sent. */
   RefusalsPassed: { items: Item[] };
 };
 
 /** `from` and `to` name the same fields. */
 type Change<Fields> = { from: Partial<Fields>; to: Partial<Fields> };
 
-/** Of an import: the number of the file's line, or of the sheet's row, that said so. */
+/** `row`: for an import, the line of the file or the row of the sheet that the values came from. */
 type FromFile = { row?: number };
 
 type EventData = BookEventData & SyncEventData;
@@ -150,7 +155,7 @@ export type BookEvent = EventOf<BookEventType>;
 export type SyncEvent = EventOf<SyncEventType>;
 export type DomainEvent = BookEvent | SyncEvent;
 
-/** The events that a row of a file can be the source of. */
+/** The types of events that may come from a row of a file. */
 export type TypeFromFile = { [T in EventType]: 'row' extends keyof EventData[T] ? T : never }[EventType];
 
 /** Every type that this application knows, and the half that it belongs to. */

@@ -35,8 +35,8 @@ export type Read = {
 export type LinesBack = { readonly first: number; readonly lines: readonly string[] };
 
 /**
- * 32-bit numbers that tell what these lines are about; only who asks `linesBack` for one knows what it means.
- * `undefined`: nobody can say, so they are about everything.
+ * What lines are about, as 32-bit numbers. The log does not know what a number means: it only compares it with the `key`
+ * of `linesBack`. `undefined`: that is not known, so the lines count as being about everything.
  */
 export type KeysOf = (lines: readonly string[]) => Promise<ReadonlySet<number> | undefined>;
 
@@ -72,9 +72,9 @@ export type Log = {
   /** The stored lines after `after`, byte for byte, for exports and verifications. */
   readonly lines: (after: number, limit?: number) => Promise<readonly string[]>;
   /**
-   * For whoever goes back through the log: lines in order, the last of them at position `through` or, if what lies there
-   * was sealed as being about other things than `key`, before it. Who wants more asks again, with the position before
-   * `first`. No lines: before `through` there is nothing more about `key`.
+   * Reads the log backwards, one piece for each call: lines in their order, the last of them at position `through` or
+   * before it. Segments that were sealed as being about other things than `key` are skipped. To go on, ask with the
+   * position before `first`. No lines: nothing up to `through` is about `key`.
    */
   readonly linesBack: (through: number, key?: number) => Promise<LinesBack>;
   /** The newest checkpoint of this version before position `below` whose hash the chain still has at its position. */

@@ -1,14 +1,14 @@
 import { NotRecorded } from './ledger-port.ts';
 import type { Halt, Wait } from './sync-chart.ts';
 
-/** What is not on disk was not done; it is tried again, as `next`. */
+/** What sync does after a failed record: what is not on disk was not done, so it is tried again, as `next`. */
 export const haltedBy = (error: unknown, next: Wait['next']): Halt => {
   if (!(error instanceof NotRecorded)) return appFault(error, next);
   if (error.reason === 'fenced') return { kind: 'fenced' };
   return { kind: 'wait', trouble: 'not saved here', ms: diskPause, next: 'reading' };
 };
 
-/** The fault may pass: what is read or sent next time can be something else. */
+/** A fault of this app may pass: what is read or sent next time may be something else. */
 export const appFault = (error: unknown, next: Wait['next']): Wait => ({
   kind: 'wait',
   trouble: 'app fault',
@@ -16,5 +16,5 @@ export const appFault = (error: unknown, next: Wait['next']): Wait => ({
   error,
 });
 
-/** Milliseconds. */
+/** Milliseconds before a write to the disk is tried again. */
 const diskPause = 5_000;

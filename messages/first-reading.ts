@@ -7,10 +7,10 @@ export const firstReading = {
     offline: 'You are offline, and nothing of yours is on this computer yet. It goes on when the connection is back.',
     'no reply':
       'The server did not answer. Nothing of yours is on this computer yet, so there is nothing to work on offline.',
-    'asked to wait': 'The server asked to wait a moment. It is asked again by itself.',
-    'server error': 'Nothing was changed, here or there. It is asked again by itself.',
+    'asked to wait': 'The server asked the app to wait a moment. The app asks again by itself.',
+    'server error': 'Nothing was changed, here or there. The app asks again by itself.',
     'reading refused':
-      'The server did not hand out your records. Nothing was changed, here or there. It is asked again by itself. If this lasts, tell whoever runs the server.',
+      'The server did not hand out your records. Nothing was changed, here or there. The app asks again by itself. If this lasts, tell whoever runs the server.',
     unreadable: 'This app cannot read your records from it. Nothing was changed, here or there.',
     other: 'The server did not hand out your records. Nothing was changed, here or there.',
     'not saved here':

@@ -195,9 +195,9 @@ export const importText = {
   doneTitle: 'Imported',
   done: (fileName: string, counts: { readonly [O in RowFate]: number }) =>
     `${fileName}: ${[
-      `${counts.added} added, ${counts.changed} changed, ${counts.unchanged} unchanged`,
-      ...(counts['left out'] > 0 ? [`${counts['left out']} left out`] : []),
-      ...(counts.refused > 0 ? [`${counts.refused} refused`] : []),
+      `${whole(counts.added)} added, ${whole(counts.changed)} changed, ${whole(counts.unchanged)} unchanged`,
+      ...(counts['left out'] > 0 ? [`${whole(counts['left out'])} left out`] : []),
+      ...(counts.refused > 0 ? [`${whole(counts.refused)} refused`] : []),
     ].join(', ')}.`,
   undoHint: 'It is one change: one Undo takes all of it back.',
 };

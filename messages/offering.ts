@@ -205,8 +205,8 @@ export const enrollText = {
   /** How many were enrolled already, and how many are now. */
   result: (already: number, added: number): string => {
     if (added === 0)
-      return already === 1 ? 'This student is already enrolled.' : `All ${already} are already enrolled.`;
+      return already === 1 ? 'This student is already enrolled.' : `All ${whole(already)} are already enrolled.`;
     if (already === 0) return `${students(added)} enrolled.`;
-    return `${already === 1 ? '1 student is' : `${already} students are`} already enrolled; ${added} added.`;
+    return `${already === 1 ? '1 student is' : `${whole(already)} students are`} already enrolled; ${whole(added)} added.`;
   },
 };

@@ -15,7 +15,8 @@ const refusals: Readonly<Record<string, string>> = {
   'key.malformed': 'The server could not read how this call was marked: a fault of this app. Send it again.',
   'path.unknown': callUnknown,
   '405': callUnknown,
-  '415': 'The server did not take this for JSON: something between changes it. Send it again elsewhere.',
+  '415':
+    'The server did not recognise this as JSON: something on the way to it changes what is sent. Send it again from another network.',
   idTaken:
     'The server answered with an id that something else has here, so its answer was not taken over. Tell whoever runs it.',
   notDone:

@@ -89,7 +89,7 @@ export const again = {
 export const offline = {
   banner: (email: string, count: number) =>
     count === 0
-      ? `Working offline as ${email}. The server is looked for every 30 seconds.`
-      : `Working offline as ${email}, ${whole(count)} waiting. The server is looked for every 30 seconds.`,
+      ? `Working offline as ${email}. The app looks for the server every 30 seconds.`
+      : `Working offline as ${email}, ${whole(count)} waiting. The app looks for the server every 30 seconds.`,
   retry: 'Look now',
 };

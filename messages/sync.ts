@@ -47,7 +47,7 @@ export const syncStates = {
   sending: 'Sending. Each change counts as sent only once the server has confirmed it.',
   resting: 'Everything here is at the server too.',
   behind: 'What can be sent has been sent. The rest waits for what needs you.',
-  undecided: 'All else is at the server. What is left is yours to decide.',
+  undecided: 'Everything else is at the server. The rest is for you to decide.',
   paused: 'Paused. Every change is saved on this device and goes when you resume.',
   stopped: 'Sending has ended here.',
   troubles: {
@@ -55,13 +55,13 @@ export const syncStates = {
       'This computer is offline. Every change is saved on this device and goes by itself when the connection is back.',
     'no reply':
       'The server did not answer, so it is not known whether the last call reached it. Nothing in that call counts as sent. The app asks again, and nothing is applied twice.',
-    'asked to wait': 'The server asked to be left alone for a while. Nothing is lost; it goes on by itself.',
+    'asked to wait': 'The server asked the app to wait for a while. Nothing is lost; sending goes on by itself.',
     doubted:
       'The server’s last answer lacks some of your records, which looks like a fault: see below. Nothing was taken over from it, and nothing is sent meanwhile. The app reads the server again by itself.',
     'server error': 'What it did not confirm is kept here and sent again, once.',
     'reading refused':
       'The server refused to send your records, so nothing is compared or sent. Everything waits here, and the app asks again by itself. If this lasts, tell whoever runs the server.',
-    unreadable: 'So nothing was taken over, and nothing counts as sent. It is asked again by itself.',
+    unreadable: 'So nothing was taken over, and nothing counts as sent. The app asks again by itself.',
     unanswered:
       'A call may have been applied, so nothing newer about the same things is sent until that is known. Nothing is lost, and other changes go on.',
     'app fault':
@@ -119,7 +119,7 @@ export const syncPanel = {
   sure: (count: number) => `Give up your ${whole(count)} changes?`,
   keepIt: 'No, keep',
   notYet: 'That was not possible just now: it is settled already, or under way. Look again in a moment.',
-  failed: (why: string) => `That could not be written down (${why}). Nothing was changed.`,
+  failed: (why: string) => `That could not be saved (${why}). Nothing was changed.`,
   behind: (count: number) =>
     count === 1 ? 'One more student waits behind it.' : `${whole(count)} more students wait behind it.`,
   goOn: 'Continue',
@@ -198,13 +198,13 @@ export const doubtedReading = {
   title: 'Is this gone at the server?',
   lacks: (what: string) => `The server’s last answer no longer holds ${what}.`,
   why: {
-    'still named': 'The rest of that answer still speaks of them, so it looks like a fault there.',
+    'still named': 'Other parts of that answer still refer to them, so it looks like a fault there.',
     'others instead': 'Others stand in their place, so it may be the answer for another account.',
     'points gone': 'The students and the assessments are still there, so it looks like a fault there.',
     'settings gone': 'Settings are changed one by one, so it looks like a fault there.',
   } satisfies Readonly<Record<DoubtedReading['why'], string>>,
   places: 'Where something would vanish',
-  safe: 'Nothing of that answer was taken over, and nothing is sent meanwhile: everything here is as it was. The server is read again every minute. Once it holds them again, this question goes by itself.',
+  safe: 'Nothing of that answer was taken over, and nothing is sent meanwhile: everything here is as it was. The server is read again every minute. Once it holds them again, this question goes away by itself.',
   again: 'Read again',
   believe: 'They are gone: take it',
   believed: 'The server is read once more, and what is gone there goes here too.',

@@ -1,3 +1,5 @@
+import { whole } from './counts.ts';
+
 export const testingCalls = {
   title: 'Make a call',
   body: 'Any of the calls, as it goes over the wire. It is made to the server of the open workspace, or to this site.',
@@ -8,7 +10,7 @@ export const testingCalls = {
   status: (status: number) => `Status ${status}`,
   noReply: 'No reply came.',
   notBuilt: 'This app could not put the call together, so nothing was sent.',
-  file: (characters: number) => `A file of ${characters} characters.`,
+  file: (characters: number) => `A file of ${whole(characters)} characters.`,
   reply: 'Reply',
   readAs: 'Read as',
   bypassed: 'Made past the ledger.',

@@ -20,14 +20,14 @@ export type Figures = {
   readonly students: number;
   readonly progress: Progress;
   readonly statistics: Statistics;
-  /** The same list as long as it counts the same. */
+  /** The same list as long as its counts are the same. */
   readonly bins: readonly Bin[];
 };
 
 export type FiguresOf = (book: Book, assessment: Assessment, grades: OfferingGrades) => Figures;
 
 /**
- * What it returns remembers the last answer, and after a change of grades counts only the students anew who are named by
+ * The function that it returns remembers its last answer, and after a change of grades counts only the students who are named by
  * it. `grades` are those of the book; neither may be mutated.
  */
 export const createFigures = (): FiguresOf => {
@@ -88,7 +88,7 @@ const replaced = (samples: readonly Sample[], studentId: StudentId, sample: Samp
   return rest;
 };
 
-/** After all that are not above it. */
+/** The place of a sample: after all samples that are not above it. */
 const placeIn = (samples: readonly Sample[], sample: Sample): number => {
   let [low, high] = [0, samples.length];
   while (low < high) {

@@ -2,8 +2,8 @@
  * Who changed what, when, from what to what. It is read from the log when somebody asks, and is not part of the book,
  * because no rule depends on it.
  *
- * What is packed in a log remembers the subjects of its events as they were told then. Whoever lets a released event tell
- * of more subjects must have what was packed before read as if it told of everything.
+ * A log keeps, beside each segment that it packs, the subjects which this file named for its events at that time. If a
+ * released event is made to name more subjects, segments that were packed before must be read as if they named all.
  */
 import type { BookEvent, BookEventType, EventOf } from '../events/catalogue.ts';
 import type { Commit } from '../events/commit.ts';
@@ -27,7 +27,7 @@ export type Change = {
 /** A commit without its events. `row`: for an import, the row of the file that the value came from. */
 export type HistoryEntry = Change & { readonly commit: Omit<Commit, 'events'>; readonly row?: number };
 
-/** What an event of a commit changed of one subject, given by its key, or of one field of it. */
+/** What an event of a commit changed of the subject with this key, or of one field of that subject. */
 export const historyEntriesOf = (
   event: BookEvent,
   commit: HistoryEntry['commit'],
@@ -41,7 +41,7 @@ export const historyEntriesOf = (
 const rowOf = (event: BookEvent): { readonly row?: number } =>
   'row' in event && event.row !== undefined ? { row: event.row } : {};
 
-/** Of all subjects that an event changes. Changes of one subject share its object, so that its key is made once. */
+/** The keys of all subjects that an event changes. Changes of one subject share its object, so its key is made once. */
 export const subjectKeysOf = (event: BookEvent): ReadonlySet<string> =>
   new Set([...new Set(changesOf(event).map(({ subject }) => subject))].map(subjectKey));
 

@@ -20,7 +20,7 @@ type Seats = { readonly places: Map<StudentId, number>; readonly columns: Column
 
 export type LastChanges = Map<OfferingId, Seats>;
 
-/** The same of records, arrays and plain values. */
+/** The same as records, arrays and plain values, which a checkpoint can keep. */
 export type StoredLastChanges = Record<
   OfferingId,
   { readonly students: readonly StudentId[]; readonly columns: Columns }
@@ -30,7 +30,7 @@ export const noChanges = (): LastChanges => new Map();
 
 /**
  * The number of the newest commit that changed this value; `undefined` if none did. `field`: a problem's id or a field of
- * the grade, as in `Change`. An observed baseline changes no single grade. Of an erased event nothing is known.
+ * the grade, as in `Change`. An observed baseline changes no single grade, and nothing is known of an erased event.
  */
 export const lastChangeOf = (
   changes: LastChanges,

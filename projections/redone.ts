@@ -1,8 +1,8 @@
 import type { HistoryEntry } from './history.ts';
 
 /**
- * Whether a change takes back an undo, and so does again what that had taken back. `changes`: of the same subject and
- * field, the newest first; they are read until it is known.
+ * Whether a change undoes an undo, and so repeats what the undo had taken back. `changes`: those of the same subject and
+ * field, the newest first; they are read until the answer is known.
  */
 export const isRedo = async (
   { commit: { undoes } }: HistoryEntry,

@@ -7,7 +7,10 @@ import { subjectKeysOf } from '../../projections/history.ts';
 import { subjectHash, subjectKey } from '../../projections/subject.ts';
 import { inSlices, type Slicing, unnoticed } from '../slices.ts';
 
-/** The subjects that lines change, as a log remembers them with what it packs. What cannot be read may be about anything. */
+/**
+ * Names the subjects that lines change; a log keeps them beside each segment. `undefined` for lines that cannot be read,
+ * which may be about anything.
+ */
 export const keysOfLines =
   (slicing: Slicing): KeysOf =>
   async (lines) => {

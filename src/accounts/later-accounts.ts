@@ -53,13 +53,13 @@ class Loading<W> {
     this.#load = load;
   }
 
-  /** Loads once; what failed is loaded again when it is next asked for. */
+  /** Loads the code once; code that did not come is loaded again when it is next asked for. */
   brought(): Promise<Accounts<W>> {
     this.#coming ??= this.#bring();
     return this.#coming;
   }
 
-  /** `then` is asked of the session once it is there. */
+  /** Calls `then` with the session once it is there. */
   wake(meanwhile: SessionState, then?: (session: Session) => void): void {
     if (this.now) {
       then?.(this.now.session);
@@ -90,7 +90,7 @@ class Loading<W> {
     this.#listeners.tell();
   }
 
-  /** Of nobody, nothing but looking up an e-mail can be asked. */
+  /** While nobody is signed in, only an e-mail can be looked up. */
   readonly session: Session = {
     state: () => this.now?.session.state() ?? this.#meanwhile,
     subscribe: this.#listeners.subscribe,

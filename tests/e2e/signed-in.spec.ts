@@ -87,7 +87,7 @@ test('a grade that was changed on both sides is marked where it stands, and lead
   expect(await gradedElsewhere(page, 9)).toBe(200);
   await openSync(page);
   await sync(page).getByRole('button', { name: 'Resume' }).click();
-  await expect(sync(page)).toContainText('All else is at the server.', answered);
+  await expect(sync(page)).toContainText('Everything else is at the server.', answered);
   await expect(sync(page).getByRole('heading', { name: 'Waiting to be sent' })).toHaveCount(0);
   await closeSync(page);
 

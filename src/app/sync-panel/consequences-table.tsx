@@ -10,12 +10,12 @@ import classes from './sync-panel.module.css';
 
 type Props = { readonly items: readonly Item[]; readonly name: string; readonly choice: SideTexts };
 
-/** Lines told beside the final grades. */
+/** The most lines that are shown, besides those of final grades. */
 const shownLines = 12;
 
 /**
- * What follows from each answer beside what the question shows, the final grades last; nothing where nothing does.
- * Where nobody can tell now, it says so.
+ * What else each answer to a question would change, the final grades last. Renders nothing if nothing else would, and a
+ * sentence if nobody can tell now.
  */
 export const ConsequencesTable = ({ items, name, choice }: Props) => {
   const saved = useLedger().saved();

@@ -13,8 +13,8 @@ import { type Difference, differencesOf } from './differences.ts';
 import { itemName } from './named-book.ts';
 
 /**
- * What the answers to a question come to beside what it shows: `mine` if what is here is kept, `theirs` if what the
- * server has is taken. Of many final grades the first ones are told, and the rest is a number.
+ * What else each answer to a question would change: `mine` keeps what is here, `theirs` takes what the server has. If
+ * many final grades would change, only the first are listed, and `finalsCount` says how many there are.
  */
 export type Consequences = {
   readonly lines: readonly Difference[];
@@ -22,9 +22,9 @@ export type Consequences = {
   readonly finalsCount: number;
 };
 
-const toldFinals = 5;
+const shownFinals = 5;
 
-/** `undefined` where the server's cannot be taken now: nobody can tell then what it would change. */
+/** `undefined` if the server's values cannot be taken now: then nobody can tell what they would change. */
 export const consequencesOf = (records: Records, named: Book, items: readonly Item[]): Consequences | undefined => {
   const after = bookTaking(records, items);
   if (!after) return undefined;
@@ -35,7 +35,7 @@ export const consequencesOf = (records: Records, named: Book, items: readonly It
       named,
       changed.filter(({ item }) => !asked.has(itemKey(item))),
     ),
-    finals: finals.slice(0, toldFinals).map((one) => finalLine(named, one)),
+    finals: finals.slice(0, shownFinals).map((one) => finalLine(named, one)),
     finalsCount: finals.length,
   };
 };
