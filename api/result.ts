@@ -1,3 +1,4 @@
+import { isRecord } from '../events/record.ts';
 import type { Reason } from './reasons.ts';
 
 /**
@@ -28,3 +29,7 @@ export type ApiResult<Reply> =
   | { readonly kind: 'no connection' }
   | (Unclear & { readonly kind: 'unknown'; readonly bug?: 'backend'; readonly retryAfterMs?: number })
   | (Unclear & { readonly kind: 'bug'; readonly source: 'frontend' | 'backend' });
+
+/** Whether a refusal says that the account is frozen: by its reason, or by the flag alone where a server gives no reasons. */
+export const isFrozen = ({ reason, body }: Extract<ApiResult<unknown>, { kind: 'refused' }>): boolean =>
+  reason === 'account.frozen' || (isRecord(body) && body.frozen === true);

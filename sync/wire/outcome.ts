@@ -6,15 +6,14 @@ import { endpoints } from '../../api/endpoints.ts';
 import { type JsonEndpoint, readReply } from '../../api/read-reply.ts';
 import type { Reason } from '../../api/reasons.ts';
 import type { RemoteReply } from '../../api/remote.ts';
-import type { ApiResult, Unclear } from '../../api/result.ts';
+import { type ApiResult, isFrozen, type Unclear } from '../../api/result.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
 import type { IntentId } from '../../events/ids.ts';
+import type { Item } from '../../events/items.ts';
 import { isRecord } from '../../events/record.ts';
 import type { Sent } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
 import { acknowledged, isAddition } from './acknowledged.ts';
-import { isFrozen } from './frozen.ts';
-import { refusedRows } from './refused-rows.ts';
 
 /** `after`: milliseconds, if the server named a time. `events` settle the call. */
 export type Outcome =
@@ -165,3 +164,19 @@ export const signInTrouble = (result: Refused): SignInTrouble => {
 };
 
 const after = (ms: number | undefined): { readonly after?: number } => (ms === undefined ? {} : { after: ms });
+
+type RefusedRow = { readonly item: Item; readonly reason: string };
+
+/** The rows that a refused bulk call names. `undefined` if it names none, or one that was not sent. */
+const refusedRows = ({ outbox }: Records, sent: Sent, body: unknown): readonly RefusedRow[] | undefined => {
+  const rows: unknown = isRecord(body) ? body.rows : undefined;
+  if (!Array.isArray(rows) || rows.length === 0) return undefined;
+  const named: RefusedRow[] = [];
+  for (const row of rows as readonly unknown[]) {
+    const item = isRecord(row) && typeof row.index === 'number' ? sent.items[row.index] : undefined;
+    if (!item || !isRecord(row) || !('studentId' in item)) return undefined;
+    if (row.studentId !== (outbox.ids.student[item.studentId] ?? item.studentId)) return undefined;
+    named.push({ item, reason: typeof row.reason === 'string' ? row.reason : 'grade.rowsRefused' });
+  }
+  return named;
+};
