@@ -7,7 +7,7 @@
  */
 import { footerLine } from './file-writing.ts';
 import { decodeHeader, type HeaderRead, type LogHeader } from './header.ts';
-import { hashOfLine, type Position } from './line.ts';
+import type { Position } from './line.ts';
 import { type BadLine, nothingYet, type Verified, verifyLine } from './verify.ts';
 
 type HeaderProblem = Extract<HeaderRead, { readonly kind: 'bad' }>['problem'];
@@ -35,17 +35,6 @@ export type LogFile = {
   readonly lines: readonly string[];
   readonly head: Position;
   readonly erased: number;
-};
-
-/** The file's lines, without line feeds. `lines` are all lines of the log, from the first. */
-export const writeLogFile = function* (headerLine: string, lines: Iterable<string>): Generator<string> {
-  let end: Position = nothingYet(headerLine);
-  yield headerLine;
-  for (const line of lines) {
-    end = { seq: end.seq + 1, hash: hashOfLine(line) };
-    yield line;
-  }
-  yield footerLine(end);
 };
 
 /** Reads a log from a file's lines, or returns the first bad line and what is wrong with it. */

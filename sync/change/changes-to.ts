@@ -1,4 +1,3 @@
-import type { BookEvent } from '../../events/catalogue.ts';
 import type { AssessmentFields, Grade, Offering } from '../../events/entities.ts';
 import type { AssessmentId } from '../../events/ids.ts';
 import { type ItemKind, type ItemOf, itemKey, type ValueOf } from '../../events/items.ts';
@@ -20,14 +19,10 @@ import {
 import { Changing } from './changing.ts';
 
 /**
- * The events after which the book holds exactly these values. Whatever lies beneath a removed item is removed with it, and
+ * The events after which the book holds exactly these values, and that book, to be read only. Whatever lies beneath a removed item is removed with it, and
  * so are the weights, excuses and points that name it. The parents of an added item must be in the book or among the
  * targets.
  */
-export const changesTo = (book: Book, targets: readonly Target[]): readonly BookEvent[] =>
-  changing(book, targets).events;
-
-/** The same with the book afterwards, to be read only. */
 export const changing = (book: Book, targets: readonly Target[]): Changing => {
   const work = new Changing(book);
   const childrenFirst = targets.toSorted((one, other) => rankOf(other.item) - rankOf(one.item));

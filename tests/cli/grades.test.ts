@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asId } from '../../events/ids.ts';
 import { readWire } from '../../events/wire-read.ts';
-import { writeLogFile } from '../../log/file.ts';
 import { encodeHeader, genesisHash } from '../../log/header.ts';
 import { count } from '../counts.ts';
 import { cases } from '../grading/cases.ts';
 import { oracle } from '../grading/oracle.ts';
 import { encodeCommit } from '../log/encoded.ts';
+import { writeLogFile } from '../log/whole-file.ts';
 import { offeringsOf, twoOfferings } from './gradebook.ts';
 import { fileOf, gradeledger } from './gradeledger.ts';
 

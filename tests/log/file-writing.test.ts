@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { readLogFile, writeLogFile } from '../../log/file.ts';
+import { readLogFile } from '../../log/file.ts';
 import { logFileText } from '../../log/file-writing.ts';
 import { memoryLog } from '../../log/memory.ts';
 import type { Log } from '../../log/port.ts';
 import { gradeEdit, sampleMaking } from './sample.ts';
+import { writeLogFile } from './whole-file.ts';
 
 const logOf = async (commits: number, segmentSize = 4096): Promise<Log> => {
   const log = memoryLog(sampleMaking({ segmentSize }));

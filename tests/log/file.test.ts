@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { linesOfFile, readLogFile, writeLogFile } from '../../log/file.ts';
+import { linesOfFile, readLogFile } from '../../log/file.ts';
 import { encodeHeader } from '../../log/header.ts';
 import { eraseEvents, hashOfLine } from '../../log/line.ts';
 import { chainOf, header } from './chain.ts';
 import { sampleHeader } from './sample.ts';
+import { writeLogFile } from './whole-file.ts';
 
 const lines = chainOf(4);
 const file = [...writeLogFile(header, lines)];

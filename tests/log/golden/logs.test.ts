@@ -13,7 +13,7 @@ import {
   studentFields,
 } from '../../../events/fields.ts';
 import { versionOf } from '../../../events/upcasters.ts';
-import { type LogFile, linesOfFile, readLogFile, writeLogFile } from '../../../log/file.ts';
+import { type LogFile, linesOfFile, readLogFile } from '../../../log/file.ts';
 import { encodeHeader, genesisHash } from '../../../log/header.ts';
 import { type Position, parseLine } from '../../../log/line.ts';
 import { readCommits } from '../../../log/read.ts';
@@ -22,6 +22,7 @@ import { emptyRecords, fold } from '../../../projections/records.ts';
 import { toldBook } from '../../book-values.ts';
 import { encodeCommit } from '../encoded.ts';
 import { countingSalts, sampleHeader } from '../sample.ts';
+import { writeLogFile } from '../whole-file.ts';
 import { toldOutbox } from './meaning.ts';
 import { stateHash } from './state-hash.ts';
 import { storyV1 } from './story-v1.ts';

@@ -5,7 +5,7 @@ import type { Json } from '../../../events/entities.ts';
 import { itemKey } from '../../../events/items.ts';
 import { type Book, emptyBook } from '../../../projections/book.ts';
 import { valueIn } from '../../../projections/items.ts';
-import { changesTo } from '../../../sync/change/changes-to.ts';
+import { changing } from '../../../sync/change/changes-to.ts';
 import type { Target } from '../../../sync/target.ts';
 import { a1, a2, ana, assessment, ben, classroom, graded, o1, p, setting, unenrolled } from '../../builders.ts';
 import { count } from '../../counts.ts';
@@ -39,7 +39,7 @@ test('any book becomes any other, item by item, and stays sound', () => {
       const [from, to] = books(pair);
       fc.pre(isRootedAlike(from, to));
       const targets = itemsIn(from, to).map((item): Target => ({ item, value: valueIn(to, item) }));
-      const events = changesTo(frozen(from), frozen(targets));
+      const events = changing(frozen(from), frozen(targets)).events;
       const made = advance(from, events);
       for (const { item, value } of targets)
         expect([itemKey(item), valueIn(made, item)]).toEqual([itemKey(item), value]);
@@ -47,7 +47,7 @@ test('any book becomes any other, item by item, and stays sound', () => {
         itemsIn(made, to).filter((item) => (valueIn(made, item) === null) !== (valueIn(to, item) === null)),
       ).toEqual([]);
       expect(faultsOf(made)).toEqual([]);
-      expect(changesTo(made, targets)).toEqual([]);
+      expect(changing(made, targets).events).toEqual([]);
     }),
     { numRuns: count(60, 5_000) },
   );
@@ -63,7 +63,7 @@ test('some of them changed leave the rest as it is, and sound', () => {
       const targets = both
         .filter((_, at) => (pair.chance[at % pair.chance.length] ?? 0) < 3)
         .map((item): Target => ({ item, value: valueIn(to, item) }));
-      const made = advance(from, changesTo(frozen(from), targets));
+      const made = advance(from, changing(frozen(from), targets).events);
       const changed = new Map(targets.map(({ item, value }) => [itemKey(item), value]));
       for (const item of itemsIn(from, made)) {
         const key = itemKey(item);
@@ -82,7 +82,7 @@ test('some of them deleted take along what lies beneath, and leave a sound book'
       const targets = itemsIn(from)
         .filter((item, at) => item.of !== 'setting' && (pair.chance[at % pair.chance.length] ?? 0) === 0)
         .map((item): Target => ({ item, value: null }));
-      const made = advance(from, changesTo(frozen(from), targets));
+      const made = advance(from, changing(frozen(from), targets).events);
       for (const { item } of targets) expect([itemKey(item), valueIn(made, item)]).toEqual([itemKey(item), null]);
       expect(faultsOf(made)).toEqual([]);
     }),
@@ -100,7 +100,7 @@ const settings: readonly (readonly [string, Json, Json])[] = [
 
 test.each(settings)('a setting becomes %s', (_, was, value) => {
   const from = bookOf(setting(['view'], null, was));
-  const made = advance(from, changesTo(from, [{ item: { of: 'setting', section: ['view'] }, value }]));
+  const made = advance(from, changing(from, [{ item: { of: 'setting', section: ['view'] }, value }]).events);
   expect(made.settings.view ?? null).toEqual(value);
 });
 
@@ -108,7 +108,7 @@ test('the grades of one student, changed and gone, are one event, and grades of 
   const from = bookOf(classroom(), assessment(a2), graded(ana, [1, 2]), graded(ana, [3], a2), graded(ben, [4]));
   const to = bookOf(classroom(), assessment(a2), graded(ana, [5]), unenrolled(ben));
   const targets = itemsIn(from, to).map((item): Target => ({ item, value: valueIn(to, item) }));
-  const events = changesTo(frozen(from), frozen(targets));
+  const events = changing(frozen(from), frozen(targets)).events;
   expect(events.map(({ type }) => type)).toEqual(['StudentUnenrolled', 'GradeEdited']);
   expect(events[1]).toEqual({
     type: 'GradeEdited',

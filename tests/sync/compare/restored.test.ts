@@ -6,7 +6,7 @@ import { record } from '../../../events/record.ts';
 import { deletionOf } from '../../../projections/deletion.ts';
 import { valueIn } from '../../../projections/items.ts';
 import { allOwed, heldValue } from '../../../projections/outbox.ts';
-import { changesTo } from '../../../sync/change/changes-to.ts';
+import { changing } from '../../../sync/change/changes-to.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
 import { keepMine, takeTheirs } from '../../../sync/decide/resolve.ts';
 import { nextCalls } from '../../../sync/plan/plan.ts';
@@ -58,7 +58,7 @@ test('what a backup has again is not taken over either', () => {
 test('grades that went here with their assessment do not come back with it where the backup has lost their seat', () => {
   const assessment: Item = { of: 'assessment', assessmentId: a1 };
   const seat: Item = { of: 'seat', offeringId: o1, studentId: ana };
-  const deleting = changesTo(bookOf(...known), [{ item: assessment, value: null }]);
+  const deleting = changing(bookOf(...known), [{ item: assessment, value: null }]).events;
   const held: DomainEvent[] = [
     { type: 'ServerChangesObserved', counts: {}, stateHash: '', epoch: 'e2' },
     { type: 'ServerHolds', item: assessment, value: valueIn(bookOf(...known), assessment), aside: 'conflict' },

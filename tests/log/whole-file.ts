@@ -1,0 +1,14 @@
+import { footerLine } from '../../log/file-writing.ts';
+import { hashOfLine, type Position } from '../../log/line.ts';
+import { nothingYet } from '../../log/verify.ts';
+
+/** The file's lines, without line feeds. `lines` are all lines of the log, from the first. */
+export const writeLogFile = function* (headerLine: string, lines: Iterable<string>): Generator<string> {
+  let end: Position = nothingYet(headerLine);
+  yield headerLine;
+  for (const line of lines) {
+    end = { seq: end.seq + 1, hash: hashOfLine(line) };
+    yield line;
+  }
+  yield footerLine(end);
+};
