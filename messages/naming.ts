@@ -72,7 +72,8 @@ export const partName = (book: Book, { assessmentId, part }: Pick<GradePlace, 'a
   return at < 0 ? 'a problem that is no longer here' : `P${at + 1}`;
 };
 
-const extraNames: { readonly [P in ExtraPart]: string } = { bonus: 'Bonus', curve: 'Curve' };
+/** The parts of a grade beside its points. */
+export const extraNames: { readonly [P in ExtraPart]: string } = { bonus: 'Bonus', curve: 'Curve' };
 
 export const placeName = (book: Book, place: GradePlace): string =>
   `${partName(book, place)} of ${assessmentName(book, place.assessmentId)} for ${studentWithCode(book, place.studentId)}`;

@@ -237,8 +237,6 @@ export const valueNames = {
   problem: (nth: number) => `P${nth}`,
   removedProblem: 'a removed problem',
   order: 'Order of the problems',
-  bonus: 'Bonus',
-  curve: 'Curve',
   weightSet: (nth: number) => `Weight set ${nth}`,
   weight: (set: string, assessment: string) => `${set} · ${assessment}`,
   more: (count: number) => `and ${whole(count)} more`,

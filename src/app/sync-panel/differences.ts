@@ -5,7 +5,7 @@ import { type AssessmentId, asId } from '../../../events/ids.ts';
 import type { Item, ItemValue } from '../../../events/items.ts';
 import { isRecord, keysOf } from '../../../events/record.ts';
 import { courseLabels } from '../../../messages/course.ts';
-import { assessmentName, studentWithCode } from '../../../messages/naming.ts';
+import { assessmentName, extraNames, studentWithCode } from '../../../messages/naming.ts';
 import { offeringLabels } from '../../../messages/offering.ts';
 import { students } from '../../../messages/students.ts';
 import { valueNames as words } from '../../../messages/sync.ts';
@@ -146,7 +146,7 @@ const gradeReading =
       ...keysOf(grade.points)
         .filter((id) => !known.has(id))
         .map((id) => [id, words.removedProblem, textOf(grade.points[id])] as const),
-      ...extraParts.map((part) => [part, words[part], shownExtra[part](grade)] as const),
+      ...extraParts.map((part) => [part, extraNames[part], shownExtra[part](grade)] as const),
     ];
   };
 
