@@ -1,3 +1,4 @@
+import { keysOf } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
 import { applyImport } from './apply-import.ts';
 import { addAssessment, deleteAssessment, editAssessment, saveAssessment } from './assessment.ts';
@@ -70,3 +71,5 @@ const deciders: { readonly [T in CommandType]: Decide<T> } = {
   ApplyImport: applyImport,
   UndoCommit: undoCommit,
 };
+
+export const commandTypes: readonly CommandType[] = keysOf(deciders);

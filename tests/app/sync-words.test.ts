@@ -34,7 +34,9 @@ describe('the words beside the dot', () => {
     expect(textOf(owed(0, 0, true), resting, true)).toBe('1 needs you');
     expect(textOf(owed(3, 2, true), resting, true)).toBe('3 need you');
     expect(textOf(owed(0, 0, true), { mode: 'signed out', trouble: 'session.none' }, true)).toBe('Signed out');
-    expect(stateText(resting, owed(0, 0, true))).toBe('Everything else is at the server. The rest is for you to decide.');
+    expect(stateText(resting, owed(0, 0, true))).toBe(
+      'Everything else is at the server. The rest is for you to decide.',
+    );
   });
 
   test('the panel has room for both: what is done, and what needs the instructor', () => {

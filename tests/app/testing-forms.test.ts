@@ -2,8 +2,9 @@ import { safeParse } from 'valibot';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '../../api/endpoint.ts';
 import { type EndpointName, endpoints } from '../../api/endpoints.ts';
+import { commandTypes } from '../../commands/decide.ts';
 import { callFormOf, requestFrom } from '../../src/screens/testing/call-form.ts';
-import { commandFormOf, commandFrom, commandTypes } from '../../src/screens/testing/command-form.ts';
+import { commandFormOf, commandFrom } from '../../src/screens/testing/command-form.ts';
 
 const names = Object.keys(endpoints) as EndpointName[];
 

@@ -8,8 +8,8 @@ const student = { studentId: '', fields: { studentCode: '', firstName: '', lastN
 const grade = { offeringId: '', assessmentId: '', studentId: '' };
 const change = { points: {}, useBonusPoints: false, bonusPoints: 0, useCurvePoints: false, curvePoints: 0 };
 
-/** An example of each command to begin with. */
-const examples: Readonly<Record<CommandType, object>> = {
+/** Examples to begin with. A command without one begins as `{}`. */
+const examples: { readonly [T in CommandType]?: object } = {
   AddCourse: { fields: course.fields },
   EditCourse: course,
   SaveCourse: course,
@@ -58,9 +58,7 @@ const examples: Readonly<Record<CommandType, object>> = {
   UndoCommit: { commit: { id: '', events: [] } },
 };
 
-export const commandTypes = Object.keys(examples) as readonly CommandType[];
-
-export const commandFormOf = (type: CommandType): string => JSON.stringify(examples[type], undefined, 2);
+export const commandFormOf = (type: CommandType): string => JSON.stringify(examples[type] ?? {}, undefined, 2);
 
 /** The typed command. Throws if the text is no JSON object; its content is left to the decider. */
 export const commandFrom = (type: CommandType, typed: string): Command => {

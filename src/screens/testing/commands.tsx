@@ -1,10 +1,12 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import type { CommandType } from '../../../commands/catalogue.ts';
+import { commandTypes } from '../../../commands/decide.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { testingCommands as texts } from '../../../messages/testing.ts';
 import { useDoor } from '../../app/world.ts';
 import type { Workspace } from '../../workspace-hooks.tsx';
-import { commandFormOf, commandFrom, commandTypes } from './command-form.ts';
+import { commandFormOf, commandFrom } from './command-form.ts';
 import classes from './testing-screen.module.css';
 
 type MessageDialog = { readonly title: string; readonly detail: string };
@@ -12,7 +14,7 @@ type MessageDialog = { readonly title: string; readonly detail: string };
 /** Dispatches any command by hand, as a screen would. */
 export const Commands = () => {
   const { state } = useDoor();
-  const [type, setType] = useState<(typeof commandTypes)[number]>('AddCourse');
+  const [type, setType] = useState<CommandType>('AddCourse');
   const [typed, setTyped] = useState(commandFormOf('AddCourse'));
   const [told, setTold] = useState<MessageDialog>();
 
@@ -53,7 +55,7 @@ export const Commands = () => {
 };
 
 /** Only the decider checks what is typed here, and it relies on what the compiler checks elsewhere. */
-const given = ({ ledger }: Workspace, type: (typeof commandTypes)[number], typed: string): MessageDialog => {
+const given = ({ ledger }: Workspace, type: CommandType, typed: string): MessageDialog => {
   try {
     const result = ledger.dispatch(commandFrom(type, typed));
     if (!result.ok) return { title: texts.refused, detail: refusalText(result.refusal, ledger.book()) };

@@ -1,52 +1,7 @@
 import type { EndpointName } from '../../../api/endpoints.ts';
-import type { CommandType } from '../../../commands/catalogue.ts';
+import { commandTypes } from '../../../commands/decide.ts';
 import type { EventOf } from '../../../events/catalogue.ts';
 import type { SyncDecision } from '../../../sync/decide/decisions.ts';
-
-/**
- * What every share of worlds has to meet, under the names by which the watch counts it. A command or an answer that
- * never came would prove nothing: its promises would hold untested. The types keep the tables complete.
- */
-const commands: { readonly [T in CommandType]: true } = {
-  AddCourse: true,
-  EditCourse: true,
-  SaveCourse: true,
-  DeleteCourse: true,
-  AddOffering: true,
-  EditOffering: true,
-  SaveOffering: true,
-  DeleteOffering: true,
-  AddWeightSet: true,
-  RenameWeightSet: true,
-  MoveWeightSet: true,
-  RemoveWeightSet: true,
-  EditWeights: true,
-  AddAssessment: true,
-  EditAssessment: true,
-  SaveAssessment: true,
-  DeleteAssessment: true,
-  InsertProblem: true,
-  EditProblem: true,
-  DeleteProblem: true,
-  ReorderProblems: true,
-  AddStudent: true,
-  EditStudent: true,
-  SaveStudent: true,
-  DeleteStudent: true,
-  EnrollStudents: true,
-  EditEnrollments: true,
-  SaveEnrollment: true,
-  UnenrollStudents: true,
-  AddGrade: true,
-  EditGrades: true,
-  SaveGrade: true,
-  DeleteGrades: true,
-  EditSettings: true,
-  EditExcuses: true,
-  EditGradingPolicy: true,
-  ApplyImport: true,
-  UndoCommit: true,
-};
 
 /** The wire's calls that sync makes: those that write data, and the one that reads it. */
 const calls: readonly EndpointName[] = [
@@ -103,8 +58,12 @@ const readings = answers.filter((answer) => !['400', '404', '409'].includes(answ
 const wanted = (table: Readonly<Record<string, boolean>>): readonly string[] =>
   Object.keys(table).filter((name) => table[name]);
 
+/**
+ * What every share of worlds has to meet, under the names by which the watch counts it. A command or an answer that
+ * never came would prove nothing: its promises would hold untested. Commands are all that there are; the types keep the other tables complete.
+ */
 const toMeet: readonly string[] = [
-  ...Object.keys(commands).map((type) => `command ${type}`),
+  ...commandTypes.map((type) => `command ${type}`),
   ...calls.map((call) => `call ${call}`),
   ...wanted(asides).map((why) => `aside ${why}`),
   ...Object.keys(drops).map((why) => `dropped ${why}`),
