@@ -1,5 +1,5 @@
-import './app/frame/mantine.css';
-import './app/frame/theme.css';
+import './app/look/mantine.css';
+import './app/look/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Remote } from '../api/remote.ts';

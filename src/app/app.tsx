@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { WorkspaceProvider } from '../workspace-context.tsx';
 import { useOpenDoor } from './door.ts';
-import { Look } from './frame/look.tsx';
+import { Look } from './look/look.tsx';
 import { PlainShell } from './frame/plain-shell.tsx';
 import { type Route, routes } from './routes.ts';
 import { openShell, screens } from './screens.ts';

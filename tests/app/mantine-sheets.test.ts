@@ -7,7 +7,7 @@ import { filesIn, root } from '../../scripts/sources.js';
 const mantine = dirname(fileURLToPath(import.meta.resolve('@mantine/core/styles.css')));
 const folderOf = (name: string): string | undefined =>
   ['components', 'utils'].map((kind) => join(mantine, 'esm', kind, name)).find((path) => existsSync(path));
-const sheets = readFileSync(join(root, 'src/app/frame/mantine.css'), 'utf8');
+const sheets = readFileSync(join(root, 'src/app/look/mantine.css'), 'utf8');
 const named = new Set([...sheets.matchAll(/styles\/([\w-]+)\.layer\.css/g)].map(([, name = '']) => name));
 const hasSheet = (name: string): boolean => existsSync(join(mantine, `styles/${name}.layer.css`));
 

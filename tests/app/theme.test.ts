@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import { describe, expect, test } from 'vitest';
-import { theme } from '../../src/app/frame/theme.ts';
+import { theme } from '../../src/app/look/theme.ts';
 
-const css = readFileSync(join(import.meta.dirname, '../../src/app/frame/theme.css'), 'utf8')
+const css = readFileSync(join(import.meta.dirname, '../../src/app/look/theme.css'), 'utf8')
   .replace(/\/\*.*?\*\//gs, '')
   .replace('@layer mantine;', '');
 

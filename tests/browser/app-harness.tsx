@@ -1,5 +1,5 @@
 import '@mantine/core/styles.layer.css';
-import '../../src/app/frame/theme.css';
+import '../../src/app/look/theme.css';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Router } from 'wouter';

@@ -1,5 +1,5 @@
 import '@mantine/core/styles.layer.css';
-import '../../src/app/frame/theme.css';
+import '../../src/app/look/theme.css';
 import { MantineProvider } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { page } from 'vitest/browser';
@@ -10,7 +10,7 @@ import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId
 import { record } from '../../events/record.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import { finalGrades } from '../../projections/final-grades.ts';
-import { theme } from '../../src/app/frame/theme.ts';
+import { theme } from '../../src/app/look/theme.ts';
 import { ToastView } from '../../src/app/toasts/toast-view.tsx';
 import * as menus from '../../src/later/menus.ts';
 import { ImportWizard, SheetOverlays } from '../../src/later/parts.ts';

@@ -1,5 +1,5 @@
 import '@mantine/core/styles.layer.css';
-import '../../src/app/frame/theme.css';
+import '../../src/app/look/theme.css';
 import { MantineProvider } from '@mantine/core';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -8,7 +8,7 @@ import type { Command } from '../../commands/catalogue.ts';
 import { asId, type CourseId, type OfferingId } from '../../events/ids.ts';
 import { keysOf } from '../../events/record.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
-import { theme } from '../../src/app/frame/theme.ts';
+import { theme } from '../../src/app/look/theme.ts';
 import { openEmptyWorkspace } from '../../src/open-workspace.ts';
 import { ImportWizard } from '../../src/screens/import/import-wizard.tsx';
 import { WorkspaceProvider } from '../../src/workspace-context.tsx';

@@ -6,7 +6,7 @@ import { pageNames, shell } from '../../../messages/shell.ts';
 import { keyNames } from '../../../messages/shortcuts.ts';
 import type { MenuButton } from '../../later/later-menu.tsx';
 import { useWorkspace } from '../../workspace-context.tsx';
-import { themeChoices } from './theme-choice.ts';
+import { themeChoices } from '../look/theme-choice.ts';
 import type { ToolMenuProps } from './tool-menu.tsx';
 
 type ListProps = ToolMenuProps & {

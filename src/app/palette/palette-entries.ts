@@ -9,7 +9,7 @@ import { pageNames, shell } from '../../../messages/shell.ts';
 import { syncPanel } from '../../../messages/sync.ts';
 import type { Book } from '../../../projections/book.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
-import { themeChoices } from '../frame/theme-choice.ts';
+import { themeChoices } from '../look/theme-choice.ts';
 import { routes } from '../routes.ts';
 import type { Undo } from '../toasts/undo.ts';
 import { type GoTo, useGoTo } from './go-to.ts';
