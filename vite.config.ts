@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { drawings } from './scripts/drawings.js';
 import { buildGlobals } from './scripts/sources.js';
 import { suites } from './tests/suites.ts';
 
@@ -15,11 +16,24 @@ const restartWhenProjectionsChange = (): Plugin => ({
   },
 });
 
+/** Every icon’s drawing, and the font of the first page, which is fetched before its styles ask for it. */
+const pageHead = (): Plugin => ({
+  name: 'page-head',
+  transformIndexHtml: (html, { bundle = {} }) => {
+    const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal[^/]*\.woff2$/.test(name));
+    const link = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' };
+    return {
+      html: html.replace('<div id="root">', () => `${drawings()}\n    <div id="root">`),
+      tags: font ? [{ tag: 'link', attrs: link, injectTo: 'head' }] : [],
+    };
+  },
+});
+
 /** But what the first page needs of them. */
 const sharedFolders = /[\\/](?:events(?![\\/](?:ids|record)\.ts)|projections)[\\/]/;
 
 export default defineConfig({
-  plugins: [react(), restartWhenProjectionsChange()],
+  plugins: [react(), pageHead(), restartWhenProjectionsChange()],
   define: buildGlobals(),
   worker: { format: 'es' },
   build: {
@@ -27,6 +41,8 @@ export default defineConfig({
     outDir: 'dist/app',
     manifest: 'build-manifest.json',
     modulePreload: { polyfill: false },
+    // A font in a style sheet’s text would be refused by the content security policy.
+    assetsInlineLimit: (path) => (path.endsWith('.woff2') ? false : undefined),
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       checks: { pluginTimings: false },

@@ -16,6 +16,16 @@ export const crumbs = {
   more: (count: number) => `${whole(count)} more. Type to narrow the list.`,
 };
 
+export const railWords = {
+  offering: 'Offering',
+  search: 'Search offerings',
+  none: 'There are no offerings yet.',
+  left: (students: number) => `${whole(students)} left`,
+  noWeight: 'No weight set counts it',
+  over: (scores: number) => (scores === 1 ? '1 score over its maximum' : `${whole(scores)} scores over their maximum`),
+  back: (to: string) => `Back to ${to}`,
+};
+
 export const palette = {
   nothing: 'Nothing matches.',
   hint: 'Type a page, a course, an offering, an assessment or a student.',

@@ -11,6 +11,8 @@ export const undone = {
   /** A large undo or redo was cancelled, or failed, before anything changed. */
   cancelled: 'Stopped. Nothing has changed.',
   importCancelled: 'Import cancelled. Nothing of the file was imported.',
+  wouldUndo: (what: string, keys: string) => `Undo: ${what}  ${keys}`,
+  wouldRedo: (keys: string) => `Redo  ${keys}`,
   nothingToUndo: 'There is nothing to undo.',
   nothingToRedo: 'There is nothing to redo.',
   /** `all`: how many were withdrawn since the ledger was opened; the sentences are about the last. */

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { exportTableText as text } from '../messages/export-table.ts';
 import type { Table } from './files/table.ts';
 import { ExportFormats } from './later/menus.ts';
+import { Button } from './ui/button.tsx';
 
 /** Saves a table in the format that is chosen. `table` is called only then. */
 export const ExportMenu = ({ table }: { readonly table: () => Table }) => (

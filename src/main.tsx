@@ -1,5 +1,4 @@
-import './app/look/mantine.css';
-import './app/look/theme.css';
+import './app/look/look.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Remote } from '../api/remote.ts';

@@ -1,5 +1,6 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Group, Modal } from '@mantine/core';
 import { shell } from '../../messages/shell.ts';
+import { Button } from '../ui/button.tsx';
 
 /** A dialog with a message and a button to close it. */
 export const MessageDialog = ({ title, text, onClose }: { title: string; text: string; onClose: () => void }) => (

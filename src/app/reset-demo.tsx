@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
+import { Checkbox, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { keysOf } from '../../events/record.ts';
 import { shell } from '../../messages/shell.ts';
 import { resetDemo as texts } from '../../messages/workspace.ts';
 import type { DemoKind } from '../demo/demo.ts';
+import { Button } from '../ui/button.tsx';
 import type { ResetSampleData } from '../workspace-hooks.tsx';
 import { useToasts } from './toasts/toasts.ts';
 
@@ -49,7 +50,7 @@ export const ResetDemo = ({ opened, onClose, reset }: ResetProps) => {
       </Stack>
       <Group justify="flex-end" gap={8} mt={16}>
         <Button onClick={onClose}>{shell.cancel}</Button>
-        <Button variant="filled" disabled={chosen.size === 0} loading={isDrawing} onClick={() => void submit()}>
+        <Button look="filled" disabled={chosen.size === 0} isBusy={isDrawing} onClick={() => void submit()}>
           {texts.reset}
         </Button>
       </Group>

@@ -1,7 +1,7 @@
 import { faults } from '../../messages/faults.ts';
 import { shell } from '../../messages/shell.ts';
 import { CodeNotLoaded } from '../app/arriving-code.ts';
-import { PlainButton } from '../ui/plain-button.tsx';
+import { Button } from '../ui/button.tsx';
 import classes from './coming.module.css';
 import { useKeysKept } from './keys-kept.ts';
 
@@ -25,10 +25,14 @@ export const NotLoaded = ({ error, onRetry, onClose }: NotLoadedProps) => {
       <strong>{faults.partTitle}</strong>
       <span>{faults.chunkBody}</span>
       <span className={classes.ways}>
-        <PlainButton look="filled" onClick={onRetry}>
+        <Button size="large" look="filled" onClick={onRetry}>
           {faults.retry}
-        </PlainButton>
-        {onClose && <PlainButton onClick={onClose}>{shell.close}</PlainButton>}
+        </Button>
+        {onClose && (
+          <Button size="large" look="outlined" onClick={onClose}>
+            {shell.close}
+          </Button>
+        )}
       </span>
     </div>
   );

@@ -2,9 +2,9 @@ import { type ComponentType, Fragment, type ReactNode, Suspense, useState } from
 import { faults } from '../../messages/faults.ts';
 import { shell } from '../../messages/shell.ts';
 import { CodeNotLoaded } from '../app/arriving-code.ts';
+import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
 import classes from './lazy-screen.module.css';
 import type { Part } from './part.ts';
 import { PartBoundary } from './part-boundary.tsx';
@@ -59,9 +59,9 @@ const Stopped = ({ error, retry }: { readonly error: unknown; readonly retry: ()
   return (
     <Page title={notLoaded ? faults.chunkTitle : faults.crashTitle}>
       <Notice body={notLoaded ? faults.chunkBody : faults.crashBody}>
-        <PlainButton look="filled" onClick={retry}>
+        <Button size="large" look="filled" onClick={retry}>
           {notLoaded ? faults.retry : faults.crashRetry}
-        </PlainButton>
+        </Button>
         <details>
           <summary>{faults.details}</summary>
           <pre>{error instanceof Error ? (error.stack ?? error.message) : String(error)}</pre>

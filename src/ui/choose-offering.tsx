@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { asId, type OfferingId } from '../../events/ids.ts';
 import { courseName, offeringName } from '../../messages/naming.ts';
 import { offeringText, chooseOffering as text } from '../../messages/offering.ts';
 import type { Book } from '../../projections/book.ts';
 import { useBook } from '../workspace-hooks.tsx';
+import { Button } from './button.tsx';
 import { sameChoices } from './choices.ts';
 import { Notice } from './notice.tsx';
 import { Page } from './page.tsx';
@@ -25,7 +25,7 @@ export const ChooseOffering = ({ page, isGone, onPick }: ChooseProps) => {
     return (
       <Page title={page}>
         <Notice title={text.emptyTitle} body={text.emptyBody}>
-          <Button variant="filled" onClick={() => navigate('/courses')}>
+          <Button look="filled" onClick={() => navigate('/courses')}>
             {text.toCourses}
           </Button>
         </Notice>

@@ -1,8 +1,7 @@
-import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Button, type ButtonProps } from './button.tsx';
 
-type DeleteProps = Pick<ButtonProps, 'size'> & {
-  readonly 'aria-label'?: string;
+type DeleteProps = Pick<ButtonProps, 'size' | 'aria-label' | 'title'> & {
   /** For a button among many of its kind, where red would drown the rest. */
   readonly quiet?: boolean;
   readonly onDelete: () => void;
@@ -15,8 +14,7 @@ type DeleteProps = Pick<ButtonProps, 'size'> & {
  */
 export const DeleteButton = ({ onDelete, quiet = false, ...button }: DeleteProps) => (
   <Button
-    variant="subtle"
-    {...(!quiet && { color: 'red' })}
+    look={quiet ? 'quiet' : 'danger'}
     {...button}
     onClick={({ detail }) => {
       if (detail < 2) onDelete();

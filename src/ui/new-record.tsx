@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type FormEvent, useRef, useState } from 'react';
+import { Button } from './button.tsx';
 import classes from './new-record.module.css';
 
 export type NewField = { readonly name: string; readonly label: string; readonly placeholder?: string };

@@ -1,4 +1,6 @@
 import { PickerList } from '../later/menus.ts';
+import { Icon } from './icons/icon.tsx';
+import type { IconName } from './icons/names.ts';
 import classes from './picker.module.css';
 
 export type Choice = { readonly id: string; readonly name: string };
@@ -11,6 +13,7 @@ export type PickerProps = {
   readonly choices: readonly Choice[];
   readonly search: string;
   readonly none: string;
+  readonly icon?: IconName;
   readonly onPick: (id: string) => void;
 };
 
@@ -28,9 +31,7 @@ export const Picker = (props: PickerProps) => (
         aria-label={`${props.label}: ${props.shown}`}
       >
         <span className={classes.name}>{props.shown}</span>
-        <span aria-hidden="true" className={classes.mark}>
-          ▾
-        </span>
+        <Icon name={props.icon ?? 'pick'} />
       </button>
     }
   />

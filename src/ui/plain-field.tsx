@@ -8,7 +8,7 @@ type PlainFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   readonly error: string | undefined;
 };
 
-/** A field with its label, for the first page alone: see `PlainButton`. */
+/** A field with its label, for the first page, which has no code of Mantine's components yet. */
 export const PlainField = ({ label, error, className, ...input }: PlainFieldProps) => {
   const id = useId();
   return (

@@ -1,5 +1,4 @@
-import '@mantine/core/styles.layer.css';
-import '../../src/app/look/theme.css';
+import '../../src/app/look/look.css';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Router } from 'wouter';

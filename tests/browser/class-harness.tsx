@@ -1,5 +1,4 @@
-import '@mantine/core/styles.layer.css';
-import '../../src/app/look/theme.css';
+import '../../src/app/look/look.css';
 import { MantineProvider } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { page } from 'vitest/browser';

@@ -1,5 +1,4 @@
-import '@mantine/core/styles.layer.css';
-import '../../src/app/look/theme.css';
+import '../../src/app/look/look.css';
 import { MantineProvider } from '@mantine/core';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

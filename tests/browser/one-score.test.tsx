@@ -23,7 +23,10 @@ const smallParts: ReadonlySet<string> = new Set([
   'DeviceButton',
   'Figure',
   'HowGraded',
+  'RailProgress',
+  'RailState',
   'Spread',
+  'UndoButton',
 ]);
 
 /** Longer than the page takes to save, to send, and to draw what may wait. */

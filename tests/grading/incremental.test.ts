@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { freeze, produce } from 'immer';
 import { expect, test } from 'vitest';
 import type { Grade } from '../../events/entities.ts';
+import { excusedOf } from '../../events/excuses.ts';
 import type { StudentId } from '../../events/ids.ts';
-import { entriesOf, record } from '../../events/record.ts';
+import { entriesOf, keysOf, record } from '../../events/record.ts';
 import { atOnce } from '../../events/steps.ts';
-import type { Book } from '../../projections/book.ts';
+import { assessmentsIn, type Book } from '../../projections/book.ts';
 import { createFigures } from '../../projections/figures.ts';
 import { createFinalGrades, finalGrades } from '../../projections/final-grades.ts';
+import { createOfferingProgress } from '../../projections/offering-progress.ts';
 import { progressOf } from '../../projections/progress.ts';
 import { assessmentSamples, histogramOf, type Statistics, statisticsOf } from '../../projections/statistics.ts';
 import { count } from '../counts.ts';
@@ -174,6 +176,61 @@ test('figures of a class kept up to date edit by edit equal those counted from s
     { numRuns },
   );
   proved('Figures of a class kept up to date equal those counted from scratch', numRuns);
+});
+
+test('progress of an offering kept up to date edit by edit equals a count from scratch', () => {
+  const numRuns = count(1_000, 25_000);
+  fc.assert(
+    fc.property(
+      fc.array(fc.option(fc.nat({ max: 100 })), { maxLength: 12 }),
+      fc.array(edits, { maxLength: 8 }),
+      (points, changes) => {
+        const progressIn = createOfferingProgress();
+        let book = freeze(classOf(points), true);
+        for (const change of [() => undefined, ...changes]) {
+          book = produce(book, (draft) => void change(draft as Book));
+          const progress = progressIn(book, offeringId);
+          for (const assessment of assessmentsIn(book, offeringId)) {
+            const { complete, partly, notBegun } = progressOf(book, assessment);
+            const cells = keysOf(book.enrollments[offeringId] ?? record()).flatMap((studentId) =>
+              assessment.problems.map(({ problemId, max }) => ({
+                max,
+                points: book.grades[offeringId]?.get(studentId)?.[assessment.assessmentId]?.points[problemId],
+              })),
+            );
+            expect(progress.get(assessment.assessmentId)).toEqual({
+              expected: complete + partly + notBegun,
+              complete,
+              cells: cells.length,
+              filled: cells.filter((cell) => cell.points !== undefined).length,
+              over: cells.filter((cell) => cell.points !== undefined && cell.points > cell.max).length,
+            });
+          }
+        }
+      },
+    ),
+    { numRuns },
+  );
+  proved('Progress of an offering kept up to date equals that counted from scratch', numRuns);
+});
+
+test('who is excused is expected to do nothing; an assessment that counts the same keeps its object', () => {
+  const progressIn = createOfferingProgress();
+  const book = freeze(classOf([10, 20, 30]), true);
+  const [first, second] = studentsOf(book);
+  if (!first || !second) throw new Error('There are three students.');
+  const before = progressIn(book, offeringId).get(assessmentIdAt(0));
+  const excused = produce(book, (draft) => {
+    const excuses = excusedOf([{ studentId: second, assessmentId: assessmentIdAt(0) }]);
+    (draft as Book).settings = { ...book.settings, grading: record([[offeringId, { excused: excuses }]]) };
+  });
+  expect(progressIn(excused, offeringId).get(assessmentIdAt(0))).toMatchObject({ expected: 2, complete: 2, filled: 2 });
+  expect(progressIn(book, offeringId).get(assessmentIdAt(0))).toEqual(before);
+  const regraded = produce(book, (draft) => {
+    regrade(draft as Book, first, (grade) => graded(grade, 11));
+  });
+  const kept = progressIn(book, offeringId).get(assessmentIdAt(0));
+  expect(progressIn(regraded, offeringId).get(assessmentIdAt(0))).toBe(kept);
 });
 
 test('one edit computes one student again, and leaves the others the same objects', () => {

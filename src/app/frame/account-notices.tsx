@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { offline } from '../../../messages/session.ts';
 import { waitingOf } from '../../accounts/waiting-note.ts';
 import { SignInAgain } from '../../later/parts.ts';
+import { Button } from '../../ui/button.tsx';
 import { useLedger, useStatus } from '../../workspace-hooks.tsx';
 import { useLeave } from '../session/leave.tsx';
 import { useSession } from '../session/session-hook.ts';
@@ -31,7 +31,7 @@ const Offline = ({ email }: { email: string }) => {
     <aside className={classes.banner} role="status">
       <span>{offline.banner(email, waiting)}</span>
       <span className={classes.actions}>
-        <Button size="compact-xs" onClick={session.retry}>
+        <Button size="small" onClick={session.retry}>
           {offline.retry}
         </Button>
       </span>

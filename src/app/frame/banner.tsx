@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { banners } from '../../../messages/workspace.ts';
 import { ResetDemo } from '../../later/parts.ts';
+import { Button } from '../../ui/button.tsx';
 import type { Workspace } from '../../workspace-hooks.tsx';
 import { useLeave } from '../session/leave.tsx';
 import classes from './banner.module.css';
@@ -23,11 +23,11 @@ export const Banner = ({ workspace }: { workspace: Workspace }) => {
       <span>{resetDemo ? banners.demo : banners.empty}</span>
       <span className={classes.actions}>
         {resetDemo && (
-          <Button size="compact-xs" onClick={() => setResetting(true)}>
+          <Button size="small" onClick={() => setResetting(true)}>
             {banners.reset}
           </Button>
         )}
-        <Button size="compact-xs" onClick={askToLeave}>
+        <Button size="small" onClick={askToLeave}>
           {banners.leave}
         </Button>
       </span>

@@ -2,24 +2,52 @@ import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { type AssessmentId, asId, type CourseId, type OfferingId } from '../../../events/ids.ts';
 import { assessmentName, courseName, offeringName } from '../../../messages/naming.ts';
-import { crumbs } from '../../../messages/navigation.ts';
+import { crumbs, railWords } from '../../../messages/navigation.ts';
+import { pageNames } from '../../../messages/shell.ts';
 import type { Book } from '../../../projections/book.ts';
 import { sameChoices } from '../../ui/choices.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { type Choice, Picker } from '../../ui/picker.tsx';
 import { useBook } from '../../workspace-hooks.tsx';
 import { useGoTo } from '../palette/go-to.ts';
+import { type PageName, routes } from '../routes.ts';
+import bar from './bar-button.module.css';
 import classes from './breadcrumb.module.css';
 import { useTrail } from './trail.ts';
 
-/** Course ▸ offering ▸ assessment: each shows what is selected, and can pick another. */
+const inTrail: readonly PageName[] = ['course', 'offering', 'assessment', 'finalGrades'];
+
+/** Where one is: the page, or course / offering / assessment, each of which can pick another. */
 export const Breadcrumb = () => {
+  const [path] = useLocation();
+  const page = routes.find((route) => route.path === path)?.page;
+  if (page && inTrail.includes(page)) return <Trail />;
+  return <span className={`${classes.crumbs} ${classes.page}`}>{page && pageNames[page]}</span>;
+};
+
+const Trail = () => {
   const { course, offering, assessment } = useTrail();
   const goTo = useGoTo();
-  const [path] = useLocation();
+  const [path, navigate] = useLocation();
+  const isDeeper = path === '/assessment' || path === '/finalGrades';
+  const back = (): void => {
+    if (isDeeper && offering) goTo.offering(offering.offeringId);
+    else if (path === '/offering' && course) goTo.course(course.courseId);
+    else navigate('/courses');
+  };
+  const backTo = isDeeper ? 'offering' : path === '/offering' ? 'course' : 'courses';
   const pickOffering = path === '/finalGrades' ? goTo.finalGrades : goTo.offering;
 
   return (
     <nav className={classes.crumbs} aria-label={crumbs.label}>
+      <button
+        type="button"
+        className={`${bar.icon} ${classes.back}`}
+        aria-label={railWords.back(pageNames[backTo])}
+        onClick={back}
+      >
+        <Icon name="back" />
+      </button>
       <Crumb
         level="course"
         current={course?.courseId}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { shallowEqual } from '@mantine/hooks';
 import { useState } from 'react';
 import type { LedgerStatus } from '../../../machines/ledger-port.ts';
@@ -6,6 +5,7 @@ import { exportWork } from '../../../messages/export-work.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { savedState as texts } from '../../../messages/saved-state.ts';
 import { enteredText } from '../../../messages/withdrawn.ts';
+import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { useBook, useLedger, useStatus } from '../../workspace-hooks.tsx';

@@ -1,27 +1,25 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { Link, useLocation } from 'wouter';
 import type { Item } from '../../../events/items.ts';
-import { pageNames, product, shell } from '../../../messages/shell.ts';
 import { CommandPalette, ShortcutList, SyncPanel } from '../../later/parts.ts';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { OpenSyncContext } from '../open-sync.ts';
 import { usePlacesInHistory } from '../palette/go-to.ts';
-import { PaletteButton } from '../palette/palette-button.tsx';
+import { SearchButton } from '../palette/search-button.tsx';
 import { useShortcuts } from '../palette/shortcuts.ts';
-import { type PageName, routes } from '../routes.ts';
 import { FirstReading, useIsRead } from '../sync-panel/first-reading.tsx';
 import { useUndo } from '../toasts/undo.ts';
 import { useWithdrawals } from '../toasts/withdrawals.ts';
 import { AccountNotices } from './account-notices.tsx';
 import { Banner, NoDisk } from './banner.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Main, SkipLink } from './plain-shell.tsx';
+import { Rail } from './rail.tsx';
 import { SavedState } from './saved-state.tsx';
 import classes from './shell.module.css';
 import { ToolMenu } from './tool-menu.tsx';
+import { UndoButtons } from './undo-buttons.tsx';
 import { useUnloadWarning } from './unload-warning.ts';
-
-const inRail: readonly PageName[] = ['courses', 'students', 'finalGrades', 'about'];
 
 /** The frame around every screen of an open workspace. */
 export const Shell = ({ children }: { children?: ReactNode }) => {
@@ -44,14 +42,15 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
   return (
     <div className={classes.shell}>
       <SkipLink />
-      <nav className={classes.rail} aria-label={shell.navigation}>
-        <span className={classes.product}>{product}</span>
-        <RailLinks />
-      </nav>
+      <Rail onPalette={() => setDialog('palette')} />
       <header className={classes.bar}>
         <Breadcrumb />
-        <PaletteButton onOpen={() => setDialog('palette')} />
+        <span className={classes.wide}>
+          <UndoButtons undo={undo} />
+          <span className={classes.rule} />
+        </span>
         <SavedState onOpenSync={() => showSync()} />
+        <SearchButton onOpen={() => setDialog('palette')} />
         <ToolMenu undo={undo} onPalette={() => setDialog('palette')} onShortcuts={() => setDialog('shortcuts')} />
       </header>
       <Main>
@@ -62,37 +61,10 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
           {isRead ? children : <FirstReading />}
         </OpenSyncContext.Provider>
       </Main>
+      <BottomBar />
       <CommandPalette opened={dialog === 'palette'} onClose={close} undo={undo} openSync={openSync} />
       <ShortcutList opened={dialog === 'shortcuts'} onClose={close} />
       {workspace.sync && <SyncPanel at={syncAt} opened={dialog === 'sync'} onClose={close} />}
     </div>
   );
 };
-
-const RailLinks = () => {
-  const [path] = useLocation();
-  return (
-    <ul className={classes.links}>
-      {routes
-        .filter(({ page }) => inRail.includes(page))
-        .sort((a, b) => inRail.indexOf(a.page) - inRail.indexOf(b.page))
-        .map((route) => (
-          <li key={route.path}>
-            <Link
-              href={route.path}
-              className={classes.link}
-              aria-current={isUnder(path, route.page) ? 'page' : undefined}
-            >
-              {pageNames[route.page]}
-            </Link>
-          </li>
-        ))}
-    </ul>
-  );
-};
-
-/** A course, its offerings and assessments are under Courses. */
-const isUnder = (path: string, page: PageName): boolean =>
-  page === 'courses'
-    ? ['/courses', '/course', '/offering', '/assessment'].includes(path)
-    : routes.some((route) => route.path === path && route.page === page);

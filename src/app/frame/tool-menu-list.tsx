@@ -42,6 +42,7 @@ export const ToolMenuList = (props: ListProps) => {
         <Menu.Item onClick={onShortcuts} rightSection={<kbd>{keyNames.help}</kbd>}>
           {shell.shortcuts}
         </Menu.Item>
+        <Menu.Item onClick={() => navigate('/about')}>{pageNames.about}</Menu.Item>
         <Menu.Item onClick={() => navigate('/info')}>{pageNames.info}</Menu.Item>
         <Menu.Item onClick={props.onContact}>{contact.open}</Menu.Item>
         {(workspace.kind === 'account' || workspace.kind === 'demo') && (

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { shell } from '../../../messages/shell.ts';
 import { ToolMenuList } from '../../later/menus.ts';
 import { ChangePassword, Contact } from '../../later/parts.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { useLeave } from '../session/leave.tsx';
 import type { Undo } from '../toasts/undo.ts';
+import bar from './bar-button.module.css';
 import classes from './tool-menu.module.css';
 
 export type ToolMenuProps = { readonly undo: Undo; readonly onPalette: () => void; readonly onShortcuts: () => void };
@@ -21,8 +23,12 @@ export const ToolMenu = (props: ToolMenuProps) => {
       <ToolMenuList
         {...props}
         button={
-          <button type="button" className={classes.button} aria-haspopup="menu">
-            {shell.more} <span aria-hidden="true">▾</span>
+          <button type="button" className={bar.icon} aria-haspopup="menu" aria-label={shell.more}>
+            {workspace.kind === 'account' ? (
+              <span className={classes.initials}>{initialsOf(workspace.user)}</span>
+            ) : (
+              <Icon name="more" />
+            )}
           </button>
         }
         onContact={() => setOpened('contact')}
@@ -34,4 +40,11 @@ export const ToolMenu = (props: ToolMenuProps) => {
       {opened === 'password' && <ChangePassword demo={workspace.remote} onClose={close} />}
     </>
   );
+};
+
+/** Of the part before the @: of two words their first letters, of one its first two. */
+const initialsOf = (email: string): string => {
+  const words = (email.split('@')[0] ?? '').split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const letters = words.length > 1 ? words.map((word) => [...word][0]) : [...(words[0] ?? '')];
+  return letters.slice(0, 2).join('').toLocaleUpperCase('en');
 };

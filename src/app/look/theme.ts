@@ -1,18 +1,18 @@
 import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
 import { shell } from '../../../messages/shell.ts';
 
-/** Ink blue: the one accent. Shade 8 carries white text in both schemes, shade 4 is a link on dark. */
+/** Ink blue, the one accent: shade 7 is it in light, shade 4 its text in dark; white is read on 6 to 9. */
 const accent: MantineColorsTuple = [
-  '#eef2fb',
-  '#dbe3f5',
-  '#b9c8ec',
-  '#94abe1',
-  '#8aa4e6',
-  '#5a77c8',
-  '#4766b9',
-  '#3b58a8',
-  '#314b95',
-  '#263b77',
+  '#f4f5fe',
+  '#e9ecfc',
+  '#d4d9f8',
+  '#b4bdf1',
+  '#a9b4ff',
+  '#7480d8',
+  '#5363db',
+  '#3848c4',
+  '#2b389f',
+  '#202a7a',
 ];
 
 /** A dialog's header is not the page's banner, which its element would make it. */
@@ -22,18 +22,15 @@ const dialog = { transitionProps: { duration: 0 }, lockScroll: false };
 const veil = { backgroundOpacity: 0.3 };
 const closing = { 'aria-label': shell.close };
 
-/** A test compares these with the sizes and colours that theme.css repeats as custom properties. */
+/** theme.css repeats as custom properties what Mantine would make of these; a test compares the two. */
 export const theme: MantineThemeOverride = createTheme({
   colors: { accent },
   primaryColor: 'accent',
-  primaryShade: { light: 8, dark: 8 },
-  defaultRadius: 4,
-  fontFamily:
-    'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif',
-  fontSizes: { xs: '13px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
+  primaryShade: { light: 7, dark: 6 },
+  defaultRadius: 6,
+  fontSizes: { xs: '13px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: 'xs', variant: 'default' } },
     TextInput: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { size: 'xs' } },
     NumberInput: { defaultProps: { size: 'xs' } },
@@ -51,6 +48,6 @@ export const theme: MantineThemeOverride = createTheme({
     Menu: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'sm' } },
     Popover: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'sm' } },
     Combobox: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'sm' } },
-    Tooltip: { defaultProps: { transitionProps: { duration: 0 }, openDelay: 300 } },
+    Tooltip: { defaultProps: { transitionProps: { duration: 0 }, openDelay: 400 } },
   },
 });

@@ -1,13 +1,14 @@
 import { palette } from '../../../messages/navigation.ts';
 import { shell } from '../../../messages/shell.ts';
 import { keyNames } from '../../../messages/shortcuts.ts';
-import bar from '../frame/bar-button.module.css';
+import { Icon } from '../../ui/icons/icon.tsx';
 import classes from './palette-button.module.css';
 
 /** Opens the command palette, and shows the keys that do the same. */
 export const PaletteButton = ({ onOpen }: { onOpen: () => void }) => (
-  <button type="button" className={`${bar.button} ${classes.palette}`} onClick={onOpen} title={palette.hint}>
-    <span>{shell.paletteShort}</span>
+  <button type="button" className={classes.palette} onClick={onOpen} title={palette.hint}>
+    <Icon name="search" />
+    <span className={classes.word}>{shell.paletteShort}</span>
     <kbd>{isApple() ? keyNames.paletteOnApple : keyNames.palette}</kbd>
   </button>
 );

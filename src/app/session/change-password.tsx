@@ -1,4 +1,4 @@
-import { Button, Group, Input, Modal, Stack, TextInput } from '@mantine/core';
+import { Group, Input, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { endpoints } from '../../../api/endpoints.ts';
 import { readReply } from '../../../api/read-reply.ts';
@@ -6,6 +6,7 @@ import type { Remote } from '../../../api/remote.ts';
 import type { ApiResult } from '../../../api/result.ts';
 import { operationText, changePassword as texts } from '../../../messages/api-results.ts';
 import { shell } from '../../../messages/shell.ts';
+import { Button } from '../../ui/button.tsx';
 import { MessageDialog } from '../message-dialog.tsx';
 import { type RemoteOperation, useRemoteOperation } from '../remote-operation-hook.ts';
 import { useDoor } from '../world.ts';
@@ -79,7 +80,7 @@ const ChangeForm = ({ operation, remote, onClose }: FormProps) => {
         {told.whole && <Input.Error role="alert">{told.whole}</Input.Error>}
         <Group justify="flex-end" gap={8}>
           <Button onClick={onClose}>{shell.cancel}</Button>
-          <Button type="submit" variant="filled" loading={operation.at === 'running'}>
+          <Button type="submit" look="filled" isBusy={operation.at === 'running'}>
             {texts.go}
           </Button>
         </Group>

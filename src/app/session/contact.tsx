@@ -1,4 +1,4 @@
-import { Button, Group, Input, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Group, Input, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { emailOf, isEmail } from '../../../api/email.ts';
 import { endpoints } from '../../../api/endpoints.ts';
@@ -6,6 +6,7 @@ import { readReply } from '../../../api/read-reply.ts';
 import type { Remote } from '../../../api/remote.ts';
 import { operationText, contact as texts } from '../../../messages/api-results.ts';
 import { shell } from '../../../messages/shell.ts';
+import { Button } from '../../ui/button.tsx';
 import { MessageDialog } from '../message-dialog.tsx';
 import { useRemoteOperation } from '../remote-operation-hook.ts';
 import { useDoor } from '../world.ts';
@@ -63,7 +64,7 @@ export const Contact = ({ onClose, demo }: ContactProps) => {
           {operation.result && <Input.Error role="alert">{operationText(operation.result)}</Input.Error>}
           <Group justify="flex-end" gap={8}>
             <Button onClick={onClose}>{shell.cancel}</Button>
-            <Button type="submit" variant="filled" loading={operation.at === 'running'}>
+            <Button type="submit" look="filled" isBusy={operation.at === 'running'}>
               {texts.send}
             </Button>
           </Group>

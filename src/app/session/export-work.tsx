@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { troubleOf } from '../../../machines/trouble.ts';
 import { exportWork as texts } from '../../../messages/export-work.ts';
 import { savedState } from '../../../messages/saved-state.ts';
 import { saveFile } from '../../files/export-table.ts';
 import { ledgerFile, recordsFile } from '../../files/work-files.ts';
+import { Button } from '../../ui/button.tsx';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { useStatus } from '../../workspace-hooks.tsx';
 import classes from './export-work.module.css';
@@ -15,18 +15,18 @@ type MessageDialog = { readonly kind: 'done' | 'failed'; readonly text: string }
 export const ExportWork = ({ urgent = false }: { urgent?: boolean }) => {
   const unsaved = useStatus((status) => status.unsaved);
   const { told, isBusy, exportLedger, exportRecords } = useExport();
-  const variant = urgent ? 'filled' : 'default';
+  const variant = urgent ? 'filled' : 'quiet';
   return (
     <div className={classes.offers}>
       {urgent && <p className={classes.urgent}>{texts.urgent}</p>}
       <div>
-        <Button variant={variant} loading={isBusy} onClick={exportLedger}>
+        <Button look={variant} isBusy={isBusy} onClick={exportLedger}>
           {texts.ledger}
         </Button>
         <p className={classes.hint}>{texts.ledgerHint}</p>
       </div>
       <div>
-        <Button variant={variant} onClick={exportRecords}>
+        <Button look={variant} onClick={exportRecords}>
           {texts.records}
         </Button>
         <p className={classes.hint}>{texts.recordsHint}</p>

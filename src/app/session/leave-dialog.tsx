@@ -1,5 +1,6 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Group, Modal } from '@mantine/core';
 import { leaving } from '../../../messages/workspace.ts';
+import { Button } from '../../ui/button.tsx';
 
 type LeaveDialogProps = { readonly opened: boolean; readonly onClose: () => void; readonly onLeave: () => void };
 
@@ -10,7 +11,7 @@ export const LeaveDialog = ({ opened, onClose, onLeave }: LeaveDialogProps) => (
       <Button data-autofocus onClick={onClose}>
         {leaving.stay}
       </Button>
-      <Button variant="filled" color="red" onClick={onLeave}>
+      <Button look="filled" onClick={onLeave}>
         {leaving.leave}
       </Button>
     </Group>

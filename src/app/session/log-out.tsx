@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { StoredSession } from '../../../machines/session/stored-session.ts';
 import { logOut as texts } from '../../../messages/session.ts';
 import { syncPanel } from '../../../messages/sync.ts';
 import { waitingOf } from '../../accounts/waiting-note.ts';
+import { Button } from '../../ui/button.tsx';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { useStatus } from '../../workspace-hooks.tsx';
 import { stateText } from '../sync-panel/state-text.ts';
@@ -60,7 +61,7 @@ const AtStake = ({ session: { computer, userEmail }, onClose, onGo }: AtStakePro
           {texts.stay}
         </Button>
         {open && waiting > 0 && <Button onClick={send}>{syncPanel.sendNow}</Button>}
-        <Button variant="filled" {...(isEnding && { color: 'red' })} onClick={onGo}>
+        <Button look="filled" {...(isEnding && { color: 'red' })} onClick={onGo}>
           {parting === 'removed' ? texts.remove : texts.go}
         </Button>
       </Group>

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { SessionState } from '../../../machines/session.ts';
 import { again, logOut, signIn } from '../../../messages/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { useDoor } from '../world.ts';
 import { Contact } from './contact.tsx';
 import { faultText } from './session-fault.ts';
@@ -92,7 +93,7 @@ const AgainForm = ({ email, isBusy, fault, onLeave }: AgainProps) => {
         />
         <Group justify="flex-end" gap={8}>
           <Button onClick={onLeave}>{logOut.action}</Button>
-          <Button type="submit" variant="filled" loading={isBusy}>
+          <Button type="submit" look="filled" isBusy={isBusy}>
             {again.go}
           </Button>
         </Group>

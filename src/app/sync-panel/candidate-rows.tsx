@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { type Item, isNounItem, nounItem } from '../../../events/items.ts';
 import { countedItems, syncPanel as texts } from '../../../messages/sync.ts';
 import { heldBeneath } from '../../../projections/beneath.ts';
 import type { Records } from '../../../projections/records.ts';
+import { Button } from '../../ui/button.tsx';
 import { useLedger } from '../../workspace-hooks.tsx';
 import type { Deciding } from './deciding.ts';
 import type { CandidateRow, Question } from './questions.ts';
@@ -24,7 +24,7 @@ export const CandidateRows = ({ question: { item, name, rows }, deciding: { deci
             <strong>{texts.row(row.candidate.id)}</strong> {texts.rowSays(saysOf(row), beneath(saved, item, row))}
           </span>
           <Button
-            size="compact-sm"
+            size="small"
             disabled={isBusy}
             aria-label={texts.one(texts.claim, texts.row(row.candidate.id))}
             onClick={() =>

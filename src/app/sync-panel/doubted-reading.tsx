@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { ItemKind } from '../../../events/items.ts';
 import { countedItems, doubtedReading as texts } from '../../../messages/sync.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { DoubtedReading } from '../../../projections/outbox.ts';
+import { Button } from '../../ui/button.tsx';
 import type { Deciding } from './deciding.ts';
 import { offeringPlace } from './named-book.ts';
 import classes from './sync-panel.module.css';
@@ -31,11 +31,11 @@ export const DoubtedReadingView = ({ doubt, named, deciding: { decide, isBusy },
       )}
       <p>{texts.safe}</p>
       <div className={classes.actions}>
-        <Button size="compact-sm" variant="filled" disabled={isBusy} onClick={readAgain}>
+        <Button size="small" look="filled" disabled={isBusy} onClick={readAgain}>
           {texts.again}
         </Button>
         <Button
-          size="compact-sm"
+          size="small"
           disabled={isBusy}
           onClick={() => decide({ type: 'BelieveReading', missing: doubt.missing }, texts.believed)}
         >

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { firstReading as texts } from '../../../messages/first-reading.ts';
 import { WaitingScreen } from '../../later/lazy-screen.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWorkspace } from '../../workspace-context.tsx';
@@ -27,7 +27,7 @@ export const FirstReading = () => {
         </>
       ) : (
         <Notice body={withAnswer(open?.status.answer, texts.failed[trouble] ?? texts.failed.other ?? '')}>
-          <Button variant="filled" onClick={open?.sync.hurry}>
+          <Button look="filled" onClick={open?.sync.hurry}>
             {texts.retry}
           </Button>
         </Notice>

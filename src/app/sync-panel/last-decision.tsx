@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { syncPanel as texts } from '../../../messages/sync.ts';
+import { Button } from '../../ui/button.tsx';
 import type { Deciding } from './deciding.ts';
 import classes from './sync-panel.module.css';
 
@@ -8,7 +8,7 @@ export const LastDecision = ({ deciding: { last, undo } }: { readonly deciding: 
   <div className={classes.last} data-fault={last?.isFault || undefined} role={last?.isFault ? 'alert' : 'status'}>
     {last && <p>{last.text}</p>}
     {last?.commit && (
-      <Button size="compact-sm" onClick={undo}>
+      <Button size="small" onClick={undo}>
         {texts.undo}
       </Button>
     )}

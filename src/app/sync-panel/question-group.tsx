@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { syncPanel as texts } from '../../../messages/sync.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { LeftOut } from '../../../sync/wire/localise.ts';
+import { Button } from '../../ui/button.tsx';
 import { useLedger } from '../../workspace-hooks.tsx';
 import { ConsequencesTable } from './consequences-table.tsx';
 import type { Deciding } from './deciding.ts';
@@ -61,8 +61,8 @@ const Behind = ({ deciding: { decide, isBusy } }: { readonly deciding: Deciding 
     <div className={classes.behind}>
       <p>{texts.behind(behind)}</p>
       <Button
-        size="compact-sm"
-        variant="filled"
+        size="small"
+        look="filled"
         disabled={isBusy}
         aria-label={texts.goOnWithout(behind)}
         onClick={() => decide({ type: 'PassOver', items: refused }, texts.passedOver(behind))}
@@ -89,8 +89,7 @@ const ForAll = ({ group, choice, deciding: { decide, isBusy } }: ForAllProps) =>
           data-autofocus
           disabled={isBusy}
           onClick={() => decide({ type: 'TakeTheirs', items }, choice.theirsDone(group.title))}
-          variant="filled"
-          color="red"
+          look="filled"
         >
           {choice.theirs}
         </Button>
@@ -101,13 +100,13 @@ const ForAll = ({ group, choice, deciding: { decide, isBusy } }: ForAllProps) =>
   return (
     <div className={classes.actions}>
       <Button
-        size="compact-sm"
+        size="small"
         disabled={isBusy}
         onClick={() => decide({ type: 'KeepMine', items }, choice.mineDone(group.title))}
       >
         {texts.all(count, choice.mine)}
       </Button>
-      <Button size="compact-sm" disabled={isBusy} onClick={() => setAsking(true)}>
+      <Button size="small" disabled={isBusy} onClick={() => setAsking(true)}>
         {texts.all(count, choice.theirs)}
       </Button>
     </div>

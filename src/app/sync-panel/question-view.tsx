@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { syncPanel as texts } from '../../../messages/sync.ts';
+import { Button } from '../../ui/button.tsx';
 import { CandidateRows } from './candidate-rows.tsx';
 import { ConsequencesTable } from './consequences-table.tsx';
 import type { Deciding } from './deciding.ts';
@@ -54,8 +54,8 @@ const ByParts = ({ question, choice, deciding }: QuestionProps) => {
       <div className={classes.actions}>
         {isBegun && (
           <Button
-            size="compact-sm"
-            variant="filled"
+            size="small"
+            look="filled"
             disabled={deciding.isBusy || open > 0}
             aria-label={texts.one(texts.asChosen, name)}
             onClick={() => deciding.decide({ type: 'ChooseParts', item, theirs }, texts.chosen(name))}
@@ -74,7 +74,7 @@ const Whole = ({ question: { item, name, rows }, choice, deciding: { decide, isB
   return (
     <>
       <Button
-        size="compact-sm"
+        size="small"
         disabled={isBusy}
         aria-label={texts.one(mine, name)}
         onClick={() => decide({ type: 'KeepMine', items: [item] }, choice.mineDone(name))}
@@ -83,7 +83,7 @@ const Whole = ({ question: { item, name, rows }, choice, deciding: { decide, isB
       </Button>
       {rows.length === 0 && (
         <Button
-          size="compact-sm"
+          size="small"
           disabled={isBusy}
           aria-label={texts.one(choice.theirs, name)}
           onClick={() => decide({ type: 'TakeTheirs', items: [item] }, choice.theirsDone(name))}

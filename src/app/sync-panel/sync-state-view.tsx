@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { syncPanel as texts } from '../../../messages/sync.ts';
 import type { TabsStatus, TabsSync } from '../../tabs/sync-of-tabs.ts';
+import { Button } from '../../ui/button.tsx';
 import { shownTime } from '../../ui/times.ts';
 import { useStatus } from '../../workspace-hooks.tsx';
 import { stateText } from './state-text.ts';
@@ -28,12 +28,12 @@ export const SyncStateView = ({ sync, status }: StateProps) => {
       {elsewhere && <p className={classes.quiet}>{texts.elsewhere}</p>}
       <div className={classes.actions}>
         {mode === 'paused' ? (
-          <Button variant="filled" onClick={sync.resume}>
+          <Button look="filled" onClick={sync.resume}>
             {texts.resume}
           </Button>
         ) : (
           <>
-            <Button variant={trouble === 'doubted' ? 'default' : 'filled'} disabled={!mayAct} onClick={sync.hurry}>
+            <Button look={trouble === 'doubted' ? 'quiet' : 'filled'} disabled={!mayAct} onClick={sync.hurry}>
               {texts.sendNow}
             </Button>
             <Button disabled={!mayAct} onClick={() => void sync.pause()}>

@@ -1,7 +1,7 @@
 import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
 import { useEffect, useSyncExternalStore } from 'react';
 import { shell } from '../../../messages/shell.ts';
-import { PlainButton } from '../../ui/plain-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import classes from './toast-view.module.css';
 import { type Toast, useToasts } from './toasts.ts';
 
@@ -37,22 +37,16 @@ const ToastLine = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
     <div ref={place} className={classes.toast} data-kind={toast.kind}>
       <span className={classes.text}>{toast.text}</span>
       {toast.undo && (
-        <PlainButton size="small" look="subtle" onClick={undo}>
+        <Button size="small" look="accent" onClick={undo}>
           {shell.undo}
-        </PlainButton>
+        </Button>
       )}
       {toast.cancel && (
-        <PlainButton size="small" look="subtle" onClick={toast.cancel}>
+        <Button size="small" look="accent" onClick={toast.cancel}>
           {shell.cancel}
-        </PlainButton>
+        </Button>
       )}
-      <PlainButton
-        look="subtle"
-        size="small"
-        className={classes.close}
-        aria-label={shell.dismiss}
-        onClick={onDismiss}
-      />
+      <Button look="accent" size="small" className={classes.close} aria-label={shell.dismiss} onClick={onDismiss} />
     </div>
   );
 };

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { type AssessmentId, asId, type OfferingId } from '../../../events/ids.ts';
@@ -6,6 +5,7 @@ import { assessment as texts } from '../../../messages/assessment.ts';
 import { assessmentName, courseName, offeringName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
 import { useGoTo } from '../../app/palette/go-to.ts';
+import { Button } from '../../ui/button.tsx';
 import { sameChoices } from '../../ui/choices.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -26,7 +26,7 @@ export const ChooseAssessment = ({ isGone }: { isGone: boolean }) => {
     <Page title={texts.title}>
       <Notice title={words.title} body={words.body}>
         {choices.length === 0 ? (
-          <Button variant="filled" onClick={() => navigate(offeringId ? '/offering' : '/courses')}>
+          <Button look="filled" onClick={() => navigate(offeringId ? '/offering' : '/courses')}>
             {offeringId ? texts.toOffering : texts.toCourses}
           </Button>
         ) : (

@@ -1,4 +1,4 @@
-import { Button, Radio, Stack, TextInput } from '@mantine/core';
+import { Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { readEntry } from '../../../commands/entry.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
@@ -6,6 +6,7 @@ import { keysOf, record } from '../../../events/record.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { entryFaults } from '../../../messages/entry.ts';
 import { useAskInForm } from '../../ask-hook.ts';
+import { Button } from '../../ui/button.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { curve } from './grade-edits.ts';
 import type { SheetNow } from './open-sheet.ts';

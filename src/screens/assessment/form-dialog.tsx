@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Group, Modal } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { shell } from '../../../messages/shell.ts';
+import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 
 type FormDialogProps = {
@@ -27,7 +28,7 @@ export const FormDialog = ({ title, submit, onSubmit, onClose, also, children }:
         <Group justify="flex-end" gap={8} mt={16}>
           {also}
           <Button onClick={onClose}>{shell.cancel}</Button>
-          <Button type="submit" variant="filled">
+          <Button type="submit" look="filled">
             {submit}
           </Button>
         </Group>

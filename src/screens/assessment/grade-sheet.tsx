@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Assessment } from '../../../events/entities.ts';
@@ -6,6 +5,7 @@ import { asId, type StudentId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { ImportWizard, SheetOverlays } from '../../later/parts.ts';
+import { Button } from '../../ui/button.tsx';
 import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -115,7 +115,7 @@ const NoRows = ({ rows, state }: { rows: GradeRows; state: SheetState }) => {
   if (rows.enrolled === 0) {
     return (
       <Notice title={texts.noStudents.title} body={texts.noStudents.body}>
-        <Button variant="filled" onClick={() => state.show({ at: 'import' })}>
+        <Button look="filled" onClick={() => state.show({ at: 'import' })}>
           {texts.importFile}
         </Button>
         <Button onClick={() => navigate('/offering')}>{texts.noStudents.offering}</Button>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { Assessment } from '../../../events/entities.ts';
 import type { ProblemId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { ExportMenu } from '../../export-menu.tsx';
 import { SheetActions, SheetColumns } from '../../later/menus.ts';
+import { Button } from '../../ui/button.tsx';
 import type { GridHandle } from '../../ui/grid/grid.tsx';
 import { PlainCheck } from '../../ui/plain-check.tsx';
 import { gradePartOf } from './grade-columns.ts';

@@ -33,7 +33,7 @@ const OneOffering = ({ offeringId }: { offeringId: OfferingId }) => {
         <OfferingLink offeringId={offeringId} />
       </span>
       <DeleteButton
-        size="compact-sm"
+        size="small"
         aria-label={texts.removeOfferingOf(name)}
         onDelete={() =>
           dispatch({ type: 'DeleteOffering', offeringId }, undefined, { done: texts.offeringRemoved(name) })

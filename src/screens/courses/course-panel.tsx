@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { courses as texts } from '../../../messages/courses.ts';
 import { courseName } from '../../../messages/naming.ts';
 import { useGoTo } from '../../app/palette/go-to.ts';
+import { Button } from '../../ui/button.tsx';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { focusList } from '../../ui/focus-list.ts';
 import { OfferingLinks } from '../../ui/offering-links.tsx';
@@ -21,7 +21,7 @@ export const CoursePanel = () => {
     <>
       <h2>{name}</h2>
       <div className={classes.actions}>
-        <Button variant="filled" onClick={() => goTo.course(course.courseId)}>
+        <Button look="filled" onClick={() => goTo.course(course.courseId)}>
           {texts.open}
         </Button>
         <DeleteButton

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { courses as texts } from '../../../messages/courses.ts';
+import { Button } from '../../ui/button.tsx';
 import { ListAndPanel } from '../../ui/list-and-panel.tsx';
 import { focusNewRecord } from '../../ui/new-record.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -47,7 +47,7 @@ export const CoursesScreen = () => {
 const Nothing = ({ isEmpty, query, onClear }: { isEmpty: boolean; query: string; onClear: () => void }) =>
   isEmpty ? (
     <Notice title={texts.emptyTitle} body={texts.emptyBody}>
-      <Button variant="filled" onClick={focusNewRecord}>
+      <Button look="filled" onClick={focusNewRecord}>
         {texts.addFirst}
       </Button>
     </Notice>

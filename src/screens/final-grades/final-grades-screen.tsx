@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import type { OfferingId } from '../../../events/ids.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
 import { courseName, offeringName } from '../../../messages/naming.ts';
 import { offeringText } from '../../../messages/offering.ts';
 import { useGoTo } from '../../app/palette/go-to.ts';
 import { useOfferingGrades } from '../../final-grades-hook.ts';
+import { Button } from '../../ui/button.tsx';
 import { ChooseOffering } from '../../ui/choose-offering.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -36,7 +36,7 @@ const Grades = ({ offeringId }: { offeringId: OfferingId }) => {
   return (
     <Page title={text.of(name)}>
       <Notice title={words.title} body={words.body}>
-        <Button variant="filled" onClick={() => goTo.offering(offeringId)}>
+        <Button look="filled" onClick={() => goTo.offering(offeringId)}>
           {words.go}
         </Button>
       </Notice>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, type MouseEvent, useCallback, useMemo } from 'react';
 import { asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
@@ -8,6 +7,7 @@ import { concernsOf } from '../../../projections/final-grades/concerns.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { useGoTo } from '../../app/palette/go-to.ts';
 import { useAssessments } from '../../ui/assessments-hook.ts';
+import { Button } from '../../ui/button.tsx';
 import { Grid } from '../../ui/grid/grid.tsx';
 import { useLater } from '../../ui/later.ts';
 import { Notice } from '../../ui/notice.tsx';

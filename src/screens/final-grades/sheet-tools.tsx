@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
 import { shortOfferingName } from '../../../messages/naming.ts';
 import { ExportMenu } from '../../export-menu.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { ExcuseButton } from './excuse-button.tsx';
 import { exportedGrades } from './exported-grades.ts';
@@ -27,7 +28,6 @@ export const SheetTools = (props: SheetParts) => {
 
 const PanelButton = ({ state, panel }: SheetParts & { panel: PanelName }) => (
   <Button
-    variant={state.panel === panel ? 'light' : 'subtle'}
     aria-pressed={state.panel === panel}
     onClick={() => state.setPanel(state.panel === panel ? undefined : panel)}
   >

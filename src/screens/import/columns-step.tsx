@@ -1,10 +1,11 @@
-import { Button, NativeSelect, NumberInput, Table, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, Table, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { type Setup, setupFaults, withTarget } from '../../../commands/import/setup.ts';
 import { textAt } from '../../../commands/import/sheet.ts';
 import type { ColumnTarget } from '../../../commands/import/target.ts';
 import { maxFractionDigits, maxMagnitude } from '../../../events/decimal.ts';
 import { setupFaultText, importText as text } from '../../../messages/import.ts';
+import { Button } from '../../ui/button.tsx';
 import { decimalSign } from '../../ui/numbers.ts';
 import { useBook } from '../../workspace-hooks.tsx';
 import { FileFacts } from './file-facts.tsx';
@@ -75,7 +76,7 @@ export const ColumnsStep = ({ wizard }: { wizard: ImportWizardState }) => {
         </p>
       ))}
       <div className={classes.footer}>
-        <Button type="submit" variant="filled" disabled={faults.length > 0}>
+        <Button type="submit" look="filled" disabled={faults.length > 0}>
           {text.next}
         </Button>
         <Button onClick={() => wizard.send({ type: 'RESTART' })}>{text.another}</Button>

@@ -1,7 +1,8 @@
-import { Button, Loader, Modal } from '@mantine/core';
+import { Loader, Modal } from '@mantine/core';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
 import { importText as text } from '../../../messages/import.ts';
+import { Button } from '../../ui/button.tsx';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { ColumnsStep } from './columns-step.tsx';
 import classes from './import.module.css';
@@ -159,7 +160,7 @@ const ChangedMeanwhile = ({ wizard: { context, send } }: { wizard: ImportWizardS
     <p role="alert">{context.fault}</p>
     <p>{text.changedHint}</p>
     <div className={classes.actions}>
-      <Button variant="filled" onClick={() => send({ type: 'CONTINUE' })}>
+      <Button look="filled" onClick={() => send({ type: 'CONTINUE' })}>
         {text.lookAgain}
       </Button>
       <Button onClick={() => send({ type: 'BACK' })}>{text.back}</Button>
@@ -172,7 +173,7 @@ const Unconfirmed = ({ fault, onClose }: { fault: string; onClose: () => void })
     <h2>{text.unconfirmedTitle}</h2>
     <p role="alert">{fault}</p>
     <div className={classes.actions}>
-      <Button variant="filled" onClick={onClose}>
+      <Button look="filled" onClick={onClose}>
         {text.close}
       </Button>
     </div>
@@ -187,7 +188,7 @@ const Done = ({ wizard, onClose }: { wizard: ImportWizardState; onClose: () => v
       {preview && file && <p role="status">{text.done(file.name, preview.shown.counts)}</p>}
       <p className={classes.quiet}>{text.undoHint}</p>
       <div className={classes.actions}>
-        <Button variant="filled" onClick={onClose}>
+        <Button look="filled" onClick={onClose}>
           {text.close}
         </Button>
         <Button onClick={() => wizard.send({ type: 'RESTART' })}>{text.another}</Button>

@@ -1,6 +1,7 @@
-import { Button, FileButton, Textarea } from '@mantine/core';
+import { FileButton, Textarea } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import { importText as text } from '../../../messages/import.ts';
+import { Button } from '../../ui/button.tsx';
 import classes from './import.module.css';
 
 /** A file by drop or by choosing, or a table from the clipboard. */
@@ -29,7 +30,7 @@ export const PickStep = ({ onChoose }: { onChoose: (blob: Blob, name: string) =>
         <p>{text.drop}</p>
         <FileButton onChange={(file) => file && onChoose(file, file.name)} accept=".csv,.tsv,.txt,.xlsx,.xlsm">
           {(props) => (
-            <Button {...props} variant="filled" data-autofocus>
+            <Button {...props} look="filled" data-autofocus>
               {text.choose}
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { useState } from 'react';
 import { idleNames, numericCodes, untakenFields } from '../../../commands/import/notices.ts';
 import { isTaken, type RowFate } from '../../../commands/import/plan.ts';
@@ -8,6 +8,7 @@ import { isScore } from '../../../commands/import/target.ts';
 import { whole } from '../../../messages/counts.ts';
 import { importText as text } from '../../../messages/import.ts';
 import type { Book } from '../../../projections/book.ts';
+import { Button } from '../../ui/button.tsx';
 import classes from './import.module.css';
 import { MaximaNotice } from './maxima-notice.tsx';
 import { Paged } from './paged.tsx';
@@ -39,12 +40,7 @@ export const PreviewStep = ({ wizard }: { wizard: ImportWizardState }) => {
       <p role="status">{text.sum(rows.length)}</p>
       <fieldset className={classes.filters} aria-label={text.show}>
         {filters(rows.length, counts, changed.size > 0).map(({ value, label }) => (
-          <Button
-            key={value}
-            aria-pressed={value === shown}
-            onClick={() => setShown(value)}
-            variant={value === shown ? 'light' : 'default'}
-          >
+          <Button key={value} aria-pressed={value === shown} onClick={() => setShown(value)}>
             {label}
           </Button>
         ))}
@@ -54,7 +50,7 @@ export const PreviewStep = ({ wizard }: { wizard: ImportWizardState }) => {
         {(page) => <Lines page={page} setup={setup} book={preview.book} changed={changed} />}
       </Paged>
       <div className={classes.footer}>
-        <Button type="submit" variant="filled" disabled={applicable === 0 && adds === 0}>
+        <Button type="submit" look="filled" disabled={applicable === 0 && adds === 0}>
           {text.apply(applicable)}
         </Button>
         <Button onClick={() => wizard.send({ type: 'BACK' })}>{text.back}</Button>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { idleWords, isNumericCode } from '../../../commands/import/identity.ts';
 import type { Answer } from '../../../commands/import/match.ts';
@@ -9,6 +9,7 @@ import { asId, type StudentId } from '../../../events/ids.ts';
 import { doubtText, importText as text } from '../../../messages/import.ts';
 import { fullName, studentName, studentWithCode } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
+import { Button } from '../../ui/button.tsx';
 import { type Choice, Picker } from '../../ui/picker.tsx';
 import classes from './import.module.css';
 import { Paged } from './paged.tsx';
@@ -80,7 +81,7 @@ export const StudentsStep = ({ wizard }: { wizard: ImportWizardState }) => {
       </Paged>
       {open > 0 && <p role="status">{text.unanswered(open)}</p>}
       <div className={classes.footer}>
-        <Button type="submit" variant="filled" disabled={open > 0}>
+        <Button type="submit" look="filled" disabled={open > 0}>
           {text.next}
         </Button>
         <Button onClick={() => send({ type: 'BACK' })}>{text.back}</Button>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { importText as text } from '../../../messages/import.ts';
+import { Button } from '../../ui/button.tsx';
 import { ReadAs } from './file-facts.tsx';
 import classes from './import.module.css';
 import type { ImportWizardState } from './use-import-wizard.ts';
@@ -12,7 +12,7 @@ export const Unreadable = ({ wizard }: { wizard: ImportWizardState }) => (
     <p className={classes.quiet}>{text.nothingChanged}</p>
     <ReadAs wizard={wizard} read={{}} />
     <div className={classes.actions}>
-      <Button variant="filled" data-autofocus onClick={() => wizard.send({ type: 'RESTART' })}>
+      <Button look="filled" data-autofocus onClick={() => wizard.send({ type: 'RESTART' })}>
         {text.another}
       </Button>
     </div>

@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Group, Modal } from '@mantine/core';
 import { landing } from '../../../messages/landing.ts';
 import { shell } from '../../../messages/shell.ts';
+import { Button } from '../../ui/button.tsx';
 
 type AlertProps = {
   readonly opened: boolean;
@@ -17,7 +18,7 @@ export const DemoAlert = ({ opened, warning, onClose, onGo }: AlertProps) => (
     {warning && <strong>{warning}</strong>}
     <Group justify="flex-end" gap={8} mt={16}>
       <Button onClick={onClose}>{shell.cancel}</Button>
-      <Button data-autofocus variant="filled" onClick={onGo}>
+      <Button data-autofocus look="filled" onClick={onGo}>
         {landing.alert.go}
       </Button>
     </Group>

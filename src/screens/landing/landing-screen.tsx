@@ -10,9 +10,9 @@ import { isOnlyHere } from '../../app/session/only-here.ts';
 import { useSession } from '../../app/session/session-hook.ts';
 import { useDoor } from '../../app/world.ts';
 import { Contact, DemoAlert, LeaveDialog } from '../../later/parts.ts';
+import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { PlainButton } from '../../ui/plain-button.tsx';
 import type { Workspace } from '../../workspace-hooks.tsx';
 import classes from './landing-screen.module.css';
 import { Picture } from './picture.tsx';
@@ -52,19 +52,21 @@ export const LandingScreen = () => {
         <h2 className={classes.other}>{landing.other}</h2>
         <div className={classes.ways}>
           {state.at === 'open' && state.workspace.kind !== 'account' && (
-            <PlainButton look="filled" onClick={() => navigate('/courses')}>
+            <Button size="large" look="filled" onClick={() => navigate('/courses')}>
               {landing.goOn}
-            </PlainButton>
+            </Button>
           )}
-          <PlainButton isBusy={state.at === 'opening'} onClick={() => setAsking('demo')}>
+          <Button size="large" look="outlined" isBusy={state.at === 'opening'} onClick={() => setAsking('demo')}>
             {landing.demo}
-          </PlainButton>
-          <PlainButton
+          </Button>
+          <Button
+            size="large"
+            look="outlined"
             disabled={state.at === 'opening'}
             onClick={() => (losable ? setAsking('losing') : void go(world.openEmpty))}
           >
             {landing.empty}
-          </PlainButton>
+          </Button>
         </div>
         <p className={classes.quiet}>{landing.demoMeans}</p>
         <p className={classes.quiet}>{landing.emptyMeans}</p>

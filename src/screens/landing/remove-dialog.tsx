@@ -1,5 +1,6 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Group, Modal } from '@mantine/core';
 import { logOut } from '../../../messages/session.ts';
+import { Button } from '../../ui/button.tsx';
 
 type RemoveProps = {
   readonly opened: boolean;
@@ -17,7 +18,7 @@ export const RemoveDialog = ({ opened, waiting, onClose, onGo }: RemoveProps) =>
       <Button data-autofocus onClick={onClose}>
         {logOut.stay}
       </Button>
-      <Button variant="filled" color="red" onClick={onGo}>
+      <Button look="filled" onClick={onGo}>
         {logOut.remove}
       </Button>
     </Group>

@@ -1,10 +1,11 @@
-import { Button, Radio, Stack, TextInput } from '@mantine/core';
+import { Radio, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Computer } from '../../../machines/session/stored-session.ts';
 import type { SessionState } from '../../../machines/session.ts';
 import { hostOf, signIn as texts } from '../../../messages/session.ts';
 import { faultText } from '../../app/session/session-fault.ts';
 import { useDoor } from '../../app/world.ts';
+import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import classes from './sign-in.module.css';
 
@@ -65,7 +66,7 @@ const PasswordStep = ({ state, onClose }: StepProps<'asking'>) => {
         error={isMissing ? texts.passwordMissing : state.fault && faultText(state.fault)}
       />
       <WhoseComputer chosen={computer} onChoose={setComputer} />
-      <Button className={classes.submit} size="sm" type="submit" variant="filled" loading={state.isBusy}>
+      <Button className={classes.submit} type="submit" look="filled" isBusy={state.isBusy}>
         {texts.go}
       </Button>
     </form>
@@ -106,12 +107,8 @@ const Moved = ({ state, onClose }: StepProps<'moved'>) => {
   const host = hostOf(where.backend);
   return (
     <Stopped title={texts.moved.title} body={texts.moved.body(email, host, hostOf(where.before ?? ''))}>
-      <Button size="sm" onClick={onClose}>
-        {texts.back}
-      </Button>
-      <Button size="sm" onClick={session.confirm}>
-        {texts.moved.go(host)}
-      </Button>
+      <Button onClick={onClose}>{texts.back}</Button>
+      <Button onClick={session.confirm}>{texts.moved.go(host)}</Button>
     </Stopped>
   );
 };
@@ -120,12 +117,8 @@ type FrozenProps = Pick<StepsProps, 'onContact' | 'onClose'> & { readonly email:
 
 const Frozen = ({ email, onContact, onClose }: FrozenProps) => (
   <Stopped title={texts.frozen.title} body={texts.frozen.body(email)}>
-    <Button size="sm" onClick={onClose}>
-      {texts.back}
-    </Button>
-    <Button size="sm" onClick={onContact}>
-      {texts.frozen.contact}
-    </Button>
+    <Button onClick={onClose}>{texts.back}</Button>
+    <Button onClick={onContact}>{texts.frozen.contact}</Button>
   </Stopped>
 );
 

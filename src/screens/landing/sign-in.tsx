@@ -6,7 +6,7 @@ import { faultText } from '../../app/session/session-fault.ts';
 import { useSession } from '../../app/session/session-hook.ts';
 import { useDoor } from '../../app/world.ts';
 import { SignInSteps } from '../../later/parts.ts';
-import { PlainButton } from '../../ui/plain-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { PlainField } from '../../ui/plain-field.tsx';
 import classes from './sign-in.module.css';
 
@@ -56,9 +56,9 @@ const EmailStep = ({ state }: { state: At<'out'> }) => {
           error={fault && !isTold(fault) ? faultText(fault) : undefined}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        <PlainButton className={classes.go} type="submit" look="filled" isBusy={state.isBusy}>
+        <Button size="large" className={classes.go} type="submit" look="filled" isBusy={state.isBusy}>
           {texts.next}
-        </PlainButton>
+        </Button>
       </div>
     </form>
   );

@@ -7,7 +7,7 @@ import { faultText } from '../../app/session/session-fault.ts';
 import { useSession } from '../../app/session/session-hook.ts';
 import { useDoor } from '../../app/world.ts';
 import { RemoveDialog } from '../../later/parts.ts';
-import { PlainButton } from '../../ui/plain-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import classes from './landing-screen.module.css';
 
 /** The user whose work is on this computer although it is not shown, and how they get to it. */
@@ -25,14 +25,22 @@ export const WhoStays = () => {
         {waiting > 0 && <span>{texts.waiting(stays.userEmail, waiting)}</span>}
         <div className={classes.ways}>
           {mayContinue && (
-            <PlainButton look="filled" onClick={world.session.continueOffline}>
+            <Button size="large" look="filled" onClick={world.session.continueOffline}>
               {texts.goOn(stays.userEmail, waiting)}
-            </PlainButton>
+            </Button>
           )}
-          {mayContinue && <PlainButton onClick={world.session.retry}>{texts.again}</PlainButton>}
-          <PlainButton onClick={() => (stays.computer === 'shared' ? setAsking(true) : world.session.logOut())}>
+          {mayContinue && (
+            <Button size="large" look="outlined" onClick={world.session.retry}>
+              {texts.again}
+            </Button>
+          )}
+          <Button
+            size="large"
+            look="outlined"
+            onClick={() => (stays.computer === 'shared' ? setAsking(true) : world.session.logOut())}
+          >
             {texts.remove}
-          </PlainButton>
+          </Button>
         </div>
         <RemoveDialog opened={asking} waiting={waiting} onClose={() => setAsking(false)} onGo={world.session.logOut} />
       </div>
@@ -76,9 +84,9 @@ export const OwnWorkspace = () => {
     <div className={classes.here} role="status">
       <strong>{texts.signedInAs(session.session.userEmail)}</strong>
       <div className={classes.ways}>
-        <PlainButton look="filled" onClick={() => (isOpen ? navigate('/courses') : void enterAccount())}>
+        <Button size="large" look="filled" onClick={() => (isOpen ? navigate('/courses') : void enterAccount())}>
           {isOpen ? landing.goOn : texts.openOwn}
-        </PlainButton>
+        </Button>
         {!isOpen && <LogOut session={session.session} />}
       </div>
     </div>
@@ -91,7 +99,9 @@ const LogOut = ({ session }: { readonly session: StoredSession }) => {
   const isAtStake = session.computer === 'shared';
   return (
     <>
-      <PlainButton onClick={() => (isAtStake ? setAsking(true) : void go())}>{logOut.action}</PlainButton>
+      <Button size="large" look="outlined" onClick={() => (isAtStake ? setAsking(true) : void go())}>
+        {logOut.action}
+      </Button>
       <RemoveDialog
         opened={asking}
         waiting={world.waiting(session)}

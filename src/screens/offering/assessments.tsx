@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { memo, useMemo } from 'react';
 import { decimalText } from '../../../events/decimal.ts';
 import type { Assessment } from '../../../events/entities.ts';
@@ -11,6 +11,7 @@ import { type Progress, progressOf } from '../../../projections/progress.ts';
 import { useGoTo } from '../../app/palette/go-to.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { maximumText, sumOf, useAssessments } from '../../ui/assessments-hook.ts';
+import { Button } from '../../ui/button.tsx';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { useDraft } from '../../ui/fields/draft.ts';
 import { type NewFault, NewRecord } from '../../ui/new-record.tsx';
@@ -94,11 +95,11 @@ const Row = memo(({ assessment, records, ...progress }: RowProps) => {
         <Share {...progress} />
       </td>
       <td className={classes.actions}>
-        <Button size="compact-sm" aria-label={text.openOne(name)} onClick={() => goTo.assessment(assessmentId)}>
+        <Button size="small" aria-label={text.openOne(name)} onClick={() => goTo.assessment(assessmentId)}>
           {text.open}
         </Button>
         <DeleteButton
-          size="compact-sm"
+          size="small"
           aria-label={text.removeOne(name)}
           onDelete={() => ask({ type: 'DeleteAssessment', assessmentId }, text.removed(name, records))}
         >

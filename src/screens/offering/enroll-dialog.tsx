@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { Checkbox, Modal, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Student } from '../../../events/entities.ts';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
@@ -7,6 +7,7 @@ import { enrollText as text } from '../../../messages/offering.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { sortedByCode } from '../../../projections/code-order.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
+import { Button } from '../../ui/button.tsx';
 import { folded, matches } from '../../ui/folded.ts';
 import { allStudents, searchedText } from '../../ui/seats.ts';
 import { useBook, useDispatch, useLedger } from '../../workspace-hooks.tsx';
@@ -63,13 +64,13 @@ const Body = ({ offeringId, onClose }: EnrollProps) => {
         />
         {found.length > 0 && (
           <Button
-            variant="subtle"
+            look="accent"
             onClick={() => setChosen(new Set([...chosen, ...found.map(({ studentId }) => studentId)]))}
           >
             {text.all(found.length)}
           </Button>
         )}
-        <Button variant="subtle" disabled={chosen.size === 0} onClick={() => setChosen(new Set())}>
+        <Button look="accent" disabled={chosen.size === 0} onClick={() => setChosen(new Set())}>
           {text.none}
         </Button>
       </div>
@@ -91,10 +92,10 @@ const Body = ({ offeringId, onClose }: EnrollProps) => {
         </p>
       )}
       <div className={classes.actions}>
-        <Button variant="filled" disabled={chosen.size === 0} onClick={submit}>
+        <Button look="filled" disabled={chosen.size === 0} onClick={submit}>
           {text.enroll(chosen.size)}
         </Button>
-        <Button variant="subtle" onClick={onClose}>
+        <Button look="accent" onClick={onClose}>
           {text.close}
         </Button>
       </div>

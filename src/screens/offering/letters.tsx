@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { readEntry } from '../../../commands/entry.ts';
 import type { LetterBound } from '../../../events/entities.ts';
 
 import { commonLetters, policyText as text, weightFaults } from '../../../messages/offering.ts';
+import { Button } from '../../ui/button.tsx';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { type Save, useDraft } from '../../ui/fields/draft.ts';
 import classes from './letters.module.css';
@@ -22,12 +23,12 @@ export const Letters = ({ letters, save }: LettersProps) => {
         {letters.length === 0 ? (
           <>
             <span className={classes.quiet}>{text.noLetters}</span>
-            <Button size="compact-sm" onClick={() => save(commonLetters)}>
+            <Button size="small" onClick={() => save(commonLetters)}>
               {text.startLetters}
             </Button>
           </>
         ) : (
-          <Button size="compact-sm" variant="subtle" onClick={() => save([])}>
+          <Button size="small" look="accent" onClick={() => save([])}>
             {text.clearLetters}
           </Button>
         )}
@@ -81,7 +82,7 @@ const Bound = ({ bound, change, remove }: BoundProps) => {
     <li className={classes.bound}>
       <TextInput className={classes.letter} aria-label={text.letter} {...letterDraft} />
       <TextInput className={classes.from} aria-label={text.fromOf(letter)} inputMode="decimal" {...fromDraft} />
-      <DeleteButton quiet size="compact-sm" aria-label={text.removeOne(letter)} onDelete={remove}>
+      <DeleteButton quiet size="small" aria-label={text.removeOne(letter)} onDelete={remove}>
         {text.removeLetter}
       </DeleteButton>
     </li>
@@ -121,7 +122,7 @@ const NewBound = ({ add }: { add: Save<LetterBound> }) => {
         value={from}
         onChange={({ currentTarget }) => setFrom(currentTarget.value)}
       />
-      <Button size="compact-sm" type="submit">
+      <Button size="small" type="submit">
         {text.addLetter}
       </Button>
       {fault && (

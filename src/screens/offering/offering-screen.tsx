@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Offering } from '../../../events/entities.ts';
 import { keysOf } from '../../../events/record.ts';
@@ -7,6 +6,7 @@ import { assessmentsText, offeringText, policyText, rosterText, weightsText } fr
 import { useGoTo } from '../../app/palette/go-to.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { useAssessments } from '../../ui/assessments-hook.ts';
+import { Button } from '../../ui/button.tsx';
 import { ChooseOffering } from '../../ui/choose-offering.tsx';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { useLater } from '../../ui/later.ts';
@@ -88,7 +88,7 @@ const Tools = ({ offering }: { offering: Offering }) => {
   const remove = (): void => void ask({ type: 'DeleteOffering', offeringId }, offeringText.removed(name));
   return (
     <>
-      <Button variant="filled" onClick={() => goTo.finalGrades(offeringId)}>
+      <Button look="filled" onClick={() => goTo.finalGrades(offeringId)}>
         {offeringText.toFinalGrades}
       </Button>
       <DeleteButton onDelete={remove}>{offeringText.remove}</DeleteButton>

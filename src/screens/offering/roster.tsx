@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { memo, useMemo, useState } from 'react';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { rosterText as text } from '../../../messages/offering.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { ImportWizard } from '../../later/parts.ts';
+import { Button } from '../../ui/button.tsx';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { seatRow, useSeats } from '../../ui/seats.ts';
@@ -38,7 +38,7 @@ export const Roster = memo(({ offeringId }: { offeringId: OfferingId }) => {
             <Unenroll offeringId={offeringId} selected={rows.rowIds.filter((id) => selected.includes(id))} />
           )}
           <Button onClick={() => setDialog('import')}>{text.importFile}</Button>
-          <Button variant={isEmpty ? 'filled' : 'default'} onClick={() => setDialog('enroll')}>
+          <Button look={isEmpty ? 'filled' : 'quiet'} onClick={() => setDialog('enroll')}>
             {text.enroll}
           </Button>
         </>
@@ -64,7 +64,7 @@ const Unenroll = ({ offeringId, selected }: UnenrollProps) => {
   const [first] = selected;
   if (!first) {
     return (
-      <Button disabled variant="subtle">
+      <Button disabled look="accent">
         {text.unenroll}
       </Button>
     );

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Offering, WeightSet } from '../../../events/entities.ts';
 import type { WeightSetId } from '../../../events/ids.ts';
@@ -8,6 +8,7 @@ import type { OfferingGrades } from '../../../projections/final-grades/result.ts
 import { meanOf, weightSetSamples } from '../../../projections/statistics.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { useSlicedOfferingGrades } from '../../final-grades-hook.ts';
+import { Button } from '../../ui/button.tsx';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { useDraft } from '../../ui/fields/draft.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
@@ -116,8 +117,8 @@ const Actions = ({ offering, set, sets, at }: SetProps) => {
   return (
     <>
       <Button
-        size="compact-sm"
-        variant="subtle"
+        size="small"
+        look="accent"
         aria-label={text.earlier(name)}
         title={text.earlier(name)}
         disabled={at === 0}
@@ -126,8 +127,8 @@ const Actions = ({ offering, set, sets, at }: SetProps) => {
         ↑
       </Button>
       <Button
-        size="compact-sm"
-        variant="subtle"
+        size="small"
+        look="accent"
         aria-label={text.later(name)}
         title={text.later(name)}
         disabled={at === weightSets.length - 1}
@@ -135,10 +136,10 @@ const Actions = ({ offering, set, sets, at }: SetProps) => {
       >
         ↓
       </Button>
-      <Button size="compact-sm" variant="subtle" aria-label={text.copyOne(name)} onClick={copy}>
+      <Button size="small" look="accent" aria-label={text.copyOne(name)} onClick={copy}>
         {text.copy}
       </Button>
-      <DeleteButton size="compact-sm" aria-label={text.removeOne(name)} onDelete={remove}>
+      <DeleteButton size="small" aria-label={text.removeOne(name)} onDelete={remove}>
         {text.remove}
       </DeleteButton>
     </>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { Assessment, Offering } from '../../../events/entities.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { weightsText as text } from '../../../messages/offering.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { sumOf, useAssessments } from '../../ui/assessments-hook.ts';
+import { Button } from '../../ui/button.tsx';
 import { useLedger } from '../../workspace-hooks.tsx';
 import { Section } from './section.tsx';
 import { SetTable } from './set-table.tsx';

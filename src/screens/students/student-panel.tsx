@@ -66,7 +66,7 @@ const Seat = (props: { offeringId: OfferingId; studentId: StudentId; name: strin
       <LinkButton onClick={() => goTo.offering(offeringId)}>{[course, offering].join(' · ')}</LinkButton>
       <span className={classes.foot}>
         {enrollment && <span className={classes.quiet}>{texts.since(day(enrollment.dateOfEnrollment))}</span>}
-        <DeleteButton size="compact-xs" aria-label={texts.unenrollFrom(`${course} · ${offering}`)} onDelete={unenroll}>
+        <DeleteButton size="small" aria-label={texts.unenrollFrom(`${course} · ${offering}`)} onDelete={unenroll}>
           {texts.unenroll}
         </DeleteButton>
       </span>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { students as texts } from '../../../messages/students.ts';
+import { Button } from '../../ui/button.tsx';
 import { ListAndPanel } from '../../ui/list-and-panel.tsx';
 import { focusNewRecord } from '../../ui/new-record.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -46,7 +46,7 @@ export const StudentsScreen = () => {
 const Nothing = ({ isEmpty, query, onClear }: { isEmpty: boolean; query: string; onClear: () => void }) =>
   isEmpty ? (
     <Notice title={texts.emptyTitle} body={texts.emptyBody}>
-      <Button variant="filled" onClick={focusNewRecord}>
+      <Button look="filled" onClick={focusNewRecord}>
         {texts.addFirst}
       </Button>
     </Notice>

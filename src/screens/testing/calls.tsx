@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Endpoint } from '../../../api/endpoint.ts';
 import { type EndpointName, endpoints } from '../../../api/endpoints.ts';
@@ -6,6 +6,7 @@ import { type JsonEndpoint, readReply } from '../../../api/read-reply.ts';
 import type { Remote, RemoteReply } from '../../../api/remote.ts';
 import { testingCalls as texts } from '../../../messages/testing.ts';
 import { type AppDoor, useDoor } from '../../app/world.ts';
+import { Button } from '../../ui/button.tsx';
 import { callFormOf, requestFrom } from './call-form.ts';
 import classes from './testing-screen.module.css';
 

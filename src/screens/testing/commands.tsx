@@ -1,10 +1,11 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { CommandType } from '../../../commands/catalogue.ts';
 import { commandTypes } from '../../../commands/decide.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { testingCommands as texts } from '../../../messages/testing.ts';
 import { useDoor } from '../../app/world.ts';
+import { Button } from '../../ui/button.tsx';
 import type { Workspace } from '../../workspace-hooks.tsx';
 import { commandFormOf, commandFrom } from './command-form.ts';
 import classes from './testing-screen.module.css';

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Group, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { lost } from '../../../messages/faults.ts';
@@ -7,6 +7,7 @@ import { savedState } from '../../../messages/saved-state.ts';
 import { shell } from '../../../messages/shell.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
 import { useDoor } from '../../app/world.ts';
+import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Calls } from './calls.tsx';
 import { Commands } from './commands.tsx';
@@ -46,7 +47,7 @@ export const TestingScreen = () => {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Group gap={8}>
-          <Button type="submit" variant="filled" loading={state.at === 'opening'} disabled={fault !== undefined}>
+          <Button type="submit" look="filled" isBusy={state.at === 'opening'} disabled={fault !== undefined}>
             {testing.open}
           </Button>
           <Button disabled={fault !== undefined} onClick={() => setWiping(true)}>
@@ -83,7 +84,7 @@ const WipeDialog = (props: { name: string; opened: boolean; onClose: () => void 
         <Button data-autofocus onClick={props.onClose}>
           {shell.cancel}
         </Button>
-        <Button variant="filled" color="red" onClick={() => void wipe()}>
+        <Button look="filled" onClick={() => void wipe()}>
           {testing.wipeGo}
         </Button>
       </Group>

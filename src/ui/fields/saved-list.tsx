@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { fieldTexts as texts } from '../../../messages/course.ts';
+import { Button } from '../button.tsx';
 import { DeleteButton } from '../delete-button.tsx';
 import { type Save, useDraft } from './draft.ts';
 import classes from './saved-list.module.css';
@@ -56,8 +57,8 @@ const Entry = ({ name, value, save, onRemove, onUp, onDown }: EntryProps) => (
     <TextInput className={classes.input} aria-label={name} {...useDraft(value, save)} />
     <span className={classes.tools}>
       <Button
-        size="compact-xs"
-        variant="subtle"
+        size="small"
+        look="accent"
         title={texts.up}
         aria-label={texts.moveUp(value)}
         disabled={!onUp}
@@ -66,8 +67,8 @@ const Entry = ({ name, value, save, onRemove, onUp, onDown }: EntryProps) => (
         ↑
       </Button>
       <Button
-        size="compact-xs"
-        variant="subtle"
+        size="small"
+        look="accent"
         title={texts.down}
         aria-label={texts.moveDown(value)}
         disabled={!onDown}
@@ -75,7 +76,7 @@ const Entry = ({ name, value, save, onRemove, onUp, onDown }: EntryProps) => (
       >
         ↓
       </Button>
-      <DeleteButton quiet size="compact-xs" aria-label={texts.removeEntry(value)} onDelete={onRemove}>
+      <DeleteButton quiet size="small" aria-label={texts.removeEntry(value)} onDelete={onRemove}>
         {texts.remove}
       </DeleteButton>
     </span>

@@ -1,0 +1,54 @@
+import { useLocation } from 'wouter';
+import { assessmentName } from '../../../messages/naming.ts';
+import { pageNames, shell } from '../../../messages/shell.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { useBook } from '../../workspace-hooks.tsx';
+import { useGoTo } from '../palette/go-to.ts';
+import { PageLink } from './page-link.tsx';
+import { PlaceLink } from './place-link.tsx';
+import classes from './rail.module.css';
+import { useTrail } from './trail.ts';
+
+/** On a phone, in place of the rail: the pages, and the way between the places of the chosen offering. */
+export const BottomBar = () => {
+  const { offering, assessment } = useTrail();
+  const goTo = useGoTo();
+  const [path] = useLocation();
+  const name = useBook((book) => (assessment ? assessmentName(book, assessment.assessmentId) : ''));
+  return (
+    <nav className={classes.foot} aria-label={shell.navigation}>
+      <PageLink page="courses" icon="courses" />
+      <PageLink page="students" icon="students" />
+      {offering && (
+        <PlaceLink
+          to="/offering"
+          icon={<Icon name="offering" />}
+          isHere={path === '/offering'}
+          onOpen={() => goTo.offering(offering.offeringId)}
+        >
+          {pageNames.offering}
+        </PlaceLink>
+      )}
+      {assessment && (
+        <PlaceLink
+          to="/assessment"
+          icon={<Icon name="sheet" />}
+          isHere={path === '/assessment'}
+          onOpen={() => goTo.assessment(assessment.assessmentId)}
+        >
+          {name}
+        </PlaceLink>
+      )}
+      {offering && (
+        <PlaceLink
+          to="/finalGrades"
+          icon={<Icon name="finalGrades" />}
+          isHere={path === '/finalGrades'}
+          onOpen={() => goTo.finalGrades(offering.offeringId)}
+        >
+          {pageNames.finalGrades}
+        </PlaceLink>
+      )}
+    </nav>
+  );
+};

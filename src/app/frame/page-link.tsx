@@ -1,0 +1,19 @@
+import { Link, useLocation } from 'wouter';
+import { pageNames } from '../../../messages/shell.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import type { IconName } from '../../ui/icons/names.ts';
+import { type PageName, routes } from '../routes.ts';
+import classes from './rail.module.css';
+
+/** The way to a page that needs no record to be chosen first. A course is under Courses. */
+export const PageLink = ({ page, icon }: { readonly page: PageName; readonly icon: IconName }) => {
+  const [path] = useLocation();
+  const to = routes.find((route) => route.page === page)?.path ?? '/';
+  const isHere = path === to || (page === 'courses' && path === '/course');
+  return (
+    <Link href={to} className={classes.link} aria-current={isHere ? 'page' : undefined}>
+      <Icon name={icon} />
+      <span className={classes.word}>{pageNames[page]}</span>
+    </Link>
+  );
+};

@@ -1,0 +1,154 @@
+import { useCallback } from 'react';
+import { useLocation } from 'wouter';
+import type { Assessment } from '../../../events/entities.ts';
+import { type AssessmentId, asId, type OfferingId } from '../../../events/ids.ts';
+import { assessmentName, courseName, offeringName, shortOfferingName } from '../../../messages/naming.ts';
+import { railWords } from '../../../messages/navigation.ts';
+import { pageNames } from '../../../messages/shell.ts';
+import type { Book } from '../../../projections/book.ts';
+import type { AssessmentProgress } from '../../../projections/offering-progress.ts';
+import { useAssessments } from '../../ui/assessments-hook.ts';
+import { sameChoices } from '../../ui/choices.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { progressIcon, steps } from '../../ui/icons/progress-icon.tsx';
+import { type Choice, Picker } from '../../ui/picker.tsx';
+import { useBook } from '../../workspace-hooks.tsx';
+import { useGoTo } from '../palette/go-to.ts';
+import { type ProgressOfOffering, useOfferingProgress, useProgressOf } from './offering-progress.ts';
+import { PlaceLink } from './place-link.tsx';
+import classes from './rail.module.css';
+import { useTrail } from './trail.ts';
+
+/** The chosen offering: its page, its assessments, its final grades. Nothing where none is chosen. */
+export const RailOffering = () => {
+  const { offering } = useTrail();
+  if (!offering) return null;
+  return <Places key={offering.offeringId} offeringId={offering.offeringId} />;
+};
+
+const Places = ({ offeringId }: { readonly offeringId: OfferingId }) => {
+  const goTo = useGoTo();
+  const [path] = useLocation();
+  const assessments = useAssessments(offeringId);
+  const progress = useOfferingProgress(offeringId);
+  return (
+    <>
+      <OfferingPicker offeringId={offeringId} />
+      <ul className={`${classes.links} ${classes.places}`}>
+        <li>
+          <PlaceLink
+            to="/offering"
+            icon={<Icon name="offering" />}
+            isHere={path === '/offering'}
+            onOpen={() => goTo.offering(offeringId)}
+          >
+            {pageNames.offering}
+          </PlaceLink>
+        </li>
+        {assessments.map((assessment) => (
+          <AssessmentPlace key={assessment.assessmentId} assessment={assessment} progress={progress} />
+        ))}
+        <li>
+          <PlaceLink
+            to="/finalGrades"
+            icon={<Icon name="finalGrades" />}
+            isHere={path === '/finalGrades'}
+            onOpen={() => goTo.finalGrades(offeringId)}
+          >
+            {pageNames.finalGrades}
+          </PlaceLink>
+        </li>
+      </ul>
+    </>
+  );
+};
+
+const OfferingPicker = ({ offeringId }: { readonly offeringId: OfferingId }) => {
+  const goTo = useGoTo();
+  const choices = useBook(allOfferings, sameChoices);
+  const name = useBook((book) => shortOfferingName(book, offeringId));
+  return (
+    <div className={classes.picker}>
+      <Picker
+        label={railWords.offering}
+        shown={name}
+        current={offeringId}
+        choices={choices}
+        search={railWords.search}
+        none={railWords.none}
+        icon="pickOffering"
+        onPick={(id) => goTo.offering(asId<OfferingId>(id))}
+      />
+    </div>
+  );
+};
+
+const allOfferings = (book: Book): readonly Choice[] =>
+  book.courseOrder.flatMap((courseId) =>
+    (book.offeringsOf[courseId] ?? []).map((id) => ({
+      id,
+      name: `${courseName(book, courseId)} · ${offeringName(book, id)}`,
+    })),
+  );
+
+type AssessmentProps = { readonly assessment: Assessment; readonly progress: ProgressOfOffering };
+
+const AssessmentPlace = ({ assessment: { assessmentId }, progress }: AssessmentProps) => {
+  const goTo = useGoTo();
+  const [path] = useLocation();
+  const { assessment: here } = useTrail();
+  const name = useBook((book) => assessmentName(book, assessmentId));
+  const isHere = path === '/assessment' && here?.assessmentId === assessmentId;
+  return (
+    <li>
+      <PlaceLink
+        to="/assessment"
+        icon={<RailProgress assessmentId={assessmentId} progress={progress} />}
+        isHere={isHere}
+        onOpen={() => goTo.assessment(assessmentId)}
+        beside={<RailState assessmentId={assessmentId} progress={progress} />}
+      >
+        {name}
+      </PlaceLink>
+    </li>
+  );
+};
+
+type ProgressProps = { readonly assessmentId: AssessmentId; readonly progress: ProgressOfOffering };
+
+const RailProgress = ({ assessmentId, progress }: ProgressProps) =>
+  progressIcon(useProgressOf(progress, assessmentId, stepsOf) ?? 0);
+
+/** Neither empty nor full before it is so. */
+const stepsOf = ({ cells, filled }: AssessmentProgress): number => {
+  if (filled === 0) return 0;
+  if (filled === cells) return steps;
+  return Math.min(steps - 1, Math.max(1, Math.round((steps * filled) / cells)));
+};
+
+/** What needs a decision; else how many students are left to grade in what was begun. */
+const RailState = ({ assessmentId, progress }: ProgressProps) => {
+  const isUnweighted = useBook(useCallback((book: Book) => isWithoutWeight(book, assessmentId), [assessmentId]));
+  const over = useProgressOf(progress, assessmentId, overOf) ?? 0;
+  const left = useProgressOf(progress, assessmentId, leftOf) ?? 0;
+  if (isUnweighted || over > 0) {
+    const words = [isUnweighted && railWords.noWeight, over > 0 && railWords.over(over)].filter(Boolean).join(', ');
+    return (
+      <span className={classes.dot} title={words}>
+        <span className="unseen">{words}</span>
+      </span>
+    );
+  }
+  return left > 0 ? <span className={classes.left}>{railWords.left(left)}</span> : null;
+};
+
+const overOf = ({ over }: AssessmentProgress): number => over;
+const leftOf = ({ filled, expected, complete }: AssessmentProgress): number => (filled > 0 ? expected - complete : 0);
+
+/** In an offering that has weights at all. */
+const isWithoutWeight = (book: Book, assessmentId: AssessmentId): boolean => {
+  const offeringId = book.assessments[assessmentId]?.offeringId;
+  const sets = offeringId ? (book.offerings[offeringId]?.weightSets ?? []) : [];
+  const isWeighted = sets.some(({ weights }) => Object.values(weights).some((weight) => weight > 0));
+  return isWeighted && sets.every(({ weights }) => (weights[assessmentId] ?? 0) === 0);
+};

@@ -1,0 +1,49 @@
+import { shell } from '../../../messages/shell.ts';
+import { keyNames } from '../../../messages/shortcuts.ts';
+import { undone } from '../../../messages/undo.ts';
+import { icon } from '../../ui/icons/icon.tsx';
+import { useLedger, useStatus } from '../../workspace-hooks.tsx';
+import { nameOf } from '../toasts/take-back.ts';
+import type { Undo } from '../toasts/undo.ts';
+import bar from './bar-button.module.css';
+
+/** Undo and redo. Each renders alone, when what it can do becomes something else. */
+export const UndoButtons = ({ undo }: { readonly undo: Undo }) => (
+  <>
+    <UndoButton onUndo={undo.undo} />
+    <RedoButton onRedo={undo.redo} />
+  </>
+);
+
+const UndoButton = ({ onUndo }: { readonly onUndo: () => void }) => {
+  const ledger = useLedger();
+  const what = useStatus(({ canUndo }) => (canUndo ? nameOf(ledger.undoable().at(-1)?.asked) : undefined));
+  return (
+    <button
+      type="button"
+      className={bar.icon}
+      aria-label={shell.undo}
+      title={what === undefined ? undone.nothingToUndo : undone.wouldUndo(what, keyNames.undo)}
+      disabled={what === undefined}
+      onClick={onUndo}
+    >
+      {icon('undo')}
+    </button>
+  );
+};
+
+const RedoButton = ({ onRedo }: { readonly onRedo: () => void }) => {
+  const canRedo = useStatus((status) => status.canRedo);
+  return (
+    <button
+      type="button"
+      className={bar.icon}
+      aria-label={shell.redo}
+      title={canRedo ? undone.wouldRedo(keyNames.redo) : undone.nothingToRedo}
+      disabled={!canRedo}
+      onClick={onRedo}
+    >
+      {icon('redo')}
+    </button>
+  );
+};
