@@ -17,7 +17,7 @@ export const crumbs = {
 };
 
 export const railWords = {
-  offering: 'Offering',
+  offering: 'Chosen offering',
   search: 'Search offerings',
   none: 'There are no offerings yet.',
   left: (students: number) => `${whole(students)} left`,

@@ -61,11 +61,7 @@ test('no screen, menu or dialog needs what the content policy forbids', async ({
     () => page.keyboard.press('Control+k'),
     () => page.keyboard.press('?'),
     () => page.getByRole('button', { name: 'Menu' }).click(),
-    () =>
-      page
-        .getByRole('button', { name: /^Offering:/ })
-        .first()
-        .click(),
+    () => page.getByRole('button', { name: /^Chosen offering:/ }).click(),
     () => page.getByRole('button', { name: 'Reset…' }).click(),
   ]) {
     await page.getByRole('link', { name: 'About' }).focus();
