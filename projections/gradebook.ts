@@ -167,7 +167,6 @@ export const isBlank = (grade: Grade): boolean => {
   return gradeFieldNames.every((field) => grade[field] === blankGradeFields[field]);
 };
 
-
 /** What one student holds in one assessment; a blank grade where there is no record. */
 export const gradeOf = (book: Book, offeringId: OfferingId, assessmentId: AssessmentId, studentId: StudentId): Grade =>
   book.grades[offeringId]?.get(studentId)?.[assessmentId] ?? nothingGraded;
