@@ -1,14 +1,15 @@
 export const landing = {
+  promise: 'Know where each grade came from.',
   sentence: 'A gradebook whose every change is on a ledger: courses, rosters, scores and exact final grades.',
+  offline: 'An open page works offline.',
   demo: 'Try the demo',
   empty: 'Start empty',
   goOn: 'Go to your courses',
   info: 'App info',
   other: 'Or without an account',
   losing: 'Signing in ends what you entered in this page. App info can export it first.',
-  emptyMeans:
-    'Start empty to try it with your own files. Nothing of them leaves this tab, and nothing is kept when you close it.',
-  demoMeans: 'The demo fills a gradebook with made-up courses, students and grades.',
+  emptyMeans: 'Try it with your own files: nothing leaves this tab, or is kept when you close it.',
+  demoMeans: 'A gradebook full of made-up courses, students and grades.',
   failed: 'The workspace did not open',
   keepsNothing: {
     title: 'This browser keeps nothing for this site',

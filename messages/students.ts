@@ -13,6 +13,7 @@ export const students = {
     email: 'E-mail',
     enrollments: 'Enrolled in',
   },
+  newStudent: 'New student',
   add: 'Add student',
   nothingTyped: 'Give the student a code, a name or an e-mail.',
   addFirst: 'Add the first student',

@@ -55,6 +55,9 @@ const attempt = <V>(act: () => V, otherwise: V): V => {
   }
 };
 
+/** The column that a list is sorted by. */
+export type SortChoice = { readonly columnId: string; readonly direction: 'ascending' | 'descending' };
+
 /** What each page was last looking at. It is stored here because routes carry no parameters. */
 export type Selections = {
   readonly course: { readonly courseId?: CourseId | undefined };
@@ -63,7 +66,7 @@ export type Selections = {
     readonly assessmentId?: AssessmentId | undefined;
     readonly studentIds?: readonly StudentId[] | undefined;
   };
-  readonly students: { readonly studentId?: StudentId | undefined };
+  readonly students: { readonly studentId?: StudentId | undefined; readonly sort?: SortChoice | undefined };
   readonly finalGrades: { readonly offeringId?: OfferingId | undefined };
 };
 
@@ -128,7 +131,7 @@ const pages = ({ course, offering, assessment, students, finalGrades }: Record<s
   course: { courseId: id(course, 'courseId') },
   offering: { offeringId: id(offering, 'offeringId') },
   assessment: { assessmentId: id(assessment, 'assessmentId'), studentIds: ids(assessment, 'studentIds') },
-  students: { studentId: id(students, 'studentId') },
+  students: { studentId: id(students, 'studentId'), sort: sortIn(students) },
   finalGrades: { offeringId: id(finalGrades, 'offeringId') },
 });
 
@@ -140,6 +143,13 @@ const id = <I extends AnyId>(page: unknown, name: string): I | undefined => {
 const ids = <I extends AnyId>(page: unknown, name: string): readonly I[] | undefined => {
   const list = isRecord(page) ? page[name] : undefined;
   return Array.isArray(list) && list.every((value) => typeof value === 'string') ? list.map(asId<I>) : undefined;
+};
+
+const sortIn = (page: unknown): SortChoice | undefined => {
+  const sort = isRecord(page) ? page.sort : undefined;
+  if (!isRecord(sort) || typeof sort.columnId !== 'string') return undefined;
+  const { columnId, direction } = sort;
+  return direction === 'ascending' || direction === 'descending' ? { columnId, direction } : undefined;
 };
 
 type AnyId = CourseId | OfferingId | AssessmentId | StudentId;

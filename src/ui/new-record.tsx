@@ -11,16 +11,18 @@ type NewRecordProps = {
   readonly button: string;
   /** Returns why the record was refused, if it was: then the texts stay. */
   readonly onAdd: (texts: Readonly<Record<string, string>>) => NewFault | undefined;
+  /** Given by a screen that opens the line by a button of its own: the line takes the focus, and Esc closes it. */
+  readonly onClose?: () => void;
 };
 
 /** A sentence, with the field at fault if one is. */
 export type NewFault = string | { readonly field: string; readonly sentence: string };
 
-/** Moves the focus to the page's line for a new record, or to the button that opens it on a narrow screen. */
+/** Moves the focus to the page's line for a new record, or to the button that opens it. */
 export const focusNewRecord = (): void => document.querySelector<HTMLElement>('main [data-new-record]')?.focus();
 
 /** One line of fields that makes a record. After Enter the line is empty and ready for the next, or the focus is on what is wrong. */
-export const NewRecord = ({ fields, button, onAdd }: NewRecordProps) => {
+export const NewRecord = ({ fields, button, onAdd, onClose }: NewRecordProps) => {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [fault, setFault] = useState<NewFault>();
   const isNarrow = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false });
@@ -35,7 +37,11 @@ export const NewRecord = ({ fields, button, onAdd }: NewRecordProps) => {
     const wrong = typeof refused === 'object' ? fields.findIndex(({ name }) => name === refused.field) : 0;
     form.current?.querySelectorAll('input')[Math.max(0, wrong)]?.focus();
   };
-  if (isNarrow && !isOpen) {
+  const close = (): void => {
+    onClose?.();
+    setTimeout(focusNewRecord);
+  };
+  if (isNarrow && !isOpen && !onClose) {
     return (
       <Button data-new-record onClick={() => setOpen(true)}>
         {button}
@@ -43,12 +49,19 @@ export const NewRecord = ({ fields, button, onAdd }: NewRecordProps) => {
     );
   }
   return (
-    <form ref={form} className={classes.line} onSubmit={submit}>
+    <form
+      ref={form}
+      className={classes.line}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && onClose) close();
+      }}
+    >
       {fields.map(({ name, label, placeholder = label }, at) => (
         <TextInput
           key={name}
           data-new-record={at === 0 || undefined}
-          autoFocus={isNarrow && at === 0}
+          autoFocus={(isNarrow || onClose !== undefined) && at === 0}
           className={classes.field}
           aria-label={label}
           placeholder={placeholder}

@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react';
+import { Icon } from './icons/icon.tsx';
+import type { IconName } from './icons/names.ts';
 import classes from './notice.module.css';
 
-/** A screen with nothing to show says why, and offers the one next step. */
-export const Notice = (props: { title?: string; body?: string; children?: ReactNode }) => (
-  <section className={classes.notice}>
-    {props.title && <h2 className={classes.title}>{props.title}</h2>}
-    {props.body && <p className={classes.body}>{props.body}</p>}
-    {props.children && <div className={classes.actions}>{props.children}</div>}
+type NoticeProps = {
+  readonly icon?: IconName;
+  readonly title?: string;
+  readonly body?: string;
+  readonly children?: ReactNode;
+};
+
+/** A screen with nothing to show says why, and offers the one next step. With an icon it stands in the middle. */
+export const Notice = ({ icon, title, body, children }: NoticeProps) => (
+  <section className={classes.notice} data-empty={icon !== undefined || undefined}>
+    {icon && <Icon name={icon} />}
+    {title && <h2 className={classes.title}>{title}</h2>}
+    {body && <p className={classes.body}>{body}</p>}
+    {children && <div className={classes.actions}>{children}</div>}
   </section>
 );

@@ -16,11 +16,15 @@ export type SortedRows<Id extends string> = {
   readonly onSort: (columnId: string) => void;
 };
 
-/** The rows that match, in order. Keep `rows` the same object as long as the records are. */
+/**
+ * The rows that match, in order. Keep `rows` the same object as long as the records are. `onSorted` hears of another
+ * order.
+ */
 export const useSortedRows = <Id extends string>(
   rows: readonly GridRow<Id>[],
   query: string,
   first?: SortState,
+  onSorted?: (sort: SortState) => void,
 ): SortedRows<Id> => {
   const [sort, setSort] = useState(first);
   const prepared = useMemo(() => rows.map((row) => ({ row, text: folded(row.searched) })), [rows]);
@@ -32,7 +36,9 @@ export const useSortedRows = <Id extends string>(
 
   const onSort = (columnId: string): void => {
     const again = sort?.columnId === columnId && sort.direction === 'ascending';
-    setSort({ columnId, direction: again ? 'descending' : 'ascending' });
+    const next: SortState = { columnId, direction: again ? 'descending' : 'ascending' };
+    setSort(next);
+    onSorted?.(next);
   };
   return { rowIds, sort, onSort };
 };

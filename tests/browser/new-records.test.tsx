@@ -9,12 +9,13 @@ import { courseId, makeClass, showScreen } from './class-harness.tsx';
 afterEach(cleanup);
 
 test.each([
-  ['course', CoursesScreen, 'Add course', 'Give the course a code, a number or a title.'],
-  ['offering', CourseScreen, 'Add offering', 'Give the offering a period, a year or a section.'],
-  ['student', StudentsScreen, 'Add student', 'Give the student a code, a name or an e-mail.'],
-] as const)('an empty line makes no %s', async (_, Screen, button, sentence) => {
+  ['course', CoursesScreen, 'New course', 'Add course', 'Give the course a code, a number or a title.'],
+  ['offering', CourseScreen, undefined, 'Add offering', 'Give the offering a period, a year or a section.'],
+  ['student', StudentsScreen, 'New student', 'Add student', 'Give the student a code, a name or an e-mail.'],
+] as const)('an empty line makes no %s', async (_, Screen, opener, button, sentence) => {
   const ledger = await showScreen(Screen, makeClass);
   const before = ledger.book();
+  if (opener) await page.getByRole('button', { name: opener }).click();
   await page.getByRole('button', { name: button }).click();
   await expect.element(page.getByText(sentence)).toBeVisible();
   expect(ledger.book()).toBe(before);
@@ -22,6 +23,7 @@ test.each([
 
 test('a course with nothing but a title is added', async () => {
   const ledger = await showScreen(CoursesScreen, () => undefined);
+  await page.getByRole('button', { name: 'New course' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Calculus');
   await userEvent.keyboard('{Enter}');
   expect(Object.values(ledger.book().courses).map(({ title }) => title)).toEqual(['Calculus']);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { addCourse, openEmpty, openLocal } from './instructor.ts';
+import { addCourse, chooseInRow, courseRow, openEmpty, openLocal, undoInToast } from './instructor.ts';
 
 test('a field is saved when it is left; a refused text stays, with its sentence beneath', async ({ page }) => {
   await openEmpty(page);
@@ -55,8 +55,7 @@ test('a course that was deleted elsewhere offers another one', async ({ page, co
   await expect(page.getByRole('heading', { level: 1, name: 'MATH 102 Algebra' })).toBeVisible();
 
   await openLocal(other, 'deleted elsewhere');
-  await other.getByRole('gridcell', { name: 'Algebra' }).click();
-  await other.getByRole('button', { name: 'Delete course' }).click();
+  await chooseInRow(other, courseRow(other, 'Algebra'), 'Delete course');
   await expect(page.getByRole('heading', { name: 'That course is not there any more' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Course: Choose a course' }).click();
   await page.getByRole('option', { name: 'MATH 101 Calculus' }).click();
@@ -73,8 +72,8 @@ test('offerings are added with what the course knows, and deleted with a way bac
   await main.getByRole('textbox', { name: 'Section' }).fill('2');
   await main.getByRole('textbox', { name: 'Section' }).press('Enter');
   await expect(main.getByRole('button', { name: 'Fall 2026 · Sec 2', exact: true })).toBeVisible();
-  await main.getByRole('button', { name: 'Delete Fall 2026 · Sec 2' }).click();
+  await chooseInRow(page, main.getByRole('listitem').filter({ hasText: 'Fall 2026 · Sec 2' }), 'Delete');
   await expect(main.getByRole('button', { name: 'Fall 2026 · Sec 2', exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undoInToast(page);
   await expect(main.getByRole('button', { name: 'Fall 2026 · Sec 2', exact: true })).toBeVisible();
 });

@@ -37,8 +37,8 @@ for (const version of profileVersions()) {
     await other.goto(`${origin}/courses`);
     for (const tab of [page, other]) {
       await expect(savedState(tab)).toHaveAttribute('data-state', 'sent', { timeout: 120_000 });
-      await expect(tab.getByRole('gridcell', { name: 'From another tab', exact: true })).toBeVisible();
-      await expect(tab.getByRole('gridcell', { name: 'From another tab, offline', exact: true })).toBeVisible();
+      await expect(tab.getByRole('cell', { name: 'From another tab', exact: true })).toBeVisible();
+      await expect(tab.getByRole('cell', { name: 'From another tab, offline', exact: true })).toBeVisible();
     }
 
     const now = linesOf(await databasesOf(page));

@@ -61,12 +61,30 @@ export const isWhole = async (page: Page): Promise<void> => {
 };
 
 export const addCourse = async (page: Page, code: string, number: string, title: string): Promise<void> => {
-  await openLine(page, 'Add course');
+  await openLine(page, 'New course');
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill(code);
   await page.getByRole('textbox', { name: 'Number', exact: true }).fill(number);
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
   await page.getByRole('textbox', { name: 'Title', exact: true }).press('Enter');
 };
+
+/** The row of a course in the list of all. */
+export const courseRow = (page: Page, title: string): Locator =>
+  page.getByRole('table', { name: 'All courses' }).getByRole('row').filter({ hasText: title }).first();
+
+/** Opens a course from the list of all. */
+export const openCourse = (page: Page, title: string): Promise<void> =>
+  courseRow(page, title).getByRole('rowheader').getByRole('button').click();
+
+/** Chooses from the menu at the end of a row. */
+export const chooseInRow = async (page: Page, row: Locator, action: string): Promise<void> => {
+  await row.getByRole('button', { name: /^More for / }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
+/** Takes back what the toast tells of. */
+export const undoInToast = (page: Page): Promise<void> =>
+  page.locator('[data-kind]').getByRole('button', { name: 'Undo' }).click();
 
 export const savedState = (page: Page): Locator => page.locator('button[data-state]');
 

@@ -15,14 +15,8 @@ const openAbout = async (page: Page): Promise<void> => {
 export const screens: readonly Screen[] = [
   { name: 'landing', open: async (page) => void (await page.goto('/')) },
   { name: 'info', open: async (page) => void (await page.goto('/info')) },
-  {
-    name: 'courses',
-    open: async (page) => {
-      await openDemo(page);
-      await page.getByRole('rowheader').first().click();
-    },
-  },
-  { name: 'course', open: (page) => page.getByRole('button', { name: 'Open course' }).click() },
+  { name: 'courses', open: (page) => openDemo(page) },
+  { name: 'course', open: (page) => page.getByRole('rowheader').getByRole('button').first().click() },
   { name: 'offering', open: (page) => main(page).getByRole('listitem').getByRole('button').first().click() },
   {
     name: 'assessment',

@@ -77,8 +77,7 @@ test('a grade that was changed on both sides is marked where it stands, and lead
 }) => {
   await signInAt(page, backend.url);
   await page.goto(`${backend.url}/courses`);
-  await page.getByRole('rowheader').first().click();
-  await page.getByRole('button', { name: 'Fall 2026 · Sec 2' }).click();
+  await page.getByRole('button', { name: 'Open MATH 101 · Fall 2026 · Sec 2' }).click();
   await page.getByRole('button', { name: 'Open Midterm', exact: true }).click();
   await openSync(page);
   await sync(page).getByRole('button', { name: 'Pause', exact: true }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { goTo, openDemo, openEmpty } from './instructor.ts';
+import { goTo, openDemo, openEmpty, undoInToast } from './instructor.ts';
 
-test('students are added from the keyboard alone, sorted by code, and found by name without accents', async ({
+test('students are added from the keyboard alone, sorted by name, and found by it without accents', async ({
   page,
 }) => {
   await openEmpty(page);
@@ -18,7 +18,7 @@ test('students are added from the keyboard alone, sorted by code, and found by n
     }
     await page.keyboard.press('Enter');
   }
-  await expect(page.getByRole('rowheader')).toHaveText(['A1', 'B2']);
+  await expect(page.getByRole('rowheader')).toHaveText(['B2', 'A1']);
   await page.getByRole('searchbox').fill('ines');
   await expect(page.getByRole('rowheader')).toHaveText(['B2']);
 });
@@ -26,6 +26,7 @@ test('students are added from the keyboard alone, sorted by code, and found by n
 test('a code that somebody has is refused: the line keeps what was typed, and so does a cell', async ({ page }) => {
   await openEmpty(page);
   await goTo(page, 'Students');
+  await page.getByRole('button', { name: 'Add the first student' }).click();
   const code = page.getByRole('textbox', { name: 'Code', exact: true });
   const last = page.getByRole('textbox', { name: 'Last name', exact: true });
   for (const [one, name] of [
@@ -49,6 +50,18 @@ test('a code that somebody has is refused: the line keeps what was typed, and so
   await expect(page.getByRole('rowheader')).toHaveText(['A1', 'B2']);
 });
 
+test('the order of the list is remembered', async ({ page }) => {
+  await openDemo(page);
+  await goTo(page, 'Students');
+  const by = (name: string) => page.getByRole('columnheader', { name: new RegExp(`^${name}`) });
+  await expect(by('Last name')).toHaveAttribute('aria-sort', 'ascending');
+  await by('E-mail').getByRole('button').click();
+  await expect(by('E-mail')).toHaveAttribute('aria-sort', 'ascending');
+  await goTo(page, 'Courses');
+  await goTo(page, 'Students');
+  await expect(by('E-mail')).toHaveAttribute('aria-sort', 'ascending');
+});
+
 test('the selected student shows where they are enrolled, and un-enrolling can be undone', async ({ page }) => {
   await openDemo(page);
   await goTo(page, 'Students');
@@ -62,6 +75,6 @@ test('the selected student shows where they are enrolled, and un-enrolling can b
     .first()
     .click();
   await expect(seats).toHaveCount(count - 1);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undoInToast(page);
   await expect(seats).toHaveCount(count);
 });

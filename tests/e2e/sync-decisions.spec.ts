@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { addOffering, cell, savedState } from './instructor.ts';
+import { addOffering, cell, chooseInRow, courseRow, openCourse, savedState } from './instructor.ts';
 import {
   answered,
   expectSent,
@@ -119,12 +119,11 @@ test('on a server without keys the instructor says which of two rows is the one 
   await expect(sync(page)).toContainText('Nothing waits.', answered);
   await closeSync(page);
   await expectSent(page);
-  await expect(page.getByRole('gridcell', { name: 'Sent once or twice', exact: true })).toHaveCount(2);
+  await expect(page.getByRole('cell', { name: 'Sent once or twice', exact: true })).toHaveCount(2);
   expect(await titlesAt(page, backend.url)).toEqual(['Sent once or twice', 'Sent once or twice']);
-  await page.getByRole('gridcell', { name: 'Sent once or twice', exact: true }).first().dblclick();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('Renamed');
-  await page.keyboard.press('Enter');
+  await openCourse(page, 'Sent once or twice');
+  await page.getByLabel('Title', { exact: true }).fill('Renamed');
+  await page.getByLabel('Title', { exact: true }).press('Enter');
   await expect
     .poll(async () => {
       await page.clock.fastForward(1_000);
@@ -186,11 +185,9 @@ test('a delete that would take along what was never seen here waits, and can be 
   await expectSent(page);
   const other = await anotherDevice(context, backend);
   await context.setOffline(true);
-  await page.getByRole('gridcell', { name: 'With more beneath', exact: true }).click();
-  await page.getByRole('button', { name: 'Delete course' }).click();
-  await expect(page.getByRole('gridcell', { name: 'With more beneath', exact: true })).toHaveCount(0);
-  await other.getByRole('gridcell', { name: 'With more beneath', exact: true }).click();
-  await other.getByRole('button', { name: 'Open course' }).click();
+  await chooseInRow(page, courseRow(page, 'With more beneath'), 'Delete course');
+  await expect(page.getByRole('cell', { name: 'With more beneath', exact: true })).toHaveCount(0);
+  await openCourse(other, 'With more beneath');
   await addOffering(other, 'Fall', '2026', '2');
   await expectSent(other);
   await context.setOffline(false);
@@ -207,7 +204,7 @@ test('a delete that would take along what was never seen here waits, and can be 
   await expect(sync(page)).toContainText('Nothing waits.', answered);
   await closeSync(page);
   await expectSent(page);
-  await expect(page.getByRole('gridcell', { name: 'With more beneath', exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'With more beneath', exact: true })).toBeVisible();
   expect(await titlesAt(page, backend.url)).toEqual(['With more beneath']);
   await other.context().close();
 });

@@ -109,8 +109,7 @@ test('the question of a grade says whose final grade each answer moves, and the 
   await signInAt(page, backend.url);
   await graded(page);
   const other = await anotherDevice(context, backend);
-  await other.getByRole('rowheader').first().click();
-  await other.getByRole('button', { name: 'Fall 2026 · Sec 2' }).click();
+  await other.getByRole('button', { name: 'Open MATH 101 · Fall 2026 · Sec 2' }).click();
   await other.getByRole('button', { name: 'Open Midterm', exact: true }).click();
   await context.setOffline(true);
   await typeFirst(page, '7');

@@ -9,7 +9,7 @@ import {
   signInAt,
   titlesAt,
 } from './own-backend.ts';
-import { add, anotherDevice, closeSync, expectSoundPanel, openSync, retype, says, sync } from './syncing.ts';
+import { add, anotherDevice, closeSync, expectSoundPanel, openSync, retitle, says, sync } from './syncing.ts';
 
 let backend: OwnBackend;
 
@@ -95,10 +95,10 @@ test('of two devices that changed one field, both values are shown and one is ch
   await expectSent(page);
   const other = await anotherDevice(context, backend);
   await context.setOffline(true);
-  await retype(page, 'Kept mine', 'Mine A');
-  await retype(page, 'Taken theirs', 'Mine B');
-  await retype(other, 'Kept mine', 'Theirs A');
-  await retype(other, 'Taken theirs', 'Theirs B');
+  await retitle(page, 'Kept mine', 'Mine A');
+  await retitle(page, 'Taken theirs', 'Mine B');
+  await retitle(other, 'Kept mine', 'Theirs A');
+  await retitle(other, 'Taken theirs', 'Theirs B');
   await expectSent(other);
   await context.setOffline(false);
   await says(page, '2 need you');
@@ -111,12 +111,12 @@ test('of two devices that changed one field, both values are shown and one is ch
   await expect(sync(page)).not.toContainText('Needs you');
   await closeSync(page);
   await expectSent(page);
-  await expect(page.getByRole('gridcell', { name: 'Theirs B', exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Theirs B', exact: true })).toBeVisible();
   expect(await many(page, 'Mine A')).toBe(1);
   expect(await many(page, 'Theirs B')).toBe(1);
   expect(await many(page, 'Theirs A')).toBe(0);
   await other.reload();
-  await expect(other.getByRole('gridcell', { name: 'Mine A', exact: true })).toBeVisible(answered);
+  await expect(other.getByRole('cell', { name: 'Mine A', exact: true })).toBeVisible(answered);
   await other.context().close();
 });
 
@@ -147,7 +147,7 @@ test('a tab closed in the midst of sending is carried on by the next, with one r
   const again = await context.newPage();
   await again.goto(`${backend.url}/courses`);
   await expectSent(again);
-  await expect(again.getByRole('gridcell', { name: 'Closed midway', exact: true })).toHaveCount(1);
+  await expect(again.getByRole('cell', { name: 'Closed midway', exact: true })).toHaveCount(1);
   expect(await many(again, 'Closed midway')).toBe(1);
 });
 

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { expectNoFaults } from './axe.ts';
-import { addCourse, goTo, hasFocus, savedState } from './instructor.ts';
+import { addCourse, goTo, hasFocus, openCourse, savedState } from './instructor.ts';
 import { answered, type OwnBackend, signInAt } from './own-backend.ts';
 import { looks } from './screens.ts';
 
@@ -24,7 +24,7 @@ export const closeSync = async (page: Page): Promise<void> => {
 
 export const add = async (page: Page, title: string): Promise<void> => {
   await addCourse(page, 'MATH', '101', title);
-  await expect(page.getByRole('gridcell', { name: title, exact: true, includeHidden: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: title, exact: true, includeHidden: true })).toBeVisible();
 };
 
 /** Adds students on the Students page, each with code and last name. */
@@ -43,6 +43,15 @@ export const addStudents = async (page: Page, students: readonly (readonly [stri
     await last.press('Enter');
     await expect(page.getByRole('rowheader', { name: studentCode, exact: true })).toBeVisible();
   }
+};
+
+/** Gives the course of this title another, on its page. */
+export const retitle = async (page: Page, from: string, to: string): Promise<void> => {
+  await openCourse(page, from);
+  await page.getByLabel('Title', { exact: true }).fill(to);
+  await page.getByLabel('Title', { exact: true }).press('Enter');
+  await goTo(page, 'Courses');
+  await expect(page.getByRole('cell', { name: to, exact: true })).toBeVisible();
 };
 
 /** Replaces the text of the grid cell that shows `from`. */

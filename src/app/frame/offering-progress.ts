@@ -2,11 +2,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
 import type { Ledger } from '../../../machines/ledger-port.ts';
 import { newListeners } from '../../../machines/listeners.ts';
+import type { Book } from '../../../projections/book.ts';
 import {
   type AssessmentProgress,
   createOfferingProgress,
   type OfferingProgress,
 } from '../../../projections/offering-progress.ts';
+import { steps } from '../../ui/icons/progress-icon.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
 
@@ -68,3 +70,18 @@ export const useProgressOf = (
     const now = progress.of(assessmentId);
     return now && select(now);
   });
+
+/** For the progress icon: neither empty nor full before it is so. */
+export const stepsOf = ({ cells, filled }: AssessmentProgress): number => {
+  if (filled === 0) return 0;
+  if (filled === cells) return steps;
+  return Math.min(steps - 1, Math.max(1, Math.round((steps * filled) / cells)));
+};
+
+/** In an offering that has weights at all. */
+export const isWithoutWeight = (book: Book, assessmentId: AssessmentId): boolean => {
+  const offeringId = book.assessments[assessmentId]?.offeringId;
+  const sets = offeringId ? (book.offerings[offeringId]?.weightSets ?? []) : [];
+  const isWeighted = sets.some(({ weights }) => Object.values(weights).some((weight) => weight > 0));
+  return isWeighted && sets.every(({ weights }) => (weights[assessmentId] ?? 0) === 0);
+};

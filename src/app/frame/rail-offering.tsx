@@ -10,11 +10,17 @@ import type { AssessmentProgress } from '../../../projections/offering-progress.
 import { useAssessments } from '../../ui/assessments-hook.ts';
 import { sameChoices } from '../../ui/choices.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { progressIcon, steps } from '../../ui/icons/progress-icon.tsx';
+import { progressIcon } from '../../ui/icons/progress-icon.tsx';
 import { type Choice, Picker } from '../../ui/picker.tsx';
 import { useBook } from '../../workspace-hooks.tsx';
 import { useGoTo } from '../palette/go-to.ts';
-import { type ProgressOfOffering, useOfferingProgress, useProgressOf } from './offering-progress.ts';
+import {
+  isWithoutWeight,
+  type ProgressOfOffering,
+  stepsOf,
+  useOfferingProgress,
+  useProgressOf,
+} from './offering-progress.ts';
 import { PlaceLink } from './place-link.tsx';
 import classes from './rail.module.css';
 import { useTrail } from './trail.ts';
@@ -119,13 +125,6 @@ type ProgressProps = { readonly assessmentId: AssessmentId; readonly progress: P
 const RailProgress = ({ assessmentId, progress }: ProgressProps) =>
   progressIcon(useProgressOf(progress, assessmentId, stepsOf) ?? 0);
 
-/** Neither empty nor full before it is so. */
-const stepsOf = ({ cells, filled }: AssessmentProgress): number => {
-  if (filled === 0) return 0;
-  if (filled === cells) return steps;
-  return Math.min(steps - 1, Math.max(1, Math.round((steps * filled) / cells)));
-};
-
 /** What needs a decision; else how many students are left to grade in what was begun. */
 const RailState = ({ assessmentId, progress }: ProgressProps) => {
   const isUnweighted = useBook(useCallback((book: Book) => isWithoutWeight(book, assessmentId), [assessmentId]));
@@ -144,11 +143,3 @@ const RailState = ({ assessmentId, progress }: ProgressProps) => {
 
 const overOf = ({ over }: AssessmentProgress): number => over;
 const leftOf = ({ filled, expected, complete }: AssessmentProgress): number => (filled > 0 ? expected - complete : 0);
-
-/** In an offering that has weights at all. */
-const isWithoutWeight = (book: Book, assessmentId: AssessmentId): boolean => {
-  const offeringId = book.assessments[assessmentId]?.offeringId;
-  const sets = offeringId ? (book.offerings[offeringId]?.weightSets ?? []) : [];
-  const isWeighted = sets.some(({ weights }) => Object.values(weights).some((weight) => weight > 0));
-  return isWeighted && sets.every(({ weights }) => (weights[assessmentId] ?? 0) === 0);
-};

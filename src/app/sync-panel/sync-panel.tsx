@@ -30,7 +30,7 @@ export const SyncPanel = ({ at, opened, onClose }: SyncPanelProps) => {
       opened={opened}
       onClose={onClose}
       position="right"
-      size={560}
+      size={460}
       title={texts.title}
       closeButtonProps={{ 'aria-label': texts.close }}
     >

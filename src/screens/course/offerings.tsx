@@ -2,8 +2,10 @@ import { shallowEqual } from '@mantine/hooks';
 import type { CourseId, OfferingId } from '../../../events/ids.ts';
 import { course as texts } from '../../../messages/course.ts';
 import { offeringName } from '../../../messages/naming.ts';
-import { DeleteButton } from '../../ui/delete-button.tsx';
-import { OfferingLink } from '../../ui/offering-links.tsx';
+import { useGoTo } from '../../app/palette/go-to.ts';
+import { focusNewRecord } from '../../ui/new-record.tsx';
+import { OfferingLink } from '../../ui/offering-link.tsx';
+import { openRowMenu, RowMenu } from '../../ui/row-menu.tsx';
 import { useBook, useDispatch } from '../../workspace-hooks.tsx';
 import { NewOffering } from './new-offering.tsx';
 import classes from './offerings.module.css';
@@ -26,21 +28,24 @@ export const Offerings = ({ courseId }: { courseId: CourseId }) => {
 
 const OneOffering = ({ offeringId }: { offeringId: OfferingId }) => {
   const dispatch = useDispatch();
+  const goTo = useGoTo();
   const name = useBook((book) => offeringName(book, offeringId));
+  const remove = (): void => {
+    dispatch({ type: 'DeleteOffering', offeringId }, undefined, { done: texts.offeringRemoved(name) });
+    focusNewRecord();
+  };
   return (
-    <li className={classes.offering}>
+    <li className={classes.offering} onContextMenu={openRowMenu}>
       <span className={classes.words}>
         <OfferingLink offeringId={offeringId} />
       </span>
-      <DeleteButton
-        size="small"
-        aria-label={texts.removeOfferingOf(name)}
-        onDelete={() =>
-          dispatch({ type: 'DeleteOffering', offeringId }, undefined, { done: texts.offeringRemoved(name) })
-        }
-      >
-        {texts.removeOffering}
-      </DeleteButton>
+      <RowMenu
+        label={texts.moreOfOffering(name)}
+        actions={[
+          { name: texts.openOffering, onChoose: () => goTo.offering(offeringId) },
+          { name: texts.removeOffering, isLoss: true, onChoose: remove },
+        ]}
+      />
     </li>
   );
 };

@@ -1,19 +1,43 @@
+import type { Offering } from '../../../events/entities.ts';
 import type { CourseId } from '../../../events/ids.ts';
+import { keysOf, record } from '../../../events/record.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { GridRow } from '../../ui/sorted-rows.ts';
+import { newestOf, termName } from './terms.ts';
 
-/** The courses in the order they were made, with what is searched and what each column orders by. */
-export const courseRows = (book: Pick<Book, 'courses' | 'courseOrder' | 'offeringsOf'>): readonly GridRow<CourseId>[] =>
+/** A course as the list shows it. `code` has its number; `students` counts seats. */
+export type CourseRow = GridRow<CourseId> & {
+  readonly code: string;
+  readonly title: string;
+  readonly offerings: number;
+  readonly lastTaught: string;
+  readonly students: number;
+};
+
+type Source = Pick<Book, 'courses' | 'courseOrder' | 'offerings' | 'offeringsOf' | 'enrollments'>;
+
+/** Every course, with what is searched and what the list is in order of. */
+export const courseRows = (book: Source): readonly CourseRow[] =>
   book.courseOrder.flatMap((id) => {
     const course = book.courses[id];
     if (!course) return [];
-    const { courseCode, courseNumber, title, numberOfCredits, courseLevel } = course;
-    const offerings = book.offeringsOf[id]?.length ?? 0;
+    const { courseCode, courseNumber, title } = course;
+    const offerings = (book.offeringsOf[id] ?? []).flatMap((offeringId) => book.offerings[offeringId] ?? []);
+    const code = [courseCode, courseNumber].filter(Boolean).join(' ');
+    const newest = newestOf(offerings);
     return [
       {
         id,
-        searched: `${courseCode} ${courseNumber} ${title}`,
-        keys: { courseCode, courseNumber, title, offerings, numberOfCredits, courseLevel },
+        code,
+        title,
+        offerings: offerings.length,
+        lastTaught: newest ? termName(newest) : '',
+        students: offerings.reduce((sum, offering) => sum + seatsIn(book, offering), 0),
+        searched: [code, title, ...offerings.map(({ tag }) => tag)].join(' '),
+        keys: { course: `${code} ${title}`.trim() },
       },
     ];
   });
+
+export const seatsIn = ({ enrollments }: Pick<Book, 'enrollments'>, { offeringId }: Offering): number =>
+  keysOf(enrollments[offeringId] ?? record()).length;

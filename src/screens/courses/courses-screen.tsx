@@ -1,58 +1,95 @@
 import { useMemo, useState } from 'react';
-import { courses as texts } from '../../../messages/courses.ts';
+import { termTexts, courses as texts } from '../../../messages/courses.ts';
 import { Button } from '../../ui/button.tsx';
-import { ListAndPanel } from '../../ui/list-and-panel.tsx';
-import { focusNewRecord } from '../../ui/new-record.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useSortedRows } from '../../ui/sorted-rows.ts';
 import { useBook } from '../../workspace-hooks.tsx';
-import { CourseGrid } from './course-grid.tsx';
-import { CoursePanel } from './course-panel.tsx';
-import { courseRows } from './course-rows.ts';
+import { CourseList } from './course-list.tsx';
+import { courseRows, seatsIn } from './course-rows.ts';
+import classes from './courses-screen.module.css';
+import { useLastPlace } from './last-place.ts';
 import { NewCourse } from './new-course.tsx';
+import { GoOn, TermOfferings } from './term-offerings.tsx';
+import { newestTerm } from './terms.ts';
 
-/** Every course: find it, change it in place, open it. */
+const byCourse = { columnId: 'course', direction: 'ascending' } as const;
+
+/** This term's offerings, and below them every course: find it, open it. */
 export const CoursesScreen = () => {
-  const courses = useBook((book) => book.courses);
-  const courseOrder = useBook((book) => book.courseOrder);
-  const offeringsOf = useBook((book) => book.offeringsOf);
-  const rows = useMemo(() => courseRows({ courses, courseOrder, offeringsOf }), [courses, courseOrder, offeringsOf]);
+  const [isAdding, setAdding] = useState(false);
   const [query, setQuery] = useState('');
-  const { rowIds, sort, onSort } = useSortedRows(rows, query);
+  const { rows, term, students } = useCourses();
+  const { rowIds } = useSortedRows(rows, query, byCourse);
+  const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
+  const last = useLastPlace();
+  const isEmpty = rows.length === 0;
+  const offered = term.offeringIds.length;
 
   return (
     <Page
       title={texts.title}
-      detail={rowIds.length === rows.length ? texts.count(rows.length) : texts.shown(rowIds.length, rows.length)}
-      tools={rows.length > 0 && <SearchBox label={texts.search} value={query} onChange={setQuery} />}
+      detail={offered > 0 && termTexts.facts(term.name || termTexts.untimed, offered, students)}
+      tools={
+        <>
+          {!isEmpty && <NewButton isOpen={isAdding} onToggle={() => setAdding(!isAdding)} />}
+          {last && !term.offeringIds.includes(last.offeringId) && <GoOn last={last} />}
+        </>
+      }
     >
-      <ListAndPanel
-        above={<NewCourse onAdded={() => setQuery('')} />}
-        list={
-          rowIds.length > 0 ? (
-            <CourseGrid rowIds={rowIds} sort={sort} onSort={onSort} />
-          ) : (
-            <Nothing isEmpty={rows.length === 0} query={query} onClear={() => setQuery('')} />
-          )
-        }
-        panelLabel={texts.panel}
-        panel={rows.length > 0 && <CoursePanel />}
-      />
+      <div className={classes.page}>
+        {isAdding && <NewCourse onAdded={() => setQuery('')} onClose={() => setAdding(false)} />}
+        {isEmpty && !isAdding && (
+          <Notice icon="courses" title={texts.emptyTitle} body={texts.emptyBody}>
+            <Button look="filled" data-new-record onClick={() => setAdding(true)}>
+              {texts.newCourse}
+            </Button>
+          </Notice>
+        )}
+        {offered > 0 && <TermOfferings offeringIds={term.offeringIds} />}
+        {!isEmpty && (
+          <section aria-labelledby="all-courses">
+            <div className={classes.head}>
+              <h2 id="all-courses">{texts.all}</h2>
+              <span className={classes.count}>
+                {rowIds.length === rows.length ? texts.count(rows.length) : texts.shown(rowIds.length, rows.length)}
+              </span>
+              <SearchBox label={texts.search} value={query} onChange={setQuery} />
+            </div>
+            {rowIds.length > 0 ? (
+              <CourseList rows={rowIds.flatMap((id) => byId.get(id) ?? [])} />
+            ) : (
+              <Notice title={texts.noMatchTitle} body={texts.noMatchBody(query)}>
+                <Button onClick={() => setQuery('')}>{texts.clearSearch}</Button>
+              </Notice>
+            )}
+          </section>
+        )}
+      </div>
     </Page>
   );
 };
 
-const Nothing = ({ isEmpty, query, onClear }: { isEmpty: boolean; query: string; onClear: () => void }) =>
-  isEmpty ? (
-    <Notice title={texts.emptyTitle} body={texts.emptyBody}>
-      <Button look="filled" onClick={focusNewRecord}>
-        {texts.addFirst}
-      </Button>
-    </Notice>
-  ) : (
-    <Notice title={texts.noMatchTitle} body={texts.noMatchBody(query)}>
-      <Button onClick={onClear}>{texts.clearSearch}</Button>
-    </Notice>
-  );
+type NewProps = { readonly isOpen: boolean; readonly onToggle: () => void };
+
+const NewButton = ({ isOpen, onToggle }: NewProps) => (
+  <Button icon="add" data-new-record={!isOpen || undefined} aria-expanded={isOpen} onClick={onToggle}>
+    {texts.newCourse}
+  </Button>
+);
+
+const useCourses = () => {
+  const courses = useBook((book) => book.courses);
+  const courseOrder = useBook((book) => book.courseOrder);
+  const offerings = useBook((book) => book.offerings);
+  const offeringsOf = useBook((book) => book.offeringsOf);
+  const enrollments = useBook((book) => book.enrollments);
+  return useMemo(() => {
+    const book = { courses, courseOrder, offerings, offeringsOf, enrollments };
+    const term = newestTerm(book);
+    const ofTerm = term.offeringIds.flatMap((id) => offerings[id] ?? []);
+    const students = ofTerm.reduce((sum, offering) => sum + seatsIn(book, offering), 0);
+    return { rows: courseRows(book), term, students };
+  }, [courses, courseOrder, offerings, offeringsOf, enrollments]);
+};

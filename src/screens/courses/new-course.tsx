@@ -1,7 +1,13 @@
+import { useState } from 'react';
+import type { CourseId } from '../../../events/ids.ts';
 import { courses as texts } from '../../../messages/courses.ts';
+import { courseName } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
+import { useGoTo } from '../../app/palette/go-to.ts';
+import { Button } from '../../ui/button.tsx';
 import { type NewField, NewRecord } from '../../ui/new-record.tsx';
-import { useDispatch, useLedger, useSelection } from '../../workspace-hooks.tsx';
+import { useBook, useDispatch, useLedger, useSelection } from '../../workspace-hooks.tsx';
+import classes from './new-course.module.css';
 
 const fields: readonly NewField[] = [
   { name: 'courseCode', label: texts.code },
@@ -9,21 +15,45 @@ const fields: readonly NewField[] = [
   { name: 'title', label: texts.name },
 ];
 
-/** The line that adds a course, which becomes the selected one. */
-export const NewCourse = ({ onAdded }: { onAdded: () => void }) => {
+type NewCourseProps = { readonly onAdded: () => void; readonly onClose: () => void };
+
+/** The line that adds a course, which becomes the selected one. It stays open for the next, and offers to open it. */
+export const NewCourse = ({ onAdded, onClose }: NewCourseProps) => {
   const dispatch = useDispatch();
   const ledger = useLedger();
   const [, select] = useSelection('course');
+  const [added, setAdded] = useState<CourseId>();
 
   const add = ({ courseCode = '', courseNumber = '', title = '' }: Readonly<Record<string, string>>) => {
     if (`${courseCode}${courseNumber}${title}`.trim() === '') return texts.nothingTyped;
     const result = dispatch({ type: 'AddCourse', fields: { courseCode, courseNumber, title } });
     if (!result.ok) return refusalText(result.refusal, ledger.book());
     for (const event of result.commit?.events ?? []) {
-      if (event.type === 'CourseAdded') select({ courseId: event.course.courseId });
+      if (event.type !== 'CourseAdded') continue;
+      select({ courseId: event.course.courseId });
+      setAdded(event.course.courseId);
     }
     onAdded();
     return undefined;
   };
-  return <NewRecord fields={fields} button={texts.add} onAdd={add} />;
+  return (
+    <div className={classes.place}>
+      <NewRecord fields={fields} button={texts.add} onAdd={add} onClose={onClose} />
+      {added && <Added courseId={added} />}
+    </div>
+  );
+};
+
+const Added = ({ courseId }: { readonly courseId: CourseId }) => {
+  const goTo = useGoTo();
+  const name = useBook((book) => (book.courses[courseId] ? courseName(book, courseId) : undefined));
+  if (name === undefined) return null;
+  return (
+    <p className={classes.added} role="status">
+      {texts.added(name)}
+      <Button size="small" look="accent" onClick={() => goTo.course(courseId)}>
+        {texts.open}
+      </Button>
+    </p>
+  );
 };

@@ -11,6 +11,7 @@ import { useSession } from '../../app/session/session-hook.ts';
 import { useDoor } from '../../app/world.ts';
 import { Contact, DemoAlert, LeaveDialog } from '../../later/parts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Mark } from '../../ui/icons/mark.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import type { Workspace } from '../../workspace-hooks.tsx';
@@ -36,7 +37,11 @@ export const LandingScreen = () => {
   return (
     <div className={classes.landing}>
       <div className={classes.words}>
-        <h1 className={classes.product}>{product}</h1>
+        <span className={classes.product}>
+          <Mark />
+          {product}
+        </span>
+        <h1 className={classes.promise}>{landing.promise}</h1>
         <p className={classes.sentence}>{landing.sentence}</p>
         <Why />
         {world.keepsNothing && (
@@ -49,30 +54,37 @@ export const LandingScreen = () => {
         <OwnWorkspace />
         {losable && <p>{landing.losing}</p>}
         <SignIn onContact={() => setAsking('contact')} />
-        <h2 className={classes.other}>{landing.other}</h2>
-        <div className={classes.ways}>
-          {state.at === 'open' && state.workspace.kind !== 'account' && (
-            <Button size="large" look="filled" onClick={() => navigate('/courses')}>
+        <h2 className="unseen">{landing.other}</h2>
+        {state.at === 'open' && state.workspace.kind !== 'account' && (
+          <div className={classes.ways}>
+            <Button size="large" look="outlined" onClick={() => navigate('/courses')}>
               {landing.goOn}
             </Button>
-          )}
-          <Button size="large" look="outlined" isBusy={state.at === 'opening'} onClick={() => setAsking('demo')}>
-            {landing.demo}
-          </Button>
-          <Button
-            size="large"
-            look="outlined"
-            disabled={state.at === 'opening'}
-            onClick={() => (losable ? setAsking('losing') : void go(world.openEmpty))}
-          >
-            {landing.empty}
-          </Button>
+          </div>
+        )}
+        <div className={classes.doors}>
+          <div className={classes.door}>
+            <Button size="large" look="outlined" isBusy={state.at === 'opening'} onClick={() => setAsking('demo')}>
+              {landing.demo}
+            </Button>
+            <p>{landing.demoMeans}</p>
+          </div>
+          <div className={classes.door}>
+            <Button
+              size="large"
+              look="outlined"
+              disabled={state.at === 'opening'}
+              onClick={() => (losable ? setAsking('losing') : void go(world.openEmpty))}
+            >
+              {landing.empty}
+            </Button>
+            <p>{landing.emptyMeans}</p>
+          </div>
         </div>
-        <p className={classes.quiet}>{landing.demoMeans}</p>
-        <p className={classes.quiet}>{landing.emptyMeans}</p>
         <footer className={classes.foot}>
           <LinkButton onClick={() => setAsking('contact')}>{contact.open}</LinkButton>
           <Link href="/info">{landing.info}</Link>
+          <span>{landing.offline}</span>
         </footer>
       </div>
       <Picture />

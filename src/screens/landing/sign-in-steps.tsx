@@ -53,7 +53,7 @@ const PasswordStep = ({ state, onClose }: StepProps<'asking'>) => {
   };
   return (
     <form className={classes.form} onSubmit={submit}>
-      <h2>{state.where.elsewhere ? texts.elsewhere(hostOf(state.where.backend)) : texts.title}</h2>
+      <h2>{texts.elsewhere(hostOf(state.where.backend))}</h2>
       <TextInput size="sm" label={texts.email} name="email" autoComplete="username" readOnly value={state.email} />
       <LinkButton onClick={onClose}>{texts.back}</LinkButton>
       <TextInput
@@ -66,7 +66,7 @@ const PasswordStep = ({ state, onClose }: StepProps<'asking'>) => {
         error={isMissing ? texts.passwordMissing : state.fault && faultText(state.fault)}
       />
       <WhoseComputer chosen={computer} onChoose={setComputer} />
-      <Button className={classes.submit} type="submit" look="filled" isBusy={state.isBusy}>
+      <Button className={classes.submit} size="large" type="submit" look="filled" isBusy={state.isBusy}>
         {texts.go}
       </Button>
     </form>

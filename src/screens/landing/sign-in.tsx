@@ -42,8 +42,7 @@ const EmailStep = ({ state }: { state: At<'out'> }) => {
   };
   const { fault } = state;
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
-      <h2>{texts.title}</h2>
+    <form className={classes.form} noValidate onSubmit={submit} aria-label={texts.title}>
       <div className={classes.line}>
         <PlainField
           ref={field}

@@ -11,7 +11,7 @@ const fields: readonly NewField[] = [
 ];
 
 /** The line that adds a student, who becomes the selected one. */
-export const NewStudent = ({ onAdded }: { onAdded: () => void }) => {
+export const NewStudent = ({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) => {
   const dispatch = useDispatch();
   const ledger = useLedger();
   const [, select] = useSelection('students');
@@ -27,5 +27,5 @@ export const NewStudent = ({ onAdded }: { onAdded: () => void }) => {
     onAdded();
     return undefined;
   };
-  return <NewRecord fields={fields} button={texts.add} onAdd={add} />;
+  return <NewRecord fields={fields} button={texts.add} onAdd={add} onClose={onClose} />;
 };

@@ -23,11 +23,20 @@ export const StudentPanel = () => {
   return (
     <>
       <div>
-        <h2>{name}</h2>
+        <h2 className={classes.name}>{name}</h2>
         <p className={classes.quiet}>{[studentCode, email].filter(Boolean).join(' · ')}</p>
       </div>
+      <h3 className={classes.heading}>{texts.enrollments}</h3>
+      {seats.length === 0 && <p className={classes.quiet}>{texts.noEnrollments}</p>}
+      <ul className={classes.list}>
+        {seats.map((offeringId) => (
+          <Seat key={offeringId} offeringId={offeringId} studentId={id} name={name} />
+        ))}
+      </ul>
       <div>
         <DeleteButton
+          size="small"
+          quiet
           onDelete={() => {
             dispatch({ type: 'DeleteStudent', studentId: id }, undefined, { done: texts.removed(name) });
             focusList();
@@ -36,13 +45,6 @@ export const StudentPanel = () => {
           {texts.remove}
         </DeleteButton>
       </div>
-      <h3>{texts.enrollments}</h3>
-      {seats.length === 0 && <p className={classes.quiet}>{texts.noEnrollments}</p>}
-      <ul className={classes.list}>
-        {seats.map((offeringId) => (
-          <Seat key={offeringId} offeringId={offeringId} studentId={id} name={name} />
-        ))}
-      </ul>
     </>
   );
 };
@@ -66,7 +68,7 @@ const Seat = (props: { offeringId: OfferingId; studentId: StudentId; name: strin
       <LinkButton onClick={() => goTo.offering(offeringId)}>{[course, offering].join(' · ')}</LinkButton>
       <span className={classes.foot}>
         {enrollment && <span className={classes.quiet}>{texts.since(day(enrollment.dateOfEnrollment))}</span>}
-        <DeleteButton size="small" aria-label={texts.unenrollFrom(`${course} · ${offering}`)} onDelete={unenroll}>
+        <DeleteButton size="small" quiet aria-label={texts.unenrollFrom(`${course} · ${offering}`)} onDelete={unenroll}>
           {texts.unenroll}
         </DeleteButton>
       </span>

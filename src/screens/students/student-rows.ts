@@ -13,6 +13,12 @@ export const studentRows = (book: Pick<Book, 'students' | 'seatsOf'>): readonly 
     return {
       id: studentId,
       searched: searchedText(student),
-      keys: { studentCode: codeOrder(studentCode), lastName, firstName, email, enrollments },
+      keys: {
+        studentCode: codeOrder(studentCode),
+        lastName: `${lastName}\n${firstName}`.trim(),
+        firstName: `${firstName}\n${lastName}`.trim(),
+        email,
+        enrollments,
+      },
     };
   });

@@ -2,56 +2,77 @@ import { useMemo, useState } from 'react';
 import { students as texts } from '../../../messages/students.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListAndPanel } from '../../ui/list-and-panel.tsx';
-import { focusNewRecord } from '../../ui/new-record.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useSortedRows } from '../../ui/sorted-rows.ts';
-import { useBook } from '../../workspace-hooks.tsx';
+import { useBook, useSelection } from '../../workspace-hooks.tsx';
 import { NewStudent } from './new-student.tsx';
 import { StudentGrid } from './student-grid.tsx';
 import { StudentPanel } from './student-panel.tsx';
 import { studentRows } from './student-rows.ts';
 
-/** Everybody: find them, change them in place, see where they are enrolled. */
+const byName = { columnId: 'lastName', direction: 'ascending' } as const;
+
+/** Everybody: find them, change them in place, see where they are enrolled. By name, until another order is chosen. */
 export const StudentsScreen = () => {
   const students = useBook((book) => book.students);
   const seatsOf = useBook((book) => book.seatsOf);
   const rows = useMemo(() => studentRows({ students, seatsOf }), [students, seatsOf]);
   const [query, setQuery] = useState('');
-  const { rowIds, sort, onSort } = useSortedRows(rows, query, { columnId: 'studentCode', direction: 'ascending' });
+  const [isAdding, setAdding] = useState(false);
+  const [chosen, choose] = useSelection('students');
+  const { rowIds, sort, onSort } = useSortedRows(rows, query, chosen.sort ?? byName, (next) => choose({ sort: next }));
+  const isEmpty = rows.length === 0;
 
   return (
     <Page
       title={texts.title}
       detail={rowIds.length === rows.length ? texts.count(rows.length) : texts.shown(rowIds.length, rows.length)}
-      tools={rows.length > 0 && <SearchBox label={texts.search} value={query} onChange={setQuery} />}
+      tools={
+        !isEmpty && (
+          <>
+            <SearchBox label={texts.search} value={query} onChange={setQuery} />
+            <Button
+              icon="enroll"
+              data-new-record={!isAdding || undefined}
+              aria-expanded={isAdding}
+              onClick={() => setAdding(!isAdding)}
+            >
+              {texts.newStudent}
+            </Button>
+          </>
+        )
+      }
     >
       <ListAndPanel
-        above={<NewStudent onAdded={() => setQuery('')} />}
+        above={isAdding && <NewStudent onAdded={() => setQuery('')} onClose={() => setAdding(false)} />}
         list={
           rowIds.length > 0 ? (
             <StudentGrid rowIds={rowIds} sort={sort} onSort={onSort} />
+          ) : isEmpty ? (
+            !isAdding && <Nobody onAdd={() => setAdding(true)} />
           ) : (
-            <Nothing isEmpty={rows.length === 0} query={query} onClear={() => setQuery('')} />
+            <NoMatch query={query} onClear={() => setQuery('')} />
           )
         }
         panelLabel={texts.panel}
-        panel={rows.length > 0 && <StudentPanel />}
+        panel={!isEmpty && <StudentPanel />}
       />
     </Page>
   );
 };
 
-const Nothing = ({ isEmpty, query, onClear }: { isEmpty: boolean; query: string; onClear: () => void }) =>
-  isEmpty ? (
-    <Notice title={texts.emptyTitle} body={texts.emptyBody}>
-      <Button look="filled" onClick={focusNewRecord}>
-        {texts.addFirst}
-      </Button>
-    </Notice>
-  ) : (
-    <Notice title={texts.noMatchTitle} body={texts.noMatchBody(query)}>
-      <Button onClick={onClear}>{texts.clearSearch}</Button>
-    </Notice>
-  );
+const Nobody = ({ onAdd }: { onAdd: () => void }) => (
+  <Notice icon="students" title={texts.emptyTitle} body={texts.emptyBody}>
+    <Button look="filled" data-new-record onClick={onAdd}>
+      {texts.addFirst}
+    </Button>
+  </Notice>
+);
+
+const NoMatch = ({ query, onClear }: { query: string; onClear: () => void }) => (
+  <Notice title={texts.noMatchTitle} body={texts.noMatchBody(query)}>
+    <Button onClick={onClear}>{texts.clearSearch}</Button>
+  </Notice>
+);

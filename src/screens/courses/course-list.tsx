@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { CourseId } from '../../../events/ids.ts';
+import { courses as texts } from '../../../messages/courses.ts';
+import { courseName } from '../../../messages/naming.ts';
+import { useGoTo } from '../../app/palette/go-to.ts';
+import { Button } from '../../ui/button.tsx';
+import { openRowMenu, RowMenu } from '../../ui/row-menu.tsx';
+import { useDispatch, useLedger } from '../../workspace-hooks.tsx';
+import classes from './course-list.module.css';
+import type { CourseRow } from './course-rows.ts';
+
+/** The most rows that are shown unasked. */
+const shownRows = 100;
+
+/** Courses as a plain list: a row opens its course, and its ⋯ has what else can be done. */
+export const CourseList = ({ rows }: { readonly rows: readonly CourseRow[] }) => {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? rows : rows.slice(0, shownRows);
+  return (
+    <>
+      <table className={classes.list} aria-label={texts.all}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.columns.course}</th>
+            <th scope="col">{texts.columns.title}</th>
+            <th scope="col" className={classes.figure}>
+              {texts.columns.offerings}
+            </th>
+            <th scope="col" className={classes.wide}>
+              {texts.columns.lastTaught}
+            </th>
+            <th scope="col" className={`${classes.figure} ${classes.wide}`}>
+              {texts.columns.students}
+            </th>
+            <th scope="col">
+              <span className="unseen">{texts.columns.more}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <OneCourse key={row.id} row={row} />
+          ))}
+        </tbody>
+      </table>
+      {rows.length > shown.length && (
+        <Button onClick={() => setWhole(true)}>{texts.showMore(rows.length - shown.length)}</Button>
+      )}
+    </>
+  );
+};
+
+const OneCourse = ({ row }: { readonly row: CourseRow }) => {
+  const goTo = useGoTo();
+  const ledger = useLedger();
+  const remove = useRemoveCourse();
+  const name = courseName(ledger.book(), row.id);
+  const open = (): void => goTo.course(row.id);
+  return (
+    <tr onContextMenu={openRowMenu}>
+      <th scope="row" colSpan={row.code === '' ? 2 : 1}>
+        <button type="button" className={classes.name} onClick={open}>
+          {row.code || name}
+        </button>
+      </th>
+      {row.code !== '' && <td>{row.title}</td>}
+      <td className={classes.figure}>{row.offerings}</td>
+      <td className={classes.wide}>{row.lastTaught}</td>
+      <td className={`${classes.figure} ${classes.wide}`}>{row.students}</td>
+      <td>
+        <RowMenu
+          label={texts.more(name)}
+          actions={[
+            { name: texts.open, onChoose: open },
+            { name: texts.remove, isLoss: true, onChoose: () => remove(row.id, name) },
+          ]}
+        />
+      </td>
+    </tr>
+  );
+};
+
+/** The row has the focus and goes, so the focus moves to the search of the list that is left, or to the new course. */
+const useRemoveCourse = (): ((courseId: CourseId, name: string) => void) => {
+  const dispatch = useDispatch();
+  return (courseId, name) => {
+    dispatch({ type: 'DeleteCourse', courseId }, undefined, { done: texts.removed(name) });
+    document.querySelector<HTMLElement>('main [data-search], main [data-new-record]')?.focus();
+  };
+};

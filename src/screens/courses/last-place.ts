@@ -1,0 +1,29 @@
+import { shallowEqual } from '@mantine/hooks';
+import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
+import { assessmentName, shortOfferingName } from '../../../messages/naming.ts';
+import { useBook, useSelection } from '../../workspace-hooks.tsx';
+
+/** Where the instructor stopped: in an assessment, or on an offering's page. */
+export type LastPlace = {
+  readonly offeringId: OfferingId;
+  readonly assessmentId: AssessmentId | undefined;
+  readonly name: string;
+};
+
+/** From the last selections. What was deleted since is none. */
+export const useLastPlace = (): LastPlace | undefined => {
+  const [{ assessmentId }] = useSelection('assessment');
+  const [{ offeringId }] = useSelection('offering');
+  return useBook((book) => {
+    const assessment = assessmentId && book.assessments[assessmentId];
+    if (assessment && (!offeringId || assessment.offeringId === offeringId)) {
+      const name = assessmentName(book, assessment.assessmentId);
+      return { offeringId: assessment.offeringId, assessmentId: assessment.assessmentId, name };
+    }
+    if (!offeringId || !book.offerings[offeringId]) return undefined;
+    return { offeringId, assessmentId: undefined, name: shortOfferingName(book, offeringId) };
+  }, isSamePlace);
+};
+
+const isSamePlace = (one: LastPlace | undefined, other: LastPlace | undefined): boolean =>
+  one === other || (one !== undefined && other !== undefined && shallowEqual(one, other));

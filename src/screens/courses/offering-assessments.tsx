@@ -1,0 +1,73 @@
+import { useCallback } from 'react';
+import type { Assessment } from '../../../events/entities.ts';
+import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
+import { termTexts as texts } from '../../../messages/courses.ts';
+import { assessmentName } from '../../../messages/naming.ts';
+import type { Book } from '../../../projections/book.ts';
+import type { AssessmentProgress } from '../../../projections/offering-progress.ts';
+import {
+  isWithoutWeight,
+  type ProgressOfOffering,
+  stepsOf,
+  useOfferingProgress,
+  useProgressOf,
+} from '../../app/frame/offering-progress.ts';
+import { useGoTo } from '../../app/palette/go-to.ts';
+import { useAssessments } from '../../ui/assessments-hook.ts';
+import { progressIcon } from '../../ui/icons/progress-icon.tsx';
+import { useBook } from '../../workspace-hooks.tsx';
+import classes from './term-offerings.module.css';
+
+/** How far each assessment of an offering is graded; each opens. */
+export const OfferingAssessments = ({ offeringId }: { readonly offeringId: OfferingId }) => {
+  const assessments = useAssessments(offeringId);
+  const progress = useOfferingProgress(offeringId);
+  if (assessments.length === 0) return <p className={classes.facts}>{texts.none}</p>;
+  return (
+    <ul className={classes.assessments}>
+      {assessments.map((assessment) => (
+        <OneAssessment key={assessment.assessmentId} assessment={assessment} progress={progress} />
+      ))}
+    </ul>
+  );
+};
+
+type OneProps = { readonly assessment: Assessment; readonly progress: ProgressOfOffering };
+
+const OneAssessment = ({ assessment: { assessmentId }, progress }: OneProps) => {
+  const goTo = useGoTo();
+  const name = useBook((book) => assessmentName(book, assessmentId));
+  const done = useProgressOf(progress, assessmentId, stepsOf) ?? 0;
+  return (
+    <li>
+      <button type="button" className={classes.assessment} onClick={() => goTo.assessment(assessmentId)}>
+        {progressIcon(done)}
+        <span className={classes.word}>{name}</span>
+        <State assessmentId={assessmentId} progress={progress} />
+      </button>
+    </li>
+  );
+};
+
+type StateProps = { readonly assessmentId: AssessmentId; readonly progress: ProgressOfOffering };
+
+/** What is amber needs a decision; else how many students are graded. */
+const State = ({ assessmentId, progress }: StateProps) => {
+  const isUnweighted = useBook(useCallback((book: Book) => isWithoutWeight(book, assessmentId), [assessmentId]));
+  const filled = useProgressOf(progress, assessmentId, filledOf);
+  const expected = useProgressOf(progress, assessmentId, expectedOf) ?? 0;
+  const complete = useProgressOf(progress, assessmentId, completeOf) ?? 0;
+  if (isUnweighted) return <span className={classes.needed}>{texts.noWeight}</span>;
+  if (filled === undefined) return null;
+  return <span className={classes.state}>{stateText(filled, complete, expected)}</span>;
+};
+
+const filledOf = ({ filled }: AssessmentProgress): number => filled;
+const expectedOf = ({ expected }: AssessmentProgress): number => expected;
+const completeOf = ({ complete }: AssessmentProgress): number => complete;
+
+const stateText = (filled: number, complete: number, expected: number): string => {
+  if (expected === 0) return texts.noStudents;
+  if (complete === expected) return texts.complete;
+  return filled === 0 ? texts.notBegun : texts.share(complete, expected);
+};

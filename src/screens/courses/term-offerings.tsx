@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react';
+import type { Offering } from '../../../events/entities.ts';
+import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
+import { keysOf, record } from '../../../events/record.ts';
+import { course as courseTexts } from '../../../messages/course.ts';
+import { courses, termTexts as texts } from '../../../messages/courses.ts';
+import { courseName, shortOfferingName } from '../../../messages/naming.ts';
+import { pageNames } from '../../../messages/shell.ts';
+import { useGoTo } from '../../app/palette/go-to.ts';
+import { Button } from '../../ui/button.tsx';
+import { useBook } from '../../workspace-hooks.tsx';
+import { type LastPlace, useLastPlace } from './last-place.ts';
+import { OfferingAssessments } from './offering-assessments.tsx';
+import classes from './term-offerings.module.css';
+
+/** The most offerings that are shown unasked. */
+const shownOfferings = 12;
+
+/** The offerings of a term, with how far each assessment is graded. The first is where the instructor stopped. */
+export const TermOfferings = ({ offeringIds }: { readonly offeringIds: readonly OfferingId[] }) => {
+  const [isWhole, setWhole] = useState(false);
+  const last = useLastPlace();
+  const ordered = useMemo(() => {
+    const at = last ? offeringIds.indexOf(last.offeringId) : -1;
+    return last && at > 0 ? [last.offeringId, ...offeringIds.toSpliced(at, 1)] : offeringIds;
+  }, [offeringIds, last]);
+  const shown = isWhole ? ordered : ordered.slice(0, shownOfferings);
+  return (
+    <>
+      {shown.map((offeringId) => (
+        <OneOffering
+          key={offeringId}
+          offeringId={offeringId}
+          last={last?.offeringId === offeringId ? last : undefined}
+        />
+      ))}
+      {ordered.length > shown.length && (
+        <Button onClick={() => setWhole(true)}>{courses.showMore(ordered.length - shown.length)}</Button>
+      )}
+    </>
+  );
+};
+
+type OneProps = { readonly offeringId: OfferingId; readonly last: LastPlace | undefined };
+
+const OneOffering = ({ offeringId, last }: OneProps) => {
+  const goTo = useGoTo();
+  const offering = useBook((book) => book.offerings[offeringId]);
+  const place = useBook((book) => shortOfferingName(book, offeringId));
+  const courseTitle = useBook((book) => (offering ? courseName(book, offering.courseId) : ''));
+  if (!offering) return null;
+  const open = (): void => goTo.offering(offeringId);
+  const code = [offering.courseCode, offering.courseNumber].filter(Boolean).join(' ');
+  return (
+    <section className={classes.offering} aria-label={place}>
+      <div className={classes.head}>
+        <div>
+          {offering.title && code && <div className={classes.code}>{code}</div>}
+          <h3 className={classes.title}>
+            <button type="button" onClick={open}>
+              {offering.title || code || courseTitle}
+            </button>
+          </h3>
+          <Facts offering={offering} />
+        </div>
+        <div className={classes.actions}>
+          {last ? (
+            <>
+              <GoOn last={last} />
+              <Button onClick={() => goTo.finalGrades(offeringId)}>{pageNames.finalGrades}</Button>
+            </>
+          ) : (
+            <Button look="outlined" aria-label={texts.openOne(place)} onClick={open}>
+              {texts.open}
+            </Button>
+          )}
+        </div>
+      </div>
+      <OfferingAssessments offeringId={offeringId} />
+    </section>
+  );
+};
+
+const Facts = ({ offering: { offeringId, section, tag } }: { readonly offering: Offering }) => {
+  const enrolled = useBook((book) => book.enrollments[offeringId]);
+  const students = useMemo(() => keysOf(enrolled ?? record()).length, [enrolled]);
+  const facts = [section && texts.section(section), courseTexts.enrolled(students), tag];
+  return <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>;
+};
+
+/** Back to where the instructor stopped. */
+export const GoOn = ({ last: { offeringId, assessmentId, name } }: { readonly last: LastPlace }) => {
+  const goTo = useGoTo();
+  const go = (assessment: AssessmentId | undefined): void =>
+    assessment ? goTo.assessment(assessment) : goTo.offering(offeringId);
+  return (
+    <Button look="filled" onClick={() => go(assessmentId)}>
+      {texts.goOn(name)}
+    </Button>
+  );
+};

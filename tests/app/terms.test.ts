@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import type { Offering } from '../../events/entities.ts';
+import { asId, type CourseId, type OfferingId } from '../../events/ids.ts';
+import { newestOf, newestTerm, termName } from '../../src/screens/courses/terms.ts';
+import { offeringOf } from '../builders.ts';
+
+const course = asId<CourseId>('c~1');
+const offered = (id: string, period: string, yearOfStart: number | null): Offering =>
+  Object.assign(offeringOf(asId<OfferingId>(id), course), { period, yearOfStart });
+
+describe('the newest offering', () => {
+  test.each([
+    ['of no offerings there is none', [], undefined],
+    ['a later year', [offered('b', 'Spring', 2027), offered('a', 'Fall', 2026)], 'b'],
+    [
+      'a later season of one year, whenever it was made',
+      [offered('b', 'fall', 2026), offered('a', 'Spring', 2026)],
+      'b',
+    ],
+    ['autumn is fall', [offered('b', 'Autumn term', 2026), offered('a', 'Summer', 2026)], 'b'],
+    [
+      'what was made last, where a season is not known',
+      [offered('a', 'Fall', 2026), offered('b', 'Winter', 2026)],
+      'b',
+    ],
+    ['any year before none', [offered('a', '', 1999), offered('b', 'Fall', null)], 'a'],
+    ['what was made last, where no year is known', [offered('a', '', null), offered('b', '', null)], 'b'],
+  ] as const)('is %s', (_, offerings, newest) => {
+    expect(newestOf(offerings)?.offeringId).toBe(newest);
+  });
+});
+
+test('a term is all offerings of its period and year, in the order of their courses', () => {
+  const other = asId<CourseId>('c~2');
+  const [a, b, old] = [offered('a', 'Fall', 2026), offered('b', 'Fall', 2026), offered('old', 'Fall', 2025)];
+  const term = newestTerm({
+    offerings: { [a.offeringId]: a, [b.offeringId]: b, [old.offeringId]: old },
+    courseOrder: [other, course],
+    offeringsOf: { [course]: [a.offeringId, old.offeringId], [other]: [b.offeringId] },
+  });
+  expect(term).toEqual({ name: 'Fall 2026', offeringIds: ['b', 'a'] });
+});
+
+test('a term without a year has its period for a name', () => {
+  expect(termName(offered('a', 'Fall', null))).toBe('Fall');
+});
