@@ -2,6 +2,11 @@ export const landing = {
   promise: 'Know where each grade came from.',
   sentence: 'A gradebook whose every change is on a ledger: courses, rosters, scores and exact final grades.',
   offline: 'An open page works offline.',
+  reasons: [
+    { title: 'Nothing is overwritten', text: 'Each change keeps what was there before, and can be taken back.' },
+    { title: 'Rounded once', text: 'Final grades are exact, and say step by step how they came about.' },
+    { title: 'No doubt about sending', text: 'You see what is saved here, and what the server has.' },
+  ],
   demo: 'Try the demo',
   empty: 'Start empty',
   goOn: 'Go to your courses',

@@ -18,11 +18,9 @@ describe('the newest offering', () => {
       'b',
     ],
     ['autumn is fall', [offered('b', 'Autumn term', 2026), offered('a', 'Summer', 2026)], 'b'],
-    [
-      'what was made last, where a season is not known',
-      [offered('a', 'Fall', 2026), offered('b', 'Winter', 2026)],
-      'b',
-    ],
+    ['winter begins a year that has a fall', [offered('b', 'Fall', 2026), offered('a', 'Winter', 2026)], 'b'],
+    ['winter ends a year of two semesters', [offered('b', 'Winter', 2026), offered('a', 'Summer', 2026)], 'b'],
+    ['what was made last, where a season is unknown', [offered('a', 'Fall', 2026), offered('b', 'T 2', 2026)], 'b'],
     ['any year before none', [offered('a', '', 1999), offered('b', 'Fall', null)], 'a'],
     ['what was made last, where no year is known', [offered('a', '', null), offered('b', '', null)], 'b'],
   ] as const)('is %s', (_, offerings, newest) => {

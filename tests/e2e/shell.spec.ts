@@ -11,6 +11,7 @@ import {
   openEmpty,
   openLocal,
   openPalette,
+  undoInToast,
 } from './instructor.ts';
 import { sentAgain } from './own-backend.ts';
 
@@ -105,7 +106,7 @@ test('a theme is remembered, and a local workspace is open again after a reload'
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'MATH 101 Calculus' })).toBeVisible();
+  await expect(courseRow(page, 'Calculus')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Leave this workspace' }).click();
@@ -135,7 +136,7 @@ test('the keyboard goes everywhere: g c, g s, /, ?, Ctrl-K, and back to where it
 test('what was deleted comes back by Undo, goes by Ctrl-Y, and comes back by Ctrl-Z', async ({ page }) => {
   await openEmpty(page);
   await addCourse(page, 'MATH', '101', 'Calculus');
-  const row = page.getByRole('cell', { name: 'Calculus' });
+  const row = page.getByRole('cell', { name: 'Calculus', exact: true });
   await chooseInRow(page, courseRow(page, 'Calculus'), 'Delete course');
   await expect(row).toHaveCount(0);
   await undoInToast(page);

@@ -34,7 +34,7 @@ const choose = async (page: Page, item: string): Promise<void> => {
 
 const addSaved = async (page: Page, title: string): Promise<void> => {
   await addCourse(page, 'MATH', '101', title);
-  await expect(page.getByRole('cell', { name: title })).toBeVisible();
+  await expect(page.getByRole('cell', { name: title, exact: true })).toBeVisible();
   await expect(savedState(page)).toHaveAttribute('data-state', /^(saved|sent|sending|waiting)$/);
 };
 
@@ -102,7 +102,7 @@ test('signing out of one’s own computer locks the gradebook, and signing in op
   await expect(page.getByText('Kept under lock')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /offline/ })).toHaveCount(0);
   await signIn(page, ana, 'Mine');
-  await expect(page.getByRole('cell', { name: 'Kept under lock' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Kept under lock', exact: true })).toBeVisible();
 });
 
 test('without the server one goes on offline, is told what waits, and is back when it is', async ({ page }) => {
@@ -112,7 +112,7 @@ test('without the server one goes on offline, is told what waits, and is back wh
   const mend = await cut(page);
   await page.reload();
   await page.getByRole('button', { name: `Continue offline as ${ana.email} (1 waiting)` }).click();
-  await expect(page.getByRole('cell', { name: 'Before the cut' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Before the cut', exact: true })).toBeVisible();
   await expect(page.getByText(`Working offline as ${ana.email}, 1 waiting.`)).toBeVisible();
   await choose(page, 'Change password…');
   await page.getByLabel('Old password').fill(ana.password);
@@ -124,7 +124,7 @@ test('without the server one goes on offline, is told what waits, and is back wh
   await mend();
   await page.getByRole('button', { name: 'Look now' }).click();
   await expect(page.getByText('Working offline')).toHaveCount(0);
-  await expect(page.getByRole('cell', { name: 'Before the cut' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Before the cut', exact: true })).toBeVisible();
 });
 
 test('signing out of a shared computer leaves nothing behind, with the server gone too', async ({ page }) => {
@@ -133,7 +133,7 @@ test('signing out of a shared computer leaves nothing behind, with the server go
   await addSaved(page, 'Left on the library computer');
   expect(await leftBehind(page)).toContain('Left on the library computer');
   await page.reload();
-  await expect(page.getByRole('cell', { name: 'Left on the library computer' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Left on the library computer', exact: true })).toBeVisible();
   await cut(page);
   await choose(page, 'Sign out');
   const dialog = page.getByRole('dialog', { name: 'Sign out of this shared computer?' });
@@ -166,7 +166,7 @@ test('a session that ends in mid-work is renewed in place, by its own user only'
   await dialog.getByLabel('Password').press('Enter');
   await expect(dialog).toHaveCount(0, answered);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('cell', { name: 'On the screen throughout' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'On the screen throughout', exact: true })).toBeVisible();
 });
 
 /** Acts as the server for a second account, because the served one has only one. */
@@ -209,7 +209,7 @@ test('another user of the same browser sees nothing of the first, and takes noth
   await expect(page.getByText(`${bob.email} is signed out.`)).toBeVisible();
   await page.unrouteAll();
   await signIn(page, ana, 'Mine');
-  await expect(page.getByRole('cell', { name: 'Theirs alone' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Theirs alone', exact: true })).toBeVisible();
 });
 
 test('a frozen account is told so, and may ask about it; a message is sent once', async ({ page }) => {

@@ -17,14 +17,15 @@ export type CourseRow = GridRow<CourseId> & {
 type Source = Pick<Book, 'courses' | 'courseOrder' | 'offerings' | 'offeringsOf' | 'enrollments'>;
 
 /** Every course, with what is searched and what the list is in order of. */
-export const courseRows = (book: Source): readonly CourseRow[] =>
-  book.courseOrder.flatMap((id) => {
+export const courseRows = (book: Source): readonly CourseRow[] => {
+  const all = Object.values<Offering>(book.offerings);
+  return book.courseOrder.flatMap((id) => {
     const course = book.courses[id];
     if (!course) return [];
     const { courseCode, courseNumber, title } = course;
     const offerings = (book.offeringsOf[id] ?? []).flatMap((offeringId) => book.offerings[offeringId] ?? []);
     const code = [courseCode, courseNumber].filter(Boolean).join(' ');
-    const newest = newestOf(offerings);
+    const newest = newestOf(offerings, all);
     return [
       {
         id,
@@ -38,6 +39,7 @@ export const courseRows = (book: Source): readonly CourseRow[] =>
       },
     ];
   });
+};
 
 export const seatsIn = ({ enrollments }: Pick<Book, 'enrollments'>, { offeringId }: Offering): number =>
   keysOf(enrollments[offeringId] ?? record()).length;

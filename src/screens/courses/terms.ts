@@ -7,16 +7,21 @@ type Term = Pick<Offering, 'period' | 'yearOfStart'>;
 /** `Fall 2026`; empty without a period and a year. */
 export const termName = ({ period, yearOfStart }: Term): string => [period, yearOfStart].filter(Boolean).join(' ');
 
-/** Within a year. Winter is at its beginning for some schools and at its end for others, so it has no place here. */
-const seasons: readonly RegExp[] = [/spring/i, /summer/i, /fall|autumn/i];
+const [winter, spring, summer, fall] = [/winter/i, /spring/i, /summer/i, /fall|autumn/i];
 
-const seasonOf = ({ period }: Term): number => seasons.findIndex((season) => season.test(period));
+/** In a year: who has a spring or a fall begins it with winter, who has but summer and winter ends it so. */
+const seasonsIn = (offerings: readonly Term[]): readonly RegExp[] =>
+  offerings.some(({ period }) => spring.test(period) || fall.test(period))
+    ? [winter, spring, summer, fall]
+    : [summer, winter];
 
 /**
  * The newest of these, which are in the order in which they were made: of the last year, its last season, or what was
- * made last where a season is not known.
+ * made last where a season is not known. `all`: the offerings that tell what a year is like.
  */
-export const newestOf = (offerings: readonly Offering[]): Offering | undefined => {
+export const newestOf = (offerings: readonly Offering[], all: readonly Term[] = offerings): Offering | undefined => {
+  const seasons = seasonsIn(all);
+  const seasonOf = ({ period }: Term): number => seasons.findIndex((season) => season.test(period));
   const year = Math.max(...offerings.map(yearOf));
   const ofYear = offerings.filter((offering) => yearOf(offering) === year);
   const season = ofYear.some((offering) => seasonOf(offering) < 0) ? undefined : Math.max(...ofYear.map(seasonOf));

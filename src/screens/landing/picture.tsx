@@ -1,10 +1,10 @@
 import { landing } from '../../../messages/landing.ts';
 import classes from './picture.module.css';
 
-/** What the app mostly looks like: a grid of scores. Only to be looked at. */
+/** What the app mostly looks like, a grid of scores only to be looked at, and what it promises. */
 export const Picture = () => (
-  <div className={classes.paper} aria-hidden="true">
-    <div className={classes.picture}>
+  <div className={classes.paper}>
+    <div className={classes.picture} aria-hidden="true">
       <div className={classes.bar}>
         <span />
         <span />
@@ -24,5 +24,13 @@ export const Picture = () => (
         </tbody>
       </table>
     </div>
+    <dl className={classes.reasons}>
+      {landing.reasons.map(({ title, text }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   </div>
 );
