@@ -75,6 +75,6 @@ test('offerings are added with what the course knows, and deleted with a way bac
   await expect(main.getByRole('button', { name: 'Fall 2026 · Sec 2', exact: true })).toBeVisible();
   await main.getByRole('button', { name: 'Delete Fall 2026 · Sec 2' }).click();
   await expect(main.getByRole('button', { name: 'Fall 2026 · Sec 2', exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(main.getByRole('button', { name: 'Fall 2026 · Sec 2', exact: true })).toBeVisible();
 });

@@ -127,7 +127,7 @@ test('what was deleted comes back by Undo, goes by Ctrl-Y, and comes back by Ctr
   const row = page.getByRole('gridcell', { name: 'Calculus' });
   await page.getByRole('button', { name: 'Delete course' }).click();
   await expect(row).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(row).toBeVisible();
   await page.getByRole('grid').focus();
   await page.keyboard.press('Control+y');

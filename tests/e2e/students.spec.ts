@@ -62,6 +62,6 @@ test('the selected student shows where they are enrolled, and un-enrolling can b
     .first()
     .click();
   await expect(seats).toHaveCount(count - 1);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(seats).toHaveCount(count);
 });
