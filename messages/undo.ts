@@ -13,6 +13,8 @@ export const undone = {
   importCancelled: 'Import cancelled. Nothing of the file was imported.',
   wouldUndo: (what: string, keys: string) => `Undo: ${what}  ${keys}`,
   wouldRedo: (keys: string) => `Redo  ${keys}`,
+  undoLast: 'Undo the last change',
+  redoLast: 'Redo what was undone',
   nothingToUndo: 'There is nothing to undo.',
   nothingToRedo: 'There is nothing to redo.',
   /** `all`: how many were withdrawn since the ledger was opened; the sentences are about the last. */

@@ -1,4 +1,3 @@
-import { shell } from '../../../messages/shell.ts';
 import { keyNames } from '../../../messages/shortcuts.ts';
 import { undone } from '../../../messages/undo.ts';
 import { icon } from '../../ui/icons/icon.tsx';
@@ -22,7 +21,7 @@ const UndoButton = ({ onUndo }: { readonly onUndo: () => void }) => {
     <button
       type="button"
       className={bar.icon}
-      aria-label={shell.undo}
+      aria-label={undone.undoLast}
       title={what === undefined ? undone.nothingToUndo : undone.wouldUndo(what, keyNames.undo)}
       disabled={what === undefined}
       onClick={onUndo}
@@ -38,7 +37,7 @@ const RedoButton = ({ onRedo }: { readonly onRedo: () => void }) => {
     <button
       type="button"
       className={bar.icon}
-      aria-label={shell.redo}
+      aria-label={undone.redoLast}
       title={canRedo ? undone.wouldRedo(keyNames.redo) : undone.nothingToRedo}
       disabled={!canRedo}
       onClick={onRedo}
