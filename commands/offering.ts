@@ -1,4 +1,5 @@
 import { blankTerm } from '../events/blank.ts';
+import type { BookEvent } from '../events/catalogue.ts';
 import type { Offering, OfferingFields } from '../events/entities.ts';
 import { offeringFields } from '../events/fields.ts';
 import { asId, type OfferingId } from '../events/ids.ts';
@@ -6,6 +7,7 @@ import { deletionOf } from '../projections/deletion.ts';
 import { changeOf } from '../projections/field-change.ts';
 import type { Decide } from './decision.ts';
 import { fieldFault, idFault } from './fields.ts';
+import { beginningPolicy } from './policy.ts';
 import { refuse } from './refusal.ts';
 
 export const addOffering: Decide<'AddOffering'> = (book, { courseId, offeringId = undefined, fields }, { newId }) => {
@@ -24,7 +26,8 @@ export const addOffering: Decide<'AddOffering'> = (book, { courseId, offeringId 
     offeringId: offeringId ?? asId<OfferingId>(newId()),
     weightSets: [],
   };
-  return [{ type: 'OfferingAdded', offering, at: (book.offeringsOf[courseId] ?? []).length }];
+  const added: BookEvent = { type: 'OfferingAdded', offering, at: (book.offeringsOf[courseId] ?? []).length };
+  return [added, ...beginningPolicy(book, offering.offeringId)];
 };
 
 export const editOffering: Decide<'EditOffering'> = (book, { offeringId, fields }) => {

@@ -71,13 +71,18 @@ export type GradingPolicy = {
   rule: 'halfUp' | 'halfEven';
   letters: LetterBound[];
   excused: Excused;
+  /** How far, in points of the rounded percent, a final grade may be from a letter's bound to count as near it. */
+  nearCutOff: number;
+  /** The percent from which a learning outcome counts as attained. */
+  outcomeThreshold: number;
 };
 
 /** One leaf per excuse; see `events/excuses.ts`. */
 export type Excused = Record<StudentId, Record<AssessmentId, true>>;
 
 /**
- * Known sections are `course`, `courses`, `grading` (a policy per offering) and `theme`; others are kept as they are.
+ * Known sections are `course`, `courses`, `grading` (a policy per offering), `gradingDefaults` (what a new offering's
+ * policy begins with), `display` and `theme`; others are kept as they are.
  */
 export type Settings = { grading?: Record<OfferingId, Partial<GradingPolicy>>; [section: string]: unknown };
 

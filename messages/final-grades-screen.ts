@@ -90,10 +90,10 @@ export const classText = {
   zeros: 'Zeros',
   none: 'Nobody has a result in this column yet.',
   letters: 'Letters',
-  near: (count: number) =>
+  near: (count: number, within: string) =>
     count === 0
-      ? 'Nobody is within half a point of a cut-off.'
-      : `${counted(count, 'student is', 'students are')} within half a point of a cut-off:`,
+      ? `Nobody is within ${within} of a cut-off.`
+      : `${counted(count, 'student is', 'students are')} within ${within} of a cut-off:`,
   nearOne: (student: string, shown: string, letter: string, from: string) =>
     `${student}: ${shown}, ${letter} from ${from}`,
   more: (count: number) => `and ${whole(count)} more`,

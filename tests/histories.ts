@@ -243,7 +243,10 @@ const draftOf = {
     type: 'EditSettings',
     changes: [
       {
-        path: pick([['theme'], ['courses', 'sort', 'by'], ['courses', 'columns'], ['a', 'b'], ['a'], ['courses']]),
+        path: pick([
+          ...[['theme'], ['courses', 'sort', 'by'], ['courses', 'columns'], ['a', 'b'], ['a'], ['courses']],
+          ['gradingDefaults', 'decimals'],
+        ]),
         value: pick([null, number % 3, ['x']]),
       },
     ],

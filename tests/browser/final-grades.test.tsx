@@ -175,6 +175,7 @@ test('the class is counted and drawn, with the letters and who is near a cut-off
         { letter: 'A', from: 82.4 },
         { letter: 'B', from: 60 },
       ],
+      nearCutOff: 0.5,
     });
   });
   expect(text('Brandt, Uwe', 'Letter')).toBe('B');
@@ -186,7 +187,7 @@ test('the class is counted and drawn, with the letters and who is near a cut-off
     .toBeVisible();
   await expect
     .element(ofClass())
-    .toHaveTextContent('1 student is within half a point of a cut-off:Brandt, Uwe: 82.00, A from 82.4');
+    .toHaveTextContent('1 student is within 0.50 of a cut-off:Brandt, Uwe: 82.00, A from 82.4');
   await userEvent.click(cellIn(table(), 'Abara, Chidi', 'Midterm'));
   await expect
     .element(ofClass())
