@@ -6,10 +6,10 @@ export type Screen = { readonly name: string; readonly open: (page: Page) => Pro
 
 const main = (page: Page) => page.getByRole('main');
 
-/** A phone has no room for it but in the menu. */
-const openAbout = async (page: Page): Promise<void> => {
+/** A phone has no room for these but in the menu. */
+const openInMenu = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'About', exact: true }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
 };
 
 export const screens: readonly Screen[] = [
@@ -48,7 +48,8 @@ export const screens: readonly Screen[] = [
       await page.getByRole('rowheader').first().click();
     },
   },
-  { name: 'about', open: openAbout },
+  { name: 'settings', open: (page) => openInMenu(page, 'Settings') },
+  { name: 'about', open: (page) => openInMenu(page, 'About') },
 ];
 
 export const looks = [

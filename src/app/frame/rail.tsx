@@ -23,6 +23,7 @@ export const Rail = ({ onPalette }: { readonly onPalette: () => void }) => (
     </ul>
     <RailOffering />
     <span className={classes.rest} />
+    <PageLink page="settings" icon="settings" />
     <PageLink page="about" icon="help" />
   </nav>
 );

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Assessment } from '../../../events/entities.ts';
 import type { StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
-import { studentName } from '../../../messages/naming.ts';
+import { fullName, studentName } from '../../../messages/naming.ts';
 import { codeOrder } from '../../../projections/code-order.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
 import { offeringGradesNow } from '../../final-grades-hook.ts';
@@ -55,7 +55,7 @@ const rowOf = (source: GradeSource, studentId: StudentId): GradeRow => {
     searched: student ? searchedText(student) : '',
     isUngraded: points.some(([, value]) => value === null) && !isExcusedResult(soFar),
     keys: {
-      student: studentName(book, studentId),
+      student: (student && fullName(student)) || studentName(book, studentId),
       code: codeOrder(student?.studentCode ?? ''),
       ...Object.fromEntries(points),
       bonus: grade.useBonusPoints ? grade.bonusPoints : null,

@@ -1,9 +1,13 @@
+import { shallowEqual as sameNames } from '@mantine/hooks';
+import { useMemo } from 'react';
 import type { CourseFields } from '../../../events/entities.ts';
 import { asId, type CourseId } from '../../../events/ids.ts';
 import type { CellEdit, EditReply } from '../../../machines/grid-edit.ts';
 import { fieldTexts } from '../../../messages/course.ts';
 import { courses as texts } from '../../../messages/courses.ts';
 import { refusalText } from '../../../messages/refusals.ts';
+import type { Book } from '../../../projections/book.ts';
+import { choosableColumns, shownOf } from '../../../projections/choices.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
 import { readNumber } from '../../ui/fields/number-text.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
@@ -24,7 +28,7 @@ const column = (columnId: keyof typeof texts.columns, width: number, more: Parti
   ...more,
 });
 
-const columns: readonly Column[] = [
+const allColumns: readonly Column[] = [
   column('courseCode', 88, { frozen: true }),
   column('courseNumber', 88),
   column('title', 320),
@@ -32,6 +36,11 @@ const columns: readonly Column[] = [
   column('numberOfCredits', 80, { align: 'end' }),
   column('courseLevel', 80, { align: 'end' }),
 ];
+
+const shownColumns = ({ settings }: Book) => shownOf(settings, 'courses', 'columns', choosableColumns);
+
+const isShown = (columnId: string, shown: readonly string[]): boolean =>
+  columnId === 'courseCode' || shown.includes(columnId);
 
 type CourseGridProps = {
   readonly rowIds: readonly CourseId[];
@@ -43,6 +52,8 @@ export const CourseGrid = ({ rowIds, sort, onSort }: CourseGridProps) => {
   const courses = useBook((book) => book.courses);
   const offeringsOf = useBook((book) => book.offeringsOf);
   const [{ courseId }, select] = useSelection('course');
+  const shown = useBook(shownColumns, sameNames);
+  const columns = useMemo(() => allColumns.filter(({ columnId }) => isShown(columnId, shown)), [shown]);
   const edit = useEdit();
   const toasts = useToasts();
   const { grid, onActive } = useRevealed(courseId, rowIds, 'courseCode', (rowId) =>

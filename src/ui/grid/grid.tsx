@@ -7,7 +7,7 @@
  *   changes    subscribes to what `cell` reads outside of React: the grid paints the named rows, or all, without a render
  *   label      what the grid is, for screen readers ("Grades of Midterm 1")
  *   sort       the column now sorted by; sorting itself is the owner's: `onSort(columnId)`
- *   density    'normal' 32 px rows, 'compact' 28 px
+ *   density    'normal' 32 px rows, 'compact' 28 px; otherwise as `DensityContext` says
  *   onEdit     (edits, how) → {accepted: true} | {refused, rowId, columnId}, or a promise of it; one call per intent.
  *              A refused entry stays open with its text and the message
  *   onPaste    a block and where it would go; the grid writes nothing: show a preview or call your own edit
@@ -18,10 +18,20 @@
  * What is selected, active or open follows its ids through any change of rows and columns. A typed text whose
  * cell vanishes is shown under the grid with a Copy button until dismissed.
  */
-import { type Ref, useEffectEvent, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type Ref,
+  useContext,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { CellEdit, EditHow, EditReply } from '../../../machines/grid-edit.ts';
 import type { PasteOffer } from './block.ts';
 import { act } from './commands.ts';
+import { DensityContext } from './density.ts';
 import type { OrphanedEdit } from './editing.ts';
 import './grid-theme.css';
 import './grid.css';
@@ -70,7 +80,9 @@ export type GridProps = {
 };
 
 export const Grid = (props: GridProps) => {
-  const { rowIds, columns, cell, changes, label, sort, density = 'normal', ref } = props;
+  const { rowIds, columns, cell, changes, label, sort, ref } = props;
+  const usual = useContext(DensityContext);
+  const { density = usual } = props;
   const [orphans, setOrphans] = useState<readonly OrphanedEdit[]>([]);
   const [message, setMessage] = useState({ text: '', isSeen: false });
   const host = useRef<HTMLDivElement>(null);
