@@ -3,12 +3,13 @@ import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AccountPart } from './account-part.tsx';
 import { ColumnsPart } from './columns-part.tsx';
+import { ComputerPart } from './computer-part.tsx';
 import { DataPart } from './data-part.tsx';
 import { GradingPart } from './grading-part.tsx';
 import { LookPart } from './look-part.tsx';
 import classes from './settings.module.css';
 
-const parts = ['look', 'grading', 'columns', 'account', 'data'] as const;
+const parts = ['look', 'grading', 'columns', 'account', 'computer', 'data'] as const;
 
 /** Every choice applies at once, and Undo takes it back. */
 export const SettingsScreen = () => (
@@ -26,6 +27,7 @@ export const SettingsScreen = () => (
         <GradingPart />
         <ColumnsPart />
         <AccountPart />
+        <ComputerPart />
         <DataPart />
       </div>
     </div>
