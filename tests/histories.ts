@@ -136,6 +136,11 @@ const draftOf = {
     offeringId: offeringIn(book, pick),
     fields: pick([{ section: `S${number % 3}` }, { learningOutcomes: [`l${number % 2}`] }]),
   }),
+  CopyOffering: (book, pick, number) => ({
+    type: 'CopyOffering',
+    offeringId: offeringIn(book, pick),
+    fields: { section: `S${number % 3}` },
+  }),
   DeleteOffering: (book, pick) => ({ type: 'DeleteOffering', offeringId: offeringIn(book, pick) }),
 
   AddWeightSet: (book, pick, number) => {
