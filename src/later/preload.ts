@@ -33,6 +33,8 @@ const everything: readonly Loading[] = [
   ...Object.values(screens).map(({ load }) => load),
   menus.SavedPopover.load,
   menus.PickerList.load,
+  menus.RowMenuList.load,
+  menus.ChoicePopover.load,
   menus.ExportFormats.load,
   menus.SheetColumns.load,
   menus.SheetActions.load,

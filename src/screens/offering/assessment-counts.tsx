@@ -1,0 +1,70 @@
+import { memo, useContext, useDeferredValue, useMemo } from 'react';
+import type { Assessment, GradingPolicy } from '../../../events/entities.ts';
+import type { AssessmentId } from '../../../events/ids.ts';
+import { finalGradesText } from '../../../messages/final-grades.ts';
+import { assessmentsText as text } from '../../../messages/offering.ts';
+import { progressText } from '../../../messages/progress.ts';
+import type { AssessmentProgress } from '../../../projections/offering-progress.ts';
+import { type Progress, progressOf } from '../../../projections/progress.ts';
+import { assessmentSamples, meanOf } from '../../../projections/statistics.ts';
+import { type ProgressOfOffering, useProgressOf } from '../../app/frame/offering-progress.ts';
+import { shownDecimal } from '../../ui/numbers.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { useDeferredBook } from '../../workspace-hooks.tsx';
+import classes from './assessments.module.css';
+import { GradesOfOffering } from './offering-grades.ts';
+
+/**
+ * Counts a whole class. Each does so by itself, so that the browser can paint between two of them; what was counted is
+ * kept, because the first rendering after a change still has the book before it.
+ */
+export const GradedShare = memo(({ assessment }: { readonly assessment: Assessment }) => {
+  const book = useDeferredBook();
+  const progress = useMemo(() => progressOf(book, assessment), [book, assessment]);
+  return <Share {...progress} />;
+});
+
+/** The bar is full only if everybody who is not excused is graded completely; the lighter part is half done. */
+const Share = memo((progress: Progress) => {
+  const { complete, partly, notBegun } = progress;
+  const expected = complete + partly + notBegun;
+  const width = (count: number): number => (expected === 0 ? 0 : (100 * count) / expected);
+  const isDone = expected > 0 && complete === expected;
+  return (
+    <span className={classes.share} title={progressText(progress) || text.nobody}>
+      {shareText(progress, expected)}
+      <svg className={classes.bar} data-done={isDone} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={classes.rest} width="100" height="4" />
+        <rect className={classes.begun} width={width(complete + partly)} height="4" />
+        <rect className={classes.done} width={width(complete)} height="4" />
+      </svg>
+    </span>
+  );
+});
+
+const shareText = ({ complete, partly }: Progress, expected: number): string => {
+  if (expected === 0) return text.nobody;
+  if (complete === expected) return text.all;
+  return complete + partly === 0 ? text.nothing : text.gradedOf(complete, expected);
+};
+
+type MeanProps = { readonly assessmentId: AssessmentId; readonly ungraded: GradingPolicy['ungraded'] };
+
+/** The mean of a class, computed after what was typed is on screen. */
+export const RowMean = memo(({ assessmentId, ungraded }: MeanProps) => {
+  const grades = useDeferredValue(useContext(GradesOfOffering));
+  const mean = useMemo(
+    () => grades && meanOf(assessmentSamples(grades, ungraded, assessmentId), grades.policy)?.shown,
+    [grades, ungraded, assessmentId],
+  );
+  return mean === undefined ? finalGradesText.nothing : shownDecimal(mean);
+});
+
+type OverProps = { readonly assessmentId: AssessmentId; readonly progress: ProgressOfOffering };
+
+export const OverTag = memo(({ assessmentId, progress }: OverProps) => {
+  const over = useProgressOf(progress, assessmentId, overOf) ?? 0;
+  return over === 0 ? null : <Tag look="needs">{text.over(over)}</Tag>;
+});
+
+const overOf = ({ over }: AssessmentProgress): number => over;
