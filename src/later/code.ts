@@ -9,4 +9,5 @@ export const toHistory = () => arriving(import('../../machines/history/log-histo
 /** What the browser stores for the app. */
 export const toKeptHere = () => arriving(import('../kept-here.ts'));
 export const toReadFiles = () => arriving(import('../files/read-file.ts'));
+export const toHash = () => arriving(import('../digests/hash-in-worker.ts'));
 export const toWriteFiles = () => arriving(import('../files/export-table.ts'));

@@ -48,6 +48,7 @@ const everything: readonly Loading[] = [
   ...firstPage,
   async () => (await code.toReadFiles()).fetchReader(),
   async () => (await code.toWriteFiles()).fetchWriter(),
+  async () => (await code.toHash()).fetchHashing(),
 ];
 
 /**
