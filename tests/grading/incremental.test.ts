@@ -185,13 +185,14 @@ test('progress of an offering kept up to date edit by edit equals a count from s
       fc.array(fc.option(fc.nat({ max: 100 })), { maxLength: 12 }),
       fc.array(edits, { maxLength: 8 }),
       (points, changes) => {
-        const progressIn = createOfferingProgress();
+        const counting = createOfferingProgress();
+        const progressIn = (...asked: Parameters<typeof counting>) => atOnce(counting(...asked));
         let book = freeze(classOf(points), true);
         for (const change of [() => undefined, ...changes]) {
           book = produce(book, (draft) => void change(draft as Book));
           const progress = progressIn(book, offeringId);
           for (const assessment of assessmentsIn(book, offeringId)) {
-            const { complete, partly, notBegun } = progressOf(book, assessment);
+            const { complete, partly, notBegun, excused } = progressOf(book, assessment);
             const cells = keysOf(book.enrollments[offeringId] ?? record()).flatMap((studentId) =>
               assessment.problems.map(({ problemId, max }) => ({
                 max,
@@ -201,6 +202,8 @@ test('progress of an offering kept up to date edit by edit equals a count from s
             expect(progress.get(assessment.assessmentId)).toEqual({
               expected: complete + partly + notBegun,
               complete,
+              partly,
+              excused,
               cells: cells.length,
               filled: cells.filter((cell) => cell.points !== undefined).length,
               over: cells.filter((cell) => cell.points !== undefined && cell.points > cell.max).length,
@@ -215,7 +218,8 @@ test('progress of an offering kept up to date edit by edit equals a count from s
 });
 
 test('who is excused is expected to do nothing; an assessment that counts the same keeps its object', () => {
-  const progressIn = createOfferingProgress();
+  const counting = createOfferingProgress();
+  const progressIn = (...asked: Parameters<typeof counting>) => atOnce(counting(...asked));
   const book = freeze(classOf([10, 20, 30]), true);
   const [first, second] = studentsOf(book);
   if (!first || !second) throw new Error('There are three students.');
