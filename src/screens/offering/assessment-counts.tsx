@@ -1,33 +1,31 @@
 import { memo, useContext, useDeferredValue, useMemo } from 'react';
-import type { Assessment, GradingPolicy } from '../../../events/entities.ts';
+import type { GradingPolicy } from '../../../events/entities.ts';
 import type { AssessmentId } from '../../../events/ids.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
 import { assessmentsText as text } from '../../../messages/offering.ts';
 import { progressText } from '../../../messages/progress.ts';
 import type { AssessmentProgress } from '../../../projections/offering-progress.ts';
-import { type Progress, progressOf } from '../../../projections/progress.ts';
+import type { Progress } from '../../../projections/progress.ts';
 import { assessmentSamples, meanOf } from '../../../projections/statistics.ts';
 import { type ProgressOfOffering, useProgressOf } from '../../app/frame/offering-progress.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { useDeferredBook } from '../../workspace-hooks.tsx';
 import classes from './assessments.module.css';
 import { GradesOfOffering } from './offering-grades.ts';
 
-/**
- * Counts a whole class. Each does so by itself, so that the browser can paint between two of them; what was counted is
- * kept, because the first rendering after a change still has the book before it.
- */
-export const GradedShare = memo(({ assessment }: { readonly assessment: Assessment }) => {
-  const book = useDeferredBook();
-  const progress = useMemo(() => progressOf(book, assessment), [book, assessment]);
-  return <Share {...progress} />;
+type CountedProps = { readonly assessmentId: AssessmentId; readonly progress: ProgressOfOffering };
+
+/** How far the class is graded; nothing until it was counted. */
+export const GradedShare = memo(({ assessmentId, progress }: CountedProps) => {
+  const counted = useProgressOf(progress, assessmentId, whole);
+  return counted && <Share {...counted} />;
 });
 
+const whole = (progress: AssessmentProgress): AssessmentProgress => progress;
+
 /** The bar is full only if everybody who is not excused is graded completely; the lighter part is half done. */
-const Share = memo((progress: Progress) => {
-  const { complete, partly, notBegun } = progress;
-  const expected = complete + partly + notBegun;
+const Share = memo(({ expected, complete, partly, excused }: AssessmentProgress) => {
+  const progress = { complete, partly, notBegun: expected - complete - partly, excused };
   const width = (count: number): number => (expected === 0 ? 0 : (100 * count) / expected);
   const isDone = expected > 0 && complete === expected;
   return (
@@ -60,9 +58,7 @@ export const RowMean = memo(({ assessmentId, ungraded }: MeanProps) => {
   return mean === undefined ? finalGradesText.nothing : shownDecimal(mean);
 });
 
-type OverProps = { readonly assessmentId: AssessmentId; readonly progress: ProgressOfOffering };
-
-export const OverTag = memo(({ assessmentId, progress }: OverProps) => {
+export const OverTag = memo(({ assessmentId, progress }: CountedProps) => {
   const over = useProgressOf(progress, assessmentId, overOf) ?? 0;
   return over === 0 ? null : <Tag look="needs">{text.over(over)}</Tag>;
 });

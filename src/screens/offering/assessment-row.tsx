@@ -59,7 +59,7 @@ export const AssessmentRow = memo(({ assessment, weightSets, setNames, ungraded,
       <td>{assessment.problems.length}</td>
       <td>{shownDecimal(maximumText(assessment))}</td>
       <td>
-        <GradedShare assessment={assessment} />
+        <GradedShare assessmentId={assessmentId} progress={progress} />
       </td>
       <td className={classes.figure}>
         <RowMean assessmentId={assessmentId} ungraded={ungraded} />
