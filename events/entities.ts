@@ -7,7 +7,7 @@ import type {
   offeringFields,
   studentFields,
 } from './fields.ts';
-import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSetId } from './ids.ts';
+import type { AssessmentId, CourseId, OfferingId, ProblemId, SnapshotId, StudentId, WeightSetId } from './ids.ts';
 
 /** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -85,6 +85,26 @@ export type Excused = Record<StudentId, Record<AssessmentId, true>>;
  * policy begins with), `display` and `theme`; others are kept as they are.
  */
 export type Settings = { grading?: Record<OfferingId, Partial<GradingPolicy>>; [section: string]: unknown };
+
+/**
+ * What is said of an offering as a server has saved it; the server alone keeps the content. `offeringThere`: the offering's
+ * id at the server, which may be gone by now. `createdAt`: ISO time, by the server's clock. `counts.grades`: those that are
+ * not blank.
+ */
+export type Snapshot = {
+  snapshotId: SnapshotId;
+  note: string;
+  createdAt: string;
+  offeringThere: string;
+  courseCode: string;
+  courseNumber: string;
+  title: string;
+  tag: string;
+  yearOfStart: number | null;
+  period: string;
+  section: string;
+  counts: { students: number; assessments: number; grades: number };
+};
 
 /** The six stores and the settings, as lists: what a server sends whole. */
 export type WorkingData = {
