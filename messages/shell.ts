@@ -28,6 +28,7 @@ export const pageNames = {
   assessment: 'Assessment',
   finalGrades: 'Final grades',
   students: 'Students',
+  snapshots: 'Snapshots',
   settings: 'Settings',
   about: 'About',
   info: 'App info',

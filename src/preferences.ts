@@ -1,4 +1,11 @@
-import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId } from '../events/ids.ts';
+import {
+  type AssessmentId,
+  asId,
+  type CourseId,
+  type OfferingId,
+  type SnapshotId,
+  type StudentId,
+} from '../events/ids.ts';
 import { isRecord } from '../events/record.ts';
 import { newListeners } from '../machines/listeners.ts';
 
@@ -65,6 +72,7 @@ export type Selections = {
   };
   readonly students: { readonly studentId?: StudentId | undefined };
   readonly finalGrades: { readonly offeringId?: OfferingId | undefined };
+  readonly snapshots: { readonly snapshotId?: SnapshotId | undefined };
 };
 
 export type SelectionPage = keyof Selections;
@@ -85,7 +93,14 @@ export type SelectionStore = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-const nothing: Selections = { course: {}, offering: {}, assessment: {}, students: {}, finalGrades: {} };
+const nothing: Selections = {
+  course: {},
+  offering: {},
+  assessment: {},
+  students: {},
+  finalGrades: {},
+  snapshots: {},
+};
 
 /** The selections of one user; another user's lie under other keys. */
 export const openSelections = (keys: Keys, user: string): SelectionStore => {
@@ -124,12 +139,20 @@ const read = (text: string | null): Record<string, unknown> | undefined => {
   }
 };
 
-const pages = ({ course, offering, assessment, students, finalGrades }: Record<string, unknown>): Selections => ({
+const pages = ({
+  course,
+  offering,
+  assessment,
+  students,
+  finalGrades,
+  snapshots,
+}: Record<string, unknown>): Selections => ({
   course: { courseId: id(course, 'courseId') },
   offering: { offeringId: id(offering, 'offeringId') },
   assessment: { assessmentId: id(assessment, 'assessmentId'), studentIds: ids(assessment, 'studentIds') },
   students: { studentId: id(students, 'studentId') },
   finalGrades: { offeringId: id(finalGrades, 'offeringId') },
+  snapshots: { snapshotId: id(snapshots, 'snapshotId') },
 });
 
 const id = <I extends AnyId>(page: unknown, name: string): I | undefined => {
@@ -142,7 +165,7 @@ const ids = <I extends AnyId>(page: unknown, name: string): readonly I[] | undef
   return Array.isArray(list) && list.every((value) => typeof value === 'string') ? list.map(asId<I>) : undefined;
 };
 
-type AnyId = CourseId | OfferingId | AssessmentId | StudentId;
+type AnyId = CourseId | OfferingId | AssessmentId | StudentId | SnapshotId;
 
 /** Keys that can stop writing: while they are paused, values are in memory, and end with the pause. */
 export const pausableKeys = (keys: Keys): Keys & { readonly pause: () => void; readonly resume: () => void } => {

@@ -39,6 +39,7 @@ const everything: readonly Loading[] = [
   menus.SheetColumns.load,
   menus.SheetActions.load,
   parts.SheetOverlays.load,
+  parts.SnapshotDialogs.load,
   parts.ImportWizard.load,
   parts.ShortcutList.load,
   parts.ChangePassword.load,

@@ -28,6 +28,9 @@ const sheetOverlays: readonly (readonly [screen: string, buttons: readonly strin
   ['assessment', ['More', 'Set selected cells…']],
   ['final-grades', ['Columns']],
   ['final-grades', ['Export']],
+  ['snapshots', ['Save snapshot…']],
+  ['snapshots', ['Export…']],
+  ['snapshots', ['Delete…']],
 ];
 
 const everyLook = [...looks, { name: 'dark 360', colorScheme: 'dark', viewport: { width: 360, height: 740 } }] as const;

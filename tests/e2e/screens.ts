@@ -6,7 +6,7 @@ export type Screen = { readonly name: string; readonly open: (page: Page) => Pro
 
 const main = (page: Page) => page.getByRole('main');
 
-/** A phone has no room for these but in the menu. */
+/** A phone has no room for them but in the menu. */
 const openInMenu = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
@@ -45,6 +45,17 @@ export const screens: readonly Screen[] = [
     name: 'students',
     open: async (page) => {
       await goTo(page, 'Students');
+      await page.getByRole('rowheader').first().click();
+    },
+  },
+  {
+    name: 'snapshots',
+    open: async (page) => {
+      await openInMenu(page, 'Snapshots');
+      await page.getByRole('button', { name: 'Save snapshot…' }).click();
+      await page.getByRole('textbox', { name: 'Note' }).fill('before the exam');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
       await page.getByRole('rowheader').first().click();
     },
   },

@@ -20,6 +20,9 @@ export const Rail = ({ onPalette }: { readonly onPalette: () => void }) => (
       <li>
         <PageLink page="students" icon="students" />
       </li>
+      <li>
+        <PageLink page="snapshots" icon="archive" />
+      </li>
     </ul>
     <RailOffering />
     <span className={classes.rest} />
