@@ -242,6 +242,7 @@ export class GridCore {
   }
 
   #focused(): void {
+    if (this.editing.resume()) return;
     const entry = this.sheet.columns.find((column) => column.editable) ?? this.sheet.columns[0];
     if (!this.marks.active && entry) this.activate({ rowId: this.sheet.rowIds[0] ?? null, columnId: entry.columnId });
   }
