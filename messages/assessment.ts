@@ -31,7 +31,8 @@ export const assessment = {
 
   grid: (name: string) => `Grades of ${name}`,
   search: 'Search students',
-  onlyUngraded: 'Only ungraded',
+  view: 'Whom the sheet lists',
+  views: { all: 'All', ungraded: 'Ungraded', needsYou: 'Needs you' },
   columns: {
     student: 'Student',
     code: 'Code',
@@ -42,8 +43,11 @@ export const assessment = {
     problem: (nth: number) => `P${nth}`,
     outOf: (max: string) => `/${max}`,
   },
-  soFar: (points: string) => `${points} so far`,
+  /** Points so far, of the points of the problems that are graded. */
+  soFar: (points: string, possible: string) => `${points} of ${possible}`,
   excused: 'excused',
+  excusedShort: 'EX',
+  unsent: 'Not sent to the server yet.',
   unused: (points: string) => `(${points})`,
   unusedTitle: 'Entered, but switched off: it does not count.',
   above: (value: string, max: string, problem: string) =>
@@ -54,7 +58,7 @@ export const assessment = {
   hideColumn: 'Hide column',
   importFile: 'Import…',
   exportColumns: { code: 'Student code', last: 'Last name', first: 'First name', email: 'E-mail' },
-  problemMenu: 'Problem',
+  problemMenu: 'Problem…',
   curve: 'Curve…',
   more: 'More',
   setSelection: 'Set selected cells…',
@@ -65,12 +69,16 @@ export const assessment = {
   addProblem: 'Add problem…',
 
   statistics: {
-    students: (count: number) => counted(count, 'student', 'students'),
-    mean: (value: string) => `mean ${value}`,
-    median: (value: string) => `median ${value}`,
-    deviation: (value: string) => `sd ${value}`,
-    range: (lowest: string, highest: string) => `${lowest} to ${highest}`,
-    zeros: (count: number) => (count === 0 ? 'nobody at 0 %' : `${whole(count)} at 0 %`),
+    complete: 'complete',
+    partly: 'partly',
+    notYet: 'not yet',
+    excused: 'excused',
+    mean: 'mean',
+    median: 'median',
+    deviation: 'sd',
+    percent: (value: string) => `${value} %`,
+    facts: (complete: number, students: number, mean: string | null) =>
+      `${whole(complete)} of ${whole(students)} complete${mean === null ? '' : ` · mean ${mean} %`}`,
     histogram: 'Distribution of percentages',
   },
   selection: (count: number, numbers: number, sum: string, mean: string) =>

@@ -1,32 +1,44 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './segmented.module.css';
 
-type SegmentedProps<C extends string> = {
-  /** What is chosen, for screen readers. */
+export type Choice<V extends string> = {
+  readonly value: V;
   readonly label: string;
-  readonly value: C | undefined;
-  readonly choices: readonly { readonly value: C; readonly label: string }[];
-  readonly disabled?: boolean;
-  readonly onChange: (value: C) => void;
+  /** Stands behind the word: a component of its own where it changes often. */
+  readonly count?: ReactNode;
+  /** `amber`: what needs the user. */
+  readonly look?: 'amber';
 };
 
-/** One of two or three, all of them seen: the browser's own radio buttons, so the arrow keys work. */
-export const Segmented = <C extends string>(props: SegmentedProps<C>) => {
+type SegmentedProps<V extends string> = {
+  /** What is chosen here, for people who do not see the switch. */
+  readonly label: string;
+  readonly value: V | undefined;
+  readonly disabled?: boolean;
+  /** Two or three; from four on a picker is easier to read. */
+  readonly choices: readonly Choice<V>[];
+  readonly onChange: (value: V) => void;
+};
+
+/** One of two or three views or values. Arrow keys change it at once, as radio buttons do. */
+export const Segmented = <V extends string>({ label, value, disabled, choices, onChange }: SegmentedProps<V>) => {
   const name = useId();
   return (
-    <fieldset className={classes.trough} aria-label={props.label} disabled={props.disabled}>
-      {props.choices.map(({ value, label }) => (
-        <label key={value} className={classes.choice}>
+    <div role="radiogroup" aria-label={label} className={classes.trough}>
+      {choices.map((choice) => (
+        <label key={choice.value} className={classes.choice} data-look={choice.look}>
           <input
             type="radio"
-            className={classes.input}
             name={name}
-            checked={value === props.value}
-            onChange={() => props.onChange(value)}
+            disabled={disabled}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
           />
-          <span className={classes.word}>{label}</span>
+          <span className={classes.words}>
+            {choice.label} {choice.count}
+          </span>
         </label>
       ))}
-    </fieldset>
+    </div>
   );
 };

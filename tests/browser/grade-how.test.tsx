@@ -13,7 +13,7 @@ const table = (): HTMLElement => gridNamed('Grades of Midterm');
 const click = (row: string, header: string): Promise<void> => userEvent.click(cellIn(table(), row, header));
 const choose = async (menu: string, item: string): Promise<void> => {
   await page.getByRole('button', { name: menu, exact: true }).click();
-  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
 const press = (name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
 const howOf = (ledger: Ledger): string | undefined => ledger.undoable().at(-1)?.command.how;
@@ -61,7 +61,8 @@ const ways: Readonly<Record<string, readonly [how: string, does: () => Promise<v
     'set',
     async () => {
       await click('Abara, Chidi', 'P2');
-      await choose('Problem', 'Set blanks to 0');
+      await choose('More', 'Problem…');
+      await page.getByRole('menuitem', { name: 'Set blanks to 0' }).click();
     },
   ],
   'setting a curve': [

@@ -17,27 +17,32 @@ import { gradeCell } from './grade-cell.ts';
 import { gradeColumns, gradePartOf } from './grade-columns.ts';
 import { type GradeRows, useGradeRows } from './grade-rows.ts';
 import classes from './grade-sheet.module.css';
-import { markedCell, needsYou } from './needs-you.ts';
+import { markedCell } from './needs-you.ts';
 import { OpenSheet } from './open-sheet.ts';
+import { useSheetFigures } from './sheet-figures.ts';
 import { type SheetState, useSheetState } from './sheet-state.ts';
-import { SheetStatistics } from './sheet-statistics.tsx';
+import { SheetCounts, SheetStatistics } from './sheet-statistics.tsx';
 import { SheetTools } from './sheet-tools.tsx';
+import { SheetViews } from './sheet-views.tsx';
 import { usePaste, useWriteCells, type WriteCells } from './use-grade-edits.ts';
 
 /** Students × problems, bonus, curve, total and percent: where grades are entered. */
 export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
   const ledger = useLedger();
-  const [sheet] = useState(() => new OpenSheet(ledger, assessment));
+  const hasServer = useWorkspace().sync !== undefined;
+  const [sheet] = useState(() => new OpenSheet(ledger, assessment, hasServer));
   const state = useSheetState();
-  const rows = useGradeRows(assessment, state.query, state.onlyUngraded);
+  const figures = useSheetFigures(sheet);
+  const rows = useGradeRows(assessment, state.query, state.view);
   const write = useWriteCells(assessment);
   const grid = useRef<GridHandle>(null);
   const title = useBook((book) => assessmentName(book, assessment.assessmentId));
   return (
-    <Page title={title} detail={<SheetStatistics sheet={sheet} />}>
+    <Page title={title} detail={<SheetCounts figures={figures} />} tools={<SheetStatistics figures={figures} />}>
       <div className={classes.sheet}>
         <div className={classes.bar}>
           <SearchBox label={texts.search} value={state.query} onChange={state.setQuery} />
+          <SheetViews figures={figures} state={state} />
           <SheetTools sheet={sheet} assessment={assessment} rows={rows} state={state} grid={() => grid.current} />
         </div>
         <Cells sheet={sheet} assessment={assessment} rows={rows} state={state} write={write} grid={grid} />
@@ -68,7 +73,7 @@ type CellsProps = {
 
 /** Also rendered without rows: it may hold a text that was typed for a row that is gone. */
 const Cells = ({ sheet, assessment, rows, state, write, grid }: CellsProps) => {
-  const { ledger, selections } = useWorkspace();
+  const { selections } = useWorkspace();
   const paste = usePaste(assessment, write, (offer) => state.show({ at: 'paste', offer }));
   const columns = useMemo(
     () => gradeColumns(assessment, state.widths).filter(({ columnId }) => !state.hidden.has(columnId)),
@@ -85,7 +90,7 @@ const Cells = ({ sheet, assessment, rows, state, write, grid }: CellsProps) => {
           const studentId = asId<StudentId>(rowId);
           const { source } = sheet.now();
           const view = gradeCell(source, studentId, columnId);
-          return markedCell(view, needsYou(ledger, source.assessment, studentId), source, studentId, columnId);
+          return markedCell(view, sheet.owed(studentId), source, studentId, columnId);
         }}
         changes={sheet.subscribeRows}
         sort={rows.sort}
@@ -124,7 +129,7 @@ const NoRows = ({ rows, state }: { rows: GradeRows; state: SheetState }) => {
   }
   const showAll = (): void => {
     state.setQuery('');
-    state.setOnlyUngraded(false);
+    state.setView('all');
   };
   return (
     <Notice title={texts.noMatch.title} body={texts.noMatch.body}>

@@ -35,6 +35,7 @@ import { DensityContext } from './density.ts';
 import type { OrphanedEdit } from './editing.ts';
 import './grid-theme.css';
 import './grid.css';
+import './grid-marks.css';
 import './grid-editor.css';
 import { GridCore, type GridHooks } from './grid-core.ts';
 import { GridNotices } from './grid-notices.tsx';

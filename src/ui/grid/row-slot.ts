@@ -36,6 +36,7 @@ export class RowSlot {
   show(rowIndex: number, scene: Scene, fresh: boolean): void {
     const isNew = rowIndex !== this.rowIndex;
     if (isNew || fresh) this.#move(rowIndex, scene);
+    if (isNew || fresh) this.#paintRow(scene);
     if (isNew || fresh) this.#showFrozen(scene, fresh);
     for (let column = scene.columns.start; column < scene.columns.end; column += 1) {
       const cell = this.#ring[column % this.#ring.length];
@@ -48,6 +49,7 @@ export class RowSlot {
 
   /** Paints again, in place: content or marks may have changed. */
   repaint(scene: Scene): void {
+    this.#paintRow(scene);
     for (const cell of this.#frozen) this.#paint(cell, scene);
     for (let column = scene.columns.start; column < scene.columns.end; column += 1) {
       const cell = this.#ring[column % this.#ring.length];
@@ -72,6 +74,11 @@ export class RowSlot {
     this.#strip.style.width = `${layout.frozenWidth}px`;
   }
 
+  #paintRow({ sheet, marks }: Scene): void {
+    const className = marks.isCurrent(sheet.rowIds[this.rowIndex]) ? 'gl-row is-current' : 'gl-row';
+    if (className !== this.element.className) this.element.className = className;
+  }
+
   #showFrozen(scene: Scene, fresh: boolean): void {
     this.#frozen.forEach((cell, column) => {
       if (fresh || cell.columnIndex !== column) this.#place(cell, column, scene);
@@ -88,6 +95,6 @@ export class RowSlot {
 
   #paint(cell: CellSlot, { sheet, marks }: Scene): void {
     const at = sheet.at(this.rowIndex, cell.columnIndex);
-    if (at) cell.paint(sheet.view(this.rowIndex, cell.columnIndex), marks.of(at, cell.columnIndex === 0));
+    if (at) cell.paint(sheet.view(this.rowIndex, cell.columnIndex), marks.of(at));
   }
 }

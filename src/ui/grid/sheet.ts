@@ -1,17 +1,19 @@
 import type { CellAt } from '../../../machines/grid-edit.ts';
 
 /** How a cell is painted. `warning` also carries a mark, so that colour is never the only sign. */
-export type Tone = 'plain' | 'warning' | 'blank' | 'muted' | 'strong';
+export type Tone = 'plain' | 'warning' | 'blank' | 'muted' | 'strong' | 'excused';
 
 /**
  * One cell as the grid sees it. `text` is what is copied and edited; `shown` is painted instead where the
- * two differ ("7 so far (70.00)"). An empty `text` is painted as a dash, so that it never looks like a zero.
+ * two differ ("19 of 20"). An empty `text` is painted as a dash, so that it never looks like a zero.
  */
 export type CellView = {
   readonly text: string;
   readonly shown?: string;
   readonly tone?: Tone;
   readonly title?: string;
+  /** Not on the server yet: a dot in the corner. */
+  readonly isUnsent?: boolean;
 };
 
 /** `frozen` counts on leading columns only; the first of them heads its row. Widths are CSS pixels. */
