@@ -94,7 +94,9 @@ export const assessment = {
     column: (name: string, max: string, graded: number, all: number) =>
       `${name} · out of ${max} · ${whole(graded)} of ${whole(all)} graded`,
     excused: 'Excused: points here have no effect until that is taken back.',
-    was: (value: string, when: string, who: string) => `was ${value}, ${when}, ${who}`,
+    changed: (from: string, to: string, when: string, who: string) => `${from} → ${to}, ${when}, ${who}`,
+    lower: (max: string) => `Set to ${max}`,
+    undo: 'Undo',
     came: (how: string, when: string, who: string) => `${how}, ${when}, ${who}`,
     entered: (when: string, who: string) => `entered ${when}, ${who}`,
     doneAgain: 'done again',

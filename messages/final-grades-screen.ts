@@ -21,6 +21,8 @@ export const finalGradesScreen = {
     percent: '%',
     weightSet: 'set',
     noWeight: 'no weight',
+    toKnow: 'To know',
+    weights: (weights: readonly string[]) => weights.join(' · '),
   },
 
   excuse: (count: number) => (count === 1 ? 'Excuse' : `Excuse ${whole(count)} results`),
@@ -47,6 +49,7 @@ export const finalGradesScreen = {
   /** Around a result that counts in no weight set. */
   idle: (shown: string) => `(${shown})`,
   notGraded: 'not graded',
+  counts: 'This weight set decides.',
 
   /** In a cell there is room for a word; the sentence is in its tooltip and below the table. */
   short: {

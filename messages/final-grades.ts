@@ -11,7 +11,7 @@ export type GradeNames = {
 
 export const finalGradesText = {
   soFar: 'So far',
-  blanksAsZero: 'Count blanks as 0',
+  blanksAsZero: 'Blanks as 0',
   final: 'Final grade',
   letter: 'Letter',
   pointsBased: 'By points',

@@ -102,18 +102,18 @@ test('the line under the sheet says how the last value of a cell came', async ()
   await showScreen(AssessmentScreen);
   await click('Abara, Chidi', 'P1');
   await userEvent.keyboard('3{Enter}{ArrowUp}');
-  await expect.element(page.getByText(/was \d+, typed, /)).toBeVisible();
+  await expect.element(page.getByText(/\d+ → 3, typed, /)).toBeVisible();
 });
 
 test('the line under the sheet tells a value that was taken back from one that was done again', async () => {
   const ledger = await showScreen(AssessmentScreen);
   await click('Abara, Chidi', 'P1');
   await userEvent.keyboard('3{Enter}{ArrowUp}');
-  await expect.element(page.getByText(/was \d+, typed, /)).toBeVisible();
+  await expect.element(page.getByText(/\d+ → 3, typed, /)).toBeVisible();
   ledger.undo();
-  await expect.element(page.getByText(/was 3, undone, /)).toBeVisible();
+  await expect.element(page.getByText(/3 → \d+, undone, /)).toBeVisible();
   ledger.redo();
-  await expect.element(page.getByText(/was \d+, done again, /)).toBeVisible();
+  await expect.element(page.getByText(/\d+ → 3, done again, /)).toBeVisible();
 });
 
 test('the line under the sheet tells of a bonus as it was shown: a blank is no 0', async () => {
@@ -122,9 +122,9 @@ test('the line under the sheet tells of a bonus as it was shown: a blank is no 0
   await userEvent.keyboard('0{Enter}{ArrowUp}');
   await expect.element(page.getByText(/^typed, |· typed, /)).toBeVisible();
   await userEvent.keyboard('5{Enter}{ArrowUp}');
-  await expect.element(page.getByText(/was 0, typed, /)).toBeVisible();
+  await expect.element(page.getByText(/0 → 5, typed, /)).toBeVisible();
   await userEvent.keyboard('{Delete}');
-  await expect.element(page.getByText(/was 5, cleared, /)).toBeVisible();
+  await expect.element(page.getByText(/5 → [·–], cleared, /)).toBeVisible();
   await userEvent.keyboard('0{Enter}{ArrowUp}');
   await expect.element(page.getByText(/^typed, |· typed, /)).toBeVisible();
 });
@@ -137,7 +137,7 @@ test('the line under the sheet names the file and the row that a value came from
   await expect.element(page.getByText(/imported.*, row \d+, /)).toBeVisible();
   await click('Dubois, Zoé', 'P1');
   await expect.element(page.getByText(/P1 · Dubois, Zoé/)).toBeVisible();
-  expect(page.getByText(/, row \d+, |entered|was \d/).elements()).toEqual([]);
+  expect(page.getByText(/, row \d+, |entered|→/).elements()).toEqual([]);
 });
 
 test('a word of a newer app is passed over, and what the value was before is said', async () => {
@@ -149,5 +149,5 @@ test('a word of a newer app is passed over, and what the value was before is sai
   expect(ledger.dispatch({ type: 'EditGrades', offeringId, edits }, { how: 'dictated' as never }).ok).toBe(true);
   await expect.poll(() => cellIn(table(), 'Abara, Chidi', 'P1').textContent).toBe('1.5');
   await click('Abara, Chidi', 'P1');
-  await expect.element(page.getByText(/was \d+, (?!dictated)/)).toBeVisible();
+  await expect.element(page.getByText(/\d+ → 1\.5, (?!dictated)/)).toBeVisible();
 });

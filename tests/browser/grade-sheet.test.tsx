@@ -145,3 +145,17 @@ test('“Needs you” lists whoever has a score over its maximum, and counts the
   await page.getByRole('radio', { name: 'All 4' }).click();
   await expect.poll(() => rowNames(table()).length).toBe(4);
 });
+
+test('the line offers what to do about a score over its maximum, and to take back a typed value', async () => {
+  const ledger = await showScreen(AssessmentScreen);
+  await userEvent.click(cell('Brandt, Uwe', 'P1'));
+  await userEvent.keyboard('12{Enter}{ArrowUp}');
+  await expect.element(line()).toHaveTextContent('12 is more than the 10 points of P1. Kept.');
+  await line().getByRole('button', { name: 'Set to 10' }).click();
+  await expect.poll(() => pointsOf(ledger, brandt)).toEqual([10, 4]);
+  await expect.element(line()).not.toHaveTextContent('Set to');
+  await userEvent.click(cell('Brandt, Uwe', 'P2'));
+  await userEvent.keyboard('3{Enter}{ArrowUp}');
+  await line().getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => pointsOf(ledger, brandt)).toEqual([10, 4]);
+});

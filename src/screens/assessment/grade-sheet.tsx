@@ -47,7 +47,7 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
         </div>
         <Cells sheet={sheet} assessment={assessment} rows={rows} state={state} write={write} grid={grid} />
         {rows.rowIds.length === 0 && <NoRows rows={rows} state={state} />}
-        <CellLine sheet={sheet} />
+        <CellLine sheet={sheet} write={write} />
       </div>
       <Over sheet={sheet} assessment={assessment} rows={rows} state={state} write={write} />
     </Page>

@@ -86,6 +86,7 @@ const Cells = ({ source, columns, whatOf, rows, state, name }: SheetParts & { na
     <div className={classes.grid} onKeyDownCapture={onEnter(state)} onDoubleClickCapture={onDoubleClick(state)}>
       <Grid
         label={text.grid(name)}
+        isReading
         rowIds={rows.rowIds}
         columns={shown}
         cell={cell}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { StudentId } from '../../../events/ids.ts';
 import type { SelectionSummary } from '../../ui/grid/selection.ts';
 import type { Rule } from './final-cell.ts';
+import { setThatWon } from './final-columns.ts';
 
 export type ActiveCell = { readonly rowId: StudentId; readonly columnId: string };
 
@@ -13,7 +14,7 @@ const nothingSelected: SelectionSummary = { rowIds: [], columnIds: [], count: 0 
 export const useSheetState = (official: Rule, firstPanel: PanelName | undefined) => {
   const [rule, setRule] = useState(official);
   const [query, setQuery] = useState('');
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set([setThatWon]));
   const [active, activate] = useState<ActiveCell>();
   const [header, setHeader] = useState<string>();
   const [selection, setSelection] = useState(nothingSelected);

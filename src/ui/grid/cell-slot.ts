@@ -55,9 +55,10 @@ export class CellSlot {
     else this.element.removeAttribute('title');
   }
 
-  #paintClass({ text, shown, tone, isUnsent }: CellView, { activeId, isSelected }: CellMarks): void {
+  #paintClass({ text, shown, tone, isUnsent, isCounting }: CellView, { activeId, isSelected }: CellMarks): void {
     const blankTone = text === '' && shown === undefined ? 'blank' : 'plain';
-    const marks = `${isUnsent ? ' is-unsent' : ''}${isSelected ? ' is-selected' : ''}${activeId ? ' is-active' : ''}`;
+    const dots = `${isUnsent ? ' is-unsent' : ''}${isCounting ? ' is-counting' : ''}`;
+    const marks = `${dots}${isSelected ? ' is-selected' : ''}${activeId ? ' is-active' : ''}`;
     const className = `${this.#kind} is-${tone ?? blankTone}${marks}`;
     if (className === this.#className) return;
     const selectedBefore = this.#className.includes(' is-selected');

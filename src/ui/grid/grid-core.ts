@@ -260,4 +260,15 @@ const sameColumns = (a: readonly Column[], b: readonly Column[]): boolean =>
       return other !== undefined && fields.every((field) => one[field] === other[field]);
     }));
 
-const fields = ['columnId', 'header', 'sub', 'width', 'frozen', 'kind', 'align', 'editable', 'sortable'] as const;
+const fields = [
+  'columnId',
+  'header',
+  'sub',
+  'width',
+  'frozen',
+  'flexible',
+  'kind',
+  'align',
+  'editable',
+  'sortable',
+] as const;

@@ -8,6 +8,7 @@
  *   label      what the grid is, for screen readers ("Grades of Midterm 1")
  *   sort       the column now sorted by; sorting itself is the owner's: `onSort(columnId)`
  *   density    'normal' 32 px rows, 'compact' 28 px; otherwise as `DensityContext` says
+ *   isReading  nothing is typed here: no lines between the columns
  *   onEdit     (edits, how) → {accepted: true} | {refused, rowId, columnId}, or a promise of it; one call per intent.
  *              A refused entry stays open with its text and the message
  *   onPaste    a block and where it would go; the grid writes nothing: show a preview or call your own edit
@@ -68,6 +69,7 @@ export type GridProps = {
   readonly label: string;
   readonly sort?: SortState | undefined;
   readonly density?: Density;
+  readonly isReading?: boolean;
   readonly onEdit: (edits: readonly CellEdit[], how: EditHow) => EditReply | Promise<EditReply>;
   readonly onPaste: (offer: PasteOffer) => void;
   readonly onActive?: (rowId: string, columnId: string) => void;
@@ -81,7 +83,7 @@ export type GridProps = {
 };
 
 export const Grid = (props: GridProps) => {
-  const { rowIds, columns, cell, changes, label, sort, ref } = props;
+  const { rowIds, columns, cell, changes, label, sort, isReading, ref } = props;
   const usual = useContext(DensityContext);
   const { density = usual } = props;
   const [orphans, setOrphans] = useState<readonly OrphanedEdit[]>([]);
@@ -102,7 +104,7 @@ export const Grid = (props: GridProps) => {
   useImperativeHandle(ref, () => handleOf(() => core.current), []);
 
   return (
-    <div className="gl">
+    <div className="gl" data-reading={isReading}>
       <div ref={host} className="gl-frame" />
       <GridNotices
         message={message}

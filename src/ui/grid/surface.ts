@@ -234,12 +234,13 @@ export class Surface {
   }
 
   #lay(): void {
-    const wanted = this.#sheet.columns.map((column) => this.#widths.get(column.columnId) ?? column.width);
-    this.#layout = columnLayout(wanted, this.#sheet.frozenCount, this.root.clientWidth);
+    const { columns, frozenCount } = this.#sheet;
+    const wanted = columns.map((column) => this.#widths.get(column.columnId) ?? column.width);
+    this.#layout = columnLayout(wanted, frozenCount, this.root.clientWidth, columns.at(-1)?.flexible);
     this.#canvas.style.width = `${this.#layout.totalWidth}px`;
     this.root.style.setProperty('--gl-row-height', `${this.#rowHeight}px`);
     this.root.style.setProperty('--gl-head-height', `${headHeight}px`);
-    this.root.setAttribute('aria-colcount', String(this.#sheet.columns.length));
+    this.root.setAttribute('aria-colcount', String(columns.length));
   }
 
   /** Each move mints a new `activeId`, so that a screen reader announces a recycled element as the cell it now shows. */
