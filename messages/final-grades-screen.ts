@@ -50,6 +50,7 @@ export const finalGradesScreen = {
   idle: (shown: string) => `(${shown})`,
   notGraded: 'not graded',
   counts: 'This weight set decides.',
+  brick: (student: string, shown: string) => `${student} · ${shown}`,
 
   /** In a cell there is room for a word; the sentence is in its tooltip and below the table. */
   short: {

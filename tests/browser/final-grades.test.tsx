@@ -25,6 +25,7 @@ const table = (): HTMLElement => gridNamed('Final grades of MATH 101 · Fall 202
 const text = (row: string, header: string): string => cellIn(table(), row, header).textContent ?? '';
 const hint = (row: string, header: string): string => cellIn(table(), row, header).title;
 const why = () => page.getByRole('complementary', { name: 'Why this grade' });
+const openClass = () => page.getByRole('button', { name: 'Class', exact: true }).click();
 const ofClass = () => page.getByRole('complementary', { name: 'Class' });
 
 /** The set with the dot before its figure, and that its tooltip says the same. */
@@ -52,6 +53,7 @@ test('both values of a grade are in its tooltip, whichever is shown', async () =
   expect(hint('Chen, Li', 'Final grade')).toMatch(ofChen);
   await page.getByRole('radio', { name: 'Blanks as 0' }).click();
   expect(hint('Chen, Li', 'Final grade')).toMatch(ofChen);
+  await openClass();
   await expect.element(ofClass()).toHaveTextContent('4 of 4');
 });
 
@@ -187,11 +189,12 @@ test('the class is counted and drawn, with the letters and who is near a cut-off
     });
   });
   expect(text('Brandt, Uwe', 'Letter')).toBe('B');
+  await openClass();
   for (const words of ['3 of 4', 'Mean84.00', 'Median82.00', 'Standard deviation4.32', 'Lowest80.00', 'Highest90.00']) {
     await expect.element(ofClass()).toHaveTextContent(words);
   }
   await expect
-    .element(page.getByRole('img', { name: 'Distribution of Final grade. 80–90: 2; 90–100: 1' }))
+    .element(ofClass().getByRole('img', { name: 'Distribution of Final grade. 80–90: 2; 90–100: 1' }))
     .toBeVisible();
   await expect
     .element(ofClass())
@@ -221,5 +224,25 @@ test('what to know of a grade stands in words in the last column, which fills th
     'P1 of Midterm over maximum · over 100 %',
     '',
     '1 of 2 of Midterm graded · Exam not graded',
+  ]);
+});
+
+test('the class is drawn over the whole width: a brick for each student, hollow while work is missing, under its letter', async () => {
+  await showScreen(FinalGradesScreen, (empty) => {
+    makeClass(empty);
+    setPolicy(empty, {
+      letters: [
+        { letter: 'A', from: 82.4 },
+        { letter: 'B', from: 60 },
+      ],
+    });
+  });
+  const picture = page.getByRole('img', { name: 'Distribution of Final grade. 80–90: 2; 90–100: 1' });
+  await expect.element(picture).toHaveTextContent('B 260A 182.4');
+  const bricks = [...picture.element().querySelectorAll('i')].map(({ title, dataset }) => [title, dataset.look]);
+  expect(bricks).toEqual([
+    ['Abara, Chidi · 80.00', 'final'],
+    ['Brandt, Uwe · 82.00', 'final'],
+    ['Chen, Li · 90.00', 'soFar'],
   ]);
 });

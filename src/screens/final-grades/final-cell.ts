@@ -109,7 +109,8 @@ export const concernsIn = ({ concerns, rule }: CellSource, { studentId }: Studen
       (what.kind === 'assessment' && 'assessmentId' in concern && concern.assessmentId === what.assessmentId),
   );
 
-const isUnfinished = ({ kind }: Concern): boolean => kind === 'not graded' || kind === 'partly graded';
+/** Work of this student is still to be graded. */
+export const isUnfinished = ({ kind }: Concern): boolean => kind === 'not graded' || kind === 'partly graded';
 
 const numberCell = (source: CellSource, of: StudentGrades, what: What): CellView => {
   const { rule, names } = source;
