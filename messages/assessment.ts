@@ -29,6 +29,8 @@ export const assessment = {
     showAll: 'Show all',
   },
 
+  classMean: 'Class mean',
+  classMeanOf: 'graded',
   grid: (name: string) => `Grades of ${name}`,
   search: 'Search students',
   view: 'Whom the sheet lists',

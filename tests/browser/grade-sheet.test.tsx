@@ -159,3 +159,21 @@ test('the line offers what to do about a score over its maximum, and to take bac
   await line().getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => pointsOf(ledger, brandt)).toEqual([10, 4]);
 });
+
+test('below each problem stands the mean of those who have points, and it follows a score', async () => {
+  await showScreen(AssessmentScreen);
+  const means = () => [...(table().querySelectorAll('.gl-foot .gl-cell') ?? [])].map((one) => one.textContent);
+  expect(means()).toEqual(['Class mean', 'graded', '8.3', '6.0', '', '', '', '76.67']);
+  await userEvent.click(cell('Dubois, Zoé', 'P1'));
+  await userEvent.keyboard('7{Enter}');
+  await expect.poll(() => means().slice(2, 4)).toEqual(['8.0', '6.0']);
+});
+
+test('the row of means is no place: a click on it changes nothing', async () => {
+  await showScreen(AssessmentScreen);
+  await userEvent.click(cell('Abara, Chidi', 'P1'));
+  const mean = table().querySelector('.gl-foot .gl-cell:nth-child(3)');
+  if (!mean) throw new Error('there is no row of means');
+  await userEvent.click(mean);
+  await expect.element(line()).toHaveTextContent('P1 · Abara, Chidi');
+});

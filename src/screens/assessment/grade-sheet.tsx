@@ -6,6 +6,7 @@ import { assessment as texts } from '../../../messages/assessment.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { ImportWizard, SheetOverlays } from '../../later/parts.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Foot } from '../../ui/grid/foot-view.ts';
 import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -13,6 +14,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { useBook, useLedger } from '../../workspace-hooks.tsx';
 import { CellLine } from './cell-line.tsx';
+import { classMeans } from './class-means.ts';
 import { gradeCell } from './grade-cell.ts';
 import { gradeColumns, gradePartOf } from './grade-columns.ts';
 import { type GradeRows, useGradeRows } from './grade-rows.ts';
@@ -33,6 +35,7 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
   const [sheet] = useState(() => new OpenSheet(ledger, assessment, hasServer));
   const state = useSheetState();
   const figures = useSheetFigures(sheet);
+  const [foot] = useState(() => classMeans(figures));
   const rows = useGradeRows(assessment, state.query, state.view);
   const write = useWriteCells(assessment);
   const grid = useRef<GridHandle>(null);
@@ -45,7 +48,7 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
           <SheetViews figures={figures} state={state} />
           <SheetTools sheet={sheet} assessment={assessment} rows={rows} state={state} grid={() => grid.current} />
         </div>
-        <Cells sheet={sheet} assessment={assessment} rows={rows} state={state} write={write} grid={grid} />
+        <Cells sheet={sheet} foot={foot} assessment={assessment} rows={rows} state={state} write={write} grid={grid} />
         {rows.rowIds.length === 0 && <NoRows rows={rows} state={state} />}
         <CellLine sheet={sheet} write={write} />
       </div>
@@ -54,7 +57,13 @@ export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
   );
 };
 
-const Over = ({ sheet, assessment: { offeringId, assessmentId }, rows, state, write }: Omit<CellsProps, 'grid'>) => {
+const Over = ({
+  sheet,
+  assessment: { offeringId, assessmentId },
+  rows,
+  state,
+  write,
+}: Omit<CellsProps, 'grid' | 'foot'>) => {
   if (state.overlay.at === 'nothing') return null;
   if (state.overlay.at === 'import') {
     return <ImportWizard offeringId={offeringId} assessmentId={assessmentId} onClose={state.close} />;
@@ -63,6 +72,7 @@ const Over = ({ sheet, assessment: { offeringId, assessmentId }, rows, state, wr
 };
 
 type CellsProps = {
+  readonly foot: Foot;
   readonly sheet: OpenSheet;
   readonly assessment: Assessment;
   readonly rows: GradeRows;
@@ -72,7 +82,7 @@ type CellsProps = {
 };
 
 /** Also rendered without rows: it may hold a text that was typed for a row that is gone. */
-const Cells = ({ sheet, assessment, rows, state, write, grid }: CellsProps) => {
+const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps) => {
   const { selections } = useWorkspace();
   const paste = usePaste(assessment, write, (offer) => state.show({ at: 'paste', offer }));
   const columns = useMemo(
@@ -93,6 +103,7 @@ const Cells = ({ sheet, assessment, rows, state, write, grid }: CellsProps) => {
           return markedCell(view, sheet.owed(studentId), source, studentId, columnId);
         }}
         changes={sheet.subscribeRows}
+        foot={rows.rowIds.length > 0 ? foot : undefined}
         sort={rows.sort}
         onSort={rows.onSort}
         onEdit={write}

@@ -5,6 +5,7 @@
  *   columns    in display order, frozen ones first; `width` in CSS pixels; the first frozen one names its row
  *   cell       (rowId, columnId) → {text, shown?, tone?, title?}; asked for visible cells on every render
  *   changes    subscribes to what `cell` reads outside of React: the grid paints the named rows, or all, without a render
+ *   foot       a last row that stays in view, of what is computed of the columns; it is painted without a render
  *   label      what the grid is, for screen readers ("Grades of Midterm 1")
  *   sort       the column now sorted by; sorting itself is the owner's: `onSort(columnId)`
  *   density    'normal' 32 px rows, 'compact' 28 px; otherwise as `DensityContext` says
@@ -38,6 +39,7 @@ import './grid-theme.css';
 import './grid.css';
 import './grid-marks.css';
 import './grid-editor.css';
+import type { Foot } from './foot-view.ts';
 import { GridCore, type GridHooks } from './grid-core.ts';
 import { GridNotices } from './grid-notices.tsx';
 import type { SortState } from './head-slot.ts';
@@ -66,6 +68,7 @@ export type GridProps = {
   readonly columns: readonly Column[];
   readonly cell: (rowId: string, columnId: string) => CellView;
   readonly changes?: ((repaint: Repaint) => () => void) | undefined;
+  readonly foot?: Foot | undefined;
   readonly label: string;
   readonly sort?: SortState | undefined;
   readonly density?: Density;
@@ -83,7 +86,7 @@ export type GridProps = {
 };
 
 export const Grid = (props: GridProps) => {
-  const { rowIds, columns, cell, changes, label, sort, isReading, ref } = props;
+  const { rowIds, columns, cell, changes, foot, label, sort, isReading, ref } = props;
   const usual = useContext(DensityContext);
   const { density = usual } = props;
   const [orphans, setOrphans] = useState<readonly OrphanedEdit[]>([]);
@@ -101,6 +104,10 @@ export const Grid = (props: GridProps) => {
   }, [id]);
   useLayoutEffect(() => core.current?.show({ rowIds, columns, cell, label, sort, density }));
   useLayoutEffect(() => changes?.((rows) => core.current?.surface.repaint(rows)), [changes]);
+  useLayoutEffect(() => {
+    core.current?.showFoot(foot?.cell);
+    return foot?.subscribe(() => core.current?.surface.repaintFoot());
+  }, [foot]);
   useImperativeHandle(ref, () => handleOf(() => core.current), []);
 
   return (

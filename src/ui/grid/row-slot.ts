@@ -19,9 +19,12 @@ export class RowSlot {
   readonly #strip = document.createElement('div');
   readonly #frozen: CellSlot[];
   readonly #ring: CellSlot[];
+  readonly #isNamed: boolean;
   rowIndex = -1;
 
-  constructor(frozenCount: number, ringSize: number) {
+  /** `isNamed`: its first cell is what people call the row. */
+  constructor(frozenCount: number, ringSize: number, isNamed = true) {
+    this.#isNamed = isNamed;
     this.element.setAttribute('role', 'row');
     this.element.className = 'gl-row';
     this.#strip.className = 'gl-strip';
@@ -89,7 +92,7 @@ export class RowSlot {
   #place(cell: CellSlot, column: number, { sheet, layout }: Scene): void {
     const what = sheet.columns[column];
     if (!what) return;
-    const isHeader = column === 0 && what.frozen === true;
+    const isHeader = this.#isNamed && column === 0 && what.frozen === true;
     cell.place(column, what, layout.lefts[column] ?? 0, layout.widths[column] ?? 0, isHeader);
   }
 
