@@ -24,7 +24,7 @@ const opened = async (path: string) => {
 };
 
 const choose = (group: string, name: string) =>
-  userEvent.click(page.getByRole('group', { name: group }).getByRole('radio', { name }));
+  userEvent.click(page.getByRole('radiogroup', { name: group }).getByRole('radio', { name }));
 
 const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme');
 
