@@ -9,6 +9,8 @@ export type RemoteRequest = {
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text, sent byte for byte. */
   readonly body?: string;
+  /** The reply is a download: a 200 comes as `bytes`. */
+  readonly file?: true;
 };
 
 /**
@@ -20,6 +22,8 @@ export type RemoteReply =
       readonly kind: 'reply';
       readonly status: number;
       readonly text: string;
+      /** Of a download that succeeded; `text` is empty then. */
+      readonly bytes?: Uint8Array;
       /** Whole seconds; an HTTP date has been converted. */
       readonly retryAfter?: string;
     }

@@ -211,8 +211,10 @@ const everything = {
   grades: v.array(grade),
   settings,
 };
-const snapshot = v.object({
-  offeringSnapshotId: id,
+/** Some servers call a snapshot's id `id`. One of the two is there. */
+const snapshotFields = v.object({
+  offeringSnapshotId: v.optional(id),
+  id: v.optional(id),
   note: longText,
   createdAt: v.string(),
   offeringId: id,
@@ -226,6 +228,10 @@ const snapshot = v.object({
   counts: v.object({ students: v.number(), assessments: v.number(), grades: v.number() }),
   content: v.optional(v.string()),
 });
+const snapshot = v.pipe(
+  snapshotFields,
+  v.check((row) => (row.offeringSnapshotId ?? row.id) !== undefined, 'no id'),
+);
 const loaded = v.object({ quotaExceeded: v.optional(v.boolean()), initializationData: v.object(everything) });
 
 /** What replies hold, by name. */

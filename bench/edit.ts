@@ -24,6 +24,7 @@ import { createFinalGrades } from '../projections/final-grades.ts';
 import { gradebook } from '../projections/gradebook.ts';
 import { noChanges } from '../projections/last-changes.ts';
 import { replay } from '../projections/projection.ts';
+import { noSnapshots } from '../projections/snapshots.ts';
 import { StudentMap } from '../projections/student-map.ts';
 import { conditionsOf, processorTimeOf, publish, quantile } from './report.js';
 
@@ -95,7 +96,11 @@ class Bench {
   constructor(size: number) {
     this.#size = size;
     const book = replay(gradebook, [{ type: 'BaselineObserved', data: classOf(size) }]);
-    this.#commits = new PendingCommits(book, head, { outbox: undefined, lastChanges: noChanges() });
+    this.#commits = new PendingCommits(book, head, {
+      outbox: undefined,
+      lastChanges: noChanges(),
+      snapshots: noSnapshots(),
+    });
     this.#map = StudentMap.of(range(size).map((at) => [studentAt(at), {}] as const));
     this.#finals(book, offeringId);
   }

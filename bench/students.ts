@@ -12,6 +12,7 @@ import { PendingCommits } from '../machines/pending-commits.ts';
 import { gradebook } from '../projections/gradebook.ts';
 import { noChanges } from '../projections/last-changes.ts';
 import { replay } from '../projections/projection.ts';
+import { noSnapshots } from '../projections/snapshots.ts';
 import { emptyClassData, idOf, offeringId } from './history/class.ts';
 import { conditionsOf, processorTimeOf, publish, quantile } from './report.js';
 
@@ -29,7 +30,11 @@ class Bench {
   constructor(size: number) {
     this.#size = size;
     const book = replay(gradebook, [{ type: 'BaselineObserved', data: emptyClassData(size, 8) }]);
-    this.#commits = new PendingCommits(book, head, { outbox: undefined, lastChanges: noChanges() });
+    this.#commits = new PendingCommits(book, head, {
+      outbox: undefined,
+      lastChanges: noChanges(),
+      snapshots: noSnapshots(),
+    });
   }
 
   /** The first round is not counted, because code that runs for the first time is slow in every class. */

@@ -29,6 +29,11 @@ type CommandData = {
   AddOffering: { courseId: CourseId; offeringId?: OfferingId; fields: Partial<OfferingFields> };
   EditOffering: { offeringId: OfferingId; fields: Partial<OfferingFields> };
   SaveOffering: { courseId: CourseId; offeringId: OfferingId; fields: Partial<OfferingFields> };
+  /**
+   * For a new term: with its assessments, weight sets and grading policy, without students, grades and excuses. Fields
+   * that `fields` leaves out are copied too.
+   */
+  CopyOffering: { offeringId: OfferingId; fields: Partial<OfferingFields> };
   /** With its assessments, enrollments, grades and grading policy. */
   DeleteOffering: { offeringId: OfferingId };
 

@@ -8,7 +8,7 @@ import type { Context, Decide, Decision } from './decision.ts';
 import { editEnrollments, enrollStudents, saveEnrollment, unenrollStudents } from './enrollment.ts';
 import { editExcuses } from './excuses.ts';
 import { addGrade, deleteGrades, editGrades, saveGrade } from './grade.ts';
-import { addOffering, deleteOffering, editOffering, saveOffering } from './offering.ts';
+import { addOffering, copyOffering, deleteOffering, editOffering, saveOffering } from './offering.ts';
 import { editGradingPolicy } from './policy.ts';
 import { deleteProblem, editProblem, insertProblem, reorderProblems } from './problem.ts';
 import { editSettings } from './settings.ts';
@@ -32,6 +32,7 @@ const deciders: { readonly [T in CommandType]: Decide<T> } = {
   AddOffering: addOffering,
   EditOffering: editOffering,
   SaveOffering: saveOffering,
+  CopyOffering: copyOffering,
   DeleteOffering: deleteOffering,
 
   AddWeightSet: addWeightSet,

@@ -5,7 +5,8 @@ import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../events/i
 import { keysOf } from '../events/record.ts';
 import { atOnce, eachInSteps, firstAnswer, flatMapInSteps, part, type Steps } from '../events/steps.ts';
 import type { Book } from '../projections/book.ts';
-import { blanking, bothChanges, type CellChange, gradeEdits, partsChangedSince } from '../projections/grade-change.ts';
+import { blanking, bothChanges, gradeEdits, partsChangedSince } from '../projections/grade-change.ts';
+import { hasOnlyPoints } from '../projections/grade-with.ts';
 import { gradeOf, isBlank } from '../projections/gradebook.ts';
 import type { CommandOf, GradeEdit } from './catalogue.ts';
 import type { Decide, Decision } from './decision.ts';
@@ -72,19 +73,27 @@ const gradeEvents = function* (
   offeringId: OfferingId,
   edits: readonly GradeEdit[],
 ): Steps<readonly BookEvent[]> {
-  const students = new Map<StudentId, Map<AssessmentId, GradeChange>>();
-  const sorted = eachInSteps(edits, ({ assessmentId, studentId, change }) => {
-    const changes = students.get(studentId) ?? new Map<AssessmentId, GradeChange>();
-    if (changes.size === 0) students.set(studentId, changes);
-    const before = changes.get(assessmentId);
-    changes.set(assessmentId, before ? bothChanges(before, change) : change);
+  const students = new Map<StudentId, GradeEdit[]>();
+  const sorted = eachInSteps(edits, (edit) => {
+    const theirs = students.get(edit.studentId);
+    if (theirs) theirs.push(edit);
+    else students.set(edit.studentId, [edit]);
   });
   yield* part(0, 0.2, sorted);
-  const edited = flatMapInSteps([...students], ([studentId, changes]) => {
-    const cells = [...changes].map(([assessmentId, change]): CellChange => [assessmentId, () => change]);
-    return gradeEdits(book, { offeringId, studentId }, cells);
-  });
+  const edited = flatMapInSteps([...students], ([studentId, theirs]) =>
+    gradeEdits(book, { offeringId, studentId }, changesOf(theirs)),
+  );
   return yield* part(0.2, 1, edited);
+};
+
+/** Each assessment once, in the order of the first edit of each. */
+const changesOf = (edits: readonly GradeEdit[]): ReadonlyMap<AssessmentId, GradeChange> => {
+  const changes = new Map<AssessmentId, GradeChange>();
+  for (const { assessmentId, change } of edits) {
+    const before = changes.get(assessmentId);
+    changes.set(assessmentId, before ? bothChanges(before, change) : change);
+  }
+  return changes;
 };
 
 const editFault = (book: Book, offeringId: OfferingId, edit: GradeEdit, position: number): Refusal | undefined => {
@@ -95,18 +104,18 @@ const editFault = (book: Book, offeringId: OfferingId, edit: GradeEdit, position
   if (!assessment) return refuse('assessment.unknown', { assessmentId });
   if (assessment.offeringId !== offeringId) return refuse('assessment.otherOffering', { assessmentId, offeringId });
   if (!book.enrollments[offeringId]?.[studentId]) return refuse('grade.notEnrolled', { studentId, offeringId });
-  const { points = noPoints } = change;
-  const problemIds = keysOf(points);
-  const unknown = problemIds.find((id) => !isThere(assessment, id) && !leavesOrClears(book, offeringId, edit, id));
-  if (unknown) return refuse('problem.unknown', { assessmentId, problemId: unknown });
+  const { points } = change;
+  const problemIds = points ? keysOf(points) : [];
   for (const problemId of problemIds) {
-    const fault = pointsFault(edit, problemId, points[problemId] ?? 0);
+    if (isThere(assessment, problemId) || leavesOrClears(book, offeringId, edit, problemId)) continue;
+    return refuse('problem.unknown', { assessmentId, problemId });
+  }
+  for (const problemId of problemIds) {
+    const fault = pointsFault(edit, problemId, points?.[problemId] ?? 0);
     if (fault) return fault;
   }
-  return extraFault(edit);
+  return hasOnlyPoints(change) ? undefined : extraFault(edit);
 };
-
-const noPoints: NonNullable<GradeChange['points']> = {};
 
 const isThere = ({ problems }: Assessment, id: ProblemId): boolean => {
   for (const { problemId } of problems) if (problemId === id) return true;
@@ -128,7 +137,6 @@ const pointsFault = (edit: GradeEdit, problemId: ProblemId, value: number): Refu
 };
 
 const extraFault = ({ assessmentId, studentId, change }: GradeEdit): Refusal | undefined => {
-  if (Object.keys(change).every((field) => field === 'points')) return undefined;
   const { points: _, ...fields } = change;
   const fault = fieldFault(fields, gradeFields);
   return fault?.refused === 'number.belowZero' && fault.field === 'bonusPoints'

@@ -1,11 +1,16 @@
 import { blankTerm } from '../events/blank.ts';
-import type { Offering, OfferingFields } from '../events/entities.ts';
+import type { BookEvent } from '../events/catalogue.ts';
+import type { Assessment, GradingPolicy, Offering, OfferingFields, WeightSet } from '../events/entities.ts';
 import { offeringFields } from '../events/fields.ts';
-import { asId, type OfferingId } from '../events/ids.ts';
+import { type AssessmentId, asId, type OfferingId, type ProblemId, type WeightSetId } from '../events/ids.ts';
+import { keysOf, record } from '../events/record.ts';
+import { assessmentsIn } from '../projections/book.ts';
 import { deletionOf } from '../projections/deletion.ts';
 import { changeOf } from '../projections/field-change.ts';
+import { policyOf } from '../projections/policy.ts';
 import type { Decide } from './decision.ts';
 import { fieldFault, idFault } from './fields.ts';
+import { beginningPolicy, policyEvents } from './policy.ts';
 import { refuse } from './refusal.ts';
 
 export const addOffering: Decide<'AddOffering'> = (book, { courseId, offeringId = undefined, fields }, { newId }) => {
@@ -24,7 +29,8 @@ export const addOffering: Decide<'AddOffering'> = (book, { courseId, offeringId 
     offeringId: offeringId ?? asId<OfferingId>(newId()),
     weightSets: [],
   };
-  return [{ type: 'OfferingAdded', offering, at: (book.offeringsOf[courseId] ?? []).length }];
+  const added: BookEvent = { type: 'OfferingAdded', offering, at: (book.offeringsOf[courseId] ?? []).length };
+  return [added, ...beginningPolicy(book, offering.offeringId)];
 };
 
 export const editOffering: Decide<'EditOffering'> = (book, { offeringId, fields }) => {
@@ -43,6 +49,70 @@ export const saveOffering: Decide<'SaveOffering'> = (book, { courseId, offeringI
   return book.offerings[offeringId]
     ? editOffering(book, { type: 'EditOffering', offeringId, fields }, context)
     : addOffering(book, { type: 'AddOffering', courseId, offeringId, fields }, context);
+};
+
+export const copyOffering: Decide<'CopyOffering'> = (book, { offeringId, fields }, { newId }) => {
+  if (!offeringId) return refuse('offering.idMissing', {});
+  const source = book.offerings[offeringId];
+  if (!source) return refuse('offering.unknown', { offeringId });
+  const { courseId } = source;
+  if (!book.courses[courseId]) return refuse('course.unknown', { courseId });
+  const fault = fieldFault(fields, offeringFields);
+  if (fault) return fault;
+
+  const copyId = asId<OfferingId>(newId());
+  const copies = new Map(
+    assessmentsIn(book, offeringId).map((assessment) => [
+      assessment.assessmentId,
+      assessmentCopy(assessment, copyId, newId),
+    ]),
+  );
+  return [
+    {
+      type: 'OfferingAdded',
+      offering: { ...source, ...fields, offeringId: copyId, weightSets: [] },
+      at: (book.offeringsOf[courseId] ?? []).length,
+    },
+    ...[...copies.values()].map((assessment, at): BookEvent => ({ type: 'AssessmentAdded', assessment, at })),
+    ...source.weightSets.map(({ weights }, at): BookEvent => {
+      const weightSet = { weightSetId: asId<WeightSetId>(newId()), weights: weightsCopy(weights, copies) };
+      return { type: 'WeightSetInserted', offeringId: copyId, weightSet, at };
+    }),
+    ...policyEvents(book, copyId, policyCopy(policyOf(book.settings, offeringId), source, copies)),
+  ];
+};
+
+/** By the ids of the originals. */
+type Copies = ReadonlyMap<AssessmentId, Assessment>;
+
+const assessmentCopy = (assessment: Assessment, offeringId: OfferingId, newId: () => string): Assessment => ({
+  ...assessment,
+  offeringId,
+  assessmentId: asId<AssessmentId>(newId()),
+  problems: assessment.problems.map((problem) => ({
+    ...problem,
+    problemId: asId<ProblemId>(newId()),
+    outcomes: [...problem.outcomes],
+  })),
+});
+
+/** What refers to an assessment that is not here is left behind. */
+const weightsCopy = (weights: WeightSet['weights'], copies: Copies): WeightSet['weights'] =>
+  record(
+    keysOf(weights).flatMap((assessmentId) => {
+      const copy = copies.get(assessmentId);
+      return copy ? [[copy.assessmentId, weights[assessmentId] ?? 0] as const] : [];
+    }),
+  );
+
+const policyCopy = (policy: GradingPolicy, { weightSets }: Offering, copies: Copies): Partial<GradingPolicy> => {
+  const { excused: _, weightSet, ...rules } = policy;
+  return {
+    ...rules,
+    weightSet: weightSet === 'best' || weightSet < weightSets.length ? weightSet : 'best',
+    weightSetNames: policy.weightSetNames.slice(0, weightSets.length),
+    neverDrop: policy.neverDrop.flatMap((assessmentId) => copies.get(assessmentId)?.assessmentId ?? []),
+  };
 };
 
 export const deleteOffering: Decide<'DeleteOffering'> = (book, { offeringId }) => {

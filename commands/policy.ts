@@ -1,11 +1,12 @@
 import type { BookEvent } from '../events/catalogue.ts';
+import { decimalFault } from '../events/decimal.ts';
 import type { Excused, GradingPolicy, Json } from '../events/entities.ts';
 import { excusedOf, excusesIn, excusesReadIn, isExcused } from '../events/excuses.ts';
 import type { AssessmentId, OfferingId } from '../events/ids.ts';
 import { isRecord, keysOf } from '../events/record.ts';
 import { sameValue } from '../events/same-value.ts';
 import type { Book } from '../projections/book.ts';
-import { policyFaults, policyOf } from '../projections/policy.ts';
+import { defaultFields, policyDefaults, policyFaults, policyOf } from '../projections/policy.ts';
 import { excuseEdited } from '../projections/policy-events.ts';
 import { leafAt } from '../projections/settings.ts';
 import { advance, type Decide } from './decision.ts';
@@ -38,6 +39,17 @@ export const policyEvents = (book: Book, offeringId: OfferingId, changes: Partia
     ...without(was, excused).map((excuse) => excuseEdited(offeringId, excuse, false)),
     ...without(excused, was).map((excuse) => excuseEdited(offeringId, excuse, true)),
   ];
+};
+
+/**
+ * The events that give a new offering's policy what the settings say every new one begins with. A policy that is there
+ * already stays as it is.
+ */
+export const beginningPolicy = (book: Book, offeringId: OfferingId): BookEvent[] => {
+  if (leafAt(book.settings, ['grading', offeringId]) !== null) return [];
+  const defaults = policyDefaults(book.settings);
+  const allowedOnes = defaultFields.filter((field) => !policyFault(book, offeringId, { [field]: defaults[field] }));
+  return policyEvents(book, offeringId, Object.fromEntries(allowedOnes.map((field) => [field, defaults[field]])));
 };
 
 /**
@@ -84,6 +96,8 @@ const setsOf = (book: Book, offeringId: OfferingId): number => book.offerings[of
 const wholeFrom = (value: number, low: number, high: number): boolean =>
   Number.isInteger(value) && value >= low && value <= high;
 
+const isPercent = (value: number): boolean => decimalFault(value) === undefined && value >= 0 && value <= 100;
+
 const allowed: { readonly [K in keyof GradingPolicy]: Check<GradingPolicy[K]> } = {
   ungraded: (value) => value === 'leftOut' || value === 'zero',
   weightSet: (value, book, offeringId) => value === 'best' || wholeFrom(value, 0, setsOf(book, offeringId) - 1),
@@ -105,4 +119,6 @@ const allowed: { readonly [K in keyof GradingPolicy]: Check<GradingPolicy[K]> } 
         leaf === true && book.assessments[assessmentId]?.offeringId === offeringId;
       return isEnrolled && isBranchOf(theirs, isHere);
     }),
+  nearCutOff: isPercent,
+  outcomeThreshold: isPercent,
 };

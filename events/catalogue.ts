@@ -11,12 +11,22 @@ import type {
   Offering,
   OfferingFields,
   Problem,
+  Snapshot,
   Student,
   StudentFields,
   WeightSet,
   WorkingData,
 } from './entities.ts';
-import type { AssessmentId, CourseId, IntentId, OfferingId, ProblemId, StudentId, WeightSetId } from './ids.ts';
+import type {
+  AssessmentId,
+  CourseId,
+  IntentId,
+  OfferingId,
+  ProblemId,
+  SnapshotId,
+  StudentId,
+  WeightSetId,
+} from './ids.ts';
 import type { Item, ItemKind, ItemValue } from './items.ts';
 import { keysOf } from './record.ts';
 
@@ -137,6 +147,12 @@ type SyncEventData = {
   ItemsReleased: { items: Item[] };
   /** The instructor passes over these refused items: they stay as they are, and what waited behind them may be sent. */
   RefusalsPassed: { items: Item[] };
+
+  /** The server has saved an offering as it was there. Nothing of what the snapshot holds is in the log. */
+  SnapshotSaved: { snapshot: Snapshot };
+  SnapshotNoteEdited: { snapshotId: SnapshotId; from: string; to: string };
+  /** The server has deleted it for good. */
+  SnapshotDeleted: { snapshot: Snapshot };
 };
 
 /** `from` and `to` name the same fields. */
@@ -197,6 +213,9 @@ const halves: { readonly [T in EventType]: T extends BookEventType ? 'book' : 's
   ServerHolds: 'sync',
   ItemsReleased: 'sync',
   RefusalsPassed: 'sync',
+  SnapshotSaved: 'sync',
+  SnapshotNoteEdited: 'sync',
+  SnapshotDeleted: 'sync',
 };
 
 export const eventTypes = keysOf(halves);

@@ -7,7 +7,7 @@ import type {
   offeringFields,
   studentFields,
 } from './fields.ts';
-import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSetId } from './ids.ts';
+import type { AssessmentId, CourseId, OfferingId, ProblemId, SnapshotId, StudentId, WeightSetId } from './ids.ts';
 
 /** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -71,15 +71,40 @@ export type GradingPolicy = {
   rule: 'halfUp' | 'halfEven';
   letters: LetterBound[];
   excused: Excused;
+  /** How far, in points of the rounded percent, a final grade may be from a letter's bound to count as near it. */
+  nearCutOff: number;
+  /** The percent from which a learning outcome counts as attained. */
+  outcomeThreshold: number;
 };
 
 /** One leaf per excuse; see `events/excuses.ts`. */
 export type Excused = Record<StudentId, Record<AssessmentId, true>>;
 
 /**
- * Known sections are `course`, `courses`, `grading` (a policy per offering) and `theme`; others are kept as they are.
+ * Known sections are `course`, `courses`, `grading` (a policy per offering), `gradingDefaults` (what a new offering's
+ * policy begins with), `display` and `theme`; others are kept as they are.
  */
 export type Settings = { grading?: Record<OfferingId, Partial<GradingPolicy>>; [section: string]: unknown };
+
+/**
+ * What is said of an offering as a server has saved it; the server alone keeps the content. `offeringThere`: the offering's
+ * id at the server, which may be gone by now. `createdAt`: ISO time, by the server's clock. `counts.grades`: those that are
+ * not blank.
+ */
+export type Snapshot = {
+  snapshotId: SnapshotId;
+  note: string;
+  createdAt: string;
+  offeringThere: string;
+  courseCode: string;
+  courseNumber: string;
+  title: string;
+  tag: string;
+  yearOfStart: number | null;
+  period: string;
+  section: string;
+  counts: { students: number; assessments: number; grades: number };
+};
 
 /** The six stores and the settings, as lists: what a server sends whole. */
 export type WorkingData = {

@@ -10,6 +10,7 @@ export type OfferingId = Id<'offering'>;
 export type AssessmentId = Id<'assessment'>;
 export type StudentId = Id<'student'>;
 export type CommitId = Id<'commit'>;
+export type SnapshotId = Id<'snapshot'>;
 /** A call that may have been made: 128 random bits as text of the wire's alphabet, the idempotency key. */
 export type IntentId = Id<'intent'>;
 

@@ -17,6 +17,12 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const own = <V>(of: Readonly<Record<string, V>>, key: string): V | undefined =>
   Object.hasOwn(of, key) ? of[key] : undefined;
 
+/** Whether two records have the same keys in the same order. */
+export const hasSameKeys = (one: object, other: object): boolean => {
+  const [keys, others] = [Object.keys(one), Object.keys(other)];
+  return keys.length === others.length && keys.every((key, at) => key === others[at]);
+};
+
 /** The entries of a record with their own type, in the order of `keysOf`. */
 export const entriesOf = <K extends string, V>(of: Readonly<Record<K, V>>): (readonly [K, V])[] =>
   keysOf(of).map((key) => [key, of[key]]);

@@ -21,10 +21,12 @@ export const firstAnswer = function* <V, A>(
   values: readonly V[],
   ask: (value: V, position: number) => A | undefined,
 ): Steps<A | undefined> {
-  for (const [position, value] of values.entries()) {
+  let position = 0;
+  for (const value of values) {
     const answer = ask(value, position);
     if (answer !== undefined) return answer;
     if (position % valuesAStep === 0) yield position / values.length;
+    position += 1;
   }
   return undefined;
 };

@@ -30,7 +30,7 @@ const STORES = ['meta', 'commits', 'segments', 'checkpoints', 'intents'];
 
 /** The log in the database `name`, which the first call opens. Two of them with one name behave like two tabs. */
 export const indexedDbLog = (name: string, making: IndexedDbMaking): Log =>
-  logOver(indexedDbLines(name, making), making.newSalt);
+  logOver(indexedDbLines(name, making), making);
 
 const indexedDbLines = (name: string, making: IndexedDbMaking): LineStore => {
   const database = { name, version: VERSION, stores: STORES, openTimeoutMs: making.openTimeoutMs ?? 5000 };

@@ -1,4 +1,5 @@
 import { atOnce, runAtOnce } from '../events/steps.ts';
+import { type Hashing, hashedCommit, preparingElsewhere } from './hashing.ts';
 import { genesisHash, type LogHeader } from './header.ts';
 import type { Beside } from './intent.ts';
 import { soundIntents } from './intent-rows.ts';
@@ -40,6 +41,8 @@ export type LogMaking = {
   readonly newHeader: () => LogHeader;
   /** 128 random bits, hex. */
   readonly newSalt: () => string;
+  /** Where the texts of large commits are hashed; here, if there is nowhere else. */
+  readonly hashing?: Hashing;
   /** Commits per sealed segment. */
   readonly segmentSize?: number;
 };
@@ -51,10 +54,10 @@ export const usualSegmentSize = 4096;
 export const rowsBackAtOnce = 64;
 
 /** The log over a store of lines. */
-export const logOver = (store: LineStore, newSalt: () => string): Log => ({
+export const logOver = (store: LineStore, { newSalt, hashing }: Pick<LogMaking, 'newSalt' | 'hashing'>): Log => ({
   ...store,
   append: (parent, commits, beside = {}) => append(store, newSalt, parent, commits, beside),
-  preparing: (draft) => preparingCommit(draft, newSalt),
+  preparing: (draft) => preparingElsewhere(draft, newSalt, hashing),
   intents: async () => soundIntents(await store.intents()),
   read: async (after, limit = Number.POSITIVE_INFINITY, run = runAtOnce) =>
     run(reading(await store.lines(after, limit), after)),
@@ -79,12 +82,13 @@ const append = async (
   beside: Beside,
 ): Promise<Appended> => {
   let end: Position = parent;
-  const lines = commits.map((commit) => {
-    const prepared = 'draft' in commit ? commit : atOnce(preparingCommit(commit, newSalt));
-    const { line, position } = linkCommit(prepared, end);
+  const lines: string[] = [];
+  for (const commit of commits) {
+    const hashed = 'draft' in commit ? hashedCommit(commit) : atOnce(preparingCommit(commit, newSalt));
+    const { line, position } = linkCommit('then' in hashed ? await hashed : hashed, end);
     end = position;
-    return line;
-  });
+    lines.push(line);
+  }
   const added = await store.append(parent, lines, end, beside);
   const head = typeof added === 'object' ? added : await headIfThere(store, lines, end);
   if (!head) return added === 'fenced' ? { kind: added } : { kind: 'behind', head: await store.head() };

@@ -47,19 +47,28 @@ export type PreparedCommit = {
 
 /** `newSalt` gives 128 random bits as hex for each event. */
 export const preparingCommit = function* (draft: CommitDraft, newSalt: () => string): Steps<PreparedCommit> {
-  const { events, ...envelope } = draft;
+  const digests: string[] = [];
+  const entries = yield* writingEntries(draft, newSalt, (entry) => void digests.push(sha256Hex(entry)));
+  return { draft, entries, digests };
+};
+
+/** The entries of a commit. `written` is given each as soon as it is there. */
+export const writingEntries = function* (
+  { events, ...envelope }: CommitDraft,
+  newSalt: () => string,
+  written: (entry: string) => void,
+): Steps<readonly string[]> {
   refuseWhatJsonLoses(envelope, 'commit');
   const entries: string[] = [];
-  const digests: string[] = [];
   yield* eachInSteps(events, (event, position) => {
     refuseWhatJsonLoses(event, `commit.events[${position}]`);
     const v = versionOf(event.type);
     if (v === 0) throw new TypeError(`${event.type} is no event that this application knows, so it cannot record one.`);
     const entry = JSON.stringify({ salt: newSalt(), v, event });
     entries.push(entry);
-    digests.push(sha256Hex(entry));
+    written(entry);
   });
-  return { draft, entries, digests };
+  return entries;
 };
 
 /** The line of the commit after `after`, and its place. */

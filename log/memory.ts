@@ -50,7 +50,7 @@ export const memoryLogStorage = (): MemoryLogStorage => ({
  * A log that lives as long as its storage: for the demo, for tests, and for a browser that lets the app store nothing.
  */
 export const memoryLog = (making: LogMaking, storage: MemoryLogStorage = memoryLogStorage()): Log =>
-  logOver(memoryLines(making, storage), making.newSalt);
+  logOver(memoryLines(making, storage), making);
 
 export const memoryLines = (
   { newHeader, segmentSize = usualSegmentSize }: LogMaking,

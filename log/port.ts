@@ -1,5 +1,6 @@
 import type { Commit, CommitDraft } from '../events/commit.ts';
 import type { Running, Steps } from '../events/steps.ts';
+import type { HashedElsewhere } from './hashing.ts';
 import type { Beside, Intent } from './intent.ts';
 import type { Position, PreparedCommit } from './line.ts';
 
@@ -23,7 +24,9 @@ export type Appended =
   | { readonly kind: 'fenced' };
 
 /** A commit that is to be appended: as it was drafted, or as `preparing` gave it. */
-export type Unwritten = CommitDraft | PreparedCommit;
+export type Unwritten = CommitDraft | Prepared;
+
+type Prepared = PreparedCommit | HashedElsewhere;
 
 /** `newer`: reading stopped before a commit that only a newer version of the application understands. */
 export type Read = {
@@ -59,7 +62,7 @@ export type Log = {
   /** Appends all commits, in order, right after `parent`, and makes the changes in `beside`; or does nothing of this. */
   readonly append: (parent: LogHead, commits: readonly Unwritten[], beside?: Beside) => Promise<Appended>;
   /** Most of the work of appending a draft, which may wait between two steps: then `append` links and writes the result. */
-  readonly preparing: (draft: CommitDraft) => Steps<PreparedCommit>;
+  readonly preparing: (draft: CommitDraft) => Steps<Prepared>;
   /** The calls that may have been made and whose outcome the log does not have yet, oldest first. */
   readonly intents: () => Promise<readonly Intent[]>;
   /**

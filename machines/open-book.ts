@@ -46,7 +46,11 @@ export const openBook = async (log: Log, folding: Folding, slicing: Slicing = un
   const { commits } = await log.read(Math.max(0, seq - undoable), undoable, run);
   return {
     book: state.book,
-    beside: { outbox: folding.backend ? state.outbox : undefined, lastChanges: state.lastChanges },
+    beside: {
+      outbox: folding.backend ? state.outbox : undefined,
+      lastChanges: state.lastChanges,
+      snapshots: state.snapshots,
+    },
     head: { ...head, seq, hash },
     newer,
     latest: commits,

@@ -64,6 +64,7 @@ export class PendingCommits {
     book: this.#book,
     outbox: this.#beside.outbox ?? this.#nothingOwed,
     lastChanges: this.#beside.lastChanges,
+    snapshots: this.#beside.snapshots,
     seq: this.#head.seq,
   });
 

@@ -6,8 +6,7 @@ import { trial } from '../commands/trial.ts';
 import { undoingCommit } from '../commands/undo.ts';
 import type { CommitDraft } from '../events/commit.ts';
 import { part, type Steps } from '../events/steps.ts';
-import type { PreparedCommit } from '../log/line.ts';
-import type { Log } from '../log/port.ts';
+import type { Log, Unwritten } from '../log/port.ts';
 import type { Book } from '../projections/book.ts';
 import type { Recorded } from './ledger-port.ts';
 
@@ -18,7 +17,7 @@ export type Proposal<C extends Command = Command> = {
 };
 
 /** What a proposal comes to: a commit, and the book after it. `prepared`: for the log, if that was done already. */
-export type Made = { readonly draft: CommitDraft; readonly after: Book; readonly prepared?: PreparedCommit };
+export type Made = { readonly draft: CommitDraft; readonly after: Book; readonly prepared?: Unwritten };
 
 /**
  * Who waits for a commit; one of the two is called. `resolve`: the log has it, or nothing was left to write; for a record

@@ -37,11 +37,13 @@ export type SessionState =
       readonly session: StoredSession;
       readonly standing: Standing;
       readonly fault: SessionFault | undefined;
+      /** Why a shared computer did not become the user's own. */
+      readonly ownFault: SessionFault | undefined;
     }
   | { readonly at: 'loggingOut'; readonly session: StoredSession };
 
 /** Calls are made only while `verified`. */
-export type Standing = 'verified' | 'offline' | 'checking' | 'quiet' | 'expired' | 'signing in';
+export type Standing = 'verified' | 'offline' | 'checking' | 'quiet' | 'expired' | 'signing in' | 'owning';
 
 export type Session = {
   /** The same object until it changes. */
@@ -62,6 +64,10 @@ export type Session = {
   /** Verifies again after a call was refused for its credentials. */
   readonly recheck: () => void;
   readonly logOut: () => void;
+  /** The computer is shared from now on: signing out, in any tab, removes the work. Not while this tab is signing in. */
+  readonly share: () => void;
+  /** A shared computer is the user's own from now on, if the server takes the password. */
+  readonly makeOwn: (password: string) => void;
   readonly credentials: () => Credentials | undefined;
   /**
    * Calls the server as the signed-in user, with the two headers. Without a session nothing is sent, and the answer is
@@ -112,6 +118,8 @@ class LiveSession implements Session {
   readonly retry = (): void => this.#send({ type: 'RETRY' });
   readonly recheck = (): void => this.#send({ type: 'REFUSED' });
   readonly logOut = (): void => this.#send({ type: 'LOG_OUT' });
+  readonly share = (): void => this.#send({ type: 'SHARE' });
+  readonly makeOwn = (password: string): void => this.#sendWith(password, { type: 'OWN' });
 
   readonly credentials = (): Credentials | undefined => {
     const { session } = this.#actor.getSnapshot().context;
@@ -159,6 +167,13 @@ class LiveSession implements Session {
       actions: {
         store: ({ context: { session } }) => session && this.#update(session),
         adopt: ({ context: { session } }) => session && world.store.adopt(session),
+        seclude: ({ context: { session } }) => {
+          if (session?.computer === 'shared') world.store.seclude(session);
+        },
+        tellShared: ({ context: { session } }) => {
+          if (session?.computer !== 'shared') return;
+          world.tabs.tell({ type: 'shared', user: session.userEmail, backend: session.backend });
+        },
         unstore: ({ context: { session } }) => session && this.#drop(session),
       },
     });
@@ -189,7 +204,14 @@ class LiveSession implements Session {
     if (!session || session.backend !== news.backend) return;
     if (news.type === 'login ended') {
       this.#send({ type: 'LOGIN_ENDED', session: news.session });
-    } else if (isSame(session, news)) this.#send({ type: 'LOGGED_OUT', removed: news.removed });
+      return;
+    }
+    if (!isSame(session, news)) return;
+    if (news.type === 'shared') this.#send({ type: 'SHARED' });
+    // The other tab did not know yet that the computer is shared: then this one removes the work.
+    else if (!news.removed && session.computer === 'shared' && this.state().at === 'in')
+      this.#send({ type: 'LOG_OUT' });
+    else this.#send({ type: 'LOGGED_OUT', removed: news.removed });
   }
 }
 
@@ -203,7 +225,7 @@ const known = <T>(value: T | undefined): T => {
 };
 
 const shown = ({ value, context }: SnapshotFrom<typeof sessionMachine>): SessionState => {
-  const { email, fault, farewell } = context;
+  const { email, fault, farewell, ownFault } = context;
   switch (value) {
     case 'starting':
       return { at: 'starting' };
@@ -234,7 +256,7 @@ const shown = ({ value, context }: SnapshotFrom<typeof sessionMachine>): Session
     default:
       // The work leaves the screen at once, the session as soon as it can.
       if (context.wantsOut) return { at: 'loggingOut', session: known(context.session) };
-      return { at: 'in', session: known(context.session), standing: standings[value], fault };
+      return { at: 'in', session: known(context.session), standing: standings[value], fault, ownFault };
   }
 };
 
@@ -246,4 +268,5 @@ const standings = {
   quiet: 'quiet',
   expired: 'expired',
   loggingInAgain: 'signing in',
+  owning: 'owning',
 } as const;

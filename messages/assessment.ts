@@ -29,9 +29,12 @@ export const assessment = {
     showAll: 'Show all',
   },
 
+  classMean: 'Class mean',
+  classMeanOf: 'graded',
   grid: (name: string) => `Grades of ${name}`,
   search: 'Search students',
-  onlyUngraded: 'Only ungraded',
+  view: 'Whom the sheet lists',
+  views: { all: 'All', ungraded: 'Ungraded', needsYou: 'Needs you' },
   columns: {
     student: 'Student',
     code: 'Code',
@@ -42,8 +45,11 @@ export const assessment = {
     problem: (nth: number) => `P${nth}`,
     outOf: (max: string) => `/${max}`,
   },
-  soFar: (points: string) => `${points} so far`,
+  /** Points so far, of the points of the problems that are graded. */
+  soFar: (points: string, possible: string) => `${points} of ${possible}`,
   excused: 'excused',
+  excusedShort: 'EX',
+  unsent: 'Not sent to the server yet.',
   unused: (points: string) => `(${points})`,
   unusedTitle: 'Entered, but switched off: it does not count.',
   above: (value: string, max: string, problem: string) =>
@@ -54,7 +60,7 @@ export const assessment = {
   hideColumn: 'Hide column',
   importFile: 'Import…',
   exportColumns: { code: 'Student code', last: 'Last name', first: 'First name', email: 'E-mail' },
-  problemMenu: 'Problem',
+  problemMenu: 'Problem…',
   curve: 'Curve…',
   more: 'More',
   setSelection: 'Set selected cells…',
@@ -65,12 +71,16 @@ export const assessment = {
   addProblem: 'Add problem…',
 
   statistics: {
-    students: (count: number) => counted(count, 'student', 'students'),
-    mean: (value: string) => `mean ${value}`,
-    median: (value: string) => `median ${value}`,
-    deviation: (value: string) => `sd ${value}`,
-    range: (lowest: string, highest: string) => `${lowest} to ${highest}`,
-    zeros: (count: number) => (count === 0 ? 'nobody at 0 %' : `${whole(count)} at 0 %`),
+    complete: 'complete',
+    partly: 'partly',
+    notYet: 'not yet',
+    excused: 'excused',
+    mean: 'mean',
+    median: 'median',
+    deviation: 'sd',
+    percent: (value: string) => `${value} %`,
+    facts: (complete: number, students: number, mean: string | null) =>
+      `${whole(complete)} of ${whole(students)} complete${mean === null ? '' : ` · mean ${mean} %`}`,
     histogram: 'Distribution of percentages',
   },
   selection: (count: number, numbers: number, sum: string, mean: string) =>
@@ -86,7 +96,9 @@ export const assessment = {
     column: (name: string, max: string, graded: number, all: number) =>
       `${name} · out of ${max} · ${whole(graded)} of ${whole(all)} graded`,
     excused: 'Excused: points here have no effect until that is taken back.',
-    was: (value: string, when: string, who: string) => `was ${value}, ${when}, ${who}`,
+    changed: (from: string, to: string, when: string, who: string) => `${from} → ${to}, ${when}, ${who}`,
+    lower: (max: string) => `Set to ${max}`,
+    undo: 'Undo',
     came: (how: string, when: string, who: string) => `${how}, ${when}, ${who}`,
     entered: (when: string, who: string) => `entered ${when}, ${who}`,
     doneAgain: 'done again',

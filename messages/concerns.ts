@@ -24,6 +24,26 @@ export const concernText = (concern: Concern, names: GradeNames): string => {
   }
 };
 
+/** The same in a few words, for a column of a table. Nothing of what its whole column says already. */
+export const concernShort = (concern: Concern, names: GradeNames): string | null => {
+  switch (concern.kind) {
+    case 'over maximum':
+      return `P${names.problem(concern.assessmentId, concern.problemId)} of ${names.assessment(concern.assessmentId)} over maximum`;
+    case 'over 100':
+      return concern.assessmentId === null ? 'over 100 %' : null;
+    case 'not graded':
+      return `${names.assessment(concern.assessmentId)} not graded`;
+    case 'partly graded':
+      return `${concern.graded} of ${concern.problems} of ${names.assessment(concern.assessmentId)} graded`;
+    case 'no weight':
+      return null;
+    case 'cannot be computed':
+      return 'cannot be computed';
+    case 'no such weight set':
+      return 'no such weight set';
+  }
+};
+
 const wholeOr = (assessmentId: AssessmentId | null, names: GradeNames): string =>
   assessmentId === null ? 'The final grade' : names.assessment(assessmentId);
 

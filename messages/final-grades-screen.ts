@@ -21,6 +21,8 @@ export const finalGradesScreen = {
     percent: '%',
     weightSet: 'set',
     noWeight: 'no weight',
+    toKnow: 'To know',
+    weights: (weights: readonly string[]) => weights.join(' · '),
   },
 
   excuse: (count: number) => (count === 1 ? 'Excuse' : `Excuse ${whole(count)} results`),
@@ -47,6 +49,8 @@ export const finalGradesScreen = {
   /** Around a result that counts in no weight set. */
   idle: (shown: string) => `(${shown})`,
   notGraded: 'not graded',
+  counts: 'This weight set decides.',
+  brick: (student: string, shown: string) => `${student} · ${shown}`,
 
   /** In a cell there is room for a word; the sentence is in its tooltip and below the table. */
   short: {
@@ -90,10 +94,10 @@ export const classText = {
   zeros: 'Zeros',
   none: 'Nobody has a result in this column yet.',
   letters: 'Letters',
-  near: (count: number) =>
+  near: (count: number, within: string) =>
     count === 0
-      ? 'Nobody is within half a point of a cut-off.'
-      : `${counted(count, 'student is', 'students are')} within half a point of a cut-off:`,
+      ? `Nobody is within ${within} of a cut-off.`
+      : `${counted(count, 'student is', 'students are')} within ${within} of a cut-off:`,
   nearOne: (student: string, shown: string, letter: string, from: string) =>
     `${student}: ${shown}, ${letter} from ${from}`,
   more: (count: number) => `and ${whole(count)} more`,

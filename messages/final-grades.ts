@@ -11,7 +11,7 @@ export type GradeNames = {
 
 export const finalGradesText = {
   soFar: 'So far',
-  blanksAsZero: 'Count blanks as 0',
+  blanksAsZero: 'Blanks as 0',
   final: 'Final grade',
   letter: 'Letter',
   pointsBased: 'By points',
@@ -97,4 +97,6 @@ const policyFields: { readonly [F in PolicyField]: string } = {
   rule: 'the grading policy’s rounding rule',
   letters: 'the grading policy’s list of letters',
   excused: 'the grading policy’s excuses',
+  nearCutOff: 'what the grading policy calls near a cut-off',
+  outcomeThreshold: 'the grading policy’s threshold of outcomes',
 };

@@ -3,6 +3,7 @@ import type { Student } from '../events/entities.ts';
 import { type ExtraPart, isExtraPart } from '../events/fields.ts';
 import type { AssessmentId, CourseId, OfferingId, StudentId } from '../events/ids.ts';
 import type { Book } from '../projections/book.ts';
+import { type NameOrder, nameOrderIn } from '../projections/choices.ts';
 import type { Subject } from '../projections/subject.ts';
 import { whole } from './counts.ts';
 import type { GradeNames } from './final-grades.ts';
@@ -41,14 +42,19 @@ export const assessmentName = (book: Book, assessmentId: AssessmentId): string =
   return assessment?.assessmentName || (assessment ? 'the unnamed assessment' : 'an assessment that is no longer here');
 };
 
-/** The last name first, as lists are sorted. Empty if there is no name yet. */
-export const fullName = ({ lastName, firstName }: Pick<Student, 'lastName' | 'firstName'>): string =>
-  [lastName, firstName].filter(Boolean).join(', ');
+/** The last name first, as lists are sorted, unless the instructor has chosen otherwise. Empty if there is no name yet. */
+export const fullName = (
+  { lastName, firstName }: Pick<Student, 'lastName' | 'firstName'>,
+  order: NameOrder = 'lastFirst',
+): string =>
+  order === 'lastFirst'
+    ? [lastName, firstName].filter(Boolean).join(', ')
+    : [firstName, lastName].filter(Boolean).join(' ');
 
 export const studentName = (book: Book, studentId: StudentId): string => {
   const student = book.students[studentId];
   if (!student) return 'a student who is no longer here';
-  return fullName(student) || student.studentCode || student.email || 'the unnamed student';
+  return fullName(student, nameOrderIn(book.settings)) || student.studentCode || student.email || 'the unnamed student';
 };
 
 /** For a list or a sentence in which namesakes must be told apart: the code stands after the name. */

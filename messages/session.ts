@@ -59,6 +59,7 @@ export const logOut = {
   action: 'Sign out',
   title: 'Sign out?',
   sharedTitle: 'Sign out of this shared computer?',
+  removeTitle: 'Remove your gradebook from this computer?',
   stays: (count: number, email: string) =>
     count === 0
       ? `Everything has been sent. Your gradebook stays on this computer, locked, until ${email} signs in here again.`

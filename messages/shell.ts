@@ -28,6 +28,8 @@ export const pageNames = {
   assessment: 'Assessment',
   finalGrades: 'Final grades',
   students: 'Students',
+  snapshots: 'Snapshots',
+  settings: 'Settings',
   about: 'About',
   info: 'App info',
   testing: 'Testing page',

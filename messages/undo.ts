@@ -38,6 +38,7 @@ export const commandNames: Readonly<Record<CommandType, string>> = {
   AddOffering: 'offering added',
   EditOffering: 'offering edited',
   SaveOffering: 'offering saved',
+  CopyOffering: 'offering copied',
   DeleteOffering: 'offering deleted',
   AddWeightSet: 'weight set added',
   RenameWeightSet: 'weight set renamed',

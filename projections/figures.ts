@@ -2,6 +2,7 @@ import type { Assessment } from '../events/entities.ts';
 import type { StudentId } from '../events/ids.ts';
 import type { Book } from './book.ts';
 import type { OfferingGrades } from './final-grades/result.ts';
+import { type ProblemFigures, problemFiguresAfter, problemFiguresOf } from './problem-figures.ts';
 import { gradedIn, type Progress, progressOf } from './progress.ts';
 import {
   assessmentSample,
@@ -22,6 +23,7 @@ export type Figures = {
   readonly statistics: Statistics;
   /** The same list as long as its counts are the same. */
   readonly bins: readonly Bin[];
+  readonly problems: ProblemFigures;
 };
 
 export type FiguresOf = (book: Book, assessment: Assessment, grades: OfferingGrades) => Figures;
@@ -35,8 +37,9 @@ export const createFigures = (): FiguresOf => {
   return (book, assessment, grades) => {
     const isSameClass = last && isOnlyGrades(last, book, assessment, grades);
     last = last && isSameClass ? recounted(last, book, grades) : counted(book, assessment, grades);
-    const { progress, samples, bins } = last;
-    return { students: grades.students.size, progress, statistics: statisticsOf(samples, grades.policy), bins };
+    const { progress, samples, bins, problems } = last;
+    const statistics = statisticsOf(samples, grades.policy);
+    return { students: grades.students.size, progress, statistics, bins, problems };
   };
 };
 
@@ -48,6 +51,7 @@ type Counted = {
   /** In order of value. */
   readonly samples: readonly Sample[];
   readonly bins: readonly Bin[];
+  readonly problems: ProblemFigures;
 };
 
 const rule = 'leftOut';
@@ -59,7 +63,9 @@ const isOnlyGrades = (last: Counted, book: Book, assessment: Assessment, grades:
 
 const counted = (book: Book, assessment: Assessment, grades: OfferingGrades): Counted => {
   const samples = assessmentSamples(grades, rule, assessment.assessmentId).sort(byValue);
-  return { book, assessment, grades, progress: progressOf(book, assessment), samples, bins: histogramOf(samples) };
+  const progress = progressOf(book, assessment);
+  const problems = problemFiguresOf(book, assessment);
+  return { book, assessment, grades, progress, samples, bins: histogramOf(samples), problems };
 };
 
 const recounted = (last: Counted, book: Book, grades: OfferingGrades): Counted => {
@@ -67,14 +73,16 @@ const recounted = (last: Counted, book: Book, grades: OfferingGrades): Counted =
   const [gradedBefore, gradedNow] = [gradedIn(last.book, assessment), gradedIn(book, assessment)];
   const progress = { ...last.progress };
   let { samples, bins } = last;
-  for (const studentId of grades.students.changedSince(last.grades.students)) {
+  const changed = [...grades.students.changedSince(last.grades.students)];
+  for (const studentId of changed) {
     progress[gradedBefore(studentId)] -= 1;
     progress[gradedNow(studentId)] += 1;
     const [old, sample] = [sampleIn(last, studentId), sampleIn({ assessment, grades }, studentId)];
     samples = replaced(samples, studentId, sample);
     bins = moved(bins, old && binOf(old), sample && binOf(sample));
   }
-  return { book, assessment, grades, progress, samples, bins };
+  const problems = problemFiguresAfter(last.problems, last.book, book, assessment, changed);
+  return { book, assessment, grades, progress, samples, bins, problems };
 };
 
 const sampleIn = ({ assessment, grades }: Pick<Counted, 'assessment' | 'grades'>, studentId: StudentId) => {

@@ -2,23 +2,45 @@ import { blankGradeFields } from '../events/blank.ts';
 import type { BookEvent } from '../events/catalogue.ts';
 import type { Assessment, ChangedGrade, Enrollment, Grade, GradeChange, GradeFields } from '../events/entities.ts';
 import { type ExtraPart, extraParts, fieldsOfPart, gradeFieldNames } from '../events/fields.ts';
-import type { AssessmentId, ProblemId } from '../events/ids.ts';
-import { keysOf, record } from '../events/record.ts';
+import { type AssessmentId, asId, type ProblemId } from '../events/ids.ts';
+import { hasSameKeys, keysOf, record } from '../events/record.ts';
 import type { Book } from './book.ts';
-import { gradeOf } from './gradebook.ts';
+import { hasOnlyPoints } from './grade-with.ts';
+import { gradesOfStudent } from './gradebook.ts';
 
 /** Whether `change` changes nothing in `grade`: asked of every value of a file, so nothing is made on the way. */
 const isAlready = (grade: Grade, change: GradeChange): boolean => {
-  for (const field of gradeFieldNames) if (change[field] !== undefined && change[field] !== grade[field]) return false;
+  if (!hasOnlyPoints(change)) {
+    for (const field of gradeFieldNames)
+      if (change[field] !== undefined && change[field] !== grade[field]) return false;
+  }
   const { points } = change;
-  return (
-    !points || keysOf(points).every((problemId) => (grade.points[problemId] ?? null) === (points[problemId] ?? null))
-  );
+  for (const problemId in points) if (pointsAt(grade.points, problemId) !== pointsAt(points, problemId)) return false;
+  return true;
 };
 
-/** What `change` changes in `grade`. Nothing where it changes nothing. */
+const pointsAt = (points: NonNullable<GradeChange['points']>, problemId: string): number | null =>
+  points[asId<ProblemId>(problemId)] ?? null;
+
+/**
+ * The change of a value of a file, which names points alone and changes each of them: what is there already says what was
+ * and what is, and nothing is made for two hundred thousand values. `undefined` for any other change.
+ */
+const wholeChange = ({ points: was }: Grade, to: GradeChange): ChangedGrade | undefined => {
+  const { points } = to;
+  if (!points || !hasOnlyPoints(to)) return undefined;
+  for (const problemId in points) {
+    if (points[asId<ProblemId>(problemId)] === undefined) return undefined;
+    if (pointsAt(was, problemId) === pointsAt(points, problemId)) return undefined;
+  }
+  return hasSameKeys(was, points) ? { from: { points: was }, to } : undefined;
+};
+
+/** What `change` changes in `grade`. Nothing where it changes nothing. The result may share parts of both. */
 export const gradeChanged = (grade: Grade, change: GradeChange): ChangedGrade | undefined => {
   if (isAlready(grade, change)) return undefined;
+  const whole = wholeChange(grade, change);
+  if (whole) return whole;
   const from: GradeChange = {};
   const to: GradeChange = {};
   for (const field of gradeFieldNames) {
@@ -70,7 +92,7 @@ export const blanking = (grade: Grade): GradeChange => ({
 });
 
 /** What is to become of one student's grade in an assessment. */
-export type CellChange = readonly [AssessmentId, (grade: Grade) => GradeChange];
+export type CellChange = readonly [AssessmentId, GradeChange | ((grade: Grade) => GradeChange)];
 
 /** One event for all the cells of one student. No event where `changes` change nothing. */
 export const gradeEdits = (
@@ -79,9 +101,10 @@ export const gradeEdits = (
   changes: Iterable<CellChange>,
 ): BookEvent[] => {
   const grades = record<AssessmentId, ChangedGrade>();
+  const gradeIn = gradesOfStudent(book, offeringId, studentId);
   for (const [assessmentId, change] of changes) {
-    const grade = gradeOf(book, offeringId, assessmentId, studentId);
-    const changed = gradeChanged(grade, change(grade));
+    const grade = gradeIn(assessmentId);
+    const changed = gradeChanged(grade, typeof change === 'function' ? change(grade) : change);
     if (changed) grades[assessmentId] = changed;
   }
   return keysOf(grades).length > 0 ? [{ type: 'GradeEdited', offeringId, studentId, grades }] : [];

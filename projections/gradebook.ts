@@ -1,9 +1,10 @@
 import { blankGradeFields } from '../events/blank.ts';
-import type { Enrollment, Grade, GradeChange, Student, WorkingData } from '../events/entities.ts';
-import { gradeAmounts, gradeFieldNames } from '../events/fields.ts';
-import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../events/ids.ts';
+import type { Enrollment, Grade, Student, WorkingData } from '../events/entities.ts';
+import { gradeFieldNames } from '../events/fields.ts';
+import { type AssessmentId, asId, type OfferingId, type StudentId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
 import { type Book, codeKey, emptyBook, type SeatGrades } from './book.ts';
+import { gradeWith, noMinusZero, nothingGraded } from './grade-with.ts';
 import type { Projection } from './projection.ts';
 import { setLeaf } from './settings.ts';
 import { StudentMap } from './student-map.ts';
@@ -159,9 +160,6 @@ export const blankGrade = (): Grade => ({
   ...blankGradeFields,
 });
 
-/** Shared, so it is frozen. */
-const nothingGraded: Grade = Object.freeze({ points: Object.freeze(record<ProblemId, number>()), ...blankGradeFields });
-
 export const isBlank = (grade: Grade): boolean => {
   for (const _ in grade.points) return false;
   return gradeFieldNames.every((field) => grade[field] === blankGradeFields[field]);
@@ -171,25 +169,14 @@ export const isBlank = (grade: Grade): boolean => {
 export const gradeOf = (book: Book, offeringId: OfferingId, assessmentId: AssessmentId, studentId: StudentId): Grade =>
   book.grades[offeringId]?.get(studentId)?.[assessmentId] ?? nothingGraded;
 
-/**
- * `grade` with the fields and points of `change`. An import calls this for hundreds of thousands of grades: no lists of
- * keys are made on the way.
- */
-const gradeWith = (grade: Grade | undefined, change: GradeChange): Grade => {
-  const points: Grade['points'] = record();
-  if (grade) copyPoints(grade.points, points);
-  if (change.points) copyPoints(change.points, points);
-  const changed: Grade = { ...nothingGraded, ...grade, ...change, points };
-  for (const field of gradeAmounts) changed[field] = noMinusZero(changed[field]);
-  return changed;
-};
-
-const copyPoints = (from: NonNullable<GradeChange['points']>, to: Grade['points']): void => {
-  for (const problemId of keysOf(from)) {
-    const value = from[problemId] ?? null;
-    if (value === null) delete to[problemId];
-    else to[problemId] = noMinusZero(value);
-  }
+/** The same for somebody who asks for many grades of one student. */
+export const gradesOfStudent = (
+  book: Book,
+  offeringId: OfferingId,
+  studentId: StudentId,
+): ((id: AssessmentId) => Grade) => {
+  const seat = book.grades[offeringId]?.get(studentId);
+  return (assessmentId) => seat?.[assessmentId] ?? nothingGraded;
 };
 
 const fill = (book: Book, data: WorkingData): void => {
@@ -241,8 +228,10 @@ const enroll = (book: Book, enrollment: Enrollment, grades: SeatGrades): void =>
 const seatCopy = (book: Book, offeringId: OfferingId, studentId: StudentId): SeatGrades => {
   const seat: SeatGrades = record();
   const shared = book.grades[offeringId]?.get(studentId);
-  for (const assessmentId of shared ? keysOf(shared) : []) {
-    const grade = shared?.[assessmentId];
+  // No list of keys on the way: an import copies the seats of a whole class.
+  for (const id in shared) {
+    const assessmentId = asId<AssessmentId>(id);
+    const grade = shared[assessmentId];
     if (grade) seat[assessmentId] = grade;
   }
   return seat;
@@ -273,9 +262,6 @@ const takeCode = (book: Book, { studentId, studentCode }: Student): void => {
 const freeCode = (book: Book, { studentId, studentCode }: Student): void => {
   if (book.studentByCode[codeKey(studentCode)] === studentId) delete book.studentByCode[codeKey(studentCode)];
 };
-
-/** JSON has no -0: with a -0 the book would differ from the one that the stored events make. */
-const noMinusZero = (value: number): number => value + 0;
 
 /** An event about something that the book does not hold is a bug of the decider that recorded it. */
 const held = <V>(value: V | undefined, id: string): V => {

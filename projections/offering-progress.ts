@@ -2,18 +2,21 @@ import type { Assessment, Excused, Grade } from '../events/entities.ts';
 import { isExcused } from '../events/excuses.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
-import { assessmentsIn, type Book } from './book.ts';
+import { eachInSteps, type Steps } from '../events/steps.ts';
+import { assessmentsIn, type Book, type SeatGrades } from './book.ts';
 import { policyOf } from './policy.ts';
 import { howGraded } from './progress.ts';
 
 /**
- * How far one assessment is graded. `expected`: the enrolled students who are not excused; `complete`: those of them
- * without a blank. `cells`: the problems of the expected students; `filled`: those with points; `over`: those with more
- * points than the problem has.
+ * How far one assessment is graded. `excused`, and `expected`: the enrolled students who are excused, and who are not;
+ * `complete`: those of the expected without a blank; `partly`: those with some blanks. `cells`: the problems of the
+ * expected students; `filled`: those with points; `over`: those with more points than the problem has.
  */
 export type AssessmentProgress = {
   readonly expected: number;
   readonly complete: number;
+  readonly partly: number;
+  readonly excused: number;
   readonly cells: number;
   readonly filled: number;
   readonly over: number;
@@ -22,14 +25,15 @@ export type AssessmentProgress = {
 export type OfferingProgress = ReadonlyMap<AssessmentId, AssessmentProgress>;
 
 /**
- * What it returns remembers the last answer: after a change of grades only the students are counted anew whose grades
- * changed, and an assessment that counts the same keeps its object. Neither book may be mutated.
+ * What it returns counts in steps and remembers its last answer: after a change of grades only the students are counted
+ * anew whose grades changed, and an assessment that counts the same keeps its object. Neither book may be mutated. Steps
+ * that are given up leave nothing.
  */
-export const createOfferingProgress = (): ((book: Book, offeringId: OfferingId) => OfferingProgress) => {
+export const createOfferingProgress = (): ((book: Book, offeringId: OfferingId) => Steps<OfferingProgress>) => {
   let last: Counted | undefined;
-  return (book, offeringId) => {
+  return function* (book, offeringId) {
     const now = sourcesOf(book, offeringId);
-    last = last && isSameClass(last, now) ? recounted(last, now) : counted(now);
+    last = yield* last && isSameClass(last, now) ? recounted(last, now) : counted(now);
     return last.progress;
   };
 };
@@ -61,59 +65,76 @@ const isSameClass = (last: Sources, now: Sources): boolean =>
   last.assessments.length === now.assessments.length &&
   last.assessments.every((assessment, at) => assessment === now.assessments[at]);
 
-const none: AssessmentProgress = { expected: 0, complete: 0, cells: 0, filled: 0, over: 0 };
+const none: AssessmentProgress = { expected: 0, complete: 0, partly: 0, excused: 0, cells: 0, filled: 0, over: 0 };
 
-const counted = (now: Sources): Counted => {
-  const studentIds = keysOf(now.enrolled ?? record());
-  const progress = now.assessments.map((assessment) => {
-    const shares = studentIds.map((studentId) => shareOf(now, assessment, studentId));
-    return [assessment.assessmentId, shares.reduce((sum, share) => plus(sum, share, 1), none)] as const;
+/** The counts of one assessment while they are made. */
+type Tally = {
+  readonly assessment: Assessment;
+  readonly counts: { -readonly [K in keyof AssessmentProgress]: number };
+};
+
+const counted = function* (now: Sources): Steps<Counted> {
+  const tallies = now.assessments.map((assessment): Tally => ({ assessment, counts: { ...none } }));
+  yield* eachInSteps(keysOf(now.enrolled ?? record()), (studentId) => {
+    const seat = now.seats?.get(studentId);
+    for (const tally of tallies) add(tally, now, studentId, seat, 1);
   });
-  return { ...now, progress: new Map(progress) };
+  return { ...now, progress: new Map(tallies.map(({ assessment, counts }) => [assessment.assessmentId, counts])) };
 };
 
-const recounted = (last: Counted, now: Sources): Counted => {
+const recounted = function* (last: Counted, now: Sources): Steps<Counted> {
   if (last.seats === now.seats) return last;
-  if (!last.seats || !now.seats) return counted(now);
-  const progress = new Map(last.progress);
-  for (const studentId of now.seats.changedSince(last.seats)) {
-    for (const assessment of now.assessments) {
-      const { assessmentId } = assessment;
-      const sum = progress.get(assessmentId);
-      if (!sum || gradeIn(last, assessmentId, studentId) === gradeIn(now, assessmentId, studentId)) continue;
-      const without = plus(sum, shareOf(last, assessment, studentId), -1);
-      const next = plus(without, shareOf(now, assessment, studentId), 1);
-      progress.set(assessmentId, isEqual(sum, next) ? sum : next);
+  if (!last.seats || !now.seats) return yield* counted(now);
+  const { progress } = last;
+  const tallies = now.assessments.map(
+    (assessment): Tally => ({ assessment, counts: { ...(progress.get(assessment.assessmentId) ?? none) } }),
+  );
+  yield* eachInSteps([...now.seats.changedSince(last.seats)], (studentId) => {
+    const [before, seat] = [last.seats?.get(studentId), now.seats?.get(studentId)];
+    for (const tally of tallies) {
+      const { assessmentId } = tally.assessment;
+      if (before?.[assessmentId] === seat?.[assessmentId]) continue;
+      add(tally, last, studentId, before, -1);
+      add(tally, now, studentId, seat, 1);
     }
-  }
-  return { ...now, progress };
+  });
+  return { ...now, progress: new Map(tallies.map((tally) => [tally.assessment.assessmentId, kept(tally, progress)])) };
 };
 
-const gradeIn = ({ seats }: Sources, assessmentId: AssessmentId, studentId: StudentId): Grade | undefined =>
-  seats?.get(studentId)?.[assessmentId];
+const kept = ({ assessment, counts }: Tally, before: OfferingProgress): AssessmentProgress => {
+  const was = before.get(assessment.assessmentId);
+  return was && isEqual(was, counts) ? was : counts;
+};
 
-/** What one student adds to the counts. Who is not enrolled adds nothing. */
-const shareOf = (now: Sources, assessment: Assessment, studentId: StudentId): AssessmentProgress => {
+/** Counts what one student holds, or takes it back. Who is not enrolled adds nothing. Called for every grade of an import. */
+const add = (
+  { assessment, counts }: Tally,
+  { enrolled, excused }: Sources,
+  studentId: StudentId,
+  seat: SeatGrades | undefined,
+  times: 1 | -1,
+): void => {
+  if (!enrolled?.[studentId]) return;
   const { assessmentId, problems } = assessment;
-  if (!now.enrolled?.[studentId] || isExcused(now.excused, { studentId, assessmentId })) return none;
-  const points = gradeIn(now, assessmentId, studentId)?.points ?? {};
-  const filled = problems.filter(({ problemId }) => points[problemId] !== undefined).length;
-  const over = problems.filter(({ problemId, max }) => (points[problemId] ?? 0) > max).length;
-  const complete = howGraded(assessment, points, false) === 'complete' ? 1 : 0;
-  return { expected: 1, complete, cells: problems.length, filled, over };
+  if (Object.hasOwn(excused, studentId) && isExcused(excused, { studentId, assessmentId })) {
+    counts.excused += times;
+    return;
+  }
+  const points = seat?.[assessmentId]?.points ?? noPoints;
+  const graded = howGraded(assessment, points, false);
+  counts.expected += times;
+  counts.cells += times * problems.length;
+  if (graded === 'complete') counts.complete += times;
+  if (graded === 'partly') counts.partly += times;
+  for (const { problemId, max } of problems) {
+    const value = points[problemId];
+    if (value === undefined) continue;
+    counts.filled += times;
+    if (value > max) counts.over += times;
+  }
 };
 
-const plus = (sum: AssessmentProgress, share: AssessmentProgress, times: 1 | -1): AssessmentProgress => ({
-  expected: sum.expected + times * share.expected,
-  complete: sum.complete + times * share.complete,
-  cells: sum.cells + times * share.cells,
-  filled: sum.filled + times * share.filled,
-  over: sum.over + times * share.over,
-});
+const noPoints: Grade['points'] = {};
 
 const isEqual = (one: AssessmentProgress, other: AssessmentProgress): boolean =>
-  one.expected === other.expected &&
-  one.complete === other.complete &&
-  one.cells === other.cells &&
-  one.filled === other.filled &&
-  one.over === other.over;
+  keysOf(none).every((count) => one[count] === other[count]);

@@ -153,6 +153,10 @@ const effectOf = (outbox: Outbox, event: SyncEvent, moment: Moment, book: Book, 
         if (owed.aside?.why === 'refused') owed.aside = { ...owed.aside, passed: true };
       }
       return none;
+    case 'SnapshotSaved':
+    case 'SnapshotNoteEdited':
+    case 'SnapshotDeleted':
+      return none;
   }
 };
 

@@ -42,7 +42,11 @@ export type LearningOutcome = {
  * What the points on problems show about the learning outcomes. Bonus and curve do not count, nor do ungraded problems,
  * excused assessments, and problems out of 0. `threshold` in percent.
  */
-export const outcomesOf = (book: Book, offeringId: OfferingId, threshold = 70): LearningOutcome[] => {
+export const outcomesOf = (
+  book: Book,
+  offeringId: OfferingId,
+  threshold = policyOf(book.settings, offeringId).outcomeThreshold,
+): LearningOutcome[] => {
   const policy = policyOf(book.settings, offeringId);
   const assessments = assessmentsIn(book, offeringId);
   const studentIds = keysOf(book.enrollments[offeringId] ?? {});

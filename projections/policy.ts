@@ -1,4 +1,4 @@
-import { unitsOf } from '../events/decimal.ts';
+import { unitsOf, unitsPerOne } from '../events/decimal.ts';
 import type { GradingPolicy, Settings } from '../events/entities.ts';
 import { excusedOf, excusesReadIn } from '../events/excuses.ts';
 import type { OfferingId } from '../events/ids.ts';
@@ -14,6 +14,8 @@ const defaultPolicy: GradingPolicy = {
   rule: 'halfUp',
   letters: [],
   excused: record(),
+  nearCutOff: 0.1,
+  outcomeThreshold: 70,
 };
 
 export type PolicyField = keyof GradingPolicy;
@@ -23,7 +25,32 @@ export type PolicyField = keyof GradingPolicy;
  * excuses break the rules, those that can be read count.
  */
 export const policyOf = (settings: Settings, offeringId: OfferingId): GradingPolicy => {
-  const stored = storedPolicy(settings, offeringId);
+  return soundPolicy(storedPolicy(settings, offeringId));
+};
+
+/** What a new offering's policy begins with, as far as it is not said offering by offering. */
+export const policyDefaults = ({ gradingDefaults }: Settings): DefaultPolicy =>
+  pickDefaults(soundPolicy(isRecord(gradingDefaults) ? gradingDefaults : {}));
+
+/** The fields of a policy that say nothing about one offering's assessments, weight sets or students. */
+export const defaultFields = [
+  'ungraded',
+  'dropLowest',
+  'decimals',
+  'rule',
+  'letters',
+  'nearCutOff',
+  'outcomeThreshold',
+] as const satisfies readonly PolicyField[];
+
+export type DefaultPolicy = Pick<GradingPolicy, (typeof defaultFields)[number]>;
+
+const pickDefaults = (policy: GradingPolicy): DefaultPolicy => {
+  const { ungraded, dropLowest, decimals, rule, letters, nearCutOff, outcomeThreshold } = policy;
+  return { ungraded, dropLowest, decimals, rule, letters, nearCutOff, outcomeThreshold };
+};
+
+const soundPolicy = (stored: Readonly<Record<string, unknown>>): GradingPolicy => {
   const policy: Record<string, unknown> = { ...defaultPolicy };
   for (const field of policyFields) {
     if (!isSaid(stored[field])) continue;
@@ -36,8 +63,13 @@ export const policyOf = (settings: Settings, offeringId: OfferingId): GradingPol
 /** The fields whose stored values break the rules: no grade is computed until they are corrected. */
 export const policyFaults = (settings: Settings, offeringId: OfferingId): readonly PolicyField[] => {
   const stored = storedPolicy(settings, offeringId);
-  return policyFields.filter((field) => isSaid(stored[field]) && !isSound[field](stored[field]));
+  return policyFields.filter(
+    (field) => !besideGrades.has(field) && isSaid(stored[field]) && !isSound[field](stored[field]),
+  );
 };
+
+/** No grade depends on these: one that breaks the rules counts as not said. */
+const besideGrades: ReadonlySet<PolicyField> = new Set(['nearCutOff', 'outcomeThreshold']);
 
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null;
 
@@ -59,6 +91,11 @@ const isBranchOf =
   (value: unknown): boolean =>
     isRecord(value) && Object.values(value).every((leaf) => leaf === null || isLeaf(leaf));
 
+const isPercent = (value: unknown): boolean => {
+  const units = unitsOf(value);
+  return units !== undefined && units >= 0 && units <= 100 * unitsPerOne;
+};
+
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 
 /** A position beyond the last set does not break the rules: then there is no grade, and the reason is shown. */
@@ -72,6 +109,8 @@ const isSound: { readonly [F in PolicyField]: (value: unknown) => boolean } = {
   rule: (value) => value === 'halfUp' || value === 'halfEven',
   letters: isListOf((entry) => isRecord(entry) && isText(entry.letter) && unitsOf(entry.from) !== undefined),
   excused: isBranchOf(isBranchOf((leaf) => leaf === true)),
+  nearCutOff: isPercent,
+  outcomeThreshold: isPercent,
 };
 
 const policyFields = Object.keys(isSound) as PolicyField[];

@@ -5,30 +5,38 @@ import { type LastChanges, noChanges, noting } from './last-changes.ts';
 import { emptyOutbox, type Outbox } from './outbox.ts';
 import { afterCommit, beforeCommit, type FoldedCommit, type Keep } from './outbox-fold.ts';
 import { replay } from './projection.ts';
+import { type KnownSnapshots, noSnapshots, notingSnapshots } from './snapshots.ts';
 
 /** What sync works on: the book, and what the server has not confirmed of it. */
 export type Records = { readonly book: Book; readonly outbox: Outbox };
 
 /** Everything that is folded from an account's log. */
-export type LogRecords = Records & { readonly lastChanges: LastChanges };
+export type LogRecords = Records & { readonly lastChanges: LastChanges; readonly snapshots: KnownSnapshots };
 
-export const emptyRecords = (): LogRecords => ({ book: emptyBook(), outbox: emptyOutbox(), lastChanges: noChanges() });
+export const emptyRecords = (): LogRecords => ({
+  book: emptyBook(),
+  outbox: emptyOutbox(),
+  lastChanges: noChanges(),
+  snapshots: noSnapshots(),
+});
 
 /** Folds one commit into records that nobody else uses. */
 export const fold = (records: LogRecords, commit: FoldedCommit): void => atOnce(folding(records, commit));
 
 /** The same in steps. */
-export const folding = function* ({ book, outbox, lastChanges }: LogRecords, commit: FoldedCommit): Steps<void> {
+export const folding = function* (records: LogRecords, commit: FoldedCommit): Steps<void> {
+  const { book, outbox } = records;
   const foreseen = yield* part(0, 0.4, beforeCommit(outbox, book, commit, structuredCopy));
-  yield* part(0.4, 0.6, foldingAlone({ book, lastChanges }, commit));
+  yield* part(0.4, 0.6, foldingAlone(records, commit));
   yield* part(0.6, 1, afterCommit(outbox, foreseen, commit, book, structuredCopy));
 };
 
 /** The same without a server: nothing is owed to anybody. */
 export const foldingAlone = function* (
-  { book, lastChanges }: Omit<LogRecords, 'outbox'>,
+  { book, lastChanges, snapshots }: Omit<LogRecords, 'outbox'>,
   commit: FoldedCommit,
 ): Steps<void> {
+  notingSnapshots(snapshots, commit.events);
   yield* part(
     0,
     0.5,
@@ -38,7 +46,7 @@ export const foldingAlone = function* (
 };
 
 /** What is mutated where every state of the book is a new object. There is no outbox without a server. */
-export type BesideBook = { readonly outbox: Outbox | undefined; readonly lastChanges: LastChanges };
+export type BesideBook = Pick<LogRecords, 'lastChanges' | 'snapshots'> & { readonly outbox: Outbox | undefined };
 
 /** The same as `fold` for what is beside the book. */
 export const followed = (beside: BesideBook, before: Book, commit: FoldedCommit, after: Book): void =>
@@ -49,12 +57,13 @@ export const followed = (beside: BesideBook, before: Book, commit: FoldedCommit,
  * with `after`. Some of the last changes are known before `turn`.
  */
 export const following = function* (
-  { outbox, lastChanges }: BesideBook,
+  { outbox, lastChanges, snapshots }: BesideBook,
   before: Book,
   commit: FoldedCommit,
   after: Book,
   turn: () => void,
 ): Steps<void> {
+  notingSnapshots(snapshots, commit.events);
   yield* part(0, 0.1, noting(lastChanges, commit));
   if (!outbox) return turn();
   const foreseen = yield* part(0.1, 0.7, beforeCommit(outbox, before, commit, asIs));

@@ -153,10 +153,10 @@ export type NearBound = {
 };
 
 /**
- * Students whose shown final grade lies within `within` points of the bound of a letter, nearest
- * first. The lowest letter's bound is left out: below it the letter is the same.
+ * Students whose shown final grade lies within `within` points, by default the policy's, of the bound of a letter,
+ * nearest first. The lowest letter's bound is left out: below it the letter is the same.
  */
-export const nearBounds = (grades: OfferingGrades, rule: Rule, within = 0.5): NearBound[] => {
+export const nearBounds = (grades: OfferingGrades, rule: Rule, within = grades.policy.nearCutOff): NearBound[] => {
   const bounds = grades.policy.letters.toSorted((a, b) => b.from - a.from).slice(0, -1);
   const near = finalSamples(grades, rule).flatMap(({ studentId, percent }) =>
     bounds.flatMap(({ letter, from }) => {

@@ -4,6 +4,7 @@ import type { Book, SeatGrades } from './book.ts';
 import { restoredLastChanges, type StoredLastChanges, storedLastChanges } from './last-changes.ts';
 import type { Outbox } from './outbox.ts';
 import type { LogRecords } from './records.ts';
+import type { KnownSnapshots } from './snapshots.ts';
 import { StudentMap } from './student-map.ts';
 
 /** A book of records, arrays and plain values. Students stand in lists, because a record would not keep their order. */
@@ -26,16 +27,19 @@ export type StoredRecords = {
   readonly book: StoredBook;
   readonly outbox: Outbox;
   readonly lastChanges: StoredLastChanges;
+  readonly snapshots: KnownSnapshots;
 };
 
-export const storedRecords = ({ book, outbox, lastChanges }: LogRecords): StoredRecords => ({
+export const storedRecords = ({ book, outbox, lastChanges, snapshots }: LogRecords): StoredRecords => ({
   book: storedBook(book),
   outbox,
   lastChanges: storedLastChanges(lastChanges),
+  snapshots,
 });
 
-export const restoredRecords = ({ book, outbox, lastChanges }: StoredRecords): LogRecords => ({
+export const restoredRecords = ({ book, outbox, lastChanges, snapshots }: StoredRecords): LogRecords => ({
   book: restoredBook(book),
   outbox,
   lastChanges: restoredLastChanges(lastChanges),
+  snapshots,
 });

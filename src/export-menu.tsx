@@ -5,5 +5,12 @@ import { Button } from './ui/button.tsx';
 
 /** Saves a table in the format that is chosen. `table` is called only then. */
 export const ExportMenu = ({ table }: { readonly table: () => Table }) => (
-  <ExportFormats table={table} button={<Button aria-haspopup="menu">{text.menu}</Button>} />
+  <ExportFormats
+    table={table}
+    button={
+      <Button icon="exportFile" aria-haspopup="menu">
+        {text.menu}
+      </Button>
+    }
+  />
 );

@@ -11,7 +11,7 @@ import type { World } from './app/world.ts';
 import { keepingsOf } from './browser-keepings.ts';
 import { browserStorage, protectAfterFirstSave } from './browser-storage.ts';
 import { type Identity, newId } from './identity.ts';
-import { toCall, toOpenAccounts } from './later/code.ts';
+import { toCall, toKeptHere, toOpenAccounts } from './later/code.ts';
 import { toOpenWorkspaces } from './later/parts.ts';
 import { preloadWhenIdle } from './later/preload.ts';
 import { keysOfTab, memoryKeys, pausableKeys, selectionsKey, storedKeys } from './preferences.ts';
@@ -92,6 +92,11 @@ const world: World = {
   storage,
   keepsNothing: isDenied,
   themeKeys: pausableKeys(keys),
+  keptOf: async (workspace) => {
+    const { keptHere } = await toKeptHere();
+    const state = session.state();
+    return keptHere(window, workspace, state.at === 'in' ? state.session.backend : '');
+  },
   session,
   site: callSite,
   openAccount,

@@ -10,6 +10,7 @@ import { keptLog } from './accounts/kept-log.ts';
 import { wipeLog } from './accounts/unfinished-wipes.ts';
 import { type AccountWorkWorld, openAccountWork, openedLedger } from './accounts/work.ts';
 import { arriving } from './app/arriving-code.ts';
+import { hashInWorker } from './digests/hash-in-worker.ts';
 import { type Identity, newId } from './identity.ts';
 import { toSync } from './later/code.ts';
 import { idle } from './later/idle.ts';
@@ -96,6 +97,7 @@ const localLog = (identity: Identity, name: string): Log => indexedDbLog(`gradel
 const making = ({ app }: Identity, user: string, backend = ''): LogMaking => ({
   newHeader: () => ({ logId: crypto.randomUUID(), user, backend, at: now(), app }),
   newSalt: randomSalt,
+  hashing: hashInWorker,
 });
 
 const over = async (

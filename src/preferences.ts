@@ -1,4 +1,11 @@
-import { type AssessmentId, asId, type CourseId, type OfferingId, type StudentId } from '../events/ids.ts';
+import {
+  type AssessmentId,
+  asId,
+  type CourseId,
+  type OfferingId,
+  type SnapshotId,
+  type StudentId,
+} from '../events/ids.ts';
 import { isRecord } from '../events/record.ts';
 import { newListeners } from '../machines/listeners.ts';
 
@@ -68,6 +75,7 @@ export type Selections = {
   };
   readonly students: { readonly studentId?: StudentId | undefined; readonly sort?: SortChoice | undefined };
   readonly finalGrades: { readonly offeringId?: OfferingId | undefined };
+  readonly snapshots: { readonly snapshotId?: SnapshotId | undefined };
 };
 
 export type SelectionPage = keyof Selections;
@@ -88,7 +96,14 @@ export type SelectionStore = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-const nothing: Selections = { course: {}, offering: {}, assessment: {}, students: {}, finalGrades: {} };
+const nothing: Selections = {
+  course: {},
+  offering: {},
+  assessment: {},
+  students: {},
+  finalGrades: {},
+  snapshots: {},
+};
 
 /** The selections of one user; another user's lie under other keys. */
 export const openSelections = (keys: Keys, user: string): SelectionStore => {
@@ -127,12 +142,20 @@ const read = (text: string | null): Record<string, unknown> | undefined => {
   }
 };
 
-const pages = ({ course, offering, assessment, students, finalGrades }: Record<string, unknown>): Selections => ({
+const pages = ({
+  course,
+  offering,
+  assessment,
+  students,
+  finalGrades,
+  snapshots,
+}: Record<string, unknown>): Selections => ({
   course: { courseId: id(course, 'courseId') },
   offering: { offeringId: id(offering, 'offeringId') },
   assessment: { assessmentId: id(assessment, 'assessmentId'), studentIds: ids(assessment, 'studentIds') },
   students: { studentId: id(students, 'studentId'), sort: sortIn(students) },
   finalGrades: { offeringId: id(finalGrades, 'offeringId') },
+  snapshots: { snapshotId: id(snapshots, 'snapshotId') },
 });
 
 const id = <I extends AnyId>(page: unknown, name: string): I | undefined => {
@@ -152,7 +175,7 @@ const sortIn = (page: unknown): SortChoice | undefined => {
   return direction === 'ascending' || direction === 'descending' ? { columnId, direction } : undefined;
 };
 
-type AnyId = CourseId | OfferingId | AssessmentId | StudentId;
+type AnyId = CourseId | OfferingId | AssessmentId | StudentId | SnapshotId;
 
 /** Keys that can stop writing: while they are paused, values are in memory, and end with the pause. */
 export const pausableKeys = (keys: Keys): Keys & { readonly pause: () => void; readonly resume: () => void } => {

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector';
 import type { Remote } from '../api/remote.ts';
 import type { Command, CommandOf } from '../commands/catalogue.ts';
@@ -47,11 +47,6 @@ export const useBook = <T,>(select: (book: Book) => T, equal: Equal<T> = Object.
 };
 
 type Equal<T> = (a: T, b: T) => boolean;
-
-/** The book for what is computed beside an edit: the edit is painted first, and this follows. */
-export const useDeferredBook = (): Book => useDeferredValue(useBook(whole));
-
-const whole = (book: Book): Book => book;
 
 /** One value of the status. Each commit changes the status several times: select no more than what is shown. */
 export const useStatus = <T,>(select: (status: LedgerStatus) => T, equal: Equal<T> = Object.is): T => {

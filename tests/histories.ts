@@ -136,6 +136,11 @@ const draftOf = {
     offeringId: offeringIn(book, pick),
     fields: pick([{ section: `S${number % 3}` }, { learningOutcomes: [`l${number % 2}`] }]),
   }),
+  CopyOffering: (book, pick, number) => ({
+    type: 'CopyOffering',
+    offeringId: offeringIn(book, pick),
+    fields: { section: `S${number % 3}` },
+  }),
   DeleteOffering: (book, pick) => ({ type: 'DeleteOffering', offeringId: offeringIn(book, pick) }),
 
   AddWeightSet: (book, pick, number) => {
@@ -243,7 +248,10 @@ const draftOf = {
     type: 'EditSettings',
     changes: [
       {
-        path: pick([['theme'], ['courses', 'sort', 'by'], ['courses', 'columns'], ['a', 'b'], ['a'], ['courses']]),
+        path: pick([
+          ...[['theme'], ['courses', 'sort', 'by'], ['courses', 'columns'], ['a', 'b'], ['a'], ['courses']],
+          ['gradingDefaults', 'decimals'],
+        ]),
         value: pick([null, number % 3, ['x']]),
       },
     ],

@@ -39,7 +39,8 @@ const main = async () => {
     await measured(page, 'Import applied', () => clicked(page, /^Apply to/, '[role=dialog] section[aria-label=Done]'));
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     for (const _ of [1, 2]) await page.getByRole('button', { name: 'Add weight set' }).click();
-    await page.getByRole('button', { name: 'Remove Weight set 2' }).click();
+    await page.getByRole('button', { name: 'More about Weight set 2' }).click();
+    await page.getByRole('menuitem', { name: 'Remove', exact: true }).click();
     await page.waitForTimeout(1000);
     await measureScreens(page);
     publish(browser.version());

@@ -24,6 +24,8 @@ export type SessionContext = {
    * has ended.
    */
   readonly wantsOut: 'here' | 'elsewhere' | undefined;
+  /** Why a shared computer did not become the user's own. */
+  readonly ownFault: SessionFault | undefined;
 };
 
 export type SessionSignal =
@@ -32,7 +34,11 @@ export type SessionSignal =
   | { readonly type: 'LOG_IN_AGAIN'; readonly email: string }
   | LoginEnded
   | LoggedOut
-  | { readonly type: 'CONFIRM' | 'BACK' | 'CONTINUE' | 'RETRY' | 'REFUSED' | 'HUSH' | 'LOG_OUT' };
+  | { readonly type: 'CONFIRM' | 'BACK' | 'CONTINUE' | 'RETRY' | 'REFUSED' | 'HUSH' | 'LOG_OUT' }
+  /** The computer is shared from now on; it is the user's own from now on, for which they give their password. */
+  | { readonly type: 'SHARE' | 'OWN' }
+  /** The same user has said in another tab that the computer is shared. */
+  | { readonly type: 'SHARED' };
 
 /** Another tab's login has ended. `session`: the new session, if it succeeded. */
 type LoginEnded = { readonly type: 'LOGIN_ENDED'; readonly session: StoredSession | undefined };
@@ -56,6 +62,8 @@ export const parts = setup({
   /** Milliseconds: until the server is tried again, until another tab's login is given up, and for a farewell. */
   delays: { offline: 30_000, quiet: 150_000, farewell: 5_000 },
   guards: {
+    isOwn: ({ context }) => context.session?.computer === 'mine',
+    isShared: ({ context }) => context.session?.computer === 'shared',
     isKnown: ({ context }) => context.session !== undefined,
     isEmail: (_, typed: string) => isEmail(emailOf(typed)),
     isSameUser: ({ context }, typed: string) => emailOf(typed) === context.session?.userEmail,
@@ -98,6 +106,22 @@ export const parts = setup({
     takeOutcome: assign((_, outcome: LoginOutcome) =>
       outcome.kind === 'in' ? { session: outcome.session, fault: undefined } : { fault: outcome.fault },
     ),
+    /**
+     * A login of the same user again. If the computer was said to be shared meanwhile, it stays so, whatever it was when
+     * the login began.
+     */
+    renew: assign(({ context }, outcome: LoginOutcome) => {
+      if (outcome.kind !== 'in') return { fault: outcome.fault };
+      const { computer } = context.session ?? outcome.session;
+      return { session: { ...outcome.session, computer }, fault: undefined };
+    }),
+    share: assign(({ context }) => ({
+      session: context.session && { ...context.session, computer: 'shared' as const },
+    })),
+    keepOwnFault: assign((_, outcome: LoginOutcome) => ({
+      ownFault: outcome.kind === 'refused' ? outcome.fault : undefined,
+    })),
+    forgetOwnFault: assign({ ownFault: undefined }),
     keepFault: assign((_, fault: SessionFault) => ({ fault })),
     keepAnswer: assign((_, verified: Verification) => ({ fault: answerFault(verified) })),
     clearFault: assign({ fault: undefined }),
@@ -125,6 +149,9 @@ export const parts = setup({
     unstore: () => undefined,
     /** Provided: stores a session that another tab has begun where this tab finds it. */
     adopt: () => undefined,
+    /** Provided: on a shared computer, keeps the session in this tab alone; and tells the other tabs that it is shared. */
+    seclude: () => undefined,
+    tellShared: () => undefined,
   },
 });
 
@@ -142,6 +169,12 @@ export const loginOf = ({ where, email, computer }: SessionContext): Login | und
  */
 export const loginAgainOf = ({ session }: SessionContext): Login | undefined =>
   session && { email: session.userEmail, backend: session.backend, computer: session.computer };
+
+/** The same, to say that a shared computer is the user's own. */
+export const owningOf = (context: SessionContext): Login | undefined => {
+  const login = loginAgainOf(context);
+  return login && { ...login, computer: 'mine' };
+};
 
 /** A sign-out in another tab: that tab has removed the work or kept it. */
 export const logoutOf = ({ context }: { readonly context: SessionContext }): Logout | undefined => {
@@ -168,6 +201,23 @@ export const staying = parts.createStateConfig({
   on: {
     CONTINUE: { guard: 'mayContinue', target: '#session.offline' },
     RETRY: { guard: 'isKnown', target: '#session.resuming' },
+  },
+});
+
+/** For work while this tab is not signing in: from now on, signing out removes the work. */
+export const sharing = parts.createStateConfig({
+  on: { SHARE: { guard: 'isOwn', actions: ['share', 'seclude', 'tellShared'] } },
+});
+
+/** While the same user signs in again: what happens in other tabs, and a sign-out here, waits for the answer. */
+export const awaitingLogin = parts.createStateConfig({
+  on: {
+    LOG_OUT: { actions: 'wantOut' },
+    LOGGED_OUT: { actions: ['unstore', { type: 'wantOutToo', params: ({ event }) => event }] },
+    LOGIN_ENDED: {
+      guard: { type: 'isBack', params: ({ event }) => event },
+      actions: [{ type: 'takeSession', params: ({ event }) => event }, 'adopt', 'wantIn'],
+    },
   },
 });
 

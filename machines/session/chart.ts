@@ -7,12 +7,14 @@
  *
  *   in ──REFUSED──▶ checking ──▶ expired ──LOG_IN_AGAIN──▶ loggingInAgain ──▶ checking ──▶ in
  *   in ──HUSH──▶ quiet ──LOGIN_ENDED──▶ in, or expired        offline ──▶ reverifying ──▶ in, or expired
+ *   in ──OWN──▶ owning ──▶ checking, or in                   in, and other work ──SHARE──▶ the same, shared
  *   whoever is known ──LOG_OUT──▶ loggingOut ──▶ out
  *
  * Work is on screen from `in` on, also while the session is expired, quiet or offline; calls are made
  * in `in` only. No password is ever in an event or in the context: machines/session.ts hands it over.
  */
 import {
+  awaitingLogin,
   leaving,
   leftElsewhere,
   loginAgainOf,
@@ -20,7 +22,9 @@ import {
   logoutOf,
   overtaken,
   overtakenBefore,
+  owningOf,
   parts,
+  sharing,
   signingIn,
   staying,
   wentWrong,
@@ -36,7 +40,9 @@ export const sessionMachine = parts.createMachine({
     fault: undefined,
     farewell: undefined,
     wantsOut: undefined,
+    ownFault: undefined,
   }),
+  on: { SHARED: { guard: 'isOwn', actions: ['share', 'seclude'] } },
   initial: 'starting',
   states: {
     starting: { always: [{ guard: 'isKnown', target: 'resuming' }, { target: 'out' }] },
@@ -130,12 +136,19 @@ export const sessionMachine = parts.createMachine({
     in: {
       tags: 'work',
       entry: ['trust', 'store', 'clearFault'],
-      on: { REFUSED: 'checking', HUSH: 'quiet', ...overtaken.on, ...leaving.on },
+      on: {
+        REFUSED: 'checking',
+        HUSH: 'quiet',
+        OWN: { guard: 'isShared', target: 'owning' },
+        ...sharing.on,
+        ...overtaken.on,
+        ...leaving.on,
+      },
     },
     offline: {
       tags: 'work',
       after: { offline: 'reverifying' },
-      on: { RETRY: 'reverifying', ...overtaken.on, ...leaving.on },
+      on: { RETRY: 'reverifying', ...sharing.on, ...overtaken.on, ...leaving.on },
     },
     reverifying: {
       tags: 'work',
@@ -153,7 +166,7 @@ export const sessionMachine = parts.createMachine({
         ],
         onError: { target: 'offline' },
       },
-      on: { HUSH: 'offline', ...overtaken.on, ...leaving.on },
+      on: { HUSH: 'offline', ...sharing.on, ...overtaken.on, ...leaving.on },
     },
     /** A call was answered 401: is the session still valid? */
     checking: {
@@ -167,7 +180,7 @@ export const sessionMachine = parts.createMachine({
         ],
         onError: { target: 'expired', actions: { type: 'keepFault', params: wentWrong } },
       },
-      on: { HUSH: 'quiet', ...overtaken.on, ...leaving.on },
+      on: { HUSH: 'quiet', ...sharing.on, ...overtaken.on, ...leaving.on },
     },
     /** Another tab is signing in at our server: until that has ended, no call of ours may leave. */
     quiet: {
@@ -178,6 +191,7 @@ export const sessionMachine = parts.createMachine({
           { guard: { type: 'isNobodys', params: ({ event }) => event }, target: 'in' },
           ...overtaken.on.LOGIN_ENDED,
         ],
+        ...sharing.on,
         ...leaving.on,
       },
     },
@@ -193,6 +207,7 @@ export const sessionMachine = parts.createMachine({
           { actions: { type: 'keepFault', params: { code: 'otherUser' } } },
         ],
         RETRY: 'checking',
+        ...sharing.on,
         ...overtaken.on,
         ...leaving.on,
       },
@@ -206,13 +221,13 @@ export const sessionMachine = parts.createMachine({
           {
             guard: { type: 'wantsOut', params: ({ event }) => event.output },
             target: 'loggingOut',
-            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+            actions: [{ type: 'renew', params: ({ event }) => event.output }, 'seclude'],
           },
           { guard: 'wantsOutElsewhere', ...leaving.on.LOGGED_OUT },
           {
             guard: { type: 'isIn', params: ({ event }) => event.output },
             target: 'checking',
-            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+            actions: [{ type: 'renew', params: ({ event }) => event.output }, 'seclude', 'tellShared'],
           },
           { target: 'expired', actions: { type: 'takeOutcome', params: ({ event }) => event.output } },
         ],
@@ -222,14 +237,36 @@ export const sessionMachine = parts.createMachine({
           { target: 'expired', actions: { type: 'keepFault', params: wentWrong } },
         ],
       },
-      on: {
-        LOG_OUT: { actions: 'wantOut' },
-        LOGGED_OUT: { actions: ['unstore', { type: 'wantOutToo', params: ({ event }) => event }] },
-        LOGIN_ENDED: {
-          guard: { type: 'isBack', params: ({ event }) => event },
-          actions: [{ type: 'takeSession', params: ({ event }) => event }, 'adopt', 'wantIn'],
-        },
+      on: { ...awaitingLogin.on },
+    },
+    /** A shared computer becomes the user's own, if this login succeeds. */
+    owning: {
+      tags: 'work',
+      entry: 'forgetOwnFault',
+      invoke: {
+        src: 'logIn',
+        input: ({ context }) => owningOf(context),
+        onDone: [
+          {
+            guard: { type: 'wantsOut', params: ({ event }) => event.output },
+            target: 'loggingOut',
+            actions: [{ type: 'renew', params: ({ event }) => event.output }, 'seclude'],
+          },
+          { guard: 'wantsOutElsewhere', ...leaving.on.LOGGED_OUT },
+          {
+            guard: { type: 'isIn', params: ({ event }) => event.output },
+            target: 'checking',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
+          { target: 'in', actions: { type: 'keepOwnFault', params: ({ event }) => event.output } },
+        ],
+        onError: [
+          { guard: 'wantsOutHere', target: 'loggingOut' },
+          { guard: 'wantsOutElsewhere', ...leaving.on.LOGGED_OUT },
+          { target: 'in', actions: { type: 'keepOwnFault', params: { kind: 'refused', fault: wentWrong } } },
+        ],
       },
+      on: { ...awaitingLogin.on },
     },
 
     loggingOut: {

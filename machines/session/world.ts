@@ -26,6 +26,8 @@ export type SessionStore = {
   readonly update: (session: StoredSession) => void;
   /** Stores, for this tab alone, a session that another tab has begun and stored. */
   readonly adopt: (session: StoredSession) => void;
+  /** Keeps the session of a shared computer in this tab alone: what all tabs share loses it, if it is there. */
+  readonly seclude: (session: StoredSession) => void;
   /** Removes the sessions that are meant; those of somebody else stay. What cannot be read goes, because it may be meant. */
   readonly drop: (isMeant: (kept: StoredSession) => boolean) => void;
   /** The server at which this e-mail last signed in on this computer. Not kept on a shared one. */
@@ -46,7 +48,9 @@ export type TabNews =
   /** Whose the cookie is now, with the session; `undefined`: the previous user's. */
   | { readonly type: 'login ended'; readonly backend: string; readonly session: StoredSession | undefined }
   /** `removed`: the user's work is removed from this computer, and with it everything that any tab keeps of them. */
-  | ({ readonly type: 'logged out'; readonly removed: boolean } & Account);
+  | ({ readonly type: 'logged out'; readonly removed: boolean } & Account)
+  /** The user has said that this computer is shared. */
+  | ({ readonly type: 'shared' } & Account);
 
 export type TabEar = {
   /** Settles when this tab has stopped. */

@@ -7,6 +7,8 @@ export const appPages: ReadonlySet<string> = new Set([
   '/assessment',
   '/finalGrades',
   '/students',
+  '/offeringsnapshots',
+  '/settings',
   '/about',
   '/info',
 ]);

@@ -103,6 +103,8 @@ class Loading<W> {
     retry: () => this.now?.session.retry(),
     recheck: () => this.now?.session.recheck(),
     logOut: () => this.now?.session.logOut(),
+    share: () => this.now?.session.share(),
+    makeOwn: (password) => this.now?.session.makeOwn(password),
     credentials: () => this.now?.session.credentials(),
     remote: async (request) => (await this.brought()).session.remote(request),
   };

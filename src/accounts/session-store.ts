@@ -35,6 +35,11 @@ export const sessionStore = (lasting: Keeping, ofTab: Keeping): SessionStore => 
       clear(ofTab);
       if (session.computer === 'shared') write(session);
     },
+    seclude: (session) => {
+      write(session);
+      const shared = readFrom(lasting);
+      if (shared && isOneLogin(shared, session)) attempt(() => lasting.removeItem(keptOf.session), undefined);
+    },
     drop: (isMeant) => {
       if (unsaved && isMeant(unsaved)) unsaved = undefined;
       for (const storage of [lasting, ofTab]) {

@@ -12,13 +12,21 @@ export const openWorkspaceDoor = (world: World): WorkspaceDoor => {
     session: world.session,
     openAccount: world.openAccount,
     reopen: name === undefined ? undefined : () => world.openLocal(name),
-    entered: ({ kind }) => (kind === 'demo' ? world.themeKeys.pause() : world.themeKeys.resume()),
+    entered: ({ kind }) => {
+      if (kind === 'demo' || (kind === 'account' && isShared(world))) world.themeKeys.pause();
+      else world.themeKeys.resume();
+    },
     left: () => {
       world.forgetLocal();
       world.themeKeys.resume();
     },
     reasonOf: reasonIn,
   });
+};
+
+const isShared = ({ session }: World): boolean => {
+  const state = session.state();
+  return state.at === 'in' && state.session.computer === 'shared';
 };
 
 export const useOpenDoor = (world: World, door: WorkspaceDoor): AppDoor => {

@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { fromPromise } from 'xstate';
 import type { ApiResult } from '../../api/result.ts';
 import { type OperationResult, remoteOperationMachine } from '../../machines/remote-operation.ts';
@@ -8,7 +8,7 @@ export type RemoteOperation = {
   readonly at: 'idle' | 'running' | 'refused' | 'uncertain' | 'done';
   /** Why the call did not succeed. */
   readonly result: ApiResult<unknown> | undefined;
-  /** Makes the call once. Only the call itself holds what it sends. */
+  /** Makes the call once. Only the call itself holds what it sends. The same function each time. */
   readonly start: (call: () => Promise<OperationResult>) => void;
   /** The input has changed: the last result is no longer shown. */
   readonly change: () => void;
@@ -27,13 +27,17 @@ export const useRemoteOperation = (): RemoteOperation => {
       },
     }),
   );
-  return {
-    at: state.value === 'closed' ? 'done' : state.value,
-    result: state.context.result,
-    start: (run) => {
+  const start = useCallback(
+    (run: () => Promise<OperationResult>) => {
       call.current = run;
       send({ type: 'START' });
     },
+    [send],
+  );
+  return {
+    at: state.value === 'closed' ? 'done' : state.value,
+    result: state.context.result,
+    start,
     change: () => send({ type: 'CHANGE' }),
   };
 };

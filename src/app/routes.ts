@@ -21,6 +21,8 @@ export const routes: readonly Route[] = [
   { path: '/assessment', page: 'assessment', open: false },
   { path: '/finalGrades', page: 'finalGrades', open: false },
   { path: '/students', page: 'students', open: false },
+  { path: '/offeringsnapshots', page: 'snapshots', open: false },
+  { path: '/settings', page: 'settings', open: false },
   { path: '/about', page: 'about', open: false },
   { path: '/info', page: 'info', open: true },
   ...(hasTesting ? [{ path: '/TestingPage', page: 'testing', open: true } as const] : []),

@@ -15,6 +15,8 @@ export const screens: Readonly<Partial<Record<PageName, Screen>>> = {
   assessment: partOf(async () => (await import('../screens/assessment/assessment-screen.tsx')).AssessmentScreen),
   finalGrades: partOf(async () => (await import('../screens/final-grades/final-grades-screen.tsx')).FinalGradesScreen),
   students: partOf(async () => (await import('../screens/students/students-screen.tsx')).StudentsScreen),
+  snapshots: partOf(async () => (await import('../screens/snapshots/snapshots-screen.tsx')).SnapshotsScreen),
+  settings: partOf(async () => (await import('../screens/settings/settings-screen.tsx')).SettingsScreen),
   about: partOf(async () => (await import('../screens/about/about-screen.tsx')).AboutScreen),
   info: partOf(async () => (await import('../screens/info/info-screen.tsx')).InfoScreen),
   ...(hasTesting && {

@@ -5,6 +5,7 @@ import type { StoredSession } from '../../machines/session/stored-session.ts';
 import type { Session } from '../../machines/session.ts';
 import type { Trouble } from '../../machines/trouble.ts';
 import type { BrowserStorage } from '../browser-storage.ts';
+import type { Kept } from '../kept-here.ts';
 import type { Keys } from '../preferences.ts';
 import type { Workspace } from '../workspace-hooks.tsx';
 
@@ -19,6 +20,8 @@ export type World = {
   readonly keepsNothing: boolean;
   readonly themeKeys: Keys & { readonly pause: () => void; readonly resume: () => void };
   readonly session: Session;
+  /** What this browser stores for the app, seen by the user of that workspace. */
+  readonly keptOf: (workspace: Pick<Workspace, 'kind' | 'user'>) => Promise<readonly Kept[]>;
   /** Calls this site without a session. */
   readonly site: Remote;
   readonly openAccount: (session: StoredSession) => Promise<Workspace>;

@@ -1,5 +1,5 @@
 import type { Remote } from '../../api/remote.ts';
-import type { Backend } from '../../server/backend.ts';
+import type { Backend, BackendReply } from '../../server/backend.ts';
 import { bytesOf } from '../../server/utf8.ts';
 
 /**
@@ -9,7 +9,7 @@ import { bytesOf } from '../../server/utf8.ts';
 export const remoteTo = (backend: Backend): Remote => {
   let cookie: string | undefined;
   let asked = 0;
-  return async ({ method, path, headers, body }) => {
+  return async ({ method, path, headers, body, file }) => {
     asked += 1;
     const { pathname, searchParams } = new URL(path, anyOrigin);
     const reply = await backend({
@@ -26,7 +26,8 @@ export const remoteTo = (backend: Backend): Remote => {
     return {
       kind: 'reply',
       status: reply.status,
-      text: reply.body instanceof Uint8Array ? new TextDecoder().decode(reply.body) : JSON.stringify(reply.body),
+      ...(file && reply.body instanceof Uint8Array && { bytes: reply.body }),
+      text: textOf(reply.body, file === true),
       ...(retryAfter !== undefined && { retryAfter }),
     };
   };
@@ -36,3 +37,8 @@ const anyOrigin = 'https://demo.invalid';
 
 const inLowerCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+const textOf = (body: BackendReply['body'], isAsked: boolean): string => {
+  if (!(body instanceof Uint8Array)) return JSON.stringify(body);
+  return isAsked ? '' : new TextDecoder().decode(body);
+};

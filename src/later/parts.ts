@@ -23,5 +23,9 @@ export const LogOutDialog = later(async () => (await import('../app/session/log-
 export const SignInAgain = later(async () => (await import('../app/session/sign-in-again.tsx')).SignInAgain);
 
 // On a screen.
+export const MakeOwn = later(async () => (await import('../app/session/make-own.tsx')).MakeOwn);
 export const ImportWizard = later(async () => (await import('../screens/import/import-wizard.tsx')).ImportWizard);
+export const SnapshotDialogs = later(
+  async () => (await import('../screens/snapshots/snapshot-dialogs.tsx')).SnapshotDialogs,
+);
 export const SheetOverlays = later(async () => (await import('../screens/assessment/overlays.tsx')).Overlays);

@@ -19,7 +19,7 @@ export const fetchRemote =
         ...optionsOf(request),
         signal,
         retry: 0,
-        responseType: 'text',
+        responseType: request.file ? 'arrayBuffer' : 'text',
         ignoreResponseError: true,
       });
       return replyOf(response.status, response._data, response.headers.get('retry-after'));
@@ -51,10 +51,17 @@ const isThisComputer = (origin: string): boolean =>
 
 const replyOf = (status: number, data: unknown, retryAfter: string | null): RemoteReply => {
   const seconds = retryAfter === null ? undefined : secondsOf(retryAfter, Date.now());
+  const isFile = data instanceof ArrayBuffer && status === 200;
   return {
     kind: 'reply',
     status,
-    text: typeof data === 'string' ? data : '',
+    ...(isFile ? { text: '', bytes: new Uint8Array(data) } : { text: textOf(data) }),
     ...(seconds === undefined ? {} : { retryAfter: seconds }),
   };
+};
+
+/** A download that was refused is answered with JSON. */
+const textOf = (data: unknown): string => {
+  if (data instanceof ArrayBuffer) return new TextDecoder().decode(data);
+  return typeof data === 'string' ? data : '';
 };

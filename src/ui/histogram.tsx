@@ -103,7 +103,7 @@ const Cutoff = ({ letter, from, x, bottom }: CutoffProps) => (
   </g>
 );
 
-const AsTable = ({ bins }: { bins: readonly Bin[] }) => (
+export const AsTable = ({ bins }: { bins: readonly Bin[] }) => (
   <details className={classes.details}>
     <summary>{text.asTable}</summary>
     <table className={classes.table}>
@@ -125,7 +125,7 @@ const AsTable = ({ bins }: { bins: readonly Bin[] }) => (
   </details>
 );
 
-const inWords = (bins: readonly Bin[]): string =>
+export const inWords = (bins: readonly Bin[]): string =>
   bins
     .filter(({ count }) => count > 0)
     .map(({ from, to, count }) => text.binInWords(text.range(from, to), count))

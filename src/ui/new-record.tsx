@@ -9,6 +9,8 @@ export type NewField = { readonly name: string; readonly label: string; readonly
 type NewRecordProps = {
   readonly fields: readonly NewField[];
   readonly button: string;
+  /** It was asked for: the line is there at once, and has the focus. */
+  readonly isAsked?: boolean;
   /** Returns why the record was refused, if it was: then the texts stay. */
   readonly onAdd: (texts: Readonly<Record<string, string>>) => NewFault | undefined;
   /** Given by a screen that opens the line by a button of its own: the line takes the focus, and Esc closes it. */
@@ -22,11 +24,11 @@ export type NewFault = string | { readonly field: string; readonly sentence: str
 export const focusNewRecord = (): void => document.querySelector<HTMLElement>('main [data-new-record]')?.focus();
 
 /** One line of fields that makes a record. After Enter the line is empty and ready for the next, or the focus is on what is wrong. */
-export const NewRecord = ({ fields, button, onAdd, onClose }: NewRecordProps) => {
+export const NewRecord = ({ fields, button, isAsked = false, onAdd, onClose }: NewRecordProps) => {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [fault, setFault] = useState<NewFault>();
   const isNarrow = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false });
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isAsked);
   const form = useRef<HTMLFormElement>(null);
 
   const submit = (event: FormEvent): void => {
@@ -60,8 +62,8 @@ export const NewRecord = ({ fields, button, onAdd, onClose }: NewRecordProps) =>
       {fields.map(({ name, label, placeholder = label }, at) => (
         <TextInput
           key={name}
-          data-new-record={at === 0 || undefined}
-          autoFocus={(isNarrow || onClose !== undefined) && at === 0}
+          data-new-record={(at === 0 && !isAsked) || undefined}
+          autoFocus={(isNarrow || isAsked || onClose !== undefined) && at === 0}
           className={classes.field}
           aria-label={label}
           placeholder={placeholder}

@@ -4,6 +4,8 @@ import { usePageTitle } from './page-title.ts';
 
 type PageProps = {
   readonly title: string;
+  /** Where the title alone does not tell which record is open: what the window is called. */
+  readonly windowTitle?: string;
   readonly detail?: ReactNode;
   readonly tools?: ReactNode;
   /** Nothing on the page takes the focus: it scrolls as a whole, so that arrow keys work at once. */
@@ -14,7 +16,7 @@ type PageProps = {
 /** One screen: its title (also the window's, and announced to screen readers), its tools, its content. */
 export const Page = (props: PageProps) => {
   const { title } = props;
-  usePageTitle(title);
+  usePageTitle(props.windowTitle ?? title);
   return (
     <div className={classes.page} data-text={props.isText}>
       <header className={classes.head}>

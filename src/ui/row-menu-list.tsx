@@ -19,7 +19,7 @@ export const RowMenuList = ({ button, actions }: ListProps) => {
       <Menu.Dropdown>
         {actions.flatMap(({ name, isLoss, isDisabled, onChoose }, at) => [
           at > 0 && at === first && <Menu.Divider key="line" />,
-          <Menu.Item key={name} {...(isLoss && { color: 'red' })} disabled={isDisabled ?? false} onClick={onChoose}>
+          <Menu.Item key={name} {...(isLoss ? { color: 'red' } : {})} disabled={isDisabled ?? false} onClick={onChoose}>
             {name}
           </Menu.Item>,
         ])}

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { RowMenuList } from '../later/menus.ts';
 import { Icon } from './icons/icon.tsx';
 import classes from './row-menu.module.css';
@@ -38,9 +37,15 @@ export const RowMenu = (props: RowMenuProps) => (
   />
 );
 
+/** For what takes the focus: a menu that closes in the same moment would take it back. */
+export const afterMenu = (act: () => void): void => void setTimeout(act);
+
+type RightClick = { readonly currentTarget: EventTarget | null; readonly preventDefault: () => void };
+
 /** For a row's right click: opens the menu that its ⋯ opens. */
-export const openRowMenu = (event: MouseEvent<HTMLElement>): void => {
-  const button = event.currentTarget.querySelector<HTMLElement>(`.${classes.button}`);
+export const openRowMenu = (event: RightClick): void => {
+  const row = event.currentTarget;
+  const button = row instanceof HTMLElement ? row.querySelector<HTMLElement>(`.${classes.button}`) : null;
   if (!button) return;
   event.preventDefault();
   button.click();

@@ -45,6 +45,8 @@ const arriving = () => {
     retry: idle,
     recheck: idle,
     logOut: idle,
+    share: idle,
+    makeOwn: idle,
     credentials: () => undefined,
     remote: async () => ({ kind: 'no reply', offline: true }),
   };

@@ -38,6 +38,7 @@ const worldOf = (workspace: Workspace): World => {
     storage: browserStorage(undefined, keys),
     keepsNothing: false,
     themeKeys: pausableKeys(keys),
+    keptOf: async () => [],
     session,
     site: silent,
     openAccount,

@@ -25,13 +25,22 @@ const table = (): HTMLElement => gridNamed('Final grades of MATH 101 · Fall 202
 const text = (row: string, header: string): string => cellIn(table(), row, header).textContent ?? '';
 const hint = (row: string, header: string): string => cellIn(table(), row, header).title;
 const why = () => page.getByRole('complementary', { name: 'Why this grade' });
+const openClass = () => page.getByRole('button', { name: 'Class', exact: true }).click();
 const ofClass = () => page.getByRole('complementary', { name: 'Class' });
 
-test('every student gets the best set, which is named beside the grade', async () => {
+/** The set with the dot before its figure, and that its tooltip says the same. */
+const deciding = (row: string): string[] =>
+  ['Even', 'Exam-heavy'].filter((set) => {
+    const { className, title } = cellIn(table(), row, set);
+    expect(title.includes('This weight set decides.')).toBe(className.includes('is-counting'));
+    return className.includes('is-counting');
+  });
+
+test('every student gets the best set, which is marked by a dot', async () => {
   await showScreen(FinalGradesScreen);
-  expect(['Abara, Chidi', 'Brandt, Uwe'].map((name) => [text(name, 'Final grade'), text(name, 'Weight set')])).toEqual([
-    ['80.00', 'Even'],
-    ['82.00', 'Exam-heavy'],
+  expect(['Abara, Chidi', 'Brandt, Uwe'].map((name) => [text(name, 'Final grade'), deciding(name)])).toEqual([
+    ['80.00', ['Even']],
+    ['82.00', ['Exam-heavy']],
   ]);
   expect([text('Brandt, Uwe', 'Midterm'), text('Brandt, Uwe', 'Even')]).toEqual(['50.00', '70.00']);
 });
@@ -42,8 +51,9 @@ test('both values of a grade are in its tooltip, whichever is shown', async () =
   expect([text('Abara, Chidi', 'Final grade'), hint('Abara, Chidi', 'Final grade')]).toEqual(['80.00', both]);
   const ofChen = /^So far 90\.00 · with blanks as 0 22\.50/;
   expect(hint('Chen, Li', 'Final grade')).toMatch(ofChen);
-  await page.getByRole('radio', { name: 'Count blanks as 0' }).click();
+  await page.getByRole('radio', { name: 'Blanks as 0' }).click();
   expect(hint('Chen, Li', 'Final grade')).toMatch(ofChen);
+  await openClass();
   await expect.element(ofClass()).toHaveTextContent('4 of 4');
 });
 
@@ -58,7 +68,7 @@ test('unfinished work does not look finished, and which work it is stands in wor
   expect(hint('Chen, Li', 'Final grade')).toContain(missing);
   await userEvent.click(cellIn(table(), 'Chen, Li', 'Final grade'));
   await expect.element(page.getByText(missing)).toBeVisible();
-  await page.getByRole('radio', { name: 'Count blanks as 0' }).click();
+  await page.getByRole('radio', { name: 'Blanks as 0' }).click();
   expect(text('Chen, Li', 'Final grade')).toBe('22.50 with 0s');
 });
 
@@ -90,7 +100,7 @@ test('a click on a column’s header leaves the line on no cell', async () => {
   await showScreen(FinalGradesScreen);
   await userEvent.click(cellIn(table(), 'Brandt, Uwe', 'Final grade'));
   await expect.element(page.getByText('Final grade · Brandt, Uwe')).toBeVisible();
-  await page.getByRole('columnheader', { name: 'Exam %' }).click();
+  await page.getByRole('columnheader', { name: 'Exam 50 · 80' }).click();
   await expect.element(page.getByText('Final grade · Brandt, Uwe')).not.toBeInTheDocument();
 });
 
@@ -175,18 +185,20 @@ test('the class is counted and drawn, with the letters and who is near a cut-off
         { letter: 'A', from: 82.4 },
         { letter: 'B', from: 60 },
       ],
+      nearCutOff: 0.5,
     });
   });
   expect(text('Brandt, Uwe', 'Letter')).toBe('B');
+  await openClass();
   for (const words of ['3 of 4', 'Mean84.00', 'Median82.00', 'Standard deviation4.32', 'Lowest80.00', 'Highest90.00']) {
     await expect.element(ofClass()).toHaveTextContent(words);
   }
   await expect
-    .element(page.getByRole('img', { name: 'Distribution of Final grade. 80–90: 2; 90–100: 1' }))
+    .element(ofClass().getByRole('img', { name: 'Distribution of Final grade. 80–90: 2; 90–100: 1' }))
     .toBeVisible();
   await expect
     .element(ofClass())
-    .toHaveTextContent('1 student is within half a point of a cut-off:Brandt, Uwe: 82.00, A from 82.4');
+    .toHaveTextContent('1 student is within 0.50 of a cut-off:Brandt, Uwe: 82.00, A from 82.4');
   await userEvent.click(cellIn(table(), 'Abara, Chidi', 'Midterm'));
   await expect
     .element(ofClass())
@@ -196,11 +208,41 @@ test('the class is counted and drawn, with the letters and who is near a cut-off
 test('the table follows a grade that is changed elsewhere', async () => {
   const ledger = await showScreen(FinalGradesScreen);
   enter(ledger, brandt, exam, [40]);
-  await expect
-    .poll(() => [text('Brandt, Uwe', 'Final grade'), text('Brandt, Uwe', 'Weight set')])
-    .toEqual(['45.00', 'Even']);
+  await expect.poll(() => [text('Brandt, Uwe', 'Final grade'), ...deciding('Brandt, Uwe')]).toEqual(['45.00', 'Even']);
   ask(ledger, { type: 'DeleteAssessment', assessmentId: midterm });
   await expect.poll(() => text('Brandt, Uwe', 'Final grade')).toBe('40.00');
   ask(ledger, { type: 'DeleteOffering', offeringId });
   await expect.element(page.getByRole('heading', { name: 'There are no offerings yet' })).toBeVisible();
+});
+
+test('what to know of a grade stands in words in the last column, which fills the room that is left', async () => {
+  await showScreen(FinalGradesScreen, (empty) => {
+    makeClass(empty);
+    enter(empty, abara, midterm, [105, 8]);
+  });
+  expect(['Abara, Chidi', 'Brandt, Uwe', 'Chen, Li'].map((name) => text(name, 'To know'))).toEqual([
+    'P1 of Midterm over maximum · over 100 %',
+    '',
+    '1 of 2 of Midterm graded · Exam not graded',
+  ]);
+});
+
+test('the class is drawn over the whole width: a brick for each student, hollow while work is missing, under its letter', async () => {
+  await showScreen(FinalGradesScreen, (empty) => {
+    makeClass(empty);
+    setPolicy(empty, {
+      letters: [
+        { letter: 'A', from: 82.4 },
+        { letter: 'B', from: 60 },
+      ],
+    });
+  });
+  const picture = page.getByRole('img', { name: 'Distribution of Final grade. 80–90: 2; 90–100: 1' });
+  await expect.element(picture).toHaveTextContent('B 260A 182.4');
+  const bricks = [...picture.element().querySelectorAll('i')].map(({ title, dataset }) => [title, dataset.look]);
+  expect(bricks).toEqual([
+    ['Abara, Chidi · 80.00', 'final'],
+    ['Brandt, Uwe · 82.00', 'final'],
+    ['Chen, Li · 90.00', 'soFar'],
+  ]);
 });

@@ -13,7 +13,7 @@ const table = (): HTMLElement => gridNamed('Grades of Midterm');
 const click = (row: string, header: string): Promise<void> => userEvent.click(cellIn(table(), row, header));
 const choose = async (menu: string, item: string): Promise<void> => {
   await page.getByRole('button', { name: menu, exact: true }).click();
-  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
 const press = (name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
 const howOf = (ledger: Ledger): string | undefined => ledger.undoable().at(-1)?.command.how;
@@ -61,7 +61,8 @@ const ways: Readonly<Record<string, readonly [how: string, does: () => Promise<v
     'set',
     async () => {
       await click('Abara, Chidi', 'P2');
-      await choose('Problem', 'Set blanks to 0');
+      await choose('More', 'Problem…');
+      await page.getByRole('menuitem', { name: 'Set blanks to 0' }).click();
     },
   ],
   'setting a curve': [
@@ -101,18 +102,18 @@ test('the line under the sheet says how the last value of a cell came', async ()
   await showScreen(AssessmentScreen);
   await click('Abara, Chidi', 'P1');
   await userEvent.keyboard('3{Enter}{ArrowUp}');
-  await expect.element(page.getByText(/was \d+, typed, /)).toBeVisible();
+  await expect.element(page.getByText(/\d+ → 3, typed, /)).toBeVisible();
 });
 
 test('the line under the sheet tells a value that was taken back from one that was done again', async () => {
   const ledger = await showScreen(AssessmentScreen);
   await click('Abara, Chidi', 'P1');
   await userEvent.keyboard('3{Enter}{ArrowUp}');
-  await expect.element(page.getByText(/was \d+, typed, /)).toBeVisible();
+  await expect.element(page.getByText(/\d+ → 3, typed, /)).toBeVisible();
   ledger.undo();
-  await expect.element(page.getByText(/was 3, undone, /)).toBeVisible();
+  await expect.element(page.getByText(/3 → \d+, undone, /)).toBeVisible();
   ledger.redo();
-  await expect.element(page.getByText(/was \d+, done again, /)).toBeVisible();
+  await expect.element(page.getByText(/\d+ → 3, done again, /)).toBeVisible();
 });
 
 test('the line under the sheet tells of a bonus as it was shown: a blank is no 0', async () => {
@@ -121,9 +122,9 @@ test('the line under the sheet tells of a bonus as it was shown: a blank is no 0
   await userEvent.keyboard('0{Enter}{ArrowUp}');
   await expect.element(page.getByText(/^typed, |· typed, /)).toBeVisible();
   await userEvent.keyboard('5{Enter}{ArrowUp}');
-  await expect.element(page.getByText(/was 0, typed, /)).toBeVisible();
+  await expect.element(page.getByText(/0 → 5, typed, /)).toBeVisible();
   await userEvent.keyboard('{Delete}');
-  await expect.element(page.getByText(/was 5, cleared, /)).toBeVisible();
+  await expect.element(page.getByText(/5 → [·–], cleared, /)).toBeVisible();
   await userEvent.keyboard('0{Enter}{ArrowUp}');
   await expect.element(page.getByText(/^typed, |· typed, /)).toBeVisible();
 });
@@ -136,7 +137,7 @@ test('the line under the sheet names the file and the row that a value came from
   await expect.element(page.getByText(/imported.*, row \d+, /)).toBeVisible();
   await click('Dubois, Zoé', 'P1');
   await expect.element(page.getByText(/P1 · Dubois, Zoé/)).toBeVisible();
-  expect(page.getByText(/, row \d+, |entered|was \d/).elements()).toEqual([]);
+  expect(page.getByText(/, row \d+, |entered|→/).elements()).toEqual([]);
 });
 
 test('a word of a newer app is passed over, and what the value was before is said', async () => {
@@ -148,5 +149,5 @@ test('a word of a newer app is passed over, and what the value was before is sai
   expect(ledger.dispatch({ type: 'EditGrades', offeringId, edits }, { how: 'dictated' as never }).ok).toBe(true);
   await expect.poll(() => cellIn(table(), 'Abara, Chidi', 'P1').textContent).toBe('1.5');
   await click('Abara, Chidi', 'P1');
-  await expect.element(page.getByText(/was \d+, (?!dictated)/)).toBeVisible();
+  await expect.element(page.getByText(/\d+ → 1\.5, (?!dictated)/)).toBeVisible();
 });

@@ -43,17 +43,17 @@ const header = (name: string): HTMLElement => {
   return found;
 };
 
-test('the head of the sheet says how many are complete, partly graded and not begun', async () => {
+test('the head of the sheet says how many are complete, partly graded and not yet begun', async () => {
   await showScreen(AssessmentScreen);
   await expect.element(page.getByText('2 complete', { exact: true })).toBeVisible();
-  await expect.element(page.getByText('1 partly graded', { exact: true })).toBeVisible();
-  await expect.element(page.getByText('1 not begun', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('1 partly', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('1 not yet', { exact: true })).toBeVisible();
 });
 
 test('an excused student is counted as excused, and not as half graded', async () => {
   await showScreen(AssessmentScreen, excused);
   await expect.element(page.getByText('1 excused', { exact: true })).toBeVisible();
-  await expect.element(page.getByText(/partly graded/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/\d partly/)).not.toBeInTheDocument();
 });
 
 test('an excused student’s total and percentage say so, and the line says that points have no effect', async () => {
@@ -65,16 +65,17 @@ test('an excused student’s total and percentage say so, and the line says that
   await expect.element(line()).not.toHaveTextContent('Excused');
 });
 
-test('“Only ungraded” lists whoever has a blank and is not excused', async () => {
+test('“Ungraded” lists whoever has a blank and is not excused', async () => {
   await showScreen(AssessmentScreen, excused);
-  await page.getByRole('checkbox', { name: 'Only ungraded' }).click();
+  await page.getByRole('radio', { name: 'Ungraded 1' }).click();
   await expect.poll(() => rowNames(table())).toEqual(['Dubois, Zoé']);
 });
 
 test('a problem’s blanks become 0 for everybody but the excused, and the toast says how many of which problem', async () => {
   const ledger = await showScreen(AssessmentScreen, excused);
   await userEvent.click(header('P2'));
-  await page.getByRole('button', { name: 'Problem', exact: true }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Problem…', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Set blanks to 0' }).click();
   await expect.element(page.getByText('1 blank in P2 set to 0.')).toBeVisible();
   expect([pointsOf(ledger, chen), pointsOf(ledger, dubois)]).toEqual([
@@ -90,7 +91,8 @@ test('a click on a column’s header makes it the place: the line tells of it, a
   await userEvent.click(header('P2'));
   await expect.element(line()).not.toHaveTextContent('Brandt');
   await expect.element(line()).toHaveTextContent('P2 · out of 10 · 2 of 4 graded');
-  await page.getByRole('button', { name: 'Problem', exact: true }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Problem…', exact: true }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Maximum…' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await userEvent.click(cell('Brandt, Uwe', 'P1'));
@@ -131,4 +133,47 @@ test('bonus or curve, selected alone, are set', async () => {
   await page.getByRole('menuitem', { name: 'Set selected cells…' }).click();
   await userEvent.keyboard('2{Enter}');
   await expect.poll(() => ledger.book().grades[offeringId]?.get(brandt)?.[midterm]?.bonusPoints).toBe(2);
+});
+
+test('“Needs you” lists whoever has a score over its maximum, and counts them as scores come', async () => {
+  await showScreen(AssessmentScreen);
+  await expect.element(page.getByRole('radio', { name: 'Needs you 0' })).toBeInTheDocument();
+  await userEvent.click(cell('Brandt, Uwe', 'P1'));
+  await userEvent.keyboard('12{Enter}');
+  await page.getByRole('radio', { name: 'Needs you 1' }).click();
+  await expect.poll(() => rowNames(table())).toEqual(['Brandt, Uwe']);
+  await page.getByRole('radio', { name: 'All 4' }).click();
+  await expect.poll(() => rowNames(table()).length).toBe(4);
+});
+
+test('the line offers what to do about a score over its maximum, and to take back a typed value', async () => {
+  const ledger = await showScreen(AssessmentScreen);
+  await userEvent.click(cell('Brandt, Uwe', 'P1'));
+  await userEvent.keyboard('12{Enter}{ArrowUp}');
+  await expect.element(line()).toHaveTextContent('12 is more than the 10 points of P1. Kept.');
+  await line().getByRole('button', { name: 'Set to 10' }).click();
+  await expect.poll(() => pointsOf(ledger, brandt)).toEqual([10, 4]);
+  await expect.element(line()).not.toHaveTextContent('Set to');
+  await userEvent.click(cell('Brandt, Uwe', 'P2'));
+  await userEvent.keyboard('3{Enter}{ArrowUp}');
+  await line().getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => pointsOf(ledger, brandt)).toEqual([10, 4]);
+});
+
+test('below each problem stands the mean of those who have points, and it follows a score', async () => {
+  await showScreen(AssessmentScreen);
+  const means = () => [...(table().querySelectorAll('.gl-foot .gl-cell') ?? [])].map((one) => one.textContent);
+  expect(means()).toEqual(['Class mean', 'graded', '8.3', '6.0', '', '', '', '76.67']);
+  await userEvent.click(cell('Dubois, Zoé', 'P1'));
+  await userEvent.keyboard('7{Enter}');
+  await expect.poll(() => means().slice(2, 4)).toEqual(['8.0', '6.0']);
+});
+
+test('the row of means is no place: a click on it changes nothing', async () => {
+  await showScreen(AssessmentScreen);
+  await userEvent.click(cell('Abara, Chidi', 'P1'));
+  const mean = table().querySelector('.gl-foot .gl-cell:nth-child(3)');
+  if (!mean) throw new Error('there is no row of means');
+  await userEvent.click(mean);
+  await expect.element(line()).toHaveTextContent('P1 · Abara, Chidi');
 });

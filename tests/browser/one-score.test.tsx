@@ -20,9 +20,10 @@ const identity = { app: 'test', projections: 'test', tab: 'tab' };
 const smallParts: ReadonlySet<string> = new Set([
   'AboutCell',
   'AccountState',
+  'Count',
   'DeviceButton',
+  'Facts',
   'Figure',
-  'HowGraded',
   'RailProgress',
   'RailState',
   'Spread',
@@ -73,7 +74,8 @@ const whatFollows = async (workspace: Workspace, assessmentId: AssessmentId, key
 const parts = (rendered: readonly Rendered[]): string[] => rendered.map(({ name }) => name);
 
 /** The cells of two rows, the field, the grid’s own attributes, and the texts of the small parts. */
-const ofOneScore = '[role=row], .gl-overlay, [role=grid], h1 + *, main footer, header button';
+const ofOneScore =
+  '[role=row], .gl-overlay, [role=grid], main header, main [role=radiogroup], main footer, header button';
 
 const firstEntry = (): Element => {
   const cell = document.querySelector('[role=gridcell]:not([aria-readonly])');

@@ -20,14 +20,17 @@ const sheetOverlays: readonly (readonly [screen: string, buttons: readonly strin
   ['offering', ['Import…']],
   ['assessment', ['Columns']],
   ['assessment', ['Export']],
-  ['assessment', ['Problem']],
-  ['assessment', ['Problem', 'Maximum…']],
-  ['assessment', ['Problem', 'Insert problem before']],
+  ['assessment', ['More', 'Problem…']],
+  ['assessment', ['More', 'Problem…', 'Maximum…']],
+  ['assessment', ['More', 'Problem…', 'Insert problem before']],
   ['assessment', ['Curve…']],
   ['assessment', ['More']],
   ['assessment', ['More', 'Set selected cells…']],
   ['final-grades', ['Columns']],
   ['final-grades', ['Export']],
+  ['snapshots', ['Save snapshot…']],
+  ['snapshots', ['Export…']],
+  ['snapshots', ['Delete…']],
 ];
 
 const everyLook = [...looks, { name: 'dark 360', colorScheme: 'dark', viewport: { width: 360, height: 740 } }] as const;
@@ -73,7 +76,7 @@ const expectOverlayWithoutFaults = async (page: Page, screen: string, buttons: r
     const role = at === 0 ? 'button' : 'menuitem';
     await page.getByRole(role, { name, exact: true }).click();
   }
-  if (buttons.length > 1) await expect(page.getByRole('menu')).toHaveCount(0);
+  if (buttons.at(-1) !== 'Problem…' && buttons.length > 1) await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(page.locator(overlay).filter({ visible: true }), buttons.join(', ')).toHaveCount(1);
   await expectNoFaults(page, `${screen}: ${buttons.join(', ')}`);
   await page.keyboard.press('Escape');

@@ -96,7 +96,8 @@ test('both exports, read by the command line, give the final grades that are on 
   }
   await page.getByRole('button', { name: /^Offering:/ }).click();
   await page.getByRole('option', { name: 'Fall 2026 · Sec 2' }).click();
-  await page.getByRole('button', { name: 'Start with A to F' }).click();
+  await page.getByRole('button', { name: 'Presets' }).click();
+  await page.getByRole('menuitem', { name: 'A to F', exact: true }).click();
   await page.getByRole('button', { name: 'Final grades', exact: true }).click();
   await expect(savedState(page)).toHaveAttribute('data-state', 'saved');
   await expect(page.getByRole('heading', { level: 1, name: /^Final grades/ })).toBeVisible();

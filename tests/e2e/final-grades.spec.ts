@@ -1,15 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { addCourse, openEmpty } from './instructor.ts';
+import { addAssessment, addCourse, openEmpty, weight } from './instructor.ts';
 
 const gridCalled = (page: Page, label: string | RegExp): Locator => page.getByRole('grid', { name: label });
-
-const addAssessment = async (page: Page, name: string, maxima: string): Promise<void> => {
-  await page.getByRole('textbox', { name: 'New assessment' }).fill(name);
-  await page.getByRole('textbox', { name: 'Points per problem' }).fill(maxima);
-  await page.getByRole('textbox', { name: 'Points per problem' }).press('Enter');
-  await expect(page.getByRole('textbox', { name: `Name of ${name}` })).toBeVisible();
-};
 
 const addStudent = async (page: Page, code: string, last: string, first: string): Promise<void> => {
   const dialog = page.getByRole('dialog');
@@ -26,7 +19,7 @@ const enterPoints = async (page: Page, assessment: string, points: readonly stri
   await gridCalled(page, /^Grades of/).focus();
   await page.keyboard.type(points.map((typed) => `${typed}\n`).join(''));
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Weight sets' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Assessments and weights' })).toBeVisible();
 };
 
 test('from an empty offering to an exported file of final grades, without a mouse over a grid', async ({ page }) => {
@@ -48,8 +41,9 @@ test('from an empty offering to an exported file of final grades, without a mous
   await enterPoints(page, 'Exam', ['70']);
 
   await page.getByRole('button', { name: 'Add weight set' }).click();
-  await page.getByRole('button', { name: 'Copy Weight set 1' }).click();
-  await gridCalled(page, 'Weights by assessment and weight set').focus();
+  await page.getByRole('button', { name: 'More about Weight set 1' }).click();
+  await page.getByRole('menuitem', { name: 'Copy', exact: true }).click();
+  await weight(page, 'Midterm', 'Weight set 1').focus();
   await page.keyboard.type('50\n50\n20\n80\n');
   await expect(page.getByRole('row').filter({ hasText: '65.00' })).toBeVisible();
 

@@ -130,9 +130,25 @@ export const addOffering = async (page: Page, period: string, year: string, sect
   await expect(page).toHaveURL(/\/offering$/);
 };
 
+/** Where the offering's page is in tabs, opens one. */
+export const showPart = async (page: Page, name: 'Assessments' | 'Grading policy' | 'Roster'): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const tab = page.getByRole('tab', { name, exact: true });
+  if ((await tab.count()) > 0) await tab.click();
+};
+
+/** The field of one weight. */
+export const weight = (page: Page, assessment: string, set: string): Locator =>
+  page.getByRole('textbox', { name: `Weight of ${assessment} in ${set}`, exact: true });
+
 /** Adds an assessment on the offering's page. `maxima` as typed, such as `10, 15, 20`. */
 export const addAssessment = async (page: Page, name: string, maxima: string): Promise<void> => {
-  const line = await newRecord(page, 'Add assessment');
+  const opener = page.getByRole('button', { name: 'Add an assessment', exact: true });
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
+  const line = page
+    .getByRole('main')
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: 'Add assessment', exact: true }) });
   await line.getByRole('textbox', { name: 'New assessment' }).fill(name);
   await line.getByRole('textbox', { name: 'Points per problem' }).fill(maxima);
   await line.getByRole('textbox', { name: 'Points per problem' }).press('Enter');

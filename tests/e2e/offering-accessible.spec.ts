@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoFaults } from './axe.ts';
-import { openDemo, openEmpty } from './instructor.ts';
+import { openDemo, openEmpty, showPart } from './instructor.ts';
 
 const goTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
 
@@ -25,12 +25,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoFaults(page, 'nothing chosen');
 
       await chooseOffering(page);
-      await page.getByRole('button', { name: 'Start with A to F' }).click();
+      await showPart(page, 'Grading policy');
+      await page.getByRole('button', { name: 'Presets' }).click();
+      await page.getByRole('menuitem', { name: 'A to F', exact: true }).click();
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
       await page.getByRole('textbox', { name: 'Drop lowest' }).fill('1');
       await page.getByRole('textbox', { name: 'Drop lowest' }).press('Enter');
+      await expectNoFaults(page, 'the grading policy');
+      await page.keyboard.press('Escape');
+      await showPart(page, 'Assessments');
       await page.getByRole('button', { name: 'Add weight set' }).click();
       await expect(page.getByText(/adds up to 0/)).toBeVisible();
       await expectNoFaults(page, 'an offering');
+      await showPart(page, 'Roster');
+      await expectNoFaults(page, 'its roster');
       await page.getByRole('button', { name: 'Enroll…' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectNoFaults(page, 'enrolling');

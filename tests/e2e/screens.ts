@@ -6,10 +6,10 @@ export type Screen = { readonly name: string; readonly open: (page: Page) => Pro
 
 const main = (page: Page) => page.getByRole('main');
 
-/** A phone has no room for it but in the menu. */
-const openAbout = async (page: Page): Promise<void> => {
+/** A phone has no room for them but in the menu. */
+const openInMenu = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'About', exact: true }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
 };
 
 export const screens: readonly Screen[] = [
@@ -42,7 +42,19 @@ export const screens: readonly Screen[] = [
       await page.getByRole('rowheader').first().click();
     },
   },
-  { name: 'about', open: openAbout },
+  {
+    name: 'snapshots',
+    open: async (page) => {
+      await openInMenu(page, 'Snapshots');
+      await page.getByRole('button', { name: 'Save snapshot…' }).click();
+      await page.getByRole('textbox', { name: 'Note' }).fill('before the exam');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+      await page.getByRole('rowheader').first().click();
+    },
+  },
+  { name: 'settings', open: (page) => openInMenu(page, 'Settings') },
+  { name: 'about', open: (page) => openInMenu(page, 'About') },
 ];
 
 export const looks = [

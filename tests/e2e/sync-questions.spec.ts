@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addAssessment, addCourse, addOffering, grid } from './instructor.ts';
+import { addAssessment, addCourse, addOffering, grid, weight } from './instructor.ts';
 import { answered, expectSent, type OwnBackend, ownBackend, rowsAt, sentAgain, signInAt } from './own-backend.ts';
 import { anotherDevice, closeSync, expectSoundPanel, openSync, says, sync } from './syncing.ts';
 
@@ -25,7 +25,7 @@ const graded = async (page: Page): Promise<void> => {
   await dialog.getByRole('button', { name: 'Add and enroll' }).click();
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await page.getByRole('button', { name: 'Add weight set' }).click();
-  await page.getByRole('grid', { name: 'Weights by assessment and weight set' }).focus();
+  await weight(page, 'Midterm', 'Weight set 1').focus();
   await page.keyboard.type('100\n');
   await page.getByRole('button', { name: 'Open Midterm', exact: true }).click();
   await typeFirst(page, '5');

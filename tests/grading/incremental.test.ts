@@ -1,16 +1,18 @@
 import fc from 'fast-check';
 import { freeze, produce } from 'immer';
 import { expect, test } from 'vitest';
-import type { Grade } from '../../events/entities.ts';
+import { unitsOf } from '../../events/decimal.ts';
+import type { Assessment, Grade } from '../../events/entities.ts';
 import { excusedOf } from '../../events/excuses.ts';
-import type { StudentId } from '../../events/ids.ts';
+import type { ProblemId, StudentId } from '../../events/ids.ts';
 import { entriesOf, keysOf, record } from '../../events/record.ts';
 import { atOnce } from '../../events/steps.ts';
 import { assessmentsIn, type Book } from '../../projections/book.ts';
 import { createFigures } from '../../projections/figures.ts';
 import { createFinalGrades, finalGrades } from '../../projections/final-grades.ts';
 import { createOfferingProgress } from '../../projections/offering-progress.ts';
-import { progressOf } from '../../projections/progress.ts';
+import type { ProblemFigures } from '../../projections/problem-figures.ts';
+import { gradedIn, progressOf } from '../../projections/progress.ts';
 import { assessmentSamples, histogramOf, type Statistics, statisticsOf } from '../../projections/statistics.ts';
 import { count } from '../counts.ts';
 import { proved } from '../proof.ts';
@@ -148,6 +150,22 @@ const shown = ({ count, zeros, mean, median, lowest, highest, standardDeviation 
 /** A sum of doubles depends on the order of the students in its last digits. */
 const nearly = (value: number | null): unknown => (value === null ? null : expect.closeTo(value, 9));
 
+/** As the definition says it: nobody excused, no blank, and who has more points than a problem can earn. */
+const countedProblems = (book: Book, assessment: Assessment): ProblemFigures => {
+  const gradedOf = gradedIn(book, assessment);
+  const graded = studentsOf(book).filter((studentId) => gradedOf(studentId) !== 'excused');
+  const pointsOf = (studentId: StudentId, problemId: ProblemId) =>
+    book.grades[offeringId]?.get(studentId)?.[assessment.assessmentId]?.points[problemId];
+  const isOver = (studentId: StudentId) =>
+    assessment.problems.some(({ problemId, max }) => (pointsOf(studentId, problemId) ?? 0) > max);
+  const sums = assessment.problems.flatMap(({ problemId }) => {
+    const units = graded.flatMap((studentId) => unitsOf(pointsOf(studentId, problemId)) ?? []);
+    const sum = units.reduce((total, one) => total + one, 0);
+    return units.length === 0 ? [] : [[problemId, { count: units.length, units: sum }] as const];
+  });
+  return { sums: new Map(sums), over: new Set(graded.filter(isOver)) };
+};
+
 test('figures of a class kept up to date edit by edit equal those counted from scratch', () => {
   const numRuns = count(1_000, 25_000);
   fc.assert(
@@ -169,6 +187,7 @@ test('figures of a class kept up to date edit by edit equal those counted from s
           expect(shown(figures.statistics)).toEqual({ ...shown(statistics), standardDeviation });
           expect(figures.bins).toEqual(histogramOf(samples));
           expect(figures.progress).toEqual(progressOf(book, assessment));
+          expect(figures.problems).toEqual(countedProblems(book, assessment));
           expect(figures.students).toBe(grades.students.size);
         }
       },
@@ -185,13 +204,14 @@ test('progress of an offering kept up to date edit by edit equals a count from s
       fc.array(fc.option(fc.nat({ max: 100 })), { maxLength: 12 }),
       fc.array(edits, { maxLength: 8 }),
       (points, changes) => {
-        const progressIn = createOfferingProgress();
+        const counting = createOfferingProgress();
+        const progressIn = (...asked: Parameters<typeof counting>) => atOnce(counting(...asked));
         let book = freeze(classOf(points), true);
         for (const change of [() => undefined, ...changes]) {
           book = produce(book, (draft) => void change(draft as Book));
           const progress = progressIn(book, offeringId);
           for (const assessment of assessmentsIn(book, offeringId)) {
-            const { complete, partly, notBegun } = progressOf(book, assessment);
+            const { complete, partly, notBegun, excused } = progressOf(book, assessment);
             const cells = keysOf(book.enrollments[offeringId] ?? record()).flatMap((studentId) =>
               assessment.problems.map(({ problemId, max }) => ({
                 max,
@@ -201,6 +221,8 @@ test('progress of an offering kept up to date edit by edit equals a count from s
             expect(progress.get(assessment.assessmentId)).toEqual({
               expected: complete + partly + notBegun,
               complete,
+              partly,
+              excused,
               cells: cells.length,
               filled: cells.filter((cell) => cell.points !== undefined).length,
               over: cells.filter((cell) => cell.points !== undefined && cell.points > cell.max).length,
@@ -215,7 +237,8 @@ test('progress of an offering kept up to date edit by edit equals a count from s
 });
 
 test('who is excused is expected to do nothing; an assessment that counts the same keeps its object', () => {
-  const progressIn = createOfferingProgress();
+  const counting = createOfferingProgress();
+  const progressIn = (...asked: Parameters<typeof counting>) => atOnce(counting(...asked));
   const book = freeze(classOf([10, 20, 30]), true);
   const [first, second] = studentsOf(book);
   if (!first || !second) throw new Error('There are three students.');

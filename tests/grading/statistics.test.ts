@@ -109,10 +109,28 @@ test('students near the bound of a letter are named nearest first, from both sid
     { letter: 'B', from: 80 },
     { letter: 'F', from: 0 },
   ];
-  const grades = finalGrades(classOf([89.5, 89.49, 90, 80.25, 0.1], { letters }), offeringId);
+  const grades = finalGrades(classOf([89.5, 89.49, 90, 80.25, 0.1], { letters, nearCutOff: 0.5 }), offeringId);
   expect(nearBounds(grades, 'leftOut')).toEqual([
     { studentId: 's2', shown: '90.00', letter: 'A', from: 90, distance: 0 },
     { studentId: 's3', shown: '80.25', letter: 'B', from: 80, distance: 0.25 },
     { studentId: 's0', shown: '89.50', letter: 'A', from: 90, distance: -0.5 },
   ]);
+});
+
+test('R7.17 near a cut-off means within 0.1 unless the policy says otherwise', () => {
+  const letters = [
+    { letter: 'A', from: 90 },
+    { letter: 'F', from: 0 },
+  ];
+  const near = (nearCutOff?: number) =>
+    nearBounds(
+      finalGrades(
+        classOf([89.9, 89.89, 90.1, 90.11], { letters, ...(nearCutOff !== undefined && { nearCutOff }) }),
+        offeringId,
+      ),
+      'leftOut',
+    ).map(({ shown }) => shown);
+  expect(near()).toEqual(['89.90', '90.10']);
+  expect(near(0)).toEqual([]);
+  expect(near(0.11)).toEqual(['89.90', '90.10', '89.89', '90.11']);
 });

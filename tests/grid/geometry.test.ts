@@ -50,6 +50,8 @@ describe('columns', () => {
     const narrow = columnLayout([260, 90, 60, 60], 2, 360);
     expect([narrow.frozenCount, narrow.frozenWidth < 180]).toEqual([1, true]);
     expect(columnLayout([260, 90, 60, 60], 2, 1200).widths).toEqual([260, 90, 60, 60]);
+    expect(columnLayout([260, 90, 60, 60], 2, 1200, true).widths, 'a flexible last one').toEqual([260, 90, 60, 790]);
+    expect(columnLayout([260, 90, 60, 60], 1, 300, true).widths.at(-1), 'but no room is left').toBe(60);
   });
 });
 

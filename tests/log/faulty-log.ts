@@ -71,7 +71,7 @@ export const faultyLog = (making: LogMaking, storage: FaultyStorage): Log => {
       () => storage.faults,
       () => storage.cuts !== cuts,
     ),
-    making.newSalt,
+    making,
   );
 };
 

@@ -7,6 +7,7 @@ import { NotRecorded, type Saved } from '../../machines/ledger-port.ts';
 import { PendingCommits } from '../../machines/pending-commits.ts';
 import { emptyBook } from '../../projections/book.ts';
 import { noChanges } from '../../projections/last-changes.ts';
+import { noSnapshots } from '../../projections/snapshots.ts';
 
 const id = asId<never>;
 const headAt = (seq: number) => ({ logId: 'log', seq, hash: '', epoch: 0 });
@@ -20,7 +21,11 @@ const signed = (commit: string): Omit<CommitDraft, 'events' | 'command'> => ({
 
 /** A pending command that adds a course, and a record behind it that edits this course. */
 const commandAndRecord = () => {
-  const pending = new PendingCommits(emptyBook(), headAt(0), { outbox: undefined, lastChanges: noChanges() });
+  const pending = new PendingCommits(emptyBook(), headAt(0), {
+    outbox: undefined,
+    lastChanges: noChanges(),
+    snapshots: noSnapshots(),
+  });
   const courseId = id('c~1');
   const envelope = { ...signed('mine'), command: { type: 'AddCourse' } };
   const proposal = { command: { type: 'AddCourse', courseId, fields: {} }, envelope } as const;

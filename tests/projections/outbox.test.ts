@@ -9,6 +9,7 @@ import { valueIn } from '../../projections/items.ts';
 import { noChanges } from '../../projections/last-changes.ts';
 import { owedOf, wireIdOf } from '../../projections/outbox.ts';
 import { following } from '../../projections/records.ts';
+import { noSnapshots } from '../../projections/snapshots.ts';
 import {
   a1,
   ana,
@@ -170,7 +171,7 @@ test('a commit taken in steps goes with the book before it until the book turns,
   const turn = (): void => {
     turned = 'after';
   };
-  const beside = { outbox, lastChanges: noChanges() };
+  const beside = { outbox, lastChanges: noChanges(), snapshots: noSnapshots() };
   for (const _ of following(beside, book, commit, advance(book, events), turn)) told.add(`${outbox.count} ${turned}`);
   expect([...told]).toEqual(['1 before', '0 after']);
 });

@@ -49,6 +49,11 @@ test.each<Partial<GradingPolicy>>([
   { rule: 'up' as never },
   { decimals: null as never },
   { weightSetNames: ['x'.repeat(201)] },
+  { nearCutOff: -0.1 },
+  { nearCutOff: 0.00001 },
+  { nearCutOff: '0.1' as never },
+  { outcomeThreshold: 100.1 },
+  { outcomeThreshold: Number.NaN },
 ])('R7.10 the policy %o is refused', (refused) => {
   given(classroom(), sets)
     .when({ type: 'EditGradingPolicy', offeringId: o1, policy: refused })

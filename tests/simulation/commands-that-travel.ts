@@ -65,6 +65,11 @@ export const travelling: readonly Travelling[] = [
     name: 'SaveOffering',
     does: ({ courseId }) => ({ type: 'SaveOffering', courseId, offeringId: asId('o~new'), fields: { section: 'D' } }),
   },
+  {
+    name: 'CopyOffering',
+    before: weighted,
+    does: ({ offeringId }) => ({ type: 'CopyOffering', offeringId, fields: { period: 'Spring' } }),
+  },
   { name: 'DeleteOffering', before: graded, does: ({ offeringId }) => ({ type: 'DeleteOffering', offeringId }) },
   {
     name: 'AddWeightSet',

@@ -10,6 +10,7 @@ import type { Book, Stores } from '../../projections/book.ts';
 import { noChanges } from '../../projections/last-changes.ts';
 import { emptyOutbox } from '../../projections/outbox.ts';
 import { fold, followed, type Records } from '../../projections/records.ts';
+import { noSnapshots } from '../../projections/snapshots.ts';
 import { restoredRecords, type StoredRecords, storedRecords } from '../../projections/stored-records.ts';
 import { workingData } from '../../projections/working-data.ts';
 import { frozen, now } from '../given.ts';
@@ -40,8 +41,8 @@ export const committed = ({ book, outbox }: Records, events: readonly DomainEven
     events: frozen(events),
   };
   const next = { book: advance(book, events), outbox: plain(outbox) as Records['outbox'] };
-  followed({ outbox: next.outbox, lastChanges: noChanges() }, book, commit, next.book);
-  const before = storedRecords({ book, outbox, lastChanges: noChanges() });
+  followed({ outbox: next.outbox, lastChanges: noChanges(), snapshots: noSnapshots() }, book, commit, next.book);
+  const before = storedRecords({ book, outbox, lastChanges: noChanges(), snapshots: noSnapshots() });
   const replayed = restoredRecords(plain(before) as StoredRecords);
   fold(replayed, commit);
   if (sorted(replayed.outbox) !== sorted(next.outbox)) throw new Error('Folded and followed outboxes differ.');

@@ -2,12 +2,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AssessmentId, OfferingId } from '../../../events/ids.ts';
 import type { Ledger } from '../../../machines/ledger-port.ts';
 import { newListeners } from '../../../machines/listeners.ts';
+import { inSlices, unnoticed } from '../../../machines/slices.ts';
 import type { Book } from '../../../projections/book.ts';
 import {
   type AssessmentProgress,
   createOfferingProgress,
   type OfferingProgress,
 } from '../../../projections/offering-progress.ts';
+import { pageSlicing } from '../../slicing.ts';
 import { steps } from '../../ui/icons/progress-icon.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
@@ -15,57 +17,97 @@ import { useLedger } from '../../workspace-hooks.tsx';
 /** Milliseconds after which it is counted even on a page that is never idle. */
 const latest = 500;
 
-/** How far the assessments of one offering are graded. It follows the book when the page is idle. */
+/** How far the assessments of one offering are graded. It follows the book when the page is idle, in slices. */
 export class ProgressOfOffering {
+  readonly offeringId: OfferingId;
   readonly #ledger: Ledger;
-  readonly #offeringId: OfferingId;
   readonly #count = createOfferingProgress();
   readonly #listeners = newListeners();
   #now: OfferingProgress = new Map();
+  #followers = 0;
+  #stop: () => void = () => undefined;
 
   constructor(ledger: Ledger, offeringId: OfferingId) {
     this.#ledger = ledger;
-    this.#offeringId = offeringId;
+    this.offeringId = offeringId;
   }
 
   readonly of = (assessmentId: AssessmentId): AssessmentProgress | undefined => this.#now.get(assessmentId);
   readonly subscribe = this.#listeners.subscribe;
 
-  /** Keeps it up to date until the returned function is called. */
+  /** Keeps it up to date until all who follow have called the returned function. */
   readonly follow = (): (() => void) => {
+    this.#followers += 1;
+    if (this.#followers === 1) this.#stop = this.#begin();
+    return () => {
+      this.#followers -= 1;
+      if (this.#followers === 0) this.#stop();
+    };
+  };
+
+  #begin(): () => void {
+    const ended = new AbortController();
     let callOff: (() => void) | undefined;
-    const count = (): void => {
+    let isCounting = false;
+    const count = async (): Promise<void> => {
       callOff = undefined;
-      const next = this.#count(this.#ledger.book(), this.#offeringId);
-      if (next === this.#now) return;
-      this.#now = next;
-      this.#listeners.tell();
+      isCounting = true;
+      const book = this.#ledger.book();
+      try {
+        await this.#counted(book, ended.signal);
+      } finally {
+        isCounting = false;
+        if (!ended.signal.aborted && this.#ledger.book() !== book) look();
+      }
     };
     const look = (): void => {
-      callOff ??= whenIdle(count, latest);
+      if (isCounting) return;
+      callOff ??= whenIdle(() => {
+        count().catch((error: unknown) => ended.signal.aborted || reportError(error));
+      }, latest);
     };
     look();
     const stop = this.#ledger.subscribe(look);
     return () => {
       stop();
       callOff?.();
+      ended.abort();
     };
-  };
+  }
+
+  async #counted(book: ReturnType<Ledger['book']>, signal: AbortSignal): Promise<void> {
+    const counting = this.#count(book, this.offeringId);
+    const next = await inSlices(counting, unnoticed(pageSlicing), { tell: () => undefined, signal });
+    if (next === this.#now) return;
+    this.#now = next;
+    this.#listeners.tell();
+  }
 }
+
+/** The newest of each workspace: the frame and a screen that show the same offering share one count. */
+const newest = new WeakMap<Ledger, ProgressOfOffering>();
+
+const progressOf = (ledger: Ledger, offeringId: OfferingId): ProgressOfOffering => {
+  const known = newest.get(ledger);
+  if (known?.offeringId === offeringId) return known;
+  const made = new ProgressOfOffering(ledger, offeringId);
+  newest.set(ledger, made);
+  return made;
+};
 
 export const useOfferingProgress = (offeringId: OfferingId): ProgressOfOffering => {
   const ledger = useLedger();
-  const [progress] = useState(() => new ProgressOfOffering(ledger, offeringId));
+  const [progress] = useState(() => progressOf(ledger, offeringId));
   useEffect(() => progress.follow(), [progress]);
   return progress;
 };
 
 /** One value of it, `undefined` until it was counted. Renders only when it is another one. */
-export const useProgressOf = (
+export const useProgressOf = <T>(
   progress: ProgressOfOffering,
   assessmentId: AssessmentId,
-  select: (progress: AssessmentProgress) => number,
-): number | undefined =>
+  select: (progress: AssessmentProgress) => T,
+): T | undefined =>
   useSyncExternalStore(progress.subscribe, () => {
     const now = progress.of(assessmentId);
     return now && select(now);

@@ -20,9 +20,13 @@ export const Rail = ({ onPalette }: { readonly onPalette: () => void }) => (
       <li>
         <PageLink page="students" icon="students" />
       </li>
+      <li>
+        <PageLink page="snapshots" icon="archive" />
+      </li>
     </ul>
     <RailOffering />
     <span className={classes.rest} />
+    <PageLink page="settings" icon="settings" />
     <PageLink page="about" icon="help" />
   </nav>
 );

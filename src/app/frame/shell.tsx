@@ -1,7 +1,11 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import type { Item } from '../../../events/items.ts';
+import { rowHeightIn } from '../../../projections/choices.ts';
 import { CommandPalette, ShortcutList, SyncPanel } from '../../later/parts.ts';
+import { DensityContext } from '../../ui/grid/density.ts';
 import { useWorkspace } from '../../workspace-context.tsx';
+import { useBook } from '../../workspace-hooks.tsx';
+import { useThemeOfWorkspace } from '../look/theme-hook.ts';
 import { OpenSyncContext } from '../open-sync.ts';
 import { usePlacesInHistory } from '../palette/go-to.ts';
 import { SearchButton } from '../palette/search-button.tsx';
@@ -38,9 +42,11 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
   useWithdrawals();
   usePlacesInHistory();
   useUnloadWarning();
+  useThemeOfWorkspace();
+  const density = useBook((book) => rowHeightIn(book.settings));
 
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-rows={density}>
       <SkipLink />
       <Rail onPalette={() => setDialog('palette')} />
       <header className={classes.bar}>
@@ -58,7 +64,7 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
         {!workspace.isKept && (workspace.kind === 'account' || workspace.kind === 'local') && <NoDisk />}
         {workspace.kind === 'account' && <AccountNotices />}
         <OpenSyncContext.Provider value={workspace.sync && showSync}>
-          {isRead ? children : <FirstReading />}
+          <DensityContext.Provider value={density}>{isRead ? children : <FirstReading />}</DensityContext.Provider>
         </OpenSyncContext.Provider>
       </Main>
       <BottomBar />

@@ -1,12 +1,13 @@
-import { Menu, useMantineColorScheme } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { changePassword, contact } from '../../../messages/api-results.ts';
 import { logOut, signedOut } from '../../../messages/session.ts';
 import { pageNames, shell } from '../../../messages/shell.ts';
 import { keyNames } from '../../../messages/shortcuts.ts';
+import { themes } from '../../../projections/choices.ts';
 import type { MenuButton } from '../../later/later-menu.tsx';
 import { useWorkspace } from '../../workspace-context.tsx';
-import { themeChoices } from '../look/theme-choice.ts';
+import { useTheme } from '../look/theme-hook.ts';
 import type { ToolMenuProps } from './tool-menu.tsx';
 
 type ListProps = ToolMenuProps & {
@@ -39,9 +40,11 @@ export const ToolMenuList = (props: ListProps) => {
         <Menu.Label>{shell.theme}</Menu.Label>
         <ThemeItems />
         <Menu.Divider />
+        <Menu.Item onClick={() => navigate('/offeringsnapshots')}>{pageNames.snapshots}</Menu.Item>
         <Menu.Item onClick={onShortcuts} rightSection={<kbd>{keyNames.help}</kbd>}>
           {shell.shortcuts}
         </Menu.Item>
+        <Menu.Item onClick={() => navigate('/settings')}>{pageNames.settings}</Menu.Item>
         <Menu.Item onClick={() => navigate('/about')}>{pageNames.about}</Menu.Item>
         <Menu.Item onClick={() => navigate('/info')}>{pageNames.info}</Menu.Item>
         <Menu.Item onClick={props.onContact}>{contact.open}</Menu.Item>
@@ -55,14 +58,14 @@ export const ToolMenuList = (props: ListProps) => {
 };
 
 const ThemeItems = () => {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const choose = (value: string): void => {
-    const choice = themeChoices.find((one) => one === value);
-    if (choice) setColorScheme(choice);
+  const { theme, choose } = useTheme();
+  const pick = (value: string): void => {
+    const choice = themes.find((one) => one === value);
+    if (choice) choose(choice);
   };
   return (
-    <Menu.RadioGroup value={colorScheme} onChange={choose}>
-      {themeChoices.map((choice) => (
+    <Menu.RadioGroup value={theme} onChange={pick}>
+      {themes.map((choice) => (
         <Menu.RadioItem key={choice} value={choice} closeMenuOnClick>
           {shell.themes[choice]}
         </Menu.RadioItem>

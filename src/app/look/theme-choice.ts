@@ -1,13 +1,15 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+import { themes } from '../../../projections/choices.ts';
 import type { Keys } from '../../preferences.ts';
 
 const key = 'AppThemeSetting';
 
-export const themeChoices = ['light', 'dark', 'auto'] as const satisfies readonly MantineColorScheme[];
+const isChoice = (value: string | null): value is MantineColorScheme => themes.some((choice) => choice === value);
 
-const isChoice = (value: string | null): value is MantineColorScheme => themeChoices.some((choice) => choice === value);
-
-/** The theme is chosen before anybody has signed in, so it is the only preference that is not stored per user. */
+/**
+ * The browser's theme, which counts before anybody has signed in. An account's own theme is in its settings, and is copied
+ * here while its workspace is open.
+ */
 export const schemeManager = (keys: Keys): MantineColorSchemeManager => ({
   get: (otherwise) => {
     const stored = keys.get(key);

@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { OfferingId } from '../../../events/ids.ts';
@@ -8,8 +7,9 @@ import { palette } from '../../../messages/navigation.ts';
 import { pageNames, shell } from '../../../messages/shell.ts';
 import { syncPanel } from '../../../messages/sync.ts';
 import type { Book } from '../../../projections/book.ts';
+import { themes } from '../../../projections/choices.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
-import { themeChoices } from '../look/theme-choice.ts';
+import { useTheme } from '../look/theme-hook.ts';
 import { routes } from '../routes.ts';
 import type { Undo } from '../toasts/undo.ts';
 import { type GoTo, useGoTo } from './go-to.ts';
@@ -28,7 +28,7 @@ export const useEntries = ({ undo, redo }: Undo, openSync: (() => void) | undefi
   const ledger = useLedger();
   const goTo = useGoTo();
   const [, navigate] = useLocation();
-  const { setColorScheme } = useMantineColorScheme();
+  const { choose } = useTheme();
 
   return useMemo(
     () => [
@@ -40,12 +40,10 @@ export const useEntries = ({ undo, redo }: Undo, openSync: (() => void) | undefi
       entry('action', 'undo', shell.undo, undo),
       entry('action', 'redo', shell.redo, redo),
       ...(openSync ? [entry('action', 'sync', syncPanel.open, openSync)] : []),
-      ...themeChoices.map((choice) =>
-        entry('action', choice, palette.theme(shell.themes[choice]), () => setColorScheme(choice)),
-      ),
+      ...themes.map((theme) => entry('action', theme, palette.theme(shell.themes[theme]), () => choose(theme))),
       ...recordsOf(ledger.book(), goTo),
     ],
-    [ledger, goTo, navigate, setColorScheme, undo, redo, openSync],
+    [ledger, goTo, navigate, choose, undo, redo, openSync],
   );
 };
 

@@ -14,7 +14,13 @@ export type ShortcutActions = {
 /** Milliseconds within which the second key of `g c` must follow. */
 const patience = 1000;
 
-const destinations: Readonly<Record<string, string>> = { c: '/courses', s: '/students', f: '/finalGrades' };
+const destinations: Readonly<Record<string, string>> = {
+  c: '/courses',
+  s: '/students',
+  f: '/finalGrades',
+  a: '/offeringsnapshots',
+  ',': '/settings',
+};
 
 /** The keys that work on every screen. Keys that a screen has handled, or that are typed as text, are ignored. */
 export const useShortcuts = (actions: ShortcutActions): void => {

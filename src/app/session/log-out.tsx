@@ -13,21 +13,23 @@ import { ExportWork } from './export-work.tsx';
 import { partingOf } from './parting.ts';
 import { useSession } from './session-hook.ts';
 
-type LogOutProps = { readonly opened: boolean; readonly onClose: () => void; readonly onGo: () => void };
+type LogOutProps = {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onGo: () => void;
+  /** The work is removed from this computer, even if it is the user's own. */
+  readonly removes?: boolean;
+};
 
 /** What signing out would leave or remove. Asks only if something is at stake. */
-export const LogOutDialog = ({ opened, onClose, onGo }: LogOutProps) => {
+export const LogOutDialog = ({ opened, onClose, onGo, removes = false }: LogOutProps) => {
   const session = useSession();
   if (session.at !== 'in') return null;
-  const { computer } = session.session;
+  const computer = removes ? 'shared' : session.session.computer;
+  const title = computer === 'shared' ? texts.sharedTitle : texts.title;
   return (
-    <Modal
-      opened={opened}
-      zIndex={500}
-      onClose={onClose}
-      title={computer === 'shared' ? texts.sharedTitle : texts.title}
-    >
-      <AtStake session={session.session} onClose={onClose} onGo={onGo} />
+    <Modal opened={opened} zIndex={500} onClose={onClose} title={removes ? texts.removeTitle : title}>
+      <AtStake session={{ ...session.session, computer }} onClose={onClose} onGo={onGo} />
     </Modal>
   );
 };

@@ -1,14 +1,17 @@
 import { shallowEqual } from '@mantine/hooks';
-import { asId, type StudentId } from '../../../events/ids.ts';
+import { asId, type CommitId, type StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { studentName } from '../../../messages/naming.ts';
+import { refusalText } from '../../../messages/refusals.ts';
 import { syncPanel } from '../../../messages/sync.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
 import { useOpenSync } from '../../app/open-sync.ts';
+import { useToasts } from '../../app/toasts/toasts.ts';
+import { icon } from '../../ui/icons/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
-import { useLedger } from '../../workspace-hooks.tsx';
+import { useLedger, useStatus } from '../../workspace-hooks.tsx';
 import { type GradeSource, gradeCell, isExcusedResult, pointsWarning, resultsOf } from './grade-cell.ts';
 import { gradeColumns, gradePartOf } from './grade-columns.ts';
 import classes from './grade-sheet.module.css';
@@ -16,17 +19,19 @@ import { useLastChange } from './last-change.ts';
 import { gradeItem, needsYou, needsYouText } from './needs-you.ts';
 import { activeIn, type OpenSheet, type SheetNow, useSheet } from './open-sheet.ts';
 import { PointsBeyond } from './points-beyond.tsx';
+import type { WriteCells } from './use-grade-edits.ts';
 
 type PartProps = { readonly sheet: OpenSheet };
+type LineProps = PartProps & { readonly write: WriteCells };
 
-/** About the active cell: its warning, its earlier value, what is selected. Each part renders alone. */
-export const CellLine = ({ sheet }: PartProps) => {
+/** About the active cell: its warning and the remedy, its last change, what is selected. Each part renders alone. */
+export const CellLine = ({ sheet, write }: LineProps) => {
   const at = useSheet(sheet, whereAt);
   return (
     <footer className={classes.line}>
       {at === 'nowhere' && <span>{texts.line.idle}</span>}
       {at === 'header' && <AboutColumn sheet={sheet} />}
-      {at === 'cell' && <AboutCell sheet={sheet} />}
+      {at === 'cell' && <AboutCell sheet={sheet} write={write} />}
       {at === 'cell' && <PointsBeyond sheet={sheet} />}
       {at === 'cell' && <Deciding sheet={sheet} />}
       <AboutSelection sheet={sheet} />
@@ -79,32 +84,79 @@ const columnText = ({ source, place }: SheetNow): string => {
 const headerOf = (assessment: GradeSource['assessment'], columnId: string): string =>
   gradeColumns(assessment, new Map()).find((column) => column.columnId === columnId)?.header ?? '';
 
-const AboutCell = ({ sheet }: PartProps) => {
-  const { warning, text } = useSheet(sheet, cellTexts, shallowEqual);
+const AboutCell = ({ sheet, write }: LineProps) => {
+  const { warning, remedy, text } = useSheet(sheet, cellTexts, shallowEqual);
   const last = useLastChange(sheet);
+  const undo = useUndoOf(last?.commitId);
+  const lower = (): void => {
+    const active = activeIn(sheet.now());
+    if (active && remedy !== undefined) write([{ ...active, text: remedy }], 'set');
+  };
   return (
-    <span>
-      {warning && <span className={classes.warning}>{warning} </span>}
-      {text}
-      {last && ` · ${last}`}
-    </span>
+    <>
+      {warning && (
+        <span className={classes.warning}>
+          {icon('warning')} {warning}
+        </span>
+      )}
+      {remedy !== undefined && (
+        <button type="button" className={classes.remedy} onClick={lower}>
+          {texts.line.lower(remedy)}
+        </button>
+      )}
+      <span>
+        {text}
+        {last?.text && ` · ${last.text}`}
+      </span>
+      {undo && (
+        <button type="button" className={classes.remedy} onClick={undo}>
+          {texts.line.undo}
+        </button>
+      )}
+    </>
   );
 };
 
-type CellTexts = { readonly warning: string | undefined; readonly text: string };
+/** Takes back the commit, if it can still be taken back. */
+const useUndoOf = (commitId: CommitId | undefined): (() => void) | undefined => {
+  const ledger = useLedger();
+  const toasts = useToasts();
+  const isThere = useStatus(() => commitId !== undefined && ledger.undoable().some(({ id }) => id === commitId));
+  if (commitId === undefined || !isThere) return undefined;
+  return () => {
+    const undone = ledger.undoCommit(commitId);
+    if (undone && !undone.ok) toasts.show({ kind: 'refused', text: refusalText(undone.refusal, ledger.book()) });
+  };
+};
+
+type CellTexts = {
+  readonly warning: string | undefined;
+  /** The maximum, as it is typed, where the cell holds more. */
+  readonly remedy: string | undefined;
+  readonly text: string;
+};
 
 const cellTexts = (now: SheetNow): CellTexts => {
   const { source } = now;
   const active = activeIn(now);
-  if (!active) return { warning: undefined, text: '' };
+  if (!active) return { warning: undefined, remedy: undefined, text: '' };
   const { book, assessment } = source;
   const studentId = asId<StudentId>(active.rowId);
   const isOut = isExcusedResult(resultsOf(source, studentId)[0]);
   const place = texts.line.place(headerOf(assessment, active.columnId), studentName(book, studentId));
   return {
     warning: warningIn(source, studentId, active.columnId, isOut),
+    remedy: remedyIn(source, studentId, active.columnId),
     text: isOut ? `${place} · ${texts.line.excused}` : place,
   };
+};
+
+const remedyIn = ({ book, assessment }: GradeSource, studentId: StudentId, columnId: string): string | undefined => {
+  const column = gradePartOf(columnId);
+  if (column.part !== 'problem') return undefined;
+  const max = assessment.problems.find(({ problemId }) => problemId === column.problemId)?.max;
+  const points = gradeOf(book, assessment.offeringId, assessment.assessmentId, studentId).points[column.problemId];
+  return max !== undefined && points !== undefined && points > max ? shownNumber(max) : undefined;
 };
 
 const warningIn = (source: GradeSource, studentId: StudentId, columnId: string, isOut: boolean): string | undefined => {
@@ -117,7 +169,7 @@ const warningIn = (source: GradeSource, studentId: StudentId, columnId: string, 
 
 const AboutSelection = ({ sheet }: PartProps) => {
   const text = useSheet(sheet, selectionText);
-  return text === undefined ? null : <span>{text}</span>;
+  return text === undefined ? null : <span className={classes.selected}>{text}</span>;
 };
 
 const selectionText = ({ source, selection }: SheetNow): string | undefined => {

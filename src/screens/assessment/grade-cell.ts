@@ -24,7 +24,7 @@ export const gradeCell = (source: GradeSource, studentId: StudentId, columnId: s
     case 'code':
       return { text: book.students[studentId]?.studentCode ?? '', tone: 'muted' };
     case 'problem':
-      return pointsCell(assessment, grade, column.problemId);
+      return pointsCell(source, studentId, grade, column.problemId);
     case 'bonus':
       return extraCell(grade.useBonusPoints, grade.bonusPoints);
     case 'curve':
@@ -46,12 +46,20 @@ export const pointsWarning = (assessment: Assessment, grade: Grade, problemId: P
     : undefined;
 };
 
-const pointsCell = (assessment: Assessment, grade: Grade, problemId: ProblemId): CellView => {
+const pointsCell = (source: GradeSource, studentId: StudentId, grade: Grade, problemId: ProblemId): CellView => {
   const value = grade.points[problemId];
+  if (isExcusedResult(resultsOf(source, studentId)[0])) return excusedCell(value);
   if (value === undefined) return { text: '', tone: 'blank' };
-  const warning = pointsWarning(assessment, grade, problemId);
+  const warning = pointsWarning(source.assessment, grade, problemId);
   return warning ? { text: shownNumber(value), tone: 'warning', title: warning } : { text: shownNumber(value) };
 };
+
+/** Points that were there before stay readable: they come back with the work. */
+const excusedCell = (value: number | undefined): CellView => ({
+  ...(value === undefined ? { text: '', shown: texts.excusedShort } : { text: shownNumber(value) }),
+  tone: 'excused',
+  title: texts.line.excused,
+});
 
 /** Bonus and curve are mostly empty: a dot is quieter than a dash, and still no zero. */
 const extraCell = (used: boolean, value: number): CellView => {
@@ -66,7 +74,9 @@ const totalCell = (source: GradeSource, studentId: StudentId): CellView => {
   if (soFar?.kind !== 'result') return without(source, soFar);
   const points = shownDecimal(decimalText(soFar.points));
   const isPartial = whole?.kind === 'result' && whole.max !== soFar.max;
-  return isPartial ? { text: points, shown: texts.soFar(points), tone: 'muted' } : { text: points, tone: 'strong' };
+  return isPartial
+    ? { text: points, shown: texts.soFar(points, shownDecimal(decimalText(soFar.max))), tone: 'muted' }
+    : { text: points, tone: 'strong' };
 };
 
 const percentCell = (source: GradeSource, studentId: StudentId): CellView => {

@@ -2,15 +2,18 @@ import { useMemo, useState } from 'react';
 import type { Assessment } from '../../../events/entities.ts';
 import type { StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
-import { studentName } from '../../../messages/naming.ts';
+import { fullName, studentName } from '../../../messages/naming.ts';
 import { codeOrder } from '../../../projections/code-order.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
+import { isOverMaximum } from '../../../projections/problem-figures.ts';
 import { offeringGradesNow } from '../../final-grades-hook.ts';
 import { searchedText } from '../../ui/seats.ts';
 import { type GridRow, type SortedRows, useSortedRows } from '../../ui/sorted-rows.ts';
 import { useBook, useLedger } from '../../workspace-hooks.tsx';
 import { type GradeSource, isExcusedResult, resultsOf } from './grade-cell.ts';
 import { problemColumn } from './grade-columns.ts';
+import { waitingIn } from './needs-you.ts';
+import type { View } from './sheet-state.ts';
 
 export type GradeRows = SortedRows<StudentId> & { readonly enrolled: number };
 
@@ -18,17 +21,20 @@ export type GradeRows = SortedRows<StudentId> & { readonly enrolled: number };
  * The students in order. The order changes only with a sort, a search or a filter: entering points moves and hides no
  * row.
  */
-export const useGradeRows = (assessment: Assessment, query: string, onlyUngraded: boolean): GradeRows => {
+export const useGradeRows = (assessment: Assessment, query: string, view: View): GradeRows => {
   const ledger = useLedger();
   const seats = useBook((book) => book.enrollments[assessment.offeringId]);
   const students = useBook((book) => book.students);
   const [asked, setAsked] = useState(0);
-  const settled = useMemo(() => ({ seats, students, onlyUngraded, asked }), [seats, students, onlyUngraded, asked]);
+  const settled = useMemo(() => ({ seats, students, view, asked }), [seats, students, view, asked]);
   const rows = useMemo(() => {
     const book = { ...ledger.book(), students: settled.students };
     const grades = offeringGradesNow(ledger, assessment.offeringId);
     const all = keysOf(settled.seats ?? record()).map((studentId) => rowOf({ book, assessment, grades }, studentId));
-    return settled.onlyUngraded ? all.filter(({ isUngraded }) => isUngraded) : all;
+    if (settled.view === 'ungraded') return all.filter(({ isUngraded }) => isUngraded);
+    if (settled.view === 'all') return all;
+    const waiting = new Set(waitingIn(ledger, assessment));
+    return all.filter(({ id, isOver }) => isOver || waiting.has(id));
   }, [ledger, assessment, settled]);
   const sorted = useSortedRows(rows, query, { columnId: 'student', direction: 'ascending' });
 
@@ -39,7 +45,7 @@ export const useGradeRows = (assessment: Assessment, query: string, onlyUngraded
   return { ...sorted, onSort, enrolled: keysOf(seats ?? record()).length };
 };
 
-type GradeRow = GridRow<StudentId> & { readonly isUngraded: boolean };
+type GradeRow = GridRow<StudentId> & { readonly isUngraded: boolean; readonly isOver: boolean };
 
 const rowOf = (source: GradeSource, studentId: StudentId): GradeRow => {
   const { book, assessment } = source;
@@ -50,12 +56,14 @@ const rowOf = (source: GradeSource, studentId: StudentId): GradeRow => {
     grade.points[problemId] ?? null,
   ]);
   const [soFar] = resultsOf(source, studentId);
+  const isOut = isExcusedResult(soFar);
   return {
     id: studentId,
     searched: student ? searchedText(student) : '',
-    isUngraded: points.some(([, value]) => value === null) && !isExcusedResult(soFar),
+    isUngraded: points.some(([, value]) => value === null) && !isOut,
+    isOver: !isOut && isOverMaximum(assessment, grade.points),
     keys: {
-      student: studentName(book, studentId),
+      student: (student && fullName(student)) || studentName(book, studentId),
       code: codeOrder(student?.studentCode ?? ''),
       ...Object.fromEntries(points),
       bonus: grade.useBonusPoints ? grade.bonusPoints : null,

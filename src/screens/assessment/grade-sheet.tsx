@@ -6,6 +6,7 @@ import { assessment as texts } from '../../../messages/assessment.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { ImportWizard, SheetOverlays } from '../../later/parts.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Foot } from '../../ui/grid/foot-view.ts';
 import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -13,43 +14,56 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { useBook, useLedger } from '../../workspace-hooks.tsx';
 import { CellLine } from './cell-line.tsx';
+import { classMeans } from './class-means.ts';
 import { gradeCell } from './grade-cell.ts';
 import { gradeColumns, gradePartOf } from './grade-columns.ts';
 import { type GradeRows, useGradeRows } from './grade-rows.ts';
 import classes from './grade-sheet.module.css';
-import { markedCell, needsYou } from './needs-you.ts';
+import { markedCell } from './needs-you.ts';
 import { OpenSheet } from './open-sheet.ts';
+import { useSheetFigures } from './sheet-figures.ts';
 import { type SheetState, useSheetState } from './sheet-state.ts';
-import { SheetStatistics } from './sheet-statistics.tsx';
+import { SheetCounts, SheetStatistics } from './sheet-statistics.tsx';
 import { SheetTools } from './sheet-tools.tsx';
+import { SheetViews } from './sheet-views.tsx';
 import { usePaste, useWriteCells, type WriteCells } from './use-grade-edits.ts';
 
 /** Students × problems, bonus, curve, total and percent: where grades are entered. */
 export const GradeSheet = ({ assessment }: { assessment: Assessment }) => {
   const ledger = useLedger();
-  const [sheet] = useState(() => new OpenSheet(ledger, assessment));
+  const hasServer = useWorkspace().sync !== undefined;
+  const [sheet] = useState(() => new OpenSheet(ledger, assessment, hasServer));
   const state = useSheetState();
-  const rows = useGradeRows(assessment, state.query, state.onlyUngraded);
+  const figures = useSheetFigures(sheet);
+  const [foot] = useState(() => classMeans(figures));
+  const rows = useGradeRows(assessment, state.query, state.view);
   const write = useWriteCells(assessment);
   const grid = useRef<GridHandle>(null);
   const title = useBook((book) => assessmentName(book, assessment.assessmentId));
   return (
-    <Page title={title} detail={<SheetStatistics sheet={sheet} />}>
+    <Page title={title} detail={<SheetCounts figures={figures} />} tools={<SheetStatistics figures={figures} />}>
       <div className={classes.sheet}>
         <div className={classes.bar}>
           <SearchBox label={texts.search} value={state.query} onChange={state.setQuery} />
+          <SheetViews figures={figures} state={state} />
           <SheetTools sheet={sheet} assessment={assessment} rows={rows} state={state} grid={() => grid.current} />
         </div>
-        <Cells sheet={sheet} assessment={assessment} rows={rows} state={state} write={write} grid={grid} />
+        <Cells sheet={sheet} foot={foot} assessment={assessment} rows={rows} state={state} write={write} grid={grid} />
         {rows.rowIds.length === 0 && <NoRows rows={rows} state={state} />}
-        <CellLine sheet={sheet} />
+        <CellLine sheet={sheet} write={write} />
       </div>
       <Over sheet={sheet} assessment={assessment} rows={rows} state={state} write={write} />
     </Page>
   );
 };
 
-const Over = ({ sheet, assessment: { offeringId, assessmentId }, rows, state, write }: Omit<CellsProps, 'grid'>) => {
+const Over = ({
+  sheet,
+  assessment: { offeringId, assessmentId },
+  rows,
+  state,
+  write,
+}: Omit<CellsProps, 'grid' | 'foot'>) => {
   if (state.overlay.at === 'nothing') return null;
   if (state.overlay.at === 'import') {
     return <ImportWizard offeringId={offeringId} assessmentId={assessmentId} onClose={state.close} />;
@@ -58,6 +72,7 @@ const Over = ({ sheet, assessment: { offeringId, assessmentId }, rows, state, wr
 };
 
 type CellsProps = {
+  readonly foot: Foot;
   readonly sheet: OpenSheet;
   readonly assessment: Assessment;
   readonly rows: GradeRows;
@@ -67,8 +82,8 @@ type CellsProps = {
 };
 
 /** Also rendered without rows: it may hold a text that was typed for a row that is gone. */
-const Cells = ({ sheet, assessment, rows, state, write, grid }: CellsProps) => {
-  const { ledger, selections } = useWorkspace();
+const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps) => {
+  const { selections } = useWorkspace();
   const paste = usePaste(assessment, write, (offer) => state.show({ at: 'paste', offer }));
   const columns = useMemo(
     () => gradeColumns(assessment, state.widths).filter(({ columnId }) => !state.hidden.has(columnId)),
@@ -85,9 +100,10 @@ const Cells = ({ sheet, assessment, rows, state, write, grid }: CellsProps) => {
           const studentId = asId<StudentId>(rowId);
           const { source } = sheet.now();
           const view = gradeCell(source, studentId, columnId);
-          return markedCell(view, needsYou(ledger, source.assessment, studentId), source, studentId, columnId);
+          return markedCell(view, sheet.owed(studentId), source, studentId, columnId);
         }}
         changes={sheet.subscribeRows}
+        foot={rows.rowIds.length > 0 ? foot : undefined}
         sort={rows.sort}
         onSort={rows.onSort}
         onEdit={write}
@@ -124,7 +140,7 @@ const NoRows = ({ rows, state }: { rows: GradeRows; state: SheetState }) => {
   }
   const showAll = (): void => {
     state.setQuery('');
-    state.setOnlyUngraded(false);
+    state.setView('all');
   };
   return (
     <Notice title={texts.noMatch.title} body={texts.noMatch.body}>

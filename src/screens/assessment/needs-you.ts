@@ -1,6 +1,7 @@
 import type { Assessment, Grade } from '../../../events/entities.ts';
 import type { StudentId } from '../../../events/ids.ts';
 import type { Item } from '../../../events/items.ts';
+import { keysOf, record } from '../../../events/record.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import type { Ledger } from '../../../machines/ledger-port.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
@@ -12,11 +13,23 @@ import type { CellView } from '../../ui/grid/sheet.ts';
 import type { GradeSource } from './grade-cell.ts';
 import { type GradePart, gradePartOf } from './grade-columns.ts';
 
+/** The grade of a student if the server is not known to hold it. Called only for the rows in view. */
+export const owedGrade = (ledger: Ledger, assessment: Assessment, studentId: StudentId): Owed | undefined =>
+  ledger.status().owed.count === 0 ? undefined : owedOf(ledger.saved().outbox, gradeItem(assessment, studentId));
+
 /** The owed grade of a student that waits for a decision. Called only for the rows in view. */
 export const needsYou = (ledger: Ledger, assessment: Assessment, studentId: StudentId): Owed | undefined => {
   if (ledger.status().owed.needsYou === 0) return undefined;
-  const owed = owedOf(ledger.saved().outbox, gradeItem(assessment, studentId));
+  const owed = owedGrade(ledger, assessment, studentId);
   return owed?.aside ? owed : undefined;
+};
+
+/** The enrolled students whose grade here waits for a decision. Costs what is owed, not what is enrolled. */
+export const waitingIn = (ledger: Ledger, { offeringId, assessmentId }: Assessment): readonly StudentId[] => {
+  if (ledger.status().owed.needsYou === 0) return [];
+  const owed = ledger.saved().outbox.owedGrades[offeringId]?.[assessmentId]?.byStudent ?? record();
+  const enrolled = ledger.book().enrollments[offeringId] ?? record();
+  return keysOf(owed).filter((studentId) => owed[studentId]?.aside && Object.hasOwn(enrolled, studentId));
 };
 
 export const gradeItem = (
@@ -24,7 +37,23 @@ export const gradeItem = (
   studentId: StudentId,
 ): Item => ({ of: 'grade', offeringId, assessmentId, studentId });
 
-/** Marks the student in words, and each value of the grade that differs at the server. */
+/** A dot where the value is not the one that the server holds. */
+const unsentCell = (
+  view: CellView,
+  owed: Owed,
+  { book, assessment: { offeringId, assessmentId } }: GradeSource,
+  studentId: StudentId,
+  columnId: string,
+): CellView => {
+  const mine = gradeOf(book, offeringId, assessmentId, studentId);
+  if (!isOtherThere(gradePartOf(columnId), mine, owed.base as Grade | null)) return view;
+  return { ...view, isUnsent: true, title: view.title ?? texts.unsent };
+};
+
+/**
+ * Marks the student in words, and each value of the grade that differs at the server; of a grade that is only on its
+ * way, the values.
+ */
 export const markedCell = (
   view: CellView,
   owed: Owed | undefined,
@@ -33,6 +62,7 @@ export const markedCell = (
   columnId: string,
 ): CellView => {
   if (!owed) return view;
+  if (!owed.aside) return unsentCell(view, owed, source, studentId, columnId);
   const column = gradePartOf(columnId);
   const isStudent = column.part === 'student';
   const { offeringId, assessmentId } = source.assessment;

@@ -5,10 +5,13 @@ import { keysOf } from '../../../events/record.ts';
 import type { Ledger } from '../../../machines/ledger-port.ts';
 import { newListeners } from '../../../machines/listeners.ts';
 import type { Book } from '../../../projections/book.ts';
+import type { Owed } from '../../../projections/outbox.ts';
 import { offeringGradesNow } from '../../final-grades-hook.ts';
 import type { Repaint } from '../../ui/grid/grid.tsx';
 import type { SelectionSummary } from '../../ui/grid/selection.ts';
 import type { GradeSource } from './grade-cell.ts';
+import { waitingIn } from './needs-you.ts';
+import { UnsentRows } from './unsent-rows.ts';
 
 export type ActiveCell = { readonly rowId: string; readonly columnId: string };
 
@@ -30,11 +33,14 @@ export type SheetNow = {
  */
 export class OpenSheet {
   readonly #ledger: Ledger;
+  readonly #unsent: UnsentRows | undefined;
   readonly #moves = newListeners();
   #now: SheetNow;
 
-  constructor(ledger: Ledger, assessment: Assessment) {
+  /** `hasServer`: otherwise nothing is ever sent, and no cell says so. */
+  constructor(ledger: Ledger, assessment: Assessment, hasServer: boolean) {
     this.#ledger = ledger;
+    this.#unsent = hasServer ? new UnsentRows(ledger, assessment) : undefined;
     const source = { book: ledger.book(), assessment, grades: offeringGradesNow(ledger, assessment.offeringId) };
     this.#now = {
       source,
@@ -65,10 +71,24 @@ export class OpenSheet {
       const before = shown;
       shown = this.now();
       const rows = changedRows(before, shown);
-      if (rows === 'all') repaint();
-      else if (rows.length > 0) repaint(rows);
+      if (rows === 'all') {
+        repaint();
+        return;
+      }
+      const other = [...rows, ...(this.#unsent?.otherThanPainted(rows) ?? [])];
+      if (other.length > 0) repaint(other);
     });
   };
+
+  /** The student's grade, if the server is not known to hold it. Asked when the row is painted. */
+  owed(studentId: StudentId): Owed | undefined {
+    return this.#unsent ? this.#unsent.painting(studentId) : undefined;
+  }
+
+  /** Students whose grade waits for a decision of the instructor. */
+  waiting(): readonly StudentId[] {
+    return waitingIn(this.#ledger, this.now().source.assessment);
+  }
 
   goTo(place: SheetPlace): void {
     this.#become({ place });

@@ -3,26 +3,29 @@ import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-s
 import { newListeners } from '../../../machines/listeners.ts';
 import { createFigures, type Figures } from '../../../projections/figures.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
-import type { OpenSheet } from './open-sheet.ts';
+import type { OpenSheet, SheetNow } from './open-sheet.ts';
 
 /** Milliseconds after which they are counted even on a page that is never idle. */
 const latest = 200;
+
+/** `needing`: students with a score over its maximum, or a grade that waits for a decision. */
+export type SheetNumbers = Figures & { readonly needing: number };
 
 /** The figures above a sheet. They follow it when the page is idle: never before the cell that was just saved. */
 export class SheetFigures {
   readonly #sheet: OpenSheet;
   readonly #figuresOf = createFigures();
   readonly #listeners = newListeners();
-  #source: ReturnType<OpenSheet['now']>['source'];
-  #now: Figures;
+  #counted: Pick<SheetNow, 'source' | 'marks'>;
+  #now: SheetNumbers;
 
   constructor(sheet: OpenSheet) {
     this.#sheet = sheet;
-    this.#source = sheet.now().source;
-    this.#now = this.#counted();
+    this.#counted = sheet.now();
+    this.#now = this.#count();
   }
 
-  readonly now = (): Figures => this.#now;
+  readonly now = (): SheetNumbers => this.#now;
   readonly subscribe = this.#listeners.subscribe;
 
   /** Keeps the figures up to date until the returned function is called. */
@@ -30,12 +33,13 @@ export class SheetFigures {
     let callOff: (() => void) | undefined;
     const count = (): void => {
       callOff = undefined;
-      this.#source = this.#sheet.now().source;
-      this.#now = this.#counted();
+      this.#counted = this.#sheet.now();
+      this.#now = this.#count();
       this.#listeners.tell();
     };
     const look = (): void => {
-      if (this.#sheet.now().source !== this.#source) callOff ??= whenIdle(count, latest);
+      const { source, marks } = this.#sheet.now();
+      if (source !== this.#counted.source || marks !== this.#counted.marks) callOff ??= whenIdle(count, latest);
     };
     look();
     const stop = this.#sheet.subscribe(look);
@@ -45,9 +49,12 @@ export class SheetFigures {
     };
   };
 
-  #counted(): Figures {
-    const { book, assessment, grades } = this.#source;
-    return this.#figuresOf(book, assessment, grades);
+  #count(): SheetNumbers {
+    const { book, assessment, grades } = this.#counted.source;
+    const figures = this.#figuresOf(book, assessment, grades);
+    const { over } = figures.problems;
+    const waiting = this.#sheet.waiting().filter((studentId) => !over.has(studentId));
+    return { ...figures, needing: over.size + waiting.length };
   }
 }
 
@@ -60,6 +67,6 @@ export const useSheetFigures = (sheet: OpenSheet): SheetFigures => {
 /** One of the figures. */
 export const useFigure = <T>(
   figures: SheetFigures,
-  select: (now: Figures) => T,
+  select: (now: SheetNumbers) => T,
   equal: (a: T, b: T) => boolean = Object.is,
 ): T => useSyncExternalStoreWithSelector(figures.subscribe, figures.now, figures.now, select, equal);

@@ -1,7 +1,9 @@
 import { Menu } from '@mantine/core';
+import type { ProblemId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import type { MenuButton } from '../../later/later-menu.tsx';
-import { gradeColumns } from './grade-columns.ts';
+import { gradeColumns, gradePartOf } from './grade-columns.ts';
+import { type SheetNow, useSheet } from './open-sheet.ts';
 import type { ToolsProps } from './sheet-tools.tsx';
 
 type MenuProps = ToolsProps & { readonly button: MenuButton };
@@ -30,10 +32,11 @@ export const SheetColumns = ({ button, assessment, state }: MenuProps) => (
 );
 
 /** What is done to the selected cells, and what is rare. */
-export const SheetActions = ({ button, assessment, state, grid }: MenuProps) => (
+export const SheetActions = ({ button, sheet, assessment, state, grid }: MenuProps) => (
   <Menu {...plain}>
     <Menu.Target>{button}</Menu.Target>
     <Menu.Dropdown>
+      <ProblemItem sheet={sheet} state={state} />
       <Menu.Item onClick={() => state.show({ at: 'insert', position: assessment.problems.length })}>
         {texts.addProblem}
       </Menu.Item>
@@ -46,3 +49,25 @@ export const SheetActions = ({ button, assessment, state, grid }: MenuProps) => 
     </Menu.Dropdown>
   </Menu>
 );
+
+/** The same menu as on a problem's header, for the problem of the active cell or header. */
+const ProblemItem = ({ sheet, state }: Pick<MenuProps, 'sheet' | 'state'>) => {
+  const problemId = useSheet(sheet, problemAt);
+  return (
+    <Menu.Item
+      disabled={problemId === undefined}
+      onClick={(event) => {
+        if (problemId === undefined) return;
+        const place = event.currentTarget.getBoundingClientRect();
+        state.show({ at: 'menu', problemId, place });
+      }}
+    >
+      {texts.problemMenu}
+    </Menu.Item>
+  );
+};
+
+const problemAt = ({ place }: SheetNow): ProblemId | undefined => {
+  const column = place && gradePartOf(place.columnId);
+  return column?.part === 'problem' ? column.problemId : undefined;
+};

@@ -13,18 +13,21 @@ export type Overlay =
   | { readonly at: 'paste'; readonly offer: PasteOffer }
   | { readonly at: 'import' };
 
+/** Whom the grid lists. */
+export type View = 'all' | 'ungraded' | 'needsYou';
+
 /** How the user looks at the grid. None of it changes a grade, and what changes with each key is in `OpenSheet`. */
 export const useSheetState = () => {
   const [query, setQuery] = useState('');
-  const [onlyUngraded, setOnlyUngraded] = useState(false);
+  const [view, setView] = useState<View>('all');
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [widths, setWidths] = useState<ReadonlyMap<string, number>>(new Map());
   const [overlay, setOverlay] = useState<Overlay>({ at: 'nothing' });
   return {
     query,
     setQuery,
-    onlyUngraded,
-    setOnlyUngraded,
+    view,
+    setView,
     hidden,
     toggleColumn: (columnId: string) => setHidden((before) => toggled(before, columnId)),
     widths,

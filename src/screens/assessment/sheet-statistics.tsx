@@ -1,56 +1,78 @@
-import { shallowEqual } from '@mantine/hooks';
 import { assessment as texts } from '../../../messages/assessment.ts';
-import { progressPhrases } from '../../../messages/progress.ts';
-import type { Figures } from '../../../projections/figures.ts';
+import { whole } from '../../../messages/counts.ts';
 import { sparkline } from '../../ui/histogram.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
 import classes from './grade-sheet.module.css';
-import type { OpenSheet } from './open-sheet.ts';
-import { type SheetFigures, useFigure, useSheetFigures } from './sheet-figures.ts';
+import { type SheetFigures, type SheetNumbers, useFigure } from './sheet-figures.ts';
 
-/** How the class did so far. Each figure renders alone, and only when it is another one. */
-export const SheetStatistics = ({ sheet }: { sheet: OpenSheet }) => {
-  const figures = useSheetFigures(sheet);
-  return (
+type PartProps = { readonly figures: SheetFigures };
+
+/** How far the class is graded. Each figure renders alone, and only when it is another one. */
+export const SheetCounts = ({ figures }: PartProps) => (
+  <>
     <span className={classes.statistics}>
-      <Figure figures={figures} text={shown.students} />
-      <HowGraded figures={figures} />
-      <Figure figures={figures} text={shown.mean} />
-      <Figure figures={figures} text={shown.median} />
-      <Figure figures={figures} text={shown.deviation} />
-      <Figure figures={figures} text={shown.range} />
-      <Figure figures={figures} text={shown.zeros} />
-      <Spread figures={figures} />
+      <Figure figures={figures} word={words.complete} value={shown.complete} />
+      <Figure figures={figures} word={words.partly} value={shown.partly} />
+      <Figure figures={figures} word={words.notYet} value={shown.notYet} />
+      <Figure figures={figures} word={words.excused} value={shown.excused} />
+    </span>
+    <span className={classes.facts}>
+      <Facts figures={figures} />
+    </span>
+  </>
+);
+
+/** How the class did so far. */
+export const SheetStatistics = ({ figures }: PartProps) => (
+  <span className={classes.statistics}>
+    <Figure figures={figures} word={words.mean} value={shown.mean} isBehind />
+    <Figure figures={figures} word={words.median} value={shown.median} isBehind />
+    <Figure figures={figures} word={words.deviation} value={shown.deviation} isBehind />
+    <Spread figures={figures} />
+  </span>
+);
+
+const words = texts.statistics;
+
+const some = (count: number): string | null => (count > 0 ? whole(count) : null);
+
+/** Nothing is shown of statistics of nobody. */
+const shown = {
+  complete: ({ progress }: SheetNumbers) => whole(progress.complete),
+  partly: ({ progress }: SheetNumbers) => some(progress.partly),
+  notYet: ({ progress }: SheetNumbers) => some(progress.notBegun),
+  excused: ({ progress }: SheetNumbers) => some(progress.excused),
+  mean: ({ statistics: { mean } }: SheetNumbers) => mean && words.percent(shownDecimal(mean.shown)),
+  median: ({ statistics: { median } }: SheetNumbers) => median && words.percent(shownDecimal(median.shown)),
+  deviation: ({ statistics: { standardDeviation: sd } }: SheetNumbers) => sd && shownDecimal(sd.toFixed(1)),
+} as const;
+
+type FigureProps = PartProps & {
+  readonly word: string;
+  readonly value: (now: SheetNumbers) => string | 0 | null;
+  /** The figure stands behind its word. */
+  readonly isBehind?: boolean;
+};
+
+const Figure = ({ figures, word, value, isBehind }: FigureProps) => {
+  const figure = useFigure(figures, value);
+  if (!figure) return null;
+  return isBehind ? (
+    <span>
+      {word} <b>{figure}</b>
+    </span>
+  ) : (
+    <span>
+      <b>{figure}</b> {word}
     </span>
   );
 };
 
-const words = texts.statistics;
+/** All of it in one line, where there is room for no more. */
+const Facts = ({ figures }: PartProps) => useFigure(figures, factsText);
 
-/** Nothing is shown of statistics of nobody. */
-const shown = {
-  students: ({ students }: Figures) => words.students(students),
-  mean: ({ statistics: { mean } }: Figures) => mean && words.mean(shownDecimal(mean.shown)),
-  median: ({ statistics: { median } }: Figures) => median && words.median(shownDecimal(median.shown)),
-  deviation: ({ statistics: { standardDeviation } }: Figures) =>
-    standardDeviation !== null && words.deviation(shownDecimal(standardDeviation.toFixed(1))),
-  range: ({ statistics: { lowest, highest } }: Figures) =>
-    lowest && highest && words.range(shownDecimal(lowest.shown), shownDecimal(highest.shown)),
-  zeros: ({ statistics: { count, zeros } }: Figures) => count > 0 && words.zeros(zeros),
-} as const;
-
-type PartProps = { readonly figures: SheetFigures };
-type FigureProps = PartProps & { readonly text: (now: Figures) => string | false | null };
-
-const Figure = ({ figures, text }: FigureProps) => {
-  const shown = useFigure(figures, text);
-  return shown ? <span>{shown}</span> : null;
-};
-
-const HowGraded = ({ figures }: PartProps) =>
-  useFigure(figures, phrases, shallowEqual).map((phrase) => <span key={phrase}>{phrase}</span>);
-
-const phrases = ({ progress }: Figures): readonly string[] => progressPhrases(progress);
+const factsText = ({ progress, students, statistics: { mean } }: SheetNumbers): string =>
+  words.facts(progress.complete, students - progress.excused, mean && shownDecimal(mean.shown));
 
 const Spread = ({ figures }: PartProps) => {
   const bins = useFigure(figures, (now) => (now.statistics.count > 0 ? now.bins : undefined));

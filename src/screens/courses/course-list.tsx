@@ -1,11 +1,14 @@
+import { shallowEqual } from '@mantine/hooks';
 import { useState } from 'react';
 import type { CourseId } from '../../../events/ids.ts';
 import { courses as texts } from '../../../messages/courses.ts';
 import { courseName } from '../../../messages/naming.ts';
+import type { Book } from '../../../projections/book.ts';
+import { choosableColumns, shownOf } from '../../../projections/choices.ts';
 import { useGoTo } from '../../app/palette/go-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { openRowMenu, RowMenu } from '../../ui/row-menu.tsx';
-import { useDispatch, useLedger } from '../../workspace-hooks.tsx';
+import { useBook, useDispatch, useLedger } from '../../workspace-hooks.tsx';
 import classes from './course-list.module.css';
 import type { CourseRow } from './course-rows.ts';
 
@@ -16,22 +19,29 @@ const shownRows = 100;
 export const CourseList = ({ rows }: { readonly rows: readonly CourseRow[] }) => {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, shownRows);
+  const has = useShownColumns();
   return (
     <>
       <table className={classes.list} aria-label={texts.all}>
         <thead>
           <tr>
             <th scope="col">{texts.columns.course}</th>
-            <th scope="col">{texts.columns.title}</th>
-            <th scope="col" className={classes.figure}>
-              {texts.columns.offerings}
-            </th>
-            <th scope="col" className={classes.wide}>
-              {texts.columns.lastTaught}
-            </th>
-            <th scope="col" className={`${classes.figure} ${classes.wide}`}>
-              {texts.columns.students}
-            </th>
+            {has('title') && <th scope="col">{texts.columns.title}</th>}
+            {has('offerings') && (
+              <th scope="col" className={classes.figure}>
+                {texts.columns.offerings}
+              </th>
+            )}
+            {has('lastTaught') && (
+              <th scope="col" className={classes.wide}>
+                {texts.columns.lastTaught}
+              </th>
+            )}
+            {has('students') && (
+              <th scope="col" className={`${classes.figure} ${classes.wide}`}>
+                {texts.columns.students}
+              </th>
+            )}
             <th scope="col">
               <span className="unseen">{texts.columns.more}</span>
             </th>
@@ -39,7 +49,7 @@ export const CourseList = ({ rows }: { readonly rows: readonly CourseRow[] }) =>
         </thead>
         <tbody>
           {shown.map((row) => (
-            <OneCourse key={row.id} row={row} />
+            <OneCourse key={row.id} row={row} has={has} />
           ))}
         </tbody>
       </table>
@@ -50,7 +60,17 @@ export const CourseList = ({ rows }: { readonly rows: readonly CourseRow[] }) =>
   );
 };
 
-const OneCourse = ({ row }: { readonly row: CourseRow }) => {
+type Has = (column: (typeof choosableColumns)[number]) => boolean;
+
+/** The columns that were left visible in the settings. */
+const useShownColumns = (): Has => {
+  const shown = useBook(shownColumns, shallowEqual);
+  return (column) => shown.includes(column);
+};
+
+const shownColumns = ({ settings }: Book) => shownOf(settings, 'courses', 'columns', choosableColumns);
+
+const OneCourse = ({ row, has }: { readonly row: CourseRow; readonly has: Has }) => {
   const goTo = useGoTo();
   const ledger = useLedger();
   const remove = useRemoveCourse();
@@ -58,15 +78,15 @@ const OneCourse = ({ row }: { readonly row: CourseRow }) => {
   const open = (): void => goTo.course(row.id);
   return (
     <tr onContextMenu={openRowMenu}>
-      <th scope="row" colSpan={row.code === '' ? 2 : 1}>
+      <th scope="row" colSpan={row.code === '' && has('title') ? 2 : 1}>
         <button type="button" className={classes.name} onClick={open}>
           {row.code || name}
         </button>
       </th>
-      {row.code !== '' && <td>{row.title}</td>}
-      <td className={classes.figure}>{row.offerings}</td>
-      <td className={classes.wide}>{row.lastTaught}</td>
-      <td className={`${classes.figure} ${classes.wide}`}>{row.students}</td>
+      {row.code !== '' && has('title') && <td>{row.title}</td>}
+      {has('offerings') && <td className={classes.figure}>{row.offerings}</td>}
+      {has('lastTaught') && <td className={classes.wide}>{row.lastTaught}</td>}
+      {has('students') && <td className={`${classes.figure} ${classes.wide}`}>{row.students}</td>}
       <td>
         <RowMenu
           label={texts.more(name)}

@@ -122,13 +122,13 @@ const Numbers = ({ statistics, all, graded }: NumbersProps) => {
 
 const namedAtOnce = 12;
 
-/** Students whom a regrade of half a point could lift or drop: the ones to look at twice. */
+/** Students whom a small regrade could lift or drop: the ones to look at twice. */
 const NearCutoffs = ({ source, rule }: { source: SheetParts['source']; rule: Rule }) => {
   const near = useMemo(() => nearBounds(source.grades, rule), [source.grades, rule]);
   const students = new Set(near.map(({ studentId }) => studentId)).size;
   return (
     <section className={classes.near} aria-label={text.letters}>
-      <p>{text.near(students)}</p>
+      <p>{text.near(students, shownDecimal(source.grades.policy.nearCutOff.toFixed(2)))}</p>
       <ul>
         {near.slice(0, namedAtOnce).map(({ studentId, shown, letter, from }) => (
           <li key={`${studentId} ${letter}`}>

@@ -1,5 +1,5 @@
 import type { Student } from '../../../events/entities.ts';
-import { concernText } from '../../../messages/concerns.ts';
+import { concernShort, concernText } from '../../../messages/concerns.ts';
 import { finalGradesText, type GradeNames, noGradeText, noResultText } from '../../../messages/final-grades.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
 import { studentName } from '../../../messages/naming.ts';
@@ -68,12 +68,33 @@ export const finalCell = (source: CellSource, student: Student, of: StudentGrade
       return final.kind === 'grade' ? { text: setName(source.grades, final.weightSet) } : { text: '' };
     case 'letter':
       return { text: final.kind === 'grade' ? (final.letter ?? '') : '', ...letterLook(source, of) };
-    case 'assessment':
+    case 'toKnow':
+      return toKnowCell(source, of);
     case 'set':
+      return setCell(numberCell(source, of, what), source, of, what.position);
+    case 'assessment':
     case 'final':
       return numberCell(source, of, what);
   }
 };
+
+/** Of several sets the one that decides stands out; the others are there to compare. */
+const setCell = (view: CellView, { grades, rule }: CellSource, of: StudentGrades, position: number): CellView => {
+  if (grades.weightSets.length < 2) return view;
+  const { final } = of[rule];
+  if (final.kind !== 'grade' || final.weightSet !== position) return { ...view, tone: 'muted' };
+  return { ...view, isCounting: true, title: [text.counts, view.title].filter(Boolean).join(' ') };
+};
+
+const toKnowCell = (source: CellSource, of: StudentGrades): CellView => {
+  const concerns = concernsIn(source, of, { kind: 'final' });
+  const words = concerns.map((concern) => concernShort(concern, source.names)).filter((word) => word !== null);
+  if (words.length === 0) return { text: '', shown: '' };
+  return { text: words.join(' · '), tone: concerns.some(isUrgent) ? 'attention' : 'muted', title: words.join(' · ') };
+};
+
+/** What may be a mistake, unlike work that is still to be graded. */
+const isUrgent = (concern: Concern): boolean => !isUnfinished(concern) && concern.kind !== 'no weight';
 
 const letterLook = (source: CellSource, of: StudentGrades): Pick<CellView, 'tone' | 'title'> => {
   const isFinished = concernsIn(source, of, { kind: 'final' }).every((concern) => !isUnfinished(concern));
@@ -88,7 +109,8 @@ export const concernsIn = ({ concerns, rule }: CellSource, { studentId }: Studen
       (what.kind === 'assessment' && 'assessmentId' in concern && concern.assessmentId === what.assessmentId),
   );
 
-const isUnfinished = ({ kind }: Concern): boolean => kind === 'not graded' || kind === 'partly graded';
+/** Work of this student is still to be graded. */
+export const isUnfinished = ({ kind }: Concern): boolean => kind === 'not graded' || kind === 'partly graded';
 
 const numberCell = (source: CellSource, of: StudentGrades, what: What): CellView => {
   const { rule, names } = source;

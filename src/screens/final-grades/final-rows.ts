@@ -74,6 +74,8 @@ const keyOf = (student: Student, what: What, grades: OfferingGrades | undefined,
     case 'final':
     case 'letter':
       return totals.final.kind === 'grade' ? totals.final.percent.value : null;
+    case 'toKnow':
+      return null;
     case 'wonBy':
       return totals.final.kind === 'grade' ? setName(grades, totals.final.weightSet) : null;
   }

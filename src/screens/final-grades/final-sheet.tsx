@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, type MouseEvent, useCallback, useMemo } from 'react';
 import { asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
@@ -15,6 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { useLedger } from '../../workspace-hooks.tsx';
 import { CellLine } from './cell-line.tsx';
 import { ClassPanel } from './class-panel.tsx';
+import { Distribution } from './distribution.tsx';
 import { type CellSource, finalCell } from './final-cell.ts';
 import { useFinalColumns } from './final-columns.ts';
 import { useFinalRows } from './final-rows.ts';
@@ -33,8 +33,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
   const goTo = useGoTo();
   const isLater = useLater();
   const assessments = useAssessments(offeringId);
-  const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
-  const state = useSheetState(grades.policy.ungraded, isNarrow ? undefined : 'class');
+  const state = useSheetState(grades.policy.ungraded);
   const columns = useFinalColumns(offeringId, grades, assessments);
   const byId = useMemo(() => new Map(columns.map((column) => [column.column.columnId, column.what])), [columns]);
   const whatOf = useCallback((columnId: string) => byId.get(columnId), [byId]);
@@ -60,6 +59,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
     >
       <div className={state.panel ? classes.withPanel : classes.place}>
         <div className={classes.table}>
+          {isLater && <Distribution offeringId={offeringId} grades={grades} rule={state.rule} />}
           <SheetTools {...parts} />
           {rows.rowIds.length > 0 ? <Cells {...parts} name={name} /> : <NoMatch state={state} />}
           <CellLine {...parts} />
@@ -86,6 +86,7 @@ const Cells = ({ source, columns, whatOf, rows, state, name }: SheetParts & { na
     <div className={classes.grid} onKeyDownCapture={onEnter(state)} onDoubleClickCapture={onDoubleClick(state)}>
       <Grid
         label={text.grid(name)}
+        isReading
         rowIds={rows.rowIds}
         columns={shown}
         cell={cell}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { StudentId } from '../../../events/ids.ts';
 import type { SelectionSummary } from '../../ui/grid/selection.ts';
 import type { Rule } from './final-cell.ts';
+import { setThatWon } from './final-columns.ts';
 
 export type ActiveCell = { readonly rowId: StudentId; readonly columnId: string };
 
@@ -10,14 +11,14 @@ export type PanelName = 'class' | 'why';
 const nothingSelected: SelectionSummary = { rowIds: [], columnIds: [], count: 0 };
 
 /** How the user looks at the grades. None of it changes a grade. */
-export const useSheetState = (official: Rule, firstPanel: PanelName | undefined) => {
+export const useSheetState = (official: Rule) => {
   const [rule, setRule] = useState(official);
   const [query, setQuery] = useState('');
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set([setThatWon]));
   const [active, activate] = useState<ActiveCell>();
   const [header, setHeader] = useState<string>();
   const [selection, setSelection] = useState(nothingSelected);
-  const [panel, setPanel] = useState(firstPanel);
+  const [panel, setPanel] = useState<PanelName>();
   const toggleColumn = (columnId: string): void => {
     const after = new Set(hidden);
     if (!after.delete(columnId)) after.add(columnId);

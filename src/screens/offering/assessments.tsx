@@ -1,133 +1,87 @@
-import { TextInput } from '@mantine/core';
-import { memo, useMemo } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { decimalText } from '../../../events/decimal.ts';
-import type { Assessment } from '../../../events/entities.ts';
+import type { Assessment, Offering } from '../../../events/entities.ts';
 import type { OfferingId } from '../../../events/ids.ts';
-import { assessmentName } from '../../../messages/naming.ts';
-import { assessmentsText as text } from '../../../messages/offering.ts';
-import { progressText } from '../../../messages/progress.ts';
-import { type Book, seatsIn } from '../../../projections/book.ts';
-import { type Progress, progressOf } from '../../../projections/progress.ts';
-import { useGoTo } from '../../app/palette/go-to.ts';
+import { emptyOffering, assessmentsText as text, weightsText } from '../../../messages/offering.ts';
 import { useAsk } from '../../ask-hook.ts';
-import { maximumText, sumOf, useAssessments } from '../../ui/assessments-hook.ts';
+import { ImportWizard } from '../../later/parts.ts';
+import { sumOf, useAssessments } from '../../ui/assessments-hook.ts';
 import { Button } from '../../ui/button.tsx';
-import { DeleteButton } from '../../ui/delete-button.tsx';
-import { useDraft } from '../../ui/fields/draft.ts';
 import { type NewFault, NewRecord } from '../../ui/new-record.tsx';
-import { useBook, useDeferredBook } from '../../workspace-hooks.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useBook } from '../../workspace-hooks.tsx';
 import classes from './assessments.module.css';
+import { AssessmentsTable } from './assessments-table.tsx';
+import { isEmptyOffering } from './empty-offering.ts';
 import { readMaxima } from './maxima.ts';
-import { Section } from './section.tsx';
 
-/** The offering's assessments: added, renamed, opened and deleted here. */
-export const Assessments = memo(({ offeringId }: { readonly offeringId: OfferingId }) => {
+import { Section } from './section.tsx';
+import { maximaAsWeights } from './weight-edits.ts';
+import { WeightRemarks } from './weight-remarks.tsx';
+
+/** The offering's assessments, how far each is graded, and how much each counts in each weight set. */
+export const Assessments = memo(({ offering }: { readonly offering: Offering }) => {
+  const { offeringId } = offering;
   const assessments = useAssessments(offeringId);
+  const isEmpty = useBook((book) => isEmptyOffering(book, offeringId));
+  const [isAdding, setAdding] = useState(false);
   return (
-    <Section id="assessments" title={text.title}>
-      {assessments.length === 0 ? (
-        <p className={classes.none}>{text.none}</p>
-      ) : (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{text.name}</th>
-              <th scope="col" className={classes.number}>
-                {text.problems}
-              </th>
-              <th scope="col" className={classes.number}>
-                {text.maximum}
-              </th>
-              <th scope="col" className={classes.number}>
-                {text.graded}
-              </th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {assessments.map((assessment) => (
-              <CountedRow key={assessment.assessmentId} assessment={assessment} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      <NewAssessment offeringId={offeringId} />
+    <Section
+      id="assessments"
+      title={text.title}
+      tools={
+        <>
+          <Button
+            icon="add"
+            data-new-record
+            aria-label={text.addOne}
+            aria-expanded={isAdding}
+            onClick={() => setAdding(!isAdding)}
+          >
+            {text.adding}
+          </Button>
+          {assessments.length > 0 && <AddSet offering={offering} assessments={assessments} />}
+        </>
+      }
+    >
+      {isEmpty && !isAdding && <Empty offeringId={offeringId} onAdd={() => setAdding(true)} />}
+      {!isEmpty && assessments.length === 0 && <p className={classes.quiet}>{text.none}</p>}
+      {assessments.length > 0 && <AssessmentsTable offering={offering} assessments={assessments} />}
+      {isAdding && <NewAssessment offeringId={offeringId} />}
+      {assessments.length > 0 && <WeightRemarks offering={offering} assessments={assessments} />}
     </Section>
   );
 });
 
-/**
- * Counts a whole class. Each row does so by itself, so that the browser can paint between two of them; what was counted is
- * kept, because the first rendering after a change still has the book before it.
- */
-const CountedRow = memo(({ assessment }: { readonly assessment: Assessment }) => {
-  const book = useDeferredBook();
-  const progress = useMemo(() => progressOf(book, assessment), [book, assessment]);
-  const records = useMemo(() => recordsOf(book, assessment), [book, assessment]);
-  return <Row assessment={assessment} {...progress} records={records} />;
-});
+type EmptyProps = { readonly offeringId: OfferingId; readonly onAdd: () => void };
 
-/** How many grades are deleted with the assessment. */
-const recordsOf = (book: Book, { offeringId, assessmentId }: Assessment): number =>
-  seatsIn(book, offeringId).filter((seat) => seat[assessmentId] !== undefined).length;
-
-type RowProps = Progress & { readonly assessment: Assessment; readonly records: number };
-
-/** The counts are separate props, so that a row is rendered again only when one of them changes. */
-const Row = memo(({ assessment, records, ...progress }: RowProps) => {
-  const ask = useAsk();
-  const goTo = useGoTo();
-  const { assessmentId } = assessment;
-  const name = useBook((book) => assessmentName(book, assessmentId));
-  const rename = (typed: string): string | undefined => {
-    const assessmentName = typed.trim();
-    if (assessmentName === '') return text.nameMissing;
-    return ask({ type: 'EditAssessment', assessmentId, fields: { assessmentName } });
-  };
+const Empty = ({ offeringId, onAdd }: EmptyProps): ReactNode => {
+  const [isImporting, setImporting] = useState(false);
   return (
-    <tr>
-      <td className={classes.name}>
-        <TextInput aria-label={text.nameOf(name)} {...useDraft(assessment.assessmentName, rename)} />
-      </td>
-      <td className={classes.number}>{assessment.problems.length}</td>
-      <td className={classes.number}>{maximumText(assessment)}</td>
-      <td className={classes.number}>
-        <Share {...progress} />
-      </td>
-      <td className={classes.actions}>
-        <Button size="small" aria-label={text.openOne(name)} onClick={() => goTo.assessment(assessmentId)}>
-          {text.open}
-        </Button>
-        <DeleteButton
-          size="small"
-          aria-label={text.removeOne(name)}
-          onDelete={() => ask({ type: 'DeleteAssessment', assessmentId }, text.removed(name, records))}
-        >
-          {text.remove}
-        </DeleteButton>
-      </td>
-    </tr>
-  );
-});
-
-/** The bar is full only if everybody who is not excused is graded completely; the lighter part is half done. */
-const Share = (progress: Progress) => {
-  const { complete, partly, notBegun } = progress;
-  const expected = complete + partly + notBegun;
-  const width = (count: number): number => (expected === 0 ? 0 : (100 * count) / expected);
-  return (
-    <span className={classes.share}>
-      {progressText(progress) || text.nobody}
-      <svg className={classes.bar} viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
-        <rect className={classes.rest} width="100" height="2" />
-        <rect className={classes.begun} width={width(complete + partly)} height="2" />
-        <rect className={classes.done} width={width(complete)} height="2" />
-      </svg>
-    </span>
+    <Notice title={emptyOffering.title} body={emptyOffering.body}>
+      <Button look="filled" icon="importFile" onClick={() => setImporting(true)}>
+        {emptyOffering.importFile}
+      </Button>
+      <Button onClick={onAdd}>{emptyOffering.add}</Button>
+      {isImporting && <ImportWizard offeringId={offeringId} onClose={() => setImporting(false)} />}
+    </Notice>
   );
 };
 
-const NewAssessment = ({ offeringId }: { offeringId: OfferingId }) => {
+type SetProps = { readonly offering: Offering; readonly assessments: readonly Assessment[] };
+
+const AddSet = ({ offering, assessments }: SetProps) => {
+  const ask = useAsk();
+  const { offeringId, weightSets } = offering;
+  const weights = weightSets.length === 0 ? maximaAsWeights(assessments) : {};
+  return (
+    <Button icon="add" aria-label={weightsText.add} onClick={() => ask({ type: 'AddWeightSet', offeringId, weights })}>
+      {weightsText.adding}
+    </Button>
+  );
+};
+
+const NewAssessment = ({ offeringId }: { readonly offeringId: OfferingId }) => {
   const ask = useAsk();
   const add = ({ name = '', maxima = '' }: Readonly<Record<string, string>>): NewFault | undefined => {
     const assessmentName = name.trim();
@@ -141,6 +95,7 @@ const NewAssessment = ({ offeringId }: { offeringId: OfferingId }) => {
   };
   return (
     <NewRecord
+      isAsked
       fields={[
         { name: 'name', label: text.newName },
         { name: 'maxima', label: text.maximaLabel, placeholder: text.newMaxima },

@@ -17,8 +17,7 @@ export const Details = ({ offering }: { offering: Offering }) => {
     <SavedText label={labels[field]} value={offering[field]} save={(value) => save({ [field]: value })} />
   );
   return (
-    <section className={classes.details} aria-labelledby="details-title">
-      <h2 id="details-title">{offeringText.details}</h2>
+    <section className={classes.details} aria-label={offeringText.details}>
       <div className={classes.pair}>
         {text('tag')}
         {text('section')}
@@ -30,9 +29,9 @@ export const Details = ({ offering }: { offering: Offering }) => {
         />
         {text('instructorFirstName')}
         {text('instructorLastName')}
+        {text('department')}
+        {text('institution')}
       </div>
-      {text('department')}
-      {text('institution')}
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={classes.summary}>{offeringText.fromCourse}</summary>
         {isOpen && <CourseFieldsForm fields={offering} save={save} />}

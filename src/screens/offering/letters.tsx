@@ -1,53 +1,77 @@
 import { TextInput } from '@mantine/core';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { readEntry } from '../../../commands/entry.ts';
 import type { LetterBound } from '../../../events/entities.ts';
-
-import { commonLetters, policyText as text, weightFaults } from '../../../messages/offering.ts';
+import type { OfferingId } from '../../../events/ids.ts';
+import { weightFaults } from '../../../messages/offering.ts';
+import { letterPresets, policyText as text } from '../../../messages/policy.ts';
+import { policyOf } from '../../../projections/policy.ts';
+import { useAsk } from '../../ask-hook.ts';
+import { RowMenuList } from '../../later/menus.ts';
 import { Button } from '../../ui/button.tsx';
-import { DeleteButton } from '../../ui/delete-button.tsx';
 import { type Save, useDraft } from '../../ui/fields/draft.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { useBook } from '../../workspace-hooks.tsx';
 import classes from './letters.module.css';
+import { Section } from './section.tsx';
 
-type LettersProps = { readonly letters: readonly LetterBound[]; readonly save: Save<LetterBound[]> };
-
-/** The letters from the highest bound down; every change saves the whole scheme at once. */
-export const Letters = ({ letters, save }: LettersProps) => {
-  const heading = useId();
+/** The letters of an offering, from the highest bound down; every change saves the whole scheme at once. */
+export const LettersSection = ({ offeringId }: { readonly offeringId: OfferingId }) => {
+  const ask = useAsk();
+  const settings = useBook((book) => book.settings);
+  const letters = useMemo(() => sorted(policyOf(settings, offeringId).letters), [settings, offeringId]);
+  const save: Save<readonly LetterBound[]> = (changed) =>
+    ask({ type: 'EditGradingPolicy', offeringId, policy: { letters: [...changed] } });
   const keep: Save<readonly LetterBound[]> = (changed) => schemeFault(changed) ?? save(sorted(changed));
-  const shown = sorted(letters);
+  const [isAdding, setAdding] = useState(false);
   return (
-    <section className={classes.letters} aria-labelledby={heading}>
-      <header className={classes.head}>
-        <h3 id={heading}>{text.letters}</h3>
-        {letters.length === 0 ? (
-          <>
-            <span className={classes.quiet}>{text.noLetters}</span>
-            <Button size="small" onClick={() => save(commonLetters)}>
-              {text.startLetters}
-            </Button>
-          </>
-        ) : (
-          <Button size="small" look="accent" onClick={() => save([])}>
-            {text.clearLetters}
+    <Section
+      id="letters"
+      title={text.letters}
+      detail={letters.length === 0 ? text.noLetters : text.lettersHelp}
+      tools={
+        <>
+          <Button icon="add" aria-label={text.addLetter} aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+            {text.letter}
           </Button>
-        )}
-      </header>
-      <ul className={classes.list}>
-        {shown.map((bound, at) => (
-          <Bound
-            key={bound.letter}
-            bound={bound}
-            change={(changed) => keep(shown.with(at, changed))}
-            remove={() => keep(shown.toSpliced(at, 1))}
-          />
-        ))}
-      </ul>
-      <NewBound add={(bound) => keep([...shown, bound])} />
+          <Presets hasLetters={letters.length > 0} save={save} />
+        </>
+      }
+    >
+      {letters.length > 0 && (
+        <ul className={classes.list}>
+          {letters.map((bound, at) => (
+            <Bound
+              key={bound.letter}
+              bound={bound}
+              change={(changed) => keep(letters.with(at, changed))}
+              remove={() => keep(letters.toSpliced(at, 1))}
+            />
+          ))}
+        </ul>
+      )}
+      {isAdding && <NewBound add={(bound) => keep([...letters, bound])} />}
       {letters.length > 0 && <p className={classes.quiet}>{text.lowest}</p>}
-    </section>
+    </Section>
   );
 };
+
+type PresetsProps = { readonly hasLetters: boolean; readonly save: Save<readonly LetterBound[]> };
+
+const Presets = ({ hasLetters, save }: PresetsProps) => (
+  <RowMenuList
+    button={
+      <Button aria-haspopup="menu">
+        {text.presets}
+        <Icon name="pick" />
+      </Button>
+    }
+    actions={[
+      ...letterPresets.map(({ name, letters }) => ({ name, onChoose: () => void save(letters) })),
+      { name: text.noPreset, isLoss: true, isDisabled: !hasLetters, onChoose: () => void save([]) },
+    ]}
+  />
+);
 
 const sorted = (letters: readonly LetterBound[]): LetterBound[] => letters.toSorted((a, b) => b.from - a.from);
 
@@ -78,13 +102,40 @@ const Bound = ({ bound, change, remove }: BoundProps) => {
     const read = readBound(typed);
     return 'fault' in read ? read.fault : change({ ...bound, from: read.from });
   });
+  const { error: letterFault, ...letterField } = letterDraft;
+  const { error: fromFault, ...fromField } = fromDraft;
+  const fault = letterFault ?? fromFault;
   return (
     <li className={classes.bound}>
-      <TextInput className={classes.letter} aria-label={text.letter} {...letterDraft} />
-      <TextInput className={classes.from} aria-label={text.fromOf(letter)} inputMode="decimal" {...fromDraft} />
-      <DeleteButton quiet size="small" aria-label={text.removeOne(letter)} onDelete={remove}>
-        {text.removeLetter}
-      </DeleteButton>
+      <span className={classes.head}>
+        <input
+          className={classes.letter}
+          aria-label={text.letterOf(letter)}
+          aria-invalid={letterFault !== undefined}
+          {...letterField}
+        />
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={text.removeOne(letter)}
+          title={text.removeOne(letter)}
+          onClick={({ detail }) => detail < 2 && remove()}
+        >
+          <Icon name="close" />
+        </button>
+      </span>
+      <input
+        className={classes.from}
+        aria-label={text.fromOf(letter)}
+        aria-invalid={fromFault !== undefined}
+        inputMode="decimal"
+        {...fromField}
+      />
+      {fault && (
+        <span className={classes.fault} role="alert">
+          {fault}
+        </span>
+      )}
     </li>
   );
 };
@@ -105,26 +156,25 @@ const NewBound = ({ add }: { add: Save<LetterBound> }) => {
     first.current?.focus();
   };
   return (
-    <form className={classes.bound} onSubmit={submit}>
+    <form className={classes.adding} onSubmit={submit}>
       <TextInput
         ref={first}
-        className={classes.letter}
+        autoFocus
+        className={classes.short}
         aria-label={text.newLetter}
         placeholder={text.letter}
         value={letter}
         onChange={({ currentTarget }) => setLetter(currentTarget.value)}
       />
       <TextInput
-        className={classes.from}
+        className={classes.short}
         aria-label={text.newFrom}
         placeholder={text.from}
         inputMode="decimal"
         value={from}
         onChange={({ currentTarget }) => setFrom(currentTarget.value)}
       />
-      <Button size="small" type="submit">
-        {text.addLetter}
-      </Button>
+      <Button type="submit">{text.addLetter}</Button>
       {fault && (
         <p className={classes.fault} role="alert">
           {fault}

@@ -1,23 +1,26 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
 import type { Offering } from '../../../events/entities.ts';
-import { keysOf } from '../../../events/record.ts';
 import { courseName, offeringName } from '../../../messages/naming.ts';
-import { assessmentsText, offeringText, policyText, rosterText, weightsText } from '../../../messages/offering.ts';
+import { assessmentsText, offeringText, rosterText } from '../../../messages/offering.ts';
+import { policyText } from '../../../messages/policy.ts';
 import { useGoTo } from '../../app/palette/go-to.ts';
 import { useAsk } from '../../ask-hook.ts';
-import { useAssessments } from '../../ui/assessments-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChooseOffering } from '../../ui/choose-offering.tsx';
-import { DeleteButton } from '../../ui/delete-button.tsx';
 import { useLater } from '../../ui/later.ts';
 import { Page } from '../../ui/page.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { useBook, useSelection } from '../../workspace-hooks.tsx';
 import { Assessments } from './assessments.tsx';
-import { Details } from './details.tsx';
+import { CopyDialog } from './copy-dialog.tsx';
+import { isEmptyOffering } from './empty-offering.ts';
+import { Facts } from './facts.tsx';
+import { LettersSection } from './letters.tsx';
 import classes from './offering-screen.module.css';
+import { PartTabs } from './part-tabs.tsx';
 import { PolicySection } from './policy-section.tsx';
 import { Roster } from './roster.tsx';
-import { WeightSets } from './weight-sets.tsx';
 
 export const OfferingScreen = () => {
   const [{ offeringId }] = useSelection('offering');
@@ -29,69 +32,70 @@ export const OfferingScreen = () => {
   return <OpenOffering key={offering.offeringId} offering={offering} />;
 };
 
-const sections = [
-  { id: 'assessments', title: assessmentsText.title },
-  { id: 'weight-sets', title: weightsText.title },
-  { id: 'policy', title: policyText.title },
-  { id: 'roster', title: rosterText.title },
-];
+const parts = [
+  { id: 'assessments', name: assessmentsText.short },
+  { id: 'policy', name: policyText.title },
+  { id: 'roster', name: rosterText.title },
+] as const;
 
-const OpenOffering = ({ offering }: { offering: Offering }) => {
-  const { courseId, offeringId } = offering;
-  const name = useBook((book) => offeringText.full(courseName(book, courseId), offeringName(book, offeringId)));
-  const students = useBook((book) => keysOf(book.enrollments[offeringId] ?? {}).length);
-  const assessments = useAssessments(offeringId).length;
-  const isNarrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
+type Part = (typeof parts)[number]['id'];
+
+/** The roster is a pane beside the rest; where there is no room for two, the page is in tabs. */
+const OpenOffering = ({ offering }: { readonly offering: Offering }) => {
+  const { courseId, offeringId, title, courseCode, courseNumber } = offering;
+  const fullName = useBook((book) => offeringText.full(courseName(book, courseId), offeringName(book, offeringId)));
+  const name = useBook((book) => offeringName(book, offeringId));
+  const isNarrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
+  const [part, setPart] = useState<Part>('assessments');
   const isLater = useLater();
-  const details = (
-    <div key="details" className={classes.details}>
-      <Details offering={offering} />
-    </div>
-  );
-  const parts = (
-    <div key="parts" className={classes.parts}>
-      <Jumps />
-      <Assessments offeringId={offering.offeringId} />
-      <WeightSets offering={offering} />
-      <PolicySection offering={offering} />
-      {isLater && <Roster offeringId={offering.offeringId} />}
-    </div>
-  );
+  const shows = (one: Part): boolean => !isNarrow || part === one;
   return (
-    <Page title={name} detail={offeringText.summary(students, assessments)} tools={<Tools offering={offering} />}>
-      <div className={classes.place}>{isNarrow ? [parts, details] : [details, parts]}</div>
-    </Page>
+    <div className={classes.place} data-narrow={isNarrow}>
+      <Page
+        title={title || [courseCode, courseNumber].filter(Boolean).join(' ') || name}
+        windowTitle={fullName}
+        tools={<Tools offering={offering} />}
+      >
+        <div className={classes.parts} data-part={isNarrow ? part : undefined}>
+          <Facts offering={offering} />
+          {isNarrow && <PartTabs label={offeringText.parts} parts={parts} shown={part} onShow={setPart} />}
+          {shows('assessments') && <Assessments offering={offering} />}
+          {shows('policy') && <PolicySection offering={offering} />}
+          {shows('policy') && <LettersSection offeringId={offeringId} />}
+          {isNarrow && part === 'roster' && <Roster offeringId={offeringId} isWide />}
+        </div>
+      </Page>
+      {!isNarrow && (
+        <aside className={classes.roster} aria-label={rosterText.title}>
+          {isLater && <Roster offeringId={offeringId} />}
+        </aside>
+      )}
+    </div>
   );
 };
 
-const Jumps = () => (
-  <nav className={classes.jumps} aria-label={offeringText.sections}>
-    {sections.map(({ id, title }) => (
-      <button type="button" key={id} onClick={() => jumpTo(id)}>
-        {title}
-      </button>
-    ))}
-  </nav>
-);
-
-const jumpTo = (id: string): void => {
-  const part = document.getElementById(id);
-  part?.scrollIntoView({ block: 'start' });
-  part?.focus({ preventScroll: true });
-};
-
-const Tools = ({ offering }: { offering: Offering }) => {
+const Tools = ({ offering }: { readonly offering: Offering }) => {
   const ask = useAsk();
   const goTo = useGoTo();
   const { offeringId } = offering;
   const name = useBook((book) => offeringName(book, offeringId));
+  const isEmpty = useBook((book) => isEmptyOffering(book, offeringId));
+  const [isCopying, setCopying] = useState(false);
   const remove = (): void => void ask({ type: 'DeleteOffering', offeringId }, offeringText.removed(name));
   return (
     <>
-      <Button look="filled" onClick={() => goTo.finalGrades(offeringId)}>
+      <Button look={isEmpty ? 'outlined' : 'filled'} onClick={() => goTo.finalGrades(offeringId)}>
         {offeringText.toFinalGrades}
       </Button>
-      <DeleteButton onDelete={remove}>{offeringText.remove}</DeleteButton>
+      <RowMenu
+        isAlwaysSeen
+        label={offeringText.more}
+        actions={[
+          { name: offeringText.copy, onChoose: () => setCopying(true) },
+          { name: offeringText.remove, isLoss: true, onChoose: remove },
+        ]}
+      />
+      {isCopying && <CopyDialog offering={offering} onClose={() => setCopying(false)} />}
     </>
   );
 };

@@ -11,61 +11,55 @@ import { pastedEdits } from '../../ui/row-edits.ts';
 import type { Seat } from '../../ui/seats.ts';
 import type { SortedRows } from '../../ui/sorted-rows.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
-import classes from './roster.module.css';
 
 type RosterGridProps = {
   readonly offeringId: OfferingId;
   readonly seats: ReadonlyMap<StudentId, Seat>;
   readonly rows: SortedRows<StudentId>;
+  readonly isWide: boolean;
   readonly onSelect: (studentIds: readonly StudentId[]) => void;
 };
 
 const base = { kind: 'text', align: 'start', editable: false, sortable: true } as const;
 
-const columns: readonly Column[] = [
-  { ...base, columnId: 'student', header: text.student, width: 220, frozen: true },
-  { ...base, columnId: 'code', header: text.code, width: 120 },
-  { ...base, columnId: 'email', header: text.email, width: 300 },
-  { ...base, columnId: 'date', header: text.date, width: 140, kind: 'entry', editable: true },
-];
+const student: Column = { ...base, columnId: 'student', header: text.student, width: 200, frozen: true };
+const code: Column = { ...base, columnId: 'code', header: text.code, width: 92 };
+const email: Column = { ...base, columnId: 'email', header: text.email, width: 260 };
+const date: Column = { ...base, columnId: 'date', header: text.date, width: 116, kind: 'entry', editable: true };
+const columns = { narrow: [student, code, date], wide: [student, code, date, email] } as const;
 
-const [rowHeight, headHeight, edge] = [32, 44, 2];
-const gridWidth = columns.reduce((sum, { width }) => sum + width, edge);
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
-export const RosterGrid = ({ offeringId, seats, rows, onSelect }: RosterGridProps) => {
+export const RosterGrid = ({ offeringId, seats, rows, isWide, onSelect }: RosterGridProps) => {
   const ledger = useLedger();
   const toasts = useToasts();
   const write = useWrite(offeringId);
   const cell = (rowId: string, columnId: string): CellView => {
     const seat = seats.get(asId<StudentId>(rowId));
     if (!seat) return { text: '' };
-    if (columnId === 'student') return { text: studentName(ledger.book(), seat.student.studentId) };
+    if (columnId === 'student') {
+      return { text: studentName(ledger.book(), seat.student.studentId), title: seat.student.email };
+    }
     if (columnId === 'code') return { text: seat.student.studentCode };
     if (columnId === 'email') return { text: seat.student.email };
     const { dateOfEnrollment } = seat.enrollment;
     return { text: dateOfEnrollment, shown: dayText(dateOfEnrollment), title: text.dateHint };
   };
   return (
-    <div
-      className={classes.grid}
-      style={{ height: headHeight + rowHeight * rows.rowIds.length + edge, maxWidth: gridWidth }}
-    >
-      <Grid
-        rowIds={rows.rowIds}
-        columns={columns}
-        cell={cell}
-        label={text.grid}
-        sort={rows.sort}
-        onSort={rows.onSort}
-        onEdit={write}
-        onPaste={(offer) => {
-          const reply = offer.fits ? write(pastedEdits(offer)) : { refused: text.doesNotFit };
-          if ('refused' in reply) toasts.show({ kind: 'refused', text: reply.refused });
-        }}
-        onSelection={({ rowIds }) => onSelect(rowIds.map(asId<StudentId>))}
-      />
-    </div>
+    <Grid
+      rowIds={rows.rowIds}
+      columns={isWide ? columns.wide : columns.narrow}
+      cell={cell}
+      label={text.grid}
+      sort={rows.sort}
+      onSort={rows.onSort}
+      onEdit={write}
+      onPaste={(offer) => {
+        const reply = offer.fits ? write(pastedEdits(offer)) : { refused: text.doesNotFit };
+        if ('refused' in reply) toasts.show({ kind: 'refused', text: reply.refused });
+      }}
+      onSelection={({ rowIds }) => onSelect(rowIds.map(asId<StudentId>))}
+    />
   );
 };
 

@@ -1,11 +1,13 @@
 import { memo, useMemo, useState } from 'react';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
+import { whole } from '../../../messages/counts.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { rosterText as text } from '../../../messages/offering.ts';
+import { useGoTo } from '../../app/palette/go-to.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { ImportWizard } from '../../later/parts.ts';
 import { Button } from '../../ui/button.tsx';
-import { DeleteButton } from '../../ui/delete-button.tsx';
+import { type RowAction, RowMenu } from '../../ui/row-menu.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { seatRow, useSeats } from '../../ui/seats.ts';
 import { useSortedRows } from '../../ui/sorted-rows.ts';
@@ -13,69 +15,87 @@ import { useLedger } from '../../workspace-hooks.tsx';
 import { EnrollDialog } from './enroll-dialog.tsx';
 import classes from './roster.module.css';
 import { RosterGrid } from './roster-grid.tsx';
-import { Section } from './section.tsx';
+import { RosterRowMenu } from './roster-row-menu.tsx';
 
-/** Who is enrolled, and the ways in and out. */
-export const Roster = memo(({ offeringId }: { offeringId: OfferingId }) => {
+type RosterProps = {
+  readonly offeringId: OfferingId;
+  /** There is room for e-mail addresses too. */
+  readonly isWide?: boolean;
+};
+
+/** Who is enrolled, and the ways in and out. Its rows scroll by themselves. */
+export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
   const seats = useSeats(offeringId);
   const all = useMemo(() => [...seats.values()].map(seatRow), [seats]);
   const [query, setQuery] = useState('');
-  const rows = useSortedRows(all, query, { columnId: 'code', direction: 'ascending' });
+  const rows = useSortedRows(all, query, { columnId: 'student', direction: 'ascending' });
   const [selected, setSelected] = useState<readonly StudentId[]>([]);
   const [dialog, setDialog] = useState<'enroll' | 'import'>();
   const close = (): void => setDialog(undefined);
+  const leaving = useLeaving(offeringId, selected, rows.rowIds);
   const isEmpty = seats.size === 0;
 
   return (
-    <Section
-      id="roster"
-      title={text.title}
-      detail={isEmpty ? undefined : text.shown(rows.rowIds.length, seats.size)}
-      tools={
-        <>
-          {!isEmpty && <SearchBox label={text.search} value={query} onChange={setQuery} />}
-          {!isEmpty && (
-            <Unenroll offeringId={offeringId} selected={rows.rowIds.filter((id) => selected.includes(id))} />
-          )}
-          <Button onClick={() => setDialog('import')}>{text.importFile}</Button>
-          <Button look={isEmpty ? 'filled' : 'quiet'} onClick={() => setDialog('enroll')}>
+    <section className={classes.roster} aria-labelledby="roster-title">
+      <header className={classes.head}>
+        <h2 id="roster-title">{text.title}</h2>
+        <span className={classes.quiet}>
+          {rows.rowIds.length === seats.size ? whole(seats.size) : text.shown(rows.rowIds.length, seats.size)}
+        </span>
+        <span className={classes.tools}>
+          <Button icon="importFile" onClick={() => setDialog('import')}>
+            {text.importFile}
+          </Button>
+          <Button icon="enroll" onClick={() => setDialog('enroll')}>
             {text.enroll}
           </Button>
-        </>
-      }
-    >
-      {isEmpty && <p className={classes.quiet}>{text.none}</p>}
-      {!isEmpty && rows.rowIds.length === 0 && <p className={classes.quiet}>{text.noneFound(query)}</p>}
+          <RowMenu isAlwaysSeen label={text.more} actions={[leaving.ofSelected]} />
+        </span>
+      </header>
+      {!isEmpty && (
+        <div className={classes.search}>
+          <SearchBox label={text.search} value={query} onChange={setQuery} />
+        </div>
+      )}
+      {isEmpty && <p className={classes.none}>{text.none}</p>}
+      {!isEmpty && rows.rowIds.length === 0 && <p className={classes.none}>{text.noneFound(query)}</p>}
       {rows.rowIds.length > 0 && (
-        <RosterGrid offeringId={offeringId} seats={seats} rows={rows} onSelect={setSelected} />
+        <RosterRowMenu rowIds={rows.rowIds} actions={leaving.ofRow}>
+          <RosterGrid offeringId={offeringId} seats={seats} rows={rows} isWide={isWide} onSelect={setSelected} />
+        </RosterRowMenu>
       )}
       <EnrollDialog offeringId={offeringId} opened={dialog === 'enroll'} onClose={close} />
       {dialog === 'import' && <ImportWizard offeringId={offeringId} onClose={close} />}
-    </Section>
+    </section>
   );
 });
 
-type UnenrollProps = { readonly offeringId: OfferingId; readonly selected: readonly StudentId[] };
-
-/** Acts on the rows that are selected in the grid; rows that a search hides are not among them. */
-const Unenroll = ({ offeringId, selected }: UnenrollProps) => {
+/** What a row's menu and the roster's offer. Several selected rows are un-enrolled together; those a search hides stay. */
+const useLeaving = (offeringId: OfferingId, selected: readonly StudentId[], shown: readonly StudentId[]) => {
   const ask = useAsk();
+  const goTo = useGoTo();
   const book = useLedger().book();
-  const [first] = selected;
-  if (!first) {
-    return (
-      <Button disabled look="accent">
-        {text.unenroll}
-      </Button>
-    );
-  }
-  const name = studentName(book, first);
-  const unenroll = (): void => {
-    ask({ type: 'UnenrollStudents', offeringId, studentIds: selected }, text.unenrolled(selected.length, name));
+  const unenroll = (studentIds: readonly StudentId[]): RowAction => {
+    const [first] = studentIds;
+    if (!first) return { name: text.unenroll, isLoss: true, isDisabled: true, onChoose: () => undefined };
+    const name = studentName(book, first);
+    const { length } = studentIds;
+    return {
+      name: length === 1 ? text.unenrollOne(name) : text.unenrollMany(length),
+      isLoss: true,
+      onChoose: () => ask({ type: 'UnenrollStudents', offeringId, studentIds }, text.unenrolled(length, name)),
+    };
   };
-  return (
-    <DeleteButton onDelete={unenroll}>
-      {selected.length === 1 ? text.unenrollOne(name) : text.unenrollMany(selected.length)}
-    </DeleteButton>
-  );
+  const chosen = new Set(selected);
+  const visible = shown.filter((id) => chosen.has(id));
+  return {
+    ofSelected: unenroll(visible),
+    ofRow: (studentId: StudentId) => ({
+      label: text.moreOf(studentName(book, studentId)),
+      actions: [
+        { name: text.openStudent, onChoose: () => goTo.student(studentId) },
+        unenroll(chosen.has(studentId) ? visible : [studentId]),
+      ],
+    }),
+  };
 };

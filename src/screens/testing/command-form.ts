@@ -17,6 +17,7 @@ const examples: { readonly [T in CommandType]?: object } = {
   AddOffering: { courseId: '', fields: offering.fields },
   EditOffering: offering,
   SaveOffering: { courseId: '', ...offering },
+  CopyOffering: offering,
   DeleteOffering: { offeringId: '' },
   AddWeightSet: { offeringId: '', weights: {} },
   RenameWeightSet: { offeringId: '', weightSetId: '', name: '' },

@@ -1,5 +1,9 @@
+import { shallowEqual } from '@mantine/hooks';
 import type { CourseFields } from '../../../events/entities.ts';
 import { courseLabels as labels } from '../../../messages/course.ts';
+import type { Book } from '../../../projections/book.ts';
+import { choosableFields, shownOf } from '../../../projections/choices.ts';
+import { useBook } from '../../workspace-hooks.tsx';
 import classes from './course-fields.module.css';
 import type { Save } from './draft.ts';
 import { SavedLongText, SavedNumber, SavedSwitch, SavedText } from './saved-fields.tsx';
@@ -16,43 +20,68 @@ const lists = [
 
 type CourseFormProps = { readonly fields: CourseFields; readonly save: Save<Partial<CourseFields>> };
 
-/** The fields that a course and its offerings share, each saved by itself. */
-export const CourseFieldsForm = ({ fields, save }: CourseFormProps) => (
-  <div className={classes.form}>
-    <div className={classes.short}>
-      <SavedText label={labels.courseCode} value={fields.courseCode} save={(courseCode) => save({ courseCode })} />
-      <SavedText
-        label={labels.courseNumber}
-        value={fields.courseNumber}
-        save={(courseNumber) => save({ courseNumber })}
-      />
-      <SavedNumber
-        label={labels.numberOfCredits}
-        value={fields.numberOfCredits}
-        save={(numberOfCredits) => save({ numberOfCredits })}
-      />
-      <SavedNumber
-        label={labels.courseLevel}
-        value={fields.courseLevel}
-        save={(courseLevel) => save({ courseLevel })}
-      />
+/** The fields that a course and its offerings share, each saved by itself. Those that the settings hide are left out. */
+export const CourseFieldsForm = ({ fields, save }: CourseFormProps) => {
+  const shown = useBook(shownFields, shallowEqual);
+  const isShown = (field: (typeof choosableFields)[number]): boolean => shown.includes(field);
+  return (
+    <div className={classes.form}>
+      <div className={classes.short}>
+        <SavedText label={labels.courseCode} value={fields.courseCode} save={(courseCode) => save({ courseCode })} />
+        <SavedText
+          label={labels.courseNumber}
+          value={fields.courseNumber}
+          save={(courseNumber) => save({ courseNumber })}
+        />
+        {isShown('numberOfCredits') && (
+          <SavedNumber
+            label={labels.numberOfCredits}
+            value={fields.numberOfCredits}
+            save={(numberOfCredits) => save({ numberOfCredits })}
+          />
+        )}
+        {isShown('courseLevel') && (
+          <SavedNumber
+            label={labels.courseLevel}
+            value={fields.courseLevel}
+            save={(courseLevel) => save({ courseLevel })}
+          />
+        )}
+      </div>
+      <SavedText label={labels.title} value={fields.title} save={(title) => save({ title })} />
+      {isShown('requiredCourse') && (
+        <SavedSwitch
+          label={labels.requiredCourse}
+          value={fields.requiredCourse}
+          save={(requiredCourse) => save({ requiredCourse })}
+        />
+      )}
+      {isShown('description') && (
+        <SavedLongText
+          label={labels.description}
+          value={fields.description}
+          save={(description) => save({ description })}
+        />
+      )}
+      <div className={classes.lists}>
+        {lists.filter(isShown).map((list) => (
+          <SavedList
+            key={list}
+            label={labels[list]}
+            values={fields[list]}
+            save={(values) => save({ [list]: values })}
+          />
+        ))}
+      </div>
+      {isShown('otherNotes') && (
+        <SavedLongText
+          label={labels.otherNotes}
+          value={fields.otherNotes}
+          save={(otherNotes) => save({ otherNotes })}
+        />
+      )}
     </div>
-    <SavedText label={labels.title} value={fields.title} save={(title) => save({ title })} />
-    <SavedSwitch
-      label={labels.requiredCourse}
-      value={fields.requiredCourse}
-      save={(requiredCourse) => save({ requiredCourse })}
-    />
-    <SavedLongText
-      label={labels.description}
-      value={fields.description}
-      save={(description) => save({ description })}
-    />
-    <div className={classes.lists}>
-      {lists.map((list) => (
-        <SavedList key={list} label={labels[list]} values={fields[list]} save={(values) => save({ [list]: values })} />
-      ))}
-    </div>
-    <SavedLongText label={labels.otherNotes} value={fields.otherNotes} save={(otherNotes) => save({ otherNotes })} />
-  </div>
-);
+  );
+};
+
+const shownFields = ({ settings }: Book) => shownOf(settings, 'course', 'visibleFields', choosableFields);

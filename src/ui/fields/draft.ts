@@ -21,7 +21,18 @@ type Typed = { readonly text: string; readonly seen: string };
  * restores the stored text. If another tab stored something meanwhile, that is shown before it is overwritten. With
  * `multiline`, Enter is a new line.
  */
-export const useDraft = (stored: string, save: Save<string>, multiline = false): Draft => {
+export const useDraft = (stored: string, save: Save<string>, multiline = false): Draft =>
+  useSubmittedDraft(stored, save, multiline).draft;
+
+/** A draft that something else than its field can save. */
+type Submitted = {
+  readonly draft: Draft;
+  /** Saves what was typed, and tells whether nothing is left to save. */
+  readonly submit: () => boolean;
+};
+
+/** As `useDraft`, for a field that moves on by itself once its text is saved. */
+export const useSubmittedDraft = (stored: string, save: Save<string>, multiline = false): Submitted => {
   const [draft, setDraft] = useState<Typed>();
   const [error, setError] = useState<string>();
 
@@ -35,16 +46,17 @@ export const useDraft = (stored: string, save: Save<string>, multiline = false):
     setDraft({ text, seen: stored });
     return fieldTexts.overtaken(stored);
   };
-  const submit = (): void => {
+  const submit = (): boolean => {
     const fault = draft && faultOf(draft);
     if (fault === undefined) forget();
     else setError(fault);
+    return fault === undefined;
   };
-  return {
+  const field: Draft = {
     value: draft?.text ?? stored,
     error,
     onChange: ({ currentTarget }) => setDraft({ text: currentTarget.value, seen: draft?.seen ?? stored }),
-    onBlur: submit,
+    onBlur: () => void submit(),
     onKeyDown: (event) => {
       if (event.key === 'Enter' && !multiline && !event.nativeEvent.isComposing) submit();
       else if (event.key === 'Escape' && draft !== undefined) {
@@ -53,4 +65,5 @@ export const useDraft = (stored: string, save: Save<string>, multiline = false):
       }
     },
   };
+  return { draft: field, submit };
 };

@@ -2,7 +2,7 @@ import { gridText } from '../../../messages/grid.ts';
 import type { CellView, Column } from './sheet.ts';
 
 /** What marks a cell apart from its content. `activeId` is the element id that aria-activedescendant names. */
-export type CellMarks = { readonly activeId: string; readonly isSelected: boolean; readonly isCurrentRow: boolean };
+export type CellMarks = { readonly activeId: string; readonly isSelected: boolean };
 
 /**
  * One recycled cell element. It remembers what it painted last and touches the DOM only where that differs:
@@ -55,10 +55,11 @@ export class CellSlot {
     else this.element.removeAttribute('title');
   }
 
-  #paintClass({ text, shown, tone }: CellView, { activeId, isSelected, isCurrentRow }: CellMarks): void {
+  #paintClass({ text, shown, tone, isUnsent, isCounting }: CellView, { activeId, isSelected }: CellMarks): void {
     const blankTone = text === '' && shown === undefined ? 'blank' : 'plain';
-    const current = isCurrentRow ? ' is-current' : '';
-    const className = `${this.#kind} is-${tone ?? blankTone}${isSelected ? ' is-selected' : ''}${activeId ? ' is-active' : ''}${current}`;
+    const dots = `${isUnsent ? ' is-unsent' : ''}${isCounting ? ' is-counting' : ''}`;
+    const marks = `${dots}${isSelected ? ' is-selected' : ''}${activeId ? ' is-active' : ''}`;
+    const className = `${this.#kind} is-${tone ?? blankTone}${marks}`;
     if (className === this.#className) return;
     const selectedBefore = this.#className.includes(' is-selected');
     this.#className = className;

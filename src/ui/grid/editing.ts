@@ -49,7 +49,7 @@ export class Editing {
     });
     this.#actor.start();
     this.view.input.addEventListener('input', () => this.#actor.send({ type: 'DRAFT', draft: this.view.input.value }));
-    this.view.input.addEventListener('blur', () => this.#left());
+    this.view.input.addEventListener('blur', (event) => this.#left(event));
   }
 
   get cell(): CellAt | null {
@@ -106,6 +106,13 @@ export class Editing {
     if (this.isBusy) this.#held.push({ edits, how });
     else if (this.mode) this.#ports.tell(gridText.finishFirst, null);
     else this.#actor.send({ type: 'WRITE', edits, how });
+  }
+
+  /** Gives the focus back to a text that lost it and is still open; false if there is none. */
+  resume(): boolean {
+    if (!this.mode || !this.view.isOpen) return false;
+    this.view.input.focus({ preventScroll: true });
+    return true;
   }
 
   cancel(): void {
@@ -194,8 +201,13 @@ export class Editing {
     this.#ports.moveOn(null, null, hadFocus);
   }
 
-  /** Clicking elsewhere saves, as Enter does; switching to another window does not. */
-  #left(): void {
-    if (document.hasFocus() && this.view.isOpen && !this.isBusy) this.submit(null, undefined, false);
+  /**
+   * Clicking elsewhere saves, as Enter does. Switching to another window does not, nor does a dialog that takes the
+   * focus: it may open by itself in the middle of a number, whose beginning would be saved as a grade.
+   */
+  #left({ relatedTarget }: FocusEvent): void {
+    if (!document.hasFocus() || !this.view.isOpen || this.isBusy) return;
+    const dialog = relatedTarget instanceof Element ? relatedTarget.closest('[aria-modal=true]') : null;
+    if (dialog === null || dialog.contains(this.view.input)) this.submit(null, undefined, false);
   }
 }

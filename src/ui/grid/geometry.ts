@@ -16,13 +16,20 @@ const roomyShare = 0.6;
 const narrowest = 72;
 
 /** On a narrow view only the first frozen column stays, shrunk, so that more than half of it is left to scroll. */
-export const columnLayout = (wanted: readonly number[], frozen: number, viewWidth: number): ColumnLayout => {
+export const columnLayout = (
+  wanted: readonly number[],
+  frozen: number,
+  viewWidth: number,
+  isLastFlexible = false,
+): ColumnLayout => {
   const isNarrow = viewWidth < roomyView;
   const frozenCount = isNarrow ? Math.min(1, frozen) : frozen;
   const frozenWanted = sum(wanted.slice(0, frozenCount));
   const room = Math.max(viewWidth * (isNarrow ? narrowShare : roomyShare), narrowest * frozenCount);
   const shrink = Math.min(1, room / Math.max(1, frozenWanted));
   const widths = wanted.map((width, at) => (at < frozenCount ? Math.floor(width * shrink) : width));
+  const spare = viewWidth - sum(widths);
+  if (isLastFlexible && spare > 0) widths.push((widths.pop() ?? 0) + spare);
   const lefts: number[] = [];
   let left = 0;
   for (const width of widths) {

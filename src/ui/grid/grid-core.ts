@@ -13,6 +13,7 @@ import { setAttribute } from './attribute.ts';
 import { type PasteOffer, setEdits } from './block.ts';
 import { ClipboardDesk } from './clipboard.ts';
 import { Editing, type OrphanedEdit } from './editing.ts';
+import type { Foot } from './foot-view.ts';
 import type { SortState } from './head-slot.ts';
 import { Keyboard } from './keyboard.ts';
 import { type Active, Marks } from './marks.ts';
@@ -105,6 +106,14 @@ export class GridCore {
     this.surface.show(sheet, this.#widths, view.density);
     this.editing.sheetChanged();
     this.#tellMarks(cell, selection);
+  }
+
+  showFoot(cell: Foot['cell'] | undefined): void {
+    const { foot } = this.surface;
+    if (cell === foot.cell) return;
+    foot.cell = cell;
+    this.#widths = new Map(this.#widths);
+    this.surface.resize(this.#widths);
   }
 
   focus(): void {
@@ -242,6 +251,7 @@ export class GridCore {
   }
 
   #focused(): void {
+    if (this.editing.resume()) return;
     const entry = this.sheet.columns.find((column) => column.editable) ?? this.sheet.columns[0];
     if (!this.marks.active && entry) this.activate({ rowId: this.sheet.rowIds[0] ?? null, columnId: entry.columnId });
   }
@@ -259,4 +269,15 @@ const sameColumns = (a: readonly Column[], b: readonly Column[]): boolean =>
       return other !== undefined && fields.every((field) => one[field] === other[field]);
     }));
 
-const fields = ['columnId', 'header', 'sub', 'width', 'frozen', 'kind', 'align', 'editable', 'sortable'] as const;
+const fields = [
+  'columnId',
+  'header',
+  'sub',
+  'width',
+  'frozen',
+  'flexible',
+  'kind',
+  'align',
+  'editable',
+  'sortable',
+] as const;

@@ -5,9 +5,11 @@
  *   columns    in display order, frozen ones first; `width` in CSS pixels; the first frozen one names its row
  *   cell       (rowId, columnId) → {text, shown?, tone?, title?}; asked for visible cells on every render
  *   changes    subscribes to what `cell` reads outside of React: the grid paints the named rows, or all, without a render
+ *   foot       a last row that stays in view, of what is computed of the columns; it is painted without a render
  *   label      what the grid is, for screen readers ("Grades of Midterm 1")
  *   sort       the column now sorted by; sorting itself is the owner's: `onSort(columnId)`
- *   density    'normal' 32 px rows, 'compact' 28 px
+ *   density    'normal' 32 px rows, 'compact' 28 px; otherwise as `DensityContext` says
+ *   isReading  nothing is typed here: no lines between the columns
  *   onEdit     (edits, how) → {accepted: true} | {refused, rowId, columnId}, or a promise of it; one call per intent.
  *              A refused entry stays open with its text and the message
  *   onPaste    a block and where it would go; the grid writes nothing: show a preview or call your own edit
@@ -18,14 +20,26 @@
  * What is selected, active or open follows its ids through any change of rows and columns. A typed text whose
  * cell vanishes is shown under the grid with a Copy button until dismissed.
  */
-import { type Ref, useEffectEvent, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type Ref,
+  useContext,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { CellEdit, EditHow, EditReply } from '../../../machines/grid-edit.ts';
 import type { PasteOffer } from './block.ts';
 import { act } from './commands.ts';
+import { DensityContext } from './density.ts';
 import type { OrphanedEdit } from './editing.ts';
 import './grid-theme.css';
 import './grid.css';
+import './grid-marks.css';
 import './grid-editor.css';
+import type { Foot } from './foot-view.ts';
 import { GridCore, type GridHooks } from './grid-core.ts';
 import { GridNotices } from './grid-notices.tsx';
 import type { SortState } from './head-slot.ts';
@@ -54,9 +68,11 @@ export type GridProps = {
   readonly columns: readonly Column[];
   readonly cell: (rowId: string, columnId: string) => CellView;
   readonly changes?: ((repaint: Repaint) => () => void) | undefined;
+  readonly foot?: Foot | undefined;
   readonly label: string;
   readonly sort?: SortState | undefined;
   readonly density?: Density;
+  readonly isReading?: boolean;
   readonly onEdit: (edits: readonly CellEdit[], how: EditHow) => EditReply | Promise<EditReply>;
   readonly onPaste: (offer: PasteOffer) => void;
   readonly onActive?: (rowId: string, columnId: string) => void;
@@ -70,7 +86,9 @@ export type GridProps = {
 };
 
 export const Grid = (props: GridProps) => {
-  const { rowIds, columns, cell, changes, label, sort, density = 'normal', ref } = props;
+  const { rowIds, columns, cell, changes, foot, label, sort, isReading, ref } = props;
+  const usual = useContext(DensityContext);
+  const { density = usual } = props;
   const [orphans, setOrphans] = useState<readonly OrphanedEdit[]>([]);
   const [message, setMessage] = useState({ text: '', isSeen: false });
   const host = useRef<HTMLDivElement>(null);
@@ -86,10 +104,14 @@ export const Grid = (props: GridProps) => {
   }, [id]);
   useLayoutEffect(() => core.current?.show({ rowIds, columns, cell, label, sort, density }));
   useLayoutEffect(() => changes?.((rows) => core.current?.surface.repaint(rows)), [changes]);
+  useLayoutEffect(() => {
+    core.current?.showFoot(foot?.cell);
+    return foot?.subscribe(() => core.current?.surface.repaintFoot());
+  }, [foot]);
   useImperativeHandle(ref, () => handleOf(() => core.current), []);
 
   return (
-    <div className="gl">
+    <div className="gl" data-reading={isReading}>
       <div ref={host} className="gl-frame" />
       <GridNotices
         message={message}

@@ -5,7 +5,7 @@ import { isMany, type Selection } from './selection.ts';
 /** The active place: a cell or, with rowId null, a column header. */
 export type Active = { readonly rowId: string | null; readonly columnId: string };
 
-const unmarked: CellMarks = { activeId: '', isSelected: false, isCurrentRow: false };
+const unmarked: CellMarks = { activeId: '', isSelected: false };
 
 /** What is active and selected, for painting. Every move of the active cell makes a new element id. */
 export class Marks {
@@ -54,13 +54,16 @@ export class Marks {
     return changed;
   }
 
-  of({ rowId, columnId }: CellAt, isFirstColumn: boolean): CellMarks {
+  /** Whether the active cell is in the row. */
+  isCurrent(rowId: string | undefined): boolean {
+    return rowId !== undefined && this.active?.rowId === rowId;
+  }
+
+  of({ rowId, columnId }: CellAt): CellMarks {
     const { active, selection } = this;
-    const isActiveRow = active?.rowId === rowId;
-    const isActive = isActiveRow && active?.columnId === columnId;
+    const isActive = active?.rowId === rowId && active?.columnId === columnId;
     const isSelected =
       selection !== undefined && isMany(selection) && selection.rows.has(rowId) && selection.columns.has(columnId);
-    if (!isActive && !isSelected && !(isActiveRow && isFirstColumn)) return unmarked;
-    return { activeId: isActive ? this.activeId : '', isSelected, isCurrentRow: isActiveRow && isFirstColumn };
+    return isActive || isSelected ? { activeId: isActive ? this.activeId : '', isSelected } : unmarked;
   }
 }

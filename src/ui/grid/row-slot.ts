@@ -19,9 +19,12 @@ export class RowSlot {
   readonly #strip = document.createElement('div');
   readonly #frozen: CellSlot[];
   readonly #ring: CellSlot[];
+  readonly #isNamed: boolean;
   rowIndex = -1;
 
-  constructor(frozenCount: number, ringSize: number) {
+  /** `isNamed`: its first cell is what people call the row. */
+  constructor(frozenCount: number, ringSize: number, isNamed = true) {
+    this.#isNamed = isNamed;
     this.element.setAttribute('role', 'row');
     this.element.className = 'gl-row';
     this.#strip.className = 'gl-strip';
@@ -36,6 +39,7 @@ export class RowSlot {
   show(rowIndex: number, scene: Scene, fresh: boolean): void {
     const isNew = rowIndex !== this.rowIndex;
     if (isNew || fresh) this.#move(rowIndex, scene);
+    if (isNew || fresh) this.#paintRow(scene);
     if (isNew || fresh) this.#showFrozen(scene, fresh);
     for (let column = scene.columns.start; column < scene.columns.end; column += 1) {
       const cell = this.#ring[column % this.#ring.length];
@@ -48,6 +52,7 @@ export class RowSlot {
 
   /** Paints again, in place: content or marks may have changed. */
   repaint(scene: Scene): void {
+    this.#paintRow(scene);
     for (const cell of this.#frozen) this.#paint(cell, scene);
     for (let column = scene.columns.start; column < scene.columns.end; column += 1) {
       const cell = this.#ring[column % this.#ring.length];
@@ -72,6 +77,11 @@ export class RowSlot {
     this.#strip.style.width = `${layout.frozenWidth}px`;
   }
 
+  #paintRow({ sheet, marks }: Scene): void {
+    const className = marks.isCurrent(sheet.rowIds[this.rowIndex]) ? 'gl-row is-current' : 'gl-row';
+    if (className !== this.element.className) this.element.className = className;
+  }
+
   #showFrozen(scene: Scene, fresh: boolean): void {
     this.#frozen.forEach((cell, column) => {
       if (fresh || cell.columnIndex !== column) this.#place(cell, column, scene);
@@ -82,12 +92,12 @@ export class RowSlot {
   #place(cell: CellSlot, column: number, { sheet, layout }: Scene): void {
     const what = sheet.columns[column];
     if (!what) return;
-    const isHeader = column === 0 && what.frozen === true;
+    const isHeader = this.#isNamed && column === 0 && what.frozen === true;
     cell.place(column, what, layout.lefts[column] ?? 0, layout.widths[column] ?? 0, isHeader);
   }
 
   #paint(cell: CellSlot, { sheet, marks }: Scene): void {
     const at = sheet.at(this.rowIndex, cell.columnIndex);
-    if (at) cell.paint(sheet.view(this.rowIndex, cell.columnIndex), marks.of(at, cell.columnIndex === 0));
+    if (at) cell.paint(sheet.view(this.rowIndex, cell.columnIndex), marks.of(at));
   }
 }

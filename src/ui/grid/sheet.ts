@@ -1,26 +1,37 @@
 import type { CellAt } from '../../../machines/grid-edit.ts';
 
-/** How a cell is painted. `warning` also carries a mark, so that colour is never the only sign. */
-export type Tone = 'plain' | 'warning' | 'blank' | 'muted' | 'strong';
+/**
+ * How a cell is painted. `warning` also carries a mark, so that colour is never the only sign; `attention` is for words
+ * that say it themselves.
+ */
+export type Tone = 'plain' | 'warning' | 'blank' | 'muted' | 'strong' | 'excused' | 'attention';
 
 /**
  * One cell as the grid sees it. `text` is what is copied and edited; `shown` is painted instead where the
- * two differ ("7 so far (70.00)"). An empty `text` is painted as a dash, so that it never looks like a zero.
+ * two differ ("19 of 20"). An empty `text` is painted as a dash, so that it never looks like a zero.
  */
 export type CellView = {
   readonly text: string;
   readonly shown?: string;
   readonly tone?: Tone;
   readonly title?: string;
+  /** Not on the server yet: a dot in the corner. */
+  readonly isUnsent?: boolean;
+  /** Of several values the one that counts: a dot before it. */
+  readonly isCounting?: boolean;
 };
 
-/** `frozen` counts on leading columns only; the first of them heads its row. Widths are CSS pixels. */
+/**
+ * `frozen` counts on leading columns only; the first of them heads its row. Widths are CSS pixels. `flexible`, on the last
+ * column only: it takes the room that is left.
+ */
 export type Column = {
   readonly columnId: string;
   readonly header: string;
   readonly sub?: string;
   readonly width: number;
   readonly frozen?: boolean;
+  readonly flexible?: boolean;
   readonly kind: 'text' | 'entry' | 'derived';
   readonly align: 'start' | 'center' | 'end';
   readonly editable: boolean;

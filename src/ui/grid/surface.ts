@@ -2,6 +2,7 @@ import type { CellAt } from '../../../machines/grid-edit.ts';
 import { setAttribute } from './attribute.ts';
 import { BodyView } from './body-view.ts';
 import type { Box } from './editor-view.ts';
+import { FootView } from './foot-view.ts';
 import {
   type ColumnLayout,
   columnAtX,
@@ -33,6 +34,7 @@ const headHeight = 44;
 export class Surface {
   readonly root = document.createElement('div');
   readonly head = new HeadView();
+  readonly foot = new FootView();
   readonly #body = new BodyView();
   readonly #canvas = document.createElement('div');
   readonly #marks: Marks;
@@ -56,7 +58,7 @@ export class Surface {
     this.root.setAttribute('aria-multiselectable', 'true');
     this.#canvas.className = 'gl-canvas';
     this.#canvas.setAttribute('role', 'presentation');
-    this.#canvas.append(this.head.element, this.#body.element);
+    this.#canvas.append(this.head.element, this.#body.element, this.foot.element);
     this.root.append(this.#canvas);
     this.root.addEventListener('scroll', () => this.#scrolled(), { passive: true });
     this.#watch = new ResizeObserver(() => this.#resized());
@@ -69,7 +71,7 @@ export class Surface {
 
   /** Whole rows in view, less one, so that a page leaves a line in common. */
   get page(): number {
-    return Math.max(1, Math.floor((this.root.clientHeight - headHeight) / this.#rowHeight) - 1);
+    return Math.max(1, Math.floor((this.root.clientHeight - headHeight - this.foot.height) / this.#rowHeight) - 1);
   }
 
   get #rowHeight(): number {
@@ -104,7 +106,12 @@ export class Surface {
     const scene = this.#scene;
     this.head.repaint(scene);
     this.#body.repaint(scene, rowIds && new Set(rowIds));
+    if (!rowIds) this.foot.repaint(scene);
     this.#pointAtActive();
+  }
+
+  repaintFoot(): void {
+    this.foot.repaint(this.#scene);
   }
 
   /** Paints again where the active cell or the selection has changed. */
@@ -120,7 +127,7 @@ export class Surface {
     const { root } = this;
     const { frozenWidth, frozenCount, lefts, widths } = this.#layout;
     if (row >= 0) {
-      const view = root.clientHeight - headHeight;
+      const view = root.clientHeight - headHeight - this.foot.height;
       root.scrollTop = scrollToShow(root.scrollTop, view, row * this.#rowHeight, this.#rowHeight);
     }
     if (column >= frozenCount) {
@@ -151,7 +158,7 @@ export class Surface {
       left,
       top: headHeight,
       width: Math.max(0, this.root.clientWidth - left),
-      height: Math.max(0, this.root.clientHeight - headHeight),
+      height: Math.max(0, this.root.clientHeight - headHeight - this.foot.height),
     };
   }
 
@@ -174,7 +181,7 @@ export class Surface {
     const past = (at: number, low: number, high: number): number => (at < low ? at - low : Math.max(0, at - high));
     return {
       x: past(clientX, bounds.left + this.#layout.frozenWidth, bounds.left + this.root.clientWidth),
-      y: past(clientY, bounds.top + headHeight, bounds.top + this.root.clientHeight),
+      y: past(clientY, bounds.top + headHeight, bounds.top + this.root.clientHeight - this.foot.height),
     };
   }
 
@@ -200,7 +207,7 @@ export class Surface {
 
   #isInView(cell: CellAt, viewHeight: number): boolean {
     const { top, height } = this.boxOf(cell);
-    return this.#sheet.has(cell) && top >= headHeight && top + height <= viewHeight;
+    return this.#sheet.has(cell) && top >= headHeight && top + height <= viewHeight - this.foot.height;
   }
 
   #scrolled(): void {
@@ -215,6 +222,7 @@ export class Surface {
     const scene = this.#scene;
     this.head.settle(scene);
     this.#body.settle(scene);
+    this.foot.settle(scene);
   }
 
   #render(fresh: boolean): void {
@@ -225,26 +233,28 @@ export class Surface {
     const free = this.#sheet.columns.length - this.#layout.frozenCount;
     const columnCount = Math.min(free, mostColumnsIn(this.#layout, span) + spareColumns);
     const rowCount = Math.min(count, Math.ceil(root.clientHeight / this.#rowHeight) + 1 + 2 * spareRows);
-    this.#canvas.style.height = `${headHeight + count * this.#rowHeight}px`;
+    this.#canvas.style.height = `${headHeight + count * this.#rowHeight + this.foot.height}px`;
     this.#columns = columnRun(this.#layout, root.scrollLeft, columnCount);
     const scene = this.#scene;
     this.head.show(scene, fresh);
+    this.foot.show(scene, fresh);
     const rebuilt = this.#body.show(rowRun(root.scrollTop, this.#rowHeight, rowCount, spareRows, count), scene, fresh);
     if (rebuilt || fresh) this.#settle();
   }
 
   #lay(): void {
-    const wanted = this.#sheet.columns.map((column) => this.#widths.get(column.columnId) ?? column.width);
-    this.#layout = columnLayout(wanted, this.#sheet.frozenCount, this.root.clientWidth);
+    const { columns, frozenCount } = this.#sheet;
+    const wanted = columns.map((column) => this.#widths.get(column.columnId) ?? column.width);
+    this.#layout = columnLayout(wanted, frozenCount, this.root.clientWidth, columns.at(-1)?.flexible);
     this.#canvas.style.width = `${this.#layout.totalWidth}px`;
     this.root.style.setProperty('--gl-row-height', `${this.#rowHeight}px`);
     this.root.style.setProperty('--gl-head-height', `${headHeight}px`);
-    this.root.setAttribute('aria-colcount', String(this.#sheet.columns.length));
+    this.root.setAttribute('aria-colcount', String(columns.length));
   }
 
   /** Each move mints a new `activeId`, so that a screen reader announces a recycled element as the cell it now shows. */
   #pointAtActive(): void {
-    setAttribute(this.root, 'aria-rowcount', String(this.#sheet.rowIds.length + 1));
+    setAttribute(this.root, 'aria-rowcount', String(this.#sheet.rowIds.length + (this.foot.height > 0 ? 2 : 1)));
     const { active, activeId } = this.#marks;
     const isPainted = active !== undefined && this.root.querySelector(`#${activeId}`) !== null;
     setAttribute(this.root, 'aria-activedescendant', isPainted ? activeId : null);

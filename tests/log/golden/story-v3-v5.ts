@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../../events/catalogue.ts';
 import type { AskedCommand, CommitDraft } from '../../../events/commit.ts';
-import type { Enrollment, WorkingData } from '../../../events/entities.ts';
+import type { Enrollment, Snapshot, WorkingData } from '../../../events/entities.ts';
 import { excusedOf } from '../../../events/excuses.ts';
 import {
   type AssessmentId,
@@ -8,6 +8,7 @@ import {
   type CommitId,
   type OfferingId,
   type ProblemId,
+  type SnapshotId,
   type StudentId,
 } from '../../../events/ids.ts';
 import type { Item } from '../../../events/items.ts';
@@ -164,6 +165,32 @@ const byStudent: typeof told = [
   ],
 ];
 
+const snapshot: Snapshot = {
+  snapshotId: asId<SnapshotId>('n1'),
+  note: '',
+  createdAt: '2026-11-22T08:00:00.000Z',
+  offeringThere: 'o1',
+  courseCode: 'MATH',
+  courseNumber: '101',
+  title: 'Calculus',
+  tag: '',
+  yearOfStart: 2026,
+  period: 'Fall',
+  section: '2',
+  counts: { students: 2, assessments: 2, grades: 1 },
+};
+
+/** A server saves an offering, takes a note for it, and saves another, which it deletes again. */
+const ofSnapshots: typeof told = [
+  ['SaveSnapshots', { type: 'SnapshotSaved', snapshot }],
+  [
+    'EditSnapshotNotes',
+    { type: 'SnapshotNoteEdited', snapshotId: snapshot.snapshotId, from: '', to: 'before the exam' },
+  ],
+  ['SaveSnapshots', { type: 'SnapshotSaved', snapshot: { ...snapshot, snapshotId: asId<SnapshotId>('n2') } }],
+  ['DeleteSnapshots', { type: 'SnapshotDeleted', snapshot: { ...snapshot, snapshotId: asId<SnapshotId>('n2') } }],
+];
+
 const story = (tab: string, app: string, commits: typeof told): readonly CommitDraft[] =>
   commits.map(([type, ...events], n) => ({
     id: asId<CommitId>(`${tab}~${n + 1}`),
@@ -179,4 +206,4 @@ const story = (tab: string, app: string, commits: typeof told): readonly CommitD
 export const storyV3 = story('tab-c', '0.3.0', told);
 /** Written when an edit of grades was about one cell. */
 export const storyV4 = story('tab-d', '0.4.0', [...told, ...byLeaf]);
-export const storyV5 = story('tab-e', '0.5.0', [...told, ...byLeaf, ...byStudent]);
+export const storyV5 = story('tab-e', '0.5.0', [...told, ...byLeaf, ...byStudent, ...ofSnapshots]);

@@ -92,8 +92,8 @@ const violationsAt = (world: World, browser: Browser, commits: readonly Commit[]
   );
 };
 
-const toldBy = ({ book, outbox, lastChanges }: LogRecords): string =>
-  sorted({ book, outbox, lastChanges: storedLastChanges(lastChanges) });
+const toldBy = ({ book, outbox, lastChanges, snapshots }: LogRecords): string =>
+  sorted({ book, outbox, lastChanges: storedLastChanges(lastChanges), snapshots });
 
 /**
  * The logs that this browser's disk has lost. What was saved must be in the log it was saved to, as long as that

@@ -11,6 +11,7 @@ export const unlike = (command: Command, mark: string): Command => {
       return { ...command, fields: { ...command.fields, title: mark } };
     case 'AddOffering':
     case 'SaveOffering':
+    case 'CopyOffering':
       return { ...command, fields: { ...command.fields, tag: mark } };
     case 'AddAssessment':
     case 'SaveAssessment':

@@ -1,0 +1,52 @@
+/**
+ * The text of a large commit is made on the page's thread, which has the events; its hashes can be made elsewhere
+ * meanwhile. What is hashed, and what the chain runs over, is the same.
+ */
+import type { CommitDraft } from '../events/commit.ts';
+import type { Steps } from '../events/steps.ts';
+import { sha256Hex } from './digest.ts';
+import { type PreparedCommit, preparingCommit, writingEntries } from './line.ts';
+
+/** The SHA-256 of each text, as `sha256Hex` gives it. It may fail, and then they are made here. */
+export type Hashing = (texts: readonly string[]) => Promise<readonly string[]>;
+
+/** A commit whose hashes may still be on their way. */
+export type HashedElsewhere = Omit<PreparedCommit, 'digests'> & { readonly digests: Promise<readonly string[]> };
+
+/** Characters. Large enough that the messages cost little, small enough that the other thread begins soon. */
+const batchSize = 500_000;
+
+/** As `preparingCommit`, with the hashes made by `hashing`. */
+export const preparingElsewhere = function* (
+  draft: CommitDraft,
+  newSalt: () => string,
+  hashing: Hashing | undefined,
+): Steps<PreparedCommit | HashedElsewhere> {
+  if (!hashing) return yield* preparingCommit(draft, newSalt);
+  const hashed: Promise<readonly string[]>[] = [];
+  let [batch, size]: [string[], number] = [[], 0];
+  const send = (): void => {
+    hashed.push(hashedAnyway(batch, hashing));
+    [batch, size] = [[], 0];
+  };
+  const entries = yield* writingEntries(draft, newSalt, (entry) => {
+    batch.push(entry);
+    size += entry.length;
+    if (size >= batchSize) send();
+  });
+  send();
+  return { draft, entries, digests: Promise.all(hashed).then((digests) => digests.flat()) };
+};
+
+/** Never rejects: an import that is given up is not waited for. */
+const hashedAnyway = async (texts: readonly string[], hashing: Hashing): Promise<readonly string[]> => {
+  const hashedHere = (): readonly string[] => texts.map(sha256Hex);
+  const digests = await hashing(texts).catch(hashedHere);
+  return digests.length === texts.length ? digests : hashedHere();
+};
+
+/** The commit with its hashes, at once if they are there. */
+export const hashedCommit = (prepared: PreparedCommit | HashedElsewhere): PreparedCommit | Promise<PreparedCommit> => {
+  const { digests } = prepared;
+  return 'then' in digests ? digests.then((all) => ({ ...prepared, digests: all })) : { ...prepared, digests };
+};

@@ -1,0 +1,121 @@
+import type { GradingPolicy, LetterBound } from '../events/entities.ts';
+import { counted, whole } from './counts.ts';
+import { students } from './offering.ts';
+
+export const policyText = {
+  title: 'Grading policy',
+  ungraded: 'Work that is not graded',
+  leftOut: 'is left out',
+  zero: 'counts as 0',
+  weightSet: 'Official weight set',
+  best: 'The best for each student',
+  setGone: (position: number) => `Weight set ${position + 1}, which is not there`,
+  byPoints: 'By points, as there are no weight sets',
+  dropLowest: 'Drop lowest',
+  dropHelp: 'Drops, for each student, the assessments that lower the grade most; at least one is kept.',
+  neverDrop: 'Never drop',
+  decimals: 'Decimals',
+  rule: 'Rounding',
+  halfUp: 'Round half up',
+  halfEven: 'Round half to even',
+  ruleHelp: 'Rounded once, at the end.',
+  change: 'Change',
+  changing: 'All of the grading policy',
+  letters: 'Letters',
+  lettersHelp: 'from, in percent',
+  noLetters: 'No letters are given.',
+  letter: 'Letter',
+  letterOf: (letter: string) => `Name of the letter ${letter}`,
+  from: 'From %',
+  fromOf: (letter: string) => `Lowest percent for ${letter}`,
+  newLetter: 'New letter',
+  newFrom: 'Lowest percent for the new letter',
+  addLetter: 'Add letter',
+  removeOne: (letter: string) => `Remove ${letter}`,
+  presets: 'Presets',
+  noPreset: 'No letters',
+  letterMissing: 'Give the letter a name, such as B+.',
+  lettersUnlike: 'Every letter needs another name and another bound. Change one of them.',
+  lowest: 'A grade below the lowest bound gets the lowest letter too.',
+  notWhole: (text: string) => `“${text}” is not a whole number from 0 to 200.`,
+};
+
+export type PolicyPart = 'weightSet' | 'ungraded' | 'dropping' | 'rounding';
+
+/** A piece of the sentence that says the policy; one with a part opens its choice. */
+export type PolicyPhrase = { readonly text: string; readonly part?: PolicyPart };
+
+/** `set`: the name of the official set, if one is chosen. `excused`: how many students are excused from something. */
+type PolicyFacts = {
+  readonly sets: number;
+  readonly set: string | undefined;
+  readonly neverDrop: readonly string[];
+  readonly excused: number;
+};
+
+const weightSetPhrases = ({ sets, set }: PolicyFacts): readonly PolicyPhrase[] => {
+  if (set !== undefined) return [{ text: set, part: 'weightSet' }, { text: 'counts.' }];
+  if (sets === 0) return [{ text: 'Each assessment counts' }, { text: 'by its points.', part: 'weightSet' }];
+  if (sets === 1) return [{ text: 'The only weight set', part: 'weightSet' }, { text: 'counts.' }];
+  const best = sets === 2 ? 'better of 2 weight sets' : `best of ${whole(sets)} weight sets`;
+  return [{ text: 'The' }, { text: best, part: 'weightSet' }, { text: 'counts.' }];
+};
+
+const dropText = (dropLowest: number, neverDrop: readonly string[]): string => {
+  if (dropLowest === 0) return 'No drops.';
+  const dropped = dropLowest === 1 ? 'The lowest is dropped' : `The lowest ${whole(dropLowest)} are dropped`;
+  return neverDrop.length === 0 ? `${dropped}.` : `${dropped}, but never ${neverDrop.join(', ')}.`;
+};
+
+/** The policy as a sentence, piece by piece. */
+export const policyPhrases = (policy: GradingPolicy, facts: PolicyFacts): readonly PolicyPhrase[] => {
+  const isLeftOut = policy.ungraded === 'leftOut';
+  const rule = policy.rule === 'halfUp' ? 'halves up.' : 'halves to even.';
+  return [
+    ...weightSetPhrases(facts),
+    { text: isLeftOut ? 'So far' : 'Blanks as 0', part: 'ungraded' },
+    { text: `is official: what is not graded ${isLeftOut ? 'is left out.' : 'counts as 0.'}` },
+    { text: dropText(policy.dropLowest, facts.neverDrop), part: 'dropping' },
+    { text: 'Rounded once, to' },
+    { text: `${counted(policy.decimals, 'decimal', 'decimals')}, ${rule}`, part: 'rounding' },
+    ...(facts.excused === 0
+      ? []
+      : [{ text: `${students(facts.excused)} ${facts.excused === 1 ? 'is' : 'are'} excused from an assessment.` }]),
+  ];
+};
+
+/** Schemes to start from; every bound of one can be changed. */
+export const letterPresets: readonly { readonly name: string; readonly letters: readonly LetterBound[] }[] = [
+  {
+    name: 'A to F',
+    letters: [
+      { letter: 'A', from: 90 },
+      { letter: 'B', from: 80 },
+      { letter: 'C', from: 70 },
+      { letter: 'D', from: 60 },
+      { letter: 'F', from: 0 },
+    ],
+  },
+  {
+    name: 'A to F, with + and −',
+    letters: [
+      { letter: 'A', from: 93 },
+      { letter: 'A−', from: 90 },
+      { letter: 'B+', from: 87 },
+      { letter: 'B', from: 83 },
+      { letter: 'B−', from: 80 },
+      { letter: 'C+', from: 77 },
+      { letter: 'C', from: 73 },
+      { letter: 'C−', from: 70 },
+      { letter: 'D', from: 60 },
+      { letter: 'F', from: 0 },
+    ],
+  },
+  {
+    name: 'Pass or fail',
+    letters: [
+      { letter: 'P', from: 60 },
+      { letter: 'F', from: 0 },
+    ],
+  },
+];

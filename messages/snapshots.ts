@@ -1,0 +1,102 @@
+import type { Snapshot } from '../events/entities.ts';
+import { counted, whole } from './counts.ts';
+
+/** The offering that a snapshot holds, as it was called then. */
+export const snapshotOffering = (one: Snapshot): string => {
+  const course = [one.courseCode, one.courseNumber].filter(Boolean).join(' ') || one.title;
+  const when = [one.period, one.yearOfStart].filter(Boolean).join(' ');
+  return [course, when, one.section && `Sec ${one.section}`].filter(Boolean).join(' · ') || one.tag;
+};
+
+/** The name of a snapshot's file without its ending, as the server would call it. */
+export const snapshotFileName = ({ courseCode, courseNumber, section, period, yearOfStart }: Snapshot): string =>
+  [courseCode, courseNumber, section, period, yearOfStart].filter((part) => part !== '' && part !== null).join('-');
+
+export const snapshotsText = {
+  title: 'Snapshots',
+  count: (all: number) => `the archive: ${whole(all)} kept`,
+  shown: (shown: number, all: number) => `${whole(shown)} of ${whole(all)}`,
+  search: 'Note, course or term',
+  save: 'Save snapshot…',
+  again: 'Read again',
+  reading: 'Reading the list…',
+  columns: {
+    note: 'Note',
+    offering: 'Offering',
+    saved: 'Saved',
+    students: 'Students',
+    assessments: 'Assessments',
+    grades: 'Grades',
+  },
+  grid: 'Snapshots',
+  noNote: 'no note',
+  readOnly: 'A snapshot stays as it is. Its note is changed beside the list.',
+  panel: 'Selected snapshot',
+  nothingSelected: 'Choose a snapshot to see more.',
+  note: 'Note',
+  saveNote: 'Save note',
+  noteSaved: 'The note was saved.',
+  facts: ({ students, assessments, grades }: Snapshot['counts']) =>
+    `${counted(students, 'student', 'students')}, ${counted(assessments, 'assessment', 'assessments')}, ${counted(grades, 'grade', 'grades')}`,
+  savedAt: (time: string) => `Saved ${time}`,
+  export: 'Export…',
+  remove: 'Delete…',
+  emptyTitle: 'No snapshots yet',
+  emptyBody:
+    'A snapshot keeps an offering at your server as it is there now: its students, assessments, grades and how they count.',
+  noMatchTitle: 'Nothing matches',
+  noMatchBody: (query: string) => `No snapshot has “${query}” in its note, course or term.`,
+  clearSearch: 'Clear search',
+  noServerTitle: 'Snapshots are kept by a server',
+  noServerBody: 'This gradebook has none. Sign in, or try the demo, to save an offering as it is.',
+  onlyKnown: 'Shown are the snapshots that were saved from here. What was saved or deleted elsewhere is not known now.',
+  unread: (why: string) => `The list could not be read. ${why}`,
+};
+
+export const saveSnapshotText = {
+  title: 'Save snapshot',
+  body: 'Each offering is kept as the server has it now. Later changes leave a snapshot as it is.',
+  offerings: 'Offerings',
+  notThere: 'not at the server yet',
+  note: 'Note',
+  noteHint: 'For each of them. You can change it later.',
+  unsent: (count: number) =>
+    `${counted(count, 'change is', 'changes are')} not at the server yet, and will not be in a snapshot that you save now.`,
+  go: (count: number) => (count > 1 ? `Save ${whole(count)} snapshots` : 'Save'),
+  saved: (count: number) => `${counted(count, 'snapshot was', 'snapshots were')} saved.`,
+  none: 'No snapshot was saved.',
+  notSaved: 'Not saved:',
+  noRoom: 'the server has no room left for your account',
+  refusedOne: 'it is too large, or no longer at the server',
+  line: (name: string, why: string) => `${name}: ${why}`,
+  noteNotSaved: (why: string) => `The note was not saved. ${why}`,
+  noteNotKnown: 'Whether the note was saved is not known: no answer came. Look in the list.',
+  unnoted: 'It was done at the server. Your history here does not have it, because it could not be written.',
+  unknown: 'No answer came that says what was done. The list was read again: look there before you save another.',
+};
+
+export const exportSnapshotText = {
+  title: 'Export snapshot',
+  name: 'File name',
+  kind: 'Kind of file',
+  kinds: {
+    xls: 'Spreadsheet (.xls), made by the server',
+    json: 'Snapshot file (.json), which a server can take in again',
+  },
+  noContent: 'Your server does not give out what a snapshot holds, so there is no snapshot file.',
+  go: 'Save file',
+  done: (fileName: string) => `Saved as ${fileName}.`,
+  unreadable: 'What the server sent could not be unpacked. Nothing was saved.',
+};
+
+export const deleteSnapshotText = {
+  title: 'Delete this snapshot?',
+  body: (name: string) => `${name} is deleted at the server. Undo cannot bring it back.`,
+  fileFirst: 'Save its file first',
+  go: 'Delete',
+  done: (name: string) => `The snapshot of ${name} was deleted.`,
+  unknown: 'No answer came that says what was done. The list was read again: look whether it is still there.',
+};
+
+export const noteUnknown =
+  'No answer came that says what was done. The list was read again, with the note that it has.';

@@ -1,0 +1,29 @@
+import { unitsPerOne } from '../../../events/decimal.ts';
+import type { ProblemId } from '../../../events/ids.ts';
+import { assessment as texts } from '../../../messages/assessment.ts';
+import type { Foot } from '../../ui/grid/foot-view.ts';
+import { shownDecimal } from '../../ui/numbers.ts';
+import { gradePartOf } from './grade-columns.ts';
+import type { SheetFigures } from './sheet-figures.ts';
+
+/** Below each problem the mean of those whose points are there, and below the percentages the mean of the class. */
+export const classMeans = (figures: SheetFigures): Foot => ({
+  subscribe: figures.subscribe,
+  cell: (columnId) => {
+    const column = gradePartOf(columnId);
+    if (column.part === 'student') return { text: texts.classMean };
+    if (column.part === 'code') return { text: texts.classMeanOf };
+    const text = column.part === 'problem' ? problemMean(figures, column.problemId) : percentMean(figures, column.part);
+    return { text, shown: text };
+  },
+});
+
+const problemMean = (figures: SheetFigures, problemId: ProblemId): string => {
+  const sum = figures.now().problems.sums.get(problemId);
+  return sum ? shownDecimal((sum.units / sum.count / unitsPerOne).toFixed(1)) : '';
+};
+
+const percentMean = (figures: SheetFigures, part: string): string => {
+  const { mean } = figures.now().statistics;
+  return part === 'percent' && mean ? shownDecimal(mean.shown) : '';
+};

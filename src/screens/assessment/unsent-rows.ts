@@ -1,0 +1,41 @@
+import type { Assessment } from '../../../events/entities.ts';
+import type { StudentId } from '../../../events/ids.ts';
+import type { Ledger } from '../../../machines/ledger-port.ts';
+import type { Owed } from '../../../projections/outbox.ts';
+import { owedGrade } from './needs-you.ts';
+
+/**
+ * Which rows were painted as not sent. A grade comes to be owed when it is on disk, and stops when the server has it:
+ * both after the moment at which its row was painted for the change itself.
+ */
+export class UnsentRows {
+  readonly #ledger: Ledger;
+  readonly #assessment: Assessment;
+  /** Of the rows that may change next: whether they were painted as unsent. */
+  readonly #painted = new Map<StudentId, boolean>();
+
+  constructor(ledger: Ledger, assessment: Assessment) {
+    this.#ledger = ledger;
+    this.#assessment = assessment;
+  }
+
+  /** What is owed of a student whose row is being painted. */
+  painting(studentId: StudentId): Owed | undefined {
+    const owed = owedGrade(this.#ledger, this.#assessment, studentId);
+    if (owed || this.#painted.has(studentId)) this.#painted.set(studentId, owed !== undefined);
+    return owed;
+  }
+
+  /** The rows that would be painted otherwise now. `changed`: those that a commit has just changed. */
+  otherThanPainted(changed: readonly StudentId[]): readonly StudentId[] {
+    for (const studentId of changed) if (!this.#painted.has(studentId)) this.#painted.set(studentId, false);
+    const isAllSaved = this.#ledger.status().unsaved === 0;
+    const other: StudentId[] = [];
+    for (const [studentId, wasOwed] of this.#painted) {
+      const isOwed = owedGrade(this.#ledger, this.#assessment, studentId) !== undefined;
+      if (isOwed !== wasOwed) other.push(studentId);
+      else if (!isOwed && isAllSaved) this.#painted.delete(studentId);
+    }
+    return other;
+  }
+}

@@ -1,0 +1,91 @@
+import { Modal, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { CommitDraft } from '../../../events/commit.ts';
+import type { Offering } from '../../../events/entities.ts';
+import type { OfferingId } from '../../../events/ids.ts';
+import { fieldTexts } from '../../../messages/course.ts';
+import { offeringName } from '../../../messages/naming.ts';
+import { offeringLabels as labels, copyText as text } from '../../../messages/offering.ts';
+import { refusalText } from '../../../messages/refusals.ts';
+import { useGoTo } from '../../app/palette/go-to.ts';
+import { tellDone } from '../../app/toasts/take-back.ts';
+import { useToasts } from '../../app/toasts/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { readNumber } from '../../ui/fields/number-text.ts';
+import { useDispatch, useLedger } from '../../workspace-hooks.tsx';
+import classes from './copy-dialog.module.css';
+
+type CopyProps = { readonly offering: Offering; readonly onClose: () => void };
+
+/** Asks what the new term is called, copies, and opens the copy. What is refused stays typed. */
+export const CopyDialog = ({ offering, onClose }: CopyProps) => {
+  const copy = useCopy(offering.offeringId, onClose);
+  const [typed, setTyped] = useState<Typed>({
+    period: offering.period,
+    yearOfStart: String(offering.yearOfStart ?? ''),
+    section: offering.section,
+    tag: offering.tag,
+  });
+  const [fault, setFault] = useState<string>();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setFault(copy(typed));
+  };
+  return (
+    <Modal opened onClose={onClose} title={text.title}>
+      <form className={classes.form} onSubmit={submit}>
+        <p className={classes.body}>{text.body}</p>
+        <div className={classes.fields}>
+          {asked.map((field, at) => (
+            <TextInput
+              key={field}
+              data-autofocus={at === 0 || undefined}
+              label={labels[field]}
+              value={typed[field]}
+              onChange={({ currentTarget }) => setTyped({ ...typed, [field]: currentTarget.value })}
+            />
+          ))}
+        </div>
+        {fault && (
+          <p className={classes.fault} role="alert">
+            {fault}
+          </p>
+        )}
+        <div className={classes.actions}>
+          <Button type="submit" look="filled">
+            {text.copy}
+          </Button>
+          <Button onClick={onClose}>{text.close}</Button>
+        </div>
+      </form>
+    </Modal>
+  );
+};
+
+const asked = ['period', 'yearOfStart', 'section', 'tag'] as const;
+type Typed = Readonly<Record<(typeof asked)[number], string>>;
+
+/** Returns why nothing was copied, if it was not. */
+const useCopy = (offeringId: OfferingId, onDone: () => void) => {
+  const dispatch = useDispatch();
+  const ledger = useLedger();
+  const toasts = useToasts();
+  const goTo = useGoTo();
+  return ({ yearOfStart: year, ...texts }: Typed): string | undefined => {
+    const yearOfStart = readNumber(year);
+    if (yearOfStart === undefined) return fieldTexts.notANumber(year);
+    const result = dispatch({ type: 'CopyOffering', offeringId, fields: { ...texts, yearOfStart } });
+    if (!result.ok) return refusalText(result.refusal, ledger.book());
+    onDone();
+    const copyId = result.commit && copiedBy(result.commit);
+    if (!result.commit || !copyId) return undefined;
+    tellDone(ledger, toasts, result.commit, text.copied(offeringName(ledger.book(), copyId)));
+    goTo.offering(copyId);
+    return undefined;
+  };
+};
+
+const copiedBy = ({ events }: CommitDraft): OfferingId | undefined => {
+  const added = events.find(({ type }) => type === 'OfferingAdded');
+  return added?.type === 'OfferingAdded' ? added.offering.offeringId : undefined;
+};

@@ -1,0 +1,8 @@
+import type { OfferingId } from '../../../events/ids.ts';
+import type { Book } from '../../../projections/book.ts';
+
+/** Whether an offering holds neither assessments nor students. */
+export const isEmptyOffering = (book: Book, offeringId: OfferingId): boolean => {
+  for (const _ in book.enrollments[offeringId]) return false;
+  return (book.assessmentsOf[offeringId] ?? []).length === 0;
+};

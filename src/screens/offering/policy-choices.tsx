@@ -1,0 +1,134 @@
+import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core';
+import { type ComponentType, useId } from 'react';
+import type { GradingPolicy, Offering } from '../../../events/entities.ts';
+import type { AssessmentId } from '../../../events/ids.ts';
+import { assessmentName } from '../../../messages/naming.ts';
+import { type PolicyPart, policyText as text } from '../../../messages/policy.ts';
+import { useAssessments } from '../../ui/assessments-hook.ts';
+import { type Save, useDraft } from '../../ui/fields/draft.ts';
+import { useLedger } from '../../workspace-hooks.tsx';
+import classes from './policy-choices.module.css';
+import { useSets } from './sets-hook.ts';
+
+export type RuleProps = {
+  readonly offering: Offering;
+  readonly policy: GradingPolicy;
+  readonly save: Save<Partial<GradingPolicy>>;
+};
+
+const Ungraded = ({ policy, save }: RuleProps) => (
+  <Radio.Group
+    label={text.ungraded}
+    value={policy.ungraded}
+    size="xs"
+    onChange={(ungraded) => save({ ungraded: ungraded === 'zero' ? 'zero' : 'leftOut' })}
+  >
+    <div className={classes.choices}>
+      <Radio size="xs" value="leftOut" label={text.leftOut} />
+      <Radio size="xs" value="zero" label={text.zero} />
+    </div>
+  </Radio.Group>
+);
+
+const OfficialSet = ({ offering, policy, save }: RuleProps) => {
+  const { nameOf } = useSets(offering);
+  const { weightSet } = policy;
+  if (offering.weightSets.length === 0 && weightSet === 'best') {
+    return <NativeSelect size="xs" label={text.weightSet} disabled data={[{ value: 'best', label: text.byPoints }]} />;
+  }
+  const isGone = weightSet !== 'best' && !offering.weightSets[weightSet];
+  const data = [
+    { value: 'best', label: text.best },
+    ...offering.weightSets.map((_, at) => ({ value: String(at), label: nameOf(at) })),
+    ...(isGone ? [{ value: String(weightSet), label: text.setGone(weightSet) }] : []),
+  ];
+  return (
+    <NativeSelect
+      size="xs"
+      label={text.weightSet}
+      data={data}
+      value={String(weightSet)}
+      onChange={({ currentTarget: { value } }) => save({ weightSet: value === 'best' ? 'best' : Number(value) })}
+    />
+  );
+};
+
+const Rounding = ({ policy, save }: RuleProps) => (
+  <div className={classes.pair}>
+    <NativeSelect
+      size="xs"
+      label={text.decimals}
+      data={['0', '1', '2', '3', '4']}
+      value={String(policy.decimals)}
+      onChange={({ currentTarget: { value } }) => save({ decimals: Number(value) })}
+    />
+    <NativeSelect
+      size="xs"
+      label={text.rule}
+      title={text.ruleHelp}
+      data={[
+        { value: 'halfUp', label: text.halfUp },
+        { value: 'halfEven', label: text.halfEven },
+      ]}
+      value={policy.rule}
+      onChange={({ currentTarget: { value } }) => save({ rule: value === 'halfEven' ? 'halfEven' : 'halfUp' })}
+    />
+  </div>
+);
+
+const Dropping = ({ offering, policy, save }: RuleProps) => {
+  const assessments = useAssessments(offering.offeringId);
+  const saveCount = (typed: string): string | undefined =>
+    /^\d{1,3}$/u.test(typed.trim()) ? save({ dropLowest: Number(typed) }) : text.notWhole(typed);
+  const draft = useDraft(String(policy.dropLowest), saveCount);
+  const heading = useId();
+  const book = useLedger().book();
+  const toggle = (assessmentId: AssessmentId, isKept: boolean): void => {
+    const others = policy.neverDrop.filter((id) => id !== assessmentId);
+    save({ neverDrop: isKept ? [...others, assessmentId] : others });
+  };
+  return (
+    <div className={classes.dropping}>
+      <TextInput
+        className={classes.count}
+        label={text.dropLowest}
+        inputMode="numeric"
+        description={text.dropHelp}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...draft}
+      />
+      {(policy.dropLowest > 0 || policy.neverDrop.length > 0) && (
+        <fieldset className={classes.never} aria-labelledby={heading}>
+          <span id={heading} className={classes.legend}>
+            {text.neverDrop}
+          </span>
+          {assessments.map((assessment) => (
+            <Checkbox
+              key={assessment.assessmentId}
+              label={assessmentName(book, assessment.assessmentId)}
+              checked={policy.neverDrop.includes(assessment.assessmentId)}
+              onChange={({ currentTarget }) => toggle(assessment.assessmentId, currentTarget.checked)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+};
+
+const choices: { readonly [P in PolicyPart]: ComponentType<RuleProps> } = {
+  weightSet: OfficialSet,
+  ungraded: Ungraded,
+  dropping: Dropping,
+  rounding: Rounding,
+};
+
+/** The fields of these parts of the policy. Each is saved as soon as it is chosen. */
+export const PolicyChoices = ({ parts, ...rule }: RuleProps & { readonly parts: readonly PolicyPart[] }) => (
+  <div className={classes.rules}>
+    {parts.map((part) => {
+      const Choice = choices[part];
+      return <Choice key={part} {...rule} />;
+    })}
+  </div>
+);

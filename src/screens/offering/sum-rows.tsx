@@ -1,0 +1,76 @@
+import { memo, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
+import { decimalText } from '../../../events/decimal.ts';
+import type { Assessment, Offering, WeightSet } from '../../../events/entities.ts';
+import type { WeightSetId } from '../../../events/ids.ts';
+import { whole } from '../../../messages/counts.ts';
+import { finalGradesText } from '../../../messages/final-grades.ts';
+import { weightsText as text } from '../../../messages/offering.ts';
+import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
+import { meanOf, weightSetSamples } from '../../../projections/statistics.ts';
+import { sumOf } from '../../ui/assessments-hook.ts';
+import { shownDecimal } from '../../ui/numbers.ts';
+import classes from './assessments.module.css';
+import { GradesOfOffering } from './offering-grades.ts';
+import type { Sets } from './sets-hook.ts';
+
+type SumProps = { readonly offering: Offering; readonly assessments: readonly Assessment[]; readonly sets: Sets };
+
+/** What the weights come to: their sums, and the effect of each set on the class. */
+export const SumRows = memo(({ offering, assessments, sets }: SumProps) => {
+  const { weightSets } = offering;
+  const grades = useDeferredValue(useContext(GradesOfOffering));
+  const effects = useMemo(() => (grades ? effectsOf(grades) : noEffects), [grades]);
+  const { policy } = sets;
+  const isBest = policy.weightSet === 'best' && weightSets.length > 1;
+  const sum = ({ weights }: WeightSet): string =>
+    decimalText(sumOf(assessments.map(({ assessmentId }) => weights[assessmentId] ?? 0)));
+  const row = (label: string, value: (set: WeightSet) => ReactNode) => (
+    <tr>
+      <th scope="row" colSpan={5}>
+        {label}
+      </th>
+      {weightSets.map((set) => (
+        <td key={set.weightSetId}>{value(set)}</td>
+      ))}
+      <td />
+    </tr>
+  );
+  return (
+    <tfoot className={classes.sums}>
+      {row(text.sum, (set) => (
+        <b data-needs={sum(set) === '0'}>{shownDecimal(sum(set))}</b>
+      ))}
+      {row(text.mean[policy.ungraded], ({ weightSetId }) => (
+        <span className={classes.figure}>{shownMean(effects.get(weightSetId))}</span>
+      ))}
+      {isBest && row(text.bestFor(weightSets.length), ({ weightSetId }) => shownCount(effects.get(weightSetId)))}
+    </tfoot>
+  );
+});
+
+type Effect = { readonly mean: string | undefined; readonly bestFor: number };
+type Effects = ReadonlyMap<WeightSetId | null, Effect>;
+
+const noEffects: Effects = new Map();
+
+const shownMean = (effect: Effect | undefined): string =>
+  effect?.mean === undefined ? finalGradesText.nothing : shownDecimal(effect.mean);
+
+const shownCount = (effect: Effect | undefined): string =>
+  effect === undefined ? finalGradesText.nothing : whole(effect.bestFor);
+
+/** Under the official rule for ungraded work: the class mean of each set, and for how many students it decides. */
+const effectsOf = (grades: OfferingGrades): Effects => {
+  const { ungraded } = grades.policy;
+  const won = new Map<number, number>();
+  for (const { official } of grades.students.values()) {
+    if (official.final.kind === 'grade')
+      won.set(official.final.weightSet, (won.get(official.final.weightSet) ?? 0) + 1);
+  }
+  return new Map(
+    grades.weightSets.map(({ weightSetId }, at) => {
+      const mean = meanOf(weightSetSamples(grades, ungraded, at), grades.policy)?.shown;
+      return [weightSetId, { mean, bestFor: won.get(at) ?? 0 }];
+    }),
+  );
+};

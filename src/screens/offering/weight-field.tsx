@@ -1,0 +1,112 @@
+import { type ClipboardEvent, type KeyboardEvent, memo, useId } from 'react';
+import type { AssessmentId, OfferingId, WeightSetId } from '../../../events/ids.ts';
+import type { CellEdit } from '../../../machines/grid-edit.ts';
+import { weightsText as text } from '../../../messages/offering.ts';
+import { useToasts } from '../../app/toasts/toasts.ts';
+import { useAsk } from '../../ask-hook.ts';
+import { useSubmittedDraft } from '../../ui/fields/draft.ts';
+import { parseTsv } from '../../ui/grid/tsv.ts';
+import { shownNumber } from '../../ui/numbers.ts';
+import { readWeights } from './weight-edits.ts';
+import classes from './weight-field.module.css';
+import { blockTargets, type Step, stepFrom, textBeside } from './weight-places.ts';
+
+type FieldProps = {
+  readonly offeringId: OfferingId;
+  readonly assessmentId: AssessmentId;
+  readonly weightSetId: WeightSetId;
+  readonly weight: number | undefined;
+  /** Names, for screen readers. */
+  readonly assessment: string;
+  readonly set: string;
+};
+
+/**
+ * One weight. Enter saves it and goes down, at the end to the next set; Tab goes right; a blank takes the assessment out
+ * of the set. A text that is refused stays, and its reason stands below it.
+ */
+export const WeightField = memo(({ offeringId, assessmentId, weightSetId, weight, assessment, set }: FieldProps) => {
+  const faultId = useId();
+  const write = useWrite(offeringId);
+  const cell = { rowId: assessmentId, columnId: weightSetId };
+  const { draft, submit } = useSubmittedDraft(weight === undefined ? '' : shownNumber(weight), (typed) =>
+    write([{ ...cell, text: typed }]),
+  );
+  const { error, onKeyDown, ...field } = draft;
+  const press = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const field = event.currentTarget;
+    const step = stepOf(event);
+    const from = fillFrom(event);
+    if (step) {
+      event.preventDefault();
+      if (submit()) stepFrom(field, step);
+    } else if (from) {
+      event.preventDefault();
+      const beside = textBeside(field, from);
+      if (beside !== undefined) write([{ ...cell, text: beside }]);
+    } else if (event.key !== 'Enter') onKeyDown(event);
+  };
+  const paste = usePaste(write);
+  return (
+    <span className={classes.place}>
+      <input
+        {...field}
+        className={classes.field}
+        data-weight-row={assessmentId}
+        data-weight-column={weightSetId}
+        data-missing={weight === undefined}
+        inputMode="decimal"
+        placeholder="–"
+        aria-label={text.weightOf(assessment, set)}
+        title={weight === undefined ? text.missing : undefined}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : faultId}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onKeyDown={press}
+        onPaste={paste}
+      />
+      {error !== undefined && (
+        <span id={faultId} className={classes.fault} role="alert">
+          {error}
+        </span>
+      )}
+    </span>
+  );
+});
+
+const stepOf = ({ key, shiftKey, nativeEvent }: KeyboardEvent): Step | undefined => {
+  if (nativeEvent.isComposing) return undefined;
+  if (key === 'Enter') return shiftKey ? 'up' : 'next';
+  return key === 'ArrowDown' ? 'down' : key === 'ArrowUp' ? 'up' : undefined;
+};
+
+/** The keys of a grid that copy the value above, or at the left. */
+const fillFrom = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): 'up' | 'left' | undefined => {
+  if (!(ctrlKey || metaKey) || altKey) return undefined;
+  return { d: 'up' as const, r: 'left' as const }[key.toLowerCase()];
+};
+
+type Write = (edits: readonly CellEdit[], done?: string) => string | undefined;
+
+/** One intent is one command. Returns why nothing was written, if it was not. */
+const useWrite = (offeringId: OfferingId): Write => {
+  const ask = useAsk();
+  return (edits, done) => {
+    const weights = readWeights(edits);
+    if ('refused' in weights) return weights.refused;
+    return ask({ type: 'EditWeights', offeringId, edits: weights }, done);
+  };
+};
+
+/** A single value is typed text; a block is written at once, or refused as a whole. */
+const usePaste = (write: Write) => {
+  const toasts = useToasts();
+  return (event: ClipboardEvent<HTMLInputElement>): void => {
+    const block = parseTsv(event.clipboardData.getData('text/plain'));
+    if (block.length === 1 && block[0]?.length === 1) return;
+    event.preventDefault();
+    const edits = blockTargets(event.currentTarget, block);
+    const refused = edits ? write(edits, text.changed(edits.length)) : text.doesNotFit;
+    if (refused) toasts.show({ kind: 'refused', text: refused });
+  };
+};

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { changePassword, contact } from '../../../messages/api-results.ts';
+import { hostOf, logOut } from '../../../messages/session.ts';
+import { settingsText } from '../../../messages/settings.ts';
+import { shell } from '../../../messages/shell.ts';
+import { useLeave } from '../../app/session/leave.tsx';
+import { useSession } from '../../app/session/session-hook.ts';
+import { ChangePassword, Contact } from '../../later/parts.ts';
+import { Button } from '../../ui/button.tsx';
+import { useWorkspace } from '../../workspace-context.tsx';
+import { Line, Part } from './line.tsx';
+
+const text = settingsText.account;
+
+export const AccountPart = () => {
+  const workspace = useWorkspace();
+  const { askToLeave, dialog } = useLeave();
+  const [opened, setOpened] = useState<'contact' | 'password'>();
+  const who = useWho();
+  const close = (): void => setOpened(undefined);
+  return (
+    <Part id="account" title={text.title}>
+      <Line {...who}>
+        {(workspace.kind === 'account' || workspace.kind === 'demo') && (
+          <Button onClick={() => setOpened('password')}>{changePassword.open}</Button>
+        )}
+        <Button onClick={askToLeave}>{workspace.kind === 'account' ? logOut.action : shell.leave}</Button>
+      </Line>
+      <Line name={text.help} hint={text.helpHint}>
+        <Button onClick={() => setOpened('contact')}>{contact.open}</Button>
+      </Line>
+      {dialog}
+      {opened === 'contact' && <Contact demo={workspace.remote} onClose={close} />}
+      {opened === 'password' && <ChangePassword demo={workspace.remote} onClose={close} />}
+    </Part>
+  );
+};
+
+const useWho = (): { readonly name: string; readonly hint: string } => {
+  const { kind, user } = useWorkspace();
+  const session = useSession();
+  if (kind === 'demo') return { name: text.demo, hint: text.demoHint };
+  if (kind !== 'account') return { name: text.nobody, hint: text.nobodyHint };
+  return { name: user, hint: session.at === 'in' ? text.at(hostOf(session.session.backend)) : '' };
+};

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { SessionState } from '../../../machines/session.ts';
+import { settingsText } from '../../../messages/settings.ts';
+import { waitingOf } from '../../accounts/waiting-note.ts';
+import { useSession } from '../../app/session/session-hook.ts';
+import { useToasts } from '../../app/toasts/toasts.ts';
+import { useDoor } from '../../app/world.ts';
+import { LogOutDialog, MakeOwn } from '../../later/parts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useWorkspace } from '../../workspace-context.tsx';
+import { useStatus } from '../../workspace-hooks.tsx';
+import { KeptHere } from './kept-here.tsx';
+import { Line, Part } from './line.tsx';
+import { useRoomUsed } from './room-hook.ts';
+
+const text = settingsText.computer;
+
+/** What this computer is to the instructor, and what is stored on it. */
+export const ComputerPart = () => {
+  const { kind, isKept } = useWorkspace();
+  const session = useSession();
+  return (
+    <Part id="computer" title={text.title}>
+      {kind === 'account' && session.at === 'in' && <Whose state={session} />}
+      {isKept ? <Kept /> : <Line name={text.kept} hint={text.inTab} />}
+      {kind === 'account' && isKept && session.at === 'in' && <Removing state={session} />}
+    </Part>
+  );
+};
+
+type In = Extract<SessionState, { readonly at: 'in' }>;
+
+const Whose = ({ state }: { readonly state: In }) => {
+  const { session } = useDoor().world;
+  const toasts = useToasts();
+  const [isAsking, setAsking] = useState(false);
+  const { computer } = state.session;
+  const choose = (chosen: 'mine' | 'shared'): void => {
+    if (chosen === computer) return;
+    if (chosen === 'mine') setAsking(true);
+    else {
+      session.share();
+      toasts.show({ kind: 'done', text: text.nowShared });
+    }
+  };
+  return (
+    <Line name={text.whose} hint={text.whoseHints[computer]}>
+      <Segmented
+        label={text.whose}
+        value={computer}
+        disabled={computer === 'mine' ? state.standing === 'signing in' : state.standing !== 'verified'}
+        choices={[
+          { value: 'mine', label: text.whoseNames.mine },
+          { value: 'shared', label: text.whoseNames.shared },
+        ]}
+        onChange={choose}
+      />
+      {isAsking && <MakeOwn state={state} onClose={() => setAsking(false)} />}
+    </Line>
+  );
+};
+
+/** Removes what a sign-out of a shared computer removes, and asks first: Undo cannot bring back what was not sent. */
+const Removing = ({ state }: { readonly state: In }) => {
+  const { world, logOut } = useDoor();
+  const [, navigate] = useLocation();
+  const [isAsking, setAsking] = useState(false);
+  const go = (): void => {
+    world.session.share();
+    navigate('/');
+    void logOut();
+  };
+  return (
+    <Line name={text.removeName} hint={text.removeHint}>
+      <Button
+        look="danger"
+        disabled={state.standing === 'signing in' || state.standing === 'owning'}
+        onClick={() => setAsking(true)}
+      >
+        {text.remove}
+      </Button>
+      <LogOutDialog opened={isAsking} removes onClose={() => setAsking(false)} onGo={go} />
+    </Line>
+  );
+};
+
+const Kept = () => {
+  const { ledger, kind } = useWorkspace();
+  const used = useRoomUsed();
+  const changes = useStatus(({ seq }) => seq);
+  const waiting = useStatus(() => waitingOf(ledger));
+  return (
+    <>
+      <Line
+        name={text.kept}
+        hint={kind === 'account' ? text.changes(changes, waiting, used) : text.local(changes, used)}
+      />
+      <KeptHere />
+    </>
+  );
+};

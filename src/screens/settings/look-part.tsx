@@ -1,0 +1,45 @@
+import { settingsText } from '../../../messages/settings.ts';
+import { shell } from '../../../messages/shell.ts';
+import { nameOrderIn, nameOrders, rowHeightIn, rowHeights, themes } from '../../../projections/choices.ts';
+import { useTheme } from '../../app/look/theme-hook.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useBook } from '../../workspace-hooks.tsx';
+import { useChangeSetting } from './change-setting.ts';
+import { Line, Part } from './line.tsx';
+
+const text = settingsText.look;
+
+export const LookPart = () => {
+  const { theme, choose } = useTheme();
+  const rowHeight = useBook((book) => rowHeightIn(book.settings));
+  const names = useBook((book) => nameOrderIn(book.settings));
+  const change = useChangeSetting();
+  return (
+    <Part id="look" title={text.title}>
+      <Line name={text.theme}>
+        <Segmented
+          label={text.theme}
+          value={theme}
+          choices={themes.toReversed().map((value) => ({ value, label: shell.themes[value] }))}
+          onChange={choose}
+        />
+      </Line>
+      <Line name={text.rowHeight} hint={text.rowHeightHint}>
+        <Segmented
+          label={text.rowHeight}
+          value={rowHeight}
+          choices={rowHeights.map((value) => ({ value, label: text.rowHeights[value] }))}
+          onChange={(value) => change(['display', 'rowHeight'], value)}
+        />
+      </Line>
+      <Line name={text.names} hint={text.namesHint}>
+        <Segmented
+          label={text.names}
+          value={names}
+          choices={nameOrders.map((value) => ({ value, label: text.nameOrders[value] }))}
+          onChange={(value) => change(['display', 'names'], value)}
+        />
+      </Line>
+    </Part>
+  );
+};

@@ -1,0 +1,77 @@
+import { Group, Modal, Stack } from '@mantine/core';
+import type { Snapshot } from '../../../events/entities.ts';
+import { deleteSnapshots } from '../../../machines/snapshots/snapshot-calls.ts';
+import { operationText } from '../../../messages/api-results.ts';
+import { shell } from '../../../messages/shell.ts';
+import {
+  saveSnapshotText,
+  snapshotFileName,
+  snapshotOffering,
+  deleteSnapshotText as text,
+} from '../../../messages/snapshots.ts';
+import { MessageDialog } from '../../app/message-dialog.tsx';
+import { useRemoteOperation } from '../../app/remote-operation-hook.ts';
+import { useToasts } from '../../app/toasts/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { DeleteButton } from '../../ui/delete-button.tsx';
+import { focusList } from '../../ui/focus-list.ts';
+import { useSnapshotFile } from './export-snapshot.tsx';
+import type { SnapshotList, SnapshotServer } from './snapshots-hook.ts';
+
+type DeleteProps = {
+  readonly one: Snapshot;
+  readonly server: SnapshotServer;
+  readonly snapshots: SnapshotList;
+  readonly onClose: () => void;
+};
+
+/** Asks before what Undo cannot bring back, and offers the snapshot's file first. */
+export const DeleteSnapshot = ({ one, server, snapshots, onClose }: DeleteProps) => {
+  const operation = useRemoteOperation();
+  const toasts = useToasts();
+  const file = useSnapshotFile(server, one, () => undefined);
+  const name = [one.note, snapshotOffering(one)].filter(Boolean).join(' · ');
+  const remove = (): void =>
+    operation.start(async () => {
+      const result = await deleteSnapshots(server.world, [one]);
+      if (result.kind === 'done') {
+        snapshots.take(result.reply.events);
+        toasts.show({ kind: 'done', text: result.reply.isNoted ? text.done(name) : saveSnapshotText.unnoted });
+        onClose();
+        focusList();
+      } else if (result.kind === 'unknown') snapshots.readAgain();
+      return result;
+    });
+  if (operation.at === 'uncertain') return <MessageDialog title={text.title} text={text.unknown} onClose={onClose} />;
+  const fault = operation.at === 'refused' && operation.result ? operationText(operation.result) : file.fault;
+  return (
+    <Modal opened onClose={onClose} title={text.title}>
+      <Stack gap={12}>
+        <p>{text.body(name)}</p>
+        {fault && <p role="alert">{fault}</p>}
+        <Group justify="space-between" gap={8}>
+          <Button
+            look="outlined"
+            icon="exportFile"
+            isBusy={file.isBusy}
+            onClick={() => void file.save(server.givesContent() ? 'json' : 'xls', snapshotFileName(one))}
+          >
+            {text.fileFirst}
+          </Button>
+          <Group gap={8}>
+            <Button data-autofocus onClick={onClose}>
+              {shell.cancel}
+            </Button>
+            {operation.at === 'running' ? (
+              <Button look="danger" isBusy>
+                {text.go}
+              </Button>
+            ) : (
+              <DeleteButton onDelete={remove}>{text.go}</DeleteButton>
+            )}
+          </Group>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};

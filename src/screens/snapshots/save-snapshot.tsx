@@ -1,0 +1,168 @@
+import { Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { OfferingId } from '../../../events/ids.ts';
+import { type Saving, saveSnapshots } from '../../../machines/snapshots/snapshot-calls.ts';
+import { operationText } from '../../../messages/api-results.ts';
+import { shortOfferingName } from '../../../messages/naming.ts';
+import { shell } from '../../../messages/shell.ts';
+import { saveSnapshotText as text } from '../../../messages/snapshots.ts';
+import { wireIdOf } from '../../../projections/outbox.ts';
+import { MessageDialog } from '../../app/message-dialog.tsx';
+import { useRemoteOperation } from '../../app/remote-operation-hook.ts';
+import { Button } from '../../ui/button.tsx';
+import { useBook, useLedger, useSelection, useStatus } from '../../workspace-hooks.tsx';
+import classes from './save-snapshot.module.css';
+import type { SnapshotList, SnapshotServer } from './snapshots-hook.ts';
+
+type SaveProps = {
+  readonly server: SnapshotServer;
+  readonly snapshots: SnapshotList;
+  readonly onClose: () => void;
+};
+
+/** An offering that may be saved. `there`: its id at the server, which alone can save it. */
+type Choice = { readonly offeringId: OfferingId; readonly name: string; readonly there: string | undefined };
+
+/** Saves one offering or many as the server has them, and says of each what came of it. */
+export const SaveSnapshot = ({ server, snapshots, onClose }: SaveProps) => {
+  const operation = useRemoteOperation();
+  const [saving, setSaving] = useState<Saving>();
+  const choices = useChoices();
+  const [, select] = useSelection('snapshots');
+  const start = (there: readonly string[], note: string): void =>
+    operation.start(async () => {
+      const result = await saveSnapshots(server.world, there, note);
+      if (result.kind === 'done') {
+        snapshots.take(result.reply.events);
+        setSaving(result.reply);
+        const [first] = result.reply.saved;
+        if (first) select({ snapshotId: first.snapshotId });
+        if (result.reply.note?.kind === 'unknown') snapshots.readAgain();
+      } else if (result.kind === 'unknown') snapshots.readAgain();
+      return result;
+    });
+  if (operation.at === 'uncertain') return <MessageDialog title={text.title} text={text.unknown} onClose={onClose} />;
+  const fault = operation.at === 'refused' && operation.result ? operationText(operation.result) : undefined;
+  return (
+    <Modal opened onClose={onClose} title={text.title}>
+      {saving ? (
+        <Told saving={saving} choices={choices} onClose={onClose} />
+      ) : (
+        <SaveForm
+          choices={choices}
+          isBusy={operation.at === 'running'}
+          fault={fault}
+          onSave={start}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+};
+
+const useChoices = (): readonly Choice[] => {
+  const ledger = useLedger();
+  const book = useBook((all) => all);
+  const saved = ledger.saved();
+  return book.courseOrder
+    .flatMap((courseId) => book.offeringsOf[courseId] ?? [])
+    .map((offeringId) => ({
+      offeringId,
+      name: shortOfferingName(book, offeringId),
+      there: wireIdOf(saved.outbox, saved.book, { of: 'offering', offeringId }),
+    }));
+};
+
+type FormProps = {
+  readonly choices: readonly Choice[];
+  readonly isBusy: boolean;
+  readonly fault: string | undefined;
+  readonly onSave: (there: readonly string[], note: string) => void;
+  readonly onClose: () => void;
+};
+
+const SaveForm = ({ choices, isBusy, fault, onSave, onClose }: FormProps) => {
+  const [{ offeringId }] = useSelection('offering');
+  const [chosen, setChosen] = useState<ReadonlySet<OfferingId>>(new Set(offeringId ? [offeringId] : []));
+  const [note, setNote] = useState('');
+  const unsent = useStatus(({ owed }) => owed.count);
+  const there = choices.flatMap((one) => (chosen.has(one.offeringId) && one.there !== undefined ? [one.there] : []));
+  const toggle = (id: OfferingId): void => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSave(there, note);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap={12}>
+        <p>{text.body}</p>
+        <fieldset className={classes.list} aria-label={text.offerings}>
+          {choices.map((one) => (
+            <Checkbox
+              key={one.offeringId}
+              checked={chosen.has(one.offeringId) && one.there !== undefined}
+              disabled={one.there === undefined}
+              description={one.there === undefined ? text.notThere : undefined}
+              label={one.name}
+              onChange={() => toggle(one.offeringId)}
+            />
+          ))}
+        </fieldset>
+        <TextInput
+          data-autofocus
+          label={text.note}
+          description={text.noteHint}
+          maxLength={longestNote}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        {unsent > 0 && <p className={classes.unsent}>{text.unsent(unsent)}</p>}
+        {fault && <p role="alert">{fault}</p>}
+        <Group justify="flex-end" gap={8}>
+          <Button onClick={onClose}>{shell.cancel}</Button>
+          <Button type="submit" look="filled" disabled={there.length === 0} isBusy={isBusy}>
+            {text.go(there.length)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+/** Characters, as the server takes them. */
+const longestNote = 10_000;
+
+type ToldProps = { readonly saving: Saving; readonly choices: readonly Choice[]; readonly onClose: () => void };
+
+/** What came of each offering. */
+const Told = ({ saving: { saved, notSaved, isFull, note, isNoted }, choices, onClose }: ToldProps) => {
+  const nameOf = (id: string): string => choices.find(({ there }) => there === id)?.name ?? id;
+  return (
+    <Stack gap={12}>
+      <div role="status">
+        <p>{saved.length > 0 ? text.saved(saved.length) : text.none}</p>
+        {note && <p>{note.kind === 'unknown' ? text.noteNotKnown : text.noteNotSaved(operationText(note))}</p>}
+        {!isNoted && <p>{text.unnoted}</p>}
+      </div>
+      {notSaved.length > 0 && (
+        <div>
+          <p>{text.notSaved}</p>
+          <ul>
+            {notSaved.map((id) => (
+              <li key={id}>{text.line(nameOf(id), isFull ? text.noRoom : text.refusedOne)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Group justify="flex-end">
+        <Button data-autofocus onClick={onClose}>
+          {shell.close}
+        </Button>
+      </Group>
+    </Stack>
+  );
+};

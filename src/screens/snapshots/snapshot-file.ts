@@ -1,0 +1,53 @@
+import type { ApiResult } from '../../../api/result.ts';
+import type { Snapshot } from '../../../events/entities.ts';
+import {
+  type SnapshotWorld,
+  snapshotContent,
+  snapshotSpreadsheet,
+} from '../../../machines/snapshots/snapshot-calls.ts';
+import { saveFile } from '../../files/export-table.ts';
+import { safeFileName } from '../../files/file-name.ts';
+import { gunzip } from '../../files/gzip.ts';
+
+export type SnapshotFormat = 'xls' | 'json';
+
+/** `done` gives the file's name. `unreadable`: what came could not be unpacked. */
+export type FileOutcome =
+  | { readonly kind: 'done'; readonly fileName: string }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'failed'; readonly result: ApiResult<unknown> };
+
+/** Fetches a snapshot as a file and hands it to the browser's downloads. `name`: without its ending. */
+export const saveSnapshotFile = async (
+  world: SnapshotWorld,
+  one: Snapshot,
+  format: SnapshotFormat,
+  name: string,
+): Promise<FileOutcome> => {
+  const result = format === 'xls' ? await snapshotSpreadsheet(world, one) : await snapshotContent(world, one);
+  if (result.kind !== 'done') return { kind: 'failed', result };
+  const { reply } = result;
+  const bytes = typeof reply === 'string' ? await unpacked(reply) : reply.bytes;
+  if (!bytes) return { kind: 'unreadable' };
+  const fileName = safeFileName(name, format);
+  saveFile({ blob: new Blob([new Uint8Array(bytes)], { type: mediaTypes[format] }), fileName });
+  return { kind: 'done', fileName };
+};
+
+const mediaTypes: { readonly [F in SnapshotFormat]: string } = {
+  xls: 'application/vnd.ms-excel',
+  json: 'application/json',
+};
+
+/** Bytes. A snapshot's content has 2 MB packed; more than this in it is no offering. */
+const longestUnpacked = 256 * 1024 * 1024;
+
+/** `undefined` for anything that is not a packed file. */
+const unpacked = async (content: string): Promise<Uint8Array | undefined> => {
+  try {
+    const packed = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+    return await gunzip(packed, longestUnpacked);
+  } catch {
+    return undefined;
+  }
+};

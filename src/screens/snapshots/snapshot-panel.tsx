@@ -1,0 +1,97 @@
+import { Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Snapshot } from '../../../events/entities.ts';
+import { editNotes } from '../../../machines/snapshots/snapshot-calls.ts';
+import { operationText } from '../../../messages/api-results.ts';
+import { noteUnknown, saveSnapshotText, snapshotOffering, snapshotsText as text } from '../../../messages/snapshots.ts';
+import { useRemoteOperation } from '../../app/remote-operation-hook.ts';
+import { useToasts } from '../../app/toasts/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { shownTime } from '../../ui/times.ts';
+import type { SnapshotDialog } from './snapshot-dialogs.tsx';
+import classes from './snapshot-panel.module.css';
+import type { SnapshotList, SnapshotServer } from './snapshots-hook.ts';
+
+type PanelProps = {
+  readonly server: SnapshotServer;
+  readonly snapshots: SnapshotList;
+  readonly selected: Snapshot | undefined;
+  readonly onDialog: (dialog: SnapshotDialog) => void;
+};
+
+/** The selected snapshot: what it is of, its note, and what can be done with it. */
+export const SnapshotPanel = ({ server, snapshots, selected, onDialog }: PanelProps) => {
+  if (!selected) return <p className={classes.quiet}>{text.nothingSelected}</p>;
+  return (
+    <>
+      <h2>{snapshotOffering(selected)}</h2>
+      <p className={classes.quiet}>
+        {selected.title}
+        <br />
+        {text.savedAt(shownTime(selected.createdAt))}
+        <br />
+        {text.facts(selected.counts)}
+      </p>
+      <NoteForm server={server} snapshots={snapshots} one={selected} />
+      <div className={classes.actions}>
+        <Button look="outlined" icon="exportFile" onClick={() => onDialog({ kind: 'export', one: selected })}>
+          {text.export}
+        </Button>
+        <Button look="danger" onClick={() => onDialog({ kind: 'delete', one: selected })}>
+          {text.remove}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+/** Characters, as the server takes them. */
+const longestNote = 10_000;
+
+type NoteProps = Pick<PanelProps, 'server' | 'snapshots'> & { readonly one: Snapshot };
+
+/** A note that is typed is only saved when asked for: each time is a call. */
+const NoteForm = ({ server, snapshots, one }: NoteProps) => {
+  const [typed, setTyped] = useState<string>();
+  const operation = useRemoteOperation();
+  const toasts = useToasts();
+  const note = typed ?? one.note;
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    operation.start(async () => {
+      const result = await editNotes(server.world, [one], note);
+      if (result.kind === 'done') {
+        snapshots.take(result.reply.events);
+        setTyped(undefined);
+        toasts.show({ kind: 'done', text: result.reply.isNoted ? text.noteSaved : saveSnapshotText.unnoted });
+      } else if (result.kind === 'unknown') snapshots.readAgain();
+      return result;
+    });
+  };
+  const fault = operation.at === 'refused' && operation.result ? operationText(operation.result) : undefined;
+  return (
+    <form className={classes.note} onSubmit={save}>
+      <Textarea
+        label={text.note}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={longestNote}
+        value={note}
+        error={operation.at === 'uncertain' ? noteUnknown : fault}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          operation.change();
+        }}
+      />
+      <Button
+        type="submit"
+        look="outlined"
+        disabled={typed === undefined || typed === one.note}
+        isBusy={operation.at === 'running'}
+      >
+        {text.saveNote}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,16 @@
+import type { Snapshot } from '../../../events/entities.ts';
+import type { SnapshotId } from '../../../events/ids.ts';
+import { snapshotOffering } from '../../../messages/snapshots.ts';
+import type { GridRow } from '../../ui/sorted-rows.ts';
+
+/** The snapshots with what is searched and what each column orders by. */
+export const snapshotRows = (list: readonly Snapshot[]): readonly GridRow<SnapshotId>[] =>
+  list.map((one) => {
+    const { students, assessments, grades } = one.counts;
+    const offering = snapshotOffering(one);
+    return {
+      id: one.snapshotId,
+      searched: `${one.note} ${offering} ${one.title} ${one.tag}`,
+      keys: { note: one.note, offering, saved: one.createdAt, students, assessments, grades },
+    };
+  });

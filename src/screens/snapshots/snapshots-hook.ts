@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { DomainEvent } from '../../../events/catalogue.ts';
+import type { Snapshot } from '../../../events/entities.ts';
+import type { Session } from '../../../machines/session.ts';
+import { listSnapshots, type SnapshotWorld } from '../../../machines/snapshots/snapshot-calls.ts';
+import { snapshotsAfter } from '../../../projections/snapshots.ts';
+import { type RemoteOperation, useRemoteOperation } from '../../app/remote-operation-hook.ts';
+import { useDoor } from '../../app/world.ts';
+import { newIntentId } from '../../identity.ts';
+import { useWorkspace } from '../../workspace-context.tsx';
+import { useLedger } from '../../workspace-hooks.tsx';
+
+/** A server that keeps snapshots. `givesContent`: whether it says what a snapshot holds. */
+export type SnapshotServer = { readonly world: SnapshotWorld; readonly givesContent: () => boolean };
+
+/** The workspace's server; `undefined` if it has none. */
+export const useSnapshotServer = (): SnapshotServer | undefined => {
+  const { kind, user, remote } = useWorkspace();
+  const { session } = useDoor().world;
+  const ledger = useLedger();
+  return useMemo(() => {
+    if (remote) return { world: { remote, ledger, newKey: () => ({}) }, givesContent: () => true };
+    return kind === 'account' ? accountServer(session, user, ledger) : undefined;
+  }, [remote, kind, session, user, ledger]);
+};
+
+/** Only as the user whose work this is. */
+const accountServer = (session: Session, user: string, ledger: SnapshotWorld['ledger']): SnapshotServer => {
+  const ownCredentials = () => {
+    const now = session.credentials();
+    return now?.user === user ? now : undefined;
+  };
+  return {
+    world: {
+      remote: async (request) => (ownCredentials() ? session.remote(request) : { kind: 'no reply', offline: true }),
+      ledger,
+      newKey: () => {
+        const keys = ownCredentials()?.capabilities.idempotency;
+        return keys ? { [keys.header]: newIntentId() } : {};
+      },
+    },
+    givesContent: () => ownCredentials()?.capabilities.snapshotContent === true,
+  };
+};
+
+/** The snapshots that are shown, and where they come from. */
+export type SnapshotList = {
+  readonly list: readonly Snapshot[];
+  /** Whether the server has told them. Before that they are the ones that this log knows of. */
+  readonly isRead: boolean;
+  readonly reading: RemoteOperation;
+  readonly readAgain: () => void;
+  /** Takes what the server has done into the list. */
+  readonly take: (events: readonly DomainEvent[]) => void;
+};
+
+/** Reads the list when the screen opens. */
+export const useSnapshotList = ({ world }: SnapshotServer): SnapshotList => {
+  const ledger = useLedger();
+  const known = useSyncExternalStore(ledger.subscribe, () => ledger.saved().snapshots.list);
+  const [read, setRead] = useState<readonly Snapshot[]>();
+  const reading = useRemoteOperation();
+  const { start } = reading;
+  const readAgain = useCallback(
+    () =>
+      start(async () => {
+        const result = await listSnapshots(world);
+        if (result.kind === 'done') setRead(result.reply);
+        return result;
+      }),
+    [start, world],
+  );
+  useEffect(readAgain, [readAgain]);
+  const take = (events: readonly DomainEvent[]): void => setRead((list) => list && snapshotsAfter(list, events));
+  return { list: read ?? known, isRead: read !== undefined, reading, readAgain, take };
+};

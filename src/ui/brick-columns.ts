@@ -1,0 +1,45 @@
+import type { LetterBound } from '../../events/entities.ts';
+import type { Sample } from '../../projections/statistics.ts';
+
+/** From a larger class on, bricks would be too small to be seen. */
+export const mostBricks = 300;
+
+/** Whole percents, `low` and `high` included. */
+export type Span = { readonly low: number; readonly high: number };
+
+/** From ten below the lowest that is shown, in tens, to 100 or the highest. */
+export const spanOf = (samples: readonly Sample[], letters: readonly LetterBound[]): Span => {
+  const values = samples.map(percentOf);
+  const bounds = letters.map(({ from }) => from).filter((from) => from > 0);
+  const lowest = Math.min(60, ...values, ...bounds.map((from) => from - 10));
+  return { low: Math.max(0, Math.floor(lowest / 10) * 10), high: Math.floor(Math.max(100, ...values)) };
+};
+
+/** The students of each percent, the lowest first. */
+export const columnsOf = (samples: readonly Sample[], { low, high }: Span): readonly BrickColumn[] => {
+  const columns = Array.from({ length: high - low + 1 }, (_, at): Filling => ({ from: low + at, samples: [] }));
+  for (const sample of samples) columns[Math.floor(percentOf(sample)) - low]?.samples.push(sample);
+  return columns;
+};
+
+/** The students from `from` percent up to one more. */
+export type BrickColumn = { readonly from: number; readonly samples: readonly Sample[] };
+
+type Filling = { readonly from: number; readonly samples: Sample[] };
+
+/** As it is shown: a grade that was rounded up to a bound stands on its side. */
+const percentOf = ({ percent }: Sample): number => Number(percent.shown);
+
+/** Where each letter's grades lie, in percent of the width. */
+export const bandsOf = (
+  letters: readonly LetterBound[],
+  { low, high }: Span,
+): readonly (LetterBound & { readonly left: number; readonly width: number })[] => {
+  const ascending = letters.toSorted((a, b) => a.from - b.from);
+  const place = (percent: number): number =>
+    (Math.min(high + 1 - low, Math.max(0, percent - low)) / (high + 1 - low)) * 100;
+  return ascending.map((bound, at) => {
+    const left = place(bound.from);
+    return { ...bound, left, width: place(ascending[at + 1]?.from ?? high + 1) - left };
+  });
+};

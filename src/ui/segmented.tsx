@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react';
+import classes from './segmented.module.css';
+
+export type Choice<V extends string> = {
+  readonly value: V;
+  readonly label: string;
+  /** Stands behind the word: a component of its own where it changes often. */
+  readonly count?: ReactNode;
+  /** `amber`: what needs the user. */
+  readonly look?: 'amber';
+};
+
+type SegmentedProps<V extends string> = {
+  /** What is chosen here, for people who do not see the switch. */
+  readonly label: string;
+  readonly value: V | undefined;
+  readonly disabled?: boolean;
+  /** Two or three; from four on a picker is easier to read. */
+  readonly choices: readonly Choice<V>[];
+  readonly onChange: (value: V) => void;
+};
+
+/** One of two or three views or values. Arrow keys change it at once, as radio buttons do. */
+export const Segmented = <V extends string>({ label, value, disabled, choices, onChange }: SegmentedProps<V>) => {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={classes.trough}>
+      {choices.map((choice) => (
+        <label key={choice.value} className={classes.choice} data-look={choice.look}>
+          <input
+            type="radio"
+            name={name}
+            disabled={disabled}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          <span className={classes.words}>
+            {choice.label} {choice.count}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { accountDatabase } from '../../src/accounts/database.ts';
+import { keptHere } from '../../src/kept-here.ts';
+import { memoryArea } from '../machines/session-desk.ts';
+
+const ana = { kind: 'account', user: 'ana@example.edu' };
+const backend = 'https://grades.example.edu';
+
+const browser = (databases: () => Promise<IDBDatabaseInfo[]>) => {
+  const [localStorage, sessionStorage] = [memoryArea(), memoryArea()];
+  return { localStorage, sessionStorage, indexedDB: { databases } };
+};
+
+test('what is stored is told by what it is for; of others, only that there is something', async () => {
+  const own = accountDatabase({ user: ana.user, backend });
+  const page = browser(async () =>
+    [own, 'gradeledger/account-1', 'gradeledger/account-2', 'theirs'].map((name) => ({ name })),
+  );
+  page.localStorage.setItem('AppThemeSetting', 'dark');
+  page.localStorage.setItem(`gradeledger/${ana.user}/selections`, '{}');
+  page.localStorage.setItem('gradeledger/bob@example.edu/selections', '{}');
+  page.localStorage.setItem('another app', 'x');
+  page.sessionStorage.setItem('gradeledger/session', '{}');
+  const kept = await keptHere(page, ana, backend);
+  expect(kept.map(({ what, whose, count }) => [what, whose, count])).toEqual([
+    ['ledger', 'yours', 1],
+    ['ledger', 'others', 2],
+    ['theme', 'everybody', 1],
+    ['selections', 'yours', 1],
+    ['selections', 'others', 1],
+    ['session', 'yours', 1],
+  ]);
+  expect(kept.find(({ what }) => what === 'theme')?.bytes).toBe(2 * 'AppThemeSettingdark'.length);
+  expect(JSON.stringify(kept)).not.toContain('bob');
+});
+
+test('a browser that tells nothing has nothing', async () => {
+  const page = browser(() => Promise.reject(new Error('not allowed')));
+  expect(await keptHere(page, ana, backend)).toEqual([]);
+});

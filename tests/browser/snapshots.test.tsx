@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { endpoints } from '../../api/endpoints.ts';
+import type { RemoteReply } from '../../api/remote.ts';
+import { SnapshotDialogs } from '../../src/later/parts.ts';
+import { openDemoWorkspace } from '../../src/open-workspace.ts';
+import type { Workspace } from '../../src/workspace-hooks.tsx';
+import { showApp } from './app-harness.tsx';
+
+const identity = { app: 'test', projections: 'test', tab: 'tab' };
+
+/** The archive of the demo, over a network that may answer a call itself. */
+const showArchive = async (answer: (path: string) => RemoteReply | undefined): Promise<Workspace> => {
+  const [workspace] = await Promise.all([openDemoWorkspace(identity, 20), SnapshotDialogs.load()]);
+  const { remote } = workspace;
+  if (!remote) throw new Error('the demo has a server');
+  const shown: Workspace = {
+    ...workspace,
+    remote: async (request) => answer(request.path) ?? remote(request),
+  };
+  await showApp(shown, '/offeringsnapshots');
+  await expect.element(page.getByRole('heading', { name: 'No snapshots yet' })).toBeVisible();
+  return workspace;
+};
+
+const dialog = () => page.getByRole('dialog');
+
+const saveTwo = async (): Promise<void> => {
+  await page.getByRole('button', { name: 'Save snapshot…' }).click();
+  await dialog().getByRole('checkbox').nth(0).click();
+  await dialog().getByRole('checkbox').nth(1).click();
+  await dialog().getByRole('textbox', { name: 'Note' }).fill('before the exam');
+  await dialog().getByRole('button', { name: 'Save 2 snapshots' }).click();
+};
+
+/** A server that knows nothing of the second offering has room for one snapshot. */
+const partly = (workspace: Workspace): RemoteReply => {
+  const [first, second] = workspace.ledger
+    .book()
+    .courseOrder.flatMap((id) => workspace.ledger.book().offeringsOf[id] ?? []);
+  const row = {
+    tag: '',
+    yearOfStart: 2026,
+    period: 'Fall',
+    section: '1',
+    courseCode: 'A',
+    courseNumber: '1',
+    title: 'T',
+  };
+  const counts = { students: 1, assessments: 1, grades: 1 };
+  const made = { id: 'n1', note: '', createdAt: '2026-09-01T08:00:00.000Z', offeringId: first, ...row, counts };
+  const body = { success: true, quotaExceeded: true, offeringSnapshots: [made], notProcessed: [second] };
+  return { kind: 'reply', status: 200, text: JSON.stringify(body) };
+};
+
+test('what the server had no room for is named, offering by offering', async () => {
+  let workspace: Workspace | undefined;
+  const done: RemoteReply = { kind: 'reply', status: 200, text: '{"success":true}' };
+  workspace = await showArchive((path) => {
+    if (path === endpoints.addSnapshots.path && workspace) return partly(workspace);
+    return path === endpoints.editSnapshotNotes.path ? done : undefined;
+  });
+  await saveTwo();
+  await expect.element(dialog().getByRole('status')).toHaveTextContent('1 snapshot was saved.');
+  await expect.element(dialog().getByRole('listitem')).toHaveTextContent('the server has no room left');
+  await dialog().getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(page.getByRole('rowheader', { name: 'before the exam' })).toBeVisible();
+  expect(workspace.ledger.saved().snapshots.list).toMatchObject([{ snapshotId: 'n1', note: 'before the exam' }]);
+});
+
+test('a lost reply is told as not known, and the list is read again', async () => {
+  let read = 0;
+  const workspace = await showArchive((path) => {
+    if (path === endpoints.listSnapshots.path) read += 1;
+    return path === endpoints.addSnapshots.path ? { kind: 'no reply', offline: false } : undefined;
+  });
+  const before = read;
+  await saveTwo();
+  await expect.element(dialog().getByRole('status')).toHaveTextContent('No answer came that says what was done.');
+  await expect.poll(() => read).toBe(before + 1);
+  expect(workspace.ledger.saved().snapshots.list).toEqual([]);
+});
+
+test('without a connection nothing is sent, and what was typed stays', async () => {
+  await showArchive((path) => (path === endpoints.addSnapshots.path ? { kind: 'no reply', offline: true } : undefined));
+  await saveTwo();
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('Nothing was sent.');
+  await expect.element(dialog().getByRole('textbox', { name: 'Note' })).toHaveValue('before the exam');
+});

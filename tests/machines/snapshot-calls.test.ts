@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import { read } from 'xlsx';
+import { endpoints } from '../../api/endpoints.ts';
+import { readReply } from '../../api/read-reply.ts';
+import type { Remote, RemoteReply, RemoteRequest } from '../../api/remote.ts';
+import { memoryLog } from '../../log/memory.ts';
+import type { Ledger } from '../../machines/ledger-port.ts';
+import {
+  deleteSnapshots,
+  editNotes,
+  listSnapshots,
+  type Saving,
+  type SnapshotWorld,
+  saveSnapshots,
+  snapshotContent,
+  snapshotSpreadsheet,
+} from '../../machines/snapshots/snapshot-calls.ts';
+import { createBackend } from '../../server/calls/dispatch.ts';
+import { memoryData } from '../../server/memory/data.ts';
+import { memoryStorage } from '../../server/memory/storage.ts';
+import { remoteTo } from '../../src/demo/page-remote.ts';
+import { idsOf, sampleFiles } from '../server/conformance/sample.ts';
+import { testWorld } from '../server/conformance/world.ts';
+import { commitsOf, making, open } from './opened-ledger.ts';
+
+const sample = idsOf('x');
+
+/** The real server with an account that has two offerings, a ledger, and the requests that were made. */
+const scene = async (quotas = {}) => {
+  const { world, newAccount } = testWorld(memoryStorage(memoryData('epoch')), quotas);
+  const { email, password } = await newAccount();
+  const toServer = remoteTo(createBackend(world));
+  const { method, path } = endpoints.logIn;
+  const body = JSON.stringify({ userEmail: email, userPassword: password });
+  const login = readReply(endpoints.logIn, await toServer({ method, path, headers: {}, body }));
+  if (login.kind !== 'done') throw new Error(JSON.stringify(login));
+  const { antiForgeryHeaderName, antiForgeryToken, backendIdentificationIdName, backendIdentification } = login.reply;
+  const session = {
+    [antiForgeryHeaderName]: antiForgeryToken,
+    [backendIdentificationIdName]: backendIdentification,
+  };
+  const made: RemoteRequest[] = [];
+  const remote: Remote = (request) => {
+    made.push(request);
+    return toServer({ ...request, headers: { ...session, ...request.headers } });
+  };
+  const files = { listOfOfferingSnapshots: sampleFiles(sample) };
+  await remote({
+    method: 'POST',
+    path: endpoints.loadSnapshotsFromObject.path,
+    headers: {},
+    body: JSON.stringify(files),
+  });
+  made.length = 0;
+  const ledger = await open(memoryLog(making));
+  let keys = 0;
+  const newKey = () => {
+    keys += 1;
+    return { 'Idempotency-Key': keys.toString(16).padStart(32, '0') };
+  };
+  const snapshots: SnapshotWorld = { remote, ledger, newKey };
+  return { snapshots, ledger, made };
+};
+
+const savedIn = async (world: SnapshotWorld, ids: readonly string[], note = ''): Promise<Saving> => {
+  const result = await saveSnapshots(world, ids, note);
+  if (result.kind !== 'done') throw new Error(JSON.stringify(result));
+  return result.reply;
+};
+
+const listed = async (world: SnapshotWorld) => {
+  const result = await listSnapshots(world);
+  if (result.kind !== 'done') throw new Error(JSON.stringify(result));
+  return result.reply;
+};
+
+const recorded = async (ledger: Ledger) =>
+  (await commitsOf(ledger)).map(({ command, events }) => [command.type, ...events.map(({ type }) => type)]);
+
+test('two offerings are saved with a note: the server lists what the log now holds', async () => {
+  const { snapshots, ledger } = await scene();
+  const { saved, notSaved, note, isNoted } = await savedIn(snapshots, [sample.o1, sample.o2], ' before the exam ');
+  expect([saved.length, notSaved, note, isNoted]).toEqual([2, [], undefined, true]);
+  const known = ledger.saved().snapshots.list;
+  expect(known.map(({ note: text }) => text)).toEqual(['before the exam', 'before the exam']);
+  expect(await listed(snapshots)).toEqual(known);
+  expect(await recorded(ledger)).toEqual([
+    ['SaveSnapshots', 'SnapshotSaved', 'SnapshotSaved'],
+    ['EditSnapshotNotes', 'SnapshotNoteEdited', 'SnapshotNoteEdited'],
+  ]);
+});
+
+test('R13.2 what is not saved is told offering by offering: unknown at the server, or no room', async () => {
+  const { snapshots } = await scene();
+  expect(await savedIn(snapshots, [sample.o1, 'elsewhere'])).toMatchObject({ notSaved: ['elsewhere'], isFull: false });
+
+  const full = await scene({ snapshots: 1 });
+  const first = await savedIn(full.snapshots, [sample.o1, sample.o2]);
+  expect([first.saved.length, first.notSaved.length, first.isFull]).toEqual([1, 1, true]);
+  const none = await savedIn(full.snapshots, [sample.o1, sample.o2], 'no room');
+  expect(none).toMatchObject({ saved: [], notSaved: [sample.o1, sample.o2], isFull: true });
+  expect(await recorded(full.ledger)).toEqual([['SaveSnapshots', 'SnapshotSaved']]);
+});
+
+test('a note is changed and a snapshot deleted as the server did it, and each call has a key of its own', async () => {
+  const { snapshots, ledger, made } = await scene();
+  const { saved } = await savedIn(snapshots, [sample.o1]);
+  expect(await editNotes(snapshots, saved, 'as sent')).toMatchObject({ kind: 'done' });
+  const [one] = await listed(snapshots);
+  expect(one).toMatchObject({ note: 'as sent' });
+  expect(await deleteSnapshots(snapshots, one ? [one] : [])).toMatchObject({ kind: 'done' });
+  expect([await listed(snapshots), ledger.saved().snapshots.list]).toEqual([[], []]);
+  const keys = made.filter(({ method }) => method === 'POST').map(({ headers }) => headers['Idempotency-Key']);
+  expect(new Set(keys).size).toBe(3);
+  expect(await deleteSnapshots(snapshots, saved)).toMatchObject({ kind: 'refused', reason: 'snapshot.unknown' });
+  expect(await editNotes(snapshots, saved, 'gone')).toMatchObject({ kind: 'refused', reason: 'snapshot.unknown' });
+  expect((await recorded(ledger)).map(([type]) => type)).toEqual([
+    'SaveSnapshots',
+    'EditSnapshotNotes',
+    'DeleteSnapshots',
+  ]);
+});
+
+test('R13.4 a lost reply is not known, and nothing is recorded of it; the list tells', async () => {
+  const { snapshots, ledger } = await scene();
+  const losing: SnapshotWorld = {
+    ...snapshots,
+    remote: async (request): Promise<RemoteReply> => {
+      await snapshots.remote(request);
+      return { kind: 'no reply', offline: false };
+    },
+  };
+  expect(await saveSnapshots(losing, [sample.o1], 'lost')).toMatchObject({ kind: 'unknown' });
+  expect(await recorded(ledger)).toEqual([]);
+  const [one] = await listed(snapshots);
+  expect(one).toMatchObject({ note: '' });
+  expect(await deleteSnapshots(losing, one ? [one] : [])).toMatchObject({ kind: 'unknown' });
+  expect(await listed(snapshots)).toEqual([]);
+});
+
+test('when only the reply about the note is lost, the snapshot is saved and the note not known', async () => {
+  const { snapshots, ledger } = await scene();
+  const losing: SnapshotWorld = {
+    ...snapshots,
+    remote: async (request) =>
+      request.path === endpoints.editSnapshotNotes.path
+        ? { kind: 'no reply', offline: false }
+        : snapshots.remote(request),
+  };
+  const { saved, note } = await savedIn(losing, [sample.o1], 'lost');
+  expect([saved.length, note?.kind]).toEqual([1, 'unknown']);
+  expect(await recorded(ledger)).toEqual([['SaveSnapshots', 'SnapshotSaved']]);
+});
+
+test('without a connection nothing is sent, and without a log that can be written it is done all the same', async () => {
+  const { snapshots } = await scene();
+  const offline: SnapshotWorld = { ...snapshots, remote: async () => ({ kind: 'no reply', offline: true }) };
+  expect(await saveSnapshots(offline, [sample.o1], '')).toEqual({ kind: 'no connection' });
+  const unwritable = { record: () => Promise.reject(new Error('the disk is full')) };
+  expect(await savedIn({ ...snapshots, ledger: unwritable }, [sample.o1])).toMatchObject({ isNoted: false });
+  expect(await listed(snapshots)).toHaveLength(1);
+});
+
+test('a snapshot comes as a spreadsheet byte by byte, and as its packed content', async () => {
+  const { snapshots } = await scene();
+  const [one] = (await savedIn(snapshots, [sample.o1])).saved;
+  if (!one) throw new Error('nothing was saved');
+  const file = await snapshotSpreadsheet(snapshots, one);
+  if (file.kind !== 'done') throw new Error(JSON.stringify(file));
+  expect([...file.reply.bytes.slice(0, 4)]).toEqual([0xd0, 0xcf, 0x11, 0xe0]);
+  expect(read(file.reply.bytes).SheetNames.length).toBeGreaterThan(0);
+  expect(await snapshotContent(snapshots, one)).toMatchObject({ kind: 'done', reply: expect.any(String) });
+
+  await deleteSnapshots(snapshots, [one]);
+  expect(await snapshotSpreadsheet(snapshots, one)).toMatchObject({ kind: 'refused', status: 404 });
+  expect(await snapshotContent(snapshots, one)).toMatchObject({ kind: 'refused', reason: 'snapshot.unknown' });
+});
+
+test('R13.1 a server that calls the id `id` is understood; a row without one is a fault of the server', async () => {
+  const { snapshots } = await scene();
+  await savedIn(snapshots, [sample.o1]);
+  const [one] = await listed(snapshots);
+  const renamed = (to: string): SnapshotWorld => ({
+    ...snapshots,
+    remote: async (request) => {
+      const reply = await snapshots.remote(request);
+      return reply.kind === 'reply' ? { ...reply, text: reply.text.replace('"offeringSnapshotId"', `"${to}"`) } : reply;
+    },
+  });
+  expect(await listed(renamed('id'))).toEqual([one]);
+  expect(await listSnapshots(renamed('number'))).toMatchObject({ kind: 'bug', source: 'backend', lacks: 'shape' });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { DomainEvent } from '../../events/catalogue.ts';
+import type { Snapshot } from '../../events/entities.ts';
+import { asId, type SnapshotId } from '../../events/ids.ts';
+import { memoryLog, memoryLogStorage } from '../../log/memory.ts';
+import { tendLog } from '../../machines/open-book.ts';
+import { emptyRecords, fold } from '../../projections/records.ts';
+import { snapshotsAfter, withSnapshots } from '../../projections/snapshots.ts';
+import { making, open } from '../machines/opened-ledger.ts';
+
+const snapshot = (id: string, more: Partial<Snapshot> = {}): Snapshot => ({
+  snapshotId: asId<SnapshotId>(id),
+  note: '',
+  createdAt: '2026-09-01T08:00:00.000Z',
+  offeringThere: 'o1',
+  courseCode: 'MATH',
+  courseNumber: '101',
+  title: 'Calculus',
+  tag: '',
+  yearOfStart: 2026,
+  period: 'Fall',
+  section: '2',
+  counts: { students: 2, assessments: 1, grades: 2 },
+  ...more,
+});
+
+const [first, second] = [snapshot('n1'), snapshot('n2', { note: 'kept' })];
+const saved = (one: Snapshot): DomainEvent => ({ type: 'SnapshotSaved', snapshot: one });
+const given = (...events: DomainEvent[]) => snapshotsAfter([], events);
+
+describe('what is known of snapshots after', () => {
+  test('saving two: both, the oldest first', () => {
+    expect(given(saved(first), saved(second))).toEqual([first, second]);
+  });
+
+  test('saving one that is there already: the one that was there', () => {
+    expect(given(saved(first), saved({ ...first, note: 'another' }))).toEqual([first]);
+  });
+
+  test('a new note: the same snapshot with it', () => {
+    const event: DomainEvent = { type: 'SnapshotNoteEdited', snapshotId: first.snapshotId, from: '', to: 'midterm' };
+    expect(given(saved(first), saved(second), event)).toEqual([{ ...first, note: 'midterm' }, second]);
+  });
+
+  test('deleting one: the others', () => {
+    expect(given(saved(first), saved(second), { type: 'SnapshotDeleted', snapshot: first })).toEqual([second]);
+  });
+
+  test('anything else: the same list', () => {
+    const list = given(saved(first));
+    expect(snapshotsAfter(list, [{ type: 'ReadingBelieved' }])).toBe(list);
+  });
+});
+
+test('R13.1 a list takes in what is new by its id, once', () => {
+  expect(withSnapshots([first], [{ ...first, note: 'x' }, second, second])).toEqual([first, second]);
+  const list = [first];
+  expect(withSnapshots(list, [first])).toBe(list);
+});
+
+test('R13.3 snapshots owe the server nothing and change nothing in the book', () => {
+  const records = emptyRecords();
+  const before = JSON.stringify([records.book, records.outbox]);
+  fold(records, {
+    seq: 1,
+    id: asId('c1'),
+    at: '2026-09-01T08:00:00.000Z',
+    actor: 'ana',
+    tab: 'tab',
+    app: 'test',
+    command: { type: 'SaveSnapshots' },
+    events: [saved(first)],
+  });
+  expect(JSON.stringify([records.book, records.outbox])).toBe(before);
+  expect(records.snapshots.list).toEqual([first]);
+});
+
+test('they are there after opening again, from the log and from a checkpoint, and Undo passes over them', async () => {
+  const storage = memoryLogStorage();
+  const ledger = await open(memoryLog(making, storage));
+  await ledger.record(() => ({ command: { type: 'SaveSnapshots' }, events: [saved(first), saved(second)] }));
+  expect(ledger.status().canUndo).toBe(false);
+  expect(ledger.saved().snapshots.list).toEqual([first, second]);
+  expect((await open(memoryLog(making, storage))).saved().snapshots.list).toEqual([first, second]);
+  await tendLog(memoryLog(making, storage), { version: 'v1', backend: true });
+  const reopened = await open(memoryLog(making, storage));
+  expect(reopened.saved().snapshots.list).toEqual([first, second]);
+  expect(reopened.status().canUndo).toBe(false);
+});
