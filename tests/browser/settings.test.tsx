@@ -5,7 +5,7 @@ import { asId, type OfferingId } from '../../events/ids.ts';
 import { policyOf } from '../../projections/policy.ts';
 import { openEmptyWorkspace } from '../../src/open-workspace.ts';
 import { showApp } from './app-harness.tsx';
-import { ask, courseId, gridNamed, makeClass, midterm, offeringId } from './class-harness.tsx';
+import { ask, courseId, makeClass, midterm, offeringId } from './class-harness.tsx';
 
 afterEach(cleanup);
 
