@@ -10,7 +10,7 @@ import { asId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
 import { type Book, emptyBook } from '../projections/book.ts';
 import { frozen, now } from './given.ts';
-import { assessmentIn, problemIn, studentIn, weightSetIn } from './picked-parts.ts';
+import { assessmentIn, problemIn, settingPaths, studentIn, weightSetIn } from './picked-parts.ts';
 import { excusesFrom, gradesFrom, type Pick, seatIn, small } from './picked-seats.ts';
 
 export type Commit = { readonly id: CommitId; readonly command: Command; readonly events: readonly DomainEvent[] };
@@ -248,10 +248,7 @@ const draftOf = {
     type: 'EditSettings',
     changes: [
       {
-        path: pick([
-          ...[['theme'], ['courses', 'sort', 'by'], ['courses', 'columns'], ['a', 'b'], ['a'], ['courses']],
-          ['gradingDefaults', 'decimals'],
-        ]),
+        path: pick(settingPaths),
         value: pick([null, number % 3, ['x']]),
       },
     ],

@@ -14,3 +14,9 @@ export const problemIn = (book: Book, pick: Pick) => {
   const assessmentId = assessmentIn(book, pick);
   return { assessmentId, problemId: pick(book.assessments[assessmentId]?.problems ?? []).problemId };
 };
+
+/** Leaves and branches of the settings, one within the other among them. */
+export const settingPaths: readonly (readonly string[])[] = [
+  ...[['theme'], ['courses', 'sort', 'by'], ['courses', 'columns'], ['a', 'b'], ['a'], ['courses']],
+  ['gradingDefaults', 'decimals'],
+];
