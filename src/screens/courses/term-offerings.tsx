@@ -56,11 +56,11 @@ const OneOffering = ({ offeringId, last }: OneProps) => {
       <div className={classes.head}>
         <div>
           {offering.title && code && <div className={classes.code}>{code}</div>}
-          <h3 className={classes.title}>
+          <h2 className={classes.title}>
             <button type="button" onClick={open}>
               {offering.title || code || courseTitle}
             </button>
-          </h3>
+          </h2>
           <Facts offering={offering} />
         </div>
         <div className={classes.actions}>
