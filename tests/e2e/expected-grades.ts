@@ -14,9 +14,9 @@ export const named = (name: string): Pupil => {
 
 /** A column that is not there until somebody asks for it. */
 const showColumn = async (page: Page, name: string): Promise<void> => {
-  if ((await page.getByRole('columnheader', { name }).count()) > 0) return;
+  if ((await page.locator('.gl-header').getByText(name, { exact: true }).count()) > 0) return;
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('menuitemcheckbox', { name }).click();
+  await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
   await page.keyboard.press('Escape');
 };
 

@@ -73,7 +73,7 @@ test('a workbook full of traps gives no wrong grade and no second student withou
   await setUp(page);
   await page.getByRole('button', { name: 'Open Quiz 1', exact: true }).click();
   await chooseFile(page, await hostile());
-  await expect(page.getByLabel('Sheet')).toHaveValue('1');
+  await expect(page.getByLabel('Sheet', { exact: true })).toHaveValue('1');
   await expect(page.getByText('1 hidden sheet is not read: Old.')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /^Also read 1 hidden row of the workbook: 11/ })).not.toBeChecked();
   await page.getByRole('button', { name: 'Continue' }).click();

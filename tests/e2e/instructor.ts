@@ -252,7 +252,9 @@ export const allRows = async (page: Page, headers: readonly string[]): Promise<M
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
     const columns = [...element.querySelectorAll('[role=columnheader]')];
     const at = wanted.map((header) =>
-      columns.find(({ textContent }) => textContent?.startsWith(header))?.getAttribute('aria-colindex'),
+      columns
+        .find((column) => column.querySelector('.gl-header')?.textContent === header)
+        ?.getAttribute('aria-colindex'),
     );
     for (let top = 0; top === 0 || top < element.scrollHeight; top += element.clientHeight / 2) {
       element.scrollTo(0, top);

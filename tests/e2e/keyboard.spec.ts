@@ -20,7 +20,12 @@ test('the whole main job is done from the keyboard, and the focus is always seen
   await correctByHand(page, book);
   await weigh(page);
   await choose(page, 'Presets');
-  await press(page, 'ArrowDown', 'Enter');
+  const preset = page.getByRole('menuitem', { name: 'A to F', exact: true });
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(preset).toBeFocused({ timeout: 300 });
+  }).toPass();
+  await press(page, 'Enter');
   await choose(page, 'Final grades', 'Shift+Tab');
   await expectFinalsOnScreen(page, book);
   expectExports(await readBoth(await downloadByKeys(page, 0), await downloadByKeys(page, 1)), book);
