@@ -2,6 +2,7 @@ import { routes } from '../app/routes.ts';
 import { openShell, screens } from '../app/screens.ts';
 import type { WorkspaceDoor } from '../app/world.ts';
 import * as code from './code.ts';
+import { loadFonts } from './fonts.ts';
 import { idle } from './idle.ts';
 import * as menus from './menus.ts';
 import * as parts from './parts.ts';
@@ -49,6 +50,7 @@ const everything: readonly Loading[] = [
   ...firstPage,
   async () => (await code.toReadFiles()).fetchReader(),
   async () => (await code.toWriteFiles()).fetchWriter(),
+  loadFonts,
   async () => (await code.toHash()).fetchHashing(),
 ];
 
