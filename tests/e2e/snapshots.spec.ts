@@ -74,8 +74,8 @@ const deleteIt = async (page: Page): Promise<void> => {
 
 test('in the demo a snapshot is saved, noted, exported, found again and deleted', async ({ page }) => {
   await openDemo(page);
-  await page.getByRole('rowheader').first().click();
-  await page.getByRole('complementary').getByRole('listitem').getByRole('button').first().click();
+  await page.getByRole('rowheader').getByRole('button').first().click();
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
   await expect(page).toHaveURL(/\/offering$/);
   await liveWithOne(page);
   await deleteIt(page);
