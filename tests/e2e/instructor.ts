@@ -90,15 +90,6 @@ export const savedState = (page: Page): Locator => page.locator('button[data-sta
 
 export const grid = (page: Page): Locator => page.getByRole('grid');
 
-/** The texts that a grid's column shows on screen. */
-export const columnTexts = async (page: Page, header: string): Promise<string[]> => {
-  const headers = await grid(page).getByRole('columnheader').allTextContents();
-  const at = headers.findIndex((text) => text.startsWith(header)) + 1;
-  return grid(page)
-    .locator(`[role=gridcell][aria-colindex="${at}"], [role=rowheader][aria-colindex="${at}"]`)
-    .allTextContents();
-};
-
 /** On a narrow screen, a button opens the line in which a record is entered. */
 const openLine = async (page: Page, button: string): Promise<void> => {
   const closed = page.locator('button[data-new-record]').filter({ hasText: button });
