@@ -21,6 +21,7 @@ test('a dialog whose code does not come says so, and opens when it is asked agai
 }) => {
   await openEmpty(page);
   const restore = await cut(page, /command-palette/);
+  await page.getByRole('button', { name: 'New course' }).first().click();
   const title = page.getByRole('textbox', { name: 'Title', exact: true });
   await title.fill('Half a ti');
   await page.keyboard.press('Control+k');
