@@ -208,12 +208,15 @@ class LiveSession implements Session {
     }
     if (!isSame(session, news)) return;
     if (news.type === 'shared') this.#send({ type: 'SHARED' });
-    // The other tab did not know yet that the computer is shared: then this one removes the work.
-    else if (!news.removed && session.computer === 'shared' && this.state().at === 'in')
-      this.#send({ type: 'LOG_OUT' });
+    // The other tab did not know yet that this login's computer is shared: then this one removes the work. After another
+    // login than ours it knew better: there, the user may have said that the computer is their own.
+    else if (isUnaware(news, session) && this.state().at === 'in') this.#send({ type: 'LOG_OUT' });
     else this.#send({ type: 'LOGGED_OUT', removed: news.removed });
   }
 }
+
+const isUnaware = (news: TabNews & { readonly type: 'logged out' }, session: StoredSession): boolean =>
+  !news.removed && session.computer === 'shared' && isOneLogin(news.session, session);
 
 const isSame = ({ userEmail, backend }: StoredSession, account: Account): boolean =>
   userEmail === account.user && backend === account.backend;

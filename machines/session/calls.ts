@@ -121,7 +121,7 @@ export const logOut = async (world: SessionWorld, { session, removes }: Logout):
   const { remote, store, tabs, wipe } = world;
   const { user, backend, headers } = credentialsOf(session);
   store.drop((kept) => kept.userEmail === user && kept.backend === backend);
-  tabs.tell({ type: 'logged out', user, backend, removed: removes });
+  tabs.tell({ type: 'logged out', user, backend, ...(removes ? { removed: true } : { removed: false, session }) });
   const told = remote(backend)({ method: 'DELETE', path: endpoints.logOut.path, headers });
   if (removes) await wipe({ user, backend });
   const result = readReply(endpoints.logOut, await told);

@@ -48,7 +48,9 @@ export type TabNews =
   /** Whose the cookie is now, with the session; `undefined`: the previous user's. */
   | { readonly type: 'login ended'; readonly backend: string; readonly session: StoredSession | undefined }
   /** `removed`: the user's work is removed from this computer, and with it everything that any tab keeps of them. */
-  | ({ readonly type: 'logged out'; readonly removed: boolean } & Account)
+  | ({ readonly type: 'logged out'; readonly removed: true } & Account)
+  /** The work stays, and so it is no news to a tab which knows that the computer of this session is shared. */
+  | ({ readonly type: 'logged out'; readonly removed: false; readonly session: StoredSession } & Account)
   /** The user has said that this computer is shared. */
   | ({ readonly type: 'shared' } & Account);
 

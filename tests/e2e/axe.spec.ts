@@ -10,14 +10,13 @@ import {
   escapeFrom,
   openEmpty,
   previewCounts,
+  showPart,
   wizardStep,
 } from './instructor.ts';
 import { looks, screens, settled } from './screens.ts';
 
 /** Dialogs and menus that open above the grade sheet and above the final grades, by the buttons that open them. */
 const sheetOverlays: readonly (readonly [screen: string, buttons: readonly string[]])[] = [
-  ['offering', ['Enroll…']],
-  ['offering', ['Import…']],
   ['assessment', ['Columns']],
   ['assessment', ['Export']],
   ['assessment', ['More', 'Problem…']],
@@ -44,6 +43,7 @@ for (const { name: look, colorScheme, viewport } of everyLook) {
         await open(page);
         await settled(page);
         await expectNoFaults(page, name);
+        if (name === 'offering') await expectPartsWithoutFaults(page);
         for (const [screen, buttons] of sheetOverlays) {
           if (screen === name) await expectOverlayWithoutFaults(page, name, buttons);
         }
@@ -81,6 +81,16 @@ const expectOverlayWithoutFaults = async (page: Page, screen: string, buttons: r
   await expectNoFaults(page, `${screen}: ${buttons.join(', ')}`);
   await page.keyboard.press('Escape');
   await expect(page.locator(overlay).filter({ visible: true }), `${buttons.join(', ')} closed`).toHaveCount(0);
+};
+
+/** A narrow page of an offering shows one part at a time; it ends with the assessments, where the others begin. */
+const expectPartsWithoutFaults = async (page: Page): Promise<void> => {
+  await showPart(page, 'Grading policy');
+  await expectNoFaults(page, 'offering: grading policy');
+  await showPart(page, 'Roster');
+  await expectNoFaults(page, 'offering: roster');
+  for (const opener of ['Enroll…', 'Import…']) await expectOverlayWithoutFaults(page, 'offering', [opener]);
+  await showPart(page, 'Assessments');
 };
 
 const firstPoints = (page: Page) => page.getByRole('grid').locator('[role=gridcell].gl-entry').first();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openSession } from '../../machines/session.ts';
+import type { StoredSession } from '../../machines/session/stored-session.ts';
+import { openSession, type Session } from '../../machines/session.ts';
 import {
   ana,
   at,
@@ -15,6 +16,12 @@ import {
 } from './session-desk.ts';
 
 const session = 'gradeledger/session';
+
+const sessionIn = (one: Session): StoredSession => {
+  const state = one.state();
+  if (state.at !== 'in') throw new Error(`Nobody is in: ${state.at}`);
+  return state.session;
+};
 
 describe('one’s own computer becomes shared', () => {
   test('at once, and offline: the session is in the tab alone, and signing out removes the work', async () => {
@@ -77,10 +84,25 @@ describe('one’s own computer becomes shared', () => {
     const { browser } = await openDesk();
     const { tab, wiped } = browser();
     const here = await signIn(tab('here'));
+    const unaware = sessionIn(here);
     here.share();
-    tab('deaf').tabs.tell({ type: 'logged out', user: ana, backend: site, removed: false });
+    tab('deaf').tabs.tell({ type: 'logged out', user: ana, backend: site, removed: false, session: unaware });
     await at(here, 'out');
     expect(wiped).toEqual([`${ana} ${site}`]);
+  });
+
+  test('but a sign-out of a later login, which said that it is their own, removes nothing', async () => {
+    const { browser } = await openDesk();
+    const { tab, wiped } = browser();
+    const here = await signIn(tab('here', { ofTab: memoryArea() }), ana, 'shared');
+    const later = {
+      ...sessionIn(here),
+      antiForgeryToken: 'of a login that this tab has not heard of',
+      computer: 'mine',
+    } as const;
+    tab('later').tabs.tell({ type: 'logged out', user: ana, backend: site, removed: false, session: later });
+    expect(await at(here, 'out')).toMatchObject({ fault: { code: 'loggedOutElsewhere' } });
+    expect(wiped).toEqual([]);
   });
 });
 
