@@ -175,13 +175,15 @@ const doubledRows = ({ backends, watch, browsers }: World, logs: readonly (reado
   const { courses, offerings, assessments, students } = backends.model.data(ana);
   const known = [...logs, ...browsers.flatMap(lostLogs)].flatMap((log) => [...unsureIn(log).marks]);
   const excused = new Set([...known, ...watch.unsettled.marks]);
-  const marks = [
-    ...courses.map(({ title }) => title),
-    ...offerings.map(({ tag }) => tag),
-    ...assessments.map(({ assessmentName }) => assessmentName),
-    ...students.map(({ lastName }) => lastName),
-  ].filter((mark) => isMark(mark) && !excused.has(mark));
-  return marks.filter((mark, at) => marks.indexOf(mark) !== at).map((mark) => `S2: there are several of ${mark}`);
+  // A copy of an offering has assessments of the same names as the one that it was made from.
+  const rows = [
+    ...courses.map(({ title }) => ({ mark: title, within: '' })),
+    ...offerings.map(({ tag }) => ({ mark: tag, within: '' })),
+    ...assessments.map(({ assessmentName, offeringId }) => ({ mark: assessmentName, within: offeringId })),
+    ...students.map(({ lastName }) => ({ mark: lastName, within: '' })),
+  ].filter(({ mark }) => isMark(mark) && !excused.has(mark));
+  const keys = rows.map(({ mark, within }) => `${mark} ${within}`);
+  return keys.filter((key, at) => keys.indexOf(key) !== at).map((key) => `S2: there are several of ${key.trim()}`);
 };
 
 const isAlone = ({ options, sessions }: World): boolean =>

@@ -112,6 +112,8 @@ export class Network {
     if (fault === 'row of another form' && request.path === endpoints.enroll.path) return true;
     const isReading = request.path === endpoints.loadEverything.path;
     if (readingFaults.some((one) => one === fault)) return isReading;
+    // The loss of one student proves nothing: somebody may have deleted them.
+    if (fault === 'ids of others') return isReading && this.#idsOnBoth(browser, 'student').length > 1;
     if (doubtfulFaults.some((one) => one === fault)) return isReading && this.#wasRead(browser);
     return true;
   }
@@ -124,7 +126,10 @@ export class Network {
 
   /** Ids of rows of the addition's kind that the server has and the browser knows. */
   #knownIds(browser: Browser, { path }: RemoteRequest): readonly string[] {
-    const noun = isAddition.exec(path)?.[1];
+    return this.#idsOnBoth(browser, isAddition.exec(path)?.[1]);
+  }
+
+  #idsOnBoth(browser: Browser, noun: string | undefined): readonly string[] {
     const ledger = browser.leader?.ledger;
     if (noun === undefined || ledger?.status().mode !== 'ready') return [];
     const { courses, offerings, assessments, students } = ledger.saved().book;

@@ -128,7 +128,8 @@ const often = (fault: Fault): number => {
 
 /** The probability that a world has the fault at all. */
 const swarm = (fault: Fault): number => {
-  if (fault === 'roster half done' || fault === 'added, and answered as not found') return 0.7;
+  if (fault === 'roster half done') return 0.85;
+  if (fault === 'added, and answered as not found') return 0.7;
   if (fault === 'id of another row' || fault === 'quota reached' || fault === 'roster left alone') return 0.5;
   return rare.has(fault) ? 0.35 : 0.25;
 };

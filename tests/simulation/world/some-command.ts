@@ -92,7 +92,8 @@ const seldomCommand = (book: Book, chance: Seeded, fresh: string): Command => {
     { type: 'DeleteGrades', offeringId, grades: seated.map((one) => ({ assessmentId, studentId: one })) },
     { type: 'SaveCourse', courseId, fields: { title: `T${number}` } },
     { type: 'SaveOffering', courseId, offeringId, fields: { section: `S${number}` } },
-    { type: 'CopyOffering', offeringId, fields: { section: `S${number}` } },
+    // Without the tag of the original, which may be its mark.
+    { type: 'CopyOffering', offeringId, fields: { section: `S${number}`, tag: '' } },
     { type: 'SaveAssessment', offeringId, assessmentId, fields: { assessmentName: `A${number}` }, maxima: [5] },
     { type: 'SaveStudent', studentId: some(keysOf(book.students)), fields: { studentCode: `K${number}` } },
     { type: 'SaveEnrollment', offeringId, studentId: some(keysOf(book.students)), dateOfEnrollment: '2026-02-03' },
