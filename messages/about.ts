@@ -37,6 +37,7 @@ export const about = {
 export const info = {
   title: 'App info',
   version: 'Version',
+  built: 'Date',
   browser: 'Browser',
   storage: 'Room in this browser',
   storageUsed: (used: string, quota: string) => `${used} used of ${quota}`,

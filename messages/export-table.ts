@@ -3,5 +3,6 @@ export const exportTableText = {
   menu: 'Export',
   formats: { csv: 'CSV file', xlsx: 'Excel workbook' },
   done: (fileName: string) => `${fileName} is among your downloads.`,
-  failed: (reason: string) => `The file could not be written (${reason}). Nothing was lost; try again.`,
+  failed: (reason: string, build: string) =>
+    `The file could not be written (${reason}). Nothing was lost; try again. If it fails again, tell us this too: ${build}.`,
 };

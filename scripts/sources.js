@@ -60,20 +60,27 @@ export const projectionsVersion = () => digestOf(['events', 'projections']);
 /** `0.1.0+1a2b3c4`, with `-dirty` if the tree differs from the commit; `0.1.0` without a repository. */
 export const appVersion = () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const commit = existsSync(join(root, '.git')) ? describedCommit() : '';
+  const commit = existsSync(join(root, '.git')) ? gitSays('describe', '--always', '--dirty', '--exclude=*') : '';
   return commit ? `${version}+${commit}` : version;
+};
+
+/** The day of the commit that is built, `2026-11-23`; without a repository the day of the build. */
+export const appDate = () => {
+  const day = existsSync(join(root, '.git')) ? gitSays('show', '--no-patch', '--format=%cs') : '';
+  return day || new Date().toISOString().slice(0, 10);
 };
 
 /** The constants that a build gives to the code; src/build-globals.d.ts declares them. */
 export const buildGlobals = () => ({
   __APP_VERSION__: JSON.stringify(appVersion()),
+  __APP_DATE__: JSON.stringify(appDate()),
   __PROJECTIONS_VERSION__: JSON.stringify(projectionsVersion()),
 });
 
-const describedCommit = () => {
+/** @param {readonly string[]} args */
+const gitSays = (...args) => {
   try {
-    const says = execFileSync('git', ['describe', '--always', '--dirty', '--exclude=*'], { cwd: root, stdio: 'pipe' });
-    return says.toString().trim();
+    return execFileSync('git', args, { cwd: root, stdio: 'pipe' }).toString().trim();
   } catch {
     return ''; // No git on this machine: the version alone has to do.
   }

@@ -5,6 +5,7 @@ import { useToasts } from './app/toasts/toasts.ts';
 import { exportTable, saveFile } from './files/export-table.ts';
 import type { ExportFormat, Table } from './files/table.ts';
 import type { MenuButton } from './later/later-menu.tsx';
+import { thisBuild } from './this-build.ts';
 
 const formats: readonly ExportFormat[] = ['csv', 'xlsx'];
 
@@ -19,7 +20,7 @@ export const ExportFormats = ({ button, table }: FormatsProps) => {
       saveFile(file);
       toasts.show({ kind: 'done', text: text.done(file.fileName) });
     } catch (error) {
-      toasts.show({ kind: 'refused', text: text.failed(reasonOf(error)) });
+      toasts.show({ kind: 'refused', text: text.failed(reasonOf(error), thisBuild()) });
     }
   };
   return (

@@ -22,7 +22,7 @@ import type { Workspace } from './workspace-hooks.tsx';
 
 /** Sample data at a server in this page; ledger and preferences are in memory too. */
 export const openDemoWorkspace = async (identity: Identity, seed: number): Promise<Workspace> => {
-  const { openDemo } = await arriving(import('./demo/open-demo.ts'));
+  const { openDemo } = await arriving(() => import('./demo/open-demo.ts'));
   const user = 'demo';
   const workspace = await over(memoryLog(making(identity, user)), identity, user, 'demo', memoryKeys());
   return openDemo(workspace, seed, { now: Date.now, onFailure: (error) => reportError(error) });

@@ -18,15 +18,18 @@ export const partOf = <P>(bring: () => Promise<ComponentType<P>>): Part<P> => {
   let made: ReturnType<Part<P>['component']> | undefined;
   let isLoaded = false;
   let hasFailed = false;
-  const brought = async (): Promise<ComponentType<P>> => {
+  const tried = async (): Promise<ComponentType<P>> => {
     try {
-      const component = await arriving(hasFailed ? stylesAgain().then(bring) : bring());
-      isLoaded = true;
-      return component;
+      return await (hasFailed ? stylesAgain().then(bring) : bring());
     } catch (error) {
       hasFailed = true;
       throw error;
     }
+  };
+  const brought = async (): Promise<ComponentType<P>> => {
+    const component = await arriving(tried);
+    isLoaded = true;
+    return component;
   };
   return {
     load: async () => {

@@ -2,7 +2,7 @@ import { arriving } from '../app/arriving-code.ts';
 import { later } from './later.tsx';
 
 /** The ledger and all that belongs to an open workspace. Rejects with `CodeNotLoaded`. */
-export const toOpenWorkspaces = () => arriving(import('../open-workspace.ts'));
+export const toOpenWorkspaces = () => arriving(() => import('../open-workspace.ts'));
 
 // On the first page.
 export const SignInSteps = later(async () => (await import('../screens/landing/sign-in-steps.tsx')).SignInSteps);

@@ -4,6 +4,7 @@ import { asId } from '../../events/ids.ts';
 import type { Item, ItemValue } from '../../events/items.ts';
 import { isRecord, record } from '../../events/record.ts';
 import type { Stores } from '../../projections/book.ts';
+import { sortedByCode } from '../../projections/code-order.ts';
 import { valueIn } from '../../projections/items.ts';
 import { emptyRecords } from '../../projections/records.ts';
 import { keepingReferences } from '../../projections/references.ts';
@@ -23,6 +24,7 @@ export const baseline = (data: WorkingData, epoch?: string): Reconciled => {
     .map((offering) => sound(theirs, { of: 'offering', offeringId: offering.offeringId }, offering));
   const whole: WorkingData = {
     ...data,
+    students: sortedByCode(data.students),
     offerings,
     assessments: data.assessments.filter(({ assessmentId }) => assessmentId in theirs.assessments),
     enrollments: data.enrollments.filter(({ offeringId, studentId }) => theirs.enrollments[offeringId]?.[studentId]),

@@ -9,7 +9,7 @@ import { openapi } from './openapi.ts';
 
 const rows = Object.entries(endpoints) as [string, Endpoint][];
 
-test('there are 59 calls, no two with the same verb and path', () => {
+test('R16.1 there are 59 calls, no two with the same verb and path', () => {
   expect(rows.length).toBe(59);
   expect(new Set(rows.map(([, { method, path }]) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)).size).toBe(59);
 });

@@ -88,8 +88,8 @@ const zoo: readonly (readonly [string, RemoteReply, read: object, write: object]
 const read = { ...endpoints.addCourse, method: 'GET' } as const;
 
 describe.each(zoo)('%s', (_, answer, asRead, asWrite) => {
-  test('to a read', () => expect(readReply(read, answer)).toMatchObject(asRead));
-  test('to a write', () => expect(readReply(endpoints.addCourse, answer)).toMatchObject(asWrite));
+  test('R18.1 and R18.2 to a read', () => expect(readReply(read, answer)).toMatchObject(asRead));
+  test('R18.1 and R18.2 to a write', () => expect(readReply(endpoints.addCourse, answer)).toMatchObject(asWrite));
 });
 
 test.each([{}, { courseId: 'c1' }, { success: null }, { success: 'true' }, { reason: 'course.unknown' }])(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Keys, keysOfTab, memoryKeys, openSelections, pausableKeys, storedKeys } from '../../src/preferences.ts';
 import { a1, ana, ben, c1, o1 } from '../builders.ts';
 
-test('what was selected is there when the same user comes back', () => {
+test('R14.1 what was selected is there when the same user comes back', () => {
   const keys = memoryKeys();
   const before = openSelections(keys, 'ana@example.edu');
   before.select('offering', { offeringId: o1 });
@@ -40,7 +40,7 @@ test('a note brings back what was selected, after a reload too, to the same user
   }
 });
 
-test('another user has selected nothing', () => {
+test('R19.2 another user has selected nothing', () => {
   const keys = memoryKeys();
   openSelections(keys, 'ana@example.edu').select('course', { courseId: c1 });
   expect(openSelections(keys, 'ben@example.edu').all().course.courseId).toBeUndefined();

@@ -154,7 +154,7 @@ test('a dropped assessment is struck out with its reason', async () => {
   expect(text('Brandt, Uwe', 'Final grade')).toBe('90.00');
 });
 
-test('sorting by the final grade leaves those without one at the end, both ways', async () => {
+test('R14.5 sorting by the final grade leaves those without one at the end, both ways', async () => {
   await showScreen(FinalGradesScreen);
   const sort = () =>
     table().querySelector<HTMLElement>('[role=columnheader][aria-label^="Final grade"] .gl-sort')?.click();

@@ -66,7 +66,7 @@ describe('a demo in the page', () => {
     expect(ids.filter((id) => !/^[A-Za-z0-9_-]{1,64}$/.test(id))).toEqual([]);
   });
 
-  test('sends what is edited to its server, and then owes nothing', async () => {
+  test('R16.7 sends what is edited to its server, and then owes nothing', async () => {
     const demo = await opened(10);
     const [grade] = demoData(10).grades;
     if (!grade) throw new Error('seed 10 has no grade');
@@ -175,7 +175,7 @@ describe('a reset of the demo', () => {
 });
 
 describe('in a demo', () => {
-  test('all core calls succeed, as often as they are made', async () => {
+  test('R17.4 all core calls succeed, as often as they are made', async () => {
     const { remote } = await opened(10);
     const statusOf = async (...what: Parameters<typeof call>) => (await call(...what)) as { status: number };
     const passwords = { oldPassword: 'whatever was typed', newPassword: 'something new' };
@@ -206,7 +206,7 @@ describe('in a demo', () => {
   describe('nothing outside of the page', () => {
     afterEach(() => vi.unstubAllGlobals());
 
-    test('is touched: no storage, no lock, no channel, no network', async () => {
+    test('R17.6 is touched: no storage, no lock, no channel, no network', async () => {
       const touched: string[] = [];
       const outside = [
         'localStorage',

@@ -26,12 +26,12 @@ describe('a demo', () => {
     expect(backwards.readAll()).toEqual(demoData(7));
   });
 
-  test('keeps what was drawn on the first read', () => {
+  test('R17.1 keeps what was drawn on the first read', () => {
     const demo = createDemo(3);
     for (const kind of kinds) expect(demo.read(kind)).toBe(demo.read(kind));
   });
 
-  test.each(kinds)('reset of %s draws it and what depends on it anew, and leaves the rest', (kind) => {
+  test.each(kinds)('R17.2 reset of %s draws it and what depends on it anew, and leaves the rest', (kind) => {
     const demo = createDemo(3);
     const before = demo.readAll();
     demo.reset(new Set([kind]));
@@ -78,7 +78,7 @@ describe('a demo', () => {
     expect(demo.read('students')).not.toEqual(shown.students);
   });
 
-  test('the first read of the settings is an empty object and marks them as initialised', () => {
+  test('R17.3 the first read of the settings is an empty object and marks them as initialised', () => {
     const demo = createDemo(3);
     expect(demo.isInitialised('settings')).toBe(false);
     expect(demo.read('settings')).toEqual({});

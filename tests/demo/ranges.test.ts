@@ -30,7 +30,7 @@ describe('every demo', () => {
   };
   const problems = () => all.flatMap(({ assessments }) => assessments.flatMap((assessment) => assessment.problems));
 
-  test('has 3-15 courses, 50-150 students, and reaches both ends', () => {
+  test('R17.7 and R17.9 has 3-15 courses, 50-150 students, and reaches both ends', () => {
     within(
       3,
       15,
@@ -48,7 +48,7 @@ describe('every demo', () => {
     );
   });
 
-  test('has 2-7 offerings of each course', () => {
+  test('R17.8 has 2-7 offerings of each course', () => {
     for (const { courses, offerings } of all) {
       expect(tally(offerings, ({ courseId }) => courseId)).toHaveLength(courses.length);
       within(
@@ -59,7 +59,7 @@ describe('every demo', () => {
     }
   });
 
-  test('enrolls 4-20 students in each offering, none twice', () => {
+  test('R17.9 enrolls 4-20 students in each offering, none twice', () => {
     const counts = all.flatMap(({ offerings, enrollments }) => {
       expect(tally(enrollments, ({ offeringId }) => offeringId)).toHaveLength(offerings.length);
       expect(new Set(enrollments.map(({ offeringId, studentId }) => `${offeringId} ${studentId}`)).size).toBe(
@@ -71,7 +71,7 @@ describe('every demo', () => {
     reaches(counts, 4, 20);
   });
 
-  test('has courses of 0-4 credits, level 100-500, 3-7 outcomes, 3-8 topics, 0-6 texts', () => {
+  test('R17.7 has courses of 0-4 credits, level 100-500, 3-7 outcomes, 3-8 topics, 0-6 texts', () => {
     const courses = all.flatMap((data) => data.courses);
     within(
       0,
@@ -101,7 +101,7 @@ describe('every demo', () => {
     reaches(texts, 0, 6);
   });
 
-  test('names up to 8 prerequisites and 2 corequisites as code and number, none of them the course itself', () => {
+  test('R17.7 names up to 8 prerequisites and 2 corequisites as code and number, none of them the course itself', () => {
     for (const { courseCode, courseNumber, preRequisites, coRequisites } of all.flatMap((data) => data.courses)) {
       within(0, 8, [preRequisites.length]);
       within(0, 2, [coRequisites.length]);
@@ -110,7 +110,7 @@ describe('every demo', () => {
     }
   });
 
-  test('has 1-5 weight sets per offering, with a weight of 3-10 for every assessment of it and no other', () => {
+  test('R17.8 has 1-5 weight sets per offering, with a weight of 3-10 for every assessment of it and no other', () => {
     for (const { offerings, assessments } of all) {
       within(
         1,
@@ -127,7 +127,7 @@ describe('every demo', () => {
     }
   });
 
-  test('starts offerings in 2015-2020 and enrolls in 2014-2020, no later than the year of the start', () => {
+  test('R17.8 and R17.9 starts offerings in 2015-2020 and enrolls in 2014-2020, no later than the year of the start', () => {
     for (const { offerings, enrollments } of all) {
       within(
         2015,
@@ -143,7 +143,7 @@ describe('every demo', () => {
     }
   });
 
-  test('has 1-8 problems per assessment, worth multiples of 5 from 5 to 25', () => {
+  test('R17.10 has 1-8 problems per assessment, worth multiples of 5 from 5 to 25', () => {
     const counts = all.flatMap(({ assessments }) => assessments.map((assessment) => assessment.problems.length));
     within(1, 8, counts);
     reaches(counts, 1, 8);
@@ -156,7 +156,7 @@ describe('every demo', () => {
     reaches(maxima, 5, 10, 15, 20, 25);
   });
 
-  test('ties problems to outcomes with 1-10 or blank, one cell per outcome, no row fully blank', () => {
+  test('R17.10 ties problems to outcomes with 1-10 or blank, one cell per outcome, no row fully blank', () => {
     for (const { offerings, assessments } of all) {
       const columns = new Map(
         offerings.map(({ offeringId, learningOutcomes }) => [offeringId, learningOutcomes.length]),
@@ -176,14 +176,14 @@ describe('every demo', () => {
     );
   });
 
-  test('leaves a cell blank with probability 0.7, but for the rows that would be fully blank', () => {
+  test('R17.10 leaves a cell blank with probability 0.7, but for the rows that would be fully blank', () => {
     // Of n cells a row keeps 0.3 n on average, and one more when all n fell blank.
     const expected = problems().reduce((sum, { outcomes: { length } }) => sum + 0.3 * length + 0.7 ** length, 0);
     const filled = problems().flatMap(({ outcomes }) => outcomes.filter((cell) => cell !== null)).length;
     expect(Math.abs(filled / expected - 1)).toBeLessThan(0.02);
   });
 
-  test('has student codes of A-E and 8 digits, student ids of 12 digits, offering ids of 9, all of them unique', () => {
+  test('R17.9 has student codes of A-E and 8 digits, student ids of 12 digits, offering ids of 9, all of them unique', () => {
     for (const { students, offerings, courses, assessments } of all) {
       for (const { studentCode, studentId } of students) {
         expect(studentCode).toMatch(/^[A-E]\d{8}$/);

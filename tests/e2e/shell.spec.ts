@@ -15,7 +15,7 @@ import {
 } from './instructor.ts';
 import { sentAgain } from './own-backend.ts';
 
-test('a page that needs a workspace gives way to the landing page, which says why and then leads there', async ({
+test('R14.2 a page that needs a workspace gives way to the landing page, which says why and then leads there', async ({
   page,
 }) => {
   await page.goto('/students');
@@ -25,9 +25,13 @@ test('a page that needs a workspace gives way to the landing page, which says wh
   await expect(page).toHaveTitle('Students · Gradeledger');
 });
 
-test('App info is open to all, an unknown address is answered kindly', async ({ page }) => {
+test('R14.2 and R19.3 App info is open to all and tells version and date, an unknown address is answered kindly', async ({
+  page,
+}) => {
   await page.goto('/info');
   await expect(page.getByRole('heading', { level: 1, name: 'App info' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/Version\s*0\.1\.0/);
+  await expect(page.getByRole('time')).toHaveText(/^[A-Z][a-z]+ \d{1,2}, 20\d\d$/);
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the start' }).click();
@@ -62,7 +66,7 @@ test('in the demo a message and a new password succeed and go nowhere', async ({
   expect(sent).toEqual([]);
 });
 
-test('the demo says first that it is a mock, and stores nothing, its theme neither', async ({ page }) => {
+test('R17.5 the demo says first that it is a mock, and stores nothing, its theme neither', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Try the demo' }).click();
   await expect(page.getByRole('dialog')).toContainText('This is a mock testing environment');

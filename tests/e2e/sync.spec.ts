@@ -166,7 +166,7 @@ test('what is entered while the server is down is sent when it is back', async (
   expect(await many(page, 'Server down')).toBe(1);
 });
 
-test('a quota that is used up is explained, and the change waits for a decision', async ({ page }) => {
+test('R18.4 a quota that is used up is explained, and the change waits for a decision', async ({ page }) => {
   await signInAt(page, backend.url);
   const refuse = (route: Route): Promise<void> =>
     route.fulfill({ status: 200, json: { success: false, quotaExceeded: true } });

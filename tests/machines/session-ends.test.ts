@@ -26,7 +26,7 @@ describe('expired in mid-work', () => {
     return { ...desk, session, state };
   };
 
-  test('a 401 asks again, with the work on screen; the same user goes on', async () => {
+  test('R15.6 a 401 asks again, with the work on screen; the same user goes on', async () => {
     const { session, state } = await expired();
     expect(state).toMatchObject({ fault: { code: 'ended' }, session: { userEmail: ana } });
     session.logInAgain(' ANA@example.edu', passwords[ana]);

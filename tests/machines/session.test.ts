@@ -19,7 +19,7 @@ import {
 const bob = 'bob@example.edu';
 
 describe('signing in', () => {
-  test('trims and lower-cases the e-mail, looks it up without a session, posts the login there, and verifies', async () => {
+  test('R15.1 trims and lower-cases the e-mail, looks it up without a session, posts the login there, and verifies', async () => {
     const { browser } = await openDesk();
     const { tab, sent } = browser();
     const session = openSession(tab('a'));
@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect(JSON.parse(sent[1]?.body ?? '')).toEqual({ userEmail: ana, userPassword: passwords[ana] });
   });
 
-  test('keeps the session values on one’s own computer, clears only earlier ones, and never the password', async () => {
+  test('R15.3 keeps the session values on one’s own computer, clears only earlier ones, and never the password', async () => {
     const { browser } = await openDesk();
     const { tab, lasting } = browser();
     lasting.setItem('gradeledger/bob@example.edu/selections', 'kept');
@@ -120,7 +120,7 @@ describe('signing in', () => {
       json(403, { success: false, reason: 'origin.notAllowed' }),
       { code: 'originNotAllowed' },
     ],
-  ] as const)('%s is told by its name', async (_, call, answer, fault) => {
+  ] as const)('R15.2 %s is told by its name', async (_, call, answer, fault) => {
     const { browser } = await openDesk();
     const { tab, network, lasting } = browser();
     const path = call === 'find' ? '/identifyapi/' : '/core/login';
@@ -145,7 +145,7 @@ describe('signing in', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a frozen account is told so', async () => {
+  test('R15.5 a frozen account is told so', async () => {
     const { browser, accounts } = await openDesk();
     await accounts.setFrozen(ana, true);
     const session = openSession(browser().tab('a'));
@@ -196,7 +196,7 @@ describe('the gate', () => {
     expect(sent.map(({ path }) => path).filter((path) => path.includes('verify'))).toHaveLength(2);
   });
 
-  test('a session that has ended leads out, keeps who it was, and is not continued offline later', async () => {
+  test('R15.6 a session that has ended leads out, keeps who it was, and is not continued offline later', async () => {
     const { browser } = await openDesk();
     const { tab, cookies, network } = browser();
     await signIn(tab('a'));

@@ -59,7 +59,7 @@ test.each([
     },
   ],
   ['no headers', () => undefined],
-])('%s is no answer, 120 s after the call began, and the line is let go', async (_, answer) => {
+])('R19.1 %s is no answer, 120 s after the call began, and the line is let go', async (_, answer) => {
   const { origin, isLeft } = await serverThat(answer);
   const { clock, due, goOff } = handClock();
   for (const request of [ask, write]) {
@@ -95,7 +95,7 @@ test('an answer that is whole in time is told, and nothing is left to go off', a
 test.each([
   ['a header that cannot be one', { ...write, headers: { 'x-name': 'two\nlines' } }],
   ['a path that leads to another server', { ...write, path: '@elsewhere.example/user/student/add' }],
-])('%s never leaves, and is a fault of this app', async (_, request) => {
+])('R18.3 %s never leaves, and is a fault of this app', async (_, request) => {
   const hear = vi.fn();
   const { origin } = await serverThat(hear);
   expect(await fetchRemote(origin, handClock().clock)(request)).toEqual({ kind: 'not built' });
@@ -148,7 +148,7 @@ test('only a call with a body says of what kind it is', async () => {
   expect(kinds).toEqual([undefined, 'application/json']);
 });
 
-test('a call carries the session’s cookie, tells nobody from which page it comes, and is answered by no cache', async () => {
+test('R15.4 a call carries the session’s cookie, tells nobody from which page it comes, and is answered by no cache', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(whole));
   onTestFinished(() => fetched.mockRestore());
   await fetchRemote('https://backend.invalid')(write);

@@ -25,7 +25,7 @@ describe('the app', () => {
 
   const visit = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
-  test('has its screens at just those addresses', () => {
+  test('R14.4 has its screens at just those addresses', () => {
     const screens = routes.map(({ path }) => path).filter((path) => path !== '/TestingPage');
     expect(screens).toEqual([...appPages]);
   });

@@ -4,6 +4,7 @@ import { exportWork as texts } from '../../../messages/export-work.ts';
 import { savedState } from '../../../messages/saved-state.ts';
 import { saveFile } from '../../files/export-table.ts';
 import { ledgerFile, recordsFile } from '../../files/work-files.ts';
+import { thisBuild } from '../../this-build.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { useStatus } from '../../workspace-hooks.tsx';
@@ -56,7 +57,7 @@ const useExport = () => {
       return { kind: 'done', text: texts.exported(file.fileName) };
     } catch (error) {
       const { reason, detail } = troubleOf(error);
-      return { kind: 'failed', text: texts.failed(savedState.reasons[reason] ?? detail) };
+      return { kind: 'failed', text: texts.failed(savedState.reasons[reason] ?? detail, thisBuild()) };
     }
   };
   const exportLedger = (): void => {

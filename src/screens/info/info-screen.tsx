@@ -17,6 +17,10 @@ export const InfoScreen = () => {
       <dl className={classes.facts}>
         <dt>{info.version}</dt>
         <dd>{world.version}</dd>
+        <dt>{info.built}</dt>
+        <dd>
+          <time dateTime={__APP_DATE__}>{longDay.format(new Date(__APP_DATE__))}</time>
+        </dd>
         <dt>{info.browser}</dt>
         <dd>{world.browser}</dd>
         <dt>{info.storage}</dt>
@@ -45,6 +49,9 @@ const useStorageFacts = (storage: BrowserStorage): StorageFacts | undefined => {
   }, [storage]);
   return facts;
 };
+
+/** A day of the calendar, which has no time zone. */
+const longDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' });
 
 const roomText = (room: StorageFacts['room']): string =>
   room ? info.storageUsed(megabytes(room.used), megabytes(room.quota)) : info.storageUnknown;

@@ -1,12 +1,26 @@
 import { expect, test } from 'vitest';
 import type { Settings } from '../../../events/entities.ts';
+import { asId } from '../../../events/ids.ts';
 import { record } from '../../../events/record.ts';
 import { emptyBook } from '../../../projections/book.ts';
 import { emptyRecords } from '../../../projections/records.ts';
 import { workingData } from '../../../projections/working-data.ts';
 import { baseline } from '../../../sync/compare/baseline.ts';
 import { reconcile } from '../../../sync/compare/reconcile.ts';
-import { a1, ana, c1, classroom, courseOf, graded, o1, offeringOf, policy, w1, weightSet } from '../../builders.ts';
+import {
+  a1,
+  ana,
+  c1,
+  classroom,
+  courseOf,
+  graded,
+  o1,
+  offeringOf,
+  policy,
+  studentOf,
+  w1,
+  weightSet,
+} from '../../builders.ts';
 import { bookOf } from '../../given.ts';
 import { faultsOf } from '../../sound-book.ts';
 import { committed, readingOf } from '../two-sides.ts';
@@ -17,6 +31,13 @@ test('the first reading takes no policy of an offering that is gone, and none th
   const data = { ...workingData(emptyBook()), courses: [courseOf(c1)], offerings: [offeringOf(o1)], settings };
   const taken = baseline(data).events.find((event) => event.type === 'BaselineObserved');
   expect(taken?.data.settings).toEqual({ theme: 'dark', grading: { [o1]: { dropLowest: 1 } } });
+});
+
+test('R16.6 the first reading puts the students in the order of their codes', () => {
+  const codes = ['B10', '', 'b2', 'A1'];
+  const students = codes.map((studentCode, at) => studentOf(asId(`s${at}`), { studentCode }));
+  const { book } = committed(emptyRecords(), baseline({ ...workingData(emptyBook()), students }).events);
+  expect(Object.values(book.students).map(({ studentCode }) => studentCode)).toEqual(['A1', 'b2', 'B10', '']);
 });
 
 test('rows and words of the first reading that hang on nothing are left out, and come with what they hang on', () => {

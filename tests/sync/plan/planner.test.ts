@@ -23,7 +23,7 @@ const points = (studentId: StudentId, value: number) => ({
   change: { points: record([[p(1), value]]) },
 });
 
-test('a roster, its dates, many grades and a whole course are a call each', () => {
+test('R16.4 a roster, its dates, many grades and a whole course are a call each', () => {
   const { server, opened, names } = classroom();
   opened.run({ type: 'EnrollStudents', offeringId: o1, studentIds: roster, dateOfEnrollment: '2026-01-02' });
   expect(names()).toEqual(['enroll', 'editEnrollments']);
@@ -63,13 +63,13 @@ describe('Grades that are deleted', () => {
     owed: allOwed(opened.records().outbox).map(({ item, aside }) => [Reflect.get(item, 'studentId'), aside?.why]),
   });
 
-  test('are a call each, and are gone there', () => {
+  test('R16.2 are a call each, and are gone there', () => {
     const room = deleting(3);
     expect(room.names()).toEqual(['deleteGrade', 'deleteGrade', 'deleteGrade']);
     expect(deletedAndOwed(room)).toEqual({ left: [], owed: [] });
   });
 
-  test('of which one is refused are done but for that one, which is named', () => {
+  test('R16.2 of which one is refused are done but for that one, which is named', () => {
     const room = deleting(3);
     for (const flying of room.opened.intend({ lanes: 10 })) {
       const isSecond = flying.call.params.studentId === room.there.studentId;

@@ -112,7 +112,7 @@ test('rows that are named wait, and the others are sent again at once', () => {
   expect(opened.records().outbox).toMatchObject({ count: 2, needsYou: 2 });
 });
 
-test('one item a call where everything is to be saved one by one', () => {
+test('R16.5 one item a call where everything is to be saved one by one', () => {
   const { server, opened } = seated();
   gradeAll(opened);
   opened.run({ type: 'UnenrollStudents', offeringId: o1, studentIds: roster.slice(0, 3) });
@@ -122,7 +122,7 @@ test('one item a call where everything is to be saved one by one', () => {
   expect(rowsOf(server.data())).toEqual(bookRows(opened.records()));
 });
 
-test('the student beyond the quota stops those behind, not the rest, until the instructor says so', () => {
+test('R16.3 the student beyond the quota stops those behind, not the rest, until the instructor says so', () => {
   const server = signedInModel({ quotas: { students: 1 } });
   const opened = openRecords(server.capabilities);
   opened.commit([student(ana), student(ben), student(asId('cem'))]);
