@@ -130,7 +130,8 @@ const often = (fault: Fault): number => {
 const swarm = (fault: Fault): number => {
   if (fault === 'roster half done') return 0.85;
   if (fault === 'added, and answered as not found') return 0.7;
-  if (fault === 'id of another row' || fault === 'quota reached' || fault === 'roster left alone') return 0.5;
+  if (fault === 'roster left alone') return 0.65;
+  if (fault === 'id of another row' || fault === 'quota reached') return 0.5;
   return rare.has(fault) ? 0.35 : 0.25;
 };
 
