@@ -36,6 +36,17 @@ type CommandData = {
   CopyOffering: { offeringId: OfferingId; fields: Partial<OfferingFields> };
   /** With its assessments, enrollments, grades and grading policy. */
   DeleteOffering: { offeringId: OfferingId };
+  /**
+   * Renames, adds, moves and removes learning outcomes; the columns of all outcome tables go with them. `from`: the place
+   * of the outcome in `seen`, the list that was shown; `null` for a new one. What is not named goes, with its column.
+   */
+  ReviseOutcomes: {
+    offeringId: OfferingId;
+    seen: readonly string[];
+    outcomes: readonly { readonly text: string; readonly from: number | null }[];
+  };
+  /** `at`: the place of the outcome in `seen`, the list that was shown. `strength`: 1-10, or `null`. All or nothing. */
+  EditOutcomeCells: { offeringId: OfferingId; seen: readonly string[]; cells: readonly OutcomeCellEdit[] };
 
   AddWeightSet: { offeringId: OfferingId; name?: string; weights?: Record<AssessmentId, number>; at?: number };
   RenameWeightSet: { offeringId: OfferingId; weightSetId: WeightSetId; name: string };
@@ -105,6 +116,13 @@ type CommandData = {
 };
 
 type GradeKey = { offeringId: OfferingId; assessmentId: AssessmentId; studentId: StudentId };
+
+export type OutcomeCellEdit = {
+  readonly assessmentId: AssessmentId;
+  readonly problemId: ProblemId;
+  readonly at: number;
+  readonly strength: number | null;
+};
 
 export type GradeEdit = Omit<GradeKey, 'offeringId'> & { change: GradeChange; seen?: GradeChange };
 

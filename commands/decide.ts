@@ -9,6 +9,7 @@ import { editEnrollments, enrollStudents, saveEnrollment, unenrollStudents } fro
 import { editExcuses } from './excuses.ts';
 import { addGrade, deleteGrades, editGrades, saveGrade } from './grade.ts';
 import { addOffering, copyOffering, deleteOffering, editOffering, saveOffering } from './offering.ts';
+import { editOutcomeCells, reviseOutcomes } from './outcomes.ts';
 import { editGradingPolicy } from './policy.ts';
 import { deleteProblem, editProblem, insertProblem, reorderProblems } from './problem.ts';
 import { editSettings } from './settings.ts';
@@ -34,6 +35,8 @@ const deciders: { readonly [T in CommandType]: Decide<T> } = {
   SaveOffering: saveOffering,
   CopyOffering: copyOffering,
   DeleteOffering: deleteOffering,
+  ReviseOutcomes: reviseOutcomes,
+  EditOutcomeCells: editOutcomeCells,
 
   AddWeightSet: addWeightSet,
   RenameWeightSet: renameWeightSet,

@@ -7,9 +7,11 @@ import { keysOf, record } from '../events/record.ts';
 import { assessmentsIn } from '../projections/book.ts';
 import { deletionOf } from '../projections/deletion.ts';
 import { changeOf } from '../projections/field-change.ts';
+import { columnOrder } from '../projections/outcome-columns.ts';
 import { policyOf } from '../projections/policy.ts';
 import type { Decide } from './decision.ts';
 import { fieldFault, idFault } from './fields.ts';
+import { columnsMoved } from './outcomes.ts';
 import { beginningPolicy, policyEvents } from './policy.ts';
 import { refuse } from './refusal.ts';
 
@@ -41,7 +43,10 @@ export const editOffering: Decide<'EditOffering'> = (book, { offeringId, fields 
   if (fault) return fault;
 
   const change = changeOf<OfferingFields>(offering, fields);
-  return change ? [{ type: 'OfferingEdited', offeringId, ...change }] : [];
+  if (!change) return [];
+  const { learningOutcomes } = offering;
+  const order = columnOrder(learningOutcomes, change.to.learningOutcomes ?? learningOutcomes);
+  return [{ type: 'OfferingEdited', offeringId, ...change }, ...columnsMoved(book, offering, order)];
 };
 
 export const saveOffering: Decide<'SaveOffering'> = (book, { courseId, offeringId, fields }, context) => {

@@ -16,6 +16,8 @@ export type RefusalData = {
   'offering.idTaken': { offeringId: OfferingId };
   'offering.unknown': { offeringId: OfferingId };
   'offering.yearNotAllowed': { value: number };
+  'outcomes.changed': { offeringId: OfferingId };
+  'outcomes.placeUnknown': { offeringId: OfferingId };
   'assessment.offeringIdMissing': Nothing;
   'assessment.idTaken': { assessmentId: AssessmentId };
   'assessment.unknown': { assessmentId: AssessmentId };

@@ -79,6 +79,10 @@ const sentences: { readonly [C in RefusalCode]: (refusal: RefusalOf<C>, book: Bo
   'assessment.problemsDiffer': ({ assessmentId }, book) =>
     `${assessmentName(book, assessmentId)} has other problems than these. Insert, edit or delete its problems one by one.`,
   'assessment.withoutProblem': () => 'An assessment needs at least one problem. Give the points that it can earn.',
+  'outcomes.changed': ({ offeringId }, book) =>
+    `The learning outcomes of ${offeringName(book, offeringId)} were changed meanwhile. Look at them again; nothing was changed.`,
+  'outcomes.placeUnknown': ({ offeringId }, book) =>
+    `That is no learning outcome of ${offeringName(book, offeringId)}. Look at the list again; nothing was changed.`,
   'problem.unknown': ({ assessmentId }, book) =>
     `That problem of ${assessmentName(book, assessmentId)} is no longer here. Look at the problems again; nothing was changed.`,
   'problem.last': ({ assessmentId }, book) =>

@@ -40,6 +40,8 @@ export const commandNames: Readonly<Record<CommandType, string>> = {
   SaveOffering: 'offering saved',
   CopyOffering: 'offering copied',
   DeleteOffering: 'offering deleted',
+  ReviseOutcomes: 'learning outcomes changed',
+  EditOutcomeCells: 'outcome table changed',
   AddWeightSet: 'weight set added',
   RenameWeightSet: 'weight set renamed',
   MoveWeightSet: 'weight set moved',

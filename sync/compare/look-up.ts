@@ -17,11 +17,11 @@ import type { Stores } from '../../projections/book.ts';
 import { blankGrade } from '../../projections/gradebook.ts';
 import { valueIn } from '../../projections/items.ts';
 import { heldValue, owedOf, type Sent } from '../../projections/outbox.ts';
+import { trimmedCells } from '../../projections/outcome-columns.ts';
 import type { Records } from '../../projections/records.ts';
 import { rowsAlike } from '../decide/rows-alike.ts';
 import { isAssessment, isCourse, isOffering, isStudent, type Target, targetsOf } from '../target.ts';
 import { localise } from '../wire/localise.ts';
-import { trimmed } from './same-problems.ts';
 
 /**
  * What came of a call that got no answer, judged by a later reading, for a server without idempotency keys.
@@ -187,4 +187,4 @@ const isSameAssessment = (row: Assessment, value: Assessment, offeringId: string
   sameValue(plain(row.problems), plain(value.problems));
 
 const plain = (problems: Assessment['problems']) =>
-  problems.map(({ max, outcomes }) => ({ max, outcomes: trimmed(outcomes) }));
+  problems.map(({ max, outcomes }) => ({ max, outcomes: trimmedCells(outcomes) }));

@@ -3,6 +3,7 @@ import type { Assessment, Json } from '../../events/entities.ts';
 import type { AssessmentId, OfferingId, ProblemId } from '../../events/ids.ts';
 import type { Item, ItemOf, ItemValue, ValueOf } from '../../events/items.ts';
 import { isRecord, keysOf, record } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
 import { isStray } from '../../events/wire.ts';
 import { blankGrade, isBlank } from '../../projections/gradebook.ts';
 import { owedGradesOf } from '../../projections/outbox.ts';
@@ -15,6 +16,7 @@ import {
   referencesIn,
   referencesUnlike,
 } from '../../projections/references.ts';
+import { areOutcomesApart, areTablesUnlike } from '../outcomes.ts';
 import type { Sides } from './sides.ts';
 import { type Merged, mergeFields, mergeGrades, mergeLeaves } from './three-way.ts';
 import { mergeAssessments, mergeOfferings, type SetsSide, type SetWords, sideOfSets } from './three-way-lists.ts';
@@ -40,16 +42,21 @@ export const mergeItem = (sides: Sides, item: Item, after: After): MergedItem =>
     case 'seat':
       return mergeFields(held(item), there(theirs(item)), there(ours(item)));
     case 'offering':
-      return withReferences(sides, item, after, (was, their, our) =>
-        mergeOfferings(was, there(their), there(our), setsOf(sides, item.offeringId)),
+      return listKept(
+        sides,
+        item,
+        withReferences(sides, item, after, (was, their, our) =>
+          mergeOfferings(was, there(their), there(our), setsOf(sides, item.offeringId)),
+        ),
       );
     case 'assessment': {
       const our = there(ours(item));
       const typed = typedOn(sides, our);
-      return mergeAssessments(held(item), there(theirs(item)), our, {
+      const merged = mergeAssessments(held(item), there(theirs(item)), our, {
         isTyped: (id) => typed.has(id),
         isUnclear: (id) => sides.unclearOf(item.assessmentId).has(id),
       });
+      return tableKept(sides, item, merged);
     }
     case 'grade': {
       const problems = new Set(after.assessment(item.assessmentId)?.problems.map(({ problemId }) => problemId));
@@ -65,6 +72,27 @@ export const mergeItem = (sides: Sides, item: Item, after: After): MergedItem =>
     case 'setting':
       return withReferences(sides, item, after, (...three) => mergeSetting(sides, item, three));
   }
+};
+
+/** Where the two sides may mean other outcomes by the same columns, nothing of the list or a table is taken: see `sync/outcomes.ts`. */
+const listKept = (sides: Sides, item: ItemOf<'offering'>, merged: MergedItem): MergedItem => {
+  const ours = sides.ours(item);
+  if (!isRecord(merged.value) || !ours || !areOutcomesApart(sides.records, sides, item.offeringId)) return merged;
+  const isListNews = !sameValue(sides.theirs(item)?.learningOutcomes, sides.held(item)?.learningOutcomes);
+  const value = { ...merged.value, learningOutcomes: ours.learningOutcomes };
+  return { ...merged, value, conflict: merged.conflict || isListNews };
+};
+
+const tableKept = (sides: Sides, item: ItemOf<'assessment'>, merged: Merged<Assessment>): Merged<Assessment> => {
+  const [held, theirs, ours] = [sides.held(item), sides.theirs(item), sides.ours(item)];
+  if (!ours || !areTablesUnlike(held, theirs) || !areOutcomesApart(sides.records, sides, ours.offeringId))
+    return merged;
+  const cells = new Map(ours.problems.map(({ problemId, outcomes }) => [problemId, outcomes]));
+  const problems = merged.value.problems.map((problem) => ({
+    ...problem,
+    outcomes: cells.get(problem.problemId) ?? problem.outcomes,
+  }));
+  return { value: { ...merged.value, problems }, conflict: true };
 };
 
 const blank = blankGrade();

@@ -5,9 +5,10 @@ import { sameValue } from '../../events/same-value.ts';
 import { problemIdAt } from '../../events/wire.ts';
 import { valueIn } from '../../projections/items.ts';
 import { heldValue, isUnderWay, owedGradesOf } from '../../projections/outbox.ts';
+import { columnOrder } from '../../projections/outcome-columns.ts';
 import type { Records } from '../../projections/records.ts';
 import { freeId, type OurIds } from '../wire/local-ids.ts';
-import { type PointsRow, sameProblems } from './same-problems.ts';
+import { type PointsRow, type Said, sameProblems, saying } from './same-problems.ts';
 
 type GradeRow = WorkingData['grades'][number];
 
@@ -43,7 +44,7 @@ export class ProblemsThere {
     const known = (held ?? ours)?.problems ?? [];
     const same = sameProblems({
       known,
-      there: row.problems,
+      there: this.#inColumnsOf(known, row),
       isTyped: isTypedOn(this.#records, row),
       rows: () => pointsRows(this.#records, row, there, known, this.#gradesOf(there), this.#names),
     });
@@ -59,6 +60,21 @@ export class ProblemsThere {
     });
   }
 
+  /**
+   * The problems of a row as they would be if the learning outcomes still stood in the order that was known: others who
+   * move these change what each problem says. As they are, if that is more like what was known.
+   */
+  #inColumnsOf(known: readonly Said[], { offeringId, problems }: Assessment): readonly Said[] {
+    const { outbox, book } = this.#records;
+    const before = heldValue(outbox, book, { of: 'offering', offeringId })?.learningOutcomes;
+    const now = this.#fresh.offerings.find((one) => this.#names.offering(one.offeringId) === offeringId);
+    if (!before || !now || sameValue(before, now.learningOutcomes)) return problems;
+    const order = columnOrder(before, now.learningOutcomes);
+    const places = before.map((_, at) => order.indexOf(at));
+    const moved = problems.map(({ max, outcomes }) => ({ max, outcomes: places.map((at) => outcomes[at] ?? null) }));
+    return alike(known, moved) > alike(known, problems) ? moved : problems;
+  }
+
   /** The grade rows of an assessment, by the server's id. Grouped once, and only if problems have to be told apart. */
   #gradesOf(there: string): readonly GradeRow[] {
     if (!this.#grades) {
@@ -72,6 +88,12 @@ export class ProblemsThere {
     return this.#grades.get(there) ?? [];
   }
 }
+
+/** How many of the known problems are said there. */
+const alike = (known: readonly Said[], there: readonly Said[]): number => {
+  const said = new Set(there.map(saying));
+  return known.filter((one) => said.has(saying(one))).length;
+};
 
 const isTypedOn = ({ outbox, book }: Records, { offeringId, assessmentId }: Assessment): boolean =>
   owedGradesOf(outbox, offeringId, assessmentId).some(({ item, base }) => {

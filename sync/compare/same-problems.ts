@@ -9,6 +9,7 @@
  */
 import type { Problem } from '../../events/entities.ts';
 import { sameValue } from '../../events/same-value.ts';
+import { trimmedCells } from '../../projections/outcome-columns.ts';
 
 export type SameProblems = {
   /** By place there: the place in the known list; `null` for a new problem. */
@@ -44,11 +45,8 @@ export const sameProblems = ({ known, there, isTyped, rows }: Reading): SameProb
   return { from: was.map((_, at) => at), unclear };
 };
 
-/** Blanks at the end mean nothing. */
-export const trimmed = (outcomes: Problem['outcomes']): Problem['outcomes'] =>
-  outcomes.slice(0, outcomes.findLastIndex((cell) => cell !== null) + 1);
-
-const saying = ({ max, outcomes }: Said): string => JSON.stringify([max, trimmed(outcomes)]);
+/** What tells a problem apart; blanks at the end of its outcomes mean nothing. */
+export const saying = ({ max, outcomes }: Said): string => JSON.stringify([max, trimmedCells(outcomes)]);
 
 type Place = number;
 type Pair = readonly [before: Place, now: Place];

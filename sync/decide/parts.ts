@@ -14,16 +14,17 @@ import { heldValue, isUnderWay, owedOf } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
 import { changing } from '../change/changes-to.ts';
 import type { Look } from '../lineage.ts';
+import { unitOf } from '../outcomes.ts';
 import { type Resolution, takesCode } from './resolve.ts';
 
 /**
  * The keys of the parts that differ. None if the two can only be decided as a whole: one is missing, or problems or
- * weight sets came, went or moved.
+ * weight sets came, went or moved; or an outcome table may go by another list.
  */
 export const partsUnlike = (records: Records, item: Item): readonly string[] => {
   const { book, outbox } = records;
   const owed = owedOf(outbox, item);
-  if (owed?.aside?.why !== 'conflict') return [];
+  if (owed?.aside?.why !== 'conflict' || unitOf(records, item) !== undefined) return [];
   const [mine, theirs] = [readParts(item, bookOf(records)), readParts(item, serverOf(records))];
   if (!mine || !theirs || !sameValue(mine.whole, theirs.whole)) return [];
   const keys = new Set([...Object.keys(mine.parts), ...Object.keys(theirs.parts)]);

@@ -21,6 +21,7 @@ import {
 } from '../../projections/references.ts';
 import { changing } from '../change/changes-to.ts';
 import { ancestorsOf, type Look, parentsOf, rankOf } from '../lineage.ts';
+import { unitAsThere, unitOf } from '../outcomes.ts';
 import { isOffering, isStudent, isTargetOf, type Target } from '../target.ts';
 
 /** The events of one commit; none if nothing waits, or a call with the item is under way. */
@@ -114,6 +115,7 @@ class Wanted {
     const items = [...this.#items.values()].sort((one, other) => rankOf(one) - rankOf(other));
     for (const item of items) this.#fit(item);
     for (const item of items) this.#nameAgain(item);
+    for (const item of items) this.#fitOutcomes(item);
     return [...this.#targets.values()].map((target) =>
       this.#isOrphan(target.item) ? { item: target.item, value: null } : this.#sound(target),
     );
@@ -220,6 +222,19 @@ class Wanted {
     const rest = (mine ?? []).filter(([field]) => !isOfSets(field));
     const value = record<string, Json>([...rest, ...words]);
     this.#targets.set(itemKey(policy), { item: policy, value: Object.keys(value).length > 0 ? value : null });
+  }
+
+  /** A table goes by the list of outcomes, so where one of them is the server's, the other and all other tables are too. */
+  #fitOutcomes(item: Item): void {
+    const offeringId = unitOf(this.#records, item);
+    if (offeringId === undefined) return;
+    const { offering, assessments } = unitAsThere(this.#records, offeringId);
+    const targets: Target[] = assessments.map((value) => {
+      return { item: { of: 'assessment', assessmentId: value.assessmentId }, value };
+    });
+    targets.push({ item: { of: 'offering', offeringId }, value: offering });
+    for (const target of targets)
+      if (!this.#targets.has(itemKey(target.item))) this.#targets.set(itemKey(target.item), target);
   }
 
   /** Our assessment, with the server's problems that points are needed on. */

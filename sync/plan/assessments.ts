@@ -5,6 +5,7 @@ import { keysOf } from '../../events/record.ts';
 import { sameValue } from '../../events/same-value.ts';
 import { type OwedOf, owedGradesOf } from '../../projections/outbox.ts';
 import { sendable } from '../../projections/sendable.ts';
+import { waitsForList } from '../outcomes.ts';
 import type { Call } from '../wire/call.ts';
 import { assessmentWireId, differingFields, offeringWireId, seenFields } from '../wire/value.ts';
 import { claim, type Planner, type Planning } from './planning.ts';
@@ -25,6 +26,7 @@ export const assessmentEdits: Planner = function* (planning) {
     if (owed.underWay !== null) claim(planning, item);
     const value = sendable(outbox, book, item);
     if (value === null || !survey.mayGo(owed) || !survey.stands(item) || sameValue(value, base)) continue;
+    if (waitsForList(records, item)) continue;
     const call = edit(planning, item, value, base);
     const { isSame, isRescaled } = problemChange(base, value);
     if (!isSame || (isRescaled && capabilities.ifMatchMaxima)) {

@@ -5,6 +5,7 @@ import { valueIn } from '../../projections/items.ts';
 import { type OwedOf, owedOf } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
 import { sendable } from '../../projections/sendable.ts';
+import { waitsForTables } from '../outcomes.ts';
 import type { Call } from '../wire/call.ts';
 import { differingFields, seenFields, wireIds } from '../wire/value.ts';
 import { isClaimed, type Planner, type Planning } from './planning.ts';
@@ -27,6 +28,7 @@ const edit = (planning: Planning, owed: OwedOf<keyof typeof endpoints>): Call | 
   const { item, base } = owed;
   if (base === null || !survey.mayGo(owed) || isClaimed(planning, item)) return undefined;
   if (changesSets(records, item) && isPolicyOpen(records, item)) return undefined;
+  if (item.of === 'offering' && waitsForTables(records, item.offeringId)) return undefined;
   const value = sendable(records.outbox, records.book, item);
   if (value === null || sameValue(value, base) || !survey.stands(item)) return undefined;
   const fields = differingFields(records, item, value, base);

@@ -3,15 +3,24 @@ import type { Capabilities } from '../../api/remote.ts';
 import type { Item } from '../../events/items.ts';
 import type { Records } from '../../projections/records.ts';
 import { isSetListOwed } from '../../projections/sendable.ts';
+import { isListOwed, isTableOwed } from '../outcomes.ts';
 import type { Call } from '../wire/call.ts';
 
 /**
  * Whether a call deletes or replaces something that the server does not compare with what was seen here, so that the
  * server must be read first. No server compares settings, and a grading policy decides grades and has lists that are
- * replaced whole. A policy also refers to weight sets by position, so an edit that changes their list counts too.
+ * replaced whole. A policy also refers to weight sets by position, so an edit that changes their list counts too. So does
+ * one of learning outcomes or of a table whose columns go by them: no server compares the one with the other.
  */
 export const isUnchecked = (records: Records, { endpoint, items }: Call, { ifMatch }: Capabilities): boolean => {
   if (endpoint === 'editOffering' && items.some((item) => changesSets(records, item))) return true;
+  if (
+    endpoint === 'editOffering' &&
+    items.some((item) => item.of === 'offering' && isListOwed(records, item.offeringId))
+  )
+    return true;
+  if (endpoint === 'editAssessment' && items.some((item) => item.of === 'assessment' && isTableOwed(records, item)))
+    return true;
   if (endpoint === 'editSettings') {
     return items.some((item) => item.of === 'setting' && item.section[0] === 'grading');
   }

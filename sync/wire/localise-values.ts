@@ -14,10 +14,11 @@ import type { Stores } from '../../projections/book.ts';
 import { structuredCopy } from '../../projections/gradebook.ts';
 import { valueIn } from '../../projections/items.ts';
 import { heldValue } from '../../projections/outbox.ts';
+import { trimmedCells } from '../../projections/outcome-columns.ts';
 import type { Records } from '../../projections/records.ts';
 import { keepingReferences, referencesIn } from '../../projections/references.ts';
 import { setLeaf } from '../../projections/settings.ts';
-import { trimmed } from '../compare/same-problems.ts';
+
 import { freeId, type OurIds } from './local-ids.ts';
 
 /** `row` has our ids except for its problems; `there` is the server's id of it. */
@@ -33,8 +34,8 @@ export const assessmentAsHere = (
     const forms = [ours, held].flatMap(
       (assessment) => assessment?.problems.find((one) => one.problemId === problemId) ?? [],
     );
-    const known = forms.find((problem) => sameValue(trimmed(problem.outcomes), trimmed(outcomes)));
-    return { problemId, max, outcomes: known ? known.outcomes : trimmed(outcomes) };
+    const known = forms.find((problem) => sameValue(trimmedCells(problem.outcomes), trimmedCells(outcomes)));
+    return { problemId, max, outcomes: known ? known.outcomes : trimmedCells(outcomes) };
   });
   return { ...row, problems };
 };

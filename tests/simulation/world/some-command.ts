@@ -78,6 +78,7 @@ const seldomCommand = (book: Book, chance: Seeded, fresh: string): Command => {
   if (weightSets.length > 1 && chance.isLucky(0.3))
     return { type: 'MoveWeightSet', offeringId, weightSetId, to: number % 3 };
   const seated = keysOf(book.enrollments[offeringId] ?? record());
+  const seen = book.offerings[offeringId]?.learningOutcomes ?? [];
   const grade = { ...gradeOf(book, offeringId, assessmentId, studentId), points };
   return chance.pick<Command>([
     { type: 'EnrollStudents', offeringId, studentIds: keysOf(book.students) },
@@ -99,6 +100,20 @@ const seldomCommand = (book: Book, chance: Seeded, fresh: string): Command => {
     { type: 'SaveEnrollment', offeringId, studentId: some(keysOf(book.students)), dateOfEnrollment: '2026-02-03' },
     { type: 'AddGrade', offeringId, assessmentId, studentId, grade: { points } },
     { type: 'SaveGrade', offeringId, assessmentId, studentId, grade },
+    { type: 'ReviseOutcomes', offeringId, seen, outcomes: rearranged(seen, number) },
+    {
+      type: 'EditOutcomeCells',
+      offeringId,
+      seen,
+      cells: [{ assessmentId, problemId, at: 0, strength: number || null }],
+    },
     { type: 'EditExcuses', offeringId, excuses: [{ studentId, assessmentId }], excused: chance.isLucky(0.6) },
   ]);
+};
+
+/** The outcomes with the first one last, and sometimes a new one. */
+const rearranged = (seen: readonly string[], number: number): readonly { text: string; from: number | null }[] => {
+  const kept = seen.map((text, from) => ({ text, from }));
+  const added = number % 3 === 0 && seen.length < 5 ? [{ text: `L${number}`, from: null }] : [];
+  return [...kept.slice(1), ...added, ...kept.slice(0, 1)];
 };
