@@ -27,6 +27,7 @@ export const pageNames = {
   offering: 'Offering',
   assessment: 'Assessment',
   finalGrades: 'Final grades',
+  outcomes: 'Outcomes',
   students: 'Students',
   snapshots: 'Snapshots',
   settings: 'Settings',

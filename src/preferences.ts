@@ -75,6 +75,10 @@ export type Selections = {
   };
   readonly students: { readonly studentId?: StudentId | undefined; readonly sort?: SortChoice | undefined };
   readonly finalGrades: { readonly offeringId?: OfferingId | undefined };
+  readonly outcomes: {
+    readonly offeringId?: OfferingId | undefined;
+    readonly outcome?: string | undefined;
+  };
   readonly snapshots: { readonly snapshotId?: SnapshotId | undefined };
 };
 
@@ -102,6 +106,7 @@ const nothing: Selections = {
   assessment: {},
   students: {},
   finalGrades: {},
+  outcomes: {},
   snapshots: {},
 };
 
@@ -148,6 +153,7 @@ const pages = ({
   assessment,
   students,
   finalGrades,
+  outcomes,
   snapshots,
 }: Record<string, unknown>): Selections => ({
   course: { courseId: id(course, 'courseId') },
@@ -155,10 +161,11 @@ const pages = ({
   assessment: { assessmentId: id(assessment, 'assessmentId'), studentIds: ids(assessment, 'studentIds') },
   students: { studentId: id(students, 'studentId'), sort: sortIn(students) },
   finalGrades: { offeringId: id(finalGrades, 'offeringId') },
+  outcomes: { offeringId: id(outcomes, 'offeringId'), outcome: id<string>(outcomes, 'outcome') },
   snapshots: { snapshotId: id(snapshots, 'snapshotId') },
 });
 
-const id = <I extends AnyId>(page: unknown, name: string): I | undefined => {
+const id = <I extends string>(page: unknown, name: string): I | undefined => {
   const value = isRecord(page) ? page[name] : undefined;
   return typeof value === 'string' ? asId<I>(value) : undefined;
 };

@@ -6,6 +6,7 @@ export const appPages: ReadonlySet<string> = new Set([
   '/offering',
   '/assessment',
   '/finalGrades',
+  '/lodesign',
   '/students',
   '/offeringsnapshots',
   '/settings',

@@ -20,6 +20,7 @@ export const routes: readonly Route[] = [
   { path: '/offering', page: 'offering', open: false },
   { path: '/assessment', page: 'assessment', open: false },
   { path: '/finalGrades', page: 'finalGrades', open: false },
+  { path: '/lodesign', page: 'outcomes', open: false },
   { path: '/students', page: 'students', open: false },
   { path: '/offeringsnapshots', page: 'snapshots', open: false },
   { path: '/settings', page: 'settings', open: false },

@@ -14,6 +14,7 @@ export const screens: Readonly<Partial<Record<PageName, Screen>>> = {
   offering: partOf(async () => (await import('../screens/offering/offering-screen.tsx')).OfferingScreen),
   assessment: partOf(async () => (await import('../screens/assessment/assessment-screen.tsx')).AssessmentScreen),
   finalGrades: partOf(async () => (await import('../screens/final-grades/final-grades-screen.tsx')).FinalGradesScreen),
+  outcomes: partOf(async () => (await import('../screens/outcomes/outcomes-screen.tsx')).OutcomesScreen),
   students: partOf(async () => (await import('../screens/students/students-screen.tsx')).StudentsScreen),
   snapshots: partOf(async () => (await import('../screens/snapshots/snapshots-screen.tsx')).SnapshotsScreen),
   settings: partOf(async () => (await import('../screens/settings/settings-screen.tsx')).SettingsScreen),

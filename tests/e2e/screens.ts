@@ -36,6 +36,13 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'outcomes',
+    open: async (page) => {
+      await openInMenu(page, 'Outcomes');
+      await page.getByRole('grid').focus();
+    },
+  },
+  {
     name: 'students',
     open: async (page) => {
       await goTo(page, 'Students');

@@ -15,7 +15,7 @@ import bar from './bar-button.module.css';
 import classes from './breadcrumb.module.css';
 import { useTrail } from './trail.ts';
 
-const inTrail: readonly PageName[] = ['course', 'offering', 'assessment', 'finalGrades'];
+const inTrail: readonly PageName[] = ['course', 'offering', 'assessment', 'finalGrades', 'outcomes'];
 
 /** Where one is: the page, or course / offering / assessment, each of which can pick another. */
 export const Breadcrumb = () => {
@@ -29,14 +29,15 @@ const Trail = () => {
   const { course, offering, assessment } = useTrail();
   const goTo = useGoTo();
   const [path, navigate] = useLocation();
-  const isDeeper = path === '/assessment' || path === '/finalGrades';
+  const isDeeper = path === '/assessment' || path === '/finalGrades' || path === '/lodesign';
   const back = (): void => {
     if (isDeeper && offering) goTo.offering(offering.offeringId);
     else if (path === '/offering' && course) goTo.course(course.courseId);
     else navigate('/courses');
   };
   const backTo = isDeeper ? 'offering' : path === '/offering' ? 'course' : 'courses';
-  const pickOffering = path === '/finalGrades' ? goTo.finalGrades : goTo.offering;
+  const stays = path === '/finalGrades' ? goTo.finalGrades : path === '/lodesign' ? goTo.outcomes : undefined;
+  const pickOffering = stays ?? goTo.offering;
 
   return (
     <nav className={classes.crumbs} aria-label={crumbs.label}>

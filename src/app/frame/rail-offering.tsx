@@ -64,6 +64,16 @@ const Places = ({ offeringId }: { readonly offeringId: OfferingId }) => {
             {pageNames.finalGrades}
           </PlaceLink>
         </li>
+        <li>
+          <PlaceLink
+            to="/lodesign"
+            icon={<Icon name="outcomes" />}
+            isHere={path === '/lodesign'}
+            onOpen={() => goTo.outcomes(offeringId)}
+          >
+            {pageNames.outcomes}
+          </PlaceLink>
+        </li>
       </ul>
     </>
   );

@@ -40,6 +40,7 @@ export const ToolMenuList = (props: ListProps) => {
         <Menu.Label>{shell.theme}</Menu.Label>
         <ThemeItems />
         <Menu.Divider />
+        <Menu.Item onClick={() => navigate('/lodesign')}>{pageNames.outcomes}</Menu.Item>
         <Menu.Item onClick={() => navigate('/offeringsnapshots')}>{pageNames.snapshots}</Menu.Item>
         <Menu.Item onClick={onShortcuts} rightSection={<kbd>{keyNames.help}</kbd>}>
           {shell.shortcuts}

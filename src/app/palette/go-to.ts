@@ -12,6 +12,7 @@ export type GoTo = {
   readonly offering: (offeringId: OfferingId) => void;
   readonly assessment: (assessmentId: AssessmentId) => void;
   readonly finalGrades: (offeringId: OfferingId) => void;
+  readonly outcomes: (offeringId: OfferingId) => void;
   readonly student: (studentId: StudentId) => void;
 };
 
@@ -30,6 +31,7 @@ export const useGoTo = (): GoTo => {
       if (offering) selections.select('course', { courseId: offering.courseId });
       selections.select('offering', { offeringId });
       selections.select('finalGrades', { offeringId });
+      selections.select('outcomes', { offeringId });
     };
     return {
       course: (courseId) => open('/course', () => selections.select('course', { courseId })),
@@ -41,6 +43,7 @@ export const useGoTo = (): GoTo => {
           selections.select('assessment', { assessmentId, studentIds: undefined });
         }),
       finalGrades: (offeringId) => open('/finalGrades', () => enterOffering(offeringId)),
+      outcomes: (offeringId) => open('/lodesign', () => enterOffering(offeringId)),
       student: (studentId) => open('/students', () => selections.select('students', { studentId })),
     };
   }, [ledger, selections, navigate]);

@@ -18,6 +18,7 @@ const destinations: Readonly<Record<string, string>> = {
   c: '/courses',
   s: '/students',
   f: '/finalGrades',
+  o: '/lodesign',
   a: '/offeringsnapshots',
   ',': '/settings',
 };

@@ -1,0 +1,85 @@
+import { useMemo } from 'react';
+import type { Student } from '../../../events/entities.ts';
+import { fullName } from '../../../messages/naming.ts';
+import { noAttainment, outcomesText as text } from '../../../messages/outcomes.ts';
+import type { Attainment } from '../../../projections/outcomes.ts';
+import type { Foot } from '../../ui/grid/foot-view.ts';
+import { Grid } from '../../ui/grid/grid.tsx';
+import type { CellView, Column } from '../../ui/grid/sheet.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { shownDecimal } from '../../ui/numbers.ts';
+import { useSelection } from '../../workspace-hooks.tsx';
+import { outcomeColumnId, placeOf } from './outcome-rows.ts';
+import type { OutcomeParts } from './outcomes-hook.ts';
+
+/** Students × outcomes, in percent; below the table the class. What is below the threshold is marked. */
+export const AttainmentGrid = ({ outcomes, students, name }: OutcomeParts) => {
+  const byId = useMemo(() => new Map<string, Student>(students.map((one) => [one.studentId, one])), [students]);
+  const rowIds = useMemo(() => [...byId.keys()], [byId]);
+  const columns = useMemo(() => columnsOf(outcomes), [outcomes]);
+  const foot = useMemo(() => footOf(outcomes), [outcomes]);
+  const [, select] = useSelection('outcomes');
+  if (students.length === 0) return <Notice title={text.noStudents.title} body={text.noStudents.body} />;
+  const cell = (rowId: string, columnId: string): CellView => {
+    const student = byId.get(rowId);
+    if (!student) return { text: '' };
+    if (columnId === 'student') return { text: fullName(student) || student.studentCode };
+    if (columnId === 'code') return { text: student.studentCode };
+    const attainment = outcomes[placeOf(columnId) ?? -1]?.students.get(student.studentId);
+    return attainment ? attainmentCell(attainment) : { text: '' };
+  };
+  return (
+    <Grid
+      label={text.attainmentGrid(name)}
+      isReading
+      rowIds={rowIds}
+      columns={columns}
+      cell={cell}
+      foot={foot}
+      onActive={(_, columnId) => {
+        const words = outcomes[placeOf(columnId) ?? -1]?.text;
+        if (words !== undefined) select({ outcome: words });
+      }}
+      onEdit={() => ({ refused: text.computed, rowId: rowIds[0] ?? '', columnId: 'student' })}
+      onPaste={() => undefined}
+    />
+  );
+};
+
+const attainmentCell = (attainment: Attainment): CellView => {
+  if (attainment.kind !== 'attained') return { text: '', title: noAttainment[attainment.why] };
+  const words = shownDecimal(attainment.percent.shown);
+  return attainment.isReached ? { text: words } : { text: words, tone: 'attention' };
+};
+
+const columnsOf = (outcomes: OutcomeParts['outcomes']): readonly Column[] => [
+  {
+    columnId: 'student',
+    header: text.student,
+    width: 200,
+    frozen: true,
+    kind: 'text',
+    align: 'start',
+    editable: false,
+  },
+  { columnId: 'code', header: text.code, width: 110, kind: 'text', align: 'start', editable: false },
+  ...outcomes.map(
+    ({ at, text: words }): Column => ({
+      columnId: outcomeColumnId(at, words),
+      header: words,
+      width: 140,
+      kind: 'derived',
+      align: 'end',
+      editable: false,
+    }),
+  ),
+];
+
+const footOf = (outcomes: OutcomeParts['outcomes']): Foot => ({
+  cell: (columnId) => {
+    if (columnId === 'student') return { text: text.mean };
+    const mean = outcomes[placeOf(columnId) ?? -1]?.mean;
+    return mean ? { text: shownDecimal(mean.shown) } : { text: '' };
+  },
+  subscribe: () => () => undefined,
+});

@@ -1,0 +1,159 @@
+import { useMemo } from 'react';
+import type { OutcomeCellEdit } from '../../../commands/catalogue.ts';
+import type { CellEdit, EditHow, EditReply } from '../../../machines/grid-edit.ts';
+import { outcomesText as text } from '../../../messages/outcomes.ts';
+import { refusalText } from '../../../messages/refusals.ts';
+import { useGoTo } from '../../app/palette/go-to.ts';
+import { useToasts } from '../../app/toasts/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Foot } from '../../ui/grid/foot-view.ts';
+import { Grid } from '../../ui/grid/grid.tsx';
+import type { CellView, Column } from '../../ui/grid/sheet.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { shownNumber } from '../../ui/numbers.ts';
+import { pastedEdits } from '../../ui/row-edits.ts';
+import { useDispatch, useLedger, useSelection } from '../../workspace-hooks.tsx';
+import {
+  isBlankRow,
+  type OutcomeRow,
+  type OutcomeRows,
+  outcomeColumnId,
+  outcomeRows,
+  placeOf,
+} from './outcome-rows.ts';
+import type { OutcomeParts } from './outcomes-hook.ts';
+
+/** The tables of all assessments, a problem a row and an outcome a column. */
+export const DesignGrid = (parts: OutcomeParts) => {
+  const { offering, assessments, name } = parts;
+  const { learningOutcomes } = offering;
+  const goTo = useGoTo();
+  const toasts = useToasts();
+  const rows = useMemo(() => outcomeRows(assessments), [assessments]);
+  const rowIds = useMemo(() => [...rows.keys()], [rows]);
+  const columns = useMemo(() => columnsOf(learningOutcomes), [learningOutcomes]);
+  const foot = useFoot(parts);
+  const write = useWrite(parts, rows);
+  const [, select] = useSelection('outcomes');
+  if (assessments.length === 0) {
+    return (
+      <Notice title={text.noAssessments.title} body={text.noAssessments.body}>
+        <Button look="filled" onClick={() => goTo.offering(offering.offeringId)}>
+          {text.noAssessments.go}
+        </Button>
+      </Notice>
+    );
+  }
+  const cell = (rowId: string, columnId: string): CellView => {
+    const row = rows.get(rowId);
+    return row ? cellOf(row, placeOf(columnId), learningOutcomes.length) : { text: '' };
+  };
+  return (
+    <Grid
+      label={text.grid(name)}
+      rowIds={rowIds}
+      columns={columns}
+      cell={cell}
+      foot={foot}
+      onActive={(_, columnId) => {
+        const words = learningOutcomes[placeOf(columnId) ?? -1];
+        if (words !== undefined) select({ outcome: words });
+      }}
+      onEdit={write}
+      onPaste={(offer) => {
+        const reply = offer.fits ? write(pastedEdits(offer), 'paste') : { refused: text.doesNotFit };
+        if ('refused' in reply) toasts.show({ kind: 'refused', text: reply.refused });
+      }}
+    />
+  );
+};
+
+const columnsOf = (learningOutcomes: readonly string[]): readonly Column[] => [
+  {
+    columnId: 'problem',
+    header: text.problem,
+    sub: text.problemHelp,
+    width: 210,
+    frozen: true,
+    kind: 'text',
+    align: 'start',
+    editable: false,
+  },
+  ...learningOutcomes.map(
+    (words, at): Column => ({
+      columnId: outcomeColumnId(at, words),
+      header: words,
+      width: 140,
+      kind: 'entry',
+      align: 'end',
+      editable: true,
+    }),
+  ),
+];
+
+const cellOf = (row: OutcomeRow, at: number | undefined, outcomes: number): CellView => {
+  if (row.kind === 'assessment') {
+    const { assessmentName, problems } = row.assessment;
+    if (at === undefined) return { text: assessmentName, tone: 'strong' };
+    const sum = problems.reduce((total, problem) => total + (problem.outcomes[at] ?? 0), 0);
+    return sum === 0 ? { text: '', shown: ' ' } : { text: shownNumber(sum), tone: 'muted' };
+  }
+  if (at !== undefined) {
+    const strength = row.problem.outcomes[at] ?? null;
+    return strength === null ? { text: '', shown: ' ' } : { text: String(strength) };
+  }
+  const words = `${text.problemName(row.nth)} · ${text.points(shownNumber(row.problem.max))}`;
+  const isBlank = outcomes > 0 && isBlankRow(row.problem, outcomes);
+  return isBlank ? { text: words, tone: 'warning', title: text.unaddressing(1) } : { text: words };
+};
+
+/** The coverage of each outcome, below its column. */
+const useFoot = ({ outcomes }: OutcomeParts): Foot =>
+  useMemo(
+    () => ({
+      cell: (columnId) => {
+        const at = placeOf(columnId);
+        if (at === undefined) return { text: text.coverage };
+        const sum = [...(outcomes[at]?.coverage.values() ?? [])].reduce((total, one) => total + one, 0);
+        return sum > 0 ? { text: shownNumber(sum) } : { text: text.none, tone: 'attention' };
+      },
+      subscribe: () => () => undefined,
+    }),
+    [outcomes],
+  );
+
+type Read = { readonly edit: OutcomeCellEdit } | { readonly refused: string };
+
+const readCell = (rows: OutcomeRows, { rowId, columnId, text: typed }: CellEdit): Read => {
+  const [row, at] = [rows.get(rowId), placeOf(columnId)];
+  if (row?.kind !== 'problem' || at === undefined) return { refused: text.sums };
+  const { assessmentId } = row.assessment;
+  const { problemId } = row.problem;
+  const said = typed.trim();
+  if (said === '') return { edit: { assessmentId, problemId, at, strength: null } };
+  if (!/^([1-9]|10)$/.test(said)) return { refused: text.notStrength(said) };
+  return { edit: { assessmentId, problemId, at, strength: Number(said) } };
+};
+
+/** Writes cells as one commit: all of them, or none and why. Clearing a selection passes over the lines of sums. */
+const useWrite = ({ offering }: OutcomeParts, rows: OutcomeRows) => {
+  const dispatch = useDispatch();
+  const ledger = useLedger();
+  return (edits: readonly CellEdit[], how: EditHow): EditReply => {
+    const isSum = ({ rowId }: CellEdit): boolean => rows.get(rowId)?.kind === 'assessment';
+    const meant = how === 'clear' || how === 'fill' ? edits.filter((one) => !isSum(one)) : edits;
+    const cells: OutcomeCellEdit[] = [];
+    for (const one of meant) {
+      const read = readCell(rows, one);
+      if ('refused' in read) return { refused: read.refused, rowId: one.rowId, columnId: one.columnId };
+      cells.push(read.edit);
+    }
+    const { offeringId, learningOutcomes } = offering;
+    const done = how === 'type' ? undefined : { done: text.done(cells.length) };
+    const command = { type: 'EditOutcomeCells', offeringId, seen: learningOutcomes, cells } as const;
+    const result = dispatch(command, undefined, done);
+    if (result.ok) return { accepted: true };
+    const { rowId = '', columnId = '' } = edits[0] ?? {};
+    return { refused: refusalText(result.refusal, ledger.book()), rowId, columnId };
+  };
+};

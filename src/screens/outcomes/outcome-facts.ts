@@ -1,0 +1,17 @@
+import type { Student } from '../../../events/entities.ts';
+import type { Attainment, LearningOutcome } from '../../../projections/outcomes.ts';
+
+export type Attained = { readonly student: Student; readonly attainment: Extract<Attainment, { kind: 'attained' }> };
+
+/** The students who have an attainment of the outcome, in the order given. */
+export const attainedOf = ({ students }: LearningOutcome, all: readonly Student[]): readonly Attained[] =>
+  all.flatMap((student): readonly Attained[] => {
+    const attainment = students.get(student.studentId);
+    return attainment?.kind === 'attained' ? [{ student, attainment }] : [];
+  });
+
+/** Those below the threshold, the lowest first. */
+export const lowestOf = (attained: readonly Attained[]): readonly Attained[] =>
+  attained
+    .filter(({ attainment }) => !attainment.isReached)
+    .sort((one, other) => one.attainment.percent.value - other.attainment.percent.value);

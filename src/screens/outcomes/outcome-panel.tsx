@@ -1,0 +1,91 @@
+import { TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { fullName } from '../../../messages/naming.ts';
+import { outcomePanelText as text } from '../../../messages/outcomes.ts';
+import { refusalText } from '../../../messages/refusals.ts';
+import type { LearningOutcome } from '../../../projections/outcomes.ts';
+import { policyOf } from '../../../projections/policy.ts';
+import { histogramOf } from '../../../projections/statistics.ts';
+import { useDraft } from '../../ui/fields/draft.ts';
+import { Histogram } from '../../ui/histogram.tsx';
+import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
+import { useBook, useDispatch, useLedger } from '../../workspace-hooks.tsx';
+import { attainedOf, lowestOf } from './outcome-facts.ts';
+import classes from './outcomes.module.css';
+import type { OutcomeParts } from './outcomes-hook.ts';
+
+type PanelProps = OutcomeParts & { readonly chosen: LearningOutcome };
+
+/** So many of those below the threshold are named. */
+const named = 10;
+
+/** One outcome: how well the class attains it, against which threshold, where it is addressed, who is furthest below. */
+export const OutcomePanel = ({ offering, assessments, students, chosen }: PanelProps) => {
+  const { offeringId } = offering;
+  const threshold = useBook((book) => policyOf(book.settings, offeringId).outcomeThreshold);
+  const attained = useMemo(() => attainedOf(chosen, students), [chosen, students]);
+  const lowest = useMemo(() => lowestOf(attained).slice(0, named), [attained]);
+  const bins = useMemo(() => histogramOf(attained.map(({ attainment }) => attainment)), [attained]);
+  return (
+    <section className={classes.chosen} aria-label={chosen.text}>
+      <h2>{chosen.text}</h2>
+      {chosen.mean ? (
+        <p>
+          <span className={classes.mean}>{text.mean(shownDecimal(chosen.mean.shown))}</span>{' '}
+          <span className={classes.quiet}>{text.meanOf(attained.length)}</span>
+        </p>
+      ) : (
+        <p className={classes.quiet}>{text.noMean}</p>
+      )}
+      <Threshold offering={offering} threshold={threshold} />
+      {attained.length > 0 && (
+        <>
+          <Histogram
+            label={text.distribution(chosen.text)}
+            bins={bins}
+            cutoffs={[{ letter: text.cutoff, from: threshold }]}
+          />
+          <p className={classes.quiet}>{text.reached(chosen.reached.count, chosen.reached.of)}</p>
+        </>
+      )}
+      <h3>{text.where}</h3>
+      <table className={classes.facts}>
+        <tbody>
+          {assessments.map(({ assessmentId, assessmentName }) => (
+            <tr key={assessmentId}>
+              <th scope="row">{assessmentName}</th>
+              <td>{shownNumber(chosen.coverage.get(assessmentId) ?? 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h3>{text.lowest}</h3>
+      {lowest.length === 0 && attained.length > 0 && <p className={classes.quiet}>{text.allReach}</p>}
+      <table className={classes.facts}>
+        <tbody>
+          {lowest.map(({ student, attainment }) => (
+            <tr key={student.studentId}>
+              <th scope="row">{fullName(student) || student.studentCode}</th>
+              <td>{text.mean(shownDecimal(attainment.percent.shown))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
+
+type ThresholdProps = Pick<OutcomeParts, 'offering'> & { readonly threshold: number };
+
+const Threshold = ({ offering: { offeringId }, threshold }: ThresholdProps) => {
+  const dispatch = useDispatch();
+  const ledger = useLedger();
+  const draft = useDraft(shownNumber(threshold), (typed) => {
+    const said = typed.trim().replace(',', '.');
+    const outcomeThreshold = said === '' ? Number.NaN : Number(said);
+    if (!(outcomeThreshold >= 0 && outcomeThreshold <= 100)) return text.notThreshold;
+    const result = dispatch({ type: 'EditGradingPolicy', offeringId, policy: { outcomeThreshold } });
+    return result.ok ? undefined : refusalText(result.refusal, ledger.book());
+  });
+  return <TextInput className={classes.threshold} label={text.threshold} inputMode="decimal" {...draft} />;
+};

@@ -1,0 +1,41 @@
+import { useDeferredValue, useMemo } from 'react';
+import type { Assessment, Offering, Student } from '../../../events/entities.ts';
+import type { OfferingId } from '../../../events/ids.ts';
+import { fullName } from '../../../messages/naming.ts';
+import type { Book } from '../../../projections/book.ts';
+import { type LearningOutcome, outcomesOf } from '../../../projections/outcomes.ts';
+import { useSeats } from '../../ui/seats.ts';
+import { compareSortKeys } from '../../ui/sort-key.ts';
+import { useBook } from '../../workspace-hooks.tsx';
+
+/** What the parts of the screen share. */
+export type OutcomeParts = {
+  readonly offering: Offering;
+  readonly assessments: readonly Assessment[];
+  readonly outcomes: readonly LearningOutcome[];
+  /** Everybody who is enrolled, by name. */
+  readonly students: readonly Student[];
+  /** The offering, as people call it. */
+  readonly name: string;
+};
+
+/** The outcomes with what the points show about them. Typing does not wait for it. */
+export const useLearningOutcomes = (offeringId: OfferingId): readonly LearningOutcome[] => {
+  const book = useDeferredValue(useBook(whole));
+  return useMemo(() => outcomesOf(book, offeringId), [book, offeringId]);
+};
+
+const whole = (book: Book): Book => book;
+
+export const useStudents = (offeringId: OfferingId): readonly Student[] => {
+  const seats = useSeats(offeringId);
+  return useMemo(
+    () =>
+      [...seats.values()]
+        .map(({ student }) => student)
+        .sort((one, other) => compareSortKeys(nameKey(one), nameKey(other), 'ascending')),
+    [seats],
+  );
+};
+
+const nameKey = (student: Student): string => fullName(student);

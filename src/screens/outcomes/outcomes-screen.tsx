@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { Offering } from '../../../events/entities.ts';
+import { courseName, offeringName } from '../../../messages/naming.ts';
+import { offeringText } from '../../../messages/offering.ts';
+import { outcomesText as text } from '../../../messages/outcomes.ts';
+import { useGoTo } from '../../app/palette/go-to.ts';
+import { ExportMenu } from '../../export-menu.tsx';
+import { useAssessments } from '../../ui/assessments-hook.ts';
+import { ChooseOffering } from '../../ui/choose-offering.tsx';
+import { ListAndPanel } from '../../ui/list-and-panel.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useBook, useSelection } from '../../workspace-hooks.tsx';
+import { AttainmentGrid } from './attainment-grid.tsx';
+import { DesignGrid } from './design-grid.tsx';
+import { EvidencePage } from './evidence-page.tsx';
+import { exportedOutcomes } from './exported-outcomes.ts';
+import { Gaps } from './gaps.tsx';
+import { OutcomeList } from './outcome-list.tsx';
+import { OutcomePanel } from './outcome-panel.tsx';
+import { useLearningOutcomes, useStudents } from './outcomes-hook.ts';
+
+/** The learning outcomes of the chosen offering; a deleted one counts as none. */
+export const OutcomesScreen = () => {
+  const [{ offeringId }] = useSelection('outcomes');
+  const offering = useBook((book) => (offeringId === undefined ? undefined : book.offerings[offeringId]));
+  const goTo = useGoTo();
+  if (!offering) {
+    return <ChooseOffering page={text.title} isGone={offeringId !== undefined} onPick={goTo.outcomes} />;
+  }
+  return <Outcomes key={offering.offeringId} offering={offering} />;
+};
+
+type View = keyof typeof text.views;
+
+const Outcomes = ({ offering }: { readonly offering: Offering }) => {
+  const { offeringId, learningOutcomes } = offering;
+  const [view, setView] = useState<View>('design');
+  const assessments = useAssessments(offeringId);
+  const outcomes = useLearningOutcomes(offeringId);
+  const students = useStudents(offeringId);
+  const name = useBook((book) =>
+    offeringText.full(courseName(book, offering.courseId), offeringName(book, offeringId)),
+  );
+  const [{ outcome }, select] = useSelection('outcomes');
+  const chosen = outcomes[learningOutcomes.indexOf(outcome ?? '')] ?? outcomes[0];
+  const parts = { offering, assessments, outcomes, students, name };
+  const table = () => exportedOutcomes(view, parts);
+  return (
+    <Page
+      title={text.title}
+      windowTitle={text.of(name)}
+      detail={
+        <Segmented
+          label={text.view}
+          value={view}
+          choices={[
+            { value: 'design', label: text.views.design },
+            { value: 'attainment', label: text.views.attainment },
+            { value: 'evidence', label: text.views.evidence },
+          ]}
+          onChange={setView}
+        />
+      }
+      tools={<ExportMenu table={table} />}
+    >
+      <ListAndPanel
+        above={view === 'design' && <Gaps {...parts} />}
+        list={
+          view === 'design' ? (
+            <DesignGrid {...parts} />
+          ) : view === 'attainment' ? (
+            <AttainmentGrid {...parts} />
+          ) : (
+            <EvidencePage {...parts} chosen={chosen} />
+          )
+        }
+        panelLabel={text.panel}
+        panel={
+          <>
+            <OutcomeList offering={offering} chosen={chosen?.at} onChoose={(words) => select({ outcome: words })} />
+            {chosen && <OutcomePanel {...parts} chosen={chosen} />}
+          </>
+        }
+      />
+    </Page>
+  );
+};
