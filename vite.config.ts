@@ -32,6 +32,10 @@ const pageHead = (): Plugin => ({
 /** But what the first page needs of them. */
 const sharedFolders = /[\\/](?:events(?![\\/](?:ids|record)\.ts)|projections|commands)[\\/]/;
 
+/** Small parts of every table and list, none of which the first page needs. */
+const ofLists =
+  /[\\/]src[\\/]ui[\\/](?:assessments-hook|copy-text|folded|numbers|picker|row-edits|search-box|seats|segmented|sort-key|sorted-rows|times)\.(?:tsx?|module\.css)$/;
+
 export default defineConfig({
   plugins: [react(), pageHead(), restartWhenProjectionsChange()],
   define: buildGlobals(),
@@ -50,7 +54,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'shared', test: sharedFolders, minShareCount: 3, minModuleSize: 0 }],
+          groups: [
+            { name: 'shared', test: sharedFolders, minShareCount: 3, minModuleSize: 0 },
+            { name: 'lists', test: ofLists, minShareCount: 3, minModuleSize: 0 },
+          ],
         },
       },
     },

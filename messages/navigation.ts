@@ -26,7 +26,11 @@ export const railWords = {
   back: (to: string) => `Back to ${to}`,
 };
 
+/** The theme, in menus, in the palette and in Settings. */
+export const themeWords = { theme: 'Theme', themes: { light: 'Light', dark: 'Dark', auto: 'Match system' } };
+
 export const palette = {
+  label: 'Search or jump to…',
   nothing: 'Nothing matches.',
   hint: 'Type a page, a course, an offering, an assessment or a student.',
   kinds: {

@@ -74,11 +74,8 @@ export type Selections = {
     readonly studentIds?: readonly StudentId[] | undefined;
   };
   readonly students: { readonly studentId?: StudentId | undefined; readonly sort?: SortChoice | undefined };
+  /** The outcomes of an offering are those of this one too. */
   readonly finalGrades: { readonly offeringId?: OfferingId | undefined };
-  readonly outcomes: {
-    readonly offeringId?: OfferingId | undefined;
-    readonly outcome?: string | undefined;
-  };
   readonly snapshots: { readonly snapshotId?: SnapshotId | undefined };
 };
 
@@ -106,7 +103,6 @@ const nothing: Selections = {
   assessment: {},
   students: {},
   finalGrades: {},
-  outcomes: {},
   snapshots: {},
 };
 
@@ -153,7 +149,6 @@ const pages = ({
   assessment,
   students,
   finalGrades,
-  outcomes,
   snapshots,
 }: Record<string, unknown>): Selections => ({
   course: { courseId: id(course, 'courseId') },
@@ -161,11 +156,10 @@ const pages = ({
   assessment: { assessmentId: id(assessment, 'assessmentId'), studentIds: ids(assessment, 'studentIds') },
   students: { studentId: id(students, 'studentId'), sort: sortIn(students) },
   finalGrades: { offeringId: id(finalGrades, 'offeringId') },
-  outcomes: { offeringId: id(outcomes, 'offeringId'), outcome: id<string>(outcomes, 'outcome') },
   snapshots: { snapshotId: id(snapshots, 'snapshotId') },
 });
 
-const id = <I extends string>(page: unknown, name: string): I | undefined => {
+const id = <I extends AnyId>(page: unknown, name: string): I | undefined => {
   const value = isRecord(page) ? page[name] : undefined;
   return typeof value === 'string' ? asId<I>(value) : undefined;
 };

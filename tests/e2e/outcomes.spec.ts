@@ -92,7 +92,7 @@ test('attainment, a threshold, the page of evidence and the exports', async ({ p
     page.waitForEvent('download'),
     (async () => {
       await page.getByRole('button', { name: 'Export' }).click();
-      await page.getByRole('menuitem', { name: /xlsx/i }).click();
+      await page.getByRole('menuitem', { name: 'Excel workbook' }).click();
     })(),
   ]);
   const sheet = Object.values(read(readFileSync(await download.path())).Sheets)[0];

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { changePassword, contact } from '../../../messages/api-results.ts';
+import { themeWords } from '../../../messages/navigation.ts';
 import { logOut, signedOut } from '../../../messages/session.ts';
 import { pageNames, shell } from '../../../messages/shell.ts';
 import { keyNames } from '../../../messages/shortcuts.ts';
@@ -37,7 +38,7 @@ export const ToolMenuList = (props: ListProps) => {
           {shell.paletteShort}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>{shell.theme}</Menu.Label>
+        <Menu.Label>{themeWords.theme}</Menu.Label>
         <ThemeItems />
         <Menu.Divider />
         <Menu.Item onClick={() => navigate('/lodesign')}>{pageNames.outcomes}</Menu.Item>
@@ -68,7 +69,7 @@ const ThemeItems = () => {
     <Menu.RadioGroup value={theme} onChange={pick}>
       {themes.map((choice) => (
         <Menu.RadioItem key={choice} value={choice} closeMenuOnClick>
-          {shell.themes[choice]}
+          {themeWords.themes[choice]}
         </Menu.RadioItem>
       ))}
     </Menu.RadioGroup>

@@ -24,7 +24,7 @@ export const useTrail = (): Trail => {
   return useBook((book) => below(book, ids), shallowEqual);
 };
 
-const idsAt = ({ course, offering, assessment, finalGrades, outcomes }: Selections, path: string): Ids => {
+const idsAt = ({ course, offering, assessment, finalGrades }: Selections, path: string): Ids => {
   const { courseId } = course;
   switch (path) {
     case '/course':
@@ -32,9 +32,8 @@ const idsAt = ({ course, offering, assessment, finalGrades, outcomes }: Selectio
     case '/offering':
       return { courseId, offeringId: offering.offeringId };
     case '/finalGrades':
-      return { courseId, offeringId: finalGrades.offeringId };
     case '/lodesign':
-      return { courseId, offeringId: outcomes.offeringId };
+      return { courseId, offeringId: finalGrades.offeringId };
     default:
       return { courseId, offeringId: offering.offeringId, assessmentId: assessment.assessmentId };
   }

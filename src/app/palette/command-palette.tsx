@@ -1,7 +1,6 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { palette } from '../../../messages/navigation.ts';
-import { shell } from '../../../messages/shell.ts';
 import { folded, matches } from '../../ui/folded.ts';
 import type { Undo } from '../toasts/undo.ts';
 import classes from './command-palette.module.css';
@@ -20,7 +19,7 @@ type PaletteProps = {
 export const CommandPalette = ({ opened, onClose, undo, openSync }: PaletteProps) => (
   <Modal.Root opened={opened} onClose={onClose} size={560} yOffset="10vh">
     <Modal.Overlay />
-    <Modal.Content aria-label={shell.palette}>
+    <Modal.Content aria-label={palette.label}>
       <Modal.Body p={8}>{opened && <Search onClose={onClose} undo={undo} openSync={openSync} />}</Modal.Body>
     </Modal.Content>
   </Modal.Root>
@@ -58,15 +57,15 @@ const Search = ({ onClose, undo, openSync }: Omit<PaletteProps, 'opened'>) => {
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           data-autofocus
-          aria-label={shell.palette}
-          placeholder={shell.palette}
+          aria-label={palette.label}
+          placeholder={palette.label}
           size="md"
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDownCapture={onKeyDownCapture}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options id={listId} className={classes.options} aria-label={shell.palette}>
+      <Combobox.Options id={listId} className={classes.options} aria-label={palette.label}>
         {found.map((entry) => (
           <Combobox.Option value={entry.id} key={entry.id} className={classes.option}>
             <span className={classes.name}>{entry.name}</span>

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { OfferingId } from '../../../events/ids.ts';
 import { keysOf } from '../../../events/record.ts';
 import { assessmentName, courseName, offeringName, studentName } from '../../../messages/naming.ts';
-import { palette } from '../../../messages/navigation.ts';
+import { palette, themeWords } from '../../../messages/navigation.ts';
 import { pageNames, shell } from '../../../messages/shell.ts';
 import { syncPanel } from '../../../messages/sync.ts';
 import type { Book } from '../../../projections/book.ts';
@@ -40,7 +40,7 @@ export const useEntries = ({ undo, redo }: Undo, openSync: (() => void) | undefi
       entry('action', 'undo', shell.undo, undo),
       entry('action', 'redo', shell.redo, redo),
       ...(openSync ? [entry('action', 'sync', syncPanel.open, openSync)] : []),
-      ...themes.map((theme) => entry('action', theme, palette.theme(shell.themes[theme]), () => choose(theme))),
+      ...themes.map((theme) => entry('action', theme, palette.theme(themeWords.themes[theme]), () => choose(theme))),
       ...recordsOf(ledger.book(), goTo),
     ],
     [ledger, goTo, navigate, choose, undo, redo, openSync],

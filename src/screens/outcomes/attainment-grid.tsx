@@ -8,17 +8,15 @@ import { Grid } from '../../ui/grid/grid.tsx';
 import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
-import { useSelection } from '../../workspace-hooks.tsx';
 import { outcomeColumnId, placeOf } from './outcome-rows.ts';
 import type { OutcomeParts } from './outcomes-hook.ts';
 
 /** Students × outcomes, in percent; below the table the class. What is below the threshold is marked. */
-export const AttainmentGrid = ({ outcomes, students, name }: OutcomeParts) => {
+export const AttainmentGrid = ({ outcomes, students, name, onChoose }: OutcomeParts) => {
   const byId = useMemo(() => new Map<string, Student>(students.map((one) => [one.studentId, one])), [students]);
   const rowIds = useMemo(() => [...byId.keys()], [byId]);
   const columns = useMemo(() => columnsOf(outcomes), [outcomes]);
   const foot = useMemo(() => footOf(outcomes), [outcomes]);
-  const [, select] = useSelection('outcomes');
   if (students.length === 0) return <Notice title={text.noStudents.title} body={text.noStudents.body} />;
   const cell = (rowId: string, columnId: string): CellView => {
     const student = byId.get(rowId);
@@ -38,7 +36,7 @@ export const AttainmentGrid = ({ outcomes, students, name }: OutcomeParts) => {
       foot={foot}
       onActive={(_, columnId) => {
         const words = outcomes[placeOf(columnId) ?? -1]?.text;
-        if (words !== undefined) select({ outcome: words });
+        if (words !== undefined) onChoose(words);
       }}
       onEdit={() => ({ refused: text.computed, rowId: rowIds[0] ?? '', columnId: 'student' })}
       onPaste={() => undefined}

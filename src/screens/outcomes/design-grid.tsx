@@ -12,7 +12,7 @@ import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
 import { pastedEdits } from '../../ui/row-edits.ts';
-import { useDispatch, useLedger, useSelection } from '../../workspace-hooks.tsx';
+import { useDispatch, useLedger } from '../../workspace-hooks.tsx';
 import {
   isBlankRow,
   type OutcomeRow,
@@ -25,7 +25,7 @@ import type { OutcomeParts } from './outcomes-hook.ts';
 
 /** The tables of all assessments, a problem a row and an outcome a column. */
 export const DesignGrid = (parts: OutcomeParts) => {
-  const { offering, assessments, name } = parts;
+  const { offering, assessments, name, onChoose } = parts;
   const { learningOutcomes } = offering;
   const goTo = useGoTo();
   const toasts = useToasts();
@@ -34,7 +34,6 @@ export const DesignGrid = (parts: OutcomeParts) => {
   const columns = useMemo(() => columnsOf(learningOutcomes), [learningOutcomes]);
   const foot = useFoot(parts);
   const write = useWrite(parts, rows);
-  const [, select] = useSelection('outcomes');
   if (assessments.length === 0) {
     return (
       <Notice title={text.noAssessments.title} body={text.noAssessments.body}>
@@ -57,7 +56,7 @@ export const DesignGrid = (parts: OutcomeParts) => {
       foot={foot}
       onActive={(_, columnId) => {
         const words = learningOutcomes[placeOf(columnId) ?? -1];
-        if (words !== undefined) select({ outcome: words });
+        if (words !== undefined) onChoose(words);
       }}
       onEdit={write}
       onPaste={(offer) => {

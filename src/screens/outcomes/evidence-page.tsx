@@ -17,8 +17,7 @@ type EvidenceProps = OutcomeParts & { readonly chosen: LearningOutcome | undefin
 
 /** What shows how well one outcome is attained, as a page to print. */
 export const EvidencePage = ({ chosen, ...parts }: EvidenceProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and somebody without a mouse must be able to.
-  <section className={classes.evidence} tabIndex={0} aria-label={text.heading}>
+  <section className={classes.evidence} aria-label={text.heading}>
     {chosen ? <Evidence {...parts} chosen={chosen} /> : <p className={classes.quiet}>{outcomesText.noOutcomes}</p>}
   </section>
 );

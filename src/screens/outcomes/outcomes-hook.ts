@@ -17,6 +17,8 @@ export type OutcomeParts = {
   readonly students: readonly Student[];
   /** The offering, as people call it. */
   readonly name: string;
+  /** Shows the outcome with these words in the panel. */
+  readonly onChoose: (words: string) => void;
 };
 
 /** The outcomes with what the points show about them. Typing does not wait for it. */

@@ -22,7 +22,7 @@ import { useLearningOutcomes, useStudents } from './outcomes-hook.ts';
 
 /** The learning outcomes of the chosen offering; a deleted one counts as none. */
 export const OutcomesScreen = () => {
-  const [{ offeringId }] = useSelection('outcomes');
+  const [{ offeringId }] = useSelection('finalGrades');
   const offering = useBook((book) => (offeringId === undefined ? undefined : book.offerings[offeringId]));
   const goTo = useGoTo();
   if (!offering) {
@@ -42,9 +42,9 @@ const Outcomes = ({ offering }: { readonly offering: Offering }) => {
   const name = useBook((book) =>
     offeringText.full(courseName(book, offering.courseId), offeringName(book, offeringId)),
   );
-  const [{ outcome }, select] = useSelection('outcomes');
-  const chosen = outcomes[learningOutcomes.indexOf(outcome ?? '')] ?? outcomes[0];
-  const parts = { offering, assessments, outcomes, students, name };
+  const [outcome, setOutcome] = useState('');
+  const chosen = outcomes[learningOutcomes.indexOf(outcome)] ?? outcomes[0];
+  const parts = { offering, assessments, outcomes, students, name, onChoose: setOutcome };
   const table = () => exportedOutcomes(view, parts);
   return (
     <Page
@@ -78,7 +78,7 @@ const Outcomes = ({ offering }: { readonly offering: Offering }) => {
         panelLabel={text.panel}
         panel={
           <>
-            <OutcomeList offering={offering} chosen={chosen?.at} onChoose={(words) => select({ outcome: words })} />
+            <OutcomeList offering={offering} chosen={chosen?.at} onChoose={setOutcome} />
             {chosen && <OutcomePanel {...parts} chosen={chosen} />}
           </>
         }

@@ -1,5 +1,5 @@
+import { themeWords } from '../../../messages/navigation.ts';
 import { settingsText } from '../../../messages/settings.ts';
-import { shell } from '../../../messages/shell.ts';
 import { nameOrderIn, nameOrders, rowHeightIn, rowHeights, themes } from '../../../projections/choices.ts';
 import { useTheme } from '../../app/look/theme-hook.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -20,7 +20,7 @@ export const LookPart = () => {
         <Segmented
           label={text.theme}
           value={theme}
-          choices={themes.toReversed().map((value) => ({ value, label: shell.themes[value] }))}
+          choices={themes.toReversed().map((value) => ({ value, label: themeWords.themes[value] }))}
           onChange={choose}
         />
       </Line>
