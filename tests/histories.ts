@@ -139,7 +139,8 @@ const draftOf = {
   CopyOffering: (book, pick, number) => ({
     type: 'CopyOffering',
     offeringId: offeringIn(book, pick),
-    fields: { section: `S${number % 3}` },
+    // Without the tag of the original, by which the simulation knows it.
+    fields: { section: `S${number % 3}`, tag: '' },
   }),
   DeleteOffering: (book, pick) => ({ type: 'DeleteOffering', offeringId: offeringIn(book, pick) }),
 
