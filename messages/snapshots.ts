@@ -100,3 +100,23 @@ export const deleteSnapshotText = {
 
 export const noteUnknown =
   'No answer came that says what was done. The list was read again, with the note that it has.';
+
+export const unansweredText = {
+  what: {
+    addSnapshots: (count: number, time: string) =>
+      `No answer came when ${counted(count, 'snapshot was', 'snapshots were')} to be saved (${time}).`,
+    editSnapshotNotes: (count: number, time: string) =>
+      `No answer came when ${counted(count, 'note was', 'notes were')} to be changed (${time}).`,
+    deleteSnapshots: (count: number, time: string) =>
+      `No answer came when ${counted(count, 'snapshot was', 'snapshots were')} to be deleted (${time}).`,
+  },
+  mayAsk: 'Ask again: if it was done then, you are told so; if it never arrived, it is done now.',
+  look: 'The list below shows whether it was done.',
+  again: 'Ask again',
+  leave: 'Leave it',
+  answered: 'The server has answered: it was done.',
+};
+
+/** Nothing is sent that is not written down first. */
+export const notWrittenText =
+  'It could not be written down on this device, so nothing was sent. Free some space, then try again.';

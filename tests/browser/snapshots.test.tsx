@@ -79,6 +79,25 @@ test('a lost reply is told as not known, and the list is read again', async () =
   await expect.element(dialog().getByRole('status')).toHaveTextContent('No answer came that says what was done.');
   await expect.poll(() => read).toBe(before + 1);
   expect(workspace.ledger.saved().snapshots.list).toEqual([]);
+
+  await dialog().getByRole('button', { name: 'Close' }).last().click();
+  const asked = page.getByText('No answer came when 2 snapshots were to be saved');
+  await expect.element(asked).toHaveTextContent('The list below shows whether it was done.');
+  await page.getByRole('button', { name: 'Leave it' }).click();
+  await expect.element(asked).not.toBeInTheDocument();
+  expect(await workspace.ledger.intents()).toEqual([]);
+});
+
+test('nothing is sent that cannot be written down', async () => {
+  let asked = 0;
+  const workspace = await showArchive((path) => {
+    if (path === endpoints.addSnapshots.path) asked += 1;
+    return undefined;
+  });
+  await workspace.ledger.close();
+  await saveTwo();
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('could not be written down');
+  expect(asked).toBe(0);
 });
 
 test('without a connection nothing is sent, and what was typed stays', async () => {

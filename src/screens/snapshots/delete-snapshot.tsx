@@ -1,7 +1,6 @@
 import { Group, Modal, Stack } from '@mantine/core';
 import type { Snapshot } from '../../../events/entities.ts';
 import { deleteSnapshots } from '../../../machines/snapshots/snapshot-calls.ts';
-import { operationText } from '../../../messages/api-results.ts';
 import { shell } from '../../../messages/shell.ts';
 import {
   saveSnapshotText,
@@ -16,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { focusList } from '../../ui/focus-list.ts';
 import { useSnapshotFile } from './export-snapshot.tsx';
-import type { SnapshotList, SnapshotServer } from './snapshots-hook.ts';
+import { faultText, type SnapshotList, type SnapshotServer } from './snapshots-hook.ts';
 
 type DeleteProps = {
   readonly one: Snapshot;
@@ -43,7 +42,7 @@ export const DeleteSnapshot = ({ one, server, snapshots, onClose }: DeleteProps)
       return result;
     });
   if (operation.at === 'uncertain') return <MessageDialog title={text.title} text={text.unknown} onClose={onClose} />;
-  const fault = operation.at === 'refused' && operation.result ? operationText(operation.result) : file.fault;
+  const fault = operation.at === 'refused' && operation.result ? faultText(operation.result) : file.fault;
   return (
     <Modal opened onClose={onClose} title={text.title}>
       <Stack gap={12}>

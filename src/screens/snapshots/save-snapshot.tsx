@@ -12,7 +12,7 @@ import { useRemoteOperation } from '../../app/remote-operation-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { useBook, useLedger, useSelection, useStatus } from '../../workspace-hooks.tsx';
 import classes from './save-snapshot.module.css';
-import type { SnapshotList, SnapshotServer } from './snapshots-hook.ts';
+import { faultText, type SnapshotList, type SnapshotServer } from './snapshots-hook.ts';
 
 type SaveProps = {
   readonly server: SnapshotServer;
@@ -42,7 +42,7 @@ export const SaveSnapshot = ({ server, snapshots, onClose }: SaveProps) => {
       return result;
     });
   if (operation.at === 'uncertain') return <MessageDialog title={text.title} text={text.unknown} onClose={onClose} />;
-  const fault = operation.at === 'refused' && operation.result ? operationText(operation.result) : undefined;
+  const fault = operation.at === 'refused' && operation.result ? faultText(operation.result) : undefined;
   return (
     <Modal opened onClose={onClose} title={text.title}>
       {saving ? (

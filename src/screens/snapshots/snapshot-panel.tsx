@@ -2,7 +2,6 @@ import { Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
 import { editNotes } from '../../../machines/snapshots/snapshot-calls.ts';
-import { operationText } from '../../../messages/api-results.ts';
 import { noteUnknown, saveSnapshotText, snapshotOffering, snapshotsText as text } from '../../../messages/snapshots.ts';
 import { useRemoteOperation } from '../../app/remote-operation-hook.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
@@ -10,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { shownTime } from '../../ui/times.ts';
 import type { SnapshotDialog } from './snapshot-dialogs.tsx';
 import classes from './snapshot-panel.module.css';
-import type { SnapshotList, SnapshotServer } from './snapshots-hook.ts';
+import { faultText, type SnapshotList, type SnapshotServer } from './snapshots-hook.ts';
 
 type PanelProps = {
   readonly server: SnapshotServer;
@@ -68,7 +67,7 @@ const NoteForm = ({ server, snapshots, one }: NoteProps) => {
       return result;
     });
   };
-  const fault = operation.at === 'refused' && operation.result ? operationText(operation.result) : undefined;
+  const fault = operation.at === 'refused' && operation.result ? faultText(operation.result) : undefined;
   return (
     <form className={classes.note} onSubmit={save}>
       <Textarea

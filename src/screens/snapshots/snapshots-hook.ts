@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { ApiResult } from '../../../api/result.ts';
 import type { DomainEvent } from '../../../events/catalogue.ts';
 import type { Snapshot } from '../../../events/entities.ts';
 import type { Session } from '../../../machines/session.ts';
-import { listSnapshots, type SnapshotWorld } from '../../../machines/snapshots/snapshot-calls.ts';
+import { notWritten, type Unanswered, unansweredCalls } from '../../../machines/snapshots/asking.ts';
+import { listSnapshots } from '../../../machines/snapshots/snapshot-calls.ts';
+import type { SnapshotWorld } from '../../../machines/snapshots/snapshot-world.ts';
+import { operationText } from '../../../messages/api-results.ts';
+import { notWrittenText } from '../../../messages/snapshots.ts';
 import { snapshotsAfter } from '../../../projections/snapshots.ts';
 import { type RemoteOperation, useRemoteOperation } from '../../app/remote-operation-hook.ts';
 import { useDoor } from '../../app/world.ts';
@@ -19,10 +24,13 @@ export const useSnapshotServer = (): SnapshotServer | undefined => {
   const { session } = useDoor().world;
   const ledger = useLedger();
   return useMemo(() => {
-    if (remote) return { world: { remote, ledger, newKey: () => ({}) }, givesContent: () => true };
+    const asker = { user, backend: kind, keys: undefined };
+    if (remote) return { world: { ...clock, remote, ledger, asker: () => asker }, givesContent: () => true };
     return kind === 'account' ? accountServer(session, user, ledger) : undefined;
   }, [remote, kind, session, user, ledger]);
 };
+
+const clock = { newIntentId, now: Date.now };
 
 /** Only as the user whose work this is. */
 const accountServer = (session: Session, user: string, ledger: SnapshotWorld['ledger']): SnapshotServer => {
@@ -32,11 +40,12 @@ const accountServer = (session: Session, user: string, ledger: SnapshotWorld['le
   };
   return {
     world: {
+      ...clock,
       remote: async (request) => (ownCredentials() ? session.remote(request) : { kind: 'no reply', offline: true }),
       ledger,
-      newKey: () => {
-        const keys = ownCredentials()?.capabilities.idempotency;
-        return keys ? { [keys.header]: newIntentId() } : {};
+      asker: () => {
+        const now = ownCredentials();
+        return now && { user, backend: now.backend, keys: now.capabilities.idempotency };
       },
     },
     givesContent: () => ownCredentials()?.capabilities.snapshotContent === true,
@@ -49,6 +58,9 @@ export type SnapshotList = {
   /** Whether the server has told them. Before that they are the ones that this log knows of. */
   readonly isRead: boolean;
   readonly reading: RemoteOperation;
+  /** The calls whose outcome is not known. */
+  readonly unanswered: readonly Unanswered[];
+  /** Reads the list, and what is unanswered. */
   readonly readAgain: () => void;
   /** Takes what the server has done into the list. */
   readonly take: (events: readonly DomainEvent[]) => void;
@@ -59,12 +71,14 @@ export const useSnapshotList = ({ world }: SnapshotServer): SnapshotList => {
   const ledger = useLedger();
   const known = useSyncExternalStore(ledger.subscribe, () => ledger.saved().snapshots.list);
   const [read, setRead] = useState<readonly Snapshot[]>();
+  const [unanswered, setUnanswered] = useState<readonly Unanswered[]>([]);
   const reading = useRemoteOperation();
   const { start } = reading;
   const readAgain = useCallback(
     () =>
       start(async () => {
         const result = await listSnapshots(world);
+        setUnanswered(await unansweredCalls(world).catch(() => []));
         if (result.kind === 'done') setRead(result.reply);
         return result;
       }),
@@ -72,5 +86,9 @@ export const useSnapshotList = ({ world }: SnapshotServer): SnapshotList => {
   );
   useEffect(readAgain, [readAgain]);
   const take = (events: readonly DomainEvent[]): void => setRead((list) => list && snapshotsAfter(list, events));
-  return { list: read ?? known, isRead: read !== undefined, reading, readAgain, take };
+  return { list: read ?? known, isRead: read !== undefined, reading, unanswered, readAgain, take };
 };
+
+/** Why a call about snapshots was not made or not done. */
+export const faultText = (result: ApiResult<unknown>): string =>
+  result === notWritten ? notWrittenText : operationText(result);

@@ -15,6 +15,7 @@ import { SnapshotPanel } from './snapshot-panel.tsx';
 import { snapshotRows } from './snapshot-rows.ts';
 import { type SnapshotList, type SnapshotServer, useSnapshotList, useSnapshotServer } from './snapshots-hook.ts';
 import classes from './snapshots-screen.module.css';
+import { UnansweredCall } from './unanswered-calls.tsx';
 
 /** The archive: offerings as a server has kept them. */
 export const SnapshotsScreen = () => {
@@ -51,7 +52,9 @@ const Archive = ({ server }: { readonly server: SnapshotServer }) => {
       }
     >
       <ListAndPanel
-        above={isUnsure(snapshots) && <Unread snapshots={snapshots} />}
+        above={
+          (isUnsure(snapshots) || snapshots.unanswered.length > 0) && <Strips server={server} snapshots={snapshots} />
+        }
         list={
           rowIds.length > 0 ? (
             <SnapshotGrid list={list} rowIds={rowIds} sort={sort} onSort={onSort} />
@@ -78,6 +81,17 @@ const Archive = ({ server }: { readonly server: SnapshotServer }) => {
     </Page>
   );
 };
+
+type StripsProps = { readonly server: SnapshotServer; readonly snapshots: SnapshotList };
+
+const Strips = ({ server, snapshots }: StripsProps) => (
+  <>
+    {snapshots.unanswered.map((one) => (
+      <UnansweredCall key={one.intent.intent} one={one} server={server} snapshots={snapshots} />
+    ))}
+    {isUnsure(snapshots) && <Unread snapshots={snapshots} />}
+  </>
+);
 
 /** Whether the list may not be what the server has. */
 const isUnsure = ({ isRead, reading, list }: SnapshotList): boolean =>

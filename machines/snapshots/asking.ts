@@ -1,0 +1,218 @@
+/**
+ * Asks a server to change snapshots. The call is on disk, with its key and its bytes, before its first byte leaves, and
+ * stays there until what came of it is in the log. So after a lost reply, in this tab or a later one, the same bytes can
+ * be sent again under the same key. Sync finds these calls beside its own and leaves them alone: nothing of theirs is owed.
+ */
+import { endpoints } from '../../api/endpoints.ts';
+import { readReply } from '../../api/read-reply.ts';
+import type { RemoteReply } from '../../api/remote.ts';
+import type { ApiResult } from '../../api/result.ts';
+import type { DomainEvent } from '../../events/catalogue.ts';
+import type { Snapshot } from '../../events/entities.ts';
+import { isRecord } from '../../events/record.ts';
+import type { Intent } from '../../log/intent.ts';
+import { snapshotOf } from './read-snapshot.ts';
+import type { Asker, SnapshotWorld } from './snapshot-world.ts';
+import { without } from './without-reply.ts';
+
+export type SnapshotCall = 'addSnapshots' | 'editSnapshotNotes' | 'deleteSnapshots';
+
+/** What the server did, for the list that is shown. `isFull`: it had no room for all. `isNoted`: the log has it too. */
+export type Done = { readonly events: readonly DomainEvent[]; readonly isFull: boolean; readonly isNoted: boolean };
+
+/** A call of which no answer has come. `mayAskAgain`: the server knows its key still. */
+export type Unanswered = {
+  readonly intent: Intent;
+  readonly call: SnapshotCall;
+  /** How many offerings or snapshots it names. */
+  readonly count: number;
+  readonly mayAskAgain: boolean;
+};
+
+/** The call could not be written down, so nothing was sent. */
+export const notWritten: ApiResult<never> = { kind: 'bug', source: 'frontend', status: undefined };
+
+/** Makes a call. Where the server keeps keys, a lost reply is asked for once more at once. `named`: the snapshots it names. */
+export const ask = async (
+  world: SnapshotWorld,
+  { call, body }: { readonly call: SnapshotCall; readonly body: object },
+  named: readonly Snapshot[] = [],
+): Promise<ApiResult<Done>> => {
+  const asker = world.asker();
+  if (!asker) return { kind: 'no connection' };
+  const intent = intentOf(world, asker, call, JSON.stringify(body));
+  const isWritten = await recorded(world, () => ({
+    command: { type: 'IntendSnapshotCall', note: call },
+    events: [],
+    beside: { put: [intent] },
+  }));
+  if (!isWritten) return notWritten;
+  const first = await send(world, intent);
+  const result = heard(intent, call, first, named);
+  if (result.kind !== 'unknown') return settle(world, intent, call, result);
+  return intent.keyed && first.kind === 'no reply' ? askAgain(world, { intent, call }, named) : result;
+};
+
+/** Sends the same bytes under the same key. `named`: what is known of the snapshots that the call names. */
+export const askAgain = async (
+  world: SnapshotWorld,
+  { intent, call }: Pick<Unanswered, 'intent' | 'call'>,
+  named: readonly Snapshot[],
+): Promise<ApiResult<Done>> => {
+  if (!mayAskAgain(world, intent)) return { kind: 'unknown', status: undefined };
+  const result = heard(intent, call, await send(world, intent), named);
+  if (result.kind === 'unknown' || !isFinal(world, intent, result)) return { kind: 'unknown', status: undefined };
+  return settle(world, intent, call, result);
+};
+
+/** The calls whose outcome is not known, the oldest first. One that is being made now is among them. */
+export const unansweredCalls = async (world: SnapshotWorld): Promise<readonly Unanswered[]> => {
+  const asker = world.asker();
+  const intents = await world.ledger.intents();
+  return intents.flatMap((intent): Unanswered[] => {
+    const { call, user, backend } = intent;
+    if (!isSnapshotCall(call) || user !== asker?.user || backend !== asker.backend) return [];
+    return [{ intent, call, count: rowsIn(intent).length, mayAskAgain: mayAskAgain(world, intent) }];
+  });
+};
+
+/** The instructor has looked for themselves: nobody asks about the call again. Whether that is in the log. */
+export const leaveUnanswered = (world: SnapshotWorld, { intent }: Pick<Unanswered, 'intent'>): Promise<boolean> =>
+  drop(world, intent);
+
+type Heard = Omit<Done, 'isNoted'>;
+
+const intentOf = (
+  { newIntentId, now }: SnapshotWorld,
+  { user, backend, keys }: Asker,
+  call: SnapshotCall,
+  body: string,
+): Intent => {
+  const { method, path } = endpoints[call];
+  const at = new Date(now()).toISOString();
+  return { intent: newIntentId(), call, method, path, body, at, user, backend, keyed: keys !== undefined };
+};
+
+const send = (
+  { remote, asker }: SnapshotWorld,
+  { intent, method, path, body, keyed }: Intent,
+): Promise<RemoteReply> => {
+  const keys = asker()?.keys;
+  const headers: Record<string, string> = keyed && keys ? { [keys.header]: intent } : {};
+  return remote({ method, path, headers, ...(body !== undefined && { body }) });
+};
+
+const heard = (
+  intent: Intent,
+  call: SnapshotCall,
+  reply: RemoteReply,
+  named: readonly Snapshot[],
+): ApiResult<Heard> => {
+  switch (call) {
+    case 'addSnapshots': {
+      const result = readReply(endpoints.addSnapshots, reply);
+      if (result.kind !== 'done' && result.kind !== 'quota exceeded') return result;
+      const rows = result.reply?.offeringSnapshots ?? [];
+      const events = rows.map((row): DomainEvent => ({ type: 'SnapshotSaved', snapshot: snapshotOf(row) }));
+      const isFull = result.kind === 'quota exceeded' || result.reply.quotaExceeded === true;
+      return done(events, isFull);
+    }
+    case 'editSnapshotNotes': {
+      const result = readReply(endpoints.editSnapshotNotes, reply);
+      return result.kind === 'done' ? done(notesIn(intent, named)) : without(result);
+    }
+    case 'deleteSnapshots': {
+      const result = readReply(endpoints.deleteSnapshots, reply);
+      if (result.kind !== 'done') return without(result);
+      const gone = new Set(result.reply.offeringSnapshotIds);
+      const known = named.filter(({ snapshotId }) => gone.has(snapshotId));
+      return done(known.map((snapshot): DomainEvent => ({ type: 'SnapshotDeleted', snapshot })));
+    }
+  }
+};
+
+const done = (events: readonly DomainEvent[], isFull = false): ApiResult<Heard> => ({
+  kind: 'done',
+  status: 200,
+  reply: { events, isFull },
+});
+
+const notesIn = (intent: Intent, named: readonly Snapshot[]): readonly DomainEvent[] =>
+  rowsIn(intent).flatMap((row): DomainEvent[] => {
+    if (!isRecord(row) || typeof row.note !== 'string') return [];
+    const one = named.find(({ snapshotId }) => snapshotId === row.offeringSnapshotId);
+    return one ? [{ type: 'SnapshotNoteEdited', snapshotId: one.snapshotId, from: one.note, to: row.note }] : [];
+  });
+
+/** What the call lists, as it was written down: each body of these calls is one list under a name. */
+const rowsIn = ({ body = '{}' }: Intent): readonly unknown[] => {
+  const read: unknown = JSON.parse(body);
+  const [list] = isRecord(read) ? Object.values(read) : [];
+  return Array.isArray(list) ? list : [];
+};
+
+const settle = async (
+  world: SnapshotWorld,
+  intent: Intent,
+  call: SnapshotCall,
+  result: ApiResult<Heard>,
+): Promise<ApiResult<Done>> => {
+  if (result.kind !== 'done' || result.reply.events.length === 0) {
+    const isNoted = await drop(world, intent);
+    return result.kind === 'done' ? { ...result, reply: { ...result.reply, isNoted } } : without(result);
+  }
+  const events = [...result.reply.events];
+  const isNoted = await recorded(world, () => ({
+    command: { type: recordedAs[call] },
+    events,
+    beside: { drop: [intent.intent] },
+  }));
+  return { ...result, reply: { ...result.reply, isNoted } };
+};
+
+const recordedAs: { readonly [C in SnapshotCall]: string } = {
+  addSnapshots: 'SaveSnapshots',
+  editSnapshotNotes: 'EditSnapshotNotes',
+  deleteSnapshots: 'DeleteSnapshots',
+};
+
+const isSnapshotCall = (call: string): call is SnapshotCall => Object.hasOwn(recordedAs, call);
+
+const drop = (world: SnapshotWorld, { intent, call }: Intent): Promise<boolean> =>
+  recorded(world, () => ({
+    command: { type: 'DropSnapshotCall', note: call },
+    events: [],
+    beside: { drop: [intent] },
+  }));
+
+/** Whether the log has it. */
+const recorded = async (
+  { ledger }: SnapshotWorld,
+  make: Parameters<SnapshotWorld['ledger']['record']>[0],
+): Promise<boolean> => {
+  try {
+    await ledger.record(make);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A key older than half of the time for which the server keeps it counts as none. */
+const mayAskAgain = ({ asker, now }: SnapshotWorld, { keyed, at, user, backend }: Intent): boolean => {
+  const asked = asker();
+  const keys = asked?.user === user && asked.backend === backend ? asked.keys : undefined;
+  return keyed && keys !== undefined && now() - Date.parse(at) < (keys.retentionDays * day) / 2;
+};
+
+/** Milliseconds. */
+const day = 86_400_000;
+/** Milliseconds after which no request of a call can still be on its way. */
+const longestLife = 240_000;
+
+/** Refusals are not kept under a key: while the first request may still arrive, one says nothing about it. */
+const isFinal = ({ now }: SnapshotWorld, { at }: Intent, result: ApiResult<unknown>): boolean => {
+  if (result.kind === 'done' || result.kind === 'quota exceeded') return true;
+  const saysLittle = result.kind !== 'refused' || [401, 403, 425, 429].includes(result.status);
+  return !saysLittle && now() - Date.parse(at) > longestLife;
+};

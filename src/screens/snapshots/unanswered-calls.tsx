@@ -1,0 +1,55 @@
+import { askAgain, leaveUnanswered, notWritten, type Unanswered } from '../../../machines/snapshots/asking.ts';
+import { operationText } from '../../../messages/api-results.ts';
+import { saveSnapshotText, unansweredText as text } from '../../../messages/snapshots.ts';
+import { useRemoteOperation } from '../../app/remote-operation-hook.ts';
+import { useToasts } from '../../app/toasts/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { shownTime } from '../../ui/times.ts';
+import type { SnapshotList, SnapshotServer } from './snapshots-hook.ts';
+import classes from './snapshots-screen.module.css';
+
+type UnansweredProps = {
+  readonly one: Unanswered;
+  readonly server: SnapshotServer;
+  readonly snapshots: SnapshotList;
+};
+
+/** A call of which nobody knows what came: asked again under its key, or left to what the list shows. */
+export const UnansweredCall = ({ one, server: { world }, snapshots }: UnansweredProps) => {
+  const operation = useRemoteOperation();
+  const toasts = useToasts();
+  const again = (): void =>
+    operation.start(async () => {
+      const result = await askAgain(world, one, snapshots.list);
+      if (result.kind === 'done') {
+        snapshots.take(result.reply.events);
+        toasts.show({ kind: 'done', text: result.reply.isNoted ? text.answered : saveSnapshotText.unnoted });
+      } else if (result.kind !== 'unknown') toasts.show({ kind: 'refused', text: operationText(result) });
+      snapshots.readAgain();
+      return result;
+    });
+  const leave = (): void =>
+    operation.start(async () => {
+      if (!(await leaveUnanswered(world, one))) return notWritten;
+      snapshots.readAgain();
+      return { kind: 'done', status: 200, reply: {} };
+    });
+  const isBusy = operation.at === 'running';
+  return (
+    <div className={classes.unread} role="status">
+      <p>
+        {text.what[one.call](one.count, shownTime(one.intent.at))} {one.mayAskAgain ? text.mayAsk : text.look}
+      </p>
+      <span className={classes.answers}>
+        {one.mayAskAgain && (
+          <Button isBusy={isBusy} onClick={again}>
+            {text.again}
+          </Button>
+        )}
+        <Button isBusy={isBusy} onClick={leave}>
+          {text.leave}
+        </Button>
+      </span>
+    </div>
+  );
+};

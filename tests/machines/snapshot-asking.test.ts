@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { endpoints } from '../../api/endpoints.ts';
+import type { RemoteReply } from '../../api/remote.ts';
+import { askAgain, leaveUnanswered, notWritten, unansweredCalls } from '../../machines/snapshots/asking.ts';
+import { deleteSnapshots, editNotes, saveSnapshots } from '../../machines/snapshots/snapshot-calls.ts';
+import type { SnapshotWorld } from '../../machines/snapshots/snapshot-world.ts';
+
+import { openSync } from '../../machines/sync.ts';
+import { alone } from '../../src/tabs/leadership.ts';
+import { listed, now, recorded, sample, savedIn, scene } from './snapshot-scene.ts';
+
+const day = 86_400_000;
+
+/** Makes the call and loses its reply, as often as it is asked. */
+const losing = (world: SnapshotWorld): SnapshotWorld => ({
+  ...world,
+  remote: async (request): Promise<RemoteReply> => {
+    await world.remote(request);
+    return { kind: 'no reply', offline: false };
+  },
+});
+
+const onlyUnanswered = async (world: SnapshotWorld) => {
+  const [one, ...others] = await unansweredCalls(world);
+  if (!one || others.length > 0) throw new Error(`${others.length} others`);
+  return one;
+};
+
+test('R13.5 each call is on disk, with its key and its bytes, before it leaves, and gone once its outcome is recorded', async () => {
+  const { snapshots, ledger } = await scene();
+  const written: unknown[] = [];
+  const watched: SnapshotWorld = {
+    ...snapshots,
+    remote: async (request) => {
+      const [intent] = await ledger.intents();
+      written.push([intent?.intent, intent?.body]);
+      expect([request.headers['Idempotency-Key'], request.body]).toEqual([intent?.intent, intent?.body]);
+      return snapshots.remote(request);
+    },
+  };
+  const { saved } = await savedIn(watched, [sample.o1], 'noted');
+  await deleteSnapshots(watched, saved);
+  expect(written).toHaveLength(3);
+  expect(await ledger.intents()).toEqual([]);
+});
+
+test('R13.5 what cannot be written down is not sent; what cannot be recorded afterwards is done, and asked about later', async () => {
+  const { snapshots, ledger, made } = await scene();
+  const full = () => Promise.reject(new Error('the disk is full'));
+  const unwritable: SnapshotWorld = { ...snapshots, ledger: { ...ledger, record: full } };
+  expect(await saveSnapshots(unwritable, [sample.o1], '')).toBe(notWritten);
+  expect(made).toEqual([]);
+
+  let records = 0;
+  const onceOnly: SnapshotWorld = {
+    ...snapshots,
+    ledger: { ...ledger, record: (make) => (records++ === 0 ? ledger.record(make) : full()) },
+  };
+  expect(await savedIn(onceOnly, [sample.o1])).toMatchObject({ isNoted: false });
+  expect(await askAgain(snapshots, await onlyUnanswered(snapshots), [])).toMatchObject({ kind: 'done' });
+  expect(ledger.saved().snapshots.list).toEqual(await listed(snapshots));
+  expect(await listed(snapshots)).toHaveLength(1);
+});
+
+test('R13.6 a lost reply is asked for with the same key and bytes, at once and in a later session: done once, told once', async () => {
+  const { snapshots, ledger, made } = await scene();
+  expect(await saveSnapshots(losing(snapshots), [sample.o1, sample.o2], '')).toMatchObject({ kind: 'unknown' });
+  expect(made.map(({ headers, body }) => [headers['Idempotency-Key'], body])).toEqual([
+    [`${'1'.padStart(32, '0')}`, made[0]?.body],
+    [`${'1'.padStart(32, '0')}`, made[0]?.body],
+  ]);
+  const one = await onlyUnanswered(snapshots);
+  expect(one).toMatchObject({ call: 'addSnapshots', count: 2, mayAskAgain: true });
+  expect(await askAgain(snapshots, one, [])).toMatchObject({ kind: 'done', reply: { isNoted: true } });
+  expect(ledger.saved().snapshots.list).toEqual(await listed(snapshots));
+  expect(await listed(snapshots)).toHaveLength(2);
+  expect(await unansweredCalls(snapshots)).toEqual([]);
+
+  const [first] = await listed(snapshots);
+  if (!first) throw new Error('nothing is listed');
+  expect(await editNotes(losing(snapshots), [first], 'later')).toMatchObject({ kind: 'unknown' });
+  expect(await askAgain(snapshots, await onlyUnanswered(snapshots), [first])).toMatchObject({ kind: 'done' });
+  expect(await deleteSnapshots(losing(snapshots), [first])).toMatchObject({ kind: 'unknown' });
+  expect(await askAgain(snapshots, await onlyUnanswered(snapshots), [first])).toMatchObject({ kind: 'done' });
+  expect((await recorded(ledger)).map(([type]) => type)).toEqual([
+    'SaveSnapshots',
+    'EditSnapshotNotes',
+    'DeleteSnapshots',
+  ]);
+});
+
+test('R13.6 a call that never arrived is refused only once no request of it can still arrive', async () => {
+  const { snapshots, ledger } = await scene();
+  const { saved } = await savedIn(snapshots, [sample.o1]);
+  const dead: SnapshotWorld = { ...snapshots, remote: async () => ({ kind: 'no reply', offline: false }) };
+  expect(await editNotes(dead, saved, 'lost')).toMatchObject({ kind: 'unknown' });
+  await deleteSnapshots(snapshots, saved);
+  const one = await onlyUnanswered(snapshots);
+  expect(await askAgain(snapshots, one, saved)).toMatchObject({ kind: 'unknown' });
+  expect(await unansweredCalls(snapshots)).toHaveLength(1);
+  const later: SnapshotWorld = { ...snapshots, now: () => now + 241_000 };
+  expect(await askAgain(later, one, saved)).toMatchObject({ kind: 'refused', reason: 'snapshot.unknown' });
+  expect(await unansweredCalls(later)).toEqual([]);
+  expect((await recorded(ledger)).map(([type]) => type)).toEqual(['SaveSnapshots', 'DeleteSnapshots']);
+});
+
+test('R13.6 without keys, with an old one, or as somebody else nothing is asked again: it is left to the list', async () => {
+  const { snapshots, made } = await scene();
+  const asker = () => ({ user: 'ana', backend: 'https://grades.example', keys: undefined });
+  const plain: SnapshotWorld = { ...snapshots, asker };
+  expect(await saveSnapshots(losing(plain), [sample.o1], '')).toMatchObject({ kind: 'unknown' });
+  expect(made).toHaveLength(1);
+  const one = await onlyUnanswered(plain);
+  expect(one.mayAskAgain).toBe(false);
+  expect(await askAgain(snapshots, one, [])).toMatchObject({ kind: 'unknown' });
+  expect(await leaveUnanswered(plain, one)).toBe(true);
+  expect(await unansweredCalls(plain)).toEqual([]);
+
+  expect(await saveSnapshots(losing(snapshots), [sample.o1], '')).toMatchObject({ kind: 'unknown' });
+  const old: SnapshotWorld = { ...snapshots, now: () => now + 16 * day };
+  const kept = await onlyUnanswered(old);
+  expect(kept.mayAskAgain).toBe(false);
+  const asked = made.length;
+  expect(await askAgain(old, kept, [])).toMatchObject({ kind: 'unknown' });
+  const ben: SnapshotWorld = { ...snapshots, asker: () => ({ ...asker(), user: 'ben' }) };
+  expect(await unansweredCalls(ben)).toEqual([]);
+  expect(await askAgain(ben, kept, [])).toMatchObject({ kind: 'unknown' });
+  expect(made).toHaveLength(asked);
+});
+
+test('R13.6 sync leaves the call to the archive: it sends nothing of it, and the call stays on disk', async () => {
+  const { snapshots, ledger, made } = await scene();
+  expect(await saveSnapshots(losing(snapshots), [sample.o1], '')).toMatchObject({ kind: 'unknown' });
+  const asked = made.length;
+  const keys = snapshots.asker()?.keys;
+  const sync = openSync({
+    ledger,
+    credentials: {
+      user: 'ana',
+      backend: 'https://grades.example',
+      headers: {},
+      capabilities: { ...(keys && { idempotency: keys }) },
+    },
+    remote: () => snapshots.remote,
+    leadership: () => alone,
+    now: () => ({ at: now, elapsed: 0 }),
+    chance: () => 1,
+    newIntentId: snapshots.newIntentId,
+    onWake: () => () => undefined,
+    onSignedOut: () => undefined,
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+  await expect.poll(() => [sync.status().mode, ledger.status().owed.count]).toEqual(['resting', 0]);
+  expect(made.slice(asked).map(({ path }) => path)).toEqual([endpoints.loadEverything.path]);
+  expect(await unansweredCalls(snapshots)).toHaveLength(1);
+  sync.stop();
+});
