@@ -25,8 +25,7 @@ export const snapshotsText = {
     offering: 'Offering',
     saved: 'Saved',
     students: 'Students',
-    assessments: 'Assessments',
-    grades: 'Grades',
+    today: 'Against today',
   },
   grid: 'Snapshots',
   noNote: 'no note',
@@ -120,3 +119,86 @@ export const unansweredText = {
 /** Nothing is sent that is not written down first. */
 export const notWrittenText =
   'It could not be written down on this device, so nothing was sent. Free some space, then try again.';
+
+/** What a snapshot's table is called, and what is said in it. */
+export const openedSnapshotText = {
+  open: 'Open',
+  close: 'Close the snapshot',
+  pane: 'Opened snapshot',
+  views: 'What is shown of it',
+  asItWas: 'As it was',
+  differs: 'What differs',
+  whose: (name: string, time: string) => `${name} as your server had it ${time}. Nothing of it can be edited.`,
+  reading: 'Opening the snapshot…',
+  notGiven:
+    'Your server does not give out what a snapshot holds, so it cannot be opened here. Its spreadsheet can be exported.',
+  unreadable: 'What the server sent for this snapshot could not be read.',
+  notOne: 'This snapshot does not hold exactly one offering, so it cannot be shown.',
+  gone: 'This offering is no longer here today, so there is nothing to compare it with.',
+  leftOut: (count: number) => `${counted(count, 'row of it hangs', 'rows of it hang')} on nothing and cannot be shown.`,
+  unclear: 'For some problems it is not certain which is which today; their scores may be counted as differing.',
+  same: 'Nothing differs between this snapshot and today.',
+  noFinals: 'No final grade differs.',
+  table: 'Shown',
+  finals: 'Final grades',
+  grid: (name: string, what: string) => `${what} of ${name}, as it was`,
+  differing: (name: string) => `Final grades of ${name} that differ`,
+  readOnly: 'A snapshot stays as it is: nothing in it can be edited.',
+  columns: {
+    student: 'Student',
+    code: 'Code',
+    final: 'Final',
+    letter: 'Letter',
+    was: 'Then',
+    today: 'Today',
+    letterThen: 'Letter then',
+    letterToday: 'Letter today',
+    moved: 'Moved',
+    because: 'Because',
+  },
+  problem: (place: number) => `P${place}`,
+  outOf: (max: string) => `of ${max}`,
+  bonus: 'Bonus',
+  curve: 'Curve',
+  notEnrolled: 'not enrolled',
+  noGrade: 'no grade',
+  came: 'enrolled since',
+  left: 'left since',
+  rules: 'how grades count',
+  letters: 'Letters then and today',
+  thenAndNow: (then: number, now: number) => `${whole(then)} → ${whole(now)}`,
+};
+
+/** The cell *Against today*: of a snapshot whose content is here. */
+export const againstToday = {
+  compare: 'Compare',
+  compareHint: 'Enter opens the snapshot and compares it with today.',
+  gone: 'no longer here',
+  same: 'the same',
+  other: 'other details differ',
+  differ: (scores: number, finals: number): string => {
+    const parts = [
+      scores > 0 && counted(scores, 'score', 'scores'),
+      finals > 0 && counted(finals, 'final grade', 'final grades'),
+    ].filter((part) => part !== false);
+    return `${parts.join(' and ')} ${scores + finals === 1 ? 'differs' : 'differ'}`;
+  },
+};
+
+export const differenceText = {
+  since: (time: string) => `Since ${time}: `,
+  got: (count: number, name: string) => `${counted(count, 'student', 'students')} got ${name}`,
+  lost: (count: number, name: string) => `${name} went blank for ${counted(count, 'student', 'students')}`,
+  scores: (count: number, name: string) => `${counted(count, 'score', 'scores')} in ${name} changed`,
+  added: (name: string) => `${name} was added`,
+  removed: (name: string) => `${name} was removed`,
+  changed: (name: string) => `the set-up of ${name} changed`,
+  came: (count: number) => `${counted(count, 'student', 'students')} came`,
+  left: (count: number) => `${counted(count, 'student', 'students')} left`,
+  weights: 'the weights changed',
+  policy: 'the grading policy changed',
+  details: 'other details of the offering changed',
+  finals: (count: number) => `${counted(count, 'final grade', 'final grades')} moved`,
+  letters: (moved: number, up: number, down: number) =>
+    `${counted(moved, 'letter', 'letters')}: ${whole(up)} up, ${whole(down)} down`,
+};

@@ -1,10 +1,13 @@
 import type { Credentials } from '../../api/remote.ts';
+import { readWire } from '../../events/wire-read.ts';
 import type { Ledger } from '../../machines/ledger-port.ts';
 import type { Clock } from '../../machines/ledger-world.ts';
 import type { Account } from '../../machines/session/world.ts';
 import type { Session } from '../../machines/session.ts';
 import { openSync } from '../../machines/sync.ts';
 import type { Sync, SyncWorld } from '../../machines/sync-port.ts';
+import type { Records } from '../../projections/records.ts';
+import { type AsItWas, asItWas } from '../../sync/compare/as-it-was.ts';
 import { newIntentId } from '../identity.ts';
 import { alone, leadershipBy } from '../tabs/leadership.ts';
 import { pageClock } from '../tabs/page-clock.ts';
@@ -132,4 +135,13 @@ const follow = (
 const standingOf = (session: Calling) => {
   const state = session.state();
   return state.at === 'in' ? state.standing : undefined;
+};
+
+/**
+ * What a snapshot holds, beside any book; `undefined` if `json` is no object file. A snapshot is read and put into our
+ * ids as a reading of the server is, so this comes with sync.
+ */
+export const snapshotBeside = (json: unknown): ((records: Records) => AsItWas | undefined) | undefined => {
+  const read = readWire(json);
+  return read.kind === 'read' ? (records) => asItWas(records, read.data) : undefined;
 };

@@ -106,3 +106,30 @@ test('without a connection nothing is sent, and what was typed stays', async () 
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('Nothing was sent.');
   await expect.element(dialog().getByRole('textbox', { name: 'Note' })).toHaveValue('before the exam');
 });
+
+test('R13.7 a snapshot that cannot be read is not opened, and why is said', async () => {
+  let content = '';
+  const workspace = await showArchive((path) => {
+    if (!path.includes('?content=') || content === 'as it is') return undefined;
+    const [one] = workspace.ledger.saved().snapshots.list;
+    const { offeringThere, snapshotId, ...rest } = one ?? fail();
+    const row = { ...rest, offeringSnapshotId: snapshotId, offeringId: offeringThere, content };
+    return { kind: 'reply', status: 200, text: JSON.stringify({ success: true, offeringSnapshots: [row] }) };
+  });
+  await saveTwo();
+  await dialog().getByRole('button', { name: 'Close' }).last().click();
+  const open = page.getByRole('button', { name: 'Open', exact: true });
+  for (const broken of ['', 'AAAA', btoa('{}')]) {
+    content = broken;
+    await open.click();
+    await expect.element(page.getByText('could not be read')).toBeVisible();
+  }
+  content = 'as it is';
+  await open.click();
+  await expect.element(page.getByRole('region', { name: 'Opened snapshot' })).toBeVisible();
+  await expect.element(page.getByText('could not be read')).not.toBeInTheDocument();
+});
+
+const fail = (): never => {
+  throw new Error('nothing was saved');
+};

@@ -60,6 +60,13 @@ export const screens: readonly Screen[] = [
       await page.getByRole('rowheader').first().click();
     },
   },
+  {
+    name: 'snapshot',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Open', exact: true }).click();
+      await page.getByRole('radio', { name: 'As it was' }).check({ force: true });
+    },
+  },
   { name: 'settings', open: (page) => openInMenu(page, 'Settings') },
   { name: 'about', open: (page) => openInMenu(page, 'About') },
 ];

@@ -81,6 +81,68 @@ test('in the demo a snapshot is saved, noted, exported, found again and deleted'
   await deleteIt(page);
 });
 
+const opened = (page: Page) => page.getByRole('region', { name: 'Opened snapshot' });
+const againstToday = (page: Page, note: string) =>
+  page
+    .getByRole('grid', { name: 'Snapshots' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: note }) })
+    .getByRole('gridcell')
+    .last();
+
+test('a snapshot is opened as it was and compared with today; nothing in it is edited, and nothing of it is kept', async ({
+  page,
+}) => {
+  await openDemo(page);
+  await page.getByRole('rowheader').getByRole('button').first().click();
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+  await goTo(page, 'Snapshots');
+  await saveSnapshot(page, 'before the exam');
+  await expect(againstToday(page, 'before the exam')).toHaveText('Compare');
+  await notes(page).first().click();
+  await page.keyboard.press('Enter');
+  await expect(opened(page)).toContainText('Nothing differs between this snapshot and today.');
+  await expect(againstToday(page, 'before the exam')).toHaveText('the same');
+
+  await opened(page).getByRole('radio', { name: 'As it was' }).check({ force: true });
+  const was = opened(page).getByRole('grid', { name: /^Final grades of .*, as it was$/ });
+  const first = was.getByRole('row').nth(1);
+  const [name, final] = [
+    await first.getByRole('rowheader').innerText(),
+    await first.getByRole('gridcell').nth(1).innerText(),
+  ];
+  await first.getByRole('gridcell').nth(1).click();
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  await expect(first.getByRole('gridcell').nth(1)).toHaveText(final);
+  await opened(page).getByRole('combobox', { name: 'Shown' }).selectOption({ index: 1 });
+  await expect(opened(page).getByRole('columnheader', { name: /^P1/ })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Offering', exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Open / })
+    .first()
+    .click();
+  const points = page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name }) });
+  await points.getByRole('gridcell').nth(1).click();
+  await page.keyboard.type('777');
+  await page.keyboard.press('Enter');
+
+  await goTo(page, 'Snapshots');
+  await expect(againstToday(page, 'before the exam')).toHaveText(/^1 score and 1 final grade differ$/);
+  await panel(page).getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(opened(page)).toContainText('1 final grade moved');
+  const differing = opened(page).getByRole('grid', { name: /that differ$/ });
+  await expect(differing.getByRole('rowheader')).toHaveText([name]);
+  await expect(differing.getByRole('row').nth(1).getByRole('gridcell').first()).toHaveText(final);
+  await opened(page).getByRole('button', { name: 'Close the snapshot' }).click();
+  await expect(opened(page)).toHaveCount(0);
+});
+
 test('at a server of one’s own the same; without a connection what was saved from here is shown, and said so', async ({
   page,
   context,

@@ -36,6 +36,24 @@ const mediaTypes: { readonly [F in SnapshotFormat]: string } = {
   json: 'application/json',
 };
 
+/** The object file that a snapshot is, parsed. `unreadable`: it cannot be unpacked. */
+export type ContentRead =
+  | { readonly kind: 'read'; readonly json: unknown }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'failed'; readonly result: ApiResult<unknown> };
+
+export const readContent = async (world: SnapshotWorld, one: Snapshot): Promise<ContentRead> => {
+  const result = await snapshotContent(world, one);
+  if (result.kind !== 'done') return { kind: 'failed', result };
+  const bytes = await unpacked(result.reply);
+  if (!bytes) return { kind: 'unreadable' };
+  try {
+    return { kind: 'read', json: JSON.parse(new TextDecoder().decode(bytes)) };
+  } catch {
+    return { kind: 'unreadable' };
+  }
+};
+
 /** Bytes. A snapshot's content has 2 MB packed; more than this in it is no offering. */
 const longestUnpacked = 256 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useMemo } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
 import { asId, type SnapshotId } from '../../../events/ids.ts';
 import { snapshotOffering, snapshotsText as text } from '../../../messages/snapshots.ts';
@@ -8,6 +8,9 @@ import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { useRevealed } from '../../ui/revealed-row.ts';
 import { shownTime } from '../../ui/times.ts';
 import { useSelection } from '../../workspace-hooks.tsx';
+import type { Opened } from './contents-hook.ts';
+import { againstTodayCell } from './difference-sentence.ts';
+import classes from './snapshots-screen.module.css';
 
 type ColumnId = keyof typeof text.columns;
 
@@ -23,22 +26,25 @@ const column = (columnId: ColumnId, width: number, more: Partial<Column> = {}): 
 });
 
 const columns: readonly Column[] = [
-  column('note', 210, { frozen: true }),
-  column('offering', 250),
-  column('saved', 168),
+  column('note', 190, { frozen: true }),
+  column('offering', 220),
+  column('saved', 132),
   column('students', 88, { kind: 'derived', align: 'end' }),
-  column('assessments', 104, { kind: 'derived', align: 'end' }),
-  column('grades', 88, { kind: 'derived', align: 'end' }),
+  column('today', 230, { flexible: true, sortable: false }),
 ];
 
 type SnapshotGridProps = {
   readonly list: readonly Snapshot[];
   readonly rowIds: readonly SnapshotId[];
+  /** Those whose content is here. */
+  readonly opened: ReadonlyMap<SnapshotId, Opened>;
   readonly sort: SortState | undefined;
   readonly onSort: (columnId: string) => void;
+  readonly onOpen: (one: Snapshot) => void;
 };
 
-export const SnapshotGrid = ({ list, rowIds, sort, onSort }: SnapshotGridProps) => {
+/** Enter or a double click on a row opens its snapshot: nothing is typed here. */
+export const SnapshotGrid = ({ list, rowIds, opened, sort, onSort, onOpen }: SnapshotGridProps) => {
   const [{ snapshotId }, select] = useSelection('snapshots');
   const byId = useMemo(() => new Map(list.map((one) => [one.snapshotId, one])), [list]);
   const { grid, onActive } = useRevealed(snapshotId, rowIds, 'note', (rowId) =>
@@ -46,29 +52,54 @@ export const SnapshotGrid = ({ list, rowIds, sort, onSort }: SnapshotGridProps) 
   );
   const cell = (rowId: string, columnId: string): CellView => {
     const one = byId.get(asId<SnapshotId>(rowId));
-    return one ? cells[columnId as ColumnId](one) : { text: '' };
+    return one ? cells[columnId as ColumnId](one, opened) : { text: '' };
+  };
+  const openActive = (event: SyntheticEvent): void => {
+    const one = snapshotId && byId.get(snapshotId);
+    if (!one) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onOpen(one);
   };
   return (
-    <Grid
-      ref={grid}
-      label={text.grid}
-      rowIds={rowIds}
-      columns={columns}
-      cell={cell}
-      sort={sort}
-      onSort={onSort}
-      onActive={onActive}
-      onEdit={() => ({ refused: text.readOnly, rowId: rowIds[0] ?? '', columnId: 'note' })}
-      onPaste={() => undefined}
-    />
+    <div
+      className={classes.list}
+      onKeyDownCapture={(event) => isPlainEnter(event) && isOnCell(event.currentTarget) && openActive(event)}
+      onDoubleClickCapture={(event) => isCell(event.target) && openActive(event)}
+    >
+      <Grid
+        ref={grid}
+        label={text.grid}
+        isReading
+        rowIds={rowIds}
+        columns={columns}
+        cell={cell}
+        sort={sort}
+        onSort={onSort}
+        onActive={onActive}
+        onEdit={() => ({ refused: text.readOnly, rowId: rowIds[0] ?? '', columnId: 'note' })}
+        onPaste={() => undefined}
+      />
+    </div>
   );
 };
 
-const cells: { readonly [C in ColumnId]: (one: Snapshot) => CellView } = {
+const isPlainEnter = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key === 'Enter' && !ctrlKey && !metaKey && !altKey && !shiftKey;
+
+/** Whether a cell is active, not a header, where Enter sorts. */
+const isOnCell = (wrapper: Element): boolean =>
+  wrapper.querySelector('[role="grid"] [role="columnheader"].is-active') === null;
+
+const isCell = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[role="gridcell"], [role="rowheader"]') !== null;
+
+type Cell = (one: Snapshot, opened: ReadonlyMap<SnapshotId, Opened>) => CellView;
+
+const cells: { readonly [C in ColumnId]: Cell } = {
   note: ({ note }) => (note === '' ? { text: '', shown: text.noNote, tone: 'muted' } : { text: note, title: note }),
   offering: (one) => ({ text: snapshotOffering(one), title: one.title }),
   saved: ({ createdAt }) => ({ text: shownTime(createdAt) }),
   students: ({ counts }) => ({ text: String(counts.students) }),
-  assessments: ({ counts }) => ({ text: String(counts.assessments) }),
-  grades: ({ counts }) => ({ text: String(counts.grades) }),
+  today: ({ snapshotId }, opened) => againstTodayCell(opened.get(snapshotId)),
 };

@@ -2,7 +2,13 @@ import { Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
 import { editNotes } from '../../../machines/snapshots/snapshot-calls.ts';
-import { noteUnknown, saveSnapshotText, snapshotOffering, snapshotsText as text } from '../../../messages/snapshots.ts';
+import {
+  noteUnknown,
+  openedSnapshotText,
+  saveSnapshotText,
+  snapshotOffering,
+  snapshotsText as text,
+} from '../../../messages/snapshots.ts';
 import { useRemoteOperation } from '../../app/remote-operation-hook.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,10 +22,11 @@ type PanelProps = {
   readonly snapshots: SnapshotList;
   readonly selected: Snapshot | undefined;
   readonly onDialog: (dialog: SnapshotDialog) => void;
+  readonly onOpen: (one: Snapshot) => void;
 };
 
 /** The selected snapshot: what it is of, its note, and what can be done with it. */
-export const SnapshotPanel = ({ server, snapshots, selected, onDialog }: PanelProps) => {
+export const SnapshotPanel = ({ server, snapshots, selected, onDialog, onOpen }: PanelProps) => {
   if (!selected) return <p className={classes.quiet}>{text.nothingSelected}</p>;
   return (
     <>
@@ -33,6 +40,9 @@ export const SnapshotPanel = ({ server, snapshots, selected, onDialog }: PanelPr
       </p>
       <NoteForm server={server} snapshots={snapshots} one={selected} />
       <div className={classes.actions}>
+        <Button look="outlined" icon="sheet" onClick={() => onOpen(selected)}>
+          {openedSnapshotText.open}
+        </Button>
         <Button look="outlined" icon="exportFile" onClick={() => onDialog({ kind: 'export', one: selected })}>
           {text.export}
         </Button>

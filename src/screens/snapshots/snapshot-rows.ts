@@ -6,11 +6,11 @@ import type { GridRow } from '../../ui/sorted-rows.ts';
 /** The snapshots with what is searched and what each column orders by. */
 export const snapshotRows = (list: readonly Snapshot[]): readonly GridRow<SnapshotId>[] =>
   list.map((one) => {
-    const { students, assessments, grades } = one.counts;
+    const { students } = one.counts;
     const offering = snapshotOffering(one);
     return {
       id: one.snapshotId,
       searched: `${one.note} ${offering} ${one.title} ${one.tag}`,
-      keys: { note: one.note, offering, saved: one.createdAt, students, assessments, grades },
+      keys: { note: one.note, offering, saved: one.createdAt, students },
     };
   });

@@ -9,6 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useSortedRows } from '../../ui/sorted-rows.ts';
 import { useSelection } from '../../workspace-hooks.tsx';
+import { ListAndOpened, useOpening } from './list-and-opened.tsx';
 import type { SnapshotDialog } from './snapshot-dialogs.tsx';
 import { SnapshotGrid } from './snapshot-grid.tsx';
 import { SnapshotPanel } from './snapshot-panel.tsx';
@@ -38,6 +39,7 @@ const Archive = ({ server }: { readonly server: SnapshotServer }) => {
   const [{ snapshotId }] = useSelection('snapshots');
   const selected = list.find((one) => one.snapshotId === snapshotId);
   const isEmpty = list.length === 0;
+  const opening = useOpening(server, list);
   return (
     <Page
       title={text.title}
@@ -57,20 +59,31 @@ const Archive = ({ server }: { readonly server: SnapshotServer }) => {
         }
         list={
           rowIds.length > 0 ? (
-            <SnapshotGrid list={list} rowIds={rowIds} sort={sort} onSort={onSort} />
+            <ListAndOpened opening={opening}>
+              <SnapshotGrid
+                list={list}
+                rowIds={rowIds}
+                opened={opening.opened}
+                sort={sort}
+                onSort={onSort}
+                onOpen={opening.open}
+              />
+            </ListAndOpened>
           ) : (
             <Nothing snapshots={snapshots} query={query} onClear={() => setQuery('')} />
           )
         }
         panelLabel={text.panel}
         panel={
-          !isEmpty && (
+          !isEmpty &&
+          !opening.isAlone && (
             <SnapshotPanel
               key={selected?.snapshotId}
               server={server}
               snapshots={snapshots}
               selected={selected}
               onDialog={setDialog}
+              onOpen={opening.open}
             />
           )
         }

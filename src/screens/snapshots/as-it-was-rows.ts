@@ -1,0 +1,127 @@
+import type { AssessmentId, StudentId } from '../../../events/ids.ts';
+import { keysOf } from '../../../events/record.ts';
+import { studentName } from '../../../messages/naming.ts';
+import { openedSnapshotText as text } from '../../../messages/snapshots.ts';
+import { assessmentsIn, type Book } from '../../../projections/book.ts';
+import type { FinalGrade } from '../../../projections/final-grades/result.ts';
+import { finalGrades } from '../../../projections/final-grades.ts';
+import type { CellView, Column } from '../../ui/grid/sheet.ts';
+import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
+import type { SortKey } from '../../ui/sort-key.ts';
+
+/** A table of what a snapshot holds: everybody who was enrolled, by name. */
+export type ShownTable = {
+  readonly columns: readonly Column[];
+  readonly rows: readonly ShownRow[];
+};
+
+export type ShownRow = {
+  readonly id: StudentId;
+  readonly cells: Readonly<Record<string, CellView>>;
+  readonly keys: Readonly<Record<string, SortKey>>;
+};
+
+const reading = { kind: 'text', align: 'start', editable: false, sortable: true } as const;
+
+export const column = (columnId: string, header: string, width: number, more: Partial<Column> = {}): Column => ({
+  ...reading,
+  columnId,
+  header,
+  width,
+  ...more,
+});
+
+const names = [column('student', text.columns.student, 190, { frozen: true }), column('code', text.columns.code, 104)];
+
+const figure = { align: 'end' } as const;
+
+/** The final grades, as the policy of then makes them, with the percentage of each assessment. */
+export const finalTable = (book: Book, offeringId: Parameters<typeof finalGrades>[1]): ShownTable => {
+  const { students, policy } = finalGrades(book, offeringId);
+  const assessments = assessmentsIn(book, offeringId);
+  const rows = [...students].map(([studentId, { official }]) => {
+    const percents = assessments.map(({ assessmentId }) => {
+      const result = official.assessments.get(assessmentId);
+      return [assessmentId, result?.kind === 'result' ? result.percent : undefined] as const;
+    });
+    const { final } = official;
+    return named(book, studentId, [
+      ['final', finalCell(final), final.kind === 'grade' ? final.percent.value : null],
+      ['letter', { text: letterOf(final) }, final.kind === 'grade' ? final.percent.value : null],
+      ...percents.map(
+        ([id, percent]) =>
+          [columnOf(id), { text: percent ? shownDecimal(percent.shown) : '' }, percent?.value ?? null] as const,
+      ),
+    ]);
+  });
+  const columns = [
+    ...names,
+    column('final', text.columns.final, 92, { ...figure, kind: 'derived' }),
+    ...(policy.letters.length > 0 ? [column('letter', text.columns.letter, 72, { kind: 'derived' })] : []),
+    ...assessments.map(({ assessmentId, assessmentName }) =>
+      column(columnOf(assessmentId), assessmentName, 116, figure),
+    ),
+  ];
+  return { columns, rows };
+};
+
+/** The points of one assessment, problem by problem. */
+export const pointsTable = (book: Book, assessmentId: AssessmentId): ShownTable => {
+  const assessment = book.assessments[assessmentId];
+  if (!assessment) return { columns: names, rows: [] };
+  const { offeringId, problems } = assessment;
+  const rows = keysOf(book.enrollments[offeringId] ?? {}).map((studentId) => {
+    const grade = book.grades[offeringId]?.get(studentId)?.[assessmentId];
+    const amounts = [
+      ['bonus', grade?.useBonusPoints ? grade.bonusPoints : null],
+      ['curve', grade?.useCurvePoints ? grade.curvePoints : null],
+    ] as const;
+    return named(book, studentId, [
+      ...problems.map(({ problemId }) => amountCell(problemId, grade?.points[problemId] ?? null)),
+      ...amounts.map(([id, amount]) => amountCell(id, amount)),
+    ]);
+  });
+  const columns = [
+    ...names,
+    ...problems.map(({ problemId, max }, at) =>
+      column(columnOf(problemId), text.problem(at + 1), 76, { ...figure, sub: text.outOf(shownNumber(max)) }),
+    ),
+    column(columnOf('bonus'), text.bonus, 76, figure),
+    column(columnOf('curve'), text.curve, 76, figure),
+  ];
+  return { columns, rows };
+};
+
+export const finalCell = (final: FinalGrade | null): CellView => {
+  if (final === null) return { text: '', shown: text.notEnrolled, tone: 'muted' };
+  return final.kind === 'grade'
+    ? { text: shownDecimal(final.percent.shown), tone: 'strong' }
+    : { text: '', shown: text.noGrade, tone: 'muted' };
+};
+
+export const letterOf = (final: FinalGrade | null): string => (final?.kind === 'grade' ? (final.letter ?? '') : '');
+
+/** Ids of a server may be called as a column is. */
+const columnOf = (id: string): string => `of ${id}`;
+
+type Entry = readonly [columnId: string, cell: CellView, key: SortKey];
+
+const amountCell = (id: string, amount: number | null): Entry => [
+  columnOf(id),
+  { text: amount === null ? '' : shownNumber(amount) },
+  amount,
+];
+
+export const named = (book: Book, studentId: StudentId, entries: readonly Entry[]): ShownRow => {
+  const { lastName = '', firstName = '', studentCode = '' } = book.students[studentId] ?? {};
+  const all: readonly Entry[] = [
+    ['student', { text: studentName(book, studentId) }, `${lastName}\n${firstName}`],
+    ['code', { text: studentCode }, studentCode],
+    ...entries,
+  ];
+  return {
+    id: studentId,
+    cells: Object.fromEntries(all.map(([id, cell]) => [id, cell])),
+    keys: Object.fromEntries(all.map(([id, , key]) => [id, key])),
+  };
+};

@@ -1,0 +1,122 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Snapshot } from '../../../events/entities.ts';
+import type { SnapshotId } from '../../../events/ids.ts';
+import type { Ledger } from '../../../machines/ledger-port.ts';
+import { sessionFaults } from '../../../messages/api-results.ts';
+import { openedSnapshotText as text } from '../../../messages/snapshots.ts';
+import { type OfferingDifferences, offeringDifferences } from '../../../projections/compare/offering-differences.ts';
+import type { Records } from '../../../projections/records.ts';
+import type { AsItWas } from '../../../sync/compare/as-it-was.ts';
+import { CodeNotLoaded } from '../../app/arriving-code.ts';
+import { toSync } from '../../later/code.ts';
+import { useBook, useLedger } from '../../workspace-hooks.tsx';
+import { type ContentRead, readContent } from './snapshot-file.ts';
+import { faultText, type SnapshotServer } from './snapshots-hook.ts';
+
+/** What a snapshot holds, and what shows it beside a book: that comes with sync, which compares with the server alike. */
+type Content = (records: Records) => AsItWas | undefined;
+
+/** What snapshots hold, for as long as the tab has the work open. It is written nowhere. */
+const inMemory = new WeakMap<Ledger, Map<SnapshotId, Content>>();
+
+/** A class of a thousand has some megabytes. */
+const mostKept = 6;
+
+const contentsOf = (ledger: Ledger): Map<SnapshotId, Content> => {
+  const held = inMemory.get(ledger) ?? new Map<SnapshotId, Content>();
+  inMemory.set(ledger, held);
+  return held;
+};
+
+/** `fault`: why the one that was asked for last could not be opened. `isReading`: it is being fetched. */
+export type Contents = {
+  readonly held: ReadonlyMap<SnapshotId, Content>;
+  readonly fault: string | undefined;
+  readonly isReading: boolean;
+  /** Fetches what a snapshot holds, unless it is here. Whether it is here then. */
+  readonly bring: (one: Snapshot) => Promise<boolean>;
+  /** The last fault is no longer shown. */
+  readonly forgetFault: () => void;
+};
+
+export const useContents = ({ world, givesContent }: SnapshotServer): Contents => {
+  const all = contentsOf(useLedger());
+  const [held, setHeld] = useState<ReadonlyMap<SnapshotId, Content>>(() => new Map(all));
+  const [fault, setFault] = useState<string>();
+  const [isReading, setReading] = useState(false);
+  const asked = useRef<SnapshotId>(undefined);
+  const bring = useCallback(
+    async (one: Snapshot): Promise<boolean> => {
+      setFault(undefined);
+      if (all.has(one.snapshotId)) return true;
+      asked.current = one.snapshotId;
+      setReading(true);
+      const read = givesContent() ? await contentOf(world, one) : ({ kind: 'not given' } as const);
+      if (read.kind === 'read') keep(all, one.snapshotId, read.content);
+      setHeld(new Map(all));
+      if (asked.current !== one.snapshotId) return false;
+      setReading(false);
+      if (read.kind !== 'read') setFault(faultOf(read));
+      return read.kind === 'read';
+    },
+    [all, world, givesContent],
+  );
+  const forgetFault = useCallback(() => setFault(undefined), []);
+  return { held, fault, isReading, bring, forgetFault };
+};
+
+const keep = (all: Map<SnapshotId, Content>, id: SnapshotId, content: Content): void => {
+  all.set(id, content);
+  const [oldest] = all.keys();
+  if (all.size > mostKept && oldest !== undefined) all.delete(oldest);
+};
+
+type Read =
+  | Exclude<ContentRead, { readonly kind: 'read' }>
+  | { readonly kind: 'read'; readonly content: Content }
+  | { readonly kind: 'not loaded' };
+
+const contentOf = async (world: SnapshotServer['world'], one: Snapshot): Promise<Read> => {
+  const content = await readContent(world, one);
+  if (content.kind !== 'read') return content;
+  try {
+    const beside = (await toSync()).snapshotBeside(content.json);
+    return beside ? { kind: 'read', content: beside } : { kind: 'unreadable' };
+  } catch (error) {
+    if (error instanceof CodeNotLoaded) return { kind: 'not loaded' };
+    throw error;
+  }
+};
+
+type Unread = Exclude<Read, { readonly kind: 'read' }> | { readonly kind: 'not given' };
+
+const faultOf = (read: Unread): string => {
+  switch (read.kind) {
+    case 'failed':
+      return faultText(read.result);
+    case 'not loaded':
+      return sessionFaults.notLoaded;
+    case 'unreadable':
+      return text.unreadable;
+    case 'not given':
+      return text.notGiven;
+  }
+};
+
+/** A snapshot beside the book of today. `differs` only where the offering is here today. */
+export type Opened = AsItWas & { readonly differs: OfferingDifferences | undefined };
+
+/** Every snapshot whose content is here, compared with the book as it is now. */
+export const useOpened = ({ held }: Contents): ReadonlyMap<SnapshotId, Opened> => {
+  const ledger = useLedger();
+  const book = useBook((all) => all);
+  return useMemo(() => {
+    const opened = new Map<SnapshotId, Opened>();
+    for (const [id, content] of held) {
+      const was = content({ book, outbox: ledger.saved().outbox });
+      if (!was) continue;
+      opened.set(id, { ...was, differs: was.isHere ? offeringDifferences(was.book, book, was.offeringId) : undefined });
+    }
+    return opened;
+  }, [ledger, book, held]);
+};

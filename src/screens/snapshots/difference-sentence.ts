@@ -1,0 +1,56 @@
+import { assessmentName } from '../../../messages/naming.ts';
+import { againstToday, differenceText as text } from '../../../messages/snapshots.ts';
+import type { Book } from '../../../projections/book.ts';
+import {
+  type AssessmentDifference,
+  type OfferingDifferences,
+  saysTheSame,
+} from '../../../projections/compare/offering-differences.ts';
+import type { CellView } from '../../ui/grid/sheet.ts';
+import type { Opened } from './contents-hook.ts';
+
+/** What has happened since a snapshot, as two sentences: what was changed, and what became of the grades. */
+export const differenceSentences = (differs: OfferingDifferences, then: Book, today: Book, time: string): string => {
+  const name = (one: AssessmentDifference): string =>
+    assessmentName(today.assessments[one.assessmentId] ? today : then, one.assessmentId);
+  const changes = [
+    ...differs.assessments.flatMap((one) => assessmentParts(one, name(one))),
+    ...counts(differs),
+    differs.weights && text.weights,
+    differs.policy && text.policy,
+    differs.details && text.details,
+  ].filter((part) => part !== false);
+  const { letters, finals } = differs;
+  const grades = [
+    finals.length > 0 && text.finals(finals.length),
+    letters.moved > 0 && text.letters(letters.moved, letters.up, letters.down),
+  ].filter((part) => part !== false);
+  const sentences = [changes, grades].filter((parts) => parts.length > 0).map((parts) => `${parts.join(', ')}.`);
+  return text.since(time) + sentences.join(' ');
+};
+
+const assessmentParts = (one: AssessmentDifference, name: string): readonly string[] => {
+  if (one.is === 'added') return [text.added(name)];
+  if (one.is === 'removed') return [text.removed(name)];
+  return [
+    one.is === 'changed' && text.changed(name),
+    one.graded > 0 && text.got(one.graded, name),
+    one.cleared > 0 && text.lost(one.cleared, name),
+    one.scores > 0 && text.scores(one.scores, name),
+  ].filter((part) => part !== false);
+};
+
+const counts = ({ came, left }: OfferingDifferences): readonly (string | false)[] => [
+  came > 0 && text.came(came),
+  left > 0 && text.left(left),
+];
+
+/** The cell *Against today*. `opened`: `undefined` where the content is not here. */
+export const againstTodayCell = (opened: Opened | undefined): CellView => {
+  if (!opened) return { text: '', shown: againstToday.compare, tone: 'muted', title: againstToday.compareHint };
+  const { differs } = opened;
+  if (!differs) return { text: againstToday.gone, tone: 'muted' };
+  if (saysTheSame(differs)) return { text: againstToday.same, tone: 'muted' };
+  const { scores, finals } = differs;
+  return { text: scores + finals.length > 0 ? againstToday.differ(scores, finals.length) : againstToday.other };
+};

@@ -1,0 +1,80 @@
+/**
+ * The book as it would be with one offering as a snapshot holds it: what is to be seen of a snapshot, and what today is
+ * compared with.
+ */
+import type { Settings, WorkingData } from '../../events/entities.ts';
+import type { AssessmentId, OfferingId } from '../../events/ids.ts';
+import { entriesOf, isRecord, keysOf, own, record } from '../../events/record.ts';
+import type { Book, Stores } from '../../projections/book.ts';
+import type { Records } from '../../projections/records.ts';
+import { localise } from '../wire/localise.ts';
+
+/** `leftOut`: how many rows of the snapshot hang on nothing. `isUnclear`: which problem is which could not be told for all. */
+export type AsItWas = {
+  readonly book: Book;
+  readonly offeringId: OfferingId;
+  /** Whether the offering is here today. */
+  readonly isHere: boolean;
+  readonly leftOut: number;
+  readonly isUnclear: boolean;
+};
+
+/**
+ * `data`: what the snapshot holds, in the server's ids. Everything but its offering is as it is today, and students are
+ * called what they were called then. `undefined` if it does not hold exactly one offering.
+ */
+export const asItWas = ({ book, outbox, ...more }: Records, data: WorkingData): AsItWas | undefined => {
+  // What an unanswered call may have added counts as known: a snapshot cannot hold it twice.
+  const { theirs, leftOut, unclear } = localise({ ...more, book, outbox: { ...outbox, sent: {} } }, data);
+  const [offeringId, ...others] = keysOf(theirs.offerings);
+  if (offeringId === undefined || others.length > 0) return undefined;
+  return {
+    book: withOffering(book, theirs, offeringId),
+    offeringId,
+    isHere: book.offerings[offeringId] !== undefined,
+    leftOut: leftOut.length,
+    isUnclear: unclear.size > 0,
+  };
+};
+
+const withOffering = (today: Book, theirs: Stores, offeringId: OfferingId): Book => ({
+  ...today,
+  courses: record([...entriesOf(theirs.courses), ...entriesOf(today.courses)]),
+  offerings: withOne(today.offerings, theirs.offerings, offeringId),
+  assessments: record([
+    ...entriesOf(today.assessments).filter(([, assessment]) => assessment.offeringId !== offeringId),
+    ...entriesOf(theirs.assessments),
+  ]),
+  students: record([...entriesOf(today.students), ...entriesOf(theirs.students)]),
+  enrollments: withOne(today.enrollments, theirs.enrollments, offeringId),
+  grades: withOne(today.grades, theirs.grades, offeringId),
+  assessmentsOf: record<OfferingId, AssessmentId[]>([
+    ...entriesOf(today.assessmentsOf),
+    [offeringId, orderOf(today, theirs, offeringId)],
+  ]),
+  settings: withPolicy(today.settings, theirs.settings, offeringId),
+});
+
+const withOne = <V>(
+  today: Record<OfferingId, V>,
+  theirs: Record<OfferingId, V>,
+  offeringId: OfferingId,
+): Record<OfferingId, V> => {
+  const one = theirs[offeringId];
+  return one === undefined ? today : record<OfferingId, V>([...entriesOf<OfferingId, V>(today), [offeringId, one]]);
+};
+
+/** As today, as far as they are there today. */
+const orderOf = (today: Book, theirs: Stores, offeringId: OfferingId): AssessmentId[] => {
+  const now = today.assessmentsOf[offeringId] ?? [];
+  const then = keysOf(theirs.assessments);
+  return [...now.filter((id) => theirs.assessments[id]), ...then.filter((id) => !now.includes(id))];
+};
+
+const withPolicy = (today: Settings, theirs: Settings, offeringId: OfferingId): Settings => {
+  const { grading, ...others } = today;
+  const then = isRecord(theirs.grading) ? own(theirs.grading, offeringId) : undefined;
+  const policies = record(Object.entries(isRecord(grading) ? grading : {}).filter(([id]) => id !== offeringId));
+  if (then !== undefined) policies[offeringId] = then;
+  return { ...others, ...(Object.keys(policies).length > 0 && { grading: policies }) };
+};
