@@ -80,12 +80,22 @@ export const exportSnapshotText = {
   kind: 'Kind of file',
   kinds: {
     xls: 'Spreadsheet (.xls), made by the server',
+    xlsx: 'Workbook (.xlsx) with scores and final grades, made here',
     json: 'Snapshot file (.json), which a server can take in again',
   },
-  noContent: 'Your server does not give out what a snapshot holds, so there is no snapshot file.',
+  columns: {
+    lastName: 'Last name',
+    firstName: 'First name',
+    code: 'Student code',
+    email: 'E-mail',
+    percent: (assessment: string) => `${assessment} %`,
+    part: (assessment: string, part: string) => `${assessment} ${part}`,
+  },
+  noContent: 'Your server does not give out what a snapshot holds, so this cannot be made.',
   go: 'Save file',
   done: (fileName: string) => `Saved as ${fileName}.`,
   unreadable: 'What the server sent could not be unpacked. Nothing was saved.',
+  notMade: 'The workbook could not be made. Nothing was saved; try again.',
 };
 
 export const deleteSnapshotText = {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { readXlsx } from 'hucre';
 import { read } from 'xlsx';
 import { addAssessment, addCourse, addOffering, goTo, openDemo, openEmpty } from './instructor.ts';
 import { expectSent, type OwnBackend, ownBackend, signInAt } from './own-backend.ts';
@@ -133,6 +134,12 @@ test('a snapshot is opened as it was and compared with today; nothing in it is e
   await page.keyboard.press('Enter');
 
   await goTo(page, 'Snapshots');
+  const workbook = await exportAs(page, /Workbook/, 'as it was');
+  expect(workbook.name).toBe('as it was.xlsx');
+  const [sheet] = (await readXlsx(workbook.bytes)).sheets;
+  const rows = (sheet?.rows ?? []).map((row) => [`${row[0]}, ${row[1]}`, row[4]]);
+  expect(rows).toContainEqual([name, Number(final)]);
+  expect(JSON.stringify(sheet?.rows)).not.toContain('777');
   await expect(againstToday(page, 'before the exam')).toHaveText(/^1 score and 1 final grade differ$/);
   await panel(page).getByRole('button', { name: 'Open', exact: true }).click();
   await expect(opened(page)).toContainText('1 final grade moved');

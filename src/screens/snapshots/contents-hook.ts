@@ -14,7 +14,7 @@ import { type ContentRead, readContent } from './snapshot-file.ts';
 import { faultText, type SnapshotServer } from './snapshots-hook.ts';
 
 /** What a snapshot holds, and what shows it beside a book: that comes with sync, which compares with the server alike. */
-type Content = (records: Records) => AsItWas | undefined;
+export type Content = (records: Records) => AsItWas | undefined;
 
 /** What snapshots hold, for as long as the tab has the work open. It is written nowhere. */
 const inMemory = new WeakMap<Ledger, Map<SnapshotId, Content>>();
@@ -33,7 +33,9 @@ export type Contents = {
   readonly held: ReadonlyMap<SnapshotId, Content>;
   readonly fault: string | undefined;
   readonly isReading: boolean;
-  /** Fetches what a snapshot holds, unless it is here. Whether it is here then. */
+  /** What a snapshot holds, fetched unless it is here; or why it cannot be read. */
+  readonly load: (one: Snapshot) => Promise<Content | string>;
+  /** The same to open it: tells here what becomes of it. Whether it is here then, and still wanted. */
   readonly bring: (one: Snapshot) => Promise<boolean>;
   /** The last fault is no longer shown. */
   readonly forgetFault: () => void;
@@ -45,24 +47,33 @@ export const useContents = ({ world, givesContent }: SnapshotServer): Contents =
   const [fault, setFault] = useState<string>();
   const [isReading, setReading] = useState(false);
   const asked = useRef<SnapshotId>(undefined);
-  const bring = useCallback(
-    async (one: Snapshot): Promise<boolean> => {
-      setFault(undefined);
-      if (all.has(one.snapshotId)) return true;
-      asked.current = one.snapshotId;
-      setReading(true);
+  const load = useCallback(
+    async (one: Snapshot): Promise<Content | string> => {
+      const here = all.get(one.snapshotId);
+      if (here) return here;
       const read = givesContent() ? await contentOf(world, one) : ({ kind: 'not given' } as const);
-      if (read.kind === 'read') keep(all, one.snapshotId, read.content);
+      if (read.kind !== 'read') return faultOf(read);
+      keep(all, one.snapshotId, read.content);
       setHeld(new Map(all));
-      if (asked.current !== one.snapshotId) return false;
-      setReading(false);
-      if (read.kind !== 'read') setFault(faultOf(read));
-      return read.kind === 'read';
+      return read.content;
     },
     [all, world, givesContent],
   );
+  const bring = useCallback(
+    async (one: Snapshot): Promise<boolean> => {
+      asked.current = one.snapshotId;
+      setFault(undefined);
+      setReading(true);
+      const loaded = await load(one);
+      if (asked.current !== one.snapshotId) return false;
+      setReading(false);
+      if (typeof loaded === 'string') setFault(loaded);
+      return typeof loaded !== 'string';
+    },
+    [load],
+  );
   const forgetFault = useCallback(() => setFault(undefined), []);
-  return { held, fault, isReading, bring, forgetFault };
+  return { held, fault, isReading, load, bring, forgetFault };
 };
 
 const keep = (all: Map<SnapshotId, Content>, id: SnapshotId, content: Content): void => {

@@ -3,23 +3,38 @@ import { type FormEvent, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
 import { operationText } from '../../../messages/api-results.ts';
 import { shell } from '../../../messages/shell.ts';
-import { snapshotFileName, exportSnapshotText as text } from '../../../messages/snapshots.ts';
+import { openedSnapshotText, snapshotFileName, exportSnapshotText as text } from '../../../messages/snapshots.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
+import { type ExportedFile, exportTable, saveFile } from '../../files/export-table.ts';
 import { Button } from '../../ui/button.tsx';
+import { useLedger } from '../../workspace-hooks.tsx';
+import type { Contents } from './contents-hook.ts';
+import { exportedSnapshot } from './exported-snapshot.ts';
 import { type FileOutcome, type SnapshotFormat, saveSnapshotFile } from './snapshot-file.ts';
 import type { SnapshotServer } from './snapshots-hook.ts';
 
-type ExportProps = { readonly one: Snapshot; readonly server: SnapshotServer; readonly onClose: () => void };
+type ExportProps = {
+  readonly one: Snapshot;
+  readonly server: SnapshotServer;
+  readonly contents: Contents;
+  readonly onClose: () => void;
+};
+
+type Kind = SnapshotFormat | 'xlsx';
+
+const kinds: readonly Kind[] = ['xls', 'xlsx', 'json'];
 
 /** Saves a snapshot as a file of a chosen kind and name. */
-export const ExportSnapshot = ({ one, server, onClose }: ExportProps) => {
-  const [format, setFormat] = useState<SnapshotFormat>('xls');
+export const ExportSnapshot = ({ one, server, contents, onClose }: ExportProps) => {
+  const [format, setFormat] = useState<Kind>('xls');
   const [name, setName] = useState(snapshotFileName(one));
-  const { isBusy, fault, save } = useSnapshotFile(server, one, onClose);
+  const byServer = useSnapshotFile(server, one, onClose);
+  const here = useWorkbook(contents, one, onClose);
+  const { isBusy, fault } = format === 'xlsx' ? here : byServer;
   const givesContent = server.givesContent();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void save(format, name);
+    void (format === 'xlsx' ? here.save(name) : byServer.save(format, name));
   };
   return (
     <Modal opened onClose={onClose} title={text.title}>
@@ -28,16 +43,18 @@ export const ExportSnapshot = ({ one, server, onClose }: ExportProps) => {
           <Radio.Group
             label={text.kind}
             value={format}
-            onChange={(chosen) => setFormat(chosen === 'json' ? 'json' : 'xls')}
+            onChange={(chosen) => setFormat(kinds.find((kind) => kind === chosen) ?? 'xls')}
           >
             <Stack gap={6} mt={4}>
-              <Radio value="xls" label={text.kinds.xls} />
-              <Radio
-                value="json"
-                label={text.kinds.json}
-                disabled={!givesContent}
-                description={givesContent ? undefined : text.noContent}
-              />
+              {kinds.map((kind) => (
+                <Radio
+                  key={kind}
+                  value={kind}
+                  label={text.kinds[kind]}
+                  disabled={kind !== 'xls' && !givesContent}
+                  description={kind === 'xls' || givesContent ? undefined : text.noContent}
+                />
+              ))}
             </Stack>
           </Radio.Group>
           <TextInput
@@ -71,6 +88,32 @@ export const useSnapshotFile = (server: SnapshotServer, one: Snapshot, onDone: (
     setBusy(false);
     if (outcome.kind !== 'done') return setFault(faultOf(outcome));
     toasts.show({ kind: 'done', text: text.done(outcome.fileName) });
+    onDone();
+  };
+  return { isBusy, fault, save };
+};
+
+/** The snapshot as a workbook, made of what it holds. */
+const useWorkbook = (contents: Contents, one: Snapshot, onDone: () => void) => {
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const toasts = useToasts();
+  const ledger = useLedger();
+  const make = async (name: string): Promise<string | ExportedFile> => {
+    const content = await contents.load(one);
+    if (typeof content === 'string') return content;
+    const was = content({ book: ledger.book(), outbox: ledger.saved().outbox });
+    if (!was) return openedSnapshotText.notOne;
+    return exportTable(exportedSnapshot(was.book, was.offeringId, name), 'xlsx');
+  };
+  const save = async (name: string): Promise<void> => {
+    setBusy(true);
+    setFault(undefined);
+    const made = await make(name).catch(() => text.notMade);
+    setBusy(false);
+    if (typeof made === 'string') return setFault(made);
+    saveFile(made);
+    toasts.show({ kind: 'done', text: text.done(made.fileName) });
     onDone();
   };
   return { isBusy, fault, save };

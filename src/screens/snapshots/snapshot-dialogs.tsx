@@ -1,4 +1,5 @@
 import type { Snapshot } from '../../../events/entities.ts';
+import type { Contents } from './contents-hook.ts';
 import { DeleteSnapshot } from './delete-snapshot.tsx';
 import { ExportSnapshot } from './export-snapshot.tsx';
 import { SaveSnapshot } from './save-snapshot.tsx';
@@ -10,6 +11,7 @@ type DialogsProps = {
   readonly dialog: SnapshotDialog;
   readonly server: SnapshotServer;
   readonly snapshots: SnapshotList;
+  readonly contents: Contents;
   readonly onClose: () => void;
 };
 

@@ -31,6 +31,7 @@ export const SnapshotsScreen = () => {
 
 const Archive = ({ server }: { readonly server: SnapshotServer }) => {
   const snapshots = useSnapshotList(server);
+  const both = { server, snapshots };
   const { list } = snapshots;
   const rows = useMemo(() => snapshotRows(list), [list]);
   const [query, setQuery] = useState('');
@@ -54,9 +55,7 @@ const Archive = ({ server }: { readonly server: SnapshotServer }) => {
       }
     >
       <ListAndPanel
-        above={
-          (isUnsure(snapshots) || snapshots.unanswered.length > 0) && <Strips server={server} snapshots={snapshots} />
-        }
+        above={(isUnsure(snapshots) || snapshots.unanswered.length > 0) && <Strips {...both} />}
         list={
           rowIds.length > 0 ? (
             <ListAndOpened opening={opening}>
@@ -79,8 +78,7 @@ const Archive = ({ server }: { readonly server: SnapshotServer }) => {
           !opening.isAlone && (
             <SnapshotPanel
               key={selected?.snapshotId}
-              server={server}
-              snapshots={snapshots}
+              {...both}
               selected={selected}
               onDialog={setDialog}
               onOpen={opening.open}
@@ -89,7 +87,7 @@ const Archive = ({ server }: { readonly server: SnapshotServer }) => {
         }
       />
       {dialog && (
-        <SnapshotDialogs dialog={dialog} server={server} snapshots={snapshots} onClose={() => setDialog(undefined)} />
+        <SnapshotDialogs dialog={dialog} {...both} contents={opening.contents} onClose={() => setDialog(undefined)} />
       )}
     </Page>
   );

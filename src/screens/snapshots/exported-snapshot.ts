@@ -1,0 +1,49 @@
+import type { OfferingId } from '../../../events/ids.ts';
+import { exportSnapshotText, openedSnapshotText as text } from '../../../messages/snapshots.ts';
+import { assessmentsIn, type Book } from '../../../projections/book.ts';
+import { finalGrades } from '../../../projections/final-grades.ts';
+import type { Table, TableCell } from '../../files/table.ts';
+
+const columns = exportSnapshotText.columns;
+
+/** A snapshot as one table: everybody who was enrolled, with their final grade, and of each assessment all that was entered. */
+export const exportedSnapshot = (book: Book, offeringId: OfferingId, name: string): Table => {
+  const { students, policy } = finalGrades(book, offeringId);
+  const assessments = assessmentsIn(book, offeringId);
+  const isLettered = policy.letters.length > 0;
+  const headers = assessments.flatMap(({ assessmentName, problems }) => [
+    columns.percent(assessmentName),
+    ...problems.map((_, at) => columns.part(assessmentName, text.problem(at + 1))),
+    columns.part(assessmentName, text.bonus),
+    columns.part(assessmentName, text.curve),
+  ]);
+  return {
+    name,
+    columns: [
+      columns.lastName,
+      columns.firstName,
+      columns.code,
+      columns.email,
+      text.columns.final,
+      ...(isLettered ? [text.columns.letter] : []),
+      ...headers,
+    ],
+    rows: [...students].map(([studentId, { official }]) => {
+      const { lastName = '', firstName = '', studentCode = '', email = '' } = book.students[studentId] ?? {};
+      const { final } = official;
+      const cells = assessments.flatMap(({ assessmentId, problems }): TableCell[] => {
+        const result = official.assessments.get(assessmentId);
+        const grade = book.grades[offeringId]?.get(studentId)?.[assessmentId];
+        return [
+          result?.kind === 'result' ? Number(result.percent.shown) : null,
+          ...problems.map(({ problemId }) => grade?.points[problemId] ?? null),
+          grade?.useBonusPoints ? grade.bonusPoints : null,
+          grade?.useCurvePoints ? grade.curvePoints : null,
+        ];
+      });
+      const percent = final.kind === 'grade' ? Number(final.percent.shown) : null;
+      const letter = final.kind === 'grade' ? final.letter : null;
+      return [lastName, firstName, studentCode, email, percent, ...(isLettered ? [letter] : []), ...cells];
+    }),
+  };
+};
