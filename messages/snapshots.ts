@@ -95,7 +95,6 @@ export const exportSnapshotText = {
   go: 'Save file',
   done: (fileName: string) => `Saved as ${fileName}.`,
   unreadable: 'What the server sent could not be unpacked. Nothing was saved.',
-  notMade: 'The workbook could not be made. Nothing was saved; try again.',
 };
 
 export const deleteSnapshotText = {
@@ -208,7 +207,7 @@ export const differenceText = {
   weights: 'the weights changed',
   policy: 'the grading policy changed',
   details: 'other details of the offering changed',
-  finals: (count: number) => `${counted(count, 'final grade', 'final grades')} moved`,
+  finals: (count: number) => counted(count, 'final grade differs', 'final grades differ'),
   letters: (moved: number, up: number, down: number) =>
     `${counted(moved, 'letter', 'letters')}: ${whole(up)} up, ${whole(down)} down`,
 };

@@ -130,6 +130,33 @@ test('R13.7 a snapshot that cannot be read is not opened, and why is said', asyn
   await expect.element(page.getByText('could not be read')).not.toBeInTheDocument();
 });
 
+test('R13.8 letters that differ are counted, then and today, beside the final grades that moved', async () => {
+  const workspace = await showArchive(() => undefined);
+  await page.viewport(1280, 900);
+  const { courseOrder, offeringsOf } = workspace.ledger.book();
+  const [offeringId] = courseOrder.flatMap((courseId) => offeringsOf[courseId] ?? []);
+  if (!offeringId) return fail();
+  const letters = (bound: number): void => {
+    const given = [
+      { letter: 'A', from: bound },
+      { letter: 'F', from: 0 },
+    ];
+    const policy = { type: 'EditGradingPolicy', offeringId, policy: { letters: given } } as const;
+    expect(workspace.ledger.dispatch(policy).ok).toBe(true);
+  };
+  letters(1);
+  await expect.poll(() => workspace.ledger.status().owed.count).toBe(0);
+  await saveTwo();
+  await dialog().getByRole('button', { name: 'Close' }).last().click();
+  letters(99);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect.element(page.getByRole('region', { name: 'Opened snapshot' })).toBeVisible();
+  const bars = page.getByRole('region', { name: 'Letters then and today' });
+  const there = workspace.ledger.saved().snapshots.list.find(({ offeringThere }) => offeringThere === offeringId);
+  await expect.element(bars).toHaveTextContent(`${there?.counts.students} → 0`);
+  await expect.element(page.getByText(/letters: 0 up, \d+ down/)).toHaveTextContent('the grading policy changed');
+});
+
 const fail = (): never => {
   throw new Error('nothing was saved');
 };

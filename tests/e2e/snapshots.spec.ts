@@ -142,7 +142,7 @@ test('a snapshot is opened as it was and compared with today; nothing in it is e
   expect(JSON.stringify(sheet?.rows)).not.toContain('777');
   await expect(againstToday(page, 'before the exam')).toHaveText(/^1 score and 1 final grade differ$/);
   await panel(page).getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(opened(page)).toContainText('1 final grade moved');
+  await expect(opened(page)).toContainText('1 final grade differs');
   const differing = opened(page).getByRole('grid', { name: /that differ$/ });
   await expect(differing.getByRole('rowheader')).toHaveText([name]);
   await expect(differing.getByRole('row').nth(1).getByRole('gridcell').first()).toHaveText(final);

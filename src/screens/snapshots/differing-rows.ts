@@ -31,7 +31,7 @@ export const differingTable = (differs: OfferingDifferences, then: Book, today: 
       ['letterThen', { text: letterOf(from) }, letterOf(from)],
       ['today', finalCell(to), to?.kind === 'grade' ? to.percent.value : null],
       ['letterToday', { text: letterOf(to) }, letterOf(to)],
-      ['moved', { text: moved === null ? '' : signed(moved) }, moved === null ? null : Math.abs(moved)],
+      ['moved', { text: moved ? signed(moved) : '' }, moved === null ? null : Math.abs(moved)],
       ['because', { text: causeOf(one, differs, then, today) }, null],
     ]);
   }),

@@ -2,10 +2,12 @@ import { Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
 import { operationText } from '../../../messages/api-results.ts';
+import { exportTableText } from '../../../messages/export-table.ts';
 import { shell } from '../../../messages/shell.ts';
 import { openedSnapshotText, snapshotFileName, exportSnapshotText as text } from '../../../messages/snapshots.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
 import { type ExportedFile, exportTable, saveFile } from '../../files/export-table.ts';
+import { thisBuild } from '../../this-build.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLedger } from '../../workspace-hooks.tsx';
 import type { Contents } from './contents-hook.ts';
@@ -109,7 +111,7 @@ const useWorkbook = (contents: Contents, one: Snapshot, onDone: () => void) => {
   const save = async (name: string): Promise<void> => {
     setBusy(true);
     setFault(undefined);
-    const made = await make(name).catch(() => text.notMade);
+    const made = await make(name).catch((error: unknown) => exportTableText.failed(reasonOf(error), thisBuild()));
     setBusy(false);
     if (typeof made === 'string') return setFault(made);
     saveFile(made);
@@ -118,6 +120,8 @@ const useWorkbook = (contents: Contents, one: Snapshot, onDone: () => void) => {
   };
   return { isBusy, fault, save };
 };
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const faultOf = (outcome: Exclude<FileOutcome, { readonly kind: 'done' }>): string =>
   outcome.kind === 'unreadable' ? text.unreadable : operationText(outcome.result);
