@@ -1,5 +1,5 @@
 import type { ItemKind } from '../events/items.ts';
-import { kindNames } from './sync.ts';
+import { kindNames } from './sync-panel.ts';
 
 const callUnknown =
   'The server does not know this call, so nothing was done. Your change stays here. Tell whoever runs the server, then send it again.';

@@ -1,22 +1,10 @@
-import type { ItemKind } from '../events/items.ts';
-import type { Aside, DoubtedReading } from '../projections/outbox.ts';
-import type { LeftOutReason } from '../sync/wire/localise.ts';
+import type { Aside } from '../projections/outbox.ts';
 import { counted, whole } from './counts.ts';
 
-export const kindNames: { readonly [K in ItemKind]: readonly [one: string, more: string] } = {
-  course: ['course', 'courses'],
-  offering: ['offering', 'offerings'],
-  assessment: ['assessment', 'assessments'],
-  student: ['student', 'students'],
-  seat: ['enrollment', 'enrollments'],
-  grade: ['grade', 'grades'],
-  setting: ['setting', 'settings'],
-};
-
-export const countedItems = (kind: ItemKind, count: number): string => counted(count, ...kindNames[kind]);
-
-/** The state of the work in a few words, beside the dot. */
+/** The state of the work in a few words, beside the dot, and the way to more. What the Sync panel says is in sync-panel.ts. */
 export const syncWords = {
+  open: 'Open Sync',
+  dot: (word: string) => `${word}. Open Sync`,
   sent: 'Sent',
   sending: (count: number) => `Sending ${whole(count)}`,
   waiting: (count: number) => `${whole(count)} waiting`,
@@ -37,108 +25,6 @@ export const syncWords = {
   },
   and: (state: string, waiting: number) => (waiting === 0 ? state : `${state}, ${whole(waiting)} waiting`),
   since: (time: string) => `not sent since ${time}`,
-};
-
-/** What sync is doing, or why it is doing nothing: what happened, what is safe, what is next. */
-export const syncStates = {
-  following: 'Another tab of this browser sends. What you do here goes with it.',
-  loading: 'Reading your records from the server.',
-  reading: 'Reading what the server holds, to compare.',
-  sending: 'Sending. Each change counts as sent only once the server has confirmed it.',
-  resting: 'Everything here is at the server too.',
-  behind: 'What can be sent has been sent. The rest waits for what needs you.',
-  undecided: 'Everything else is at the server. The rest is for you to decide.',
-  paused: 'Paused. Every change is saved on this device and goes when you resume.',
-  stopped: 'Sending has ended here.',
-  troubles: {
-    offline:
-      'This computer is offline. Every change is saved on this device and goes by itself when the connection is back.',
-    'no reply':
-      'The server did not answer, so it is not known whether the last call reached it. Nothing in that call counts as sent. The app asks again, and nothing is applied twice.',
-    'asked to wait': 'The server asked the app to wait for a while. Nothing is lost; sending goes on by itself.',
-    doubted:
-      'The server’s last answer lacks some of your records, which looks like a fault: see below. Nothing was taken over from it, and nothing is sent meanwhile. The app reads the server again by itself.',
-    'server error': 'What it did not confirm is kept here and sent again, once.',
-    'reading refused':
-      'The server refused to send your records, so nothing is compared or sent. Everything waits here, and the app asks again by itself. If this lasts, tell whoever runs the server.',
-    unreadable: 'So nothing was taken over, and nothing counts as sent. The app asks again by itself.',
-    unanswered:
-      'A call may have been applied, so nothing newer about the same things is sent until that is known. Nothing is lost, and other changes go on.',
-    'app fault':
-      'This app made a mistake while it prepared a call. Everything is saved on this device, and the app tries again by itself. If this lasts, export your work and tell whoever runs this site.',
-    'not saved here':
-      'This browser could not save the call that was about to be sent, and only saved calls are sent. See whether its disk space is used up.',
-    'session.none': 'Your session has ended. Nothing is sent until you sign in again; everything waits here.',
-    'session.mismatch':
-      'The server takes this browser for somebody else. Nothing was sent under their name. Sign in again as yourself.',
-    'account.frozen':
-      'This account is frozen, so the server takes nothing. Everything waits here. Ask whoever runs the server.',
-    'another user': 'What waits here belongs to another user, and is never sent under your name.',
-  },
-};
-
-export const syncPanel = {
-  title: 'Sync',
-  open: 'Open Sync',
-  close: 'Close Sync',
-  nextIn: (seconds: number) => (seconds <= 0 ? 'Trying now.' : `Next attempt in ${seconds} s.`),
-  readAt: (time: string) => `Server last read ${time}.`,
-  neverRead: 'The server has not been read since this page was opened.',
-  elsewhere: 'Sent by another tab of this browser.',
-  sendNow: 'Send now',
-  pause: 'Pause',
-  resume: 'Resume',
-  everything: 'Save everything to the cloud',
-  everythingHelp: 'Reads the server, compares, and sends whatever differs, one item at a time.',
-  progress: (done: number, of: number) => `${whole(done)} of ${whole(of)} sent`,
-  progressLabel: 'Saving everything to the cloud',
-  needsYou: 'Needs you',
-  waits: 'Waiting to be sent',
-  nothing: 'Nothing waits. What you enter is sent by itself.',
-  more: (count: number) => `and ${whole(count)} more`,
-  mine: 'Here',
-  theirs: 'At the server',
-  field: 'What',
-  thisDevice: 'On this device',
-  dot: (word: string) => `${word}. Open Sync`,
-  all: (count: number, action: string) => `${action}: all ${whole(count)}`,
-  one: (action: string, name: string) => `${action}: ${name}`,
-  leftOutRows: (rows: string, why: string, names: string) => `${rows}: ${why}${names && ` (${names})`}.`,
-  seen: (time: string) => `seen ${time}`,
-  was: (value: string) => `was ${value}`,
-  sidesOf: (name: string) => `What differs of ${name}`,
-  sideOf: (field: string, whose: string, value: string) => `${field}, ${whose}: ${value}`,
-  follows: 'What else your answer changes',
-  followsUnknown:
-    'You cannot take the server’s values just now: part of this is being sent, or another student here has the student code. Until then the app cannot tell what else they would change.',
-  finals: (count: number) =>
-    count === 1 ? 'The final grade of 1 student' : `The final grades of ${whole(count)} students`,
-  asChosen: 'Use what I chose',
-  stillOpen: (count: number) => `${whole(count)} still to choose`,
-  chosen: (name: string) => `${name}: settled as you chose.`,
-  sure: (count: number) => `Give up your ${whole(count)} changes?`,
-  keepIt: 'No, keep',
-  notYet: 'That was not possible just now: it is settled already, or under way. Look again in a moment.',
-  failed: (why: string) => `That could not be saved (${why}). Nothing was changed.`,
-  behind: (count: number) =>
-    count === 1 ? 'One more student waits behind it.' : `${whole(count)} more students wait behind it.`,
-  goOn: 'Continue',
-  goOnWithout: (count: number) =>
-    count === 1 ? 'Continue: send the one behind' : `Continue: send the ${whole(count)} behind`,
-  passedOver: (count: number) =>
-    `${count === 1 ? 'The student' : `The ${whole(count)} students`} behind it ${count === 1 ? 'is' : 'are'} sent now. What was refused stays here.`,
-  undo: 'Undo',
-  takenBack: 'Taken back: yours counts again, and is sent.',
-  claim: 'This one is mine',
-  noneOfThese: 'None: send it again',
-  row: (id: string) => `Row ${id}`,
-  rowsLike: (name: string) => `Rows at the server that may be ${name}`,
-  rowSays: (says: string, beneath: string) => (beneath === '' ? says : `${says}; with ${beneath}`),
-  saysTheSame: 'says the same',
-  saysOther: (field: string, value: string) => `${field}: ${value}`,
-  claimed: (name: string, id: string) => `${name} is row ${id} at the server. Nothing was sent twice.`,
-  leftOut: 'Left out',
-  leftOutWhy: 'Rows of the server that cannot be shown here. They stay there, untouched.',
 };
 
 type Choice = {
@@ -180,75 +66,4 @@ export const choices: { readonly [W in Aside['why']]: Choice } = {
     mineDone: (what) => `${what}: sent again, as a new row.`,
     theirsDone: (what) => `${what}: discarded here.`,
   },
-};
-
-export const explained = {
-  conflict: 'Both sides changed it. What you choose counts on both.',
-  deletedHere: 'You deleted it here. Meanwhile it was changed at the server.',
-  deletedThere: 'It was deleted at the server. Meanwhile you changed it here.',
-  unseen: 'You deleted it here without having seen this. It is still there until you decide.',
-  ambiguous: (rows: number) =>
-    rows === 0
-      ? 'It was sent once and the answer was lost. More than one row there looked like it; none does now.'
-      : `It was sent once and the answer was lost. ${rows === 1 ? 'This row' : 'One of these rows'} at the server may be it.`,
-};
-
-/** What a reading lacks, why that is not believed, and the two answers. */
-export const doubtedReading = {
-  title: 'Is this gone at the server?',
-  lacks: (what: string) => `The server’s last answer no longer holds ${what}.`,
-  why: {
-    'still named': 'Other parts of that answer still refer to them, so it looks like a fault there.',
-    'others instead': 'Others stand in their place, so it may be the answer for another account.',
-    'points gone': 'The students and the assessments are still there, so it looks like a fault there.',
-    'settings gone': 'Settings are changed one by one, so it looks like a fault there.',
-  } satisfies Readonly<Record<DoubtedReading['why'], string>>,
-  places: 'Where something would vanish',
-  safe: 'Nothing of that answer was taken over, and nothing is sent meanwhile: everything here is as it was. The server is read again every minute. Once it holds them again, this question goes away by itself.',
-  again: 'Read again',
-  believe: 'They are gone: take it',
-  believed: 'The server is read once more, and what is gone there goes here too.',
-};
-
-/** What will happen to an item at the server. */
-export const whatHappens = { added: 'new', changed: 'changed', deleted: 'deleted', underWay: 'on its way' };
-
-export const groupNames = {
-  grades: (assessment: string, count: number) => `${assessment}: grades of ${counted(count, 'student', 'students')}`,
-  policy: (offering: string) => `Grading policy of ${offering}`,
-  sections: { course: 'What is shown of a course', courses: 'The list of courses', theme: 'Theme' } as Readonly<
-    Record<string, string>
-  >,
-};
-
-export const valueNames = {
-  blank: 'blank',
-  yes: 'yes',
-  no: 'no',
-  there: 'there',
-  changed: 'changed',
-  gone: 'not there',
-  whole: 'All of it',
-  date: 'Date of enrollment',
-  name: 'Name',
-  notUsed: 'not used',
-  points: (maximum: string) => `${maximum} points`,
-  outcomes: (problem: string) => `${problem}, learning outcomes`,
-  problem: (nth: number) => `P${nth}`,
-  removedProblem: 'a removed problem',
-  order: 'Order of the problems',
-  weightSet: (nth: number) => `Weight set ${nth}`,
-  weight: (set: string, assessment: string) => `${set} · ${assessment}`,
-  more: (count: number) => `and ${whole(count)} more`,
-  excuse: (student: string, assessment: string) => `Excused: ${student} · ${assessment}`,
-};
-
-export const leftOutBecause: { readonly [R in LeftOutReason]: string } = {
-  'no such course': 'it names a course that is not there',
-  'no such offering': 'it names an offering that is not there',
-  'no such assessment': 'it names an assessment that is not there',
-  'no such seat': 'it is a grade of somebody who is not enrolled',
-  'no such student': 'it names a student who is not there',
-  moved: 'it now belongs to something else than before',
-  'student code taken': 'its student code is somebody else’s here',
 };

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { importText } from '../../messages/import.ts';
 import { students } from '../../messages/offering.ts';
-import { countedItems, syncWords } from '../../messages/sync.ts';
+import { syncWords } from '../../messages/sync.ts';
+import { countedItems } from '../../messages/sync-panel.ts';
 
 test('a number of a thousand and more is written in one way, whatever it counts', () => {
   const thousand = new Intl.NumberFormat().format(1_000);

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useRef } from 'react';
 import type { LedgerStatus } from '../../../machines/ledger-port.ts';
 import { whole } from '../../../messages/counts.ts';
 import { savedState as texts } from '../../../messages/saved-state.ts';
-import { syncPanel, syncWords } from '../../../messages/sync.ts';
+import { syncWords } from '../../../messages/sync.ts';
 import { SavedPopover } from '../../later/menus.ts';
 import { shownTime } from '../../ui/times.ts';
 import { useWorkspace } from '../../workspace-context.tsx';
@@ -79,7 +79,7 @@ const AccountState = ({ onOpenSync }: StateProps) => {
       className={`${bar.button} ${classes.state}`}
       data-state={shown.state}
       data-owed={owed.count}
-      title={syncPanel.dot(shown.text)}
+      title={syncWords.dot(shown.text)}
       aria-haspopup="dialog"
       onClick={onOpenSync}
     >

@@ -5,7 +5,7 @@ import { keysOf } from '../../../events/record.ts';
 import { assessmentName, courseName, offeringName, studentName } from '../../../messages/naming.ts';
 import { palette, themeWords } from '../../../messages/navigation.ts';
 import { pageNames, shell } from '../../../messages/shell.ts';
-import { syncPanel } from '../../../messages/sync.ts';
+import { syncWords } from '../../../messages/sync.ts';
 import type { Book } from '../../../projections/book.ts';
 import { themes } from '../../../projections/choices.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
@@ -39,7 +39,7 @@ export const useEntries = ({ undo, redo }: Undo, openSync: (() => void) | undefi
         ),
       entry('action', 'undo', shell.undo, undo),
       entry('action', 'redo', shell.redo, redo),
-      ...(openSync ? [entry('action', 'sync', syncPanel.open, openSync)] : []),
+      ...(openSync ? [entry('action', 'sync', syncWords.open, openSync)] : []),
       ...themes.map((theme) => entry('action', theme, palette.theme(themeWords.themes[theme]), () => choose(theme))),
       ...recordsOf(ledger.book(), goTo),
     ],

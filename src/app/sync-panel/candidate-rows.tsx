@@ -1,5 +1,5 @@
 import { type Item, isNounItem, nounItem } from '../../../events/items.ts';
-import { countedItems, syncPanel as texts } from '../../../messages/sync.ts';
+import { countedItems, syncPanel as texts } from '../../../messages/sync-panel.ts';
 import { heldBeneath } from '../../../projections/beneath.ts';
 import type { Records } from '../../../projections/records.ts';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import type { AssessmentId } from '../../../events/ids.ts';
 import { type Item, type ItemValue, itemKey } from '../../../events/items.ts';
 import { finalGradesText } from '../../../messages/final-grades.ts';
 import { assessmentName, studentWithCode } from '../../../messages/naming.ts';
-import { groupNames, valueNames as words } from '../../../messages/sync.ts';
+import { groupNames, valueNames as words } from '../../../messages/sync-panel.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { ChangedFinal } from '../../../projections/compare/changed-finals.ts';
 import { type ChangedItem, compare } from '../../../projections/compare.ts';

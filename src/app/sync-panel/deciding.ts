@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../../events/catalogue.ts';
 import type { CommitId } from '../../../events/ids.ts';
 import { NotRecorded, type Recorded } from '../../../machines/ledger-port.ts';
 import { refusalText } from '../../../messages/refusals.ts';
-import { syncPanel as texts } from '../../../messages/sync.ts';
+import { syncPanel as texts } from '../../../messages/sync-panel.ts';
 import type { SyncDecision } from '../../../sync/decide/decisions.ts';
 import type { TabsSync } from '../../tabs/sync-of-tabs.ts';
 import { useLedger } from '../../workspace-hooks.tsx';

@@ -8,7 +8,7 @@ import { courseLabels } from '../../../messages/course.ts';
 import { assessmentName, extraNames, studentWithCode } from '../../../messages/naming.ts';
 import { offeringLabels } from '../../../messages/offering.ts';
 import { students } from '../../../messages/students.ts';
-import { valueNames as words } from '../../../messages/sync.ts';
+import { valueNames as words } from '../../../messages/sync-panel.ts';
 import type { Book } from '../../../projections/book.ts';
 import { blankGrade } from '../../../projections/gradebook.ts';
 import { shownNumber } from '../../ui/numbers.ts';

@@ -1,5 +1,5 @@
 import type { ItemKind } from '../../../events/items.ts';
-import { countedItems, doubtedReading as texts } from '../../../messages/sync.ts';
+import { countedItems, doubtedReading as texts } from '../../../messages/sync-panel.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { DoubtedReading } from '../../../projections/outbox.ts';
 import { Button } from '../../ui/button.tsx';

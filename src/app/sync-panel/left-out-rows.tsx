@@ -1,5 +1,5 @@
 import { fullName } from '../../../messages/naming.ts';
-import { countedItems, leftOutBecause, syncPanel as texts } from '../../../messages/sync.ts';
+import { countedItems, leftOutBecause, syncPanel as texts } from '../../../messages/sync-panel.ts';
 import type { Book } from '../../../projections/book.ts';
 import { valueIn } from '../../../projections/items.ts';
 import type { LeftOut } from '../../../sync/wire/localise.ts';

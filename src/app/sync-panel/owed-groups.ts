@@ -4,10 +4,10 @@ import { keyOfAll } from '../../../events/ids.ts';
 import { type Item, type ItemKind, itemKey } from '../../../events/items.ts';
 import { sameValue } from '../../../events/same-value.ts';
 import { assessmentName } from '../../../messages/naming.ts';
-import { countedItems, groupNames, whatHappens } from '../../../messages/sync.ts';
+import { countedItems, groupNames, whatHappens } from '../../../messages/sync-panel.ts';
 import type { Book } from '../../../projections/book.ts';
 import { valueIn } from '../../../projections/items.ts';
-import { type Aside, allOwed, type Outbox, type Owed } from '../../../projections/outbox.ts';
+import { type Aside, allOwed, type Owed } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
 import { itemName, namedBook, offeringPlace } from './named-book.ts';
 
@@ -38,13 +38,6 @@ export type Groups = {
   readonly named: Book;
   readonly needsYou: readonly Group[];
   readonly waiting: readonly Group[];
-};
-
-/** ISO time of the oldest change that is not sent. */
-export const oldestOf = (outbox: Outbox): string | undefined => {
-  let oldest: string | undefined;
-  for (const { since } of allOwed(outbox)) if (oldest === undefined || since.at < oldest) oldest = since.at;
-  return oldest;
 };
 
 /** Groups what is owed by kind and place, in one pass: there may be very many items. */

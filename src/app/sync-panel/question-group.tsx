@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { syncPanel as texts } from '../../../messages/sync.ts';
+import { syncPanel as texts } from '../../../messages/sync-panel.ts';
 import type { Book } from '../../../projections/book.ts';
 import type { LeftOut } from '../../../sync/wire/localise.ts';
 import { Button } from '../../ui/button.tsx';

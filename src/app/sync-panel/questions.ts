@@ -1,6 +1,7 @@
 import { type Item, itemKey } from '../../../events/items.ts';
 import { refusedBecause } from '../../../messages/refused-changes.ts';
-import { choices, explained } from '../../../messages/sync.ts';
+import { choices } from '../../../messages/sync.ts';
+import { explained } from '../../../messages/sync-panel.ts';
 import type { Book } from '../../../projections/book.ts';
 import { valueIn } from '../../../projections/items.ts';
 import type { Owed } from '../../../projections/outbox.ts';

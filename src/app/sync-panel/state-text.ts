@@ -1,6 +1,6 @@
 import type { LedgerStatus } from '../../../machines/ledger-port.ts';
 import { answerText } from '../../../messages/api-results.ts';
-import { syncStates } from '../../../messages/sync.ts';
+import { syncStates } from '../../../messages/sync-states.ts';
 import type { TabsStatus } from '../../tabs/sync-of-tabs.ts';
 
 /** First what came back, then what follows from it. */

@@ -1,9 +1,8 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Ledger } from '../../../machines/ledger-port.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { TabsStatus, TabsSync } from '../../tabs/sync-of-tabs.ts';
 import { useWorkspace } from '../../workspace-context.tsx';
-import { useLedger, useStatus } from '../../workspace-hooks.tsx';
-import { type Groups, groupsOf, oldestOf } from './owed-groups.ts';
+import { useLedger } from '../../workspace-hooks.tsx';
+import { oldestOf } from './oldest-owed.ts';
 
 /** Milliseconds: a shorter state of sync is not shown. */
 const noticeable = 300;
@@ -98,15 +97,6 @@ export const useNotSentSince = (isOwing: boolean): string | undefined => {
   }, [ledger, isOwing]);
   return since;
 };
-
-/** What is owed, as on disk. It is mutated in place, so the end of the log tells when to look again. */
-export const useGroups = (): Groups => {
-  const ledger = useLedger();
-  const seq = useStatus((status) => status.seq);
-  return useMemo(() => groupsAt(ledger, seq), [ledger, seq]);
-};
-
-const groupsAt = (ledger: Ledger, _seq: number): Groups => groupsOf(ledger.saved());
 
 /** Milliseconds since 1970, updated every second while `isTicking`. */
 export const useNow = (isTicking: boolean): number => {

@@ -1,4 +1,4 @@
-import { syncPanel as texts } from '../../../messages/sync.ts';
+import { syncPanel as texts } from '../../../messages/sync-panel.ts';
 import type { TabsStatus, TabsSync } from '../../tabs/sync-of-tabs.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownTime } from '../../ui/times.ts';

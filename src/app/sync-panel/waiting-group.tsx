@@ -1,4 +1,4 @@
-import { syncPanel as texts } from '../../../messages/sync.ts';
+import { syncPanel as texts } from '../../../messages/sync-panel.ts';
 import type { Book } from '../../../projections/book.ts';
 import { shownTime } from '../../ui/times.ts';
 import { type Group, linesOf, shownLines } from './owed-groups.ts';

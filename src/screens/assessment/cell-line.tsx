@@ -4,7 +4,7 @@ import { keysOf, record } from '../../../events/record.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
-import { syncPanel } from '../../../messages/sync.ts';
+import { syncWords } from '../../../messages/sync.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
 import { useOpenSync } from '../../app/open-sync.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
@@ -61,7 +61,7 @@ const Deciding = ({ sheet }: PartProps) => {
   };
   return (
     <span>
-      <span className={classes.warning}>{why}</span> <LinkButton onClick={open}>{syncPanel.open}</LinkButton>
+      <span className={classes.warning}>{why}</span> <LinkButton onClick={open}>{syncWords.open}</LinkButton>
     </span>
   );
 };

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { readEntry } from '../../../commands/entry.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
-import { assessment as texts } from '../../../messages/assessment.ts';
 import { entryFaults } from '../../../messages/entry.ts';
+import { sheetDialogs as dialogs } from '../../../messages/sheet-dialogs.ts';
 import { useAskInForm } from '../../ask-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -13,7 +13,7 @@ import type { SheetNow } from './open-sheet.ts';
 
 /** The same points for everybody, or for those selected, as one commit. */
 export const CurveDialog = ({ now: { source, selection }, onClose }: { now: SheetNow; onClose: () => void }) => {
-  const words = texts.curveDialog;
+  const words = dialogs.curveDialog;
   const [text, setText] = useState('');
   const [who, setWho] = useState('all');
   const [fault, setFault] = useState<string>();
@@ -25,7 +25,7 @@ export const CurveDialog = ({ now: { source, selection }, onClose }: { now: Shee
 
   const set = (points: number | null): void => {
     const edits = studentIds.map((studentId) => ({ assessmentId, studentId, change: curve(points) }));
-    const done = points === null ? texts.done.uncurved(edits.length) : texts.done.curved(edits.length);
+    const done = points === null ? dialogs.done.uncurved(edits.length) : dialogs.done.curved(edits.length);
     const refused = ask({ type: 'EditGrades', offeringId, edits }, done, 'curve');
     setFault(refused);
     if (refused === undefined) onClose();

@@ -2,8 +2,8 @@ import { Table } from '@mantine/core';
 import { useState } from 'react';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import type { CellEdit } from '../../../machines/grid-edit.ts';
-import { assessment as texts } from '../../../messages/assessment.ts';
 import { studentWithCode } from '../../../messages/naming.ts';
+import { sheetDialogs as dialogs } from '../../../messages/sheet-dialogs.ts';
 import type { PasteOffer } from '../../ui/grid/block.ts';
 import { FormDialog } from './form-dialog.tsx';
 import type { GradeSource } from './grade-cell.ts';
@@ -35,15 +35,15 @@ export const PasteDialog = ({ source, offer, write, onClose }: PasteDialogProps)
   };
   return (
     <FormDialog
-      title={texts.paste.title(outside + refused.length, offer.block.flat().length)}
-      submit={good.length === 0 ? texts.paste.cancel : texts.paste.pasteRest(good.length)}
+      title={dialogs.paste.title(outside + refused.length, offer.block.flat().length)}
+      submit={good.length === 0 ? dialogs.paste.cancel : dialogs.paste.pasteRest(good.length)}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <p>{texts.paste.size(offer.block.length, Math.max(...offer.block.map((row) => row.length)))}</p>
-      {outside > 0 && <p>{texts.paste.outside(outside)}</p>}
+      <p>{dialogs.paste.size(offer.block.length, Math.max(...offer.block.map((row) => row.length)))}</p>
+      {outside > 0 && <p>{dialogs.paste.outside(outside)}</p>}
       {refused.length > 0 && <Refused source={source} refused={refused} />}
-      {good.length === 0 && <p>{texts.paste.nothingFits}</p>}
+      {good.length === 0 && <p>{dialogs.paste.nothingFits}</p>}
       {fault && (
         <p className={classes.fault} role="alert">
           {fault}
@@ -60,14 +60,14 @@ const Refused = ({ source, refused }: { source: GradeSource; refused: readonly R
     gradeColumns(source.assessment, new Map()).map(({ columnId, header }) => [columnId, header] as const),
   );
   return (
-    <section className={classes.refused} aria-label={texts.paste.refused(refused.length)}>
-      <p>{texts.paste.refused(refused.length)}</p>
+    <section className={classes.refused} aria-label={dialogs.paste.refused(refused.length)}>
+      <p>{dialogs.paste.refused(refused.length)}</p>
       <Table>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{texts.paste.where}</Table.Th>
-            <Table.Th>{texts.paste.value}</Table.Th>
-            <Table.Th>{texts.paste.why}</Table.Th>
+            <Table.Th>{dialogs.paste.where}</Table.Th>
+            <Table.Th>{dialogs.paste.value}</Table.Th>
+            <Table.Th>{dialogs.paste.why}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -82,7 +82,7 @@ const Refused = ({ source, refused }: { source: GradeSource; refused: readonly R
           ))}
         </Table.Tbody>
       </Table>
-      {refused.length > shownAtMost && <p>{texts.paste.more(refused.length - shownAtMost)}</p>}
+      {refused.length > shownAtMost && <p>{dialogs.paste.more(refused.length - shownAtMost)}</p>}
     </section>
   );
 };

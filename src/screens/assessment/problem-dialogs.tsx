@@ -5,6 +5,7 @@ import type { Assessment } from '../../../events/entities.ts';
 import type { ProblemId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { entryFaults } from '../../../messages/entry.ts';
+import { sheetDialogs as dialogs } from '../../../messages/sheet-dialogs.ts';
 import { useAskInForm } from '../../ask-hook.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -19,12 +20,12 @@ export const MaximumDialog = ({ assessment, problemId, onClose }: MaximumProps) 
   const save = (max: number): string | undefined =>
     ask(
       { type: 'EditProblem', assessmentId, problemId, fields: { max } },
-      texts.done.maximumChanged(name, shownNumber(max)),
+      dialogs.done.maximumChanged(name, shownNumber(max)),
     );
   return (
     <PointsDialog
-      title={texts.problem.maximumTitle(name)}
-      submit={texts.problem.save}
+      title={dialogs.problem.maximumTitle(name)}
+      submit={dialogs.problem.save}
       first={shownNumber(problems[at]?.max ?? 0)}
       onPoints={save}
       onClose={onClose}
@@ -40,12 +41,12 @@ export const InsertProblemDialog = ({ assessment, position, onClose }: InsertPro
   const insert = (max: number): string | undefined =>
     ask(
       { type: 'InsertProblem', assessmentId, at: position, max },
-      texts.done.problemInserted(texts.columns.problem(position + 1)),
+      dialogs.done.problemInserted(texts.columns.problem(position + 1)),
     );
   return (
     <PointsDialog
-      title={texts.problem.addTitle}
-      submit={texts.problem.add}
+      title={dialogs.problem.addTitle}
+      submit={dialogs.problem.add}
       first=""
       onPoints={insert}
       onClose={onClose}
@@ -74,7 +75,7 @@ const PointsDialog = ({ title, submit, first, onPoints, onClose }: PointsProps) 
     <FormDialog title={title} submit={submit} onSubmit={onSubmit} onClose={onClose}>
       <TextInput
         data-autofocus
-        label={texts.problem.points}
+        label={dialogs.problem.points}
         value={text}
         error={fault}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -86,5 +87,5 @@ const PointsDialog = ({ title, submit, first, onPoints, onClose }: PointsProps) 
 const withPoints = (text: string, onPoints: PointsProps['onPoints']): string | undefined => {
   const entry = readEntry(text, { max: null, decimalSign: 'either' });
   if ('fault' in entry) return entryFaults[entry.fault](text);
-  return entry.value === null ? texts.problem.blankMaximum : onPoints(entry.value);
+  return entry.value === null ? dialogs.problem.blankMaximum : onPoints(entry.value);
 };

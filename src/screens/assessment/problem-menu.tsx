@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Assessment } from '../../../events/entities.ts';
 import type { ProblemId } from '../../../events/ids.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
+import { sheetDialogs as dialogs } from '../../../messages/sheet-dialogs.ts';
 import { seatsIn } from '../../../projections/book.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
@@ -31,7 +32,7 @@ export const ProblemMenu = (props: ProblemMenuProps) => {
   const { problems } = source.assessment;
   const at = problems.findIndex((problem) => problem.problemId === problemId);
   const actions = useActions(props, at);
-  const name = texts.problem.menu(texts.columns.problem(at + 1));
+  const name = dialogs.problem.menu(texts.columns.problem(at + 1));
   useFocusReturn();
   return (
     <Menu
@@ -45,22 +46,22 @@ export const ProblemMenu = (props: ProblemMenuProps) => {
         <Anchor place={place} label={name} />
       </Menu.Target>
       <Menu.Dropdown aria-label={name}>
-        <Menu.Item onClick={() => state.show({ at: 'maximum', problemId })}>{texts.problem.maximum}</Menu.Item>
-        <Menu.Item onClick={actions.zero}>{texts.problem.zero}</Menu.Item>
+        <Menu.Item onClick={() => state.show({ at: 'maximum', problemId })}>{dialogs.problem.maximum}</Menu.Item>
+        <Menu.Item onClick={actions.zero}>{dialogs.problem.zero}</Menu.Item>
         <Menu.Item onClick={() => state.toggleColumn(problemColumn(problemId))}>{texts.hideColumn}</Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={() => state.show({ at: 'insert', position: at })}>{texts.problem.insertBefore}</Menu.Item>
+        <Menu.Item onClick={() => state.show({ at: 'insert', position: at })}>{dialogs.problem.insertBefore}</Menu.Item>
         <Menu.Item onClick={() => state.show({ at: 'insert', position: at + 1 })}>
-          {texts.problem.insertAfter}
+          {dialogs.problem.insertAfter}
         </Menu.Item>
         <Menu.Item disabled={at === 0} onClick={() => actions.move(-1)}>
-          {texts.problem.moveLeft}
+          {dialogs.problem.moveLeft}
         </Menu.Item>
         <Menu.Item disabled={at === problems.length - 1} onClick={() => actions.move(1)}>
-          {texts.problem.moveRight}
+          {dialogs.problem.moveRight}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={actions.remove}>{texts.problem.remove}</Menu.Item>
+        <Menu.Item onClick={actions.remove}>{dialogs.problem.remove}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
@@ -97,10 +98,10 @@ const useActions = ({ source, rows, write, problemId }: ProblemMenuProps, at: nu
   return {
     move: (by: number): void => {
       const order = moved(problems, at, by);
-      ask({ type: 'ReorderProblems', assessmentId, order }, texts.done.problemsMoved);
+      ask({ type: 'ReorderProblems', assessmentId, order }, dialogs.done.problemsMoved);
     },
     remove: (): void => {
-      const done = texts.done.problemDeleted(texts.columns.problem(at + 1), graded.length);
+      const done = dialogs.done.problemDeleted(texts.columns.problem(at + 1), graded.length);
       ask({ type: 'DeleteProblem', assessmentId, problemId }, done);
     },
     zero: (): void => {
@@ -111,11 +112,11 @@ const useActions = ({ source, rows, write, problemId }: ProblemMenuProps, at: nu
       );
       const name = texts.columns.problem(at + 1);
       if (blank.length === 0) {
-        toasts.show({ kind: 'done', text: texts.done.noBlanks(name) });
+        toasts.show({ kind: 'done', text: dialogs.done.noBlanks(name) });
         return;
       }
       const cells = blank.map((rowId) => ({ rowId, columnId: problemColumn(problemId), text: '0' }));
-      const reply = write(cells, 'set', texts.done.zeroed(blank.length, name));
+      const reply = write(cells, 'set', dialogs.done.zeroed(blank.length, name));
       if ('refused' in reply) toasts.show({ kind: 'refused', text: reply.refused });
     },
   };

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { assessment as texts } from '../../../messages/assessment.ts';
+import { sheetDialogs as dialogs } from '../../../messages/sheet-dialogs.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { gradePartOf } from './grade-columns.ts';
 import { type ActiveCell, activeIn, type SheetNow } from './open-sheet.ts';
@@ -15,7 +15,7 @@ export const SetDialog = ({ now, onClose, write }: SetDialogProps) => {
   const { cells, leftOut } = writableCells(now);
   const onSubmit = (): void => {
     if (cells.length === 0) {
-      setFault(texts.setDialog.nothing);
+      setFault(dialogs.setDialog.nothing);
       return;
     }
     const reply = write(
@@ -27,15 +27,15 @@ export const SetDialog = ({ now, onClose, write }: SetDialogProps) => {
   };
   return (
     <FormDialog
-      title={texts.setDialog.title(cells.length)}
-      submit={texts.setDialog.apply}
+      title={dialogs.setDialog.title(cells.length)}
+      submit={dialogs.setDialog.apply}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      {leftOut && <p>{texts.setDialog.leftOut}</p>}
+      {leftOut && <p>{dialogs.setDialog.leftOut}</p>}
       <TextInput
         data-autofocus
-        label={texts.setDialog.value}
+        label={dialogs.setDialog.value}
         value={text}
         error={fault}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -1,0 +1,72 @@
+import { counted, whole } from './counts.ts';
+
+/** What opens over the grade sheet, and what it says afterwards. It comes later than the sheet. */
+export const sheetDialogs = {
+  problem: {
+    menu: (problem: string) => `${problem} menu`,
+    maximum: 'Maximum…',
+    insertBefore: 'Insert problem before',
+    insertAfter: 'Insert problem after',
+    moveLeft: 'Move left',
+    moveRight: 'Move right',
+    zero: 'Set blanks to 0',
+    remove: 'Delete problem',
+    maximumTitle: (problem: string) => `Maximum of ${problem}`,
+    addTitle: 'Add a problem',
+    points: 'Points it can earn',
+    save: 'Save',
+    add: 'Add',
+    blankMaximum: 'Enter how many points the problem can earn, such as 10.',
+  },
+
+  setDialog: {
+    title: (count: number) => `Set ${counted(count, 'cell', 'cells')}`,
+    value: 'Points, or a percentage of the maximum; blank for not graded',
+    apply: 'Set',
+    leftOut: 'Bonus and Curve stay as they are. Select them alone to set them.',
+    nothing: 'Select cells of a problem, the bonus or the curve first.',
+  },
+
+  curveDialog: {
+    title: 'Curve',
+    explanation:
+      'Adds the same points to each student’s total in this assessment. A negative curve takes points off; totals stop at 0.',
+    points: 'Curve points',
+    who: 'For whom',
+    all: (count: number) => `All ${whole(count)} students`,
+    selected: (count: number) => `The ${whole(count)} selected`,
+    apply: 'Set curve',
+    remove: 'Switch curve off',
+    blank: 'Enter the points to add, such as 3 or -1.5.',
+  },
+
+  paste: {
+    title: (left: number, all: number) =>
+      all === 1 ? 'This value can’t be pasted' : `${whole(left)} of ${whole(all)} values can’t be pasted`,
+    size: (rows: number, columns: number) => `${whole(rows)} × ${whole(columns)} values.`,
+    outside: (count: number) =>
+      `${counted(count, 'value lands', 'values land')} outside the grid or on a column that is computed.`,
+    refused: (count: number) => `${counted(count, 'value is', 'values are')} not points:`,
+    where: 'Where',
+    value: 'Value',
+    why: 'Why not',
+    more: (count: number) => `and ${whole(count)} more`,
+    pasteRest: (count: number) => `Paste the ${whole(count)} that fit`,
+    nothingFits: 'Nothing of it fits here. Nothing was changed.',
+    cancel: 'Cancel',
+  },
+
+  done: {
+    zeroed: (count: number, problem: string) => `${counted(count, 'blank', 'blanks')} in ${problem} set to 0.`,
+    noBlanks: (problem: string) => `There are no blanks in ${problem}.`,
+    problemDeleted: (problem: string, lost: number) =>
+      lost === 0
+        ? `${problem} deleted.`
+        : `${problem} deleted, with the points of ${counted(lost, 'student', 'students')}.`,
+    problemInserted: (problem: string) => `${problem} added.`,
+    problemsMoved: 'Problems reordered; every student’s points moved along.',
+    maximumChanged: (problem: string, max: string) => `${problem} is now out of ${max}.`,
+    curved: (count: number) => `Curve set for ${counted(count, 'student', 'students')}.`,
+    uncurved: (count: number) => `Curve switched off for ${counted(count, 'student', 'students')}.`,
+  },
+};

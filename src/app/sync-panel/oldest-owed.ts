@@ -1,0 +1,8 @@
+import { allOwed, type Outbox } from '../../../projections/outbox.ts';
+
+/** ISO time of the oldest change that is not sent. */
+export const oldestOf = (outbox: Outbox): string | undefined => {
+  let oldest: string | undefined;
+  for (const { since } of allOwed(outbox)) if (oldest === undefined || since.at < oldest) oldest = since.at;
+  return oldest;
+};
