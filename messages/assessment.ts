@@ -54,6 +54,9 @@ export const assessment = {
   unusedTitle: 'Entered, but switched off: it does not count.',
   above: (value: string, max: string, problem: string) =>
     `${value} is more than the ${max} points of ${problem}. Kept.`,
+  /** Why nothing is typed there, and the remedy: the button in the line below. */
+  isExcused: (student: string) =>
+    `${student} is excused: what is entered here has no effect. Un-excuse first, then enter it.`,
   oneKind: 'Only points, bonus and curve can be changed here.',
 
   columnsMenu: 'Columns',
@@ -95,7 +98,9 @@ export const assessment = {
     place: (part: string, student: string) => `${part} · ${student}`,
     column: (name: string, max: string, graded: number, all: number) =>
       `${name} · out of ${max} · ${whole(graded)} of ${whole(all)} graded`,
-    excused: 'Excused: points here have no effect until that is taken back.',
+    excused: 'Excused: points here have no effect, and none are typed, until that is taken back.',
+    unexcuse: 'Un-excuse',
+    unexcused: (student: string, assessment: string) => `No longer excused: ${student} in ${assessment}.`,
     changed: (from: string, to: string, when: string, who: string) => `${from} → ${to}, ${when}, ${who}`,
     lower: (max: string) => `Set to ${max}`,
     undo: 'Undo',
@@ -121,6 +126,7 @@ export const assessment = {
 
   done: {
     changed: (count: number) => counted(count, 'value changed.', 'values changed.'),
+    excusedLeft: (count: number) => `${counted(count, 'value', 'values')} of excused students left as they are.`,
     pasted: (count: number) => counted(count, 'value pasted.', 'values pasted.'),
     cleared: (count: number) => counted(count, 'value cleared.', 'values cleared.'),
     beyondDeleted: (student: string) => `Points of ${student} beyond the problems deleted.`,

@@ -46,7 +46,7 @@ export const sheetDialogs = {
     size: (rows: number, columns: number) => `${whole(rows)} × ${whole(columns)} values.`,
     outside: (count: number) =>
       `${counted(count, 'value lands', 'values land')} outside the grid or on a column that is computed.`,
-    refused: (count: number) => `${counted(count, 'value is', 'values are')} not points:`,
+    refused: (count: number) => `${counted(count, 'value', 'values')} cannot be written:`,
     where: 'Where',
     value: 'Value',
     why: 'Why not',

@@ -60,9 +60,52 @@ test('an excused student’s total and percentage say so, and the line says that
   await showScreen(AssessmentScreen, excused);
   expect([cell('Chen, Li', 'Total').textContent, cell('Chen, Li', '%').textContent]).toEqual(['excused', 'excused']);
   await userEvent.click(cell('Chen, Li', 'P2'));
-  await expect.element(line()).toHaveTextContent('Excused: points here have no effect until that is taken back.');
+  await expect
+    .element(line())
+    .toHaveTextContent('Excused: points here have no effect, and none are typed, until that is taken back.');
   await userEvent.click(cell('Abara, Chidi', 'P2'));
   await expect.element(line()).not.toHaveTextContent('Excused');
+});
+
+test('points typed for an excused student are refused with the reason and kept, until Un-excuse lets them in', async () => {
+  const ledger = await showScreen(AssessmentScreen, excused);
+  await userEvent.click(cell('Chen, Li', 'P2'));
+  await userEvent.keyboard('7{Enter}');
+  const field = page.getByRole('textbox', { name: 'Chen, Li, P2' });
+  await expect.element(page.getByText('Chen, Li is excused: what is entered here has no effect.')).toBeVisible();
+  await expect.element(field).toHaveValue('7');
+  expect(pointsOf(ledger, chen)).toEqual([9, undefined]);
+
+  await page.getByRole('button', { name: 'Un-excuse' }).click();
+  await expect.element(page.getByText('No longer excused: Chen, Li in Midterm.')).toBeVisible();
+  await expect.element(field).toHaveValue('7');
+  await userEvent.click(field);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => pointsOf(ledger, chen)).toEqual([9, 7]);
+});
+
+test('bonus and curve of an excused student are refused too, and clearing what was there before', async () => {
+  const ledger = await showScreen(AssessmentScreen, excused);
+  await userEvent.click(cell('Chen, Li', 'Bonus'));
+  await userEvent.keyboard('2{Enter}');
+  await expect.element(page.getByText('Chen, Li is excused: what is entered here has no effect.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(cell('Chen, Li', 'P1'));
+  await userEvent.keyboard('{Delete}');
+  await expect.element(page.getByText('Chen, Li is excused: what is entered here has no effect.')).toBeVisible();
+  expect(pointsOf(ledger, chen)).toEqual([9, undefined]);
+  expect(ledger.book().grades[offeringId]?.get(chen)?.[midterm]?.useBonusPoints).toBe(false);
+});
+
+test('one value for many leaves the excused as they are, and says so', async () => {
+  const ledger = await showScreen(AssessmentScreen, excused);
+  await userEvent.click(cell('Brandt, Uwe', 'P2'));
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}');
+  await expect.element(page.getByText('1 value changed. 1 value of excused students left as they are.')).toBeVisible();
+  expect([pointsOf(ledger, chen), pointsOf(ledger, dubois)]).toEqual([
+    [9, undefined],
+    [undefined, 4],
+  ]);
 });
 
 test('“Ungraded” lists whoever has a blank and is not excused', async () => {

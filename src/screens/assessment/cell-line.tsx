@@ -8,6 +8,7 @@ import { syncWords } from '../../../messages/sync.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
 import { useOpenSync } from '../../app/open-sync.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
+import { useAsk } from '../../ask-hook.ts';
 import { icon } from '../../ui/icons/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
@@ -85,7 +86,7 @@ const headerOf = (assessment: GradeSource['assessment'], columnId: string): stri
   gradeColumns(assessment, new Map()).find((column) => column.columnId === columnId)?.header ?? '';
 
 const AboutCell = ({ sheet, write }: LineProps) => {
-  const { warning, remedy, text } = useSheet(sheet, cellTexts, shallowEqual);
+  const { warning, remedy, text, isOut } = useSheet(sheet, cellTexts, shallowEqual);
   const last = useLastChange(sheet);
   const undo = useUndoOf(last?.commitId);
   const lower = (): void => {
@@ -99,6 +100,7 @@ const AboutCell = ({ sheet, write }: LineProps) => {
           {icon('warning')} {warning}
         </span>
       )}
+      {isOut && <Unexcuse sheet={sheet} />}
       {remedy !== undefined && (
         <button type="button" className={classes.remedy} onClick={lower}>
           {texts.line.lower(remedy)}
@@ -114,6 +116,25 @@ const AboutCell = ({ sheet, write }: LineProps) => {
         </button>
       )}
     </>
+  );
+};
+
+/** The remedy for whoever wants to enter points all the same. */
+const Unexcuse = ({ sheet }: PartProps) => {
+  const ask = useAsk();
+  const unexcuse = (): void => {
+    const { source, place } = sheet.now();
+    if (!place || place.rowId === null) return;
+    const { book, assessment } = source;
+    const { offeringId, assessmentId, assessmentName } = assessment;
+    const studentId = asId<StudentId>(place.rowId);
+    const done = texts.line.unexcused(studentName(book, studentId), assessmentName);
+    ask({ type: 'EditExcuses', offeringId, excuses: [{ studentId, assessmentId }], excused: false }, done);
+  };
+  return (
+    <button type="button" className={classes.remedy} onClick={unexcuse}>
+      {texts.line.unexcuse}
+    </button>
   );
 };
 
@@ -134,12 +155,13 @@ type CellTexts = {
   /** The maximum, as it is typed, where the cell holds more. */
   readonly remedy: string | undefined;
   readonly text: string;
+  readonly isOut: boolean;
 };
 
 const cellTexts = (now: SheetNow): CellTexts => {
   const { source } = now;
   const active = activeIn(now);
-  if (!active) return { warning: undefined, remedy: undefined, text: '' };
+  if (!active) return { warning: undefined, remedy: undefined, text: '', isOut: false };
   const { book, assessment } = source;
   const studentId = asId<StudentId>(active.rowId);
   const isOut = isExcusedResult(resultsOf(source, studentId)[0]);
@@ -148,6 +170,7 @@ const cellTexts = (now: SheetNow): CellTexts => {
     warning: warningIn(source, studentId, active.columnId, isOut),
     remedy: remedyIn(source, studentId, active.columnId),
     text: isOut ? `${place} · ${texts.line.excused}` : place,
+    isOut,
   };
 };
 

@@ -1,24 +1,28 @@
 import type { GradeEdit } from '../../../commands/catalogue.ts';
 import { type DecimalSign, readEntry } from '../../../commands/entry.ts';
 import type { Assessment, GradeChange } from '../../../events/entities.ts';
+import { type Excuse, isExcused } from '../../../events/excuses.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import { record } from '../../../events/record.ts';
 import type { CellEdit } from '../../../machines/grid-edit.ts';
 import { assessment as texts } from '../../../messages/assessment.ts';
 import { entryFaults } from '../../../messages/entry.ts';
+import { studentName } from '../../../messages/naming.ts';
 import type { Book } from '../../../projections/book.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
+import { policyOf } from '../../../projections/policy.ts';
 import { shownNumber } from '../../ui/numbers.ts';
 import { gradePartOf } from './grade-columns.ts';
 
-/** A text that cannot be read as points, and why. */
-export type RefusedEdit = CellEdit & { readonly why: string };
+/** A text that cannot be read as points, or is for somebody excused, and why it is not written. */
+export type RefusedEdit = CellEdit & { readonly why: string; readonly isExcused?: true };
 
 export type ReadEdits = { readonly edits: readonly GradeEdit[]; readonly refused: readonly RefusedEdit[] };
 
 /**
  * Reads typed or pasted texts as edits of grades. Each edit carries what the user saw, so that nothing newer is
- * overwritten. Texts that the grid itself wrote use a known sign: `14.325` has only one reading then.
+ * overwritten. Texts that the grid itself wrote use a known sign: `14.325` has only one reading then. What an excused
+ * student would get has no effect, so it is refused, with the reason; what changes nothing is not.
  */
 export const readEdits = (
   book: Book,
@@ -28,13 +32,20 @@ export const readEdits = (
 ): ReadEdits => {
   const edits: GradeEdit[] = [];
   const refused: RefusedEdit[] = [];
+  const { excused } = policyOf(book.settings, assessment.offeringId);
   for (const cell of cells) {
     const read = readEdit(book, assessment, cell, decimalSign);
     if ('why' in read) refused.push({ ...cell, ...read });
+    else if (read.edit && isExcused(excused, read.edit)) refused.push({ ...cell, ...excusedFrom(book, read.edit) });
     else if (read.edit) edits.push(read.edit);
   }
   return { edits, refused };
 };
+
+const excusedFrom = (book: Book, { studentId }: Excuse): Pick<RefusedEdit, 'why' | 'isExcused'> => ({
+  why: texts.isExcused(studentName(book, studentId)),
+  isExcused: true,
+});
 
 const readEdit = (
   book: Book,

@@ -14,17 +14,22 @@ import { readEdits } from './grade-edits.ts';
 /** `done`: a text for what was done that is better than the count of cells. */
 export type WriteCells = (cells: readonly CellEdit[], how: EditHow, done?: string) => EditReply;
 
-/** Writes typed, filled, pasted or cleared cells as one commit: all of them, or none and why. */
+/**
+ * Writes typed, filled, pasted or cleared cells as one commit: all of them, or none and why. Where many cells get one
+ * value, those of excused students stay as they are, and that is said.
+ */
 export const useWriteCells = (assessment: Assessment): WriteCells => {
   const dispatch = useDispatch();
   const ledger = useLedger();
   return (cells, how, done) => {
     const { edits, refused } = readEdits(ledger.book(), assessment, cells, how === 'fill' ? decimalSign : 'either');
-    const [first] = refused;
+    const isForMany = edits.length > 0 && (how === 'fill' || how === 'set' || how === 'clear');
+    const [first] = isForMany ? refused.filter(({ isExcused }) => !isExcused) : refused;
     if (first) return { refused: first.why, rowId: first.rowId, columnId: first.columnId };
 
     const { offeringId } = assessment;
     const announce = done === undefined ? said(edits, how) : { done };
+    if (announce && refused.length > 0) announce.done += ` ${texts.done.excusedLeft(refused.length)}`;
     const result = dispatch({ type: 'EditGrades', offeringId, edits }, { how: hows[how] }, announce);
     if (result.ok) return { accepted: true };
     const { rowId = '', columnId = '' } = cells[0] ?? {};
