@@ -42,6 +42,7 @@ export const assessment = {
     curve: 'Curve',
     total: 'Total',
     percent: '%',
+    changed: 'Last change',
     problem: (nth: number) => `P${nth}`,
     outOf: (max: string) => `/${max}`,
   },
@@ -88,6 +89,8 @@ export const assessment = {
   },
   selection: (count: number, numbers: number, sum: string, mean: string) =>
     numbers === 0 ? `${whole(count)} selected` : `${whole(count)} selected · sum ${sum} · mean ${mean}`,
+
+  lastChange: (column: string, what: string) => `${column} ${what}`,
 
   /** Added to a student's name. */
   needsYou: (name: string) => `${name} · needs you`,

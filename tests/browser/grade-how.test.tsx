@@ -10,6 +10,8 @@ import { abara, cellIn, gridNamed, midterm, offeringId, showScreen } from './cla
 afterEach(cleanup);
 
 const table = (): HTMLElement => gridNamed('Grades of Midterm');
+/** The line under the sheet; the last column of the row says the same. */
+const inLine = (words: RegExp) => page.getByText(words).last();
 const click = (row: string, header: string): Promise<void> => userEvent.click(cellIn(table(), row, header));
 const choose = async (menu: string, item: string): Promise<void> => {
   await page.getByRole('button', { name: menu, exact: true }).click();
@@ -102,31 +104,31 @@ test('the line under the sheet says how the last value of a cell came', async ()
   await showScreen(AssessmentScreen);
   await click('Abara, Chidi', 'P1');
   await userEvent.keyboard('3{Enter}{ArrowUp}');
-  await expect.element(page.getByText(/\d+ → 3, typed, /)).toBeVisible();
+  await expect.element(inLine(/\d+ → 3, typed, /)).toBeVisible();
 });
 
 test('the line under the sheet tells a value that was taken back from one that was done again', async () => {
   const ledger = await showScreen(AssessmentScreen);
   await click('Abara, Chidi', 'P1');
   await userEvent.keyboard('3{Enter}{ArrowUp}');
-  await expect.element(page.getByText(/\d+ → 3, typed, /)).toBeVisible();
+  await expect.element(inLine(/\d+ → 3, typed, /)).toBeVisible();
   ledger.undo();
-  await expect.element(page.getByText(/3 → \d+, undone, /)).toBeVisible();
+  await expect.element(inLine(/3 → \d+, undone, /)).toBeVisible();
   ledger.redo();
-  await expect.element(page.getByText(/\d+ → 3, done again, /)).toBeVisible();
+  await expect.element(inLine(/\d+ → 3, done again, /)).toBeVisible();
 });
 
 test('the line under the sheet tells of a bonus as it was shown: a blank is no 0', async () => {
   await showScreen(AssessmentScreen);
   await click('Abara, Chidi', 'Bonus');
   await userEvent.keyboard('0{Enter}{ArrowUp}');
-  await expect.element(page.getByText(/^typed, |· typed, /)).toBeVisible();
+  await expect.element(inLine(/^typed, |· typed, /)).toBeVisible();
   await userEvent.keyboard('5{Enter}{ArrowUp}');
-  await expect.element(page.getByText(/0 → 5, typed, /)).toBeVisible();
+  await expect.element(inLine(/0 → 5, typed, /)).toBeVisible();
   await userEvent.keyboard('{Delete}');
-  await expect.element(page.getByText(/5 → [·–], cleared, /)).toBeVisible();
+  await expect.element(inLine(/5 → [·–], cleared, /)).toBeVisible();
   await userEvent.keyboard('0{Enter}{ArrowUp}');
-  await expect.element(page.getByText(/^typed, |· typed, /)).toBeVisible();
+  await expect.element(inLine(/^typed, |· typed, /)).toBeVisible();
 });
 
 test('the line under the sheet names the file and the row that a value came from, and nothing of an untouched cell', async () => {
@@ -134,10 +136,10 @@ test('the line under the sheet names the file and the row that a value came from
   await ways['importing a table']?.[1]();
   await page.getByRole('button', { name: 'Close' }).last().click();
   await click('Abara, Chidi', 'P1');
-  await expect.element(page.getByText(/imported.*, row \d+, /)).toBeVisible();
+  await expect.element(inLine(/imported.*, row \d+, /)).toBeVisible();
   await click('Dubois, Zoé', 'P1');
-  await expect.element(page.getByText(/P1 · Dubois, Zoé/)).toBeVisible();
-  expect(page.getByText(/, row \d+, |entered|→/).elements()).toEqual([]);
+  await expect.element(inLine(/P1 · Dubois, Zoé/)).toBeVisible();
+  expect(document.querySelector('footer')?.textContent).not.toMatch(/, row \d+, |entered|→/);
 });
 
 test('a word of a newer app is passed over, and what the value was before is said', async () => {
@@ -148,6 +150,6 @@ test('a word of a newer app is passed over, and what the value was before is sai
   const edits = [{ assessmentId: midterm, studentId: abara, change }];
   expect(ledger.dispatch({ type: 'EditGrades', offeringId, edits }, { how: 'dictated' as never }).ok).toBe(true);
   await expect.poll(() => cellIn(table(), 'Abara, Chidi', 'P1').textContent).toBe('1.5');
-  await click('Abara, Chidi', 'P1');
-  await expect.element(page.getByText(/\d+ → 1\.5, (?!dictated)/)).toBeVisible();
+  table().focus();
+  await expect.element(inLine(/\d+ → 1\.5, (?!dictated)/)).toBeVisible();
 });

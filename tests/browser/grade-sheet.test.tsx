@@ -206,10 +206,28 @@ test('the line offers what to do about a score over its maximum, and to take bac
 test('below each problem stands the mean of those who have points, and it follows a score', async () => {
   await showScreen(AssessmentScreen);
   const means = () => [...(table().querySelectorAll('.gl-foot .gl-cell') ?? [])].map((one) => one.textContent);
-  expect(means()).toEqual(['Class mean', 'graded', '8.3', '6.0', '', '', '', '76.67']);
+  expect(means()).toEqual(['Class mean', 'graded', '8.3', '6.0', '', '', '', '76.67', '']);
   await userEvent.click(cell('Dubois, Zoé', 'P1'));
   await userEvent.keyboard('7{Enter}');
   await expect.poll(() => means().slice(2, 4)).toEqual(['8.0', '6.0']);
+});
+
+test('the last column says which value of a row changed last, how, when and by whom, once that is saved', async () => {
+  await showScreen(AssessmentScreen);
+  await userEvent.click(cell('Brandt, Uwe', 'P1'));
+  await userEvent.keyboard('3{Enter}');
+  await expect.poll(() => cell('Brandt, Uwe', 'Last change').textContent).toMatch(/^P1 6 → 3, typed, today .+, empty$/);
+  await userEvent.click(cell('Brandt, Uwe', 'P2'));
+  await userEvent.keyboard('{Delete}');
+  await expect.poll(() => cell('Brandt, Uwe', 'Last change').textContent).toMatch(/^P2 4 → –, cleared, today /);
+});
+
+test('of a commit that changed several values of a row, the last column says only how', async () => {
+  await showScreen(AssessmentScreen);
+  await userEvent.click(cell('Abara, Chidi', 'P1'));
+  await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}{Delete}');
+  await expect.poll(() => cell('Brandt, Uwe', 'Last change').textContent).toMatch(/^cleared, today /);
+  await expect.poll(() => cell('Abara, Chidi', 'Last change').textContent).toMatch(/^cleared, today /);
 });
 
 test('the row of means is no place: a click on it changes nothing', async () => {

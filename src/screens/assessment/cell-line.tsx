@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { shownNumber } from '../../ui/numbers.ts';
 import { useLedger, useStatus } from '../../workspace-hooks.tsx';
 import { type GradeSource, gradeCell, isExcusedResult, pointsWarning, resultsOf } from './grade-cell.ts';
-import { gradeColumns, gradePartOf } from './grade-columns.ts';
+import { gradePartOf, headerOf } from './grade-columns.ts';
 import classes from './grade-sheet.module.css';
 import { useLastChange } from './last-change.ts';
 import { gradeItem, needsYou, needsYouText } from './needs-you.ts';
@@ -81,9 +81,6 @@ const columnText = ({ source, place }: SheetNow): string => {
   const graded = enrolled.filter((studentId) => numberIn(source, studentId, columnId) !== undefined).length;
   return texts.line.column(header, shownNumber(max), graded, enrolled.length);
 };
-
-const headerOf = (assessment: GradeSource['assessment'], columnId: string): string =>
-  gradeColumns(assessment, new Map()).find((column) => column.columnId === columnId)?.header ?? '';
 
 const AboutCell = ({ sheet, write }: LineProps) => {
   const { warning, remedy, text, isOut } = useSheet(sheet, cellTexts, shallowEqual);

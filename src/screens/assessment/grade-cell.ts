@@ -33,6 +33,8 @@ export const gradeCell = (source: GradeSource, studentId: StudentId, columnId: s
       return totalCell(source, studentId);
     case 'percent':
       return percentCell(source, studentId);
+    case 'changed':
+      return { text: '', shown: '' };
   }
 };
 

@@ -7,10 +7,13 @@ import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 
 /** What a column shows. A problem's column is named by the problem's id, so that reordering moves no grade. */
 export type GradePart =
-  | { readonly part: 'student' | 'code' | 'bonus' | 'curve' | 'total' | 'percent' }
+  | { readonly part: 'student' | 'code' | 'bonus' | 'curve' | 'total' | 'percent' | 'changed' }
   | { readonly part: 'problem'; readonly problemId: ProblemId };
 
 const prefix = 'problem:';
+
+/** How and when the row changed last. */
+export const changedColumn = 'changed';
 
 export const problemColumn = (problemId: ProblemId): string => prefix + problemId;
 
@@ -34,18 +37,22 @@ export const gradeColumns = ({ problems }: Assessment, widths: ReadonlyMap<strin
   const derived: Partial<Column> = { kind: 'derived', editable: false };
   return [
     column('student', texts.columns.student, 208, { ...text, frozen: true }),
-    column('code', texts.columns.code, 112, text),
+    column('code', texts.columns.code, 96, text),
     ...problems.map((problem, at) =>
-      column(problemColumn(problem.problemId), texts.columns.problem(at + 1), 72, {
+      column(problemColumn(problem.problemId), texts.columns.problem(at + 1), 68, {
         sub: texts.columns.outOf(shownNumber(problem.max)),
       }),
     ),
-    column('bonus', texts.columns.bonus, 72, {}),
-    column('curve', texts.columns.curve, 72, {}),
-    column('total', texts.columns.total, 96, {
+    column('bonus', texts.columns.bonus, 68, {}),
+    column('curve', texts.columns.curve, 68, {}),
+    column('total', texts.columns.total, 100, {
       ...derived,
       sub: texts.columns.outOf(shownDecimal(maximumText({ problems }))),
     }),
-    column('percent', texts.columns.percent, 80, derived),
+    column('percent', texts.columns.percent, 76, derived),
+    column(changedColumn, texts.columns.changed, 168, { ...text, sortable: false, flexible: true }),
   ];
 };
+
+export const headerOf = (assessment: Assessment, columnId: string): string =>
+  gradeColumns(assessment, new Map()).find((column) => column.columnId === columnId)?.header ?? '';

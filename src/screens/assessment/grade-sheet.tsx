@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Assessment } from '../../../events/entities.ts';
@@ -16,7 +17,7 @@ import { useBook, useLedger } from '../../workspace-hooks.tsx';
 import { CellLine } from './cell-line.tsx';
 import { classMeans } from './class-means.ts';
 import { gradeCell } from './grade-cell.ts';
-import { gradeColumns, gradePartOf } from './grade-columns.ts';
+import { changedColumn, gradeColumns, gradePartOf } from './grade-columns.ts';
 import { type GradeRows, useGradeRows } from './grade-rows.ts';
 import classes from './grade-sheet.module.css';
 import { markedCell } from './needs-you.ts';
@@ -81,14 +82,18 @@ type CellsProps = {
   readonly grid: React.RefObject<GridHandle | null>;
 };
 
+/** A phone has no room for them. */
+const roomyOnly: ReadonlySet<string> = new Set(['code', changedColumn]);
+
 /** Also rendered without rows: it may hold a text that was typed for a row that is gone. */
 const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps) => {
   const { selections } = useWorkspace();
   const paste = usePaste(assessment, write, (offer) => state.show({ at: 'paste', offer }));
-  const columns = useMemo(
-    () => gradeColumns(assessment, state.widths).filter(({ columnId }) => !state.hidden.has(columnId)),
-    [assessment, state.widths, state.hidden],
-  );
+  const isPhone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
+  const columns = useMemo(() => {
+    const shown = gradeColumns(assessment, state.widths).filter(({ columnId }) => !state.hidden.has(columnId));
+    return isPhone ? shown.filter(({ columnId }) => !roomyOnly.has(columnId)) : shown;
+  }, [assessment, state.widths, state.hidden, isPhone]);
   return (
     <div className={rows.rowIds.length > 0 ? classes.grid : classes.emptyGrid}>
       <Grid
@@ -98,6 +103,7 @@ const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps
         columns={columns}
         cell={(rowId, columnId) => {
           const studentId = asId<StudentId>(rowId);
+          if (columnId === changedColumn) return sheet.changes.painting(studentId);
           const { source } = sheet.now();
           const view = gradeCell(source, studentId, columnId);
           return markedCell(view, sheet.owed(studentId), source, studentId, columnId);

@@ -11,6 +11,7 @@ import type { Repaint } from '../../ui/grid/grid.tsx';
 import type { SelectionSummary } from '../../ui/grid/selection.ts';
 import type { GradeSource } from './grade-cell.ts';
 import { waitingIn } from './needs-you.ts';
+import { RowChanges } from './row-changes.ts';
 import { UnsentRows } from './unsent-rows.ts';
 
 export type ActiveCell = { readonly rowId: string; readonly columnId: string };
@@ -34,6 +35,7 @@ export type SheetNow = {
 export class OpenSheet {
   readonly #ledger: Ledger;
   readonly #unsent: UnsentRows | undefined;
+  readonly changes: RowChanges;
   readonly #moves = newListeners();
   #now: SheetNow;
 
@@ -41,6 +43,7 @@ export class OpenSheet {
   constructor(ledger: Ledger, assessment: Assessment, hasServer: boolean) {
     this.#ledger = ledger;
     this.#unsent = hasServer ? new UnsentRows(ledger, assessment) : undefined;
+    this.changes = new RowChanges(ledger, () => this.now().source);
     const source = { book: ledger.book(), assessment, grades: offeringGradesNow(ledger, assessment.offeringId) };
     this.#now = {
       source,
@@ -67,17 +70,23 @@ export class OpenSheet {
   /** Calls with the rows that a commit changes, or without any if it may change all of them. */
   readonly subscribeRows = (repaint: Repaint): (() => void) => {
     let shown = this.now();
-    return this.#ledger.subscribe(() => {
+    this.changes.paintedBy(repaint);
+    const stop = this.#ledger.subscribe(() => {
       const before = shown;
       shown = this.now();
       const rows = changedRows(before, shown);
-      if (rows === 'all') {
+      const saved = this.changes.onDisk(rows);
+      if (rows === 'all' || saved === 'all') {
         repaint();
         return;
       }
-      const other = [...rows, ...(this.#unsent?.otherThanPainted(rows) ?? [])];
+      const other = [...rows, ...saved, ...(this.#unsent?.otherThanPainted(rows) ?? [])];
       if (other.length > 0) repaint(other);
     });
+    return () => {
+      stop();
+      this.changes.paintedBy(undefined);
+    };
   };
 
   /** The student's grade, if the server is not known to hold it. Asked when the row is painted. */

@@ -12,6 +12,7 @@ export class CellSlot {
   readonly element = document.createElement('div');
   readonly #text = document.createTextNode('');
   columnIndex = -1;
+  #isHeader = false;
   #kind = '';
   #className = '';
   #shown = '';
@@ -26,6 +27,7 @@ export class CellSlot {
   /** Takes the place of a column. `isHeader` marks the cell that names its row. */
   place(columnIndex: number, column: Column, left: number, width: number, isHeader: boolean): void {
     this.columnIndex = columnIndex;
+    this.#isHeader = isHeader;
     this.#kind = `gl-cell gl-${column.align} gl-${column.kind}`;
     this.element.setAttribute('role', isHeader ? 'rowheader' : 'gridcell');
     this.element.setAttribute('aria-colindex', String(columnIndex + 1));
@@ -35,8 +37,10 @@ export class CellSlot {
     this.element.style.width = `${width}px`;
   }
 
-  paint(view: CellView, marks: CellMarks): void {
-    this.#paintText(view.shown ?? (view.text || gridText.blankGlyph));
+  /** `isTall`: there is room for a name on two lines, the family’s first. */
+  paint(view: CellView, marks: CellMarks, isTall: boolean): void {
+    const shown = view.shown ?? (view.text || gridText.blankGlyph);
+    this.#paintText(isTall && this.#isHeader ? shown.replace(', ', ',\n') : shown);
     this.#paintTitle(view.title ?? '');
     this.#paintClass(view, marks);
     this.#paintActive(view, marks.activeId);

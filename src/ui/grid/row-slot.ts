@@ -13,6 +13,9 @@ export type Scene = {
   readonly columns: Run;
 };
 
+/** Pixels: in a row of more a name has two lines. */
+const usualHeight = 32;
+
 /** One recycled row: frozen cells in a sticky strip, and a ring of cells for the columns in view. */
 export class RowSlot {
   readonly element = document.createElement('div');
@@ -96,8 +99,8 @@ export class RowSlot {
     cell.place(column, what, layout.lefts[column] ?? 0, layout.widths[column] ?? 0, isHeader);
   }
 
-  #paint(cell: CellSlot, { sheet, marks }: Scene): void {
+  #paint(cell: CellSlot, { sheet, marks, rowHeight }: Scene): void {
     const at = sheet.at(this.rowIndex, cell.columnIndex);
-    if (at) cell.paint(sheet.view(this.rowIndex, cell.columnIndex), marks.of(at));
+    if (at) cell.paint(sheet.view(this.rowIndex, cell.columnIndex), marks.of(at), rowHeight > usualHeight);
   }
 }

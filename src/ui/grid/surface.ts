@@ -26,6 +26,9 @@ const restAfter = 160;
 export type Density = 'normal' | 'compact';
 const rowHeights: { readonly [D in Density]: number } = { normal: 32, compact: 28 };
 const headHeight = 44;
+/** On a phone, for fingers; names then stand on two lines. */
+const tallRow = 44;
+const phone = '(max-width: 720px)';
 
 /**
  * The scrolling element with role=grid, and what is painted in it. It knows where things are and paints them; what is
@@ -44,6 +47,7 @@ export class Surface {
   #layout: ColumnLayout = columnLayout([], 0, 0);
   #widths: ReadonlyMap<string, number> = new Map();
   #density: Density = 'normal';
+  #isPhone = false;
   #columns: Run = { start: 0, end: 0 };
   #rest = 0;
   #height = 0;
@@ -75,7 +79,7 @@ export class Surface {
   }
 
   get #rowHeight(): number {
-    return rowHeights[this.#density];
+    return this.#isPhone ? tallRow : rowHeights[this.#density];
   }
 
   get #scene(): Scene {
@@ -243,6 +247,8 @@ export class Surface {
   }
 
   #lay(): void {
+    this.#isPhone = window.matchMedia(phone).matches;
+    this.root.toggleAttribute('data-tall', this.#isPhone);
     const { columns, frozenCount } = this.#sheet;
     const wanted = columns.map((column) => this.#widths.get(column.columnId) ?? column.width);
     this.#layout = columnLayout(wanted, frozenCount, this.root.clientWidth, columns.at(-1)?.flexible);

@@ -1,0 +1,68 @@
+import type { AskedCommand } from '../../../events/commit.ts';
+import { fieldsOfPart, isExtraPart } from '../../../events/fields.ts';
+import { type AssessmentId, asId, type CommitId, type StudentId } from '../../../events/ids.ts';
+import type { CellAt } from '../../../machines/grid-edit.ts';
+import type { Ledger } from '../../../machines/ledger-port.ts';
+import { assessment as texts } from '../../../messages/assessment.ts';
+import { gridText } from '../../../messages/grid.ts';
+import type { HistoryEntry } from '../../../projections/history.ts';
+import { isRedo } from '../../../projections/redone.ts';
+import { shownNumber } from '../../ui/numbers.ts';
+import { shownTime } from '../../ui/times.ts';
+import { type GradeSource, gradeCell } from './grade-cell.ts';
+import { gradePartOf, headerOf } from './grade-columns.ts';
+
+/** In words, and the commit if it did nothing else: it can be taken back beside its cell. */
+export type LastChange = { readonly text: string; readonly commitId: CommitId | undefined };
+
+/** What the cell shows now; a blank is a dash. */
+export const shownAt = (source: GradeSource, { rowId, columnId }: CellAt): string =>
+  gradeCell(source, asId<StudentId>(rowId), columnId).text || gridText.blankGlyph;
+
+/** `before`: what the cell showed until then, if it was a number. */
+export type Last = { readonly entry: HistoryEntry; readonly before: unknown; readonly isDoneAgain: boolean };
+
+export const lastOf = async (ledger: Ledger, assessmentId: AssessmentId, cell: CellAt): Promise<Last | undefined> => {
+  const subject = { what: 'grade', assessmentId, studentId: asId<StudentId>(cell.rowId) } as const;
+  const column = gradePartOf(cell.columnId);
+  const last = (field: string): Promise<HistoryEntry | undefined> => ledger.lastChange(subject, field);
+  const doneLast = async (entry: HistoryEntry | undefined, before: unknown): Promise<Last | undefined> =>
+    entry && { entry, before, isDoneAgain: await isRedo(entry, ledger.historyOf(subject, entry.field ?? undefined)) };
+  if (column.part === 'problem') {
+    const entry = await last(column.problemId);
+    return doneLast(entry, entry?.from);
+  }
+  if (!isExtraPart(column.part)) return undefined;
+  const [use, points] = await Promise.all(fieldsOfPart(column.part).map(last));
+  const newest = seqOf(use) > seqOf(points) ? use : points;
+  // What is not in use shows nothing, whatever its points are.
+  const wasInUse = (seqOf(use) === seqOf(newest) ? use?.from : use?.to) === true;
+  const pointsBefore = seqOf(points) === seqOf(newest) ? points?.from : points?.to;
+  return doneLast(newest, wasInUse ? (pointsBefore ?? 0) : undefined);
+};
+
+const seqOf = (entry: HistoryEntry | undefined): number => entry?.commit.seq ?? 0;
+
+export const told = (last: Last, now: string): LastChange => {
+  const { commit } = last.entry;
+  const isAlone = commit.command.how === 'typed' && !last.isDoneAgain;
+  return { text: lastText(last, now), commitId: isAlone ? commit.id : undefined };
+};
+
+const lastText = ({ entry: { commit, row }, before, isDoneAgain }: Last, now: string): string => {
+  const said = isDoneAgain ? texts.line.doneAgain : howText(commit.command, row);
+  const when = shownTime(commit.at);
+  if (typeof before === 'number')
+    return texts.line.changed(shownNumber(before), now, said ? `${said}, ${when}` : when, commit.actor);
+  return said ? texts.line.came(said, when, commit.actor) : texts.line.entered(when, commit.actor);
+};
+
+/** The same of a whole row: which column it was, or only how, if the commit changed several. */
+export const rowText = (last: Last, source: GradeSource, cell: CellAt, isAlone: boolean): string =>
+  isAlone
+    ? texts.lastChange(headerOf(source.assessment, cell.columnId), lastText(last, shownAt(source, cell)))
+    : lastText({ ...last, before: undefined }, '');
+
+/** A newer app in another tab may have written a word that this one does not know. */
+const howText = ({ how, note }: AskedCommand, row: number | undefined): string | undefined =>
+  how && Object.hasOwn(texts.line.hows, how) ? texts.line.hows[how](note, row) : undefined;
