@@ -37,10 +37,15 @@ export const policyText = {
   letterMissing: 'Give the letter a name, such as B+.',
   lettersUnlike: 'Every letter needs another name and another bound. Change one of them.',
   lowest: 'A grade below the lowest bound gets the lowest letter too.',
+  nearCutOff: 'Near a cut-off, in points of the final percentage',
+  nearHelp: 'A grade within this of a letter’s lowest percent is marked as near a cut-off. It changes no grade.',
+  threshold: 'Outcome threshold, in percent',
+  thresholdHelp: 'From this on a student counts as having attained a learning outcome. It changes no grade.',
+  notPercent: (text: string) => `“${text}” is not a number from 0 to 100.`,
   notWhole: (text: string) => `“${text}” is not a whole number from 0 to 200.`,
 };
 
-export type PolicyPart = 'weightSet' | 'ungraded' | 'dropping' | 'rounding';
+export type PolicyPart = 'weightSet' | 'ungraded' | 'dropping' | 'rounding' | 'nearCutOff' | 'outcomeThreshold';
 
 /** A piece of the sentence that says the policy; one with a part opens its choice. */
 export type PolicyPhrase = { readonly text: string; readonly part?: PolicyPart };
@@ -51,6 +56,9 @@ type PolicyFacts = {
   readonly set: string | undefined;
   readonly neverDrop: readonly string[];
   readonly excused: number;
+  /** As they are shown. */
+  readonly nearCutOff: string;
+  readonly outcomeThreshold: string;
 };
 
 const weightSetPhrases = ({ sets, set }: PolicyFacts): readonly PolicyPhrase[] => {
@@ -78,6 +86,10 @@ export const policyPhrases = (policy: GradingPolicy, facts: PolicyFacts): readon
     { text: dropText(policy.dropLowest, facts.neverDrop), part: 'dropping' },
     { text: 'Rounded once, to' },
     { text: `${counted(policy.decimals, 'decimal', 'decimals')}, ${rule}`, part: 'rounding' },
+    { text: 'Within' },
+    { text: `${facts.nearCutOff} of a cut-off`, part: 'nearCutOff' },
+    { text: 'is near it; an outcome is attained from' },
+    { text: `${facts.outcomeThreshold} %.`, part: 'outcomeThreshold' },
     ...(facts.excused === 0
       ? []
       : [{ text: `${students(facts.excused)} ${facts.excused === 1 ? 'is' : 'are'} excused from an assessment.` }]),

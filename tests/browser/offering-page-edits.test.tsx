@@ -49,7 +49,7 @@ test('a pasted block of weights is written as one change, or refused as a whole'
 
 test('an assessment is renamed where it stands, and says when no set counts it', async () => {
   const ledger = await showScreen(OfferingScreen);
-  await choose('More about Midterm', 'Rename');
+  await choose('More for Midterm', 'Rename');
   await page.getByRole('textbox', { name: 'Name of Midterm' }).fill('Midterm 1');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('button', { name: 'Open Midterm 1' })).toBeVisible();
@@ -76,7 +76,7 @@ test('the policy is a sentence whose words open their choice', async () => {
 
 test('a copy for a new term has the assessments and weights, and nobody in it', async () => {
   const ledger = await showScreen(OfferingScreen);
-  await choose('More about the offering', 'Copy for a new term…');
+  await choose('More for the offering', 'Copy for a new term…');
   await page.getByRole('textbox', { name: 'Year of start' }).fill('soon');
   await page.getByRole('button', { name: 'Copy offering' }).click();
   await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible();

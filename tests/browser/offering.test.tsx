@@ -6,6 +6,7 @@ import type { Ledger } from '../../machines/ledger-port.ts';
 import { inSlices } from '../../machines/slices.ts';
 import { finalGradesText } from '../../messages/final-grades.ts';
 import { createFinalGrades } from '../../projections/final-grades.ts';
+import { policyOf } from '../../projections/policy.ts';
 import { OfferingScreen } from '../../src/screens/offering/offering-screen.tsx';
 import { pageSlicing } from '../../src/slicing.ts';
 import {
@@ -98,9 +99,9 @@ test('a set is renamed, copied, moved and removed, and the official one stays th
   });
   await page.getByRole('textbox', { name: 'Name of Even' }).fill('Half and half');
   await userEvent.keyboard('{Enter}');
-  await choose('More about Half and half', 'Copy');
-  await choose('More about Exam-heavy', 'Move left');
-  await choose('More about Half and half', 'Remove');
+  await choose('More for Half and half', 'Copy');
+  await choose('More for Exam-heavy', 'Move left');
+  await choose('More for Half and half', 'Remove');
   expect(ledger.book().settings.grading?.[offeringId]).toMatchObject({
     weightSet: 0,
     weightSetNames: ['Exam-heavy', 'Copy of Half and half'],
@@ -133,7 +134,7 @@ test('assessments are added by their maxima; what can be read in two ways is ref
 test('a deleted assessment comes back with its points', async () => {
   const ledger = await showScreen(OfferingScreen);
   const before = ledger.book().grades[offeringId];
-  await choose('More about Midterm', 'Delete');
+  await choose('More for Midterm', 'Delete');
   expect(ledger.book().assessments[midterm]).toBeUndefined();
   await expect.element(page.getByText('Midterm deleted, with the grades of 3 students.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -177,7 +178,7 @@ test('un-enrolling the selected rows can be undone, grades and all', async () =>
   roster.scrollIntoView();
   await userEvent.click(cellIn(roster, 'Abara, Chidi', 'Code'));
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
-  await choose('More about the roster', 'Un-enroll 2 students');
+  await choose('More for the roster', 'Un-enroll 2 students');
   expect(keysOf(ledger.book().enrollments[offeringId] ?? {})).toHaveLength(2);
   await page.getByRole('button', { name: 'Undo' }).click();
   expect(grades()).toEqual(before);
@@ -250,4 +251,29 @@ test('a class that leaves while its grades are computed has none when that would
   // The page has less time for its own than a test has for these.
   for (let n = 0; n < 8; n += 1) await inSlices(createFinalGrades().inSteps(weighed, offeringId), pageSlicing);
   await expect.element(totals('Class mean, so far')).toHaveTextContent(finalGradesText.nothing.repeat(2));
+});
+
+test('how near a cut-off is marked, and from where an outcome is attained, are fields of the grading policy', async () => {
+  const ledger = await showScreen(OfferingScreen);
+  const policy = () => policyOf(ledger.book().settings, offeringId);
+  await page.getByRole('button', { name: '0.1 of a cut-off' }).click();
+  const near = page.getByRole('textbox', { name: 'Near a cut-off' });
+  await near.fill('0,25');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => policy().nearCutOff).toBe(0.25);
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: '70 %.' }).click();
+  await page.getByRole('textbox', { name: 'Outcome threshold' }).fill('101');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('“101” is not a number from 0 to 100.')).toBeVisible();
+  expect(policy().outcomeThreshold).toBe(70);
+});
+
+test('on a narrow page each part is the panel of its tab', async () => {
+  await showScreen(OfferingScreen);
+  await page.viewport(800, 900);
+  await page.getByRole('tab', { name: 'Roster' }).click();
+  const panel = page.getByRole('tabpanel', { name: 'Roster' });
+  await expect.element(panel.getByRole('grid')).toBeVisible();
+  expect(panel.element().id).toBe(page.getByRole('tab', { name: 'Roster' }).element().getAttribute('aria-controls'));
 });

@@ -109,7 +109,7 @@ const weigh = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/offering$/);
   for (const [at, weights] of [firstWeights, secondWeights].entries()) {
     await choose(page, 'Add weight set', at === 0 ? undefined : 'Shift+Tab');
-    await expect(page.getByRole('button', { name: `More about Weight set ${at + 1}` })).toBeAttached();
+    await expect(page.getByRole('button', { name: `More for Weight set ${at + 1}` })).toBeAttached();
     await tabTo(page, `Weight of Midterm in Weight set ${at + 1}`);
     for (const weight of weights) {
       await page.keyboard.type(weight);

@@ -76,7 +76,7 @@ test('a double click on a button that deletes takes one thing, not the next one 
   await page.getByRole('button', { name: 'Open course' }).click();
   await addOffering(page, 'Fall', '2026', '2');
   for (const name of ['Quiz 1', 'Quiz 2', 'Quiz 3']) await addAssessment(page, name, '10');
-  await page.getByRole('button', { name: 'More about Quiz 1' }).click();
+  await page.getByRole('button', { name: 'More for Quiz 1' }).click();
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).dblclick();
   await expect(page.getByRole('button', { name: 'Open Quiz 1', exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Open Quiz 2', exact: true })).toBeVisible();

@@ -64,7 +64,12 @@ const Trail = () => {
           onPick={(id) => pickOffering(asId<OfferingId>(id))}
         />
       )}
-      {offering && (
+      {path === '/finalGrades' && (
+        <span className={classes.crumb}>
+          <span className={classes.page}>{pageNames.finalGrades}</span>
+        </span>
+      )}
+      {offering && path === '/assessment' && (
         <Crumb
           level="assessment"
           within={offering.offeringId}

@@ -18,7 +18,7 @@ import { isEmptyOffering } from './empty-offering.ts';
 import { Facts } from './facts.tsx';
 import { LettersSection } from './letters.tsx';
 import classes from './offering-screen.module.css';
-import { PartTabs } from './part-tabs.tsx';
+import { PartPanel, PartTabs } from './part-tabs.tsx';
 import { PolicySection } from './policy-section.tsx';
 import { Roster } from './roster.tsx';
 
@@ -59,10 +59,12 @@ const OpenOffering = ({ offering }: { readonly offering: Offering }) => {
         <div className={classes.parts} data-part={isNarrow ? part : undefined}>
           <Facts offering={offering} />
           {isNarrow && <PartTabs label={offeringText.parts} parts={parts} shown={part} onShow={setPart} />}
-          {shows('assessments') && <Assessments offering={offering} />}
-          {shows('policy') && <PolicySection offering={offering} />}
-          {shows('policy') && <LettersSection offeringId={offeringId} />}
-          {isNarrow && part === 'roster' && <Roster offeringId={offeringId} isWide />}
+          <PartPanel of={isNarrow ? part : undefined}>
+            {shows('assessments') && <Assessments offering={offering} />}
+            {shows('policy') && <PolicySection offering={offering} />}
+            {shows('policy') && <LettersSection offeringId={offeringId} />}
+            {isNarrow && part === 'roster' && <Roster offeringId={offeringId} isWide />}
+          </PartPanel>
         </div>
       </Page>
       {!isNarrow && (

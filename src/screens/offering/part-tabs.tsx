@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import classes from './part-tabs.module.css';
 
 type TabsProps<Id extends string> = {
@@ -27,6 +27,8 @@ export const PartTabs = <Id extends string>({ label, parts, shown, onShow }: Tab
           type="button"
           role="tab"
           key={id}
+          id={tabOf(id)}
+          aria-controls={panelOf(id)}
           aria-selected={id === shown}
           tabIndex={id === shown ? 0 : -1}
           onClick={() => onShow(id)}
@@ -37,3 +39,16 @@ export const PartTabs = <Id extends string>({ label, parts, shown, onShow }: Tab
     </div>
   );
 };
+
+const tabOf = (id: string): string => `tab-${id}`;
+const panelOf = (id: string): string => `panel-${id}`;
+
+/** The part that is shown, as the panel of its tab; without tabs, the part alone. */
+export const PartPanel = ({ of, children }: { readonly of: string | undefined; readonly children: ReactNode }) =>
+  of === undefined ? (
+    children
+  ) : (
+    <div role="tabpanel" className={classes.panel} id={panelOf(of)} aria-labelledby={tabOf(of)}>
+      {children}
+    </div>
+  );

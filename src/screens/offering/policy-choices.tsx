@@ -1,11 +1,13 @@
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core';
 import { type ComponentType, useId } from 'react';
+import { readEntry } from '../../../commands/entry.ts';
 import type { GradingPolicy, Offering } from '../../../events/entities.ts';
 import type { AssessmentId } from '../../../events/ids.ts';
 import { assessmentName } from '../../../messages/naming.ts';
 import { type PolicyPart, policyText as text } from '../../../messages/policy.ts';
 import { useAssessments } from '../../ui/assessments-hook.ts';
 import { type Save, useDraft } from '../../ui/fields/draft.ts';
+import { shownNumber } from '../../ui/numbers.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
 import classes from './policy-choices.module.css';
 import { useSets } from './sets-hook.ts';
@@ -116,11 +118,56 @@ const Dropping = ({ offering, policy, save }: RuleProps) => {
   );
 };
 
+type PercentProps = {
+  readonly label: string;
+  readonly help: string;
+  readonly value: number;
+  readonly save: Save<number>;
+};
+
+const Percent = ({ label, help, value, save }: PercentProps) => {
+  const draft = useDraft(shownNumber(value), (typed) => {
+    const entry = readEntry(typed, { max: null, decimalSign: 'either' });
+    const isPercent = 'value' in entry && entry.value !== null && entry.value <= 100;
+    return isPercent ? save(entry.value) : text.notPercent(typed);
+  });
+  return (
+    <TextInput
+      className={classes.count}
+      label={label}
+      inputMode="decimal"
+      description={help}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      {...draft}
+    />
+  );
+};
+
+const NearCutOff = ({ policy, save }: RuleProps) => (
+  <Percent
+    label={text.nearCutOff}
+    help={text.nearHelp}
+    value={policy.nearCutOff}
+    save={(nearCutOff) => save({ nearCutOff })}
+  />
+);
+
+const OutcomeThreshold = ({ policy, save }: RuleProps) => (
+  <Percent
+    label={text.threshold}
+    help={text.thresholdHelp}
+    value={policy.outcomeThreshold}
+    save={(outcomeThreshold) => save({ outcomeThreshold })}
+  />
+);
+
 const choices: { readonly [P in PolicyPart]: ComponentType<RuleProps> } = {
   weightSet: OfficialSet,
   ungraded: Ungraded,
   dropping: Dropping,
   rounding: Rounding,
+  nearCutOff: NearCutOff,
+  outcomeThreshold: OutcomeThreshold,
 };
 
 /** The fields of these parts of the policy. Each is saved as soon as it is chosen. */

@@ -7,13 +7,21 @@ import { useAsk } from '../../ask-hook.ts';
 import { ChoicePopover } from '../../later/menus.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Save } from '../../ui/fields/draft.ts';
+import { shownNumber } from '../../ui/numbers.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
 import { PolicyChoices } from './policy-choices.tsx';
 import classes from './policy-section.module.css';
 import { Section } from './section.tsx';
 import { useSets } from './sets-hook.ts';
 
-const allParts: readonly PolicyPart[] = ['ungraded', 'weightSet', 'rounding', 'dropping'];
+const allParts: readonly PolicyPart[] = [
+  'ungraded',
+  'weightSet',
+  'rounding',
+  'dropping',
+  'nearCutOff',
+  'outcomeThreshold',
+];
 
 /** The rules that turn results into final grades, as a sentence: an underlined word opens its choice. */
 export const PolicySection = ({ offering }: { readonly offering: Offering }) => {
@@ -69,5 +77,7 @@ const usePhrases = (offering: Offering, policy: GradingPolicy) => {
       weightSet === 'best' ? undefined : offering.weightSets[weightSet] ? nameOf(weightSet) : text.setGone(weightSet),
     neverDrop: neverDrop.map((assessmentId: AssessmentId) => assessmentName(book, assessmentId)),
     excused: keysOf(excused).length,
+    nearCutOff: shownNumber(policy.nearCutOff),
+    outcomeThreshold: shownNumber(policy.outcomeThreshold),
   });
 };

@@ -23,10 +23,10 @@ type RosterGridProps = {
 const base = { kind: 'text', align: 'start', editable: false, sortable: true } as const;
 
 const student: Column = { ...base, columnId: 'student', header: text.student, width: 200, frozen: true };
-const code: Column = { ...base, columnId: 'code', header: text.code, width: 92 };
-const email: Column = { ...base, columnId: 'email', header: text.email, width: 260 };
+const code: Column = { ...base, columnId: 'code', header: text.code, width: 100 };
+const email: Column = { ...base, columnId: 'email', header: text.email, width: 260, flexible: true };
 const date: Column = { ...base, columnId: 'date', header: text.date, width: 116, kind: 'entry', editable: true };
-const columns = { narrow: [student, code, date], wide: [student, code, date, email] } as const;
+const columns = { narrow: [student, code, { ...date, flexible: true }], wide: [student, code, date, email] } as const;
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 

@@ -28,7 +28,7 @@ const columns: readonly Column[] = [
   column('lastName', 136),
   column('firstName', 136),
   column('email', 272),
-  column('enrollments', 104, { kind: 'derived', align: 'end', editable: false }),
+  column('enrollments', 104, { kind: 'derived', editable: false, flexible: true }),
 ];
 
 type StudentGridProps = {
