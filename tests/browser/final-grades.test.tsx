@@ -125,9 +125,10 @@ test('Enter on a cell tells why the grade is what it is, and its terms add up', 
   const ledger = await showScreen(FinalGradesScreen);
   await userEvent.click(cellIn(table(), 'Brandt, Uwe', 'Final grade'));
   await userEvent.keyboard('{Enter}');
-  await expect.element(why()).toHaveTextContent(/Midterm50\.00P1 6\/10 \+ P2 4\/10 = 10 of 20weight 20 of 10010/);
-  await expect.element(why()).toHaveTextContent(/weight 80 of 10072/);
+  await expect.element(why()).toHaveTextContent(/Midterm50\.00 %× 2010P1 6\/10P2 4\/10= 10 of 20/);
+  await expect.element(why()).toHaveTextContent(/Exam90\.00 %× 8072/);
   await expect.element(why()).toHaveTextContent(/Sum82Rounded once, to 2 decimals82\.00Exam-heavy decides/);
+  await expect.element(why()).toHaveTextContent(/Brandt, UweB282\.00/);
   await userEvent.keyboard('{ArrowUp}');
   await expect.element(why()).toHaveTextContent('Abara, Chidi');
   await page.getByRole('checkbox', { name: 'Excuse from Midterm' }).click();
@@ -141,6 +142,34 @@ test('a set that did not win can be looked at, and the one that decides is named
   await expect
     .element(why())
     .toHaveTextContent(/Sum70Rounded once, to 2 decimals70\.00Exam-heavy decides, with 82\.00\./);
+});
+
+test('from the panel, buttons and arrow keys go to the next and the previous student, and Escape closes it', async () => {
+  await showScreen(FinalGradesScreen);
+  await userEvent.click(cellIn(table(), 'Abara, Chidi', 'Final grade'));
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: 'Next student' }).click();
+  await expect.element(why().getByRole('heading', { name: 'Brandt, Uwe' })).toBeVisible();
+  await expect.element(page.getByText('Final grade · Brandt, Uwe')).toBeVisible();
+  await why().getByRole('checkbox').first().click();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(why().getByRole('heading', { name: 'Chen, Li' })).toBeVisible();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  await expect.element(why().getByRole('heading', { name: 'Abara, Chidi' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Previous student' })).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(why()).not.toBeInTheDocument();
+  await expect.element(page.elementLocator(table())).toHaveFocus();
+});
+
+test('points over their maximum say what they do to the grade', async () => {
+  await showScreen(FinalGradesScreen, (ledger) => {
+    makeClass(ledger);
+    enter(ledger, brandt, midterm, [12, 4]);
+  });
+  await userEvent.click(cellIn(table(), 'Brandt, Uwe', 'Even'));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(why()).toHaveTextContent('P1 is over its maximum: +5.00 in the grade');
 });
 
 test('a dropped assessment is struck out with its reason', async () => {

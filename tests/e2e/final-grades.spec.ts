@@ -41,7 +41,7 @@ test('from an empty offering to an exported file of final grades, without a mous
   await enterPoints(page, 'Exam', ['70']);
 
   await page.getByRole('button', { name: 'Add weight set' }).click();
-  await page.getByRole('button', { name: 'More about Weight set 1' }).click();
+  await page.getByRole('button', { name: 'More for Weight set 1' }).click();
   await page.getByRole('menuitem', { name: 'Copy', exact: true }).click();
   await weight(page, 'Midterm', 'Weight set 1').focus();
   await page.keyboard.type('50\n50\n20\n80\n');
@@ -52,7 +52,7 @@ test('from an empty offering to an exported file of final grades, without a mous
   await expect(table.getByRole('gridcell', { name: '80.00' }).first()).toBeVisible();
   await table.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('complementary', { name: 'Why this grade' })).toContainText('weight 50 of 100');
+  await expect(page.getByRole('complementary', { name: 'Why this grade' })).toContainText('× 50');
 
   await page.getByRole('button', { name: 'Export' }).click();
   const download = page.waitForEvent('download');

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useCallback, useMemo } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useMemo, useRef } from 'react';
 import { asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
 import { namesIn } from '../../../messages/naming.ts';
@@ -7,7 +7,7 @@ import type { OfferingGrades } from '../../../projections/final-grades/result.ts
 import { useGoTo } from '../../app/palette/go-to.ts';
 import { useAssessments } from '../../ui/assessments-hook.ts';
 import { Button } from '../../ui/button.tsx';
-import { Grid } from '../../ui/grid/grid.tsx';
+import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
 import { useLater } from '../../ui/later.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -45,6 +45,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
     names: namesIn(book),
     concerns: concernsOf(book, offeringId, grades),
   };
+  const grid = useRef<GridHandle>(null);
   const parts = { offeringId, source, columns, whatOf, rows, state };
   return (
     <Page
@@ -61,17 +62,19 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
         <div className={classes.table}>
           {isLater && <Distribution offeringId={offeringId} grades={grades} rule={state.rule} />}
           <SheetTools {...parts} />
-          {rows.rowIds.length > 0 ? <Cells {...parts} name={name} /> : <NoMatch state={state} />}
+          {rows.rowIds.length > 0 ? <Cells {...parts} name={name} grid={grid} /> : <NoMatch state={state} />}
           <CellLine {...parts} />
         </div>
         {isLater && state.panel === 'class' && <ClassPanel {...parts} />}
-        {state.panel === 'why' && <WhyPanel {...parts} />}
+        {state.panel === 'why' && <WhyPanel {...parts} grid={grid} />}
       </div>
     </Page>
   );
 };
 
-const Cells = ({ source, columns, whatOf, rows, state, name }: SheetParts & { name: string }) => {
+type CellsProps = SheetParts & { readonly name: string; readonly grid: RefObject<GridHandle | null> };
+
+const Cells = ({ source, columns, whatOf, rows, state, name, grid }: CellsProps) => {
   const shown = useMemo(
     () => columns.map(({ column }) => column).filter(({ columnId }) => !state.hidden.has(columnId)),
     [columns, state.hidden],
@@ -85,6 +88,7 @@ const Cells = ({ source, columns, whatOf, rows, state, name }: SheetParts & { na
   return (
     <div className={classes.grid} onKeyDownCapture={onEnter(state)} onDoubleClickCapture={onDoubleClick(state)}>
       <Grid
+        ref={grid}
         label={text.grid(name)}
         isReading
         rowIds={rows.rowIds}
@@ -107,6 +111,7 @@ const onEnter =
   (state: SheetState) =>
   (event: KeyboardEvent): void => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    if (event.key === 'Escape') state.setPanel(undefined);
     if (event.key !== 'Enter' || !isPlain || !isOnCell(event.currentTarget)) return;
     event.preventDefault();
     event.stopPropagation();

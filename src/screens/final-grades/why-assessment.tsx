@@ -1,10 +1,13 @@
 import { Checkbox } from '@mantine/core';
-import { decimalText } from '../../../events/decimal.ts';
+import { decimalText, unitsPerOne } from '../../../events/decimal.ts';
 import { isExcused } from '../../../events/excuses.ts';
 import { finalGradesText, noResultText } from '../../../messages/final-grades.ts';
 import { whyText as text } from '../../../messages/final-grades-screen.ts';
 import { studentName } from '../../../messages/naming.ts';
-import type { ExplainedAssessment, ExplainedProblem } from '../../../projections/final-grades/explain.ts';
+import type { ExplainedAssessment } from '../../../projections/final-grades/explain.ts';
+import { useGoTo } from '../../app/palette/go-to.ts';
+import { icon } from '../../ui/icons/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { shownDecimal, shownNumber } from '../../ui/numbers.ts';
 import { useExcuses } from './excuses.ts';
 import { fractionText } from './fraction-text.ts';
@@ -13,48 +16,83 @@ import classes from './why-panel.module.css';
 
 type TermProps = SheetParts & { readonly term: ExplainedAssessment; readonly weightSum: number };
 
-/** One term of the sum: its problems, its percentage, and what its weight makes of it. */
+/** One term of the sum: its percentage, its weight and what that makes; below it every problem. */
 export const WhyAssessment = ({ term, weightSum, ...parts }: TermProps) => {
-  const { source, state } = parts;
+  const { source } = parts;
   const name = source.names.assessment(term.assessmentId);
-  const { result, share, contribution } = term;
+  const { result, contribution } = term;
+  const isCounted = contribution !== null && result.kind === 'result';
   return (
     <li className={classes.term} data-part={term.part}>
       <p className={classes.head}>
         <span className={classes.name}>{name}</span>
-        <span>{result.kind === 'result' ? shownDecimal(result.percent.shown) : finalGradesText.nothing}</span>
+        <span className={classes.figure}>
+          {result.kind === 'result' ? text.percent(shownDecimal(result.percent.shown)) : finalGradesText.nothing}
+        </span>
+        <span className={classes.figure}>
+          {isCounted && text.weight(shownNumber(term.weight ?? 0), shownDecimal(decimalText(weightSum)))}
+        </span>
+        <span>{isCounted && fractionText(contribution, source.grades.policy.decimals + 2)}</span>
       </p>
-      <p className={classes.step}>
-        {term.problems.map(problemText(state.rule)).join(' + ')}
-        {term.bonus !== null && ` + ${text.bonus} ${shownNumber(term.bonus)}`}
-        {term.curve !== null && ` + ${text.curve} ${shownNumber(term.curve)}`}
-        {result.kind === 'result' &&
-          ` = ${text.points(shownDecimal(decimalText(result.points)), shownDecimal(decimalText(result.max)))}`}
-      </p>
+      <Problems term={term} rule={parts.state.rule} />
+      <Over term={term} />
       {term.raisedToZero && <p className={classes.step}>{text.raised}</p>}
       {result.kind === 'none' && <p className={classes.step}>{noResultText(result, source.names)}</p>}
-      {share && contribution && result.kind === 'result' ? (
-        <p className={classes.head}>
-          <span className={classes.step}>
-            {text.weight(shownNumber(term.weight ?? 0), shownDecimal(decimalText(weightSum)))}
-          </span>
-          <span>{fractionText(contribution, source.grades.policy.decimals + 4)}</span>
-        </p>
-      ) : (
-        term.part !== 'has no result' && <p className={classes.step}>{text.parts[term.part]}</p>
-      )}
+      {!isCounted && term.part !== 'has no result' && <p className={classes.step}>{text.parts[term.part]}</p>}
       <ExcuseBox {...parts} term={term} name={name} />
     </li>
   );
 };
 
-const problemText =
-  (rule: 'leftOut' | 'zero') =>
-  ({ points, max }: ExplainedProblem, at: number): string => {
-    const nth = text.problem(at + 1);
-    if (points !== null) return `${nth} ${shownNumber(points)}/${shownNumber(max)}`;
-    return `${nth} ${rule === 'zero' ? text.asZero : text.notGraded}`;
-  };
+type ProblemsProps = { readonly term: ExplainedAssessment; readonly rule: SheetParts['state']['rule'] };
+
+const Problems = ({ term: { problems, bonus, curve, result }, rule }: ProblemsProps) => (
+  <p className={classes.chips}>
+    {problems.map(({ problemId, points, max }, at) => (
+      <span
+        key={problemId}
+        className={classes.chip}
+        data-over={points !== null && points > max}
+        title={points === null ? (rule === 'zero' ? text.asZero : text.notGraded) : undefined}
+      >
+        <i className="unseen">{text.problem(at + 1)} </i>
+        {points === null ? finalGradesText.nothing : shownNumber(points)}
+        <i>/{shownNumber(max)}</i>
+      </span>
+    ))}
+    {bonus !== null && (
+      <span className={classes.chip}>
+        <i>{text.bonus}</i> {shownNumber(bonus)}
+      </span>
+    )}
+    {curve !== null && (
+      <span className={classes.chip}>
+        <i>{text.curve}</i> {shownNumber(curve)}
+      </span>
+    )}
+    {result.kind === 'result' && (
+      <span className={classes.points}>
+        {text.points(shownDecimal(decimalText(result.points)), shownDecimal(decimalText(result.max)))}
+      </span>
+    )}
+  </p>
+);
+
+/** What points beyond a problem's maximum do to the grade, and the way to them. */
+const Over = ({ term: { assessmentId, problems, share, result, raisedToZero } }: { term: ExplainedAssessment }) => {
+  const goTo = useGoTo();
+  if (!share || result.kind !== 'result' || raisedToZero) return null;
+  return problems.map(({ problemId, points, max }, at) => {
+    if (points === null || points <= max) return null;
+    const effect = (((points - max) * unitsPerOne) / result.max) * 100 * (Number(share.num) / Number(share.den));
+    return (
+      <p key={problemId} className={classes.over}>
+        {icon('warning')} {text.over(text.problem(at + 1), shownDecimal(effect.toFixed(2)))}
+        <LinkButton onClick={() => goTo.assessment(assessmentId)}>{text.openSheet}</LinkButton>
+      </p>
+    );
+  });
+};
 
 const ExcuseBox = ({ offeringId, source, state, term, name }: Omit<TermProps, 'weightSum'> & { name: string }) => {
   const excuse = useExcuses(offeringId, { ...source, student: (id) => studentName(source.book, id) });

@@ -1,52 +1,147 @@
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import type { StudentId } from '../../../events/ids.ts';
 import { finalGradesText, noGradeText } from '../../../messages/final-grades.ts';
 import { whyText as text } from '../../../messages/final-grades-screen.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { type Explanation, explain } from '../../../projections/final-grades/explain.ts';
+import { Button } from '../../ui/button.tsx';
+import type { GridHandle } from '../../ui/grid/grid.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
+import { Segmented } from '../../ui/segmented.tsx';
 import { setName } from '../../ui/set-name.ts';
 import type { What } from './final-columns.ts';
 import sheet from './final-sheet.module.css';
 import { fractionText } from './fraction-text.ts';
 import type { SheetParts } from './sheet-parts.ts';
+import type { ActiveCell } from './sheet-state.ts';
 import { WhyAssessment } from './why-assessment.tsx';
 import classes from './why-panel.module.css';
 
+type PanelProps = SheetParts & { readonly grid: RefObject<GridHandle | null> };
+
 /** How the active student's grade came about, as a sum with every term. Nothing is rounded on the way. */
-export const WhyPanel = (parts: SheetParts) => {
-  const { source, state, whatOf } = parts;
+export const WhyPanel = ({ grid, ...parts }: PanelProps) => {
+  const { rows, state } = parts;
   const { active } = state;
-  const of = active && source.grades.students.get(active.rowId);
+  const at = active ? rows.rowIds.indexOf(active.rowId) : -1;
+  const step = (by: number): void => {
+    const rowId = rows.rowIds[at + by];
+    if (active && rowId !== undefined) grid.current?.reveal(rowId, active.columnId);
+  };
+  const close = (): void => {
+    state.setPanel(undefined);
+    grid.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') close();
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (by === undefined || event.target instanceof HTMLSelectElement || isRadio(event.target)) return;
+    event.preventDefault();
+    step(by);
+  };
+  return (
+    <aside className={sheet.panel} aria-label={text.title} onKeyDown={onKeyDown}>
+      <div className={classes.bar}>
+        <h2>{text.title}</h2>
+        <Button
+          icon="up"
+          aria-label={text.previous}
+          title={text.previous}
+          disabled={at <= 0}
+          onClick={() => step(-1)}
+        />
+        <Button
+          icon="down"
+          aria-label={text.next}
+          title={text.next}
+          disabled={at === -1 || at === rows.rowIds.length - 1}
+          onClick={() => step(1)}
+        />
+        <Button icon="close" aria-label={text.close} title={text.close} onClick={close} />
+      </div>
+      {active ? <Why {...parts} active={active} /> : <p className={classes.quiet}>{text.choose}</p>}
+    </aside>
+  );
+};
+
+const isRadio = (target: EventTarget): boolean => target instanceof HTMLInputElement && target.type === 'radio';
+
+const Why = ({ active, ...parts }: SheetParts & { readonly active: ActiveCell }) => {
+  const { source, state, whatOf } = parts;
+  const of = source.grades.students.get(active.rowId);
   const [asked, setAsked] = useState<{ readonly cell: string; readonly position: number }>();
-  if (!active) {
-    return (
-      <aside className={sheet.panel} aria-label={text.title}>
-        <p className={classes.quiet}>{text.choose}</p>
-      </aside>
-    );
-  }
   const cell = `${active.rowId} ${active.columnId}`;
   const decisive = of ? decisiveSet(parts, whatOf(active.columnId)) : 0;
   const position = asked?.cell === cell ? asked.position : decisive;
-  const explanation = explain(source.book, parts.offeringId, active.rowId, {
-    ungraded: state.rule,
-    weightSet: position,
-  });
+  const explained = (weightSet: number): Explanation | undefined =>
+    explain(source.book, parts.offeringId, active.rowId, { ungraded: state.rule, weightSet });
+  const explanation = explained(position);
   return (
-    <aside className={sheet.panel} aria-label={text.title}>
-      <h2>{studentName(source.book, active.rowId)}</h2>
-      {source.grades.weightSets.length > 1 && (
-        <NativeSelect
-          size="xs"
-          label={text.sets}
-          value={String(position)}
-          data={source.grades.weightSets.map((_, at) => ({ value: String(at), label: setName(source.grades, at) }))}
-          onChange={({ currentTarget }) => setAsked({ cell, position: Number(currentTarget.value) })}
-        />
-      )}
+    <>
+      <Head studentId={active.rowId} source={source} explanation={explanation} />
+      <SetChoice
+        source={source}
+        position={position}
+        shown={(at) => shownIn(explained(at))}
+        onChange={(chosen) => setAsked({ cell, position: chosen })}
+      />
       {explanation ? <Derivation {...parts} explanation={explanation} /> : <p className={classes.quiet}>{text.gone}</p>}
-    </aside>
+    </>
+  );
+};
+
+const shownIn = (explanation: Explanation | undefined): string =>
+  explanation?.grade.kind === 'grade' ? shownDecimal(explanation.grade.percent.shown) : finalGradesText.nothing;
+
+type HeadProps = Pick<SheetParts, 'source'> & {
+  readonly studentId: StudentId;
+  readonly explanation: Explanation | undefined;
+};
+
+const Head = ({ studentId, source: { book }, explanation }: HeadProps) => {
+  const { final, weightSet } = explanation ?? {};
+  const letter = final?.kind === 'grade' && final.weightSet === weightSet ? final.letter : null;
+  return (
+    <div className={classes.who}>
+      <div>
+        <h3 className={classes.student}>{studentName(book, studentId)}</h3>
+        <p className={classes.quiet}>{book.students[studentId]?.studentCode}</p>
+      </div>
+      <p className={classes.grade}>
+        {shownIn(explanation)} {letter !== null && <span>{letter}</span>}
+      </p>
+    </div>
+  );
+};
+
+type ChoiceProps = Pick<SheetParts, 'source'> & {
+  readonly position: number;
+  readonly shown: (position: number) => string;
+  readonly onChange: (position: number) => void;
+};
+
+const SetChoice = ({ source: { grades }, position, shown, onChange }: ChoiceProps) => {
+  const choices = grades.weightSets.map((_, at) => ({ value: String(at), label: setName(grades, at) }));
+  if (choices.length < 2) return null;
+  if (choices.length < 4) {
+    return (
+      <Segmented
+        label={text.sets}
+        value={String(position)}
+        choices={choices.map((choice, at) => ({ ...choice, count: shown(at) }))}
+        onChange={(value) => onChange(Number(value))}
+      />
+    );
+  }
+  return (
+    <NativeSelect
+      size="xs"
+      label={text.sets}
+      value={String(position)}
+      data={choices}
+      onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+    />
   );
 };
 
