@@ -52,6 +52,15 @@ export const snapshotsText = {
   unread: (why: string) => `The list could not be read. ${why}`,
 };
 
+/** Of one offering, on its page. */
+export const snapshotsOfOffering = {
+  title: 'Snapshots',
+  all: 'All snapshots',
+  none: 'None of this offering was saved from here.',
+  noNote: snapshotsText.noNote,
+  facts: snapshotsText.facts,
+};
+
 export const saveSnapshotText = {
   title: 'Save snapshot',
   body: 'Each offering is kept as the server has it now. Later changes leave a snapshot as it is.',

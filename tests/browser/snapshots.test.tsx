@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { endpoints } from '../../api/endpoints.ts';
 import type { RemoteReply } from '../../api/remote.ts';
+import type { DomainEvent } from '../../events/catalogue.ts';
+import { asId } from '../../events/ids.ts';
+import { wireIdOf } from '../../projections/outbox.ts';
 import { SnapshotDialogs } from '../../src/later/parts.ts';
 import { openDemoWorkspace } from '../../src/open-workspace.ts';
 import type { Workspace } from '../../src/workspace-hooks.tsx';
@@ -160,3 +163,47 @@ test('R13.8 letters that differ are counted, then and today, beside the final gr
 const fail = (): never => {
   throw new Error('nothing was saved');
 };
+
+test('the offering’s page lists its latest snapshots and leads to them', async () => {
+  const [workspace] = await Promise.all([openDemoWorkspace(identity, 20), SnapshotDialogs.load()]);
+  const { ledger, selections } = workspace;
+  const [offeringId] = ledger.book().courseOrder.flatMap((id) => ledger.book().offeringsOf[id] ?? []);
+  if (!offeringId) throw new Error('the demo has offerings');
+  const { outbox, book } = ledger.saved();
+  const offeringThere = wireIdOf(outbox, book, { of: 'offering', offeringId }) ?? '';
+  const named = { courseCode: 'A', courseNumber: '1', title: 'T', tag: '', yearOfStart: 2026, period: '', section: '' };
+  const counts = { students: 1, assessments: 1, grades: 1 };
+  const saved = (note: string, at: number, there = offeringThere): DomainEvent => ({
+    type: 'SnapshotSaved',
+    snapshot: {
+      ...named,
+      snapshotId: asId(`n${at}`),
+      note,
+      createdAt: `2026-09-0${at}T08:00:00.000Z`,
+      offeringThere: there,
+      counts,
+    },
+  });
+  const events = [
+    saved('first', 1),
+    saved('second', 2),
+    saved('of another', 3, 'x'),
+    saved('third', 4),
+    saved('fourth', 5),
+  ];
+  await ledger.record(() => ({ command: { type: 'SaveSnapshots' }, events }));
+  selections.select('offering', { offeringId });
+  await showApp(workspace, '/offering');
+  const section = page.getByRole('region', { name: 'Snapshots' });
+  await expect
+    .poll(() =>
+      section
+        .getByRole('listitem')
+        .elements()
+        .map((one) => one.querySelector('button')?.textContent),
+    )
+    .toEqual(['fourth', 'third', 'second']);
+  await section.getByRole('button', { name: 'third' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Snapshots' })).toBeVisible();
+  expect(selections.all().snapshots).toEqual({ snapshotId: 'n4' });
+});

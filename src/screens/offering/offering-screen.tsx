@@ -21,6 +21,7 @@ import classes from './offering-screen.module.css';
 import { PartPanel, PartTabs } from './part-tabs.tsx';
 import { PolicySection } from './policy-section.tsx';
 import { Roster } from './roster.tsx';
+import { Snapshots } from './snapshots.tsx';
 
 export const OfferingScreen = () => {
   const [{ offeringId }] = useSelection('offering');
@@ -63,6 +64,7 @@ const OpenOffering = ({ offering }: { readonly offering: Offering }) => {
             {shows('assessments') && <Assessments offering={offering} />}
             {shows('policy') && <PolicySection offering={offering} />}
             {shows('policy') && <LettersSection offeringId={offeringId} />}
+            {shows('assessments') && <Snapshots offeringId={offeringId} />}
             {isNarrow && part === 'roster' && <Roster offeringId={offeringId} isWide />}
           </PartPanel>
         </div>

@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
+import type { Snapshot } from '../../../events/entities.ts';
+import type { OfferingId } from '../../../events/ids.ts';
+import { snapshotsOfOffering as text } from '../../../messages/snapshots.ts';
+import { wireIdOf } from '../../../projections/outbox.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { shownTime } from '../../ui/times.ts';
+import { useWorkspace } from '../../workspace-context.tsx';
+import { useLedger } from '../../workspace-hooks.tsx';
+import { Section } from './section.tsx';
+import classes from './snapshots.module.css';
+
+const most = 3;
+
+/** The latest snapshots of this offering that this log knows of, and the way to all that the server keeps. */
+export const Snapshots = ({ offeringId }: { readonly offeringId: OfferingId }) => {
+  const { kind, remote, selections } = useWorkspace();
+  const [, navigate] = useLocation();
+  const list = useLatest(offeringId);
+  if (!remote && kind !== 'account') return null;
+  const toAll = (): void => navigate('/offeringsnapshots');
+  const open = ({ snapshotId }: Snapshot): void => {
+    selections.select('snapshots', { snapshotId });
+    toAll();
+  };
+  return (
+    <Section
+      id="snapshots"
+      title={text.title}
+      tools={
+        <Button icon="archive" onClick={toAll}>
+          {text.all}
+        </Button>
+      }
+    >
+      {list.length === 0 ? (
+        <p className={classes.quiet}>{text.none}</p>
+      ) : (
+        <ul className={classes.list}>
+          {list.map((one) => (
+            <li key={one.snapshotId}>
+              <LinkButton onClick={() => open(one)}>{one.note || text.noNote}</LinkButton>
+              <span className={classes.quiet}>{shownTime(one.createdAt)}</span>
+              <span className={classes.facts}>{text.facts(one.counts)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+};
+
+/** The newest first. */
+const useLatest = (offeringId: OfferingId): readonly Snapshot[] => {
+  const ledger = useLedger();
+  const known = useSyncExternalStore(ledger.subscribe, () => ledger.saved().snapshots.list);
+  const { outbox, book } = ledger.saved();
+  const there = wireIdOf(outbox, book, { of: 'offering', offeringId });
+  return known
+    .filter((one) => one.offeringThere === there)
+    .slice(-most)
+    .reverse();
+};
