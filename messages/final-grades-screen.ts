@@ -7,6 +7,7 @@ export const finalGradesScreen = {
   grid: (offering: string) => `Final grades of ${offering}`,
   search: 'Search students',
   columnsMenu: 'Columns',
+  closePanel: 'Close (Esc)',
   panels: { class: 'Class', why: 'Why this grade' },
   rule: 'Work that is not graded',
   officialRule: (name: string) => `${name} (official)`,
@@ -123,7 +124,6 @@ export const whyText = {
   rule: { leftOut: 'Work that is not graded is left out.', zero: 'Work that is not graded counts as 0.' },
   previous: 'Previous student (↑)',
   next: 'Next student (↓)',
-  close: 'Close (Esc)',
   /** What a weight does, where all of them add up to `sum`. */
   weight: (weight: string, sum: string) => (sum === '100' ? `× ${weight}` : `× ${weight}/${sum}`),
   percent: (shown: string) => `${shown} %`,

@@ -23,6 +23,7 @@ import classes from './class-panel.module.css';
 import type { Rule } from './final-cell.ts';
 import type { What } from './final-columns.ts';
 import sheet from './final-sheet.module.css';
+import { PanelHead } from './panel-head.tsx';
 import type { SheetParts } from './sheet-parts.ts';
 
 /** How the class did in one column: the one that is active in the table, or another that is chosen here. */
@@ -40,6 +41,7 @@ export const ClassPanel = ({ source, columns, whatOf, state }: SheetParts) => {
   const header = current?.column.header ?? '';
   return (
     <aside className={sheet.panel} aria-label={text.title}>
+      <PanelHead title={text.title} onClose={() => state.setPanel(undefined)} />
       <NativeSelect
         size="xs"
         label={text.column}

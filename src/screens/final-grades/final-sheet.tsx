@@ -49,7 +49,8 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
   const parts = { offeringId, source, columns, whatOf, rows, state };
   return (
     <Page
-      title={text.of(name)}
+      title={text.title}
+      windowTitle={text.of(name)}
       detail={text.students(grades.students.size)}
       tools={
         <>

@@ -13,6 +13,7 @@ import { setName } from '../../ui/set-name.ts';
 import type { What } from './final-columns.ts';
 import sheet from './final-sheet.module.css';
 import { fractionText } from './fraction-text.ts';
+import { PanelHead } from './panel-head.tsx';
 import type { SheetParts } from './sheet-parts.ts';
 import type { ActiveCell } from './sheet-state.ts';
 import { WhyAssessment } from './why-assessment.tsx';
@@ -42,8 +43,7 @@ export const WhyPanel = ({ grid, ...parts }: PanelProps) => {
   };
   return (
     <aside className={sheet.panel} aria-label={text.title} onKeyDown={onKeyDown}>
-      <div className={classes.bar}>
-        <h2>{text.title}</h2>
+      <PanelHead title={text.title} onClose={close}>
         <Button
           icon="up"
           aria-label={text.previous}
@@ -58,8 +58,7 @@ export const WhyPanel = ({ grid, ...parts }: PanelProps) => {
           disabled={at === -1 || at === rows.rowIds.length - 1}
           onClick={() => step(1)}
         />
-        <Button icon="close" aria-label={text.close} title={text.close} onClick={close} />
-      </div>
+      </PanelHead>
       {active ? <Why {...parts} active={active} /> : <p className={classes.quiet}>{text.choose}</p>}
     </aside>
   );
