@@ -2,7 +2,7 @@ import type { BookEvent, EventOf, TypeFromFile } from '../events/catalogue.ts';
 import type { GradeChange, StudentFields } from '../events/entities.ts';
 import type { AssessmentId, OfferingId, StudentId } from '../events/ids.ts';
 import { record } from '../events/record.ts';
-import { atOnce, flatMapInSteps, part, type Steps } from '../events/steps.ts';
+import { atOnce, cellsAStep, eachInSteps, flatMapInSteps, part, type Steps } from '../events/steps.ts';
 import type { Book } from '../projections/book.ts';
 import { changeOf } from '../projections/field-change.ts';
 import { addAssessment } from './assessment.ts';
@@ -10,7 +10,7 @@ import type { GradeEdit, ImportedGrade, ImportPlan } from './catalogue.ts';
 import { type Context, type Decide, type Decision, decidingInTurn } from './decision.ts';
 import { enrollStudents } from './enrollment.ts';
 import { changedSince, editingGrades } from './grade.ts';
-import { isRefusal, type Refusal, refuse } from './refusal.ts';
+import { type GradePlace, isRefusal, type Refusal, refuse } from './refusal.ts';
 import { addStudent, editStudent } from './student.ts';
 
 /** New ids of the plan's new students and assessments, by the plan's keys. */
@@ -62,11 +62,11 @@ const none: readonly never[] = [];
 
 const changedMeanwhile = function* (book: Book, plan: ImportPlan): Steps<Refusal | undefined> {
   const { offeringId } = plan;
-  const cells = yield* flatMapInSteps(plan.gradeEdits, ({ student, assessment, seen }) =>
+  const changedIn = ({ student, assessment, seen }: ImportedGrade): readonly GradePlace[] =>
     offeringId && seen && typeof student === 'string' && typeof assessment === 'string'
       ? changedSince(book, offeringId, { studentId: student, assessmentId: assessment, seen })
-      : none,
-  );
+      : none;
+  const cells = yield* flatMapInSteps(plan.gradeEdits, changedIn, cellsAStep);
   const studentIds = plan.studentEdits
     .filter(({ studentId, seen }) => {
       const student = book.students[studentId];
@@ -121,10 +121,11 @@ const editing = function* (book: Book, { offeringId, gradeEdits }: ImportPlan, m
   if (gradeEdits.length === 0) return [];
   if (!offeringId) return refuse('grade.offeringIdMissing', {});
   const place = placed(book, minted, offeringId);
-  const edits = yield* part(
+  const edits: GradeEdit[] = [];
+  yield* part(
     0,
     0.1,
-    flatMapInSteps(gradeEdits, (edit) => [place(edit)]),
+    eachInSteps(gradeEdits, (edit) => edits.push(place(edit)), cellsAStep),
   );
   return yield* part(0.1, 1, editingGrades(book, { offeringId, edits }));
 };

@@ -3,7 +3,7 @@ import type { Assessment, GradeChange } from '../events/entities.ts';
 import { gradeFields } from '../events/fields.ts';
 import type { AssessmentId, OfferingId, ProblemId, StudentId } from '../events/ids.ts';
 import { keysOf } from '../events/record.ts';
-import { atOnce, eachInSteps, firstAnswer, flatMapInSteps, part, type Steps } from '../events/steps.ts';
+import { atOnce, cellsAStep, eachInSteps, firstAnswer, flatMapInSteps, part, type Steps } from '../events/steps.ts';
 import type { Book } from '../projections/book.ts';
 import { blanking, bothChanges, gradeEdits, partsChangedSince } from '../projections/grade-change.ts';
 import { hasOnlyPoints } from '../projections/grade-with.ts';
@@ -22,10 +22,10 @@ export const editingGrades = function* (
 ): Steps<Decision> {
   if (!offeringId) return refuse('grade.offeringIdMissing', {});
   if (!book.offerings[offeringId]) return refuse('offering.unknown', { offeringId });
-  const faults = firstAnswer(edits, (edit, position) => editFault(book, offeringId, edit, position));
+  const faults = firstAnswer(edits, (edit, position) => editFault(book, offeringId, edit, position), cellsAStep);
   const fault = yield* part(0, 0.4, faults);
   if (fault) return fault;
-  const changes = flatMapInSteps(edits, (edit) => changedSince(book, offeringId, edit));
+  const changes = flatMapInSteps(edits, (edit) => changedSince(book, offeringId, edit), cellsAStep);
   const cells = yield* part(0.4, 0.5, changes);
   if (cells.length > 0) return refuse('grade.changedMeanwhile', { cells });
   return yield* part(0.5, 1, gradeEvents(book, offeringId, edits));
@@ -74,12 +74,12 @@ const gradeEvents = function* (
   edits: readonly GradeEdit[],
 ): Steps<readonly BookEvent[]> {
   const students = new Map<StudentId, GradeEdit[]>();
-  const sorted = eachInSteps(edits, (edit) => {
+  const sort = (edit: GradeEdit): void => {
     const theirs = students.get(edit.studentId);
     if (theirs) theirs.push(edit);
     else students.set(edit.studentId, [edit]);
-  });
-  yield* part(0, 0.2, sorted);
+  };
+  yield* part(0, 0.2, eachInSteps(edits, sort, cellsAStep));
   const edited = flatMapInSteps([...students], ([studentId, theirs]) =>
     gradeEdits(book, { offeringId, studentId }, changesOf(theirs)),
   );

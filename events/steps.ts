@@ -20,6 +20,7 @@ export const runAtOnce: Running = async (steps) => atOnce(steps);
 export const firstAnswer = function* <V, A>(
   values: readonly V[],
   ask: (value: V, position: number) => A | undefined,
+  valuesAStep = usualStep,
 ): Steps<A | undefined> {
   let position = 0;
   for (const value of values) {
@@ -32,17 +33,30 @@ export const firstAnswer = function* <V, A>(
 };
 
 /** Does something with one value after the other. */
-export const eachInSteps = <V>(values: readonly V[], act: (value: V, position: number) => void): Steps<undefined> =>
-  firstAnswer(values, (value, position): undefined => {
-    act(value, position);
-  });
+export const eachInSteps = <V>(
+  values: readonly V[],
+  act: (value: V, position: number) => void,
+  valuesAStep = usualStep,
+): Steps<undefined> =>
+  firstAnswer(
+    values,
+    (value, position): undefined => {
+      act(value, position);
+    },
+    valuesAStep,
+  );
 
 /** What `make` gives for each value, one list after the other. */
-export const flatMapInSteps = function* <V, R>(values: readonly V[], make: (value: V) => readonly R[]): Steps<R[]> {
+export const flatMapInSteps = function* <V, R>(
+  values: readonly V[],
+  make: (value: V) => readonly R[],
+  valuesAStep = usualStep,
+): Steps<R[]> {
   const all: R[] = [];
-  yield* eachInSteps(values, (value) => {
+  const add = (value: V): void => {
     for (const one of make(value)) all.push(one);
-  });
+  };
+  yield* eachInSteps(values, add, valuesAStep);
   return all;
 };
 
@@ -55,5 +69,8 @@ export const part = function* <Result>(from: number, to: number, steps: Steps<Re
   }
 };
 
-/** To look at a clock takes as long as one of them. */
-const valuesAStep = 16;
+/** Values, each as large as what one student has. */
+const usualStep = 16;
+
+/** Of values as small as one grade: to look at a clock takes as long as several of them. */
+export const cellsAStep = 128;

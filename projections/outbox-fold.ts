@@ -3,7 +3,7 @@ import type { Commit } from '../events/commit.ts';
 import type { IntentId } from '../events/ids.ts';
 import { type Item, type ItemValue, isNounItem, localIdOf } from '../events/items.ts';
 import { sameValue } from '../events/same-value.ts';
-import { eachInSteps, type Steps } from '../events/steps.ts';
+import { cellsAStep, eachInSteps, type Steps } from '../events/steps.ts';
 import type { Book } from './book.ts';
 import { structuredCopy } from './gradebook.ts';
 import { itemsOf, itemsOfAll, valueIn } from './items.ts';
@@ -57,7 +57,7 @@ export const afterCommit = function* (
   kept: Keep,
 ): Steps<void> {
   if (events.some(({ type }) => type === 'BaselineObserved')) Object.assign(outbox, emptyOutbox());
-  else yield* eachInSteps(foreseen, (owed) => settle(outbox, owed, book));
+  else yield* eachInSteps(foreseen, (owed) => settle(outbox, owed, book), cellsAStep);
   const touched = isOthers(events) ? [itemsOfAll(events, book.settings)] : [];
   for (const event of events) {
     if (isBookEvent(event)) continue;

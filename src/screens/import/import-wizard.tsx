@@ -126,7 +126,7 @@ const Comparing = ({ wizard }: { wizard: ImportWizardState }) => (
 
 const Compared = ({ wizard }: { wizard: ImportWizardState }) => {
   const all = wizard.draft.setup?.layout.data.length ?? 0;
-  const compared = useShare(wizard, (share) => Math.round(share * all));
+  const compared = useShare(wizard, (share) => Math.round(inParts(share) * all));
   return <Share value={compared} max={all} label={text.comparedLabel} shown={text.compared(compared, all)} />;
 };
 
@@ -141,8 +141,11 @@ const Applying = ({ wizard }: { wizard: ImportWizardState }) => {
   );
 };
 
+/** A frame that shows another share takes a fifth of the time of a slice, so only some of them are shown. */
+const inParts = (share: number): number => Math.floor(share * 25) / 25;
+
 const AppliedShare = ({ wizard }: { wizard: ImportWizardState }) => {
-  const percent = useShare(wizard, (share) => Math.floor(share * 100));
+  const percent = useShare(wizard, (share) => Math.round(inParts(share) * 100));
   return <Share value={percent} max={100} label={text.appliedLabel} shown={text.applied(percent)} />;
 };
 
