@@ -23,6 +23,7 @@ import type { Waiting } from '../ledger-port.ts';
 import { type LedgerWorld, timing } from '../ledger-world.ts';
 import { inSlices, type Slicing, unnoticed, unsliced, valuesInSlices } from '../slices.ts';
 import { keptLineMachine } from './kept-line-chart.ts';
+import { choosingWith, indexing, type LineIndex } from './line-index.ts';
 
 /** What is looked for. `words`: as they stand in a line. */
 type Sought = {
@@ -32,7 +33,13 @@ type Sought = {
   readonly words: readonly string[];
 };
 
-type Split = { readonly seq: number; readonly line: string; readonly bounds: Bounds };
+/** `index`: of a long line. */
+type Split = {
+  readonly seq: number;
+  readonly line: string;
+  readonly bounds: Bounds;
+  readonly index: LineIndex | undefined;
+};
 
 /** Only a line of so many characters is kept: a short one is read again in no time, and must not replace a long one. */
 const longLine = 100_000;
@@ -80,8 +87,8 @@ export class LogHistory {
   }
 
   async #lastIn(seq: number, sought: Sought): Promise<HistoryEntry | undefined> {
-    const { line, bounds } = await this.#split(seq);
-    for await (const entry of valuesInSlices(entriesAt(line, bounds, sought), this.#slicing)) return entry;
+    const { line, bounds, index } = await this.#split(seq);
+    for await (const entry of valuesInSlices(entriesAt(line, bounds, sought, index), this.#slicing)) return entry;
     const isErased = (await inSlices(finding(line, '{"erased":"'), this.#slicing)) >= 0;
     if (!isErased)
       throw new LogFailure('damaged', 'the commit does not hold the change that was folded', `commit ${seq}`);
@@ -116,7 +123,9 @@ export class LogHistory {
   async #read(seq: number): Promise<Split> {
     const [line] = await this.#log.lines(seq - 1, 1);
     if (line === undefined) throw new LogFailure('damaged', 'the row is missing', `commit ${seq}`);
-    return { seq, line, bounds: await inSlices(bounding(line), this.#slicing) };
+    const bounds = await inSlices(bounding(line), this.#slicing);
+    const index = line.length < longLine ? undefined : await inSlices(indexing(line, bounds), this.#slicing);
+    return { seq, line, bounds, index };
   }
 }
 
@@ -143,10 +152,11 @@ const isNamed = function* (line: string, { words }: Sought): Generator<number, b
   return true;
 };
 
-const entriesAt = function* (line: string, bounds: Bounds, sought: Sought): Found {
-  const places = yield* choosing(line, bounds, sought.words);
+const entriesAt = function* (line: string, bounds: Bounds, sought: Sought, index?: LineIndex): Found {
+  const { subject, words } = sought;
+  const places = yield* index ? choosingWith(index, line, bounds, subject, words) : choosing(line, bounds, words);
   const commit = envelopeOf(line);
-  for (const place of places.reverse()) {
+  for (const place of places.toReversed()) {
     const type = typeAt(line, bounds, place);
     if (type === undefined || mayChange(type, sought.subject))
       yield* entriesOfEvent(line, bounds, place, commit, sought);

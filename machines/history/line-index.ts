@@ -1,0 +1,70 @@
+import type { BookEventType } from '../../events/catalogue.ts';
+import type { Steps } from '../../events/steps.ts';
+import { type Bounds, choosing, typeAt } from '../../log/line-text.ts';
+import type { Subject } from '../../projections/subject.ts';
+
+/**
+ * Which entries of a long line are about which student: whoever moves down an imported class asks about one after the
+ * other, and searching the whole line for each would cost more the larger the class is. `students`: by the id as it stands
+ * in the line, the places of the entries that are about nobody else. `others`: the places of all the rest.
+ */
+export type LineIndex = {
+  readonly students: ReadonlyMap<string, readonly number[]>;
+  readonly others: readonly number[];
+};
+
+export const indexing = function* (line: string, bounds: Bounds): Steps<LineIndex> {
+  const students = new Map<string, number[]>();
+  const others: number[] = [];
+  for (let place = 0; place < bounds.length; place += 2) {
+    const student = studentAt(line, bounds, place);
+    const places = student === undefined ? others : students.get(student);
+    if (places) places.push(place);
+    else if (student !== undefined) students.set(student, [place]);
+    yield place / bounds.length;
+  }
+  return { students, others };
+};
+
+/** As `choosing`, of the entries that may change the subject, whose words these are. */
+export const choosingWith = function* (
+  { students, others }: LineIndex,
+  line: string,
+  bounds: Bounds,
+  subject: Subject,
+  words: readonly string[],
+): Steps<readonly number[]> {
+  if (!('studentId' in subject)) return yield* choosing(line, bounds, words);
+  const places = [...others, ...(students.get(JSON.stringify(subject.studentId)) ?? [])];
+  const chosen: number[] = [];
+  for (const [n, place] of places.entries()) {
+    const entry = line.slice(bounds[place], bounds[place + 1]);
+    if (words.every((word) => entry.includes(word))) chosen.push(place);
+    yield n / places.length;
+  }
+  return chosen.sort((one, other) => one - other);
+};
+
+/** The student whom alone the entry is about, if that can be told without parsing it. */
+const studentAt = (line: string, bounds: Bounds, place: number): string | undefined => {
+  const type = typeAt(line, bounds, place);
+  if (type === undefined || !aboutOneStudent.has(type)) return undefined;
+  const begin = bounds[place] ?? 0;
+  return named.exec(line.slice(begin, Math.min(bounds[place + 1] ?? 0, begin + longestBeginning)))?.[1];
+};
+
+/** Events that change nothing of anybody but the first student whom they name. */
+const types: readonly BookEventType[] = [
+  'StudentAdded',
+  'StudentEdited',
+  'StudentDeleted',
+  'StudentEnrolled',
+  'EnrollmentEdited',
+  'StudentUnenrolled',
+  'GradeEdited',
+];
+const aboutOneStudent: ReadonlySet<string> = new Set(types);
+
+/** A quote within a text is escaped, so behind a bracket or a comma this is the name of a field. */
+const named = /[{,]"studentId":("(?:[^"\\]|\\.)*")/;
+const longestBeginning = 500;
