@@ -14,7 +14,6 @@ import { isRecord } from '../events/record.ts';
 import { eachInSteps, type Steps } from '../events/steps.ts';
 import { versionOf } from '../events/upcasters.ts';
 import { sha256Hex } from './digest.ts';
-import { entryTexts } from './entry-text.ts';
 import { refuseWhatJsonLoses } from './json.ts';
 
 /** A place in the chain: how many commits lead to it, and the chain's hash there. */
@@ -61,11 +60,11 @@ export const writingEntries = function* (
 ): Steps<readonly string[]> {
   refuseWhatJsonLoses(envelope, 'commit');
   const entries: string[] = [];
-  const textOf = entryTexts();
   yield* eachInSteps(events, (event, position) => {
+    refuseWhatJsonLoses(event, `commit.events[${position}]`);
     const v = versionOf(event.type);
     if (v === 0) throw new TypeError(`${event.type} is no event that this application knows, so it cannot record one.`);
-    const entry = textOf({ salt: newSalt(), v, event }, `commit.events[${position}]`);
+    const entry = JSON.stringify({ salt: newSalt(), v, event });
     entries.push(entry);
     written(entry);
   });
