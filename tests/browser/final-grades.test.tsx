@@ -169,7 +169,7 @@ test('points over their maximum say what they do to the grade', async () => {
   });
   await userEvent.click(cellIn(table(), 'Brandt, Uwe', 'Even'));
   await userEvent.keyboard('{Enter}');
-  await expect.element(why()).toHaveTextContent('P1 is over its maximum: +5.00 in the grade');
+  await expect.element(why()).toHaveTextContent('P1 is over its maximum: +5 in the grade');
 });
 
 test('a dropped assessment is struck out with its reason', async () => {

@@ -67,7 +67,7 @@ test('an excused student’s total and percentage say so, and the line says that
   await expect.element(line()).not.toHaveTextContent('Excused');
 });
 
-test('points typed for an excused student are refused with the reason and kept, until Un-excuse lets them in', async () => {
+test('R6.17 points typed for an excused student are refused with the reason and kept, until Un-excuse lets them in', async () => {
   const ledger = await showScreen(AssessmentScreen, excused);
   await userEvent.click(cell('Chen, Li', 'P2'));
   await userEvent.keyboard('7{Enter}');
@@ -84,7 +84,7 @@ test('points typed for an excused student are refused with the reason and kept, 
   await expect.poll(() => pointsOf(ledger, chen)).toEqual([9, 7]);
 });
 
-test('bonus and curve of an excused student are refused too, and clearing what was there before', async () => {
+test('R6.17 bonus and curve of an excused student are refused too, and clearing what was there before', async () => {
   const ledger = await showScreen(AssessmentScreen, excused);
   await userEvent.click(cell('Chen, Li', 'Bonus'));
   await userEvent.keyboard('2{Enter}');
@@ -97,7 +97,7 @@ test('bonus and curve of an excused student are refused too, and clearing what w
   expect(ledger.book().grades[offeringId]?.get(chen)?.[midterm]?.useBonusPoints).toBe(false);
 });
 
-test('one value for many leaves the excused as they are, and says so', async () => {
+test('R6.17 one value for many leaves the excused as they are, and says so', async () => {
   const ledger = await showScreen(AssessmentScreen, excused);
   await userEvent.click(cell('Brandt, Uwe', 'P2'));
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}');

@@ -1,9 +1,10 @@
 import { Checkbox } from '@mantine/core';
-import { decimalText, unitsPerOne } from '../../../events/decimal.ts';
+import { decimalText, unitsOf } from '../../../events/decimal.ts';
 import { isExcused } from '../../../events/excuses.ts';
 import { finalGradesText, noResultText } from '../../../messages/final-grades.ts';
 import { whyText as text } from '../../../messages/final-grades-screen.ts';
 import { studentName } from '../../../messages/naming.ts';
+import { inPercent } from '../../../projections/exact.ts';
 import type { ExplainedAssessment } from '../../../projections/final-grades/explain.ts';
 import { useGoTo } from '../../app/palette/go-to.ts';
 import { icon } from '../../ui/icons/icon.tsx';
@@ -84,10 +85,11 @@ const Over = ({ term: { assessmentId, problems, share, result, raisedToZero } }:
   if (!share || result.kind !== 'result' || raisedToZero) return null;
   return problems.map(({ problemId, points, max }, at) => {
     if (points === null || points <= max) return null;
-    const effect = (((points - max) * unitsPerOne) / result.max) * 100 * (Number(share.num) / Number(share.den));
+    const beyond = (unitsOf(points) ?? 0) - (unitsOf(max) ?? 0);
+    const effect = inPercent({ num: BigInt(beyond) * share.num, den: BigInt(result.max) * share.den });
     return (
       <p key={problemId} className={classes.over}>
-        {icon('warning')} {text.over(text.problem(at + 1), shownDecimal(effect.toFixed(2)))}
+        {icon('warning')} {text.over(text.problem(at + 1), fractionText(effect, 2))}
         <LinkButton onClick={() => goTo.assessment(assessmentId)}>{text.openSheet}</LinkButton>
       </p>
     );
