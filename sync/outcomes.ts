@@ -6,7 +6,6 @@
 import type { Assessment, Offering, Problem } from '../events/entities.ts';
 import type { AssessmentId, OfferingId } from '../events/ids.ts';
 import type { Item, ItemOf } from '../events/items.ts';
-
 import { sameValue } from '../events/same-value.ts';
 import { valueIn } from '../projections/items.ts';
 import { heldValue, owedOf } from '../projections/outbox.ts';

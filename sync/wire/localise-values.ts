@@ -18,7 +18,6 @@ import { trimmedCells } from '../../projections/outcome-columns.ts';
 import type { Records } from '../../projections/records.ts';
 import { keepingReferences, referencesIn } from '../../projections/references.ts';
 import { setLeaf } from '../../projections/settings.ts';
-
 import { freeId, type OurIds } from './local-ids.ts';
 
 /** `row` has our ids except for its problems; `there` is the server's id of it. */
@@ -31,7 +30,8 @@ export const assessmentAsHere = (
 ): Assessment => {
   const problems = row.problems.map(({ max, outcomes }, at): Problem => {
     const problemId = names.problem(row.assessmentId, there, problemIdAt(there, at));
-    const forms = [ours, held].flatMap(
+    // Trailing blanks mean nothing. In the form that was held, a row that others left alone is no news.
+    const forms = [held, ours].flatMap(
       (assessment) => assessment?.problems.find((one) => one.problemId === problemId) ?? [],
     );
     const known = forms.find((problem) => sameValue(trimmedCells(problem.outcomes), trimmedCells(outcomes)));

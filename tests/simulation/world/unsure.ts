@@ -37,6 +37,8 @@ export const unsureIn = (commits: readonly Commit[]): Unsure => {
     const { book, outbox } = records;
     const isReading = command.type === 'ReadBackend';
     const isBelieved = outbox.doubt?.isBelieved === true && isReading;
+    // A look-up judges by the same reading, and may take rows that it lacks for those that the call deleted.
+    const isJudged = outbox.doubt?.isBelieved === true && command.type === 'LookUpCall';
     believedOnce ||= isBelieved;
     // After a false reading was believed, a deleted item that the reading lacks seems to be gone as wanted. What comes
     // in its place with the same reading is news, until a true one says otherwise.
@@ -49,6 +51,8 @@ export const unsureIn = (commits: readonly Commit[]): Unsure => {
       if (event.type === 'ServerHolds' && event.aside === 'ambiguous') doubtful.add(itemKey(event.item));
       if (event.type === 'CallRefused' && event.reason === 'idTaken')
         for (const item of callItems.get(event.intent) ?? []) doubtful.add(itemKey(item));
+      if (isJudged && event.type === 'CallApplied')
+        for (const item of callItems.get(event.intent) ?? []) thoughtGone.add(keyThere(outbox, item));
       if (!isBelieved && !seemsGone) continue;
       for (const item of items) {
         thoughtGone.add(keyThere(outbox, item));

@@ -144,3 +144,22 @@ test('so does a removal where the place of the problem has one that others chang
   expect(taken.book.assessments[a1]?.problems.map(({ max }) => max)).toEqual([15, 5]);
   expect(taken.outbox.count).toBe(0);
 });
+
+test('an outcome row that was cleared here, and whose blanks the server still has, is no news beside a problem that went', () => {
+  const cells = (problem: 1 | 2, from: (number | null)[], to: (number | null)[]): DomainEvent => ({
+    type: 'ProblemEdited',
+    assessmentId: a1,
+    problemId: p(problem),
+    from: { outcomes: from },
+    to: { outcomes: to },
+  });
+  const before = inStep(bookOf(classroom(), [cells(1, [], [null]), cells(2, [], [null])]));
+  const removed: DomainEvent = {
+    type: 'ProblemRemoved',
+    assessmentId: a1,
+    problem: { ...problemOf(p(2), 10), outcomes: [null] },
+    at: 1,
+  };
+  const records = committed(before, [cells(1, [null], []), removed]);
+  expect(reconcile(records, readingOf(before.book)).events).toEqual([]);
+});
