@@ -148,7 +148,7 @@ test('R13.8 letters that differ are counted, then and today, beside the final gr
     expect(workspace.ledger.dispatch(policy).ok).toBe(true);
   };
   letters(1);
-  await expect.poll(() => workspace.ledger.status().owed.count).toBe(0);
+  await expect.poll(() => workspace.ledger.status()).toMatchObject({ unsaved: 0, owed: { count: 0 } });
   await saveTwo();
   await dialog().getByRole('button', { name: 'Close' }).last().click();
   letters(99);
