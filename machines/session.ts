@@ -216,7 +216,7 @@ class LiveSession implements Session {
 }
 
 const isUnaware = (news: TabNews & { readonly type: 'logged out' }, session: StoredSession): boolean =>
-  !news.removed && session.computer === 'shared' && isOneLogin(news.session, session);
+  !news.removed && session.computer === 'shared' && news.session !== undefined && isOneLogin(news.session, session);
 
 const isSame = ({ userEmail, backend }: StoredSession, account: Account): boolean =>
   userEmail === account.user && backend === account.backend;

@@ -22,7 +22,7 @@ const outcomesIn = (look: Side, offeringId: OfferingId): Offering['learningOutco
  * Whether a column may stand for another outcome than before: more has happened to the list than that outcomes were
  * added at its end, or one was reworded.
  */
-export const isRearranged = (before: readonly string[], after: readonly string[]): boolean => {
+const isRearranged = (before: readonly string[], after: readonly string[]): boolean => {
   const unlike = before.flatMap((text, at) => (after[at] === text ? [] : at));
   const isReworded =
     unlike.length === 1 && before.length === after.length && unlike.every((at) => isNew(before, after, at));

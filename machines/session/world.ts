@@ -49,8 +49,8 @@ export type TabNews =
   | { readonly type: 'login ended'; readonly backend: string; readonly session: StoredSession | undefined }
   /** `removed`: the user's work is removed from this computer, and with it everything that any tab keeps of them. */
   | ({ readonly type: 'logged out'; readonly removed: true } & Account)
-  /** The work stays, and so it is no news to a tab which knows that the computer of this session is shared. */
-  | ({ readonly type: 'logged out'; readonly removed: false; readonly session: StoredSession } & Account)
+  /** The work stays. `session`: of which login that was said; missing where the tab runs an earlier version. */
+  | ({ readonly type: 'logged out'; readonly removed: false; readonly session?: StoredSession } & Account)
   /** The user has said that this computer is shared. */
   | ({ readonly type: 'shared' } & Account);
 

@@ -15,7 +15,7 @@ import { snapshotOf } from './read-snapshot.ts';
 import type { Asker, SnapshotWorld } from './snapshot-world.ts';
 import { without } from './without-reply.ts';
 
-export type SnapshotCall = 'addSnapshots' | 'editSnapshotNotes' | 'deleteSnapshots';
+type SnapshotCall = 'addSnapshots' | 'editSnapshotNotes' | 'deleteSnapshots';
 
 /** What the server did, for the list that is shown. `isFull`: it had no room for all. `isNoted`: the log has it too. */
 export type Done = { readonly events: readonly DomainEvent[]; readonly isFull: boolean; readonly isNoted: boolean };

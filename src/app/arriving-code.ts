@@ -4,16 +4,20 @@ const limit = 120_000;
 /** Code of the app did not arrive: a fault of the connection, not of the code. */
 export class CodeNotLoaded extends Error {}
 
-/** Resolves with what `bring` loads. Tries twice, and rejects with `CodeNotLoaded` if both fail or take too long. */
+/**
+ * Resolves with what `bring` loads. What fails is tried once more; then, or if it takes too long, rejects with
+ * `CodeNotLoaded`. What is still loading is not tried again: a browser would only wait for the same answer.
+ */
 export const arriving = async <V>(bring: () => Promise<V>): Promise<V> => {
   try {
     return await inTime(bring());
-  } catch {
-    try {
-      return await inTime(bring());
-    } catch (error) {
-      throw error instanceof CodeNotLoaded ? error : new CodeNotLoaded(String(error), { cause: error });
-    }
+  } catch (error) {
+    if (error instanceof CodeNotLoaded) throw error;
+  }
+  try {
+    return await inTime(bring());
+  } catch (error) {
+    throw error instanceof CodeNotLoaded ? error : new CodeNotLoaded(String(error), { cause: error });
   }
 };
 

@@ -27,9 +27,14 @@ export const partOf = <P>(bring: () => Promise<ComponentType<P>>): Part<P> => {
     }
   };
   const brought = async (): Promise<ComponentType<P>> => {
-    const component = await arriving(tried);
-    isLoaded = true;
-    return component;
+    try {
+      const component = await arriving(tried);
+      isLoaded = true;
+      return component;
+    } catch (error) {
+      hasFailed = true;
+      throw error;
+    }
   };
   return {
     load: async () => {

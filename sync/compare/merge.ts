@@ -74,7 +74,7 @@ export const mergeItem = (sides: Sides, item: Item, after: After): MergedItem =>
   }
 };
 
-/** Where the two sides may mean other outcomes by the same columns, nothing of the list or a table is taken: see `sync/outcomes.ts`. */
+/** Where the two sides may mean other outcomes by the same columns, neither the list nor a cell is taken: see `sync/outcomes.ts`. */
 const listKept = (sides: Sides, item: ItemOf<'offering'>, merged: MergedItem): MergedItem => {
   const ours = sides.ours(item);
   if (!isRecord(merged.value) || !ours || !areOutcomesApart(sides.records, sides, item.offeringId)) return merged;
@@ -90,7 +90,8 @@ const tableKept = (sides: Sides, item: ItemOf<'assessment'>, merged: Merged<Asse
   const cells = new Map(ours.problems.map(({ problemId, outcomes }) => [problemId, outcomes]));
   const problems = merged.value.problems.map((problem) => ({
     ...problem,
-    outcomes: cells.get(problem.problemId) ?? problem.outcomes,
+    // The columns of a problem that others added go by their list.
+    outcomes: cells.get(problem.problemId) ?? [],
   }));
   return { value: { ...merged.value, problems }, conflict: true };
 };

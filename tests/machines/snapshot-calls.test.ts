@@ -12,7 +12,6 @@ import {
   snapshotSpreadsheet,
 } from '../../machines/snapshots/snapshot-calls.ts';
 import type { SnapshotWorld } from '../../machines/snapshots/snapshot-world.ts';
-
 import { listed, recorded, sample, savedIn, scene } from './snapshot-scene.ts';
 
 test('two offerings are saved with a note: the server lists what the log now holds', async () => {

@@ -114,6 +114,24 @@ describe.each([
     await rests(world);
   });
 
+  test('cells of a problem that another device added are kept apart from outcomes that moved here', async () => {
+    const world = await begunWithTables(server);
+    const [tab, other] = [tabOf(world), tabOf(world, 1)];
+    online(world, false, 0);
+    does(tab, revises(tab, turned));
+    const { assessmentId } = classOf(other);
+    const { problems } = other.ledger.book().assessments[assessmentId] ?? { problems: [] };
+    does(other, { type: 'InsertProblem', assessmentId, at: problems.length, max: 25 });
+    strengthens(other, 'Speak', 7, problems.length);
+    await allRead(world);
+    online(world, true, 0);
+    await allRead(world);
+    await decides(world, tab, 'KeepMine');
+    await allRead(world);
+    expect([tablesOf(tab), tablesThere(world)]).toEqual(Array(2).fill([{ Read: 1, Speak: 3 }, {}, {}, { Write: 2 }]));
+    await rests(world);
+  });
+
   test.each(['before', 'after'])(
     'one device moves outcomes while another edits a table and comes back %s it: asked, nothing mixed',
     async (order) => {

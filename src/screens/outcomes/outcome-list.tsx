@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Offering } from '../../../events/entities.ts';
 import { outcomeListText as text } from '../../../messages/outcomes.ts';
 import { refusalText } from '../../../messages/refusals.ts';
+import { useToasts } from '../../app/toasts/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Save, useDraft } from '../../ui/fields/draft.ts';
 import { useDispatch, useLedger } from '../../workspace-hooks.tsx';
@@ -20,6 +21,7 @@ type Entry = { readonly text: string; readonly from: number | null };
 export const OutcomeList = ({ offering, chosen, onChoose }: ListProps) => {
   const { learningOutcomes } = offering;
   const revise = useRevise(offering);
+  const toasts = useToasts();
   const rows = learningOutcomes.map((words, at) => ({ words, at }));
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<number>();
@@ -34,7 +36,9 @@ export const OutcomeList = ({ offering, chosen, onChoose }: ListProps) => {
   const move = (at: number, to: number): void => {
     const entry = entries[at];
     if (!entry || to < 0 || to >= entries.length) return;
-    if (revise(entries.toSpliced(at, 1).toSpliced(to, 0, entry)) === undefined) setMoved(to);
+    const refusal = revise(entries.toSpliced(at, 1).toSpliced(to, 0, entry));
+    if (refusal === undefined) setMoved(to);
+    else toasts.show({ kind: 'refused', text: refusal });
   };
   const remove = (at: number, words: string): void => {
     revise(entries.toSpliced(at, 1), text.removed(words));

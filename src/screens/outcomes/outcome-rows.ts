@@ -19,8 +19,7 @@ export const outcomeRows = (assessments: readonly Assessment[]): OutcomeRows =>
     ]),
   );
 
-export const problemRowId = (assessmentId: AssessmentId, { problemId }: Problem): string =>
-  `${assessmentId} ${problemId}`;
+const problemRowId = (assessmentId: AssessmentId, { problemId }: Problem): string => `${assessmentId} ${problemId}`;
 
 /** A column is known by its place and its text: where the list changes, what is being typed is not written elsewhere. */
 export const outcomeColumnId = (at: number, words: string): string => `${at} ${words}`;
