@@ -1,3 +1,4 @@
+import type { GradingPolicy } from '../events/entities.ts';
 import type { NoGrade } from '../projections/final-grades/result.ts';
 import { counted, whole } from './counts.ts';
 
@@ -13,7 +14,14 @@ export const finalGradesScreen = {
   officialRule: (name: string) => `${name} (official)`,
   computed: 'Grades are computed here. Change points in the assessment, or weights in the offering.',
   toOffering: 'Weights and policy',
-  students: (count: number) => counted(count, 'student', 'students'),
+  view: 'Students',
+  views: { all: 'All', soFar: 'So far', needsYou: 'Needs you' },
+  statistics: {
+    mean: 'mean',
+    median: 'median',
+    deviation: 'sd',
+    percent: (shown: string) => `${shown} %`,
+  },
 
   columns: {
     student: 'Student',
@@ -40,18 +48,29 @@ export const finalGradesScreen = {
     cell: (column: string, student: string) => `${column} · ${student}`,
     both: (soFar: string, blanksAsZero: string) => `So far ${soFar} · with blanks as 0 ${blanksAsZero}`,
     points: (points: string, max: string) => `${points} of ${max} points`,
+    /** `set`: the name of the set that the policy chose, if it chose one. */
+    policy: ({ decimals, rule }: GradingPolicy, sets: number, set: string | undefined) => {
+      const deciding =
+        set ?? (sets === 0 ? 'By points' : sets === 1 ? 'One weight set' : `Best of ${sets} weight sets`);
+      const places = decimals === 0 ? 'whole numbers' : counted(decimals, 'decimal', 'decimals');
+      return `${deciding} · rounded once, to ${places}, ${rule === 'halfUp' ? 'halves up' : 'halves to even'}`;
+    },
   },
 
   /** Beside a number from which some of the work is missing: left out, or counted as 0. */
   unfinished: {
-    leftOut: (shown: string) => `${shown} so far`,
-    zero: (shown: string) => `${shown} with 0s`,
+    leftOut: (shown: string) => `so far ${shown}`,
+    zero: (shown: string) => `with 0s ${shown}`,
   },
   /** Around a result that counts in no weight set. */
   idle: (shown: string) => `(${shown})`,
   notGraded: 'not graded',
   counts: 'This weight set decides.',
   brick: (student: string, shown: string) => `${student} · ${shown}`,
+
+  nearCutOff: (distance: string, isAbove: boolean, letter: string) =>
+    `${distance} ${isAbove ? 'above' : 'below'} ${letter}`,
+  onCutOff: (letter: string) => `exactly ${letter}`,
 
   /** In a cell there is room for a word; the sentence is in its tooltip and below the table. */
   short: {
@@ -105,6 +124,8 @@ export const classText = {
 };
 
 export const histogramText = {
+  eachBrick: 'Each brick is a student.',
+  looks: { final: 'final', soFar: 'not all graded', near: 'near a cut-off' },
   label: (column: string) => `Distribution of ${column}`,
   aboveShort: '>100',
   binInWords: (range: string, count: number) => `${range}: ${whole(count)}`,

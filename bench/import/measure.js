@@ -1,24 +1,32 @@
 /**
- * How long an import blocks the page, in Chromium with the built app: `npm run bench -- import [rows] [columns]`.
- * Prints a table: for each step the time until the next step shows, the longest frame meanwhile, and the processor time of
- * the page's thread; after each file the JavaScript memory that is still in use once the garbage is gone; and the same for
- * undoing the last import and doing it again.
+ * How long an import holds up the page, in Chromium with the built app: `npm run bench -- import [rows] [columns] [--write]`.
+ * For each step: the time until the next step shows, the longest frame meanwhile, and the processor time and the longest
+ * tasks of the page's thread, which other work on the machine does not lengthen; after each file the JavaScript memory of
+ * the page that is still in use once the garbage is gone; and the same for undoing the last import and doing it again.
  */
-import { loadavg } from 'node:os';
-import { argv, stdout } from 'node:process';
-import { fileURLToPath } from 'node:url';
+import { argv } from 'node:process';
 import { chromium } from '@playwright/test';
-import { build, preview } from 'vite';
+import { preview } from 'vite';
+import { ensureApp } from '../../scripts/built.js';
 import { wholeChromiumLaunch } from '../../scripts/chromium.js';
+import { root } from '../../scripts/sources.js';
+import { conditionsOf, publish } from '../report.js';
+import { longestTasks, taskCategories } from '../tasks.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const outDir = fileURLToPath(new URL('../../.cache/bench-import', import.meta.url));
-const [rows = 5000, columns = 40] = argv.slice(2).map(Number);
+const [rows = 5000, columns = 40] = argv.slice(2).map(Number).filter(Number.isInteger);
+
+/** `name`: file and step, as the trace knows it. */
+const steps = [];
+const memory = [];
 
 const main = async () => {
-  const load = loadavg()[0].toFixed(1);
-  await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
-  const server = await preview({ root, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
+  const outDir = await ensureApp('production');
+  const server = await preview({
+    root,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { port: 0, host: '127.0.0.1' },
+  });
   const browser = await chromium.launch(wholeChromiumLaunch());
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
@@ -28,8 +36,7 @@ const main = async () => {
     await page.addInitScript(recordFrames);
     await page.goto(server.resolvedUrls.local[0]);
     await makeOffering(page);
-    stdout.write(`${rows} rows × ${columns} scores, Chromium ${browser.version()}, load ${load}\n\n`);
-    stdout.write('| file | step | took | longest frame | processor time | memory |\n|---|---|---|---|---|---|\n');
+    await browser.startTracing(page, { categories: taskCategories });
     const importing = { page, devtools };
     await importFile(
       importing,
@@ -48,10 +55,27 @@ const main = async () => {
     );
     await takeBack(importing, 'undo', 'Control+z', 'Undone:');
     await takeBack(importing, 'redo', 'Control+y', 'Done again:');
+    told(browser.version(), longestTasks(await browser.stopTracing()));
   } finally {
     await browser.close();
     await server.close();
   }
+};
+
+const told = (version, tasks) => {
+  publish('Import', [
+    `${conditionsOf('import')}, Chromium ${version} headless, the production build, one run: ${rows.toLocaleString('en')} rows × ${columns} scores.`,
+    'Thread: processor time of the page’s thread; tasks: its three longest, in milliseconds of its own time.',
+    '',
+    '| file | step | took | longest frame | thread | tasks |',
+    '|---|---|---|---|---|---|',
+    ...steps.map(({ name, figures }) => {
+      const longest = (tasks.get(name) ?? []).slice(0, 3).map((ms) => ms.toFixed(0));
+      return `| ${name.replace(': ', ' | ')} | ${figures.join(' | ')} | ${longest.join(' · ')} |`;
+    }),
+    '',
+    `Memory of the page in use, once the garbage is gone: ${memory.join(', ')}.`,
+  ]);
 };
 
 const csv = (scores, score) => {
@@ -107,34 +131,37 @@ const counted = async (devtools) => {
 };
 
 /** What `act` costs until `shown` is on the page. Playwright's own search by role would work on the page's thread. */
-const measured = async ({ page, devtools }, [name, what], act, shown) => {
+const measured = async ({ page, devtools }, name, act, shown) => {
   const before = await counted(devtools);
-  await page.evaluate(() => window.frames_.start());
+  await page.evaluate((what) => {
+    performance.mark(`${what} begins`);
+    window.frames_.start();
+  }, name);
   await act();
   await page.waitForFunction(
     ({ selector, text }) => document.querySelector(selector)?.textContent.includes(text),
     shown,
   );
   const { longest, took } = await page.evaluate(painted);
+  await page.evaluate((what) => performance.mark(`${what} ends`), name);
   const worked = (await counted(devtools)).worked - before.worked;
-  const figures = [took, longest, worked].map((ms) => `${Math.round(ms)} ms`);
-  stdout.write(`| ${name} | ${what} | ${figures.join(' | ')} | |\n`);
+  steps.push({ name, figures: [took, longest, worked].map((ms) => `${Math.round(ms).toLocaleString('en')} ms`) });
 };
 
-const used = async ({ devtools }, name, what) => {
+const used = async ({ devtools }, what) => {
   await devtools.send('HeapProfiler.collectGarbage');
   const { heap } = await counted(devtools);
-  stdout.write(`| ${name} | ${what} | | | | ${(heap / 1e6).toFixed(0)} MB |\n`);
+  memory.push(`${(heap / 1e6).toFixed(0)} MB after ${what}`);
 };
 
 const takeBack = async (importing, what, key, text) => {
   const { page } = importing;
-  await measured(importing, ['changed scores', what], () => page.keyboard.press(key), {
+  await measured(importing, `changed scores: ${what}`, () => page.keyboard.press(key), {
     selector: '[aria-live=polite][aria-atomic=true]',
     text,
   });
   await page.waitForTimeout(15_000);
-  await used(importing, 'changed scores', `after ${what}`);
+  await used(importing, what);
 };
 
 const importFile = async (importing, name, text) => {
@@ -142,13 +169,13 @@ const importFile = async (importing, name, text) => {
   await page.getByRole('button', { name: 'Import…' }).click();
   const file = { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) };
   const step = (what, act, next) =>
-    measured(importing, [name, what], act, { selector: `[role=dialog] section[aria-label="${next}"]`, text: '' });
+    measured(importing, `${name}: ${what}`, act, { selector: `[role=dialog] section[aria-label="${next}"]`, text: '' });
   await step('read and guess', () => page.locator('input[type=file]').setInputFiles(file), 'Columns');
   await step('compare', () => page.getByRole('button', { name: 'Continue' }).click(), 'Preview');
   await step('apply', () => page.getByRole('button', { name: /^Apply to/ }).click(), 'Done');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await page.waitForTimeout(5_000);
-  await used(importing, name, 'closed');
+  await used(importing, name);
 };
 
 const painted = () =>

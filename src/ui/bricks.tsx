@@ -20,6 +20,8 @@ type BricksProps = {
   readonly titleOf: (sample: Sample) => string;
 };
 
+const legend: readonly BrickLook[] = ['final', 'soFar', 'near'];
+
 /** Pixels that a column of bricks may take, and those between two bricks. */
 const [room, gap] = [96, 2];
 
@@ -35,6 +37,18 @@ export const Bricks = ({ label, samples, letters, letterOf, lookOf, titleOf }: B
   for (const sample of samples) counts.set(letterOf(sample), (counts.get(letterOf(sample)) ?? 0) + 1);
   return (
     <figure className={classes.figure}>
+      {!areBars && (
+        <figcaption className={classes.caption}>
+          {text.eachBrick}
+          <span className={classes.legend}>
+            {legend.map((look) => (
+              <span key={look}>
+                <i className={classes.brick} data-look={look} /> {text.looks[look]}
+              </span>
+            ))}
+          </span>
+        </figcaption>
+      )}
       <div className={classes.picture} role="img" aria-label={`${label}. ${inWords(bins)}`}>
         {bandsOf(letters, span).map(({ letter, from, left, width }) => (
           <div key={letter} className={classes.band} style={{ left: `${left}%`, width: `${width}%` }}>
@@ -53,6 +67,7 @@ export const Bricks = ({ label, samples, letters, letterOf, lookOf, titleOf }: B
                 students.map((sample) => (
                   <i
                     key={sample.studentId}
+                    className={classes.brick}
                     data-look={lookOf(sample)}
                     title={titleOf(sample)}
                     style={{ height: `${height}px` }}
@@ -69,5 +84,9 @@ export const Bricks = ({ label, samples, letters, letterOf, lookOf, titleOf }: B
 };
 
 const Bar = ({ count, height, from }: { count: number; height: number; from: number }) => (
-  <i title={text.binInWords(text.range(from, from + 1), count)} style={{ height: `${height}px` }} />
+  <i
+    className={classes.brick}
+    title={text.binInWords(text.range(from, from + 1), count)}
+    style={{ height: `${height}px` }}
+  />
 );

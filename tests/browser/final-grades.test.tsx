@@ -60,8 +60,8 @@ test('both values of a grade are in its tooltip, whichever is shown', async () =
 test('unfinished work does not look finished, and which work it is stands in words', async () => {
   await showScreen(FinalGradesScreen);
   expect([text('Chen, Li', 'Final grade'), text('Chen, Li', 'Midterm'), text('Chen, Li', 'Exam')]).toEqual([
-    '90.00 so far',
-    '90.00 so far',
+    'so far 90.00',
+    'so far 90.00',
     'not graded',
   ]);
   const missing = 'Midterm is partly graded: 1 of 2 problems · Exam is not graded';
@@ -69,7 +69,7 @@ test('unfinished work does not look finished, and which work it is stands in wor
   await userEvent.click(cellIn(table(), 'Chen, Li', 'Final grade'));
   await expect.element(page.getByText(missing)).toBeVisible();
   await page.getByRole('radio', { name: 'Blanks as 0' }).click();
-  expect(text('Chen, Li', 'Final grade')).toBe('22.50 with 0s');
+  expect(text('Chen, Li', 'Final grade')).toBe('with 0s 22.50');
 });
 
 test('a score above its maximum marks its assessment and the final grade, with the words', async () => {
@@ -268,10 +268,47 @@ test('the class is drawn over the whole width: a brick for each student, hollow 
   });
   const picture = page.getByRole('img', { name: 'Distribution of Final grade. 80–90: 2; 90–100: 1' });
   await expect.element(picture).toHaveTextContent('B 260A 182.4');
+  await expect.element(page.getByText('not all graded')).toBeVisible();
   const bricks = [...picture.element().querySelectorAll('i')].map(({ title, dataset }) => [title, dataset.look]);
   expect(bricks).toEqual([
     ['Abara, Chidi · 80.00', 'final'],
     ['Brandt, Uwe · 82.00', 'final'],
     ['Chen, Li · 90.00', 'soFar'],
   ]);
+});
+
+test('a view lists whose work is not all graded, or whose grade needs a look, and says how many they are', async () => {
+  const ledger = await showScreen(FinalGradesScreen, (empty) => {
+    makeClass(empty);
+    setPolicy(empty, {
+      letters: [
+        { letter: 'A', from: 82.4 },
+        { letter: 'B', from: 60 },
+      ],
+      nearCutOff: 0.5,
+    });
+  });
+  const view = (name: string) =>
+    page.getByRole('radiogroup', { name: 'Students' }).getByRole('radio', { name, exact: true });
+  await expect.element(view('So far 2')).toBeInTheDocument();
+  await expect.element(view('Needs you 1')).toBeInTheDocument();
+  expect(text('Brandt, Uwe', 'To know')).toBe('0.4 below A');
+  await view('So far 2').click();
+  await expect.poll(() => rowNames(table())).toEqual(['Chen, Li', 'Dubois, Zoé']);
+  await view('Needs you 1').click();
+  await expect.poll(() => rowNames(table())).toEqual(['Brandt, Uwe']);
+  enter(ledger, abara, midterm, [105, 8]);
+  await expect.poll(() => rowNames(table())).toEqual(['Abara, Chidi', 'Brandt, Uwe']);
+  await view('All 4').click();
+  await expect.poll(() => rowNames(table())).toHaveLength(4);
+});
+
+test('the figures of the class stand beside the title, and how its grades are made under them', async () => {
+  const ledger = await showScreen(FinalGradesScreen);
+  await expect.element(page.getByText('mean 84.00 %')).toBeVisible();
+  await expect.element(page.getByText('median 82.00 %')).toBeVisible();
+  await expect.element(page.getByText('sd 4.3')).toBeVisible();
+  await expect.element(page.getByText('Best of 2 weight sets · rounded once, to 2 decimals, halves up')).toBeVisible();
+  setPolicy(ledger, { weightSet: 1, decimals: 0, rule: 'halfEven' });
+  await expect.element(page.getByText('Exam-heavy · rounded once, to whole numbers, halves to even')).toBeVisible();
 });

@@ -26,8 +26,8 @@ export const expectFinalsOnScreen = async (page: Page, book: Gradebook): Promise
   const wanted = Object.fromEntries(
     pupils.map((pupil) => {
       const { final, letter, set } = reportOf(book, pupil.code, 'so far');
-      const mark = final !== null && isUnfinished(book, pupil.code) ? ' so far' : '';
-      return [nameOf(pupil), [`${final ?? '–'}${mark}`, letter ?? '–', set ?? '–']];
+      const mark = final !== null && isUnfinished(book, pupil.code) ? 'so far ' : '';
+      return [nameOf(pupil), [`${mark}${final ?? '–'}`, letter ?? '–', set ?? '–']];
     }),
   );
   expect(Object.keys(wanted)).toHaveLength(150);

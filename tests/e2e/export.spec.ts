@@ -122,7 +122,7 @@ test('both exports, read by the command line, give the final grades that are on 
   const said = Object.values(ofStudents).map(
     ({ studentId, final, letter }) => [names.get(studentId) ?? '', [final ?? '–', letter ?? '–']] as const,
   );
-  const numbers = [...onScreen].map(([name, [final = '', letter]]) => [name, [final.replace(' so far', ''), letter]]);
+  const numbers = [...onScreen].map(([name, [final = '', letter]]) => [name, [final.replace('so far ', ''), letter]]);
   expect(new Map(said)).toEqual(new Map(numbers as never));
 });
 

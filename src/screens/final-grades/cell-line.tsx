@@ -10,14 +10,29 @@ import type { What } from './final-columns.ts';
 import classes from './final-sheet.module.css';
 import type { SheetParts } from './sheet-parts.ts';
 
-/** The line under the table: the active cell in words, both values, and the reason where there is no grade. */
-export const CellLine = ({ source, columns, whatOf, state }: SheetParts) => {
+/**
+ * The line under the table: the active cell in words, both values, and the reason where there is no grade; beside it how
+ * all of them are made.
+ */
+export const CellLine = (props: SheetParts) => (
+  <div className={classes.line}>
+    <p>{props.state.header === undefined ? <ActiveCell {...props} /> : headerOf(props.columns, props.state.header)}</p>
+    <p className={classes.policy}>{policyOf(props.source)}</p>
+  </div>
+);
+
+const policyOf = ({ grades }: SheetParts['source']): string => {
+  const { policy, weightSets } = grades;
+  const chosen = policy.weightSet === 'best' ? undefined : setName(grades, policy.weightSet);
+  return text.line.policy(policy, weightSets.length, chosen);
+};
+
+const ActiveCell = ({ source, columns, whatOf, state }: SheetParts) => {
   const { book, grades, names, rule } = source;
   const { active } = state;
-  if (state.header !== undefined) return <p className={classes.line}>{headerOf(columns, state.header)}</p>;
   const of = active && grades.students.get(active.rowId);
   const what = active && whatOf(active.columnId);
-  if (!active || !of || !what) return <p className={classes.line}>{text.line.idle}</p>;
+  if (!active || !of || !what) return text.line.idle;
 
   const isNumber = what.kind === 'assessment' || what.kind === 'set' || what.kind === 'final';
   const asked: What = isNumber ? what : { kind: 'final' };
@@ -33,12 +48,12 @@ export const CellLine = ({ source, columns, whatOf, state }: SheetParts) => {
     ...concernsIn(source, of, asked).map((concern) => concernText(concern, names)),
   ];
   return (
-    <p className={classes.line}>
+    <>
       <span className={classes.strong}>
         {text.line.cell(headerOf(columns, active.columnId), studentName(book, active.rowId))}
       </span>
       {sentences.filter((sentence) => sentence !== undefined).map((sentence) => ` · ${sentence}`)}
-    </p>
+    </>
   );
 };
 

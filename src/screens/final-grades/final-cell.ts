@@ -1,4 +1,6 @@
+import { decimalText, unitsPerOne } from '../../../events/decimal.ts';
 import type { Student } from '../../../events/entities.ts';
+import type { StudentId } from '../../../events/ids.ts';
 import { concernShort, concernText } from '../../../messages/concerns.ts';
 import { finalGradesText, type GradeNames, noGradeText, noResultText } from '../../../messages/final-grades.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
@@ -13,6 +15,7 @@ import type {
   StudentGrades,
   Totals,
 } from '../../../projections/final-grades/result.ts';
+import type { NearBound } from '../../../projections/statistics.ts';
 import type { CellView } from '../../ui/grid/sheet.ts';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { setName } from '../../ui/set-name.ts';
@@ -28,6 +31,9 @@ export type CellSource = {
   readonly names: GradeNames;
   readonly concerns: ConcernsOf;
 };
+
+/** `nearOf`: the cut-off that a student is near. */
+export type ShownSource = CellSource & { readonly nearOf: (studentId: StudentId) => NearBound | undefined };
 
 type NoResult = Extract<AssessmentResult, { kind: 'none' }>;
 
@@ -57,7 +63,7 @@ const noGrade = (none: NoGrade, names: GradeNames): FinalCell => ({
   isFault: none.why === 'cannot be computed' || none.why === 'no such weight set',
 });
 
-export const finalCell = (source: CellSource, student: Student, of: StudentGrades, what: What): CellView => {
+export const finalCell = (source: ShownSource, student: Student, of: StudentGrades, what: What): CellView => {
   const { final } = of[source.rule];
   switch (what.kind) {
     case 'student':
@@ -86,15 +92,28 @@ const setCell = (view: CellView, { grades, rule }: CellSource, of: StudentGrades
   return { ...view, isCounting: true, title: [text.counts, view.title].filter(Boolean).join(' ') };
 };
 
-const toKnowCell = (source: CellSource, of: StudentGrades): CellView => {
+const toKnowCell = (source: ShownSource, of: StudentGrades): CellView => {
   const concerns = concernsIn(source, of, { kind: 'final' });
-  const words = concerns.map((concern) => concernShort(concern, source.names)).filter((word) => word !== null);
+  const near = source.nearOf(of.studentId);
+  const words = [
+    ...concerns.map((concern) => concernShort(concern, source.names)).filter((word) => word !== null),
+    ...(near ? [nearText(near)] : []),
+  ];
   if (words.length === 0) return { text: '', shown: '' };
-  return { text: words.join(' · '), tone: concerns.some(isUrgent) ? 'attention' : 'muted', title: words.join(' · ') };
+  return {
+    text: words.join(' · '),
+    tone: near || concerns.some(isUrgent) ? 'attention' : 'muted',
+    title: words.join(' · '),
+  };
 };
 
+const nearText = ({ distance, letter }: NearBound): string =>
+  distance === 0
+    ? text.onCutOff(letter)
+    : text.nearCutOff(shownDecimal(decimalText(Math.round(Math.abs(distance) * unitsPerOne))), distance > 0, letter);
+
 /** What may be a mistake, unlike work that is still to be graded. */
-const isUrgent = (concern: Concern): boolean => !isUnfinished(concern) && concern.kind !== 'no weight';
+export const isUrgent = (concern: Concern): boolean => !isUnfinished(concern) && concern.kind !== 'no weight';
 
 const letterLook = (source: CellSource, of: StudentGrades): Pick<CellView, 'tone' | 'title'> => {
   const isFinished = concernsIn(source, of, { kind: 'final' }).every((concern) => !isUnfinished(concern));

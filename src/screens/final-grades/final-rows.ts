@@ -8,8 +8,10 @@ import type { SortState } from '../../ui/grid/head-slot.ts';
 import { type Seat, searchedText, useSeats } from '../../ui/seats.ts';
 import { setName } from '../../ui/set-name.ts';
 import { compareSortKeys, type SortKey } from '../../ui/sort-key.ts';
+import type { ClassFacts } from './class-facts.ts';
 import type { Rule } from './final-cell.ts';
 import type { What } from './final-columns.ts';
+import type { SheetState, View } from './sheet-state.ts';
 
 export type FinalRows = {
   readonly rowIds: readonly StudentId[];
@@ -25,8 +27,8 @@ export type FinalRows = {
 export const useFinalRows = (
   offeringId: OfferingId,
   grades: OfferingGrades,
-  rule: Rule,
-  query: string,
+  { rule, query, view }: Pick<SheetState, 'rule' | 'query' | 'view'>,
+  facts: ClassFacts | undefined,
   whatOf: (columnId: string) => What | undefined,
 ): FinalRows => {
   const seats = useSeats(offeringId);
@@ -41,18 +43,28 @@ export const useFinalRows = (
       })),
     [seats],
   );
+  const viewed = facts && inView(facts, view);
   const rowIds = useMemo(() => {
-    const found = searched.filter(({ text }) => query.trim() === '' || matches(text, query.trim()));
+    const found = searched.filter(
+      ({ text, student }) =>
+        (viewed?.has(student.studentId) ?? true) && (query.trim() === '' || matches(text, query.trim())),
+    );
     const keyed = found.map(({ student }) => ({ student, key: keyOf(student, what, needed, rule) }));
     // Stable: students with equal keys stay in the order of their codes.
     return keyed.sort((a, b) => compareSortKeys(a.key, b.key, sort.direction)).map(({ student }) => student.studentId);
-  }, [searched, query, what, needed, rule, sort]);
+  }, [searched, query, viewed, what, needed, rule, sort]);
 
   const onSort = (columnId: string): void => {
     const again = sort.columnId === columnId && sort.direction === 'ascending';
     setSort({ columnId, direction: again ? 'descending' : 'ascending' });
   };
   return { rowIds, seats, sort, onSort };
+};
+
+/** `undefined`: everybody. */
+const inView = ({ soFar, needing }: ClassFacts, view: View): ReadonlySet<StudentId> | undefined => {
+  if (view === 'all') return undefined;
+  return view === 'soFar' ? soFar : needing;
 };
 
 const nameOrder: What = { kind: 'student' };

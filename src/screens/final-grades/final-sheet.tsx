@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useMemo, useRef } from 'react';
 import { asId, type OfferingId, type StudentId } from '../../../events/ids.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
-import { namesIn } from '../../../messages/naming.ts';
+import { namesIn, shortOfferingName } from '../../../messages/naming.ts';
 import { concernsOf } from '../../../projections/final-grades/concerns.ts';
 import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
 import { useGoTo } from '../../app/palette/go-to.ts';
+import { ExportMenu } from '../../export-menu.tsx';
 import { useAssessments } from '../../ui/assessments-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
@@ -13,9 +14,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useLedger } from '../../workspace-hooks.tsx';
 import { CellLine } from './cell-line.tsx';
+import { useClassFacts } from './class-facts.ts';
+import { ClassFigures } from './class-figures.tsx';
 import { ClassPanel } from './class-panel.tsx';
 import { Distribution } from './distribution.tsx';
-import { type CellSource, finalCell } from './final-cell.ts';
+import { exportedGrades } from './exported-grades.ts';
+import { finalCell, type ShownSource } from './final-cell.ts';
 import { useFinalColumns } from './final-columns.ts';
 import { useFinalRows } from './final-rows.ts';
 import classes from './final-sheet.module.css';
@@ -37,31 +41,38 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
   const columns = useFinalColumns(offeringId, grades, assessments);
   const byId = useMemo(() => new Map(columns.map((column) => [column.column.columnId, column.what])), [columns]);
   const whatOf = useCallback((columnId: string) => byId.get(columnId), [byId]);
-  const rows = useFinalRows(offeringId, grades, state.rule, state.query, whatOf);
-  const source: CellSource = {
+  const facts = useClassFacts(offeringId, grades, state.rule);
+  const rows = useFinalRows(offeringId, grades, state, facts, whatOf);
+  const source: ShownSource = {
     book,
     grades,
     rule: state.rule,
     names: namesIn(book),
     concerns: concernsOf(book, offeringId, grades),
+    nearOf: (studentId) => facts?.near.get(studentId),
   };
   const grid = useRef<GridHandle>(null);
-  const parts = { offeringId, source, columns, whatOf, rows, state };
+  const parts = { offeringId, source, facts, columns, whatOf, rows, state };
   return (
     <Page
       title={text.title}
       windowTitle={text.of(name)}
-      detail={text.students(grades.students.size)}
+      detail={
+        <span className={classes.detail}>
+          <RuleSwitch official={grades.policy.ungraded} rule={state.rule} onChange={state.setRule} />
+          <ClassFigures facts={facts} />
+        </span>
+      }
       tools={
         <>
-          <RuleSwitch official={grades.policy.ungraded} rule={state.rule} onChange={state.setRule} />
           <Button onClick={() => goTo.offering(offeringId)}>{text.toOffering}</Button>
+          <ExportMenu table={() => exportedGrades(source, rows, text.of(shortOfferingName(book, offeringId)))} />
         </>
       }
     >
       <div className={state.panel ? classes.withPanel : classes.place}>
         <div className={classes.table}>
-          {isLater && <Distribution offeringId={offeringId} grades={grades} rule={state.rule} />}
+          {facts && <Distribution facts={facts} rule={state.rule} />}
           <SheetTools {...parts} />
           {rows.rowIds.length > 0 ? <Cells {...parts} name={name} grid={grid} /> : <NoMatch state={state} />}
           <CellLine {...parts} />
@@ -133,6 +144,13 @@ const onDoubleClick =
 
 const NoMatch = ({ state }: { state: SheetState }) => (
   <Notice title={text.noMatch.title} body={text.noMatch.body}>
-    <Button onClick={() => state.setQuery('')}>{text.noMatch.showAll}</Button>
+    <Button
+      onClick={() => {
+        state.setQuery('');
+        state.setView('all');
+      }}
+    >
+      {text.noMatch.showAll}
+    </Button>
   </Notice>
 );

@@ -1,5 +1,6 @@
 import type { OfferingId } from '../../../events/ids.ts';
-import type { CellSource } from './final-cell.ts';
+import type { ClassFacts } from './class-facts.ts';
+import type { ShownSource } from './final-cell.ts';
 import type { FinalColumn, What } from './final-columns.ts';
 import type { FinalRows } from './final-rows.ts';
 import type { SheetState } from './sheet-state.ts';
@@ -7,7 +8,9 @@ import type { SheetState } from './sheet-state.ts';
 /** What every part of the screen works on. */
 export type SheetParts = {
   readonly offeringId: OfferingId;
-  readonly source: CellSource;
+  readonly source: ShownSource;
+  /** `undefined` until they are made, after the first rows are there. */
+  readonly facts: ClassFacts | undefined;
   readonly columns: readonly FinalColumn[];
   readonly whatOf: (columnId: string) => What | undefined;
   readonly rows: FinalRows;

@@ -6,6 +6,9 @@ import { setThatWon } from './final-columns.ts';
 
 export type ActiveCell = { readonly rowId: StudentId; readonly columnId: string };
 
+/** Which students are listed. */
+export type View = 'all' | 'soFar' | 'needsYou';
+
 export type PanelName = 'class' | 'why';
 
 const nothingSelected: SelectionSummary = { rowIds: [], columnIds: [], count: 0 };
@@ -14,7 +17,8 @@ const nothingSelected: SelectionSummary = { rowIds: [], columnIds: [], count: 0 
 export const useSheetState = (official: Rule) => {
   const [rule, setRule] = useState(official);
   const [query, setQuery] = useState('');
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set([setThatWon]));
+  const [view, setView] = useState<View>('all');
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set([setThatWon, 'code']));
   const [active, activate] = useState<ActiveCell>();
   const [header, setHeader] = useState<string>();
   const [selection, setSelection] = useState(nothingSelected);
@@ -33,6 +37,8 @@ export const useSheetState = (official: Rule) => {
     setRule,
     query,
     setQuery,
+    view,
+    setView,
     hidden,
     toggleColumn,
     /** The last active cell: its student stays in the panel while a header is active. */

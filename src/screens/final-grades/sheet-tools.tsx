@@ -1,30 +1,49 @@
 import { Menu } from '@mantine/core';
+import { whole } from '../../../messages/counts.ts';
 import { finalGradesScreen as text } from '../../../messages/final-grades-screen.ts';
-import { shortOfferingName } from '../../../messages/naming.ts';
-import { ExportMenu } from '../../export-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { ExcuseButton } from './excuse-button.tsx';
-import { exportedGrades } from './exported-grades.ts';
 import classes from './final-sheet.module.css';
 import type { SheetParts } from './sheet-parts.ts';
 import type { PanelName } from './sheet-state.ts';
 
 export const SheetTools = (props: SheetParts) => {
-  const { offeringId, source, rows, state } = props;
+  const { state } = props;
   return (
     <div className={classes.bar}>
       <SearchBox label={text.search} value={state.query} onChange={state.setQuery} />
-      <ColumnsMenu {...props} />
-      <ExcuseButton {...props} />
-      <ExportMenu table={() => exportedGrades(source, rows, text.of(shortOfferingName(source.book, offeringId)))} />
+      <Views {...props} />
       <span className={classes.panelButtons}>
+        <ExcuseButton {...props} />
+        <ColumnsMenu {...props} />
+        <span className={classes.rule} />
         <PanelButton {...props} panel="class" />
         <PanelButton {...props} panel="why" />
       </span>
     </div>
   );
 };
+
+/** Counts stand behind the words once they are known. */
+const Views = ({ source, facts, state }: SheetParts) => (
+  <Segmented
+    label={text.view}
+    value={state.view}
+    onChange={state.setView}
+    choices={[
+      { value: 'all', label: text.views.all, count: <b>{whole(source.grades.students.size)}</b> },
+      { value: 'soFar', label: text.views.soFar, count: facts && <b>{whole(facts.soFar.size)}</b> },
+      {
+        value: 'needsYou',
+        label: text.views.needsYou,
+        count: facts && <b>{whole(facts.needing.size)}</b>,
+        ...(facts && facts.needing.size > 0 && { look: 'amber' as const }),
+      },
+    ]}
+  />
+);
 
 const PanelButton = ({ state, panel }: SheetParts & { panel: PanelName }) => (
   <Button
@@ -38,7 +57,7 @@ const PanelButton = ({ state, panel }: SheetParts & { panel: PanelName }) => (
 const ColumnsMenu = ({ columns, state }: SheetParts) => (
   <Menu withinPortal={false} withInitialFocusPlaceholder={false} menuItemTabIndex={0}>
     <Menu.Target>
-      <Button>{text.columnsMenu}</Button>
+      <Button icon="columns">{text.columnsMenu}</Button>
     </Menu.Target>
     <Menu.Dropdown className={classes.menu}>
       {columns

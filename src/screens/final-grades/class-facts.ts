@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import type { OfferingId, StudentId } from '../../../events/ids.ts';
+import { eachInSteps, type Steps } from '../../../events/steps.ts';
+import { inSlices, unnoticed } from '../../../machines/slices.ts';
+import type { Book } from '../../../projections/book.ts';
+import { concernsOf } from '../../../projections/final-grades/concerns.ts';
+import type { OfferingGrades } from '../../../projections/final-grades/result.ts';
+import {
+  finalSamples,
+  type NearBound,
+  nearBounds,
+  type Sample,
+  type Statistics,
+  statisticsOf,
+} from '../../../projections/statistics.ts';
+import { pageSlicing } from '../../slicing.ts';
+import { useLedger } from '../../workspace-hooks.tsx';
+import { isUnfinished, isUrgent, type Rule } from './final-cell.ts';
+
+/** What a class comes to under one rule, of one moment: its figures, its picture, and who is in which view. */
+export type ClassFacts = {
+  readonly grades: OfferingGrades;
+  readonly samples: readonly Sample[];
+  readonly statistics: Statistics;
+  /** Whose work is still to be graded. */
+  readonly soFar: ReadonlySet<StudentId>;
+  /** Whose grade may be a mistake, or is near a cut-off. */
+  readonly needing: ReadonlySet<StudentId>;
+  /** The cut-off that is nearest, if it is near. */
+  readonly near: ReadonlyMap<StudentId, NearBound>;
+};
+
+export const classFacts = function* (
+  book: Book,
+  offeringId: OfferingId,
+  grades: OfferingGrades,
+  rule: Rule,
+): Steps<ClassFacts> {
+  const samples = finalSamples(grades, rule);
+  const near = new Map<StudentId, NearBound>();
+  for (const bound of nearBounds(grades, rule)) if (!near.has(bound.studentId)) near.set(bound.studentId, bound);
+  const [soFar, needing] = [new Set<StudentId>(), new Set<StudentId>(near.keys())];
+  const concerns = concernsOf(book, offeringId, grades);
+  yield* eachInSteps([...grades.students.keys()], (studentId) => {
+    const of = concerns(studentId, rule);
+    if (of.some(isUnfinished)) soFar.add(studentId);
+    if (of.some(isUrgent)) needing.add(studentId);
+  });
+  return { grades, samples, statistics: statisticsOf(samples, grades.policy), soFar, needing, near };
+};
+
+/**
+ * The facts of the class, made between two frames: a weight moves everybody. Until they are made they are those of the
+ * moment before; `undefined` until there are any.
+ */
+export const useClassFacts = (offeringId: OfferingId, grades: OfferingGrades, rule: Rule): ClassFacts | undefined => {
+  const ledger = useLedger();
+  const [facts, setFacts] = useState<ClassFacts>();
+  useEffect(() => {
+    const making = new AbortController();
+    const { signal } = making;
+    const steps = classFacts(ledger.book(), offeringId, grades, rule);
+    inSlices(steps, unnoticed(pageSlicing), { signal, tell: () => undefined }).then(setFacts, (error: unknown) => {
+      if (!signal.aborted) reportError(error);
+    });
+    return () => making.abort();
+  }, [ledger, offeringId, grades, rule]);
+  return facts;
+};
