@@ -48,10 +48,9 @@ export const finalGradesScreen = {
     cell: (column: string, student: string) => `${column} · ${student}`,
     both: (soFar: string, blanksAsZero: string) => `So far ${soFar} · with blanks as 0 ${blanksAsZero}`,
     points: (points: string, max: string) => `${points} of ${max} points`,
-    /** `set`: the name of the set that the policy chose, if it chose one. */
+    /** `set`: the name of the only set that may decide, if one alone may. */
     policy: ({ decimals, rule }: GradingPolicy, sets: number, set: string | undefined) => {
-      const deciding =
-        set ?? (sets === 0 ? 'By points' : sets === 1 ? 'One weight set' : `Best of ${sets} weight sets`);
+      const deciding = set ?? `Best of ${whole(sets)} weight sets`;
       const places = decimals === 0 ? 'whole numbers' : counted(decimals, 'decimal', 'decimals');
       return `${deciding} · rounded once, to ${places}, ${rule === 'halfUp' ? 'halves up' : 'halves to even'}`;
     },

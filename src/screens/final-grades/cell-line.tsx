@@ -23,8 +23,8 @@ export const CellLine = (props: SheetParts) => (
 
 const policyOf = ({ grades }: SheetParts['source']): string => {
   const { policy, weightSets } = grades;
-  const chosen = policy.weightSet === 'best' ? undefined : setName(grades, policy.weightSet);
-  return text.line.policy(policy, weightSets.length, chosen);
+  const chosen = weightSets.length === 1 ? 0 : policy.weightSet;
+  return text.line.policy(policy, weightSets.length, chosen === 'best' ? undefined : setName(grades, chosen));
 };
 
 const ActiveCell = ({ source, columns, whatOf, state }: SheetParts) => {

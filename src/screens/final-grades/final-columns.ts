@@ -36,25 +36,32 @@ export const finalColumns = (
   text('student', words.student, 190, { kind: 'student' }, true),
   number('final', finalGradesText.final, 116, { kind: 'final' }, words.percent, true),
   ...(grades.policy.letters.length > 0 ? [letter] : []),
-  ...(grades.weightSets.length > 1 ? [text(setThatWon, words.wonBy, 128, { kind: 'wonBy' })] : []),
+  ...(grades.weightSets.length > 1 ? [text('wonBy', words.wonBy, 128, { kind: 'wonBy' })] : []),
   ...assessments.map(({ assessmentId, assessmentName }) =>
     number(
       `a ${assessmentId}`,
       assessmentName,
-      116,
+      104,
       { kind: 'assessment', assessmentId },
       unweighted.includes(assessmentId) ? words.noWeight : weightsText(assessmentId, weightSets),
     ),
   ),
-  ...grades.weightSets.map((_, position) =>
-    number(setColumnId(position), setName(grades, position), 120, { kind: 'set', position }, words.weightSet),
-  ),
+  // A single set is what the final grade says.
+  ...(grades.weightSets.length > 1
+    ? grades.weightSets.map((_, position) =>
+        number(setColumnId(position), setName(grades, position), 112, { kind: 'set', position }, words.weightSet),
+      )
+    : []),
   text('code', words.code, 104, { kind: 'code' }),
   toKnow,
 ];
 
-/** Not shown until somebody asks: a dot at the set says the same. */
-export const setThatWon = 'wonBy';
+/**
+ * What is shown until somebody chooses: not the set that won, of which a dot at the set says the same, and not the code.
+ * A phone has room for what comes out, and what to know of it.
+ */
+export const isShownAtFirst = ({ kind }: What, isPhone: boolean): boolean =>
+  kind !== 'wonBy' && kind !== 'code' && !(isPhone && (kind === 'assessment' || kind === 'set'));
 
 /** What the assessment weighs in each set, in their order. */
 const weightsText = (assessmentId: AssessmentId, sets: readonly WeightSet[]): string =>

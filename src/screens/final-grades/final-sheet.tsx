@@ -65,7 +65,9 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
       }
       tools={
         <>
-          <Button onClick={() => goTo.offering(offeringId)}>{text.toOffering}</Button>
+          <Button className={classes.toOffering} onClick={() => goTo.offering(offeringId)}>
+            {text.toOffering}
+          </Button>
           <ExportMenu table={() => exportedGrades(source, rows, text.of(shortOfferingName(book, offeringId)))} />
         </>
       }
@@ -87,10 +89,7 @@ export const FinalSheet = ({ offeringId, grades, name }: SheetProps) => {
 type CellsProps = SheetParts & { readonly name: string; readonly grid: RefObject<GridHandle | null> };
 
 const Cells = ({ source, columns, whatOf, rows, state, name, grid }: CellsProps) => {
-  const shown = useMemo(
-    () => columns.map(({ column }) => column).filter(({ columnId }) => !state.hidden.has(columnId)),
-    [columns, state.hidden],
-  );
+  const shown = useMemo(() => columns.filter(state.isShown).map(({ column }) => column), [columns, state.isShown]);
   const cell = (rowId: string, columnId: string) => {
     const studentId = asId<StudentId>(rowId);
     const [seat, of, what] = [rows.seats.get(studentId), source.grades.students.get(studentId), whatOf(columnId)];

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback, useState } from 'react';
 import type { StudentId } from '../../../events/ids.ts';
 import type { SelectionSummary } from '../../ui/grid/selection.ts';
 import type { Rule } from './final-cell.ts';
-import { setThatWon } from './final-columns.ts';
+import { type FinalColumn, isShownAtFirst } from './final-columns.ts';
 
 export type ActiveCell = { readonly rowId: StudentId; readonly columnId: string };
 
@@ -15,18 +16,19 @@ const nothingSelected: SelectionSummary = { rowIds: [], columnIds: [], count: 0 
 
 /** How the user looks at the grades. None of it changes a grade. */
 export const useSheetState = (official: Rule) => {
+  const isPhone = useMediaQuery('(max-width: 720px)', false, { getInitialValueInEffect: false });
   const [rule, setRule] = useState(official);
   const [query, setQuery] = useState('');
   const [view, setView] = useState<View>('all');
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set([setThatWon, 'code']));
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const [active, activate] = useState<ActiveCell>();
   const [header, setHeader] = useState<string>();
   const [selection, setSelection] = useState(nothingSelected);
   const [panel, setPanel] = useState<PanelName>();
   const toggleColumn = (columnId: string): void => {
-    const after = new Set(hidden);
+    const after = new Set(turned);
     if (!after.delete(columnId)) after.add(columnId);
-    setHidden(after);
+    setTurned(after);
   };
   const setActive = (cell: ActiveCell): void => {
     activate(cell);
@@ -39,7 +41,10 @@ export const useSheetState = (official: Rule) => {
     setQuery,
     view,
     setView,
-    hidden,
+    isShown: useCallback(
+      ({ column, what }: FinalColumn): boolean => isShownAtFirst(what, isPhone) !== turned.has(column.columnId),
+      [turned, isPhone],
+    ),
     toggleColumn,
     /** The last active cell: its student stays in the panel while a header is active. */
     active,

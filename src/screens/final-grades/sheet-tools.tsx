@@ -62,13 +62,13 @@ const ColumnsMenu = ({ columns, state }: SheetParts) => (
     <Menu.Dropdown className={classes.menu}>
       {columns
         .filter(({ what }) => what.kind !== 'student')
-        .map(({ column: { columnId, header } }) => (
+        .map((one) => (
           <Menu.CheckboxItem
-            key={columnId}
-            checked={!state.hidden.has(columnId)}
-            onChange={() => state.toggleColumn(columnId)}
+            key={one.column.columnId}
+            checked={state.isShown(one)}
+            onChange={() => state.toggleColumn(one.column.columnId)}
           >
-            {header}
+            {one.column.header}
           </Menu.CheckboxItem>
         ))}
     </Menu.Dropdown>
