@@ -25,14 +25,6 @@ export const landing = {
     body: 'Sample data, made up for you. Nothing leaves this page, and nothing is kept when you close it.',
     go: 'Open the demo',
   },
-  /** A grid to be looked at: name, points of four problems, percent. */
-  picture: [
-    { name: 'Abara, Chidi', p1: '9', p2: '12.5', p3: '18', p4: '5', percent: '89.00' },
-    { name: 'Álvarez, Inés', p1: '10', p2: '15', p3: '20', p4: '4', percent: '98.00' },
-    { name: 'Brandt, Uwe', p1: '7', p2: '–', p3: '16', p4: '3', percent: '–' },
-    { name: 'Chen, Li', p1: '8', p2: '11', p3: '14.5', p4: '5', percent: '77.00' },
-    { name: 'Dubois, Zoé', p1: '0', p2: '9', p3: '12', p4: '4', percent: '50.00' },
-  ],
 };
 
 export const testing = {
