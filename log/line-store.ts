@@ -3,9 +3,10 @@ import { type Hashing, hashedCommit, preparingElsewhere } from './hashing.ts';
 import { genesisHash, type LogHeader } from './header.ts';
 import type { Beside } from './intent.ts';
 import { soundIntents } from './intent-rows.ts';
-import { hashOfLine, linkCommit, type Position, preparingCommit } from './line.ts';
+import { hashOfLine, linkCommit, type Position, type PreparedCommit, preparingCommit } from './line.ts';
 import { type Appended, type Checkpoint, type Log, LogFailure, type LogHead, type Unwritten } from './port.ts';
 import { readCommits, reading } from './read.ts';
+import { turn } from './turn.ts';
 
 /**
  * Stores a log's lines without knowing their content. Each call is one transaction, or several that leave a sound log
@@ -85,7 +86,8 @@ const append = async (
   const lines: string[] = [];
   for (const commit of commits) {
     const hashed = 'draft' in commit ? hashedCommit(commit) : atOnce(preparingCommit(commit, newSalt));
-    const { line, position } = linkCommit('then' in hashed ? await hashed : hashed, end);
+    const linked = linkedInParts('then' in hashed ? await hashed : hashed, end);
+    const { line, position } = 'then' in linked ? await linked : linked;
     end = position;
     lines.push(line);
   }
@@ -100,6 +102,30 @@ const append = async (
       return readCommits(lines, parent.seq).commits;
     },
   };
+};
+
+/** Entries that are joined at once. With those of a student each, as an import has them, that takes a few milliseconds. */
+const entriesAtOnce = 1000;
+
+/** The line of a commit. Of a large one it is joined in parts, and everything else has its turn between them. */
+const linkedInParts = (
+  prepared: PreparedCommit,
+  after: Position,
+): ReturnType<typeof linkCommit> | Promise<ReturnType<typeof linkCommit>> =>
+  prepared.entries.length <= entriesAtOnce ? linkCommit(prepared, after) : linkedBetweenTurns(prepared, after);
+
+const linkedBetweenTurns = async (
+  prepared: PreparedCommit,
+  after: Position,
+): Promise<ReturnType<typeof linkCommit>> => {
+  const entries: string[] = [];
+  for (let from = 0; from < prepared.entries.length; from += entriesAtOnce) {
+    entries.push(prepared.entries.slice(from, from + entriesAtOnce).join(','));
+    await turn();
+  }
+  const linked = linkCommit({ ...prepared, entries }, after);
+  await turn();
+  return linked;
 };
 
 /**

@@ -71,7 +71,7 @@ export const writingEntries = function* (
   return entries;
 };
 
-/** The line of the commit after `after`, and its place. */
+/** The line of the commit after `after`, and its place. Of entries, several may be one text, joined by commas. */
 export const linkCommit = (
   { draft, entries, digests }: PreparedCommit,
   after: Position,

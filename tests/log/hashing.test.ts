@@ -45,3 +45,18 @@ test('a large commit is hashed in several batches, and a log with it is sound', 
   expect(batches.reduce((sum, count) => sum + count)).toBe(large.events.length);
   expect(await verifyLog(log)).toMatchObject({ kind: 'ok', seq: 1 });
 });
+
+test.each([1000, 1001, 2500])(
+  'a commit of %i events, joined in parts, has the line that it always has',
+  async (count) => {
+    const long: CommitDraft = { ...gradeEdit(1), events: Array.from({ length: count }, (_, n) => gradeEdited(n, 'p')) };
+    const log = memoryLog(sampleMaking({ newSalt: countingSalts() }));
+    const head = await log.head();
+    await log.append(head, [long, gradeEdit(2)]);
+    const salts = countingSalts();
+    const first = encodeCommit(long, head, salts);
+    const second = encodeCommit(gradeEdit(2), first.position, salts);
+    expect(await log.lines(0)).toEqual([first.line, second.line]);
+    expect(await verifyLog(log)).toMatchObject({ kind: 'ok', seq: 2 });
+  },
+);
