@@ -12,6 +12,7 @@ import type {
 } from '../events/entities.ts';
 import type { Excuse } from '../events/excuses.ts';
 import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSetId } from '../events/ids.ts';
+import type { MergeChoice } from '../projections/merge.ts';
 
 /**
  * Everything that a user can ask for. Commands are imperative; one intent is one command and at most one commit. Every
@@ -85,6 +86,11 @@ type CommandData = {
   SaveStudent: { studentId: StudentId; fields: Partial<StudentFields> };
   /** With their enrollments and grades. */
   DeleteStudent: { studentId: StudentId };
+  /**
+   * Two rows that are one person: `kept` gets the enrollments, grades and excuses of `other`, which is deleted. Refused
+   * until `choices` say whose value stands wherever both have something in an assessment.
+   */
+  MergeStudents: { kept: StudentId; other: StudentId; choices: readonly MergeChoice[] };
 
   /** Students who are already enrolled stay as they are. `dateOfEnrollment` defaults to today. */
   EnrollStudents: { offeringId: OfferingId; studentIds: readonly StudentId[]; dateOfEnrollment?: string };

@@ -8,6 +8,7 @@ import type { Context, Decide, Decision } from './decision.ts';
 import { editEnrollments, enrollStudents, saveEnrollment, unenrollStudents } from './enrollment.ts';
 import { editExcuses } from './excuses.ts';
 import { addGrade, deleteGrades, editGrades, saveGrade } from './grade.ts';
+import { mergeStudents } from './merge-students.ts';
 import { addOffering, copyOffering, deleteOffering, editOffering, saveOffering } from './offering.ts';
 import { editOutcomeCells, reviseOutcomes } from './outcomes.ts';
 import { editGradingPolicy } from './policy.ts';
@@ -57,6 +58,7 @@ const deciders: { readonly [T in CommandType]: Decide<T> } = {
   EditStudent: editStudent,
   SaveStudent: saveStudent,
   DeleteStudent: deleteStudent,
+  MergeStudents: mergeStudents,
 
   EnrollStudents: enrollStudents,
   EditEnrollments: editEnrollments,

@@ -145,10 +145,11 @@ const inverses: { readonly [T in BookEventType]: Inverse<T> } = {
       : { what: 'assessment', assessmentId };
   },
 
-  StudentAdded: (book, { student }) => {
+  StudentAdded: (book, { student, unmergedFrom }) => {
     const { studentId } = student;
     const alone = sameValue(book.students[studentId], student) && !book.seatsOf[studentId];
-    return alone ? { type: 'StudentDeleted', student } : { what: 'student', studentId };
+    const mergedInto = unmergedFrom && { mergedInto: unmergedFrom };
+    return alone ? { type: 'StudentDeleted', student, ...mergedInto } : { what: 'student', studentId };
   },
   StudentEdited: (book, { studentId, from, to }) => {
     const student = book.students[studentId];
@@ -157,10 +158,10 @@ const inverses: { readonly [T in BookEventType]: Inverse<T> } = {
       ? { type: 'StudentEdited', studentId, from: to, to: from }
       : { what: 'student', studentId };
   },
-  StudentDeleted: (book, { student }) => {
+  StudentDeleted: (book, { student, mergedInto }) => {
     const { studentId, studentCode } = student;
     return !book.students[studentId] && codeIsFree(book, studentCode, studentId)
-      ? { type: 'StudentAdded', student }
+      ? { type: 'StudentAdded', student, ...(mergedInto && { unmergedFrom: mergedInto }) }
       : { what: 'student', studentId };
   },
 

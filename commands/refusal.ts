@@ -1,6 +1,7 @@
 import type { DecimalFault } from '../events/decimal.ts';
 import type { ExtraPart } from '../events/fields.ts';
 import type { AssessmentId, CourseId, OfferingId, ProblemId, StudentId, WeightSetId } from '../events/ids.ts';
+import type { Contested, Pair } from '../projections/merge.ts';
 import type { Subject } from '../projections/subject.ts';
 
 /**
@@ -32,6 +33,9 @@ export type RefusalData = {
   'student.idTaken': { studentId: StudentId };
   'student.unknown': { studentId: StudentId };
   'student.codeTaken': { studentCode: string; holder: StudentId };
+  'student.mergeSame': { studentId: StudentId };
+  'student.mergeUndecided': Pair & { cells: readonly Contested[] };
+  'student.pointsBeyond': { studentId: StudentId; assessmentIds: readonly AssessmentId[] };
   'enrollment.offeringIdMissing': Nothing;
   'enrollment.studentIdMissing': { position: number };
   'enrollment.listEmpty': Nothing;

@@ -69,9 +69,11 @@ type BookEventData = {
   ProblemEdited: { assessmentId: AssessmentId; problemId: ProblemId } & Change<Omit<Problem, 'problemId'>>;
   ProblemsReordered: { assessmentId: AssessmentId; from: ProblemId[]; to: ProblemId[] };
 
-  StudentAdded: { student: Student } & FromFile;
+  /** `unmergedFrom`: taking back a merge has brought the student back, out of that one. */
+  StudentAdded: { student: Student; unmergedFrom?: StudentId } & FromFile;
   StudentEdited: { studentId: StudentId } & Change<StudentFields> & FromFile;
-  StudentDeleted: { student: Student };
+  /** `mergedInto`: the same person, who has all of it by now. A server is told to delete only once it has that, too. */
+  StudentDeleted: { student: Student; mergedInto?: StudentId };
 
   /** `grades`: what the student already holds in the offering; empty unless an un-enrolment is undone. */
   StudentEnrolled: { enrollment: Enrollment; grades: Record<AssessmentId, Grade> } & FromFile;

@@ -2,7 +2,16 @@ import type { Refusal, RefusalCode, RefusalOf } from '../commands/refusal.ts';
 import type { Book } from '../projections/book.ts';
 import { whole } from './counts.ts';
 import { courseLabels } from './course.ts';
-import { assessmentName, courseName, offeringName, placeName, several, studentName, subjectName } from './naming.ts';
+import {
+  assessmentName,
+  courseName,
+  offeringName,
+  placeName,
+  several,
+  studentName,
+  studentWithCode,
+  subjectName,
+} from './naming.ts';
 
 /** Why the workspace as a whole accepts no commands at the moment. */
 export type ClosedCode =
@@ -97,6 +106,11 @@ const sentences: { readonly [C in RefusalCode]: (refusal: RefusalOf<C>, book: Bo
   'student.unknown': () => 'This student is no longer here; they may have been deleted in another tab. Choose another.',
   'student.codeTaken': ({ studentCode, holder }, book) =>
     `${studentName(book, holder)} already has the student code ${studentCode}. Check the code, or edit that student.`,
+  'student.mergeSame': () => 'This is one and the same student. Choose two.',
+  'student.mergeUndecided': ({ kept, other, cells }, book) =>
+    `${studentWithCode(book, kept)} and ${studentWithCode(book, other)} both have something in ${several([...new Set(cells.map(({ assessmentId }) => assessmentName(book, assessmentId)))])}. Choose whose stands; nothing was changed.`,
+  'student.pointsBeyond': ({ studentId, assessmentIds }, book) =>
+    `${studentWithCode(book, studentId)} has points beyond the problems of ${several(assessmentIds.map((id) => assessmentName(book, id)))}, which fit no problem of anybody else. Delete them on the grade sheet first.`,
   'enrollment.offeringIdMissing': () => 'No offering was named to enroll in. Choose the offering first.',
   'enrollment.studentIdMissing': ({ position }) => `Row ${position + 1} names no student. Choose one, or leave it out.`,
   'enrollment.listEmpty': () => 'No student was chosen. Choose at least one.',

@@ -59,6 +59,7 @@ export const commandNames: Readonly<Record<CommandType, string>> = {
   EditStudent: 'student edited',
   SaveStudent: 'student saved',
   DeleteStudent: 'student deleted',
+  MergeStudents: 'students merged',
   EnrollStudents: 'students enrolled',
   EditEnrollments: 'enrollments edited',
   SaveEnrollment: 'enrollment saved',

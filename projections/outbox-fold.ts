@@ -7,6 +7,7 @@ import { cellsAStep, eachInSteps, type Steps } from '../events/steps.ts';
 import type { Book } from './book.ts';
 import { structuredCopy } from './gradebook.ts';
 import { itemsOf, itemsOfAll, valueIn } from './items.ts';
+import { noteMerge } from './merged.ts';
 import { type Aside, emptyOutbox, type Moment, type Outbox, type Owed, owedOf, putOwed, takeOwed } from './outbox.ts';
 import { effectsOf, sayNothingOf } from './outbox-effects.ts';
 import { sendable } from './sendable.ts';
@@ -44,6 +45,7 @@ export const beforeCommit = function* (
       }
       changing.push(known ?? add(outbox, item, kept(valueIn(book, item)), moment));
     }
+    noteMerge(outbox, event);
   });
   return { moment, owed: changing };
 };

@@ -52,6 +52,8 @@ export type Owed<I extends Item = Item> = {
   aside: Aside | null;
   /** The call that is under way with the item. */
   underWay: IntentId | null;
+  /** Of a deleted student who was merged into others: those must have all of it at the server before this one goes. */
+  mergedInto?: readonly StudentId[];
 };
 
 export type OwedOf<K extends ItemKind> = Owed<ItemOf<K>>;

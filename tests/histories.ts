@@ -10,7 +10,7 @@ import { asId } from '../events/ids.ts';
 import { keysOf, record } from '../events/record.ts';
 import { type Book, emptyBook } from '../projections/book.ts';
 import { frozen, now } from './given.ts';
-import { assessmentIn, problemIn, settingPaths, studentIn, weightSetIn } from './picked-parts.ts';
+import { assessmentIn, mergeFrom, problemIn, settingPaths, studentIn, weightSetIn } from './picked-parts.ts';
 import { excusesFrom, gradesFrom, type Pick, seatIn, small } from './picked-seats.ts';
 
 export type Commit = { readonly id: CommitId; readonly command: Command; readonly events: readonly DomainEvent[] };
@@ -214,7 +214,7 @@ const draftOf = {
     ]),
   }),
   DeleteStudent: (book, pick) => ({ type: 'DeleteStudent', studentId: studentIn(book, pick) }),
-
+  MergeStudents: mergeFrom,
   EnrollStudents: (book, pick) => ({
     type: 'EnrollStudents',
     offeringId: offeringIn(book, pick),

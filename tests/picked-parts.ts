@@ -1,9 +1,17 @@
+import type { Command } from '../commands/catalogue.ts';
 import { keysOf } from '../events/record.ts';
 import type { Book } from '../projections/book.ts';
+import { contestedIn } from '../projections/merge.ts';
 import type { Pick } from './picked-seats.ts';
 
 export const assessmentIn = (book: Book, pick: Pick) => pick(keysOf(book.assessments));
 export const studentIn = (book: Book, pick: Pick) => pick(keysOf(book.students));
+
+export const mergeFrom = (book: Book, pick: Pick, number: number): Command => {
+  const pair = { kept: studentIn(book, pick), other: studentIn(book, pick) };
+  const whose = number % 2 === 0 ? 'kept' : 'other';
+  return { type: 'MergeStudents', ...pair, choices: contestedIn(book, pair).map((cell) => ({ ...cell, whose })) };
+};
 
 export const weightSetIn = (book: Book, pick: Pick) => {
   const offeringId = pick(keysOf(book.offerings).filter((each) => (book.offerings[each]?.weightSets.length ?? 0) > 0));

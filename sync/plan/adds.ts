@@ -2,6 +2,7 @@ import type { EndpointName } from '../../api/endpoints.ts';
 import { type Item, type ItemOf, itemKey, type Noun, type NounItem } from '../../events/items.ts';
 import { codeKey } from '../../projections/book.ts';
 import { valueIn } from '../../projections/items.ts';
+import { waitsFor } from '../../projections/merged.ts';
 import type { Owed } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
 import { isToGo, sendable } from '../../projections/sendable.ts';
@@ -61,7 +62,10 @@ const isCodeComing = ({ records, survey }: Planning, item: ItemOf<'student'>): b
   if (codeKey(sendable(outbox, book, item)?.studentCode ?? '') === wanted) return false;
   return Object.values(outbox.owed.student).some(
     (other) =>
-      codeKey(other.base?.studentCode ?? '') === wanted && other.aside === null && !survey.isBusyBeneath(other.item),
+      codeKey(other.base?.studentCode ?? '') === wanted &&
+      other.aside === null &&
+      !survey.isBusyBeneath(other.item) &&
+      !waitsFor(other, item.studentId),
   );
 };
 

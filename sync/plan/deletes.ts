@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../api/endpoints.ts';
 import type { OfferingId } from '../../events/ids.ts';
 import type { Item, ItemOf } from '../../events/items.ts';
+import { isTakenOver } from '../../projections/merged.ts';
 import { heldValue, isUnderWay, type Owed } from '../../projections/outbox.ts';
 import type { Call } from '../wire/call.ts';
 import { scopeHashOf } from '../wire/scope-rows.ts';
@@ -33,6 +34,7 @@ export const deletes: Planner = function* (planning) {
 const mayBeDeleted = ({ records, survey, scopes }: Planning, owed: Owed): boolean =>
   survey.goes(owed.item) &&
   survey.mayGo(owed) &&
+  isTakenOver(records, owed) &&
   !survey.isBusyBeneath(owed.item) &&
   scopes.isFree(owed.item) &&
   parentsThere(records, owed.item).every(survey.stands);

@@ -50,6 +50,8 @@ const weighted = ({ offeringId, assessmentId }: Scene): readonly Command[] => [
   { type: 'AddWeightSet', offeringId, weights: record([[assessmentId, 3]]) },
 ];
 
+const excuseOf = ({ assessmentId, second }: Scene) => ({ studentId: second, assessmentId });
+
 const weightSet = ({ weightSetIds }: Scene, at = 0) => weightSetIds[at] ?? asId<never>('');
 const another = { courseId: asId<CourseId>('c~new'), assessmentId: asId<AssessmentId>('a~new') };
 
@@ -165,6 +167,27 @@ export const travelling: readonly Travelling[] = [
     does: () => ({ type: 'SaveStudent', studentId: asId('s~new'), fields: { studentCode: 'E5' } }),
   },
   { name: 'DeleteStudent', before: graded, does: ({ first }) => ({ type: 'DeleteStudent', studentId: first }) },
+  {
+    name: 'MergeStudents',
+    before: (scene) => [
+      ...graded(scene),
+      { type: 'EditExcuses', offeringId: scene.offeringId, excuses: [excuseOf(scene)], excused: true },
+    ],
+    does: (scene) => ({
+      type: 'MergeStudents',
+      kept: scene.first,
+      other: scene.second,
+      choices: [
+        {
+          offeringId: scene.offeringId,
+          assessmentId: scene.assessmentId,
+          part: 'excused',
+          values: { kept: false, other: true },
+          whose: 'other',
+        },
+      ],
+    }),
+  },
   {
     name: 'EnrollStudents',
     before: ({ offeringId, first }) => [{ type: 'UnenrollStudents', offeringId, studentIds: [first] }],

@@ -7,6 +7,7 @@ import { useGoTo } from '../../app/palette/go-to.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { ImportWizard } from '../../later/parts.ts';
 import { Button } from '../../ui/button.tsx';
+import { GridRowMenu } from '../../ui/grid-row-menu.tsx';
 import { type RowAction, RowMenu } from '../../ui/row-menu.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { seatRow, useSeats } from '../../ui/seats.ts';
@@ -15,7 +16,6 @@ import { useLedger } from '../../workspace-hooks.tsx';
 import { EnrollDialog } from './enroll-dialog.tsx';
 import classes from './roster.module.css';
 import { RosterGrid } from './roster-grid.tsx';
-import { RosterRowMenu } from './roster-row-menu.tsx';
 
 type RosterProps = {
   readonly offeringId: OfferingId;
@@ -60,9 +60,9 @@ export const Roster = memo(({ offeringId, isWide = false }: RosterProps) => {
       {isEmpty && <p className={classes.none}>{text.none}</p>}
       {!isEmpty && rows.rowIds.length === 0 && <p className={classes.none}>{text.noneFound(query)}</p>}
       {rows.rowIds.length > 0 && (
-        <RosterRowMenu rowIds={rows.rowIds} actions={leaving.ofRow}>
+        <GridRowMenu rowIds={rows.rowIds} actions={leaving.ofRow} className={classes.grid}>
           <RosterGrid offeringId={offeringId} seats={seats} rows={rows} isWide={isWide} onSelect={setSelected} />
-        </RosterRowMenu>
+        </GridRowMenu>
       )}
       <EnrollDialog offeringId={offeringId} opened={dialog === 'enroll'} onClose={close} />
       {dialog === 'import' && <ImportWizard offeringId={offeringId} onClose={close} />}

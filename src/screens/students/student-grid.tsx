@@ -1,7 +1,10 @@
+import type { Alike } from '../../../commands/alike-students.ts';
 import type { StudentFields } from '../../../events/entities.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
 import type { CellEdit, EditReply } from '../../../machines/grid-edit.ts';
+import { alikeText, mergeText } from '../../../messages/merge-students.ts';
+import { studentWithCode } from '../../../messages/naming.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { students as texts } from '../../../messages/students.ts';
 import { useToasts } from '../../app/toasts/toasts.ts';
@@ -12,9 +15,9 @@ import { useRevealed } from '../../ui/revealed-row.ts';
 import { editsOfOneRow, pastedEdits } from '../../ui/row-edits.ts';
 import { useBook, useDispatch, useLedger, useSelection } from '../../workspace-hooks.tsx';
 
-const column = (columnId: keyof typeof texts.columns, width: number, more: Partial<Column> = {}): Column => ({
+const column = (columnId: keyof typeof texts.columns | 'alike', width: number, more: Partial<Column> = {}): Column => ({
   columnId,
-  header: texts.columns[columnId],
+  header: columnId === 'alike' ? mergeText.column : texts.columns[columnId],
   width,
   kind: 'text',
   align: 'start',
@@ -28,16 +31,25 @@ const columns: readonly Column[] = [
   column('lastName', 136),
   column('firstName', 136),
   column('email', 272),
-  column('enrollments', 104, { kind: 'derived', editable: false, flexible: true }),
+];
+const enrollments = column('enrollments', 104, { kind: 'derived', editable: false });
+/** With a column of words about rows that look like one person, where there are any. */
+const plainColumns = [...columns, { ...enrollments, flexible: true }];
+const columnsWithAlike = [
+  ...columns,
+  enrollments,
+  column('alike', 240, { kind: 'derived', editable: false, sortable: false, flexible: true }),
 ];
 
 type StudentGridProps = {
   readonly rowIds: readonly StudentId[];
   readonly sort: SortState | undefined;
   readonly onSort: (columnId: string) => void;
+  readonly alike: ReadonlyMap<StudentId, Alike>;
+  readonly onSelect: (studentIds: readonly StudentId[]) => void;
 };
 
-export const StudentGrid = ({ rowIds, sort, onSort }: StudentGridProps) => {
+export const StudentGrid = ({ rowIds, sort, onSort, alike, onSelect }: StudentGridProps) => {
   const students = useBook((book) => book.students);
   const seatsOf = useBook((book) => book.seatsOf);
   const [{ studentId }, select] = useSelection('students');
@@ -46,23 +58,27 @@ export const StudentGrid = ({ rowIds, sort, onSort }: StudentGridProps) => {
   );
   const edit = useEdit();
   const toasts = useToasts();
+  const ledger = useLedger();
 
   const cell = (rowId: string, columnId: string): CellView => {
     const student = students[asId<StudentId>(rowId)];
     if (!student) return { text: '' };
     if (columnId === 'enrollments') return { text: String(keysOf(seatsOf[student.studentId] ?? record()).length) };
-    return { text: isField(columnId) ? student[columnId] : '' };
+    const like = columnId === 'alike' ? alike.get(student.studentId) : undefined;
+    if (like) return { text: alikeText(studentWithCode(ledger.book(), like.other), like.likeness), tone: 'muted' };
+    return isField(columnId) ? { text: student[columnId] } : { text: '', shown: '' };
   };
   return (
     <Grid
       ref={grid}
       label={texts.grid}
       rowIds={rowIds}
-      columns={columns}
+      columns={alike.size > 0 ? columnsWithAlike : plainColumns}
       cell={cell}
       sort={sort}
       onSort={onSort}
       onActive={onActive}
+      onSelection={({ rowIds: ids }) => onSelect(ids.map(asId<StudentId>))}
       onEdit={edit}
       onPaste={(offer) => {
         const reply = edit(pastedEdits(offer));

@@ -1,17 +1,28 @@
 import { shallowEqual } from '@mantine/hooks';
+import type { Alike } from '../../../commands/alike-students.ts';
 import type { OfferingId, StudentId } from '../../../events/ids.ts';
 import { keysOf, record } from '../../../events/record.ts';
-import { courseName, offeringName, studentName } from '../../../messages/naming.ts';
+import { alikeText, mergeText } from '../../../messages/merge-students.ts';
+import { courseName, offeringName, studentName, studentWithCode } from '../../../messages/naming.ts';
 import { students as texts } from '../../../messages/students.ts';
 import { useGoTo } from '../../app/palette/go-to.ts';
+import { Button } from '../../ui/button.tsx';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { focusList } from '../../ui/focus-list.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useBook, useDispatch, useSelection } from '../../workspace-hooks.tsx';
+import type { Two } from './merging-hook.ts';
 import classes from './student-panel.module.css';
 
-/** The selected student: where they are enrolled, and a button to delete them. */
-export const StudentPanel = () => {
+type PanelProps = {
+  readonly alike: ReadonlyMap<StudentId, Alike>;
+  /** Two rows, if exactly two are selected. */
+  readonly chosen: Two | undefined;
+  readonly onMerge: (two: Two) => void;
+};
+
+/** The selected student: where they are enrolled, who looks like the same person, and a button to delete them. */
+export const StudentPanel = ({ alike, chosen, onMerge }: PanelProps) => {
   const [{ studentId }] = useSelection('students');
   const student = useBook((book) => (studentId ? book.students[studentId] : undefined));
   const name = useBook((book) => (studentId ? studentName(book, studentId) : ''));
@@ -26,6 +37,7 @@ export const StudentPanel = () => {
         <h2 className={classes.name}>{name}</h2>
         <p className={classes.quiet}>{[studentCode, email].filter(Boolean).join(' · ')}</p>
       </div>
+      <Same two={chosen} studentId={id} alike={alike.get(id)} onMerge={onMerge} />
       <h3 className={classes.heading}>{texts.enrollments}</h3>
       {seats.length === 0 && <p className={classes.quiet}>{texts.noEnrollments}</p>}
       <ul className={classes.list}>
@@ -46,6 +58,27 @@ export const StudentPanel = () => {
         </DeleteButton>
       </div>
     </>
+  );
+};
+
+type SameProps = Pick<PanelProps, 'onMerge'> & {
+  readonly two: Two | undefined;
+  readonly studentId: StudentId;
+  readonly alike: Alike | undefined;
+};
+
+/** Offers to merge: the two selected rows, or this one with the one that it looks like. */
+const Same = ({ two, studentId, alike, onMerge }: SameProps) => {
+  const other = useBook((book) => (alike ? studentWithCode(book, alike.other) : ''));
+  const pair = two ?? (alike && ([studentId, alike.other] as const));
+  if (!pair) return null;
+  return (
+    <div className={classes.same}>
+      <span className={classes.quiet}>{two || !alike ? mergeText.twoChosen : alikeText(other, alike.likeness)}</span>
+      <Button size="small" onClick={() => onMerge(pair)}>
+        {two ? mergeText.mergeChosen : mergeText.merge}
+      </Button>
+    </div>
   );
 };
 

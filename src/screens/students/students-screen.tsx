@@ -1,16 +1,20 @@
 import { useMemo, useState } from 'react';
 import { students as texts } from '../../../messages/students.ts';
 import { Button } from '../../ui/button.tsx';
+import { GridRowMenu } from '../../ui/grid-row-menu.tsx';
 import { ListAndPanel } from '../../ui/list-and-panel.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useSortedRows } from '../../ui/sorted-rows.ts';
 import { useBook, useSelection } from '../../workspace-hooks.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import { useMerging } from './merging-hook.ts';
 import { NewStudent } from './new-student.tsx';
 import { StudentGrid } from './student-grid.tsx';
 import { StudentPanel } from './student-panel.tsx';
 import { studentRows } from './student-rows.ts';
+import classes from './students-screen.module.css';
 
 const byName = { columnId: 'lastName', direction: 'ascending' } as const;
 
@@ -24,6 +28,7 @@ export const StudentsScreen = () => {
   const [chosen, choose] = useSelection('students');
   const { rowIds, sort, onSort } = useSortedRows(rows, query, chosen.sort ?? byName, (next) => choose({ sort: next }));
   const isEmpty = rows.length === 0;
+  const merging = useMerging(students, rowIds);
 
   return (
     <Page
@@ -49,7 +54,15 @@ export const StudentsScreen = () => {
         above={isAdding && <NewStudent onAdded={() => setQuery('')} onClose={() => setAdding(false)} />}
         list={
           rowIds.length > 0 ? (
-            <StudentGrid rowIds={rowIds} sort={sort} onSort={onSort} />
+            <GridRowMenu rowIds={rowIds} actions={merging.ofRow} className={classes.grid}>
+              <StudentGrid
+                rowIds={rowIds}
+                sort={sort}
+                onSort={onSort}
+                alike={merging.alike}
+                onSelect={merging.onSelect}
+              />
+            </GridRowMenu>
           ) : isEmpty ? (
             !isAdding && <Nobody onAdd={() => setAdding(true)} />
           ) : (
@@ -57,8 +70,9 @@ export const StudentsScreen = () => {
           )
         }
         panelLabel={texts.panel}
-        panel={!isEmpty && <StudentPanel />}
+        panel={!isEmpty && <StudentPanel alike={merging.alike} chosen={merging.chosen} onMerge={merging.merge} />}
       />
+      {merging.pair && <MergeDialog studentIds={merging.pair} onClose={merging.close} />}
     </Page>
   );
 };

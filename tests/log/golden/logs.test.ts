@@ -48,8 +48,8 @@ const meanings: Readonly<Record<string, { readonly book: string; readonly outbox
     outbox: '3d6e2f18098f95aadb90c932fe231e923c9b5252840718b6ec5d9aceff3274fc',
   },
   'log-v5.ndjson': {
-    book: 'ac2e42178202bdfd028d5b0fc967a547700a548bd5bd7d02002485e5a22e89b1',
-    outbox: 'f86ea48a02c9d18ac23327f2ce0ad79428c776f235599bbf1069d1add989dffc',
+    book: '063099def4b4a6f4026bb5a7709a46f823502b3c7b14a972d97eecfa3f6f3986',
+    outbox: 'e827dc676129eb3d8d2f234cfd6eae8d15f5e5a06896b09690df562e046d124b',
   },
 };
 

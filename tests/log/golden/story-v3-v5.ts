@@ -1,6 +1,7 @@
+import { blankGradeFields } from '../../../events/blank.ts';
 import type { DomainEvent } from '../../../events/catalogue.ts';
 import type { AskedCommand, CommitDraft } from '../../../events/commit.ts';
-import type { Enrollment, Snapshot, WorkingData } from '../../../events/entities.ts';
+import type { Enrollment, Grade, Snapshot, Student, WorkingData } from '../../../events/entities.ts';
 import { excusedOf } from '../../../events/excuses.ts';
 import {
   type AssessmentId,
@@ -21,12 +22,21 @@ const [a1, a2] = [asId<AssessmentId>('a1'), asId<AssessmentId>('__proto__')];
 const problem = asId<ProblemId>('p1');
 const policy: Item = { of: 'setting', section: ['grading', offeringId] };
 
+const studentOf = (studentId: StudentId): Student => ({
+  studentId,
+  studentCode: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+});
+const seatOf = (studentId: StudentId): Enrollment => ({ studentId, offeringId, dateOfEnrollment: '2026-09-01' });
+
 const baseline: WorkingData = {
   courses: [],
   offerings: [],
   assessments: [],
-  students: [ana, ben].map((studentId) => ({ studentId, studentCode: '', firstName: '', lastName: '', email: '' })),
-  enrollments: [ana, ben].map((studentId): Enrollment => ({ studentId, offeringId, dateOfEnrollment: '2026-09-01' })),
+  students: [ana, ben].map(studentOf),
+  enrollments: [ana, ben].map(seatOf),
   grades: [],
   settings: {
     theme: 'dark',
@@ -165,6 +175,46 @@ const byStudent: typeof told = [
   ],
 ];
 
+/** What the second student still has then. */
+const left: Record<AssessmentId, Grade> = record([[a1, { points: record(), ...blankGradeFields, bonusPoints: 1 }]]);
+
+/** Two rows that are one person become one; that is taken back, and done again. */
+const merged: typeof told = [
+  [
+    'MergeStudents',
+    {
+      type: 'GradeEdited',
+      offeringId,
+      studentId: ana,
+      grades: record([[a1, { from: { bonusPoints: 0 }, to: { bonusPoints: 1 } }]]),
+    },
+    { type: 'StudentUnenrolled', enrollment: seatOf(ben), grades: left },
+    { type: 'StudentDeleted', student: studentOf(ben), mergedInto: ana },
+  ],
+  [
+    'UndoCommit',
+    { type: 'StudentAdded', student: studentOf(ben), unmergedFrom: ana },
+    { type: 'StudentEnrolled', enrollment: seatOf(ben), grades: left },
+    {
+      type: 'GradeEdited',
+      offeringId,
+      studentId: ana,
+      grades: record([[a1, { from: { bonusPoints: 1 }, to: { bonusPoints: 0 } }]]),
+    },
+  ],
+  [
+    'UndoCommit',
+    {
+      type: 'GradeEdited',
+      offeringId,
+      studentId: ana,
+      grades: record([[a1, { from: { bonusPoints: 0 }, to: { bonusPoints: 1 } }]]),
+    },
+    { type: 'StudentUnenrolled', enrollment: seatOf(ben), grades: left },
+    { type: 'StudentDeleted', student: studentOf(ben), mergedInto: ana },
+  ],
+];
+
 const snapshot: Snapshot = {
   snapshotId: asId<SnapshotId>('n1'),
   note: '',
@@ -206,4 +256,4 @@ const story = (tab: string, app: string, commits: typeof told): readonly CommitD
 export const storyV3 = story('tab-c', '0.3.0', told);
 /** Written when an edit of grades was about one cell. */
 export const storyV4 = story('tab-d', '0.4.0', [...told, ...byLeaf]);
-export const storyV5 = story('tab-e', '0.5.0', [...told, ...byLeaf, ...byStudent, ...ofSnapshots]);
+export const storyV5 = story('tab-e', '0.5.0', [...told, ...byLeaf, ...byStudent, ...ofSnapshots, ...merged]);

@@ -3,7 +3,7 @@ import { type Item, type ItemValue, itemKey } from '../../../events/items.ts';
 import { isRecord } from '../../../events/record.ts';
 import { codeKey } from '../../../projections/book.ts';
 import { valueIn } from '../../../projections/items.ts';
-import { allOwed, heldValue, isDoubted } from '../../../projections/outbox.ts';
+import { allOwed, heldValue, isDoubted, type Outbox, owedOf } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
 import { ancestorsOf, type Look } from '../../../sync/lineage.ts';
 import type { ModelReply, ModelRequest } from '../server-model/exchange.ts';
@@ -98,6 +98,12 @@ const takesCode = (item: Item, waiting: Item, { look, ours }: Looks): boolean =>
   return mine !== null && theirs !== null && codeKey(mine.studentCode) === codeKey(theirs.studentCode);
 };
 
+/** A student who was merged into others stays until all that those have is there, the words of a policy too. */
+const isMergedInto = (outbox: Outbox, item: Item, waiting: readonly Item[]): boolean =>
+  (owedOf(outbox, item)?.mergedInto ?? []).some((studentId) =>
+    waiting.some((one) => one.of === 'setting' || itemKey(one) === itemKey({ of: 'student', studentId })),
+  );
+
 /**
  * Whether `item` has to wait for `waiting`: it lies beneath or above it, refers to it, or stands behind it in the line
  * of students.
@@ -116,6 +122,7 @@ const hangsOn = ({ outbox, book }: Records, item: Item, waiting: Item): boolean 
     aboveOther.has(itemKey(item)) ||
     [...above.values()].some(isLeaving) ||
     takesCode(item, waiting, { look, ours: (one) => valueIn(book, one) }) ||
+    isMergedInto(outbox, item, [waiting, ...aboveOther.values()]) ||
     (isNaming && ['assessment', 'student', 'seat'].includes(waiting.of)) ||
     (isInLine && waiting.of === 'student')
   );

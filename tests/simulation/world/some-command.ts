@@ -4,6 +4,7 @@ import { asId, type OfferingId, type ProblemId, type StudentId } from '../../../
 import { keysOf, record } from '../../../events/record.ts';
 import type { Book } from '../../../projections/book.ts';
 import { gradeOf } from '../../../projections/gradebook.ts';
+import { contestedIn } from '../../../projections/merge.ts';
 import { commandFrom } from '../../histories.ts';
 import type { Seeded } from './seeded.ts';
 import type { Tab } from './tab.ts';
@@ -108,7 +109,16 @@ const seldomCommand = (book: Book, chance: Seeded, fresh: string): Command => {
       cells: [{ assessmentId, problemId, at: 0, strength: number || null }],
     },
     { type: 'EditExcuses', offeringId, excuses: [{ studentId, assessmentId }], excused: chance.isLucky(0.6) },
+    mergeOf(book, chance),
   ]);
+};
+
+/** Two rows become one; whose value stands is drawn for each value that they have different. */
+const mergeOf = (book: Book, chance: Seeded): Command => {
+  const students = [...keysOf(book.students), asId<StudentId>('')];
+  const pair = { kept: chance.pick(students), other: chance.pick(students) };
+  const choices = contestedIn(book, pair).map((cell) => ({ ...cell, whose: chance.pick(['kept', 'other'] as const) }));
+  return { type: 'MergeStudents', ...pair, choices };
 };
 
 /** The outcomes with the first one last, and sometimes a new one. */

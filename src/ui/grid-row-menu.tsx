@@ -1,25 +1,26 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { StudentId } from '../../../events/ids.ts';
-import { openRowMenu, RowMenu, type RowMenuProps } from '../../ui/row-menu.tsx';
-import classes from './roster.module.css';
+import classes from './grid-row-menu.module.css';
+import { openRowMenu, RowMenu, type RowMenuProps } from './row-menu.tsx';
 
-type OverlayProps = {
-  readonly rowIds: readonly StudentId[];
-  readonly actions: (studentId: StudentId) => RowMenuProps;
+type GridRowMenuProps<Id extends string> = {
+  readonly rowIds: readonly Id[];
+  readonly actions: (rowId: Id) => RowMenuProps;
+  /** Of the place that the grid fills. */
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 };
 
-type Place = { readonly studentId: StudentId; readonly top: number };
+type Place<Id> = { readonly rowId: Id; readonly top: number };
 
 /** A grid draws its rows by itself, so the ⋯ of the row under the pointer or the focus lies above it. */
-export const RosterRowMenu = ({ rowIds, actions, children }: OverlayProps) => {
+export const GridRowMenu = <Id extends string>({ rowIds, actions, className, children }: GridRowMenuProps<Id>) => {
   const host = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<Place>();
+  const [place, setPlace] = useState<Place<Id>>();
   const isOpen = (): boolean => host.current?.querySelector('[role=menu]') != null;
 
   const follow = useEffectEvent((event: Event): void => {
     const next = placeIn(host.current, event.target, rowIds);
-    if (!next || isOpen() || (next.studentId === place?.studentId && next.top === place.top)) return;
+    if (!next || isOpen() || (next.rowId === place?.rowId && next.top === place.top)) return;
     setPlace(next);
   });
   const open = useEffectEvent((event: MouseEvent): void => {
@@ -30,18 +31,19 @@ export const RosterRowMenu = ({ rowIds, actions, children }: OverlayProps) => {
   });
   useEffect(() => {
     const { signal, abort } = stoppable();
-    for (const type of ['pointermove', 'focusin', 'keyup'])
+    // The focus comes with a press, when the active row is still the one before.
+    for (const type of ['pointermove', 'focusin', 'pointerup', 'keyup'])
       host.current?.addEventListener(type, (event) => follow(event), { signal });
     host.current?.addEventListener('contextmenu', (event) => open(event), { signal });
     host.current?.addEventListener('scroll', () => leave(), { signal, capture: true });
     return abort;
   }, []);
   return (
-    <div ref={host} className={classes.grid}>
+    <div ref={host} className={`${classes.host} ${className ?? ''}`}>
       {children}
-      {place && rowIds.includes(place.studentId) && (
+      {place && rowIds.includes(place.rowId) && (
         <span className={classes.row} ref={(span) => span?.style.setProperty('inset-block-start', `${place.top}px`)}>
-          <RowMenu isAlwaysSeen {...actions(place.studentId)} />
+          <RowMenu isAlwaysSeen {...actions(place.rowId)} />
         </span>
       )}
     </div>
@@ -54,16 +56,16 @@ const stoppable = () => {
 };
 
 /** The row of an element in the grid, or of the grid's active cell. */
-const placeIn = (
+const placeIn = <Id extends string>(
   host: HTMLElement | null,
   target: EventTarget | null,
-  rowIds: readonly StudentId[],
-): Place | undefined => {
+  rowIds: readonly Id[],
+): Place<Id> | undefined => {
   if (!host || !(target instanceof Element)) return undefined;
   const grid = target.closest('[role=grid]');
   const active = grid?.getAttribute('aria-activedescendant');
   const row = target.closest('[role=row]') ?? (active ? document.getElementById(active)?.closest('[role=row]') : null);
-  const studentId = rowIds[Number(row?.getAttribute('aria-rowindex')) - 2];
-  if (!row || studentId === undefined) return undefined;
-  return { studentId, top: row.getBoundingClientRect().top - host.getBoundingClientRect().top };
+  const rowId = rowIds[Number(row?.getAttribute('aria-rowindex')) - 2];
+  if (!row || rowId === undefined) return undefined;
+  return { rowId, top: row.getBoundingClientRect().top - host.getBoundingClientRect().top };
 };

@@ -1,0 +1,61 @@
+import type { BookEvent } from '../events/catalogue.ts';
+import type { Enrollment } from '../events/entities.ts';
+import { record } from '../events/record.ts';
+import { sameValue } from '../events/same-value.ts';
+import type { Book } from '../projections/book.ts';
+import { deletionOf } from '../projections/deletion.ts';
+import { changeOf } from '../projections/field-change.ts';
+import { gradeEdits } from '../projections/grade-change.ts';
+import {
+  type Contested,
+  contestedIn,
+  filledFields,
+  type MergeChoice,
+  type MovedSeat,
+  movedSeats,
+  type Pair,
+  pointsBeyond,
+} from '../projections/merge.ts';
+import { excuseEdited } from '../projections/policy-events.ts';
+import { advance, type Decide } from './decision.ts';
+import { excusesMended } from './policy.ts';
+import { refuse } from './refusal.ts';
+
+/** Everything that names the other student comes along before it goes; then the kept one's blank fields are filled. */
+export const mergeStudents: Decide<'MergeStudents'> = (book, { kept, other, choices }) => {
+  const [mine, theirs] = [book.students[kept], book.students[other]];
+  if (!mine) return refuse('student.unknown', { studentId: kept });
+  if (!theirs) return refuse('student.unknown', { studentId: other });
+  if (kept === other) return refuse('student.mergeSame', { studentId: kept });
+  const assessmentIds = pointsBeyond(book, other);
+  if (assessmentIds.length > 0) return refuse('student.pointsBeyond', { studentId: other, assessmentIds });
+  const pair = { kept, other };
+  const cells = contestedIn(book, pair).filter((cell) => !isChosen(cell, choices));
+  if (cells.length > 0) return refuse('student.mergeUndecided', { ...pair, cells });
+
+  const moving = movedSeats(book, pair, choices).flatMap((seat) => seatEvents(book, pair, seat));
+  const leaving = deletionOf(advance(book, moving), { of: 'student', studentId: other }).map(
+    (event): BookEvent => (event.type === 'StudentDeleted' ? { ...event, mergedInto: kept } : event),
+  );
+  const filled = changeOf(mine, filledFields(mine, theirs));
+  return [...moving, ...leaving, ...(filled ? [{ type: 'StudentEdited', studentId: kept, ...filled } as const] : [])];
+};
+
+const isChosen = (cell: Contested, choices: readonly MergeChoice[]): boolean =>
+  choices.some(
+    ({ assessmentId, part, values }) =>
+      assessmentId === cell.assessmentId && part === cell.part && sameValue(values, cell.values),
+  );
+
+const seatEvents = (
+  book: Book,
+  { kept }: Pair,
+  { offeringId, enrolls, grades, excuses }: MovedSeat,
+): readonly BookEvent[] => [
+  ...excusesMended(book, offeringId),
+  ...(enrolls === null ? [] : [enrolled({ studentId: kept, offeringId, dateOfEnrollment: enrolls })]),
+  ...gradeEdits(book, { offeringId, studentId: kept }, grades),
+  ...excuses.map(({ excuse, excused }) => excuseEdited(offeringId, excuse, excused)),
+];
+
+const enrolled = (enrollment: Enrollment): BookEvent => ({ type: 'StudentEnrolled', enrollment, grades: record() });

@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import type { StudentId } from '../../../events/ids.ts';
+import { contestedName, contestedValue, mergeText as text } from '../../../messages/merge-students.ts';
+import { studentWithCode } from '../../../messages/naming.ts';
+import type { Book } from '../../../projections/book.ts';
+import type { Contested, Pair } from '../../../projections/merge.ts';
+import { Button } from '../../ui/button.tsx';
+import { shownNumber } from '../../ui/numbers.ts';
+import classes from './merge-dialog.module.css';
+
+type ContestedProps = {
+  readonly book: Book;
+  readonly cells: readonly Contested[];
+  readonly pair: Pair;
+  /** By the key of the value: who has the one that stands. */
+  readonly chosen: ReadonlyMap<string, StudentId>;
+  readonly keyOf: (cell: Contested) => string;
+  readonly onChoose: (cells: readonly Contested[], studentId: StudentId) => void;
+};
+
+/** Every value that the two have different: one by one, or all of one of them. */
+export const ContestedValues = ({ book, cells, pair, chosen, keyOf, onChoose }: ContestedProps) => {
+  const whose = ['kept', 'other'] as const;
+  const name = useId();
+  return (
+    <div className={classes.contested}>
+      <div className={classes.head}>
+        <span className={classes.legend}>{text.contested}</span>
+        {whose.map((side) => (
+          <Button key={side} size="small" onClick={() => onChoose(cells, pair[side])}>
+            {text.allOf(studentWithCode(book, pair[side]))}
+          </Button>
+        ))}
+      </div>
+      <div className={classes.scroll}>
+        {cells.map((cell) => (
+          <div key={keyOf(cell)} role="radiogroup" aria-label={contestedName(book, cell)} className={classes.cell}>
+            <span className={classes.what}>{contestedName(book, cell)}</span>
+            {whose.map((side) => {
+              const value = contestedValue(cell, cell.values[side], shownNumber);
+              return (
+                <label key={side} className={classes.value}>
+                  <input
+                    type="radio"
+                    name={`${name} ${keyOf(cell)}`}
+                    aria-label={text.of(value, studentWithCode(book, pair[side]))}
+                    checked={chosen.get(keyOf(cell)) === pair[side]}
+                    onChange={() => onChoose([cell], pair[side])}
+                  />
+                  {value}
+                </label>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+};

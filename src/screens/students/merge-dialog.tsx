@@ -1,0 +1,188 @@
+import { Group, Modal, Stack } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { trial } from '../../../commands/trial.ts';
+import type { Student } from '../../../events/entities.ts';
+import type { StudentId } from '../../../events/ids.ts';
+import { keysOf, record } from '../../../events/record.ts';
+import { mergeText as text } from '../../../messages/merge-students.ts';
+import { studentWithCode } from '../../../messages/naming.ts';
+import { refusalText } from '../../../messages/refusals.ts';
+import { shell } from '../../../messages/shell.ts';
+import type { Book } from '../../../projections/book.ts';
+import { type Contested, contestedIn, type MergeChoice, type Pair, pointsCount } from '../../../projections/merge.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFocusReturn } from '../../ui/focus-return.ts';
+import { useBook, useDispatch, useSelection } from '../../workspace-hooks.tsx';
+import { ContestedValues } from './contested-values.tsx';
+import classes from './merge-dialog.module.css';
+
+type MergeProps = { readonly studentIds: readonly [StudentId, StudentId]; readonly onClose: () => void };
+
+/** Two rows that are one person: which one stays, whose points stand where both have some, and what there is afterwards. */
+export const MergeDialog = (props: MergeProps) => {
+  useFocusReturn();
+  const { book, pair, cells, choices, fault, keep, want, submit } = useMerge(props);
+  return (
+    <Modal opened onClose={props.onClose} title={text.title} size="lg" closeButtonProps={{ 'aria-label': shell.close }}>
+      <form onSubmit={submit}>
+        <Stack gap={14}>
+          <p className={classes.quiet}>{text.body}</p>
+          <WhoStays book={book} pair={pair} ids={props.studentIds} onKeep={keep} />
+          {cells.length > 0 && (
+            <ContestedValues
+              book={book}
+              cells={cells}
+              pair={pair}
+              chosen={new Map(choices.map((choice) => [keyOf(choice), pair[choice.whose]] as const))}
+              keyOf={keyOf}
+              onChoose={want}
+            />
+          )}
+          <Result book={book} left={cells.length - choices.length} command={commandOf(pair, choices)} />
+          {fault && (
+            <p className={classes.fault} role="alert">
+              {fault}
+            </p>
+          )}
+          <Group justify="flex-end" gap={8}>
+            <Button onClick={props.onClose}>{shell.cancel}</Button>
+            <Button type="submit" look="filled">
+              {text.go}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};
+
+const useMerge = ({ studentIds, onClose }: MergeProps) => {
+  const [kept, keep] = useState(studentIds[0]);
+  const [wanted, setWanted] = useState<ReadonlyMap<string, Wanted>>(new Map());
+  const [fault, setFault] = useState<string>();
+  const book = useBook((all) => all);
+  const dispatch = useDispatch();
+  const [, select] = useSelection('students');
+  const pair: Pair = { kept, other: studentIds[0] === kept ? studentIds[1] : studentIds[0] };
+  const cells = contestedIn(book, pair);
+  const choices = choicesOf(cells, wanted, pair);
+  const want = (some: readonly Contested[], studentId: StudentId): void => {
+    setFault(undefined);
+    setWanted(new Map([...wanted, ...some.map((cell) => [keyOf(cell), wantedOf(cell, pair, studentId)] as const)]));
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const done = text.done(studentWithCode(book, pair.kept), studentWithCode(book, pair.other));
+    const result = dispatch(commandOf(pair, choices), undefined, { done, refusal: 'shown beside the input' });
+    if (result.ok) {
+      select({ studentId: pair.kept });
+      onClose();
+    } else setFault(refusalText(result.refusal, book));
+  };
+  return { book, pair, cells, choices, fault, keep, want, submit };
+};
+
+const commandOf = (pair: Pair, choices: readonly MergeChoice[]) =>
+  ({ type: 'MergeStudents', ...pair, choices }) as const;
+
+/** Whose value is to stand, and what both were when that was chosen. */
+type Wanted = { readonly studentId: StudentId; readonly seen: Readonly<Record<StudentId, string>> };
+
+const keyOf = ({ assessmentId, part }: Contested): string => JSON.stringify([assessmentId, part]);
+
+const seenOf = ({ values }: Contested, { kept, other }: Pair): Wanted['seen'] =>
+  record([
+    [kept, JSON.stringify(values.kept)],
+    [other, JSON.stringify(values.other)],
+  ]);
+
+const wantedOf = (cell: Contested, pair: Pair, studentId: StudentId): Wanted => ({
+  studentId,
+  seen: seenOf(cell, pair),
+});
+
+/** The choices that are still about the values that are there, whichever of the two is kept by now. */
+const choicesOf = (
+  cells: readonly Contested[],
+  wanted: ReadonlyMap<string, Wanted>,
+  pair: Pair,
+): readonly MergeChoice[] =>
+  cells.flatMap((cell): readonly MergeChoice[] => {
+    const one = wanted.get(keyOf(cell));
+    const now = seenOf(cell, pair);
+    if (!one || keysOf(now).some((id) => one.seen[id] !== now[id])) return [];
+    return [{ ...cell, whose: one.studentId === pair.kept ? 'kept' : 'other' }];
+  });
+
+type WhoProps = {
+  readonly book: Book;
+  readonly pair: Pair;
+  readonly ids: readonly [StudentId, StudentId];
+  readonly onKeep: (studentId: StudentId) => void;
+};
+
+/** Both rows stay where they are: what moves is the choice. */
+const WhoStays = ({ book, pair, ids, onKeep }: WhoProps) => {
+  const name = useId();
+  return (
+    <fieldset className={classes.rows}>
+      <legend className={classes.legend}>{text.stays}</legend>
+      {ids.map((studentId) => (
+        <label key={studentId} className={classes.row}>
+          <input
+            type="radio"
+            name={name}
+            data-autofocus={studentId === pair.kept || undefined}
+            checked={studentId === pair.kept}
+            onChange={() => onKeep(studentId)}
+          />
+          <Row book={book} studentId={studentId} />
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+const Row = ({ book, studentId }: { readonly book: Book; readonly studentId: StudentId }) => {
+  const student = book.students[studentId];
+  if (!student) return <span>{studentWithCode(book, studentId)}</span>;
+  const enrollments = keysOf(book.seatsOf[studentId] ?? record()).length;
+  return (
+    <span className={classes.who}>
+      <span>{nameIn(student)}</span>
+      <span className={classes.quiet}>
+        {[student.studentCode || text.noCode, student.email || text.noEmail].join(' · ')}
+      </span>
+      <span className={classes.quiet}>{text.has(enrollments, pointsCount(book, studentId))}</span>
+    </span>
+  );
+};
+
+const nameIn = ({ lastName, firstName }: Student): string =>
+  [lastName, firstName].filter(Boolean).join(', ') || text.noName;
+
+type ResultProps = {
+  readonly book: Book;
+  readonly left: number;
+  readonly command: ReturnType<typeof commandOf>;
+};
+
+/** What the student who stays has afterwards, or what is still to be chosen. */
+const Result = ({ book, left, command }: ResultProps) => {
+  const tried = left > 0 ? undefined : trial(book, [command], nothingNew);
+  return (
+    <div className={classes.result} aria-live="polite">
+      <span className={classes.legend}>{text.result}</span>
+      {tried === undefined ? (
+        <span className={classes.left}>{text.left(left)}</span>
+      ) : 'refused' in tried ? (
+        <span className={classes.left}>{refusalText(tried, book)}</span>
+      ) : (
+        <Row book={tried.book} studentId={command.kept} />
+      )}
+    </div>
+  );
+};
+
+/** A merge mints no ids and notes no day. */
+const nothingNew = { now: '', newId: () => '' };

@@ -1,0 +1,54 @@
+import { useMemo, useState } from 'react';
+import { alikeStudents } from '../../../commands/alike-students.ts';
+import type { StudentId } from '../../../events/ids.ts';
+import { mergeText as text } from '../../../messages/merge-students.ts';
+import { studentName, studentWithCode } from '../../../messages/naming.ts';
+import { students as texts } from '../../../messages/students.ts';
+import type { Book } from '../../../projections/book.ts';
+import { afterMenu, type RowAction, type RowMenuProps } from '../../ui/row-menu.tsx';
+import { useDispatch, useLedger } from '../../workspace-hooks.tsx';
+
+export type Two = readonly [StudentId, StudentId];
+
+/** Which rows look like one person, which two are selected, and which two the dialog is about. */
+export const useMerging = (students: Book['students'], rowIds: readonly StudentId[]) => {
+  const alike = useMemo(() => alikeStudents(Object.values(students)), [students]);
+  const [selected, setSelected] = useState<readonly StudentId[]>([]);
+  const [pair, setPair] = useState<Two>();
+  const ledger = useLedger();
+  const dispatch = useDispatch();
+  const isSelected = new Set(selected);
+  const visible = rowIds.filter((id) => isSelected.has(id));
+  const [first, second] = visible;
+  const chosen: Two | undefined = first && second && visible.length === 2 ? [first, second] : undefined;
+
+  const mergeOf = (studentId: StudentId): RowAction => {
+    const other = chosen?.includes(studentId) ? chosen.find((id) => id !== studentId) : alike.get(studentId)?.other;
+    return other
+      ? {
+          name: text.mergeWith(studentWithCode(ledger.book(), other)),
+          onChoose: () => afterMenu(() => setPair([studentId, other])),
+        }
+      : { name: text.chooseTwo, isDisabled: true, onChoose: () => undefined };
+  };
+  const ofRow = (studentId: StudentId): RowMenuProps => {
+    const name = studentName(ledger.book(), studentId);
+    const remove = (): void =>
+      void dispatch({ type: 'DeleteStudent', studentId }, undefined, { done: texts.removed(name) });
+    return {
+      label: text.more(name),
+      actions: [mergeOf(studentId), { name: text.remove, isLoss: true, onChoose: remove }],
+    };
+  };
+  const isThere = pair?.every((id) => students[id]);
+  return {
+    alike,
+    chosen,
+    /** Both are still here; after the merge one is not. */
+    pair: isThere ? pair : undefined,
+    onSelect: setSelected,
+    merge: setPair,
+    close: () => setPair(undefined),
+    ofRow,
+  };
+};

@@ -1,0 +1,95 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { record } from '../../events/record.ts';
+import type { Ledger } from '../../machines/ledger-port.ts';
+import { gradeOf } from '../../projections/gradebook.ts';
+import { StudentsScreen } from '../../src/screens/students/students-screen.tsx';
+import { abara, ask, brandt, makeClass, midterm, offeringId, showScreen } from './class-harness.tsx';
+
+afterEach(cleanup);
+
+/** Abara and Brandt have the same e-mail, and both have points in both assessments. */
+const shown = (): Promise<Ledger> =>
+  showScreen(StudentsScreen, (ledger) => {
+    makeClass(ledger);
+    for (const studentId of [abara, brandt])
+      ask(ledger, { type: 'EditStudent', studentId, fields: { email: 'c@x.example' } });
+  });
+
+const dialog = page.getByRole('dialog', { name: 'Merge two students' });
+
+const openFromRow = async (code: string): Promise<void> => {
+  await page.getByRole('rowheader', { name: code }).click();
+  await page.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('menuitem', { name: /^Merge with/ }).click();
+  await expect.element(dialog).toBeVisible();
+};
+
+const pointsOf = (ledger: Ledger): readonly (number | undefined)[] => {
+  const problems = ledger.book().assessments[midterm]?.problems ?? [];
+  const { points } = gradeOf(ledger.book(), offeringId, midterm, abara);
+  return problems.map(({ problemId }) => points[problemId]);
+};
+
+test('R4.14 rows that look like one person are said quietly, and nobody else is', async () => {
+  await shown();
+  await expect.element(page.getByRole('gridcell', { name: 'Brandt, Uwe · B2 · same e-mail' })).toBeVisible();
+  await expect.element(page.getByRole('gridcell', { name: 'Abara, Chidi · A1 · same e-mail' })).toBeVisible();
+  await page.getByRole('rowheader', { name: 'C3' }).click();
+  await page.getByRole('button', { name: /^More about/ }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Merge… (select two rows)' })).toBeDisabled();
+});
+
+test('without anybody alike the list has no column for it', async () => {
+  await showScreen(StudentsScreen, makeClass);
+  await expect.element(page.getByRole('columnheader', { name: /Looks like/ })).not.toBeInTheDocument();
+});
+
+test('R4.11 it is refused until it is chosen whose points stand, and the reason stands in the dialog', async () => {
+  const ledger = await shown();
+  await openFromRow('A1');
+  await expect.element(dialog.getByText('3 values are still to be chosen.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('both have something in Midterm; Exam');
+  expect(ledger.book().students[brandt]).toBeDefined();
+});
+
+test('R4.11 value by value, after all of one; the result is told before, and undo brings both back', async () => {
+  const ledger = await shown();
+  await openFromRow('A1');
+  await dialog.getByRole('button', { name: 'All of Brandt, Uwe · B2' }).click();
+  await dialog.getByRole('radio', { name: '10, of Abara, Chidi · A1' }).click();
+  await expect.element(dialog.getByText('1 enrollment · 3 scores').last()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(ledger.book().students[brandt]).toBeUndefined();
+  expect(pointsOf(ledger)).toEqual([10, 4]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => ledger.book().students[brandt]?.studentCode).toBe('B2');
+  expect(pointsOf(ledger)).toEqual([10, 8]);
+});
+
+test('a value that changes while the dialog is open is to be chosen again', async () => {
+  const ledger = await shown();
+  await openFromRow('A1');
+  await dialog.getByRole('button', { name: 'All of Brandt, Uwe · B2' }).click();
+  const [problem] = ledger.book().assessments[midterm]?.problems ?? [];
+  const change = { points: record(problem ? [[problem.problemId, 7] as const] : []) };
+  ask(ledger, { type: 'EditGrades', offeringId, edits: [{ assessmentId: midterm, studentId: brandt, change }] });
+  await expect.element(dialog.getByText('1 value is still to be chosen.')).toBeVisible();
+});
+
+test('two selected rows are merged from the panel, and who stays can be changed without choosing anew', async () => {
+  const ledger = await shown();
+  await page.getByRole('rowheader', { name: 'A1' }).click();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await page.getByRole('button', { name: 'Merge these two…' }).click();
+  await dialog.getByRole('button', { name: 'All of Abara, Chidi · A1' }).click();
+  await dialog.getByRole('radio', { name: /^Brandt, Uwe/ }).click();
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(ledger.book().students[abara]).toBeUndefined();
+  const { points } = gradeOf(ledger.book(), offeringId, midterm, brandt);
+  expect(Object.values(points)).toEqual([10, 8]);
+});

@@ -1,0 +1,205 @@
+/** Two students who are one person become one, whatever is under way, and nothing of either is lost. */
+import { describe, expect, test } from 'vitest';
+import { asId, type StudentId } from '../../events/ids.ts';
+import { keysOf, record } from '../../events/record.ts';
+import { contestedIn, type Whose } from '../../projections/merge.ts';
+import { allOwed } from '../../projections/outbox.ts';
+import { ana, begun, classOf, does, keyed, lose, plain, rests, scores, tabOf } from './named-world.ts';
+import { Poison } from './world/poison.ts';
+import type { Tab } from './world/tab.ts';
+import type { World } from './world/world.ts';
+
+const studentAt = (tab: Tab, at: number): StudentId => classOf(tab).studentIds[at] ?? asId<StudentId>('');
+
+const merges = (tab: Tab, kept: StudentId, other: StudentId, whose: Whose = 'kept'): void => {
+  const pair = { kept, other };
+  const choices = contestedIn(tab.ledger.book(), pair).map((cell) => ({ ...cell, whose }));
+  does(tab, { type: 'MergeStudents', ...pair, choices });
+};
+
+/** A student who is here alone until it is sent: enrolled, with points. */
+const addsWithPoints = (tab: Tab, points: number): StudentId => {
+  does(tab, { type: 'AddStudent', fields: { lastName: 'Deniz', studentCode: 'D4' } });
+  const made = keysOf(tab.ledger.book().students).at(-1) ?? asId<StudentId>('');
+  const { offeringId, assessmentId, problemId } = classOf(tab);
+  does(tab, { type: 'EnrollStudents', offeringId, studentIds: [made] });
+  const change = { points: record([[problemId, points]]) };
+  does(tab, { type: 'EditGrades', offeringId, edits: [{ assessmentId, studentId: made, change }] });
+  return made;
+};
+
+const there = (world: World) => world.backends.model.data(ana);
+const wireId = (tab: Tab, studentId: StudentId): string =>
+  tab.ledger.saved().outbox.ids.student[studentId] ?? studentId;
+const scoresThere = (world: World) => there(world).grades.flatMap(({ grades }) => grades[0] ?? []);
+const asides = (tab: Tab) => allOwed(tab.ledger.saved().outbox).flatMap(({ aside }) => aside?.why ?? []);
+
+const goesOffline = (world: World, device = 0, isOnline = false): void => {
+  const browser = world.browsers[device];
+  if (!browser) throw new Error('there is no such browser');
+  browser.isOnline = isOnline;
+  if (isOnline) browser.wake();
+};
+
+/** Runs until the other one is gone at the server, and returns what the server held of scores just before. */
+const untilGone = async (world: World, id: string): Promise<readonly number[]> => {
+  let before: readonly number[] = [];
+  for (let tenth = 0; tenth < 6_000 && there(world).students.some(({ studentId }) => studentId === id); tenth += 1) {
+    before = scoresThere(world);
+    await world.schedule.run(100);
+  }
+  return before;
+};
+
+describe.each([
+  ['with keys', keyed],
+  ['without keys', plain],
+])('%s', (_, server) => {
+  test('R4.13 the other student is deleted there only after the kept one has the points there', async () => {
+    const world = await begun(server);
+    const tab = tabOf(world);
+    scores(tab, 7, 1);
+    await world.schedule.run(60_000);
+    const other = studentAt(tab, 1);
+    merges(tab, studentAt(tab, 0), other);
+    expect(await untilGone(world, other)).toEqual([7, 7]);
+    await rests(world);
+    expect(scoresThere(world)).toEqual([7]);
+    expect(there(world).students).toHaveLength(2);
+  });
+
+  test('R4.13 the kept student, who was not sent yet, is there with everything before the other goes', async () => {
+    const world = await begun(server);
+    const tab = tabOf(world);
+    scores(tab, 7, 1);
+    await world.schedule.run(60_000);
+    goesOffline(world);
+    const [other, kept] = [studentAt(tab, 1), addsWithPoints(tab, 5)];
+    merges(tab, kept, other, 'other');
+    goesOffline(world, 0, true);
+    expect(await untilGone(world, other)).toEqual([7, 7]);
+    await rests(world);
+    expect(there(world).students).toHaveLength(3);
+    expect(scoresThere(world)).toEqual([7]);
+  });
+
+  test('the other student, who was never sent, goes without a call, and the points are sent as the kept one’s', async () => {
+    const world = await begun(server);
+    const tab = tabOf(world);
+    goesOffline(world);
+    const other = addsWithPoints(tab, 5);
+    merges(tab, studentAt(tab, 0), other);
+    goesOffline(world, 0, true);
+    await rests(world);
+    expect(there(world).students).toHaveLength(3);
+    expect(scoresThere(world)).toEqual([5]);
+  });
+
+  test('a kept student without a code gets the other’s, which is free only after the other one is gone', async () => {
+    const world = await begun(server);
+    const tab = tabOf(world);
+    goesOffline(world);
+    const other = studentAt(tab, 1);
+    does(tab, { type: 'AddStudent', fields: { lastName: 'Deniz' } });
+    const kept = keysOf(tab.ledger.book().students).at(-1) ?? asId<StudentId>('');
+    const { studentCode } = tab.ledger.book().students[other] ?? { studentCode: '' };
+    expect(studentCode).not.toBe('');
+    merges(tab, kept, other);
+    goesOffline(world, 0, true);
+    await rests(world);
+    expect(there(world).students.find((one) => one.studentCode === studentCode)?.studentId).toBe(wireId(tab, kept));
+  });
+
+  test('another device edits the other one’s points meanwhile: it is a question, and nothing is lost', async () => {
+    const world = await begun(server, 2);
+    const [tab, device] = [tabOf(world), tabOf(world, 1)];
+    scores(tab, 7, 1);
+    await world.schedule.run(60_000);
+    for (const browser of world.browsers) browser.wake();
+    await world.schedule.run(30_000);
+    const other = studentAt(tab, 1);
+    goesOffline(world);
+    merges(tab, studentAt(tab, 0), other);
+    scores(device, 9, 1);
+    await world.schedule.run(60_000);
+    expect(scoresThere(world)).toEqual([9]);
+    goesOffline(world, 0, true);
+    await world.schedule.run(120_000);
+    expect(asides(tab)).toEqual(['unseen']);
+    expect(scoresThere(world).toSorted()).toEqual([7, 9]);
+    expect(there(world).students).toHaveLength(3);
+    const asked = allOwed(tab.ledger.saved().outbox).filter(({ aside }) => aside !== null);
+    void tab.sync.decide({ type: 'TakeTheirs', items: asked.map(({ item }) => item) });
+    await world.schedule.run(60_000);
+    await rests(world);
+    expect(keysOf(tab.ledger.book().students)).toHaveLength(3);
+    expect(scoresThere(world).toSorted()).toEqual([7, 9]);
+  });
+
+  test.each(['reply lost', 'request lost'] as const)('with the first call’s %s, it all comes once', async (fault) => {
+    const world = await begun(server);
+    const tab = tabOf(world);
+    scores(tab, 7, 1);
+    await world.schedule.run(60_000);
+    lose(world, fault);
+    merges(tab, studentAt(tab, 0), studentAt(tab, 1));
+    await world.schedule.run(700_000);
+    await rests(world);
+    expect(scoresThere(world)).toEqual([7]);
+    expect(there(world).students).toHaveLength(2);
+  });
+
+  test('taken back after it was sent, both are there again with what they had', async () => {
+    const world = await begun(server);
+    const tab = tabOf(world);
+    scores(tab, 3, 0);
+    scores(tab, 7, 1);
+    await world.schedule.run(60_000);
+    merges(tab, studentAt(tab, 0), studentAt(tab, 1), 'other');
+    await world.schedule.run(120_000);
+    expect(scoresThere(world)).toEqual([7]);
+    expect(tab.ledger.undo()?.ok).toBe(true);
+    await world.schedule.run(120_000);
+    await rests(world);
+    expect(scoresThere(world).toSorted()).toEqual([3, 7]);
+    expect(there(world).students).toHaveLength(3);
+  });
+
+  test('who was merged into somebody who is merged in turn waits for the last one', async () => {
+    const world = await begun(server);
+    const tab = tabOf(world);
+    scores(tab, 7, 2);
+    await world.schedule.run(60_000);
+    goesOffline(world);
+    const [last, first] = [studentAt(tab, 0), studentAt(tab, 2)];
+    const between = addsWithPoints(tab, 5);
+    merges(tab, between, first, 'other');
+    merges(tab, last, between);
+    goesOffline(world, 0, true);
+    expect(await untilGone(world, first)).toEqual([7, 7]);
+    await rests(world);
+    expect(scoresThere(world)).toEqual([7]);
+  });
+});
+
+test('R4.13 a refused row of the kept student keeps the other one there until it is decided', async () => {
+  const world = await begun(keyed);
+  const tab = tabOf(world);
+  scores(tab, 7, 1);
+  await world.schedule.run(60_000);
+  // The row of the first student is the one that is refused.
+  const [kept = asId<StudentId>('')] = there(world).students.map(({ studentId }) => asId<StudentId>(studentId));
+  const other = studentAt(tab, 1);
+  expect(kept).not.toBe(other);
+  world.poison = new Poison('grade', world.backends);
+  merges(tab, kept, other);
+  await world.schedule.run(120_000);
+  expect(asides(tab)).toEqual(['refused']);
+  expect(there(world).students.map(({ studentId }) => studentId)).toContain(other);
+  world.poison = undefined;
+  const asked = allOwed(tab.ledger.saved().outbox).filter(({ aside }) => aside !== null);
+  void tab.sync.decide({ type: 'KeepMine', items: asked.map(({ item }) => item) });
+  await world.schedule.run(60_000);
+  await rests(world);
+  expect(scoresThere(world)).toEqual([7]);
+});
