@@ -13,6 +13,11 @@ export const settingsText = {
     names: 'Names',
     namesHint: 'Lists are sorted by last name either way.',
     nameOrders: { lastFirst: 'Haddad, Leila', firstLast: 'Leila Haddad' },
+    numbers: 'Numbers',
+    numbersHint: 'Point and comma are both understood when you type. Files stay as they are.',
+    numberFormats: { browser: 'As the browser', point: '1,234.5', comma: '1.234,5' },
+    dates: 'Dates',
+    dateFormats: { browser: 'As the browser', dayFirst: '1 Sept 2026', iso: '2026-09-01' },
   },
   grading: {
     title: 'Grading',

@@ -19,7 +19,8 @@ export const rowHeightIn = (settings: Settings): RowHeight => chosenIn(settings,
 
 export const nameOrderIn = (settings: Settings): NameOrder => chosenIn(settings, 'names', nameOrders);
 
-const chosenIn = <const C extends string>(
+/** The one of `choices` that is under this key of the display's settings; the first of them if none is. */
+export const chosenIn = <const C extends string>(
   { display }: Settings,
   key: string,
   choices: readonly [C, ...(readonly C[])],

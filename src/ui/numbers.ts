@@ -1,9 +1,27 @@
-import { decimalMarkOf } from '../files/table.ts';
+import { groupAs } from '../../messages/counts.ts';
+import type { NumberFormat } from '../../projections/formats.ts';
+import { type DecimalMark, decimalMarkOf } from '../files/table.ts';
 
-/** The sign before the decimals in the user's locale. Both signs are understood when they type. */
-export const decimalSign = decimalMarkOf();
+let sign: DecimalMark = decimalMarkOf();
+
+/** What is shown from now on. What is on screen stays until it is painted again. */
+export const showNumbersAs = (format: NumberFormat): void => {
+  const locale = locales[format];
+  sign = decimalMarkOf(locale);
+  groupAs(locale);
+};
+
+/** A locale that writes numbers in each way; the browser's own is none. */
+const locales: { readonly [F in NumberFormat]: string | undefined } = {
+  browser: undefined,
+  point: 'en-US',
+  comma: 'de-DE',
+};
+
+/** The sign before the decimals, as the settings or the browser have it. Both signs are understood when people type. */
+export const decimalSign = (): DecimalMark => sign;
 
 /** A decimal as the ledger writes it (`12.5`), with the user's own sign, without grouping or rounding. */
-export const shownDecimal = (decimal: string): string => decimal.replace('.', decimalSign);
+export const shownDecimal = (decimal: string): string => decimal.replace('.', sign);
 
 export const shownNumber = (value: number): string => shownDecimal(String(value));

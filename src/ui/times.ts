@@ -1,10 +1,38 @@
 import { times } from '../../messages/times.ts';
+import type { DateFormat } from '../../projections/formats.ts';
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** When something was recorded, in the user's time zone and locale: “today 23:41”, “1 Sep 2026, 08:00”. */
+type Parts = readonly [locale: string | undefined, options: Intl.DateTimeFormatOptions];
+
+const formats: { readonly [F in DateFormat]: Parts } = {
+  browser: [undefined, { dateStyle: 'medium' }],
+  dayFirst: ['en-GB', { day: 'numeric', month: 'short', year: 'numeric' }],
+  iso: ['sv-SE', { day: '2-digit', month: '2-digit', year: 'numeric' }],
+};
+
+const datesOf = ([locale, options]: Parts) => ({
+  here: new Intl.DateTimeFormat(locale, options),
+  /** A day of the calendar has no time zone. */
+  calendar: new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }),
+});
+
+let dates = datesOf(formats.browser);
+
+/** What is shown from now on. What is on screen stays until it is painted again. */
+export const showDatesAs = (format: DateFormat): void => {
+  dates = datesOf(formats[format]);
+};
+
+/** When something was recorded, in the user's time zone: “today 23:41”, “1 Sep 2026, 08:00”. */
 export const shownTime = (iso: string, now = new Date()): string => {
   const at = new Date(iso);
-  return at.toDateString() === now.toDateString() ? times.today(time.format(at)) : dateAndTime.format(at);
+  const hour = time.format(at);
+  return at.toDateString() === now.toDateString() ? times.today(hour) : times.at(dates.here.format(at), hour);
+};
+
+/** A day of the calendar, as `2026-09-01` says it. A text that is no day is shown as it is. */
+export const shownDay = (iso: string): string => {
+  const at = Date.parse(iso);
+  return Number.isNaN(at) ? iso : dates.calendar.format(at);
 };

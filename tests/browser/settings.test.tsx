@@ -1,11 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { asId, type OfferingId } from '../../events/ids.ts';
 import { policyOf } from '../../projections/policy.ts';
 import { openEmptyWorkspace } from '../../src/open-workspace.ts';
 import { showApp } from './app-harness.tsx';
-import { ask, courseId, makeClass, midterm, offeringId } from './class-harness.tsx';
+import { abara, ask, courseId, enter, makeClass, midterm, offeringId } from './class-harness.tsx';
 
 afterEach(cleanup);
 
@@ -110,5 +110,54 @@ test('unchecking a column hides it', async () => {
   await userEvent.click(page.getByRole('checkbox', { name: 'Students' }).first());
   expect(ledger.book().settings.courses).toEqual({
     columns: ['title', 'offerings', 'lastTaught'],
+  });
+});
+
+const cells = () => [...document.querySelectorAll('[role=gridcell]')].map(({ textContent }) => textContent);
+
+describe('R14.6 numbers and dates', () => {
+  test.each([
+    { numbers: 'comma', shown: '9,5' },
+    { numbers: 'point', shown: '9.5' },
+  ])('R14.6 a sheet writes them with a $numbers, and understands both', async ({ numbers, shown }) => {
+    const { ledger, set } = await opened('/settings');
+    enter(ledger, abara, midterm, [9.5, 8]);
+    set(['display', 'numbers'], numbers);
+    await userEvent.click(page.getByRole('link', { name: 'Midterm' }));
+    await expect.poll(cells).toContain(shown);
+    for (const typed of ['7,25', '7.75']) {
+      await userEvent.dblClick(page.getByRole('gridcell', { name: shown, exact: true }));
+      await userEvent.keyboard('{Control>}a{/Control}');
+      await userEvent.keyboard(typed);
+      await userEvent.keyboard('{Enter}');
+      const written = typed.replace(/[.,]/, shown.charAt(1));
+      await expect.poll(cells).toContain(written);
+      enter(ledger, abara, midterm, [9.5, 8]);
+      await expect.poll(cells).toContain(shown);
+    }
+  });
+
+  test('R14.6 they are chosen on this page, which shows them at once', async () => {
+    const { ledger } = await opened('/settings');
+    await choose('Numbers', '1.234,5');
+    expect(ledger.book().settings.display).toEqual({ numbers: 'comma' });
+    await expect.element(page.getByRole('textbox', { name: 'Near a cut-off' })).toHaveValue('0,1');
+    await choose('Numbers', '1,234.5');
+    await expect.element(page.getByRole('textbox', { name: 'Near a cut-off' })).toHaveValue('0.1');
+  });
+
+  test.each([
+    { dates: 'iso', shown: '2026-09-01' },
+    { dates: 'dayFirst', shown: '1 Sept 2026' },
+  ])('R14.6 a roster writes days as $dates', async ({ dates, shown }) => {
+    const { ledger, set } = await opened('/settings');
+    ask(ledger, {
+      type: 'EditEnrollments',
+      offeringId,
+      students: [{ studentId: abara, dateOfEnrollment: '2026-09-01' }],
+    });
+    set(['display', 'dates'], dates);
+    await userEvent.click(page.getByRole('link', { name: 'Offering' }));
+    await expect.poll(cells).toContain(shown);
   });
 });

@@ -5,6 +5,7 @@ import { CommandPalette, ShortcutList, SyncPanel } from '../../later/parts.ts';
 import { DensityContext } from '../../ui/grid/density.ts';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { useBook } from '../../workspace-hooks.tsx';
+import { useFormatsOfScreen } from '../formats-hook.ts';
 import { useThemeOfWorkspace } from '../look/theme-hook.ts';
 import { OpenSyncContext } from '../open-sync.ts';
 import { usePlacesInHistory } from '../palette/go-to.ts';
@@ -43,6 +44,7 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
   usePlacesInHistory();
   useUnloadWarning();
   useThemeOfWorkspace();
+  useFormatsOfScreen(isRead);
   const density = useBook((book) => rowHeightIn(book.settings));
 
   return (

@@ -22,7 +22,7 @@ export const useWriteCells = (assessment: Assessment): WriteCells => {
   const dispatch = useDispatch();
   const ledger = useLedger();
   return (cells, how, done) => {
-    const { edits, refused } = readEdits(ledger.book(), assessment, cells, how === 'fill' ? decimalSign : 'either');
+    const { edits, refused } = readEdits(ledger.book(), assessment, cells, how === 'fill' ? decimalSign() : 'either');
     const isForMany = edits.length > 0 && (how === 'fill' || how === 'set' || how === 'clear');
     const [first] = isForMany ? refused.filter(({ isExcused }) => !isExcused) : refused;
     if (first) return { refused: first.why, rowId: first.rowId, columnId: first.columnId };

@@ -141,7 +141,7 @@ const TargetPicker = ({ name, target, groups, hasOffering, onChange }: TargetPic
             min={0}
             max={maxMagnitude}
             decimalScale={maxFractionDigits}
-            decimalSeparator={decimalSign}
+            decimalSeparator={decimalSign()}
             allowedDecimalSeparators={['.', ',']}
             clampBehavior="none"
             hideControls

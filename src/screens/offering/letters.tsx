@@ -11,6 +11,7 @@ import { RowMenuList } from '../../later/menus.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Save, useDraft } from '../../ui/fields/draft.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { shownNumber } from '../../ui/numbers.ts';
 import { useBook } from '../../workspace-hooks.tsx';
 import classes from './letters.module.css';
 import { Section } from './section.tsx';
@@ -98,7 +99,7 @@ type BoundProps = {
 const Bound = ({ bound, change, remove }: BoundProps) => {
   const { letter, from } = bound;
   const letterDraft = useDraft(letter, (typed) => change({ ...bound, letter: typed.trim() }));
-  const fromDraft = useDraft(String(from), (typed) => {
+  const fromDraft = useDraft(shownNumber(from), (typed) => {
     const read = readBound(typed);
     return 'fault' in read ? read.fault : change({ ...bound, from: read.from });
   });

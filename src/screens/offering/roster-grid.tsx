@@ -10,6 +10,7 @@ import type { CellView, Column } from '../../ui/grid/sheet.ts';
 import { pastedEdits } from '../../ui/row-edits.ts';
 import type { Seat } from '../../ui/seats.ts';
 import type { SortedRows } from '../../ui/sorted-rows.ts';
+import { shownDay } from '../../ui/times.ts';
 import { useLedger } from '../../workspace-hooks.tsx';
 
 type RosterGridProps = {
@@ -28,8 +29,6 @@ const email: Column = { ...base, columnId: 'email', header: text.email, width: 2
 const date: Column = { ...base, columnId: 'date', header: text.date, width: 116, kind: 'entry', editable: true };
 const columns = { narrow: [student, code, { ...date, flexible: true }], wide: [student, code, date, email] } as const;
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
-
 export const RosterGrid = ({ offeringId, seats, rows, isWide, onSelect }: RosterGridProps) => {
   const ledger = useLedger();
   const toasts = useToasts();
@@ -43,7 +42,7 @@ export const RosterGrid = ({ offeringId, seats, rows, isWide, onSelect }: Roster
     if (columnId === 'code') return { text: seat.student.studentCode };
     if (columnId === 'email') return { text: seat.student.email };
     const { dateOfEnrollment } = seat.enrollment;
-    return { text: dateOfEnrollment, shown: dayText(dateOfEnrollment), title: text.dateHint };
+    return { text: dateOfEnrollment, shown: shownDay(dateOfEnrollment), title: text.dateHint };
   };
   return (
     <Grid
@@ -61,12 +60,6 @@ export const RosterGrid = ({ offeringId, seats, rows, isWide, onSelect }: Roster
       onSelection={({ rowIds }) => onSelect(rowIds.map(asId<StudentId>))}
     />
   );
-};
-
-/** The day in the user's locale; a text that is no date is shown as it is. */
-const dayText = (iso: string): string => {
-  const time = Date.parse(iso);
-  return Number.isNaN(time) ? iso : day.format(time);
 };
 
 const useWrite = (offeringId: OfferingId) => {

@@ -4,6 +4,7 @@ import { settingsText } from '../../../messages/settings.ts';
 import { type DefaultPolicy, policyDefaults } from '../../../projections/policy.ts';
 import { type Save, useDraft } from '../../ui/fields/draft.ts';
 import { readNumber } from '../../ui/fields/number-text.ts';
+import { shownNumber } from '../../ui/numbers.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useBook } from '../../workspace-hooks.tsx';
 import { useChangeSetting } from './change-setting.ts';
@@ -83,7 +84,7 @@ type PercentProps = {
 };
 
 const PercentLine = ({ name, hint, value, save }: PercentProps) => {
-  const draft = useDraft(String(value), (typed) => {
+  const draft = useDraft(shownNumber(value), (typed) => {
     const number = readNumber(typed);
     const isPercent = typeof number === 'number' && number >= 0 && number <= 100;
     return isPercent ? save(number) : text.notPercent(typed);

@@ -1,6 +1,7 @@
 import { themeWords } from '../../../messages/navigation.ts';
 import { settingsText } from '../../../messages/settings.ts';
 import { nameOrderIn, nameOrders, rowHeightIn, rowHeights, themes } from '../../../projections/choices.ts';
+import { dateFormatIn, dateFormats, numberFormatIn, numberFormats } from '../../../projections/formats.ts';
 import { useTheme } from '../../app/look/theme-hook.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useBook } from '../../workspace-hooks.tsx';
@@ -13,6 +14,8 @@ export const LookPart = () => {
   const { theme, choose } = useTheme();
   const rowHeight = useBook((book) => rowHeightIn(book.settings));
   const names = useBook((book) => nameOrderIn(book.settings));
+  const numbers = useBook((book) => numberFormatIn(book.settings));
+  const dates = useBook((book) => dateFormatIn(book.settings));
   const change = useChangeSetting();
   return (
     <Part id="look" title={text.title}>
@@ -38,6 +41,22 @@ export const LookPart = () => {
           value={names}
           choices={nameOrders.map((value) => ({ value, label: text.nameOrders[value] }))}
           onChange={(value) => change(['display', 'names'], value)}
+        />
+      </Line>
+      <Line name={text.numbers} hint={text.numbersHint}>
+        <Segmented
+          label={text.numbers}
+          value={numbers}
+          choices={numberFormats.map((value) => ({ value, label: text.numberFormats[value] }))}
+          onChange={(value) => change(['display', 'numbers'], value)}
+        />
+      </Line>
+      <Line name={text.dates}>
+        <Segmented
+          label={text.dates}
+          value={dates}
+          choices={dateFormats.map((value) => ({ value, label: text.dateFormats[value] }))}
+          onChange={(value) => change(['display', 'dates'], value)}
         />
       </Line>
     </Part>

@@ -1,4 +1,5 @@
 import { settingsText } from '../../../messages/settings.ts';
+import { useFormatsNow } from '../../app/formats-hook.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AccountPart } from './account-part.tsx';
@@ -12,27 +13,30 @@ import classes from './settings.module.css';
 const parts = ['look', 'grading', 'columns', 'account', 'computer', 'data'] as const;
 
 /** Every choice applies at once, and Undo takes it back. */
-export const SettingsScreen = () => (
-  <Page title={settingsText.title}>
-    <div className={classes.settings}>
-      <nav className={classes.parts} aria-label={settingsText.parts}>
-        {parts.map((part) => (
-          <Button key={part} onClick={() => goTo(part)}>
-            {settingsText[part].title}
-          </Button>
-        ))}
-      </nav>
-      <div>
-        <LookPart />
-        <GradingPart />
-        <ColumnsPart />
-        <AccountPart />
-        <ComputerPart />
-        <DataPart />
+export const SettingsScreen = () => {
+  const formats = useFormatsNow();
+  return (
+    <Page title={settingsText.title}>
+      <div className={classes.settings}>
+        <nav className={classes.parts} aria-label={settingsText.parts}>
+          {parts.map((part) => (
+            <Button key={part} onClick={() => goTo(part)}>
+              {settingsText[part].title}
+            </Button>
+          ))}
+        </nav>
+        <div>
+          <LookPart />
+          <GradingPart key={formats} />
+          <ColumnsPart />
+          <AccountPart />
+          <ComputerPart />
+          <DataPart />
+        </div>
       </div>
-    </div>
-  </Page>
-);
+    </Page>
+  );
+};
 
 /** The focus goes along, so that Tab goes on from there. */
 const goTo = (part: string): void => {

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { focusList } from '../../ui/focus-list.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { shownDay } from '../../ui/times.ts';
 import { useBook, useDispatch, useSelection } from '../../workspace-hooks.tsx';
 import type { Two } from './merging-hook.ts';
 import classes from './student-panel.module.css';
@@ -100,19 +101,11 @@ const Seat = (props: { offeringId: OfferingId; studentId: StudentId; name: strin
     <li className={classes.seat}>
       <LinkButton onClick={() => goTo.offering(offeringId)}>{[course, offering].join(' · ')}</LinkButton>
       <span className={classes.foot}>
-        {enrollment && <span className={classes.quiet}>{texts.since(day(enrollment.dateOfEnrollment))}</span>}
+        {enrollment && <span className={classes.quiet}>{texts.since(shownDay(enrollment.dateOfEnrollment))}</span>}
         <DeleteButton size="small" quiet aria-label={texts.unenrollFrom(`${course} · ${offering}`)} onDelete={unenroll}>
           {texts.unenroll}
         </DeleteButton>
       </span>
     </li>
   );
-};
-
-/** A day in the user's locale. A text that is no day is shown as it is. */
-const day = (iso: string): string => {
-  const date = new Date(`${iso}T00:00:00Z`);
-  return Number.isNaN(date.valueOf())
-    ? iso
-    : date.toLocaleDateString(undefined, { timeZone: 'UTC', dateStyle: 'medium' });
 };
