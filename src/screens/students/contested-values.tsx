@@ -27,7 +27,7 @@ export const ContestedValues = ({ book, cells, pair, chosen, keyOf, onChoose }: 
       <div className={classes.head}>
         <span className={classes.legend}>{text.contested}</span>
         {whose.map((side) => (
-          <Button key={side} size="small" onClick={() => onChoose(cells, pair[side])}>
+          <Button key={side} size="small" className={classes.all} onClick={() => onChoose(cells, pair[side])}>
             {text.allOf(studentWithCode(book, pair[side]))}
           </Button>
         ))}
