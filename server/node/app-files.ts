@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
-import { appPages } from './app-pages.ts';
+import { pages } from '../../api/pages.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -32,6 +32,7 @@ type AppFile = {
 export type AppFiles = (c: Context) => Promise<Response | undefined>;
 
 const page = '/index.html';
+const addresses: ReadonlySet<string> = new Set(pages.map(({ path }) => path));
 
 /** Serves the built app. Its files are read once and found by their whole path, so no path leads out of the folder. */
 export const appFiles = (folder: string): AppFiles => {
@@ -41,7 +42,7 @@ export const appFiles = (folder: string): AppFiles => {
 
   return async (c) => {
     const path = c.req.path;
-    const file = files.get(path) ?? (appPages.has(path) ? files.get(page) : undefined);
+    const file = files.get(path) ?? (addresses.has(path) ? files.get(page) : undefined);
     if (file) return answer(c, file, 200);
     const lost = isVisit(c) ? files.get(page) : undefined;
     return lost && answer(c, lost, 404);

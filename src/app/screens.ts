@@ -7,7 +7,7 @@ import { hasTesting, type PageName } from './routes.ts';
 export const openShell: Screen = partOf(async () => (await import('./frame/shell.tsx')).Shell);
 
 /** The screen of each route; the first page comes with the app. */
-export const screens: Readonly<Partial<Record<PageName, Screen>>> = {
+export const screens: Readonly<Record<Exclude<PageName, 'testing'>, Screen> & { testing?: Screen }> = {
   landing: thereAlready(LandingScreen),
   courses: partOf(async () => (await import('../screens/courses/courses-screen.tsx')).CoursesScreen),
   course: partOf(async () => (await import('../screens/course/course-screen.tsx')).CourseScreen),

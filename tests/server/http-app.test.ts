@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { appPages } from '../../server/node/app-pages.ts';
+import { pages } from '../../api/pages.ts';
 import { routes } from '../../src/app/routes.ts';
 import { openHttp } from './http-scene.ts';
 
@@ -9,7 +9,7 @@ describe('the app', () => {
     const page = await http.ask('GET', '/');
     expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
     expect(page.text).toContain('<title>Gradeledger</title>');
-    for (const path of appPages) {
+    for (const { path } of pages) {
       expect(await http.ask('GET', path)).toMatchObject({ status: 200, text: page.text });
     }
     const script = await http.ask('GET', '/assets/index-AbCd_123.js', { headers: { 'accept-encoding': 'br' } });
@@ -25,9 +25,12 @@ describe('the app', () => {
 
   const visit = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
-  test('R14.4 has its screens at just those addresses', () => {
-    const screens = routes.map(({ path }) => path).filter((path) => path !== '/TestingPage');
-    expect(screens).toEqual([...appPages]);
+  test('R14.4 has its screens at just those addresses, and those for developers nowhere', async () => {
+    const http = await openHttp();
+    for (const { path, page } of routes) {
+      const isForDevelopers = page === 'testing';
+      expect([path, (await http.ask('GET', path, visit)).status]).toEqual([path, isForDevelopers ? 404 : 200]);
+    }
   });
 
   test.each(['/no/such/page', '/courses/', '/assets/', '/nowhere', '/Courses', '/finalgrades', '/constructor'])(

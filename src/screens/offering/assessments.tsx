@@ -1,20 +1,17 @@
 import { memo, type ReactNode, useState } from 'react';
-import { decimalText } from '../../../events/decimal.ts';
 import type { Assessment, Offering } from '../../../events/entities.ts';
 import type { OfferingId } from '../../../events/ids.ts';
 import { emptyOffering, assessmentsText as text, weightsText } from '../../../messages/offering.ts';
 import { useAsk } from '../../ask-hook.ts';
 import { ImportWizard } from '../../later/parts.ts';
-import { sumOf, useAssessments } from '../../ui/assessments-hook.ts';
+import { useAssessments } from '../../ui/assessments-hook.ts';
 import { Button } from '../../ui/button.tsx';
-import { type NewFault, NewRecord } from '../../ui/new-record.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useBook } from '../../workspace-hooks.tsx';
 import classes from './assessments.module.css';
 import { AssessmentsTable } from './assessments-table.tsx';
 import { isEmptyOffering } from './empty-offering.ts';
-import { readMaxima } from './maxima.ts';
-
+import { NewAssessment } from './new-assessment.tsx';
 import { Section } from './section.tsx';
 import { maximaAsWeights } from './weight-edits.ts';
 import { WeightRemarks } from './weight-remarks.tsx';
@@ -78,30 +75,5 @@ const AddSet = ({ offering, assessments }: SetProps) => {
     <Button icon="add" aria-label={weightsText.add} onClick={() => ask({ type: 'AddWeightSet', offeringId, weights })}>
       {weightsText.adding}
     </Button>
-  );
-};
-
-const NewAssessment = ({ offeringId }: { readonly offeringId: OfferingId }) => {
-  const ask = useAsk();
-  const add = ({ name = '', maxima = '' }: Readonly<Record<string, string>>): NewFault | undefined => {
-    const assessmentName = name.trim();
-    if (assessmentName === '') return { field: 'name', sentence: text.nameMissing };
-    const read = readMaxima(maxima);
-    if ('fault' in read) return { field: 'maxima', sentence: read.fault };
-    return ask(
-      { type: 'AddAssessment', offeringId, fields: { assessmentName }, maxima: read.maxima },
-      text.added(assessmentName, read.maxima.length, decimalText(sumOf(read.maxima))),
-    );
-  };
-  return (
-    <NewRecord
-      isAsked
-      fields={[
-        { name: 'name', label: text.newName },
-        { name: 'maxima', label: text.maximaLabel, placeholder: text.newMaxima },
-      ]}
-      button={text.add}
-      onAdd={add}
-    />
   );
 };

@@ -1,0 +1,18 @@
+/**
+ * The addresses of the app's screens, `open` if they are for everybody. The app has a screen for each, and the server
+ * answers each with the app, and nothing else so.
+ */
+export const pages = [
+  { path: '/', page: 'landing', open: true },
+  { path: '/courses', page: 'courses', open: false },
+  { path: '/course', page: 'course', open: false },
+  { path: '/offering', page: 'offering', open: false },
+  { path: '/assessment', page: 'assessment', open: false },
+  { path: '/finalGrades', page: 'finalGrades', open: false },
+  { path: '/lodesign', page: 'outcomes', open: false },
+  { path: '/students', page: 'students', open: false },
+  { path: '/offeringsnapshots', page: 'snapshots', open: false },
+  { path: '/settings', page: 'settings', open: false },
+  { path: '/about', page: 'about', open: false },
+  { path: '/info', page: 'info', open: true },
+] as const;
