@@ -14,7 +14,7 @@ export type Route = {
 const testingPaths = ['/TestingPage', '/TestButtons', '/TestNewAssessment'] as const;
 
 /** Left out of the production build, with its code. */
-export const hasTesting = import.meta.env.MODE !== 'production';
+const hasTesting = import.meta.env.MODE !== 'production';
 
 /** Every address of the app, and in other builds those for developers. None has parameters. */
 export const routes: readonly Route[] = [

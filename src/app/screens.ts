@@ -1,7 +1,7 @@
 import type { Screen } from '../later/lazy-screen.tsx';
 import { partOf, thereAlready } from '../later/part.ts';
 import { LandingScreen } from '../screens/landing/landing-screen.tsx';
-import { hasTesting, type PageName } from './routes.ts';
+import type { PageName } from './routes.ts';
 
 /** The frame of an open workspace, which the first page does not wait for. */
 export const openShell: Screen = partOf(async () => (await import('./frame/shell.tsx')).Shell);
@@ -20,7 +20,8 @@ export const screens: Readonly<Record<Exclude<PageName, 'testing'>, Screen> & { 
   settings: partOf(async () => (await import('../screens/settings/settings-screen.tsx')).SettingsScreen),
   about: partOf(async () => (await import('../screens/about/about-screen.tsx')).AboutScreen),
   info: partOf(async () => (await import('../screens/info/info-screen.tsx')).InfoScreen),
-  ...(hasTesting && {
+  // Said here once more: from another module it is no constant to the bundler, and the code would stay.
+  ...(import.meta.env.MODE !== 'production' && {
     testing: partOf(async () => (await import('../screens/testing/testing-screen.tsx')).TestingScreen),
   }),
 };

@@ -14,7 +14,7 @@ for (const { colorScheme, width } of looks) {
     test.use({ colorScheme, viewport: { width, height: 740 } });
 
     test('axe finds nothing on the pages outside a workspace', async ({ page }) => {
-      for (const path of ['/TestingPage', '/nowhere']) {
+      for (const path of ['/TestingPage', '/TestButtons', '/TestNewAssessment', '/nowhere']) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectNoFaults(page, path);

@@ -20,6 +20,8 @@ export type Built = {
   readonly kilobytes: (files: readonly string[]) => number;
   /** Every script there is, those of workers too. */
   readonly all: readonly string[];
+  /** What a file says. */
+  readonly text: (file: string) => string;
 };
 
 export const built = async (mode: 'production' | 'testing'): Promise<Built> => {
@@ -35,6 +37,7 @@ export const built = async (mode: 'production' | 'testing'): Promise<Built> => {
     scripts: (...names) => [...needed(names, new Set())].map((name) => chunkOf(chunks, name).file),
     kilobytes: (files) =>
       files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length / 1000, 0),
+    text: (file) => readFileSync(join(folder, file), 'utf8'),
     all: readdirSync(join(folder, 'assets'))
       .filter((file) => file.endsWith('.js'))
       .map((file) => `assets/${file}`),

@@ -1,4 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { testing } from '../../messages/landing.ts';
+import { testingCalls, testingCommands } from '../../messages/testing.ts';
+import { lookText } from '../../messages/testing-look.ts';
 import { built, type Chunk, saveData, scriptsAsked } from './built-chunks.ts';
 import { addAssessment, addCourse, addOffering, grid, openLocal, savedState } from './instructor.ts';
 
@@ -61,4 +64,18 @@ test('no screen needs more than 30 KB compressed of its own, nothing else on dem
 
   const sizes = later.map((chunk) => ({ chunk, size: kilobytes([chunk.file, ...(chunk.css ?? [])]) }));
   expect(sizes.filter(({ chunk, size }) => size > (isScreen(chunk) ? 30 : 170))).toEqual([]);
+});
+
+test('nothing of the pages for developers is in the production build', async () => {
+  const words = [
+    ...['/TestingPage', '/TestButtons', '/TestNewAssessment'],
+    ...[testing.body, testingCalls.title, testingCommands.title, lookText.title, lookText.cellsHint],
+  ];
+  const found = async (mode: 'production' | 'testing'): Promise<readonly string[]> => {
+    const { all, text } = await built(mode);
+    const scripts = all.map(text);
+    return words.filter((word) => scripts.some((script) => script.includes(word)));
+  };
+  expect(await found('testing')).toEqual(words);
+  expect(await found('production')).toEqual([]);
 });

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { assessmentsText } from '../../messages/offering.ts';
+import { expectNoFaults } from './axe.ts';
 import { openDemo } from './instructor.ts';
 
 test('the testing page makes any call, tells how it was read, and gives any command', async ({ page }) => {
@@ -29,4 +31,30 @@ test('the testing page makes any call, tells how it was read, and gives any comm
   await expect(commands.getByRole('status')).toContainText('StudentAdded');
   await commands.getByRole('button', { name: 'Give the command' }).click();
   await expect(commands.getByRole('status')).toContainText('Refused');
+});
+
+test('every control and every state of a cell is on one page, light and dark, without a workspace', async ({
+  page,
+}) => {
+  await page.goto('/TestButtons');
+  await expect(page.getByRole('heading', { level: 1, name: 'Buttons and cells' })).toBeVisible();
+  for (const theme of ['Light', 'Dark']) {
+    await page.getByRole('radio', { name: theme }).check({ force: true });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme.toLowerCase());
+    await expectNoFaults(page, theme);
+  }
+  const cell = page.getByRole('gridcell', { name: '8.5', exact: true }).first();
+  await cell.dblclick();
+  await page.keyboard.type('abc');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('abc is not a number of points.').first()).toBeVisible();
+});
+
+test('an assessment is added on a page of its own', async ({ page }) => {
+  await page.goto('/TestNewAssessment');
+  await page.getByRole('button', { name: 'Open the demo' }).click();
+  await page.getByRole('textbox', { name: assessmentsText.newName, exact: true }).fill('By itself');
+  await page.getByRole('textbox', { name: assessmentsText.maximaLabel, exact: true }).fill('10, 20');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('By itself').first()).toBeVisible();
 });

@@ -11,13 +11,22 @@ import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Calls } from './calls.tsx';
 import { Commands } from './commands.tsx';
+import { LookPage } from './look-page.tsx';
+import { NewAssessmentPage } from './new-assessment-page.tsx';
 import classes from './testing-screen.module.css';
+
+/** The pages for developers. They are one screen, told apart by the address. */
+export const TestingScreen = () => {
+  const [path] = useLocation();
+  if (path === '/TestButtons') return <LookPage />;
+  return path === '/TestNewAssessment' ? <NewAssessmentPage /> : <ConsolePage />;
+};
 
 /**
  * A workspace on disk without an account, so that reloads, crashes and two tabs can be tried in the real app; and any
  * call and any command by hand.
  */
-export const TestingScreen = () => {
+const ConsolePage = () => {
   const { state, world, enter } = useDoor();
   const [, navigate] = useLocation();
   const [name, setName] = useState('testing');
