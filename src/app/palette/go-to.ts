@@ -39,7 +39,8 @@ export const useGoTo = (): GoTo => {
         open('/assessment', () => {
           const assessment = ledger.book().assessments[assessmentId];
           if (assessment) enterOffering(assessment.offeringId);
-          selections.select('assessment', { assessmentId, studentIds: undefined });
+          const isSame = selections.all().assessment.assessmentId === assessmentId;
+          selections.select('assessment', { assessmentId, ...(!isSame && { studentIds: undefined }) });
         }),
       finalGrades: (offeringId) => open('/finalGrades', () => enterOffering(offeringId)),
       outcomes: (offeringId) => open('/lodesign', () => enterOffering(offeringId)),

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Assessment } from '../../../events/entities.ts';
 import { asId, type StudentId } from '../../../events/ids.ts';
@@ -87,7 +87,7 @@ const roomyOnly: ReadonlySet<string> = new Set(['code', changedColumn]);
 
 /** Also rendered without rows: it may hold a text that was typed for a row that is gone. */
 const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps) => {
-  const { selections } = useWorkspace();
+  const remember = useRememberedStudents(grid);
   const paste = usePaste(assessment, write, (offer) => state.show({ at: 'paste', offer }));
   const isPhone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
   const columns = useMemo(() => {
@@ -118,9 +118,7 @@ const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps
         onHeader={(columnId) => sheet.goTo({ rowId: null, columnId })}
         onSelection={(selection) => {
           sheet.select(selection);
-          if (selection.rowIds.length > 1) {
-            selections.select('assessment', { studentIds: selection.rowIds.map(asId<StudentId>) });
-          }
+          remember(selection.rowIds);
         }}
         onResize={state.resize}
         onHeaderMenu={(columnId, place) => {
@@ -130,6 +128,24 @@ const Cells = ({ sheet, foot, assessment, rows, state, write, grid }: CellsProps
       />
     </div>
   );
+};
+
+/**
+ * Several students who were selected when this sheet was last open are selected again, by their names: a key that clears
+ * or writes would change nothing. Returns what notes a selection; a single student ends it.
+ */
+const useRememberedStudents = (grid: CellsProps['grid']): ((rowIds: readonly string[]) => void) => {
+  const { selections } = useWorkspace();
+  const restore = useEffectEvent((): void => {
+    const { studentIds = [] } = selections.all().assessment;
+    if (studentIds.length > 1) grid.current?.selectRows(studentIds);
+  });
+  useEffect(() => restore(), []);
+  return (rowIds) => {
+    const before = selections.all().assessment.studentIds ?? [];
+    if (rowIds.length > 1) selections.select('assessment', { studentIds: rowIds.map(asId<StudentId>) });
+    else if (before.length > 0) selections.select('assessment', { studentIds: [] });
+  };
 };
 
 const NoRows = ({ rows, state }: { rows: GradeRows; state: SheetState }) => {

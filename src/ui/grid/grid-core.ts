@@ -147,6 +147,15 @@ export class GridCore {
     if (selection) this.hooks.onSelection(summaryOf(this.sheet, selection));
   }
 
+  selectRows(rowIds: readonly string[]): void {
+    const columnId = this.sheet.columns[0]?.columnId ?? '';
+    const shown = rowIds.filter((rowId) => this.sheet.has({ rowId, columnId }));
+    const [first] = shown;
+    if (first === undefined) return;
+    this.activate({ rowId: first, columnId });
+    this.select({ reach: { rowId: first, columnId }, rows: new Set(shown), columns: new Set([columnId]) });
+  }
+
   /** Opens the active cell, its content marked if `isPicked`, or says why it cannot be typed in. */
   open(manner: 'entering' | 'within', isPicked = false): boolean {
     const { cell } = this.marks;

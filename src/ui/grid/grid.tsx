@@ -52,6 +52,8 @@ export type GridHandle = {
   readonly focus: () => void;
   /** Makes a cell active and scrolls to it; nothing happens if it is not shown. */
   readonly reveal: (rowId: string, columnId: string) => void;
+  /** Selects these rows by their names, those of them that are shown; nothing that can be typed in. */
+  readonly selectRows: (rowIds: readonly string[]) => void;
   readonly clear: () => void;
   /** Writes this text into every selected cell that can be typed in. */
   readonly set: (text: string) => void;
@@ -149,6 +151,7 @@ const handleOf = (core: () => GridCore | null): GridHandle => ({
   reveal: (rowId, columnId) => {
     if (core()?.sheet.has({ rowId, columnId })) core()?.activate({ rowId, columnId });
   },
+  selectRows: (rowIds) => core()?.selectRows(rowIds),
   clear: () => command(core(), 'Clear'),
   set: (text) => core()?.setSelected(text),
   fillDown: () => command(core(), 'FillDown'),
