@@ -49,3 +49,11 @@ export const termTexts = {
   noWeight: 'no weight',
   share: (complete: number, expected: number) => `${whole(complete)} of ${whole(expected)}`,
 };
+
+export const importClassText = {
+  into: 'Import into',
+  open: 'Import a class…',
+  search: 'Find an offering',
+  none: 'No offering matches',
+  studentsOnly: 'Students alone, into no offering',
+};

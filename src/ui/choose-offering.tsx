@@ -49,7 +49,8 @@ export const ChooseOffering = ({ page, isGone, onPick }: ChooseProps) => {
   );
 };
 
-const allOfferings = (book: Book): readonly Choice[] =>
+/** Every offering under its full name, course by course. */
+export const allOfferings = (book: Book): readonly Choice[] =>
   book.courseOrder.flatMap((courseId) =>
     (book.offeringsOf[courseId] ?? []).map((id) => ({
       id,

@@ -9,6 +9,7 @@ import { useBook } from '../../workspace-hooks.tsx';
 import { CourseList } from './course-list.tsx';
 import { courseRows, seatsIn } from './course-rows.ts';
 import classes from './courses-screen.module.css';
+import { ImportClass } from './import-class.tsx';
 import { useLastPlace } from './last-place.ts';
 import { NewCourse } from './new-course.tsx';
 import { GoOn, TermOfferings } from './term-offerings.tsx';
@@ -33,6 +34,7 @@ export const CoursesScreen = () => {
       detail={offered > 0 && termTexts.facts(term.name || termTexts.untimed, offered, students)}
       tools={
         <>
+          <ImportClass />
           {!isEmpty && <NewButton isOpen={isAdding} onToggle={() => setAdding(!isAdding)} />}
           {last && !term.offeringIds.includes(last.offeringId) && <GoOn last={last} />}
         </>
