@@ -169,6 +169,10 @@ export const whyText = {
     'weighs nothing': 'has no weight in this set',
     'has no result': 'no result',
   },
+  copy: 'Copy as text',
+  copied: 'Copied.',
+  notCopied: 'The browser did not allow copying. Select the text and copy it.',
+  print: 'Print',
   excuse: 'Excused',
   excuseOf: (assessment: string) => `Excuse from ${assessment}`,
 };

@@ -1,11 +1,13 @@
 import { NativeSelect } from '@mantine/core';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { StudentId } from '../../../events/ids.ts';
 import { finalGradesText, noGradeText } from '../../../messages/final-grades.ts';
 import { whyText as text } from '../../../messages/final-grades-screen.ts';
 import { studentName } from '../../../messages/naming.ts';
 import { type Explanation, explain } from '../../../projections/final-grades/explain.ts';
+import { useToasts } from '../../app/toasts/toasts.ts';
 import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import type { GridHandle } from '../../ui/grid/grid.tsx';
 import { shownDecimal } from '../../ui/numbers.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -25,6 +27,7 @@ type PanelProps = SheetParts & { readonly grid: RefObject<GridHandle | null> };
 export const WhyPanel = ({ grid, ...parts }: PanelProps) => {
   const { rows, state } = parts;
   const { active } = state;
+  const content = useRef<HTMLDivElement>(null);
   const at = active ? rows.rowIds.indexOf(active.rowId) : -1;
   const step = (by: number): void => {
     const rowId = rows.rowIds[at + by];
@@ -59,8 +62,41 @@ export const WhyPanel = ({ grid, ...parts }: PanelProps) => {
           onClick={() => step(1)}
         />
       </PanelHead>
-      {active ? <Why {...parts} active={active} /> : <p className={classes.quiet}>{text.choose}</p>}
+      {active ? (
+        <>
+          <div ref={content} className={classes.content}>
+            <Why {...parts} active={active} />
+          </div>
+          <Outside content={content} />
+        </>
+      ) : (
+        <p className={classes.quiet}>{text.choose}</p>
+      )}
     </aside>
+  );
+};
+
+/** Takes what the panel says elsewhere: as text, or on paper. */
+const Outside = ({ content }: { readonly content: RefObject<HTMLDivElement | null> }) => {
+  const toasts = useToasts();
+  const copy = async (): Promise<void> => {
+    const isCopied = await copyText(content.current?.innerText ?? '');
+    toasts.show(isCopied ? { kind: 'done', text: text.copied } : { kind: 'refused', text: text.notCopied });
+  };
+  const print = (): void => {
+    content.current?.setAttribute('data-printed', '');
+    window.print();
+    content.current?.removeAttribute('data-printed');
+  };
+  return (
+    <div className={classes.outside}>
+      <Button size="small" onClick={() => void copy()}>
+        {text.copy}
+      </Button>
+      <Button size="small" onClick={print}>
+        {text.print}
+      </Button>
+    </div>
   );
 };
 
