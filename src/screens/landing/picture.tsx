@@ -23,15 +23,14 @@ export const Picture = () => (
 /** Comes when the page has nothing else to do: nobody waits for it, and without it nothing is lost. */
 const Sample = () => {
   const [Sheet, setSheet] = useState<ComponentType>();
-  useEffect(
-    () =>
-      whenIdle(() => {
-        import('./sample-sheet.tsx').then(
-          ({ SampleSheet }) => setSheet(() => SampleSheet),
-          () => undefined,
-        );
-      }),
-    [],
-  );
+  useEffect(() => {
+    if (navigator.connection?.saveData) return;
+    return whenIdle(() => {
+      import('./sample-sheet.tsx').then(
+        ({ SampleSheet }) => setSheet(() => SampleSheet),
+        () => undefined,
+      );
+    });
+  }, []);
   return Sheet && <Sheet />;
 };

@@ -1,0 +1,107 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { FinalGradesScreen } from '../../src/screens/final-grades/final-grades-screen.tsx';
+import {
+  abara,
+  cellIn,
+  enter,
+  gridNamed,
+  makeClass,
+  midterm,
+  rowNames,
+  setPolicy,
+  showScreen,
+} from './class-harness.tsx';
+
+afterEach(cleanup);
+
+const table = (): HTMLElement => gridNamed('Final grades of MATH 101 · Fall 2026');
+const text = (row: string, header: string): string => cellIn(table(), row, header).textContent ?? '';
+const openClass = () => page.getByRole('button', { name: 'Class', exact: true }).click();
+const ofClass = () => page.getByRole('complementary', { name: 'Class' });
+
+test('the class is counted and drawn, with the letters and who is near a cut-off', async () => {
+  await showScreen(FinalGradesScreen, (empty) => {
+    makeClass(empty);
+    setPolicy(empty, {
+      letters: [
+        { letter: 'A', from: 82.4 },
+        { letter: 'B', from: 60 },
+      ],
+      nearCutOff: 0.5,
+    });
+  });
+  expect(text('Brandt, Uwe', 'Letter')).toBe('B');
+  await openClass();
+  for (const words of ['3 of 4', 'Mean84.00', 'Median82.00', 'Standard deviation4.32', 'Lowest80.00', 'Highest90.00']) {
+    await expect.element(ofClass()).toHaveTextContent(words);
+  }
+  await expect
+    .element(ofClass().getByRole('img', { name: 'Distribution of Final grade. 80–90: 2; 90–100: 1' }))
+    .toBeVisible();
+  await expect
+    .element(ofClass())
+    .toHaveTextContent('1 student is within 0.50 of a cut-off:Brandt, Uwe: 82.00, A from 82.4');
+  await userEvent.click(cellIn(table(), 'Abara, Chidi', 'Midterm'));
+  await expect
+    .element(ofClass())
+    .toHaveTextContent('With a result3 of 4Graded2 complete · 1 partly graded · 1 not begun');
+});
+
+test('the class is drawn over the whole width: a brick for each student, hollow while work is missing, under its letter', async () => {
+  await showScreen(FinalGradesScreen, (empty) => {
+    makeClass(empty);
+    setPolicy(empty, {
+      letters: [
+        { letter: 'A', from: 82.4 },
+        { letter: 'B', from: 60 },
+      ],
+    });
+  });
+  const picture = page.getByRole('img', { name: 'Distribution of Final grade. 80–90: 2; 90–100: 1' });
+  await expect.element(picture).toHaveTextContent('B 260A 182.4');
+  await expect.element(page.getByText('not all graded')).toBeVisible();
+  const bricks = [...picture.element().querySelectorAll('i')].map(({ title, dataset }) => [title, dataset.look]);
+  expect(bricks).toEqual([
+    ['Abara, Chidi · 80.00', 'final'],
+    ['Brandt, Uwe · 82.00', 'final'],
+    ['Chen, Li · 90.00', 'soFar'],
+  ]);
+});
+
+test('a view lists whose work is not all graded, or whose grade needs a look, and says how many they are', async () => {
+  const ledger = await showScreen(FinalGradesScreen, (empty) => {
+    makeClass(empty);
+    setPolicy(empty, {
+      letters: [
+        { letter: 'A', from: 82.4 },
+        { letter: 'B', from: 60 },
+      ],
+      nearCutOff: 0.5,
+    });
+  });
+  const view = (name: string) =>
+    page.getByRole('radiogroup', { name: 'Students' }).getByRole('radio', { name, exact: true });
+  await expect.element(view('So far 2')).toBeInTheDocument();
+  await expect.element(view('Needs you 1')).toBeInTheDocument();
+  expect(text('Brandt, Uwe', 'To know')).toBe('0.4 below A');
+  await view('So far 2').click();
+  await expect.poll(() => rowNames(table())).toEqual(['Chen, Li', 'Dubois, Zoé']);
+  await view('Needs you 1').click();
+  await expect.poll(() => rowNames(table())).toEqual(['Brandt, Uwe']);
+  enter(ledger, abara, midterm, [105, 8]);
+  await expect.poll(() => rowNames(table())).toEqual(['Abara, Chidi', 'Brandt, Uwe']);
+  await view('All 4').click();
+  await expect.poll(() => rowNames(table())).toHaveLength(4);
+});
+
+test('the figures of the class stand beside the title, and how its grades are made under them', async () => {
+  const ledger = await showScreen(FinalGradesScreen);
+  await expect.element(page.getByText('mean 84.00 %')).toBeVisible();
+  await expect.element(page.getByText('median 82.00 %')).toBeVisible();
+  await expect.element(page.getByText('sd 4.3')).toBeVisible();
+  await expect.element(page.getByText('Best of 2 weight sets · rounded once, to 2 decimals, halves up')).toBeVisible();
+  setPolicy(ledger, { weightSet: 1, decimals: 0, rule: 'halfEven' });
+  await expect.element(page.getByText('Exam-heavy · rounded once, to whole numbers, halves to even')).toBeVisible();
+});
