@@ -118,7 +118,7 @@ type CommandData = {
   ApplyImport: ImportPlan;
 
   /** Takes a commit back, if nothing later has changed the same values. Redo takes back the undo. */
-  UndoCommit: { commit: Pick<Commit, 'id' | 'events'> };
+  UndoCommit: { commit: Pick<Commit, 'id' | 'events'> & Partial<Pick<Commit, 'command'>> };
 };
 
 type GradeKey = { offeringId: OfferingId; assessmentId: AssessmentId; studentId: StudentId };

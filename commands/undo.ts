@@ -5,6 +5,7 @@ import { atOnce, eachInSteps, type Steps } from '../events/steps.ts';
 import type { Book } from '../projections/book.ts';
 import { draftOf } from '../projections/drafts.ts';
 import { gradebook } from '../projections/gradebook.ts';
+import { loadCommand } from '../projections/loads.ts';
 import { applyEvent } from '../projections/projection.ts';
 import { type Subject, subjectKey } from '../projections/subject.ts';
 import type { CommandOf } from './catalogue.ts';
@@ -37,10 +38,14 @@ export const undoingCommit = function* (book: Book, { commit }: CommandOf<'UndoC
     if (cells.length > 1) for (const cell of cells.toReversed()) takeBack(cell);
     else for (const subject of inverse.toReversed()) changed.set(subjectKey(subject), subject);
   };
-  yield* eachInSteps(commit.events.toReversed(), takeBack);
+  yield* eachInSteps(takenBackIn(commit).toReversed(), takeBack);
   const items = changed.size > 0 ? [...changed.values()] : dangling(book, working.book(), events);
   return items.length > 0 ? refuse('undo.changedSince', { items }) : cellsTogether(events);
 };
+
+/** What a load tells of the server is no change of the book, and stays told. */
+const takenBackIn = ({ command, events }: CommandOf<'UndoCommit'>['commit']): readonly DomainEvent[] =>
+  command?.type === loadCommand ? events.filter(isBookEvent) : events;
 
 /**
  * The book as it is taken back event by event. Grades change in a copy of the one record that holds them, which is read

@@ -21,7 +21,7 @@ const isIntent = (row: unknown): row is Intent => {
   return (
     texts.every((name) => typeof fields[name] === 'string') &&
     methods.includes(fields.method) &&
-    (fields.body === undefined || typeof fields.body === 'string') &&
+    ['body', 'note', 'expects'].every((name) => fields[name] === undefined || typeof fields[name] === 'string') &&
     typeof fields.keyed === 'boolean'
   );
 };

@@ -17,6 +17,10 @@ export type Intent = {
   readonly keyed: boolean;
   /** The call's name in the wire's table. */
   readonly call: string;
+  /** The instructor's words for it, or what they chose: for the commit of its outcome. */
+  readonly note?: string;
+  /** What the server holds if it was done, where the call itself does not say that: JSON. */
+  readonly expects?: string;
 };
 
 /** What changes beside the log in the transaction of an append: both are written, or neither. */

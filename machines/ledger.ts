@@ -34,6 +34,7 @@ import {
   emptyStack,
   endsUndoing,
   inStack,
+  isLoaded,
   restored,
   revised,
   stacked,
@@ -240,6 +241,7 @@ class LiveLedger implements Ledger {
     this.#stack = revised(this.#stack, (one) => (written.has(one.id) ? { ...one, ...written.get(one.id) } : one));
     if (withdrawn.length > 0) this.#withdrawn = [...this.#withdrawn, ...withdrawn];
     if (commits.length > 0) this.#reviseStack(commits, gone);
+    for (const one of commits) if (isLoaded(one) && !gone.has(one.id)) this.#stack = stacked(this.#stack, one);
     this.#changed();
   }
 

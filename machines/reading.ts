@@ -3,12 +3,15 @@ import { endpoints } from '../api/endpoints.ts';
 import { readEverything } from '../api/read-everything.ts';
 import type { RemoteReply } from '../api/remote.ts';
 import type { Unclear } from '../api/result.ts';
+import type { DomainEvent } from '../events/catalogue.ts';
 import type { WorkingData } from '../events/entities.ts';
 import { listedExcuses } from '../events/excuses.ts';
 import type { IntentId } from '../events/ids.ts';
 import { readWire } from '../events/wire-read.ts';
 import type { Intent } from '../log/intent.ts';
+import { isLoad, loadUnderWay } from '../projections/loads.ts';
 import { baseline } from '../sync/compare/baseline.ts';
+import { lacksBesideLoad, loadFound } from '../sync/compare/loads.ts';
 import { lookUp, refusedWhereUndone } from '../sync/compare/look-up.ts';
 import { lacksTooMuch, type Reconciled, reconcile } from '../sync/compare/reconcile.ts';
 import type { LeftOut } from '../sync/wire/localise.ts';
@@ -40,6 +43,9 @@ export class Reading {
     await this.#sending.quiet();
     const { credentials, unanswered } = this.#sending;
     const overdue = unanswered.overdue(credentials, this.#world.now());
+    // A reading in between would take what was loaded for the changes of others.
+    const load = loadUnderWay(this.#world.ledger.saved().outbox);
+    if (load !== undefined && !overdue.some(({ intent }) => intent === load)) return { kind: 'done' };
     const { method, path } = endpoints.loadEverything;
     const reply = await this.#world.remote(credentials)({ method, path, headers: credentials.headers });
     const read = dataOf(reply);
@@ -56,7 +62,11 @@ export class Reading {
    */
   async #isTaken(data: WorkingData, overdue: readonly Intent[]): Promise<boolean> {
     const epoch = this.#sending.credentials.capabilities.serverEpoch;
-    const isToBeAsked = overdue.length > 0 && lacksTooMuch(this.#world.ledger.saved(), data, epoch);
+    const saved = this.#world.ledger.saved();
+    const load = loadUnderWay(saved.outbox);
+    const isLacking = () =>
+      load === undefined ? lacksTooMuch(saved, data, epoch) : lacksBesideLoad(saved, load, data, epoch);
+    const isToBeAsked = overdue.length > 0 && isLacking();
     if (!isToBeAsked) await this.#lookUp(data, overdue);
     let isTaken = false;
     await this.#world.ledger.record((saved): RecordMade | undefined => {
@@ -72,7 +82,12 @@ export class Reading {
 
   async #lookUp(data: WorkingData, overdue: readonly Intent[]): Promise<void> {
     const { leader, unanswered } = this.#sending;
-    for (const { intent, call } of overdue) {
+    for (const one of overdue) {
+      const { intent, call } = one;
+      if (isLoad(call)) {
+        await this.#lookUpLoad(one, data);
+        continue;
+      }
       const isHopeless = this.#saysOtherwise(intent) === 'too often';
       await this.#world.ledger.record((saved) => {
         if (!saved.outbox.sent[intent]) return undefined;
@@ -82,6 +97,25 @@ export class Reading {
       });
       unanswered.forget(intent);
     }
+  }
+
+  async #lookUpLoad(intent: Intent, data: WorkingData): Promise<void> {
+    const { leader, loading, unanswered } = this.#sending;
+    const found = loadFound(this.#world.ledger.saved(), intent.intent, intent.expects ?? intent.body, data);
+    if (found === 'applied') await loading.taken(intent, data, leader, () => undefined);
+    else {
+      const why = found === 'unknown' ? 'looked up' : 'not applied';
+      await this.#world.ledger.record(({ outbox }) => {
+        if (!outbox.sent[intent.intent]) return undefined;
+        const events: DomainEvent[] = [{ type: 'CallDropped', intent: intent.intent, why }];
+        return {
+          command: { type: 'LookUpCall', note: intent.call },
+          events,
+          beside: { drop: [intent.intent], leader },
+        };
+      });
+    }
+    unanswered.forget(intent.intent);
   }
 
   /** Counts an answer of the server that it did something else than it was asked. */

@@ -14,6 +14,7 @@ import { type Request, requestOf } from '../sync/wire/request.ts';
 import { Contradictions } from './contradictions.ts';
 import { haltedBy } from './halted-by.ts';
 import type { RecordMade } from './ledger-port.ts';
+import { type Claimed, Loading } from './loading.ts';
 import { moments } from './moments.ts';
 import type { Halt } from './sync-chart.ts';
 import type { SyncWorld } from './sync-port.ts';
@@ -34,6 +35,7 @@ export class Sending {
   listed: ReadonlySet<string> = new Set();
   readonly unanswered: Unanswered;
   readonly contradictions = new Contradictions();
+  readonly loading: Loading;
   readonly #world: SyncWorld;
   #halt: Halt | undefined;
   #busy = 0;
@@ -46,6 +48,7 @@ export class Sending {
     this.#world = world;
     this.#credentials = world.credentials;
     this.unanswered = new Unanswered(world.chance);
+    this.loading = new Loading(world, this.unanswered);
   }
 
   /** The user and the server that calls are made for, and how much of the protocol the server knows. */
@@ -99,6 +102,7 @@ export class Sending {
 
   /** Whether anything could be sent now. */
   hasWork(): boolean {
+    if (this.loading.waiting() !== undefined) return true;
     return nextCalls(this.#world.ledger.saved(), this.credentials.capabilities, { lanes: 1 }).length > 0;
   }
 
@@ -124,7 +128,7 @@ export class Sending {
 
   async #step(): Promise<boolean> {
     const again = this.unanswered.take(this.credentials, this.#world.now());
-    if (again && !this.#isOpen(again)) {
+    if (again && !(again.intent in this.#world.ledger.saved().outbox.sent)) {
       // The outcome is on disk after all: only the disk's own answer was lost.
       this.unanswered.forget(again.intent);
       return true;
@@ -144,12 +148,10 @@ export class Sending {
     return true;
   }
 
-  #isOpen({ intent }: Intent): boolean {
-    return intent in this.#world.ledger.saved().outbox.sent;
-  }
-
   /** Chooses the next call, and writes down that it will be made. */
-  async #intend(): Promise<{ readonly intent: Intent; readonly madeAt: number } | undefined> {
+  async #intend(): Promise<Claimed | undefined> {
+    const load = await this.loading.claim(this.leader);
+    if (load) return load;
     let chosen: Intent | undefined;
     let madeAt = 0;
     await this.#world.ledger.record((saved): RecordMade | undefined => {
@@ -209,6 +211,8 @@ export class Sending {
     switch (outcome.kind) {
       case 'applied':
         return this.#settle(intent, outcome.events);
+      case 'loaded':
+        return this.loading.taken(intent, outcome.data, this.leader, () => this.#stopFor({ kind: 'read again' }));
       case 'otherwise':
         this.unanswered.answeredOtherwise(intent.intent);
         return this.#stopFor({ kind: 'read again' });
@@ -233,6 +237,7 @@ export class Sending {
         return this.#notNow(intent);
       case 'unknown':
         this.unanswered.again(intent, this.#world.now(), { pause: outcome.after, answer: outcome.answer });
+        if (this.loading.isHopeless(intent, reply)) this.unanswered.answeredOtherwise(intent.intent);
         if (reply.kind === 'reply') return undefined;
         return this.#stopFor({ kind: 'wait', trouble: 'no reply', next: 'reading' });
     }

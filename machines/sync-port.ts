@@ -5,6 +5,7 @@ import type { SyncDecision } from '../sync/decide/decisions.ts';
 import type { LeftOut } from '../sync/wire/localise.ts';
 import type { Ledger, Recorded } from './ledger-port.ts';
 import type { Clock } from './ledger-world.ts';
+import type { LoadBegun, LoadWish } from './loading.ts';
 import type { Now } from './unanswered.ts';
 
 /** Sync of an account's ledger with its server, as a screen sees it. Every tab has one; one tab sends. */
@@ -24,6 +25,8 @@ export type Sync = {
    * now.
    */
   readonly decide: (decision: SyncDecision) => Promise<Recorded | undefined>;
+  /** Writes down that snapshots are to be loaded; the tab that sends does it. Its end is in the outbox, as `loaded`. */
+  readonly load: (wish: LoadWish) => Promise<LoadBegun>;
   /** The next calls are made with these credentials. */
   readonly signedIn: (credentials: Credentials) => void;
   /** Takes over from a tab that gives no sign of life. The log refuses what that tab still writes: it is fenced. */

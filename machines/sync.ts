@@ -3,6 +3,7 @@ import type { Credentials } from '../api/remote.ts';
 import { resolutionOf, type SyncDecision } from '../sync/decide/decisions.ts';
 import type { Recorded } from './ledger-port.ts';
 import { newListeners } from './listeners.ts';
+import { intendLoad, type LoadBegun, type LoadWish } from './loading.ts';
 import { Reading } from './reading.ts';
 import { Sending } from './sending.ts';
 import { type Halt, readEvery, syncMachine } from './sync-chart.ts';
@@ -88,6 +89,8 @@ class LiveSync implements Sync {
     this.#send({ type: needsReading(decision) ? 'LOOK' : 'OWED' });
     return recorded;
   };
+
+  readonly load = (wish: LoadWish): Promise<LoadBegun> => intendLoad(this.#world, this.#sending.credentials, wish);
 
   readonly signedIn = (credentials: Credentials): void => {
     this.#sending.credentials = credentials;

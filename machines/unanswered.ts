@@ -6,6 +6,7 @@ import type { Credentials } from '../api/remote.ts';
 import type { Unclear } from '../api/result.ts';
 import type { IntentId } from '../events/ids.ts';
 import type { Intent } from '../log/intent.ts';
+import { isLoad } from '../projections/loads.ts';
 
 /** Milliseconds within which a call must leave, or it is not made: so none arrives later than its time-out allows. */
 export const sendWithin = 5_000;
@@ -17,6 +18,8 @@ const longestPause = 60_000;
 /** The longest wait that a server may ask for. */
 export const longestAsked = 15 * 60_000;
 const day = 86_400_000;
+/** Milliseconds after a load was asked for. */
+const loadAgainWithin = 10 * 60_000;
 
 /**
  * Both in milliseconds. `at`: since 1970 by the user's clock, which may jump. `elapsed`: by a clock that never jumps;
@@ -81,6 +84,10 @@ export class Unanswered {
   /** Whether an attempt before the newest one may have been applied: its outcome is unknown. */
   mayBeApplied(intent: IntentId): boolean {
     return (this.#waiting.get(intent)?.strayUntil ?? 0) > 0;
+  }
+
+  knows(intent: IntentId): boolean {
+    return this.#waiting.has(intent);
   }
 
   forget(intent: IntentId): void {
@@ -169,16 +176,16 @@ export class Unanswered {
   }
 }
 
-/** A key older than half of the time for which the server keeps it counts as none. */
+/**
+ * A key older than half of the time for which the server keeps it counts as none. So does that of a load after a while: one
+ * that never arrived would be done then, over what other devices have changed meanwhile.
+ */
 const mayAskAgain = ({ intent, isToBeLookedUp }: Waiting, { capabilities }: Credentials, now: Now): boolean => {
   const { idempotency } = capabilities;
-  const { keyed, at } = intent;
-  return (
-    !isToBeLookedUp &&
-    keyed &&
-    idempotency !== undefined &&
-    now.at - Date.parse(at) < (idempotency.retentionDays * day) / 2
-  );
+  const { keyed, at, call } = intent;
+  if (isToBeLookedUp || !keyed || idempotency === undefined) return false;
+  const longest = isLoad(call) ? loadAgainWithin : (idempotency.retentionDays * day) / 2;
+  return now.at - Date.parse(at) < longest;
 };
 
 const newly = (intent: Intent, elapsed: number): Waiting => ({

@@ -1,6 +1,8 @@
 import { isCommandType } from '../commands/decide.ts';
+import { isBookEvent } from '../events/catalogue.ts';
 import type { AskedCommand, CommitDraft } from '../events/commit.ts';
 import type { CommitId } from '../events/ids.ts';
+import { loadCommand } from '../projections/loads.ts';
 
 /**
  * A commit that can be taken back or done again. `asked`: the command that it did, took back, or did again. A commit with
@@ -69,8 +71,12 @@ export const inStack = ({ undo, redo }: UndoStack, which: WhichCommit): Undoable
 export const restored = (commits: readonly Done[]): UndoStack =>
   commits.reduce((stack, commit) => {
     if (endsUndoing(commit)) return emptyStack;
-    return isCommandType(commit.command.type) ? stacked(stack, commit) : stack;
+    return isCommandType(commit.command.type) || isLoaded(commit) ? stacked(stack, commit) : stack;
   }, emptyStack);
+
+/** A load of snapshots was asked for by the instructor, though the server said what follows: it can be taken back. */
+export const isLoaded = ({ command, events }: CommitDraft): boolean =>
+  command.type === loadCommand && events.some(isBookEvent);
 
 /** A baseline replaces everything that came before it. */
 export const endsUndoing = ({ events }: CommitDraft): boolean => events.some(({ type }) => type === 'BaselineObserved');

@@ -7,6 +7,7 @@ import { cellsAStep, eachInSteps, type Steps } from '../events/steps.ts';
 import type { Book } from './book.ts';
 import { structuredCopy } from './gradebook.ts';
 import { itemsOf, itemsOfAll, valueIn } from './items.ts';
+import { isLoad, type LoadEnd } from './loads.ts';
 import { noteMerge } from './merged.ts';
 import { type Aside, emptyOutbox, type Moment, type Outbox, type Owed, owedOf, putOwed, takeOwed } from './outbox.ts';
 import { effectsOf, sayNothingOf } from './outbox-effects.ts';
@@ -124,9 +125,11 @@ const effectOf = (outbox: Outbox, event: SyncEvent, moment: Moment, book: Book, 
       const refused: Aside = { why: 'refused', status, reason, at: moment.at };
       for (const owed of event.items.flatMap((item) => owedOf(outbox, item) ?? [])) setAside(outbox, owed, refused);
       if (event.items.length === 0) narrow(outbox, event.intent);
+      noteLoad(outbox, { intent: event.intent, end: 'refused', status, reason });
       return forget(outbox, event.intent);
     }
     case 'CallDropped':
+      noteLoad(outbox, { intent: event.intent, end: event.why });
       return forget(outbox, event.intent);
     case 'ServerHolds': {
       const began = kept(beganWith(outbox, book, event.item));
@@ -190,10 +193,15 @@ const release = (outbox: Outbox, owed: Owed): void => {
   putOwed(outbox, owed);
 };
 
+/** Notes how a call ended, if it was a load. */
+const noteLoad = (outbox: Outbox, end: LoadEnd): void => {
+  if (isLoad(outbox.sent[end.intent]?.call ?? '')) outbox.loaded = end;
+};
+
 /** Halves the rows of the next call: this one was refused as a whole, and no row was named. */
 const narrow = (outbox: Outbox, intent: IntentId): void => {
   const sent = outbox.sent[intent];
-  if (sent) outbox.rows[sent.call] = Math.max(1, Math.floor(sent.items.length / 2));
+  if (sent && !isLoad(sent.call)) outbox.rows[sent.call] = Math.max(1, Math.floor(sent.items.length / 2));
 };
 
 const widen = (outbox: Outbox, call: string): void => {
@@ -235,6 +243,11 @@ const forget = (outbox: Outbox, intent: IntentId): readonly Item[] => {
 const applied = (outbox: Outbox, intent: IntentId, moment: Moment, book: Book, kept: Keep): readonly Item[] => {
   const sent = outbox.sent[intent];
   if (!sent) return [];
+  if (isLoad(sent.call)) {
+    // What the server holds since then is told by the other events of the commit.
+    noteLoad(outbox, { intent, end: 'applied' });
+    return forget(outbox, intent);
+  }
   const touched: Item[] = [];
   const holds = (item: Item, value: ItemValue | null): void => {
     setAside(outbox, hold(outbox, item, kept(value), moment, book), null);

@@ -24,6 +24,7 @@ import {
 import { keysOf, record } from '../events/record.ts';
 import type { Book } from './book.ts';
 import { valueIn } from './items.ts';
+import type { LoadEnd } from './loads.ts';
 
 /** Why an owed item waits for the instructor. `status` and `reason` come from the refusal, if there was one. */
 export type Aside = {
@@ -95,6 +96,8 @@ export type Outbox = {
   epoch: string | null;
   /** What the newest reading lacked, if the reading was doubted. */
   doubt: DoubtedReading | null;
+  /** What came of the newest load of snapshots. */
+  loaded?: LoadEnd;
 };
 
 export type DoubtedReading = Omit<EventOf<'ReadingDoubted'>, 'type'> & {

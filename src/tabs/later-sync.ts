@@ -55,6 +55,7 @@ export const laterSync = (bring: () => Promise<TabsSync>, onWake: (listener: () 
     resume: () => void there().then((it) => it?.resume()),
     saveEverything: () => void there().then((it) => it?.saveEverything()),
     decide: async (decision) => (await there())?.decide(decision),
+    load: async (wish) => (await there())?.load(wish) ?? { kind: 'unsent' },
     // One that comes later begins with the credentials of that time.
     signedIn: (credentials) => sync?.signedIn(credentials),
     stop: () => {

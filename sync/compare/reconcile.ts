@@ -14,6 +14,7 @@ import { isAssessment, type Target } from '../target.ts';
 import { type LeftOut, localise } from '../wire/localise.ts';
 import { observed } from './baseline.ts';
 import { doubtIn, isAsked, isBelieved } from './doubt.ts';
+import { type Loaded, mayBeLoaded } from './loaded-part.ts';
 import { type After, mergeItem } from './merge.ts';
 import { isWithin, leaveOutShifting, type Removals, removalsIn } from './removals.ts';
 import { isRestored, lostOrFound } from './restored.ts';
@@ -32,10 +33,10 @@ export type Reconciled = {
  * Takes over what others changed at the server. `fresh` is everything the server holds, in its ids. What was changed
  * here stays; what both sides changed to different values waits for the instructor. Items of unanswered calls are left
  * out, with everything beneath them. If `epoch` differs from the last one, see `lostOrFound`. If the reading lacks too
- * much, it is doubted as a whole: see `doubtIn`.
+ * much, it is doubted as a whole: see `doubtIn`. `load`: the reading comes after a load of snapshots.
  */
-export const reconcile = (records: Records, fresh: WorkingData, epoch?: string): Reconciled => {
-  const { theirs, sides, items, doubt, leftOut, renamed } = compare(records, fresh, epoch);
+export const reconcile = (records: Records, fresh: WorkingData, epoch?: string, load?: Loaded): Reconciled => {
+  const { theirs, sides, items, doubt, leftOut, renamed } = compare(records, fresh, epoch, load);
   if (doubt) {
     const events: DomainEvent[] = isAsked(records.outbox, doubt) ? [] : [{ type: 'ReadingDoubted', ...doubt }];
     return { events, leftOut, isDoubted: true };
@@ -65,18 +66,21 @@ export const reconcile = (records: Records, fresh: WorkingData, epoch?: string):
 };
 
 /** Whether the instructor must be asked before anything is taken or concluded from the reading. */
-export const lacksTooMuch = (records: Records, fresh: WorkingData, epoch?: string): boolean =>
-  compare(records, fresh, epoch).doubt !== undefined;
+export const lacksTooMuch = (records: Records, fresh: WorkingData, epoch?: string, load?: Loaded): boolean =>
+  compare(records, fresh, epoch, load).doubt !== undefined;
 
 /** Compares a reading with the records, in our ids. */
-const compare = (records: Records, fresh: WorkingData, epoch: string | undefined) => {
+const compare = (records: Records, fresh: WorkingData, epoch: string | undefined, load?: Loaded) => {
   const localised = localise(records, fresh);
   const { theirs, named, leftOut, renamed } = localised;
   const sides = new Sides(records, localised);
   leaveOutShifting(sides);
   const items = sides.differing();
+  if (load?.take === 'elsewhere') for (const item of items) if (mayBeLoaded(sides, item, load)) sides.leaveOut(item);
   const read = { theirs, named, fresh, leftOut, isRestored: isRestored(records, epoch) };
-  const doubt = doubtIn(sides, items, read);
+  // What a load takes away is meant to go.
+  const doubtful = load ? items.filter((item) => !mayBeLoaded(sides, item, load)) : items;
+  const doubt = doubtIn(sides, doubtful, read);
   return {
     leftOut,
     renamed,

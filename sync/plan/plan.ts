@@ -4,9 +4,10 @@
  *   policies of what goes ─▶ deletes ─▶ adds, parents first ─▶ seats ─▶ problems ─▶ grades ─▶ edits ─▶ settings
  *
  * Invariant: no two calls of a plan share an item, and none has an item that waits for an answer or for the instructor.
- * Each call carries exactly what differs from what the server holds.
+ * Each call carries exactly what differs from what the server holds. While snapshots are being loaded there are none.
  */
 import type { Capabilities } from '../../api/remote.ts';
+import { loadUnderWay } from '../../projections/loads.ts';
 import type { Records } from '../../projections/records.ts';
 import type { Call } from '../wire/call.ts';
 import { adds } from './adds.ts';
@@ -28,6 +29,7 @@ export const nextCalls = (
 ): readonly Call[] => {
   const calls: Call[] = [];
   if (records.outbox.count === 0 || lanes < 1) return calls;
+  if (loadUnderWay(records.outbox) !== undefined) return calls;
   const planning = planningOf(records, capabilities, { everything, listed });
   for (const planner of planners) {
     for (const call of planner(planning)) {

@@ -8,9 +8,12 @@ import type { Reason } from '../../api/reasons.ts';
 import type { RemoteReply } from '../../api/remote.ts';
 import { type ApiResult, isFrozen, type Unclear } from '../../api/result.ts';
 import type { DomainEvent } from '../../events/catalogue.ts';
+import type { WorkingData } from '../../events/entities.ts';
 import type { IntentId } from '../../events/ids.ts';
 import type { Item } from '../../events/items.ts';
 import { isRecord } from '../../events/record.ts';
+import { readWire } from '../../events/wire-read.ts';
+import { isLoad } from '../../projections/loads.ts';
 import type { Sent } from '../../projections/outbox.ts';
 import type { Records } from '../../projections/records.ts';
 import { acknowledged, isAddition } from './acknowledged.ts';
@@ -18,6 +21,8 @@ import { acknowledged, isAddition } from './acknowledged.ts';
 /** `after`: milliseconds, if the server named a time. `events` settle the call. */
 export type Outcome =
   | { readonly kind: 'applied'; readonly events: readonly DomainEvent[] }
+  /** Snapshots were loaded, and this is everything that the server holds then. */
+  | { readonly kind: 'loaded'; readonly data: WorkingData }
   /** Some of the items now wait for the instructor. */
   | { readonly kind: 'refused'; readonly events: readonly DomainEvent[] }
   /**
@@ -44,15 +49,16 @@ export const outcomeOf = (records: Records, intent: IntentId, reply: RemoteReply
   const result = readReply(endpointOf(sent), reply);
   switch (result.kind) {
     case 'done':
+      if (isLoad(sent.call)) return loaded(result.reply);
       return outcomeOfReply(records, intent, sent, result.reply);
     case 'quota exceeded':
-      if (result.reply !== undefined) return outcomeOfReply(records, intent, sent, result.reply);
-      return refused(intent, sent.items, result.status, 'quotaExceeded');
+      if (result.reply !== undefined && !isLoad(sent.call)) return outcomeOfReply(records, intent, sent, result.reply);
+      return refused(intent, waitingAfter(sent), result.status, 'quotaExceeded');
     case 'no connection':
       return { kind: 'later' };
     case 'bug':
       // A wrong answer to a write reads as `unknown`. So this fault is our own, and nothing was sent.
-      return refused(intent, sent.items, 0, 'app.fault');
+      return refused(intent, waitingAfter(sent), 0, 'app.fault');
     case 'unknown':
       return { kind: 'unknown', answer: unclear(result), ...after(result.retryAfterMs) };
     case 'refused':
@@ -60,10 +66,19 @@ export const outcomeOf = (records: Records, intent: IntentId, reply: RemoteReply
   }
 };
 
+const loaded = (reply: unknown): Outcome => {
+  const read = readWire(isRecord(reply) ? reply.initializationData : undefined);
+  if (read.kind === 'read') return { kind: 'loaded', data: read.data };
+  return { kind: 'unknown', answer: { status: 200, lacks: 'shape' } };
+};
+
 const endpointOf = ({ call }: Sent): JsonEndpoint => {
   if (!Object.hasOwn(endpoints, call)) throw new Error(`There is no call ${call}.`);
   return endpoints[call as keyof typeof endpoints] as JsonEndpoint;
 };
+
+/** The items that wait for the instructor when a call is refused for good: none of a load, for nothing of them differs. */
+const waitingAfter = ({ call, items }: Sent): Sent['items'] => (isLoad(call) ? [] : items);
 
 const misnamed: Unclear = { status: 200, lacks: 'own id' };
 
@@ -90,14 +105,16 @@ const outcomeOfRefusal = (records: Records, intent: IntentId, sent: Sent, result
   if (status === 409 && reason === 'inProgress')
     return { kind: 'unknown', answer: unclear(result), ...after(result.retryAfterMs) };
   if (status === 429 || status === 425) return { kind: 'later', ...after(result.retryAfterMs) };
-  if (status === 422) return refused(intent, sent.items, status, reason ?? String(status));
+  if (status === 422) return refused(intent, waitingAfter(sent), status, reason ?? String(status));
   if (status === 404 && isGone(sent, body, reason)) {
     return { kind: 'applied', events: [{ type: 'CallApplied', intent }] };
   }
   const code = reason ?? String(status);
-  if (status === 405 || reason === 'path.unknown') return refused(intent, sent.items, status, code);
-  if (status === 404 || status === 409)
-    return saysNothingWasDone(sent, body, reason) ? conflict(intent) : { kind: 'unknown', answer: unclear(result) };
+  if (status === 405 || reason === 'path.unknown') return refused(intent, waitingAfter(sent), status, code);
+  if ((status === 404 || status === 409) && !saysNothingWasDone(sent, body, reason))
+    return { kind: 'unknown', answer: unclear(result) };
+  if (isLoad(sent.call)) return refused(intent, [], status, code);
+  if (status === 404 || status === 409) return conflict(intent);
   if (isOutdated(reason)) return conflict(intent);
   if (sent.items.length < 2) return refused(intent, sent.items, status, code);
   const rows = refusedRows(records, sent, body);

@@ -24,6 +24,7 @@ const resting = () => {
     resume: note('resume'),
     saveEverything: note('save everything'),
     decide: async () => undefined,
+    load: async () => ({ kind: 'unsent' }),
     signedIn: note('signed in'),
     stop: note('stop'),
   };

@@ -5,6 +5,7 @@ import { workingData } from './book.ts';
 import * as courses from './course-calls.ts';
 import * as enrollments from './enrollment-calls.ts';
 import * as grades from './grade-calls.ts';
+import * as loads from './load-calls.ts';
 import * as offerings from './offering-calls.ts';
 import * as settings from './setting-calls.ts';
 import * as snapshots from './snapshot-calls.ts';
@@ -18,8 +19,7 @@ export type LeftOut =
   | 'exportOfferingToExcel'
   | 'exportOfferingToObject'
   | 'editSnapshotNotes'
-  | 'loadSnapshotsById'
-  | 'loadSnapshotsFromObject';
+  | 'loadSnapshotsById';
 
 export type DataName = Exclude<EndpointName, CoreName | LeftOut>;
 
@@ -35,5 +35,6 @@ export const dataCalls: { readonly [N in DataName]: Call } = {
   ...grades,
   ...settings,
   ...snapshots,
+  ...loads,
   loadEverything,
 };

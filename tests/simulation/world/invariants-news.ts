@@ -1,6 +1,7 @@
 import type { DomainEvent, EventOf } from '../../../events/catalogue.ts';
 import type { Commit } from '../../../events/commit.ts';
 import { isNounItem, itemKey, localIdOf, type NounItem, nounItem } from '../../../events/items.ts';
+import { loadCommand } from '../../../projections/loads.ts';
 import type { Outbox } from '../../../projections/outbox.ts';
 import type { Records } from '../../../projections/records.ts';
 import { itemsToldBy, keyThere, replayed, unsureIn } from './unsure.ts';
@@ -17,7 +18,8 @@ const isNews = (event: DomainEvent): boolean =>
  *   believed to be gone;
  * - what it made of the network's second copy of a refused call;
  * - what it made of an addition that several rows could be: whichever the instructor does not choose is news;
- * - what it did of a roster by halves, and then refused.
+ * - what it did of a roster by halves, and then refused;
+ * - what the instructor had it load.
  */
 export const news = (world: World, commits: readonly Commit[]): readonly string[] => {
   const { watch, network } = world;
@@ -34,8 +36,8 @@ export const news = (world: World, commits: readonly Commit[]): readonly string[
   const excused = new Set([...thoughtGone, ...watch.unsettled.keys]);
   const found: string[] = [];
   let readings = 0;
-  for (const [{ seq, events }, records] of replayed(commits)) {
-    if (events[0]?.type !== 'ServerChangesObserved') continue;
+  for (const [{ seq, events, command }, records] of replayed(commits)) {
+    if (events[0]?.type !== 'ServerChangesObserved' || command.type === loadCommand) continue;
     readings += 1;
     if (readings === 1) continue;
     const ids = namedIn(records, events);

@@ -1,0 +1,115 @@
+/** What a load of snapshots has changed, as commits: first what others did elsewhere, then what was loaded. */
+import type { DomainEvent } from '../../events/catalogue.ts';
+import type { WorkingData } from '../../events/entities.ts';
+import type { IntentId } from '../../events/ids.ts';
+import { entriesOf, isRecord, record } from '../../events/record.ts';
+import { sameValue } from '../../events/same-value.ts';
+import { readWire } from '../../events/wire-read.ts';
+import { itemsUnlike } from '../../projections/compare/unlike.ts';
+import { valueIn } from '../../projections/items.ts';
+import { offeringsLoaded } from '../../projections/loads.ts';
+import type { Sent } from '../../projections/outbox.ts';
+import type { Records } from '../../projections/records.ts';
+import { localise } from '../wire/localise.ts';
+import { mayBeLoaded } from './loaded-part.ts';
+import { lacksTooMuch, reconcile } from './reconcile.ts';
+import { Sides } from './sides.ts';
+
+/** What others changed where the load changes nothing; nothing if the reply is not to be believed there. */
+export const changedElsewhere = (records: Records, intent: IntentId, fresh: WorkingData): readonly DomainEvent[] => {
+  const sent = records.outbox.sent[intent];
+  if (!sent) return [];
+  const load = { offerings: offeringsLoaded(sent), take: 'elsewhere' } as const;
+  const { events, isDoubted } = reconcile(records, fresh, undefined, load);
+  return isDoubted ? [] : events;
+};
+
+/**
+ * What the load changed, as differences that are not owed; call it after `changedElsewhere` was recorded. `isDoubted`: the
+ * reply lacks too much of what was not loaded, so nothing is taken from it, and the next reading tells what is there.
+ */
+export const changedByLoad = (
+  records: Records,
+  intent: IntentId,
+  fresh: WorkingData,
+): { readonly events: readonly DomainEvent[]; readonly isDoubted: boolean } => {
+  const sent = records.outbox.sent[intent];
+  if (!sent) return { events: [], isDoubted: false };
+  const load = { offerings: offeringsLoaded(sent), take: 'all' } as const;
+  const { events, isDoubted = false } = reconcile(without(records, intent), fresh, undefined, load);
+  const settled: DomainEvent = isDoubted
+    ? { type: 'CallDropped', intent, why: 'looked up' }
+    : { type: 'CallApplied', intent };
+  return { events: [...(isDoubted ? [] : events), settled], isDoubted };
+};
+
+/** Whether a reading lacks too much of what the load cannot have taken away. */
+export const lacksBesideLoad = (
+  records: Records,
+  intent: IntentId,
+  fresh: WorkingData,
+  epoch: string | undefined,
+): boolean => {
+  const sent = records.outbox.sent[intent];
+  if (!sent) return lacksTooMuch(records, fresh, epoch);
+  return lacksTooMuch(without(records, intent), fresh, epoch, { offerings: offeringsLoaded(sent), take: 'all' });
+};
+
+/**
+ * What came of a load that got no answer, by a later reading. It was done if the offerings are there as its files say. It
+ * was not if nothing of them has changed. Otherwise nobody can know: others may have changed what is there.
+ */
+export const loadFound = (
+  records: Records,
+  intent: IntentId,
+  files: string | undefined,
+  fresh: WorkingData,
+): 'applied' | 'not applied' | 'unknown' => {
+  const sent = records.outbox.sent[intent];
+  if (!sent) return 'unknown';
+  const before = without(records, intent);
+  const localised = localise(before, fresh);
+  const sides = new Sides(before, localised);
+  const snapshots = snapshotsIn(files);
+  const isAsLoaded = (data: WorkingData): boolean => {
+    const { theirs } = localise(before, data);
+    return itemsUnlike(theirs, localised.theirs)
+      .filter((item) => isOfOffering(sides, item, sent))
+      .every((item) => sameValue(valueIn(theirs, item), sides.theirs(item)));
+  };
+  if (snapshots && covers(before, snapshots, sent) && snapshots.every(isAsLoaded)) return 'applied';
+  const isAsBefore = sides
+    .differing()
+    .filter((item) => isOfOffering(sides, item, sent))
+    .every((item) => sameValue(sides.held(item), sides.theirs(item)));
+  return isAsBefore ? 'not applied' : 'unknown';
+};
+
+/** Whether these files are the offerings of the load, each once. */
+const covers = (records: Records, files: readonly WorkingData[], sent: Sent): boolean => {
+  const named = files.flatMap((data) => Object.keys(localise(records, data).theirs.offerings));
+  return sameValue([...named].sort(), [...offeringsLoaded(sent)].sort());
+};
+
+const isOfOffering = (sides: Sides, item: Parameters<typeof mayBeLoaded>[1], sent: Sent): boolean =>
+  item.of !== 'course' && item.of !== 'student' && mayBeLoaded(sides, item, { offerings: offeringsLoaded(sent) });
+
+/** `undefined` if what a snapshot holds is not known for each of them. */
+const snapshotsIn = (files: string | undefined): readonly WorkingData[] | undefined => {
+  const list = files === undefined ? undefined : filesIn(JSON.parse(files));
+  const read = list?.map(readWire);
+  const data = read?.flatMap((one) => (one.kind === 'read' ? [one.data] : []));
+  return data && data.length > 0 && data.length === read?.length ? data : undefined;
+};
+
+/** The files themselves, or the body of the call that carries them. */
+const filesIn = (told: unknown): readonly unknown[] | undefined => {
+  const list = isRecord(told) ? told.listOfOfferingSnapshots : told;
+  return Array.isArray(list) ? list : undefined;
+};
+
+/** As if the call were not under way: what lies in its offerings is compared like everything else. */
+const without = ({ book, outbox }: Records, intent: IntentId): Records => {
+  const sent = record(entriesOf(outbox.sent).filter(([id]) => id !== intent));
+  return { book, outbox: { ...outbox, sent } };
+};

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import type { ObjectFile } from '../../events/wire.ts';
+import type { LoadWish } from '../../machines/loading.ts';
+import { allOwed } from '../../projections/outbox.ts';
+import { ana, begun, classOf, does, keyed, lose, plain, rests, scores, scoreThere, tabOf } from './named-world.ts';
+import type { Tab } from './world/tab.ts';
+import type { World } from './world/world.ts';
+
+/** The class as the server has it now, as an object file. */
+const fileOf = (world: World, tab: Tab): ObjectFile => {
+  const data = world.backends.model.data(ana);
+  const { offeringId } = classOf(tab);
+  const isOfClass = (row: { readonly offeringId: string }): boolean => row.offeringId === offeringId;
+  const offerings = data.offerings.filter(isOfClass);
+  const enrollments = data.enrollments.filter(isOfClass);
+  const policy = data.settings.grading?.[offeringId];
+  return {
+    kind: 'offering-snapshot',
+    version: 1,
+    note: '',
+    initializationData: {
+      courses: data.courses.filter(({ courseId }) => offerings.some((one) => one.courseId === courseId)),
+      offerings,
+      assessments: data.assessments.filter(isOfClass),
+      enrollments,
+      students: data.students.filter(({ studentId }) => enrollments.some((seat) => seat.studentId === studentId)),
+      grades: data.grades.filter(isOfClass),
+      settings: policy ? { grading: { [offeringId]: policy } } : {},
+    },
+  };
+};
+
+const wishOf = (tab: Tab, file: ObjectFile): LoadWish => ({
+  call: 'loadSnapshotsFromObject',
+  body: { listOfOfferingSnapshots: [file] },
+  there: [classOf(tab).offeringId],
+  note: 'class.json',
+});
+
+/** A score of 4 at the server, the file of that, and a score of 9 since. */
+const begunWithFile = async (server: typeof keyed, devices = 1, tabs = 1) => {
+  const world = await begun(server, devices, tabs);
+  const tab = tabOf(world);
+  scores(tab, 4);
+  await world.schedule.run(30_000);
+  const wish = wishOf(tab, fileOf(world, tab));
+  scores(tab, 9);
+  await allRead(world);
+  expect(scoreThere(world, tab)).toBe(9);
+  return { world, tab, wish };
+};
+
+const allRead = async (world: World): Promise<void> => {
+  for (let round = 0; round < 3; round += 1) {
+    await world.schedule.run(60_000);
+    for (const { tabs } of world.browsers) for (const tab of tabs) tab.sync.hurry();
+    await world.schedule.run(30_000);
+  }
+};
+
+/** What came of it, after ten minutes. */
+const loads = async (world: World, tab: Tab, wish: LoadWish) => {
+  const asked = tab.sync.load(wish);
+  await world.schedule.run(1_000);
+  const begunAs = await asked;
+  if (begunAs.kind !== 'begun') return begunAs.kind;
+  await world.schedule.run(600_000);
+  return tab.ledger.saved().outbox.loaded?.end;
+};
+
+const scoreHere = (tab: Tab, student = 0): unknown => {
+  const { offeringId, assessmentId, studentIds, problemId } = classOf(tab);
+  const seat = tab.ledger.book().grades[offeringId]?.get(studentIds[student] ?? ('' as never));
+  return seat?.[assessmentId]?.points[problemId] ?? null;
+};
+
+const online = (world: World, isOnline: boolean, device = 0): void => {
+  const browser = world.browsers[device];
+  if (browser) browser.isOnline = isOnline;
+};
+
+const newest = (tab: Tab) => tab.ledger.undoable().at(-1)?.command.type;
+
+describe.each([
+  ['with keys', keyed],
+  ['without keys', plain],
+])('%s', (_, server) => {
+  test('what is unsent keeps a load from beginning, and is sent', async () => {
+    const { world, tab, wish } = await begunWithFile(server);
+    online(world, false);
+    scores(tab, 7);
+    expect(await loads(world, tab, wish)).toBe('unsent');
+    online(world, true);
+    await allRead(world);
+    expect(scoreThere(world, tab)).toBe(7);
+    await rests(world);
+  });
+
+  test('a tab that does not send has the tab that sends load, and either can undo it', async () => {
+    const { world, tab, wish } = await begunWithFile(server, 1, 2);
+    const other = tabOf(world, 0, 1);
+    const follower = [tab, other].find((one) => one.sync.status().elsewhere) ?? other;
+    const leader = follower === tab ? other : tab;
+    expect(await loads(world, follower, wish)).toBe('applied');
+    expect([scoreHere(tab), scoreHere(other), scoreThere(world, tab)]).toEqual([4, 4, 4]);
+    expect([newest(tab), newest(other)]).toEqual(['LoadSnapshots', 'LoadSnapshots']);
+    follower.ledger.undo();
+    await allRead(world);
+    expect([scoreHere(tab), scoreHere(other), scoreThere(world, tab)]).toEqual([9, 9, 9]);
+    expect(newest(leader)).not.toBe('LoadSnapshots');
+    await rests(world);
+  });
+
+  test('a load whose reply is lost was done once, and is undone and sent', async () => {
+    const { world, tab, wish } = await begunWithFile(server);
+    lose(world, 'reply lost');
+    expect(await loads(world, tab, wish)).toBe('applied');
+    expect([scoreHere(tab), scoreThere(world, tab), newest(tab)]).toEqual([4, 4, 'LoadSnapshots']);
+    await allRead(world);
+    expect([scoreHere(tab), newest(tab)]).toEqual([4, 'LoadSnapshots']);
+    tab.ledger.undo();
+    await allRead(world);
+    expect([scoreHere(tab), scoreThere(world, tab)]).toEqual([9, 9]);
+    await rests(world);
+  });
+
+  test('a load whose request is lost is done later or not at all, and what was typed meanwhile is kept', async () => {
+    const { world, tab, wish } = await begunWithFile(server);
+    lose(world, 'request lost');
+    const asked = tab.sync.load(wish);
+    await world.schedule.run(2_000);
+    expect((await asked).kind).toBe('begun');
+    scores(tab, 6, 1);
+    await world.schedule.run(600_000);
+    const end = tab.ledger.saved().outbox.loaded?.end;
+    expect(end).toBe(server.keys ? 'applied' : 'not applied');
+    expect([scoreHere(tab), scoreHere(tab, 1)]).toEqual([server.keys ? 4 : 9, 6]);
+    await allRead(world);
+    const asides = allOwed(tab.ledger.saved().outbox).filter(({ aside }) => aside);
+    expect(asides.length > 0 || scoreThere(world, tab, 1) === 6).toBe(true);
+    if (asides.length > 0) {
+      const decided = tab.sync.decide({ type: 'KeepMine', items: asides.map(({ item }) => item) });
+      await world.schedule.run(1_000);
+      await decided;
+      await allRead(world);
+    }
+    expect(scoreThere(world, tab, 1)).toBe(6);
+    await rests(world);
+  });
+
+  test('what another device changed since is read before, and comes back with Undo; the other sees the load', async () => {
+    const { world, tab, wish } = await begunWithFile(server, 2);
+    const other = tabOf(world, 1);
+    scores(other, 2, 1);
+    await allRead(world);
+    expect(scoreHere(tab, 1)).toBe(2);
+    expect(await loads(world, tab, wish)).toBe('applied');
+    await allRead(world);
+    expect([scoreHere(other), scoreHere(other, 1)]).toEqual([4, null]);
+    expect(newest(other)).not.toBe('LoadSnapshots');
+    tab.ledger.undo();
+    await allRead(world);
+    expect([scoreHere(other), scoreHere(other, 1), scoreThere(world, tab, 1)]).toEqual([9, 2, 2]);
+    await rests(world);
+  });
+
+  test('what another device has not sent is compared with the load, and asked about there', async () => {
+    const { world, tab, wish } = await begunWithFile(server, 2);
+    const other = tabOf(world, 1);
+    online(world, false, 1);
+    scores(other, 7);
+    expect(await loads(world, tab, wish)).toBe('applied');
+    online(world, true, 1);
+    await allRead(world);
+    expect(scoreHere(other)).toBe(7);
+    const asked = allOwed(other.ledger.saved().outbox).flatMap(({ item, aside }) => (aside ? [item] : []));
+    expect(asked).toHaveLength(1);
+    const decided = other.sync.decide({ type: 'TakeTheirs', items: asked });
+    await world.schedule.run(1_000);
+    await decided;
+    expect(scoreHere(other)).toBe(4);
+    await rests(world);
+  });
+});
+
+test('an assessment that a load takes away comes back with its scores when that is undone, under a new id', async () => {
+  const { world, tab, wish } = await begunWithFile(keyed);
+  const { offeringId } = classOf(tab);
+  does(tab, { type: 'AddAssessment', offeringId, fields: { assessmentName: 'Exam' }, maxima: [10] });
+  await allRead(world);
+  expect(await loads(world, tab, wish)).toBe('applied');
+  expect(world.backends.model.data(ana).assessments).toHaveLength(1);
+  tab.ledger.undo();
+  await allRead(world);
+  expect(world.backends.model.data(ana).assessments.map(({ assessmentName }) => assessmentName)).toContain('Exam');
+  expect(scoreThere(world, tab)).toBe(9);
+  await rests(world);
+});
