@@ -31,6 +31,12 @@ export const snapshotsText = {
   noNote: 'no note',
   readOnly: 'A snapshot stays as it is. Its note is changed beside the list.',
   panel: 'Selected snapshot',
+  chosen: (count: number) => `${whole(count)} chosen`,
+  terms: 'Which snapshots are listed',
+  thisTerm: 'This term',
+  allTerms: 'All',
+  noneOfTermTitle: 'None of this term',
+  noneOfTermBody: 'No snapshot is of an offering of the newest term. Choose “All” to see the others.',
   nothingSelected: 'Choose a snapshot to see more.',
   note: 'Note',
   saveNote: 'Save note',
@@ -107,11 +113,15 @@ export const exportSnapshotText = {
 };
 
 export const deleteSnapshotText = {
-  title: 'Delete this snapshot?',
-  body: (name: string) => `${name} is deleted at the server. Undo cannot bring it back.`,
+  title: (count: number) => (count > 1 ? `Delete these ${whole(count)} snapshots?` : 'Delete this snapshot?'),
+  body: (name: string, count: number) =>
+    count > 1
+      ? `${name}: these are deleted at the server. Undo cannot bring them back.`
+      : `${name} is deleted at the server. Undo cannot bring it back.`,
   fileFirst: 'Save its file first',
   go: 'Delete',
-  done: (name: string) => `The snapshot of ${name} was deleted.`,
+  done: (name: string, count: number) =>
+    count > 1 ? `${whole(count)} snapshots were deleted.` : `The snapshot of ${name} was deleted.`,
   unknown: 'No answer came that says what was done. The list was read again: look whether it is still there.',
 };
 

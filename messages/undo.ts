@@ -8,6 +8,7 @@ export const undone = {
   redoing: 'Doing it again…',
   /** Fits after “Undone:”. */
   importOf: (file: string) => `import of “${file}”`,
+  load: 'snapshots loaded',
   /** A large undo or redo was cancelled, or failed, before anything changed. */
   cancelled: 'Stopped. Nothing has changed.',
   importCancelled: 'Import cancelled. Nothing of the file was imported.',

@@ -17,6 +17,7 @@ export const LeaveDialog = later(async () => (await import('../app/session/leave
 export const CommandPalette = later(async () => (await import('../app/palette/command-palette.tsx')).CommandPalette);
 export const ShortcutList = later(async () => (await import('../app/palette/shortcut-list.tsx')).ShortcutList);
 export const SyncPanel = later(async () => (await import('../app/sync-panel/sync-panel.tsx')).SyncPanel);
+export const UndoLoad = later(async () => (await import('../app/toasts/undo-load.tsx')).UndoLoad);
 export const ResetDemo = later(async () => (await import('../app/reset-demo.tsx')).ResetDemo);
 export const ChangePassword = later(async () => (await import('../app/session/change-password.tsx')).ChangePassword);
 export const LogOutDialog = later(async () => (await import('../app/session/log-out.tsx')).LogOutDialog);

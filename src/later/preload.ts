@@ -41,6 +41,7 @@ const everything: readonly Loading[] = [
   menus.SheetActions.load,
   parts.SheetOverlays.load,
   parts.SnapshotDialogs.load,
+  parts.UndoLoad.load,
   parts.ImportWizard.load,
   parts.ShortcutList.load,
   parts.ChangePassword.load,

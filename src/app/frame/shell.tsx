@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import type { Item } from '../../../events/items.ts';
 import { rowHeightIn } from '../../../projections/choices.ts';
-import { CommandPalette, ShortcutList, SyncPanel } from '../../later/parts.ts';
+import { CommandPalette, ShortcutList, SyncPanel, UndoLoad } from '../../later/parts.ts';
 import { DensityContext } from '../../ui/grid/density.ts';
 import { useWorkspace } from '../../workspace-context.tsx';
 import { useBook } from '../../workspace-hooks.tsx';
@@ -31,7 +31,9 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
   const workspace = useWorkspace();
   const [dialog, setDialog] = useState<'palette' | 'shortcuts' | 'sync'>();
   const [syncAt, setSyncAt] = useState<Item>();
-  const undo = useUndo();
+  const [undoing, setUndoing] = useState<Parameters<Parameters<typeof useUndo>[0]>>();
+  const confirm = useCallback((...asked: NonNullable<typeof undoing>) => setUndoing(asked), []);
+  const undo = useUndo(confirm);
   const close = (): void => setDialog(undefined);
   const isRead = useIsRead();
   const showSync = useCallback((at?: Item): void => {
@@ -72,6 +74,7 @@ export const Shell = ({ children }: { children?: ReactNode }) => {
       <BottomBar />
       <CommandPalette opened={dialog === 'palette'} onClose={close} undo={undo} openSync={openSync} />
       <ShortcutList opened={dialog === 'shortcuts'} onClose={close} />
+      {undoing && <UndoLoad undoing={undoing} onClose={() => setUndoing(undefined)} />}
       {workspace.sync && <SyncPanel at={syncAt} opened={dialog === 'sync'} onClose={close} />}
     </div>
   );

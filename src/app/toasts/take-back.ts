@@ -3,6 +3,7 @@ import type { AskedCommand, CommitDraft } from '../../../events/commit.ts';
 import type { Applied, Ledger, Waiting } from '../../../machines/ledger-port.ts';
 import { refusalText } from '../../../messages/refusals.ts';
 import { commandNames, undone } from '../../../messages/undo.ts';
+import { loadCommand } from '../../../projections/loads.ts';
 import type { Toasts } from './toasts.ts';
 
 /** What is said: when there was nothing, while it lasts, and when it is done. */
@@ -71,5 +72,6 @@ export const nameOf = (asked: AskedCommand | undefined): string => {
   if (!asked) return '';
   const { type, note } = asked;
   if (type === 'ApplyImport' && note) return undone.importOf(note);
+  if (type === loadCommand) return undone.load;
   return Object.hasOwn(commandNames, type) ? commandNames[type as CommandType] : type;
 };

@@ -18,45 +18,42 @@ import { useSnapshotFile } from './export-snapshot.tsx';
 import { faultText, type SnapshotList, type SnapshotServer } from './snapshots-hook.ts';
 
 type DeleteProps = {
-  readonly one: Snapshot;
+  readonly chosen: readonly Snapshot[];
   readonly server: SnapshotServer;
   readonly snapshots: SnapshotList;
   readonly onClose: () => void;
 };
 
-/** Asks before what Undo cannot bring back, and offers the snapshot's file first. */
-export const DeleteSnapshot = ({ one, server, snapshots, onClose }: DeleteProps) => {
+/** Asks before what Undo cannot bring back, and offers the file of a single snapshot first. */
+export const DeleteSnapshots = ({ chosen, server, snapshots, onClose }: DeleteProps) => {
+  const [only, ...others] = chosen;
   const operation = useRemoteOperation();
   const toasts = useToasts();
-  const file = useSnapshotFile(server, one, () => undefined);
-  const name = [one.note, snapshotOffering(one)].filter(Boolean).join(' · ');
+  const name = chosen.map((one) => [one.note, snapshotOffering(one)].filter(Boolean).join(' · ')).join('; ');
   const remove = (): void =>
     operation.start(async () => {
-      const result = await deleteSnapshots(server.world, [one]);
+      const result = await deleteSnapshots(server.world, chosen);
       if (result.kind === 'done') {
         snapshots.take(result.reply.events);
-        toasts.show({ kind: 'done', text: result.reply.isNoted ? text.done(name) : saveSnapshotText.unnoted });
+        toasts.show({
+          kind: 'done',
+          text: result.reply.isNoted ? text.done(name, chosen.length) : saveSnapshotText.unnoted,
+        });
         onClose();
         focusList();
       } else if (result.kind === 'unknown') snapshots.readAgain();
       return result;
     });
-  if (operation.at === 'uncertain') return <MessageDialog title={text.title} text={text.unknown} onClose={onClose} />;
-  const fault = operation.at === 'refused' && operation.result ? faultText(operation.result) : file.fault;
+  if (operation.at === 'uncertain')
+    return <MessageDialog title={text.title(chosen.length)} text={text.unknown} onClose={onClose} />;
+  const fault = operation.at === 'refused' && operation.result ? faultText(operation.result) : undefined;
   return (
-    <Modal opened onClose={onClose} title={text.title}>
+    <Modal opened onClose={onClose} title={text.title(chosen.length)}>
       <Stack gap={12}>
-        <p>{text.body(name)}</p>
+        <p>{text.body(name, chosen.length)}</p>
         {fault && <p role="alert">{fault}</p>}
         <Group justify="space-between" gap={8}>
-          <Button
-            look="outlined"
-            icon="exportFile"
-            isBusy={file.isBusy}
-            onClick={() => void file.save(server.givesContent() ? 'json' : 'xls', snapshotFileName(one))}
-          >
-            {text.fileFirst}
-          </Button>
+          <span>{only && others.length === 0 && <FileFirst one={only} server={server} />}</span>
           <Group gap={8}>
             <Button data-autofocus onClick={onClose}>
               {shell.cancel}
@@ -72,5 +69,23 @@ export const DeleteSnapshot = ({ one, server, snapshots, onClose }: DeleteProps)
         </Group>
       </Stack>
     </Modal>
+  );
+};
+
+const FileFirst = ({ one, server }: Pick<DeleteProps, 'server'> & { readonly one: Snapshot }) => {
+  const { isBusy, fault, save } = useSnapshotFile(server, one, () => undefined);
+  const format = server.givesContent() ? 'json' : 'xls';
+  return (
+    <>
+      <Button
+        look="outlined"
+        icon="exportFile"
+        isBusy={isBusy}
+        onClick={() => void save(format, snapshotFileName(one))}
+      >
+        {text.fileFirst}
+      </Button>
+      {fault && <p role="alert">{fault}</p>}
+    </>
   );
 };

@@ -1,11 +1,16 @@
 import type { Snapshot } from '../../../events/entities.ts';
 import type { Contents } from './contents-hook.ts';
-import { DeleteSnapshot } from './delete-snapshot.tsx';
+import { DeleteSnapshots } from './delete-snapshot.tsx';
 import { ExportSnapshot } from './export-snapshot.tsx';
+import { LoadFromFiles } from './load-from-files.tsx';
+import { LoadSnapshots } from './load-snapshots.tsx';
 import { SaveSnapshot } from './save-snapshot.tsx';
 import type { SnapshotList, SnapshotServer } from './snapshots-hook.ts';
 
-export type SnapshotDialog = { readonly kind: 'save' } | { readonly kind: 'export' | 'delete'; readonly one: Snapshot };
+export type SnapshotDialog =
+  | { readonly kind: 'save' | 'load files' }
+  | { readonly kind: 'load' | 'delete'; readonly chosen: readonly Snapshot[] }
+  | { readonly kind: 'export'; readonly one: Snapshot };
 
 type DialogsProps = {
   readonly dialog: SnapshotDialog;
@@ -17,10 +22,16 @@ type DialogsProps = {
 
 /** What opens above the archive. */
 export const SnapshotDialogs = ({ dialog, ...props }: DialogsProps) => {
-  if (dialog.kind === 'save') return <SaveSnapshot {...props} />;
-  return dialog.kind === 'export' ? (
-    <ExportSnapshot one={dialog.one} {...props} />
-  ) : (
-    <DeleteSnapshot one={dialog.one} {...props} />
-  );
+  switch (dialog.kind) {
+    case 'save':
+      return <SaveSnapshot {...props} />;
+    case 'load':
+      return <LoadSnapshots chosen={dialog.chosen} list={props.snapshots.list} {...props} />;
+    case 'load files':
+      return <LoadFromFiles onClose={props.onClose} />;
+    case 'export':
+      return <ExportSnapshot one={dialog.one} {...props} />;
+    case 'delete':
+      return <DeleteSnapshots chosen={dialog.chosen} {...props} />;
+  }
 };

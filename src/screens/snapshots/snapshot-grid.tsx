@@ -41,10 +41,11 @@ type SnapshotGridProps = {
   readonly sort: SortState | undefined;
   readonly onSort: (columnId: string) => void;
   readonly onOpen: (one: Snapshot) => void;
+  readonly onSelection: (selection: { readonly rowIds: readonly string[] }) => void;
 };
 
 /** Enter or a double click on a row opens its snapshot: nothing is typed here. */
-export const SnapshotGrid = ({ list, rowIds, opened, sort, onSort, onOpen }: SnapshotGridProps) => {
+export const SnapshotGrid = ({ list, rowIds, opened, sort, onSort, onOpen, onSelection }: SnapshotGridProps) => {
   const [{ snapshotId }, select] = useSelection('snapshots');
   const byId = useMemo(() => new Map(list.map((one) => [one.snapshotId, one])), [list]);
   const { grid, onActive } = useRevealed(snapshotId, rowIds, 'note', (rowId) =>
@@ -77,6 +78,7 @@ export const SnapshotGrid = ({ list, rowIds, opened, sort, onSort, onOpen }: Sna
         sort={sort}
         onSort={onSort}
         onActive={onActive}
+        onSelection={onSelection}
         onEdit={() => ({ refused: text.readOnly, rowId: rowIds[0] ?? '', columnId: 'note' })}
         onPaste={() => undefined}
       />

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Snapshot } from '../../../events/entities.ts';
 import { editNotes } from '../../../machines/snapshots/snapshot-calls.ts';
+import { loadText } from '../../../messages/load-snapshots.ts';
 import {
   noteUnknown,
   openedSnapshotText,
@@ -46,7 +47,10 @@ export const SnapshotPanel = ({ server, snapshots, selected, onDialog, onOpen }:
         <Button look="outlined" icon="exportFile" onClick={() => onDialog({ kind: 'export', one: selected })}>
           {text.export}
         </Button>
-        <Button look="danger" onClick={() => onDialog({ kind: 'delete', one: selected })}>
+        <Button look="outlined" icon="archive" onClick={() => onDialog({ kind: 'load', chosen: [selected] })}>
+          {loadText.open}
+        </Button>
+        <Button look="danger" onClick={() => onDialog({ kind: 'delete', chosen: [selected] })}>
           {text.remove}
         </Button>
       </div>

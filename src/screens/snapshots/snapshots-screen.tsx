@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { operationText } from '../../../messages/api-results.ts';
+import { loadText } from '../../../messages/load-snapshots.ts';
 import { snapshotsText as text } from '../../../messages/snapshots.ts';
 import { SnapshotDialogs } from '../../later/parts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,13 +10,16 @@ import { Page } from '../../ui/page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useSortedRows } from '../../ui/sorted-rows.ts';
 import { useSelection } from '../../workspace-hooks.tsx';
+import { ChosenPanel } from './chosen-panel.tsx';
 import { ListAndOpened, useOpening } from './list-and-opened.tsx';
+import { useLoadUnderWay } from './load-hook.ts';
 import type { SnapshotDialog } from './snapshot-dialogs.tsx';
 import { SnapshotGrid } from './snapshot-grid.tsx';
 import { SnapshotPanel } from './snapshot-panel.tsx';
 import { snapshotRows } from './snapshot-rows.ts';
 import { type SnapshotList, type SnapshotServer, useSnapshotList, useSnapshotServer } from './snapshots-hook.ts';
 import classes from './snapshots-screen.module.css';
+import { TermSwitch, useTerm } from './term-switch.tsx';
 import { UnansweredCall } from './unanswered-calls.tsx';
 
 /** The archive: offerings as a server has kept them. */
@@ -33,57 +37,52 @@ const Archive = ({ server }: { readonly server: SnapshotServer }) => {
   const snapshots = useSnapshotList(server);
   const both = { server, snapshots };
   const { list } = snapshots;
-  const rows = useMemo(() => snapshotRows(list), [list]);
+  const term = useTerm(list);
+  const rows = useMemo(() => snapshotRows(term.list), [term.list]);
   const [query, setQuery] = useState('');
   const [dialog, setDialog] = useState<SnapshotDialog>();
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
   const { rowIds, sort, onSort } = useSortedRows(rows, query, { columnId: 'saved', direction: 'descending' });
-  const [{ snapshotId }] = useSelection('snapshots');
-  const selected = list.find((one) => one.snapshotId === snapshotId);
-  const isEmpty = list.length === 0;
   const opening = useOpening(server, list);
+  const hasStrips = useHasStrips(snapshots);
+  const onSelection = useCallback((selection: { readonly rowIds: readonly string[] }) => {
+    setChosenIds(selection.rowIds);
+  }, []);
   return (
     <Page
       title={text.title}
       detail={rowIds.length === list.length ? text.count(list.length) : text.shown(rowIds.length, list.length)}
       tools={
         <>
-          {!isEmpty && <SearchBox label={text.search} value={query} onChange={setQuery} />}
-          <Button look="filled" icon="archive" onClick={() => setDialog({ kind: 'save' })}>
-            {text.save}
-          </Button>
+          {list.length > 0 && <SearchBox label={text.search} value={query} onChange={setQuery} />}
+          {list.length > 0 && <TermSwitch term={term} />}
+          <MainButtons onDialog={setDialog} />
         </>
       }
     >
       <ListAndPanel
-        above={(isUnsure(snapshots) || snapshots.unanswered.length > 0) && <Strips {...both} />}
+        above={hasStrips && <Strips {...both} />}
         list={
           rowIds.length > 0 ? (
             <ListAndOpened opening={opening}>
               <SnapshotGrid
-                list={list}
-                rowIds={rowIds}
+                {...{ list, rowIds, sort, onSort, onSelection }}
                 opened={opening.opened}
-                sort={sort}
-                onSort={onSort}
                 onOpen={opening.open}
               />
             </ListAndOpened>
           ) : (
-            <Nothing snapshots={snapshots} query={query} onClear={() => setQuery('')} />
+            <Nothing
+              snapshots={snapshots}
+              isOfTerm={term.shown === 'term'}
+              query={query}
+              onClear={() => setQuery('')}
+            />
           )
         }
         panelLabel={text.panel}
         panel={
-          !isEmpty &&
-          !opening.isAlone && (
-            <SnapshotPanel
-              key={selected?.snapshotId}
-              {...both}
-              selected={selected}
-              onDialog={setDialog}
-              onOpen={opening.open}
-            />
-          )
+          list.length > 0 && !opening.isAlone && <Side {...both} {...{ chosenIds, opening }} onDialog={setDialog} />
         }
       />
       {dialog && (
@@ -93,10 +92,46 @@ const Archive = ({ server }: { readonly server: SnapshotServer }) => {
   );
 };
 
+type SideProps = StripsProps & {
+  readonly chosenIds: readonly string[];
+  readonly opening: ReturnType<typeof useOpening>;
+  readonly onDialog: (dialog: SnapshotDialog) => void;
+};
+
+/** Of the selected snapshot, or of all rows that are selected at once. */
+const Side = ({ server, snapshots, chosenIds, opening, onDialog }: SideProps) => {
+  const { list } = snapshots;
+  const [{ snapshotId }] = useSelection('snapshots');
+  const chosen = chosenIds.flatMap((id) => list.find((one) => one.snapshotId === id) ?? []);
+  if (chosen.length > 1) return <ChosenPanel chosen={chosen} onDialog={onDialog} />;
+  const selected = list.find((one) => one.snapshotId === snapshotId);
+  const panel = { server, snapshots, selected, onDialog };
+  return <SnapshotPanel key={selected?.snapshotId} {...panel} onOpen={opening.open} />;
+};
+
+const MainButtons = ({ onDialog }: { readonly onDialog: (dialog: SnapshotDialog) => void }) => (
+  <>
+    <Button icon="importFile" onClick={() => onDialog({ kind: 'load files' })}>
+      {loadText.fromFile}
+    </Button>
+    <Button look="filled" icon="archive" onClick={() => onDialog({ kind: 'save' })}>
+      {text.save}
+    </Button>
+  </>
+);
+
 type StripsProps = { readonly server: SnapshotServer; readonly snapshots: SnapshotList };
+
+const useHasStrips = (snapshots: SnapshotList): boolean =>
+  useLoadUnderWay() || isUnsure(snapshots) || snapshots.unanswered.length > 0;
 
 const Strips = ({ server, snapshots }: StripsProps) => (
   <>
+    {useLoadUnderWay() && (
+      <p className={classes.unread} role="status">
+        {loadText.strip}
+      </p>
+    )}
     {snapshots.unanswered.map((one) => (
       <UnansweredCall key={one.intent.intent} one={one} server={server} snapshots={snapshots} />
     ))}
@@ -121,9 +156,17 @@ const Unread = ({ snapshots: { isRead, reading, readAgain, list } }: { readonly 
   );
 };
 
-type NothingProps = { readonly snapshots: SnapshotList; readonly query: string; readonly onClear: () => void };
+type NothingProps = {
+  readonly snapshots: SnapshotList;
+  readonly isOfTerm: boolean;
+  readonly query: string;
+  readonly onClear: () => void;
+};
 
-const Nothing = ({ snapshots: { list, isRead }, query, onClear }: NothingProps) => {
+const Nothing = ({ snapshots: { list, isRead }, isOfTerm, query, onClear }: NothingProps) => {
+  if (list.length > 0 && isOfTerm && query === '') {
+    return <Notice title={text.noneOfTermTitle} body={text.noneOfTermBody} />;
+  }
   if (list.length > 0) {
     return (
       <Notice title={text.noMatchTitle} body={text.noMatchBody(query)}>

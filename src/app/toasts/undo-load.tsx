@@ -1,0 +1,54 @@
+import { Group, Modal, Stack } from '@mantine/core';
+import type { Undoable } from '../../../machines/undo-stack.ts';
+import { undoLoadText as text } from '../../../messages/load-snapshots.ts';
+import { shell } from '../../../messages/shell.ts';
+import { Button } from '../../ui/button.tsx';
+
+type UndoLoadProps = { readonly undoing: readonly [commit: Undoable, go: () => void]; readonly onClose: () => void };
+
+/** Asks before a load of snapshots is undone: the rows that come back then have other ids at the server. */
+export const UndoLoad = ({ undoing: [commit, go], onClose }: UndoLoadProps) => {
+  const undo = (): void => {
+    onClose();
+    go();
+  };
+  return (
+    <Modal opened onClose={onClose} title={text.title}>
+      <Stack gap={12}>
+        <p>{text.body}</p>
+        {sentences(commit).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <Group justify="flex-end" gap={8}>
+          <Button data-autofocus onClick={onClose}>
+            {shell.cancel}
+          </Button>
+          <Button look="filled" onClick={undo}>
+            {text.go}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};
+
+/** The rows with ids that the load, or doing it again, has removed and added. Undoing is told by the load itself. */
+const sentences = ({ events }: Undoable): readonly string[] => {
+  if (!events) return [text.large];
+  const rows = (what: 'Deleted' | 'Added'): string =>
+    nouns
+      .flatMap(([name, counted]) => {
+        const count = events.filter(({ type }) => type === `${name}${what}`).length;
+        return count > 0 ? [counted(count)] : [];
+      })
+      .join(', ');
+  const [removed, added] = [rows('Deleted'), rows('Added')];
+  return [...(removed ? [text.added(removed)] : []), ...(added ? [text.removed(added)] : [])];
+};
+
+const nouns = [
+  ['Course', text.courses],
+  ['Offering', text.offerings],
+  ['Assessment', text.assessments],
+  ['Student', text.students],
+] as const;

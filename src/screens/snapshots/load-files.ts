@@ -1,0 +1,66 @@
+import { isRecord } from '../../../events/record.ts';
+import { loadText as text } from '../../../messages/load-snapshots.ts';
+import { toSync } from '../../later/code.ts';
+import type { Content } from './contents-hook.ts';
+
+/** A file that a server can take in. `there`: its offering’s id, as the server that gave the file calls it. */
+export type LoadFile = {
+  readonly name: string;
+  readonly note: string;
+  readonly json: unknown;
+  readonly there: string;
+  readonly bytes: number;
+  readonly content: Content;
+};
+
+/** Bytes of all files together: the server takes no larger call. Some room is left for what is around them. */
+const mostBytes = 31 * 1024 * 1024;
+
+/** Takes the files that are snapshots of other offerings than those that are `chosen`; why each of the others is not. */
+export const takeFiles = async (
+  chosen: readonly LoadFile[],
+  files: readonly File[],
+): Promise<{ readonly taken: readonly LoadFile[]; readonly faults: readonly string[] }> => {
+  const taken = [...chosen];
+  const faults: string[] = [];
+  for (const file of files) {
+    const read = await readFile(file);
+    const why = typeof read === 'string' ? read : faultBeside(taken, read);
+    if (typeof read !== 'string' && why === undefined) taken.push(read);
+    else if (why !== undefined) faults.push(text.refusedFile(file.name, text.why[why]));
+  }
+  return { taken, faults };
+};
+
+type Fault = keyof typeof text.why;
+
+const faultBeside = (taken: readonly LoadFile[], { there, bytes }: LoadFile): Fault | undefined => {
+  if (taken.some((one) => one.there === there)) return 'twice';
+  return taken.reduce((sum, one) => sum + one.bytes, bytes) > mostBytes ? 'large' : undefined;
+};
+
+const readFile = async (file: File): Promise<LoadFile | Fault> => {
+  if (file.size > mostBytes) return 'large';
+  const json = parsed(await file.text());
+  if (json === undefined) return 'json';
+  const [there, note] = [offeringIn(json), isRecord(json) && typeof json.note === 'string' ? json.note : ''];
+  const content = there === undefined ? undefined : (await toSync()).snapshotBeside(json);
+  if (there === undefined || !content) return 'kind';
+  return { name: file.name, note, json, there, bytes: file.size, content };
+};
+
+const parsed = (file: string): unknown => {
+  try {
+    return JSON.parse(file);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The id of the one offering that an object file holds. */
+const offeringIn = (json: unknown): string | undefined => {
+  if (!isRecord(json) || json.kind !== 'offering-snapshot' || !isRecord(json.initializationData)) return undefined;
+  const { offerings } = json.initializationData;
+  const [one, ...others]: readonly unknown[] = Array.isArray(offerings) ? offerings : [];
+  return isRecord(one) && others.length === 0 && typeof one.offeringId === 'string' ? one.offeringId : undefined;
+};

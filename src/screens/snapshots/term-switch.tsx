@@ -1,0 +1,40 @@
+import { useMemo, useState } from 'react';
+import type { Snapshot } from '../../../events/entities.ts';
+import { snapshotsText as text } from '../../../messages/snapshots.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useBook } from '../../workspace-hooks.tsx';
+import { newestTerm } from '../courses/terms.ts';
+
+type Shown = 'term' | 'all';
+
+/** `list`: the snapshots that are listed. `counts`: how many there are of each choice. */
+export type Term = {
+  readonly list: readonly Snapshot[];
+  readonly shown: Shown;
+  readonly counts: { readonly [S in Shown]: number };
+  readonly choose: (shown: Shown) => void;
+};
+
+/** The snapshots of the newest term that has offerings here, or all. */
+export const useTerm = (list: readonly Snapshot[]): Term => {
+  const [shown, choose] = useState<Shown>('all');
+  const book = useBook((all) => all);
+  const ofTerm = useMemo(() => {
+    const [first] = newestTerm(book).offeringIds;
+    const newest = first && book.offerings[first];
+    return list.filter((one) => one.period === newest?.period && one.yearOfStart === newest.yearOfStart);
+  }, [list, book]);
+  return { list: shown === 'term' ? ofTerm : list, shown, counts: { term: ofTerm.length, all: list.length }, choose };
+};
+
+export const TermSwitch = ({ term: { shown, counts, choose } }: { readonly term: Term }) => (
+  <Segmented
+    label={text.terms}
+    value={shown}
+    choices={[
+      { value: 'term', label: text.thisTerm, count: counts.term },
+      { value: 'all', label: text.allTerms, count: counts.all },
+    ]}
+    onChange={choose}
+  />
+);
