@@ -100,6 +100,7 @@ export const expectSent = (page: Page): Promise<void> =>
 /** The part of the server's data that journeys ask for. */
 type Rows = {
   readonly courses: readonly { readonly title: string }[];
+  readonly assessments: readonly { readonly assessmentName: string }[];
   readonly grades: readonly { readonly grades: readonly (number | null)[] }[];
   readonly students: readonly { readonly studentCode: string; readonly lastName: string; readonly email: string }[];
 };
